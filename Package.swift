@@ -1,0 +1,109 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+// Three ways to build one product:
+//   swift build                 everything, natively
+//   LEDGERLINE_PURE=1 swift …   the pure modules and their tests only, no dependency: the quick edit loop
+//   WASM=1 swift build --triple wasm32-unknown-none-wasm …   the browser's half (scripts/build-wasm)
+let isWasm = Context.environment["WASM"] == "1"
+let isPure = isWasm || Context.environment["LEDGERLINE_PURE"] == "1"
+let wasmOptimization = Context.environment["WASM_OPTIMIZATION"] ?? "-Osize"
+let toolchain = Context.environment["LEDGERLINE_TOOLCHAIN"] ?? "/usr"
+
+let pure: [SwiftSetting] =
+  isWasm
+  ? [
+    .enableExperimentalFeature("Embedded"),
+    .enableExperimentalFeature("Extern"),
+    .unsafeFlags([
+      "-wmo", wasmOptimization, "-Xfrontend", "-disable-stack-protector", "-Xcc", "-msimd128",
+    ]),
+  ]
+  : [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+// pure
+var targets: [Target] = [
+  .target(name: "Ledger", swiftSettings: pure),
+  .target(name: "Markup", swiftSettings: pure),
+  .target(name: "Exchange", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
+  .target(name: "Paper", dependencies: ["Ledger", "Markup", "Exchange"], swiftSettings: pure),
+  .target(name: "Screens", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
+]
+
+if isWasm {
+  targets += [
+    .target(name: "WasmRuntime"),
+    .executableTarget(
+      name: "BrowserApp",
+      dependencies: ["Ledger", "Markup", "Exchange", "Paper", "Screens", "WasmRuntime"],
+      swiftSettings: pure + [.unsafeFlags(["-parse-as-library"])],
+      linkerSettings: [
+        .unsafeFlags([
+          "-Xclang-linker", "-nostdlib", "-Xlinker", "--no-entry", "-Xlinker", "--gc-sections",
+          "-Xlinker", "--strip-debug", "-Xlinker", "-z", "-Xlinker", "stack-size=1048576",
+          "-L/usr/lib/wasm32-wasi", "-lc",
+          "\(toolchain)/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a",
+        ])
+      ]),
+  ]
+} else {
+  targets += [
+    .target(
+      name: "BrowserApp", dependencies: ["Ledger", "Markup", "Exchange", "Paper", "Screens"],
+      swiftSettings: pure),
+    // tests of the pure modules
+    .target(
+      name: "LedgerTestSupport", dependencies: ["Ledger", "Exchange"],
+      path: "Tests/Support"),
+    .testTarget(
+      name: "LedgerTests", dependencies: ["Ledger", "Exchange", "LedgerTestSupport"]),
+    .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "LedgerTestSupport"]),
+    .testTarget(name: "PaperTests", dependencies: ["Paper", "LedgerTestSupport"]),
+    .testTarget(name: "ScreensTests", dependencies: ["Screens", "LedgerTestSupport"]),
+    .testTarget(name: "BrowserAppTests", dependencies: ["BrowserApp", "LedgerTestSupport"]),
+  ]
+}
+
+var dependencies: [Package.Dependency] = []
+if !isPure {
+  dependencies = [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ]
+  // shell
+  targets += [
+    .systemLibrary(name: "OpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "Store",
+      dependencies: ["Ledger", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
+      name: "Server",
+      dependencies: [
+        "Ledger", "Store", "Paper", "Exchange", "OpenSSL",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    .executableTarget(
+      name: "ledgerline",
+      dependencies: [
+        "Ledger", "Store", "Server", "Paper", "Exchange",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // tests
+    .testTarget(name: "StoreTests", dependencies: ["Store", "LedgerTestSupport"]),
+    .testTarget(
+      name: "ServerTests", dependencies: ["Server", "LedgerTestSupport"]),
+  ]
+}
+
+let package = Package(
+  name: "ledgerline",
+  dependencies: dependencies,
+  targets: targets,
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+// The front door of Exchange: see ARCHITECTURE.md.

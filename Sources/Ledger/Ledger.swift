@@ -1,0 +1,1 @@
+// The front door of Ledger: see ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// The front door of Markup: see ARCHITECTURE.md.

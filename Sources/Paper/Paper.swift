@@ -1,0 +1,1 @@
+// The front door of Paper: see ARCHITECTURE.md.

@@ -1,0 +1,30 @@
+#include "runtime.h"
+
+__attribute__((import_module("host"), import_name("random")))
+extern void host_random(void *buffer, size_t count);
+
+// Swift's hashing seed and SystemRandomNumberGenerator ask for this.
+void arc4random_buf(void *buffer, size_t count) { host_random(buffer, count); }
+
+// 128-bit multiplication (compiler-rt's symbol): 64-bit multiplication with overflow uses it.
+typedef struct { uint64_t low, high; } wide;
+
+static wide multiply(uint64_t a, uint64_t b) {
+  uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+  uint64_t p00 = a0 * b0, p01 = a0 * b1, p10 = a1 * b0, p11 = a1 * b1;
+  uint64_t middle = (p00 >> 32) + (uint32_t)p01 + (uint32_t)p10;
+  wide r;
+  r.low = (middle << 32) | (uint32_t)p00;
+  r.high = p11 + (p01 >> 32) + (p10 >> 32) + (middle >> 32);
+  return r;
+}
+
+__int128 __multi3(__int128 a, __int128 b) {
+  wide r = multiply((uint64_t)a, (uint64_t)b);
+  r.high += (uint64_t)((unsigned __int128)a >> 64) * (uint64_t)b + (uint64_t)a * (uint64_t)((unsigned __int128)b >> 64);
+  return (__int128)(((unsigned __int128)r.high << 64) | r.low);
+}
+
+// Static constructors run once, called by the host; without this export wasm-ld runs them per call.
+void __wasm_call_ctors(void);
+__attribute__((export_name("_initialize"))) void _initialize(void) { __wasm_call_ctors(); }
