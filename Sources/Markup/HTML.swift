@@ -1,0 +1,85 @@
+/// Writes HTML straight into bytes; together with `XML` the only place that escapes.
+///
+/// ```swift
+/// var html = HTML()
+/// html("p", .class("note")) { html in
+///   html("b", text: client.name)   // escaped
+///   html.text(" owes nothing")     // escaped
+/// }
+/// ```
+///
+/// Tags and attribute names are `StaticString`: what people type can become text, never markup.
+public struct HTML {
+  public var bytes: [UInt8]
+
+  public init() {
+    bytes = []
+  }
+
+  /// The document so far as text.
+  public var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// An element with whatever `content` writes.
+  @inline(never)
+  public mutating func callAsFunction(
+    _ tag: StaticString, _ attributes: Attribute..., content: (inout HTML) -> Void
+  ) {
+    open(tag, attributes)
+    content(&self)
+    close(tag)
+  }
+
+  /// An element that holds escaped text only (nothing when left out).
+  @inline(never)
+  public mutating func callAsFunction(
+    _ tag: StaticString, _ attributes: Attribute..., text: String = ""
+  ) {
+    open(tag, attributes)
+    // A parser drops one line feed right after these tags; the doubled one keeps the text whole.
+    if text.utf8.first == 0x0A, equal(tag, "textarea") || equal(tag, "pre") {
+      bytes.append(0x0A)
+    }
+    appendEscaped(text, to: &bytes)
+    close(tag)
+  }
+
+  /// An element without content and end tag: `input`, `img`, `br`, `hr`, `meta`, `link`.
+  @inline(never)
+  public mutating func void(_ tag: StaticString, _ attributes: Attribute...) {
+    open(tag, attributes)
+  }
+
+  /// Escaped text.
+  @inline(never)
+  public mutating func text(_ text: String) {
+    appendEscaped(text, to: &bytes)
+  }
+
+  /// Markup from the source code itself, such as an icon; never a person's text.
+  @inline(never)
+  public mutating func raw(_ markup: StaticString) {
+    append(markup, to: &bytes)
+  }
+
+  /// Markup that another `HTML` has already written.
+  @inline(never)
+  public mutating func fragment(_ html: HTML) {
+    bytes.append(contentsOf: html.bytes)
+  }
+
+  @inline(never)
+  private mutating func open(_ tag: StaticString, _ attributes: [Attribute]) {
+    bytes.append(0x3C)
+    append(tag, to: &bytes)
+    for attribute in attributes { attribute.write(to: &bytes) }
+    bytes.append(0x3E)
+  }
+
+  @inline(never)
+  private mutating func close(_ tag: StaticString) {
+    bytes.append(0x3C)
+    bytes.append(0x2F)
+    append(tag, to: &bytes)
+    bytes.append(0x3E)
+  }
+}

@@ -1,1 +1,0 @@
-// The front door of Markup: see ARCHITECTURE.md.

@@ -1,0 +1,107 @@
+import Markup
+import Testing
+
+@Suite struct HTMLTests {
+  private func written(_ write: (inout HTML) -> Void) -> String {
+    var html = HTML()
+    write(&html)
+    return html.string
+  }
+
+  @Test func `elements nest and hold attributes in order`() {
+    let text = written { html in
+      html("p", .class("a b"), .id("x")) { html in
+        html("b", text: "bold")
+        html.text(" plain")
+        html.void("br")
+      }
+    }
+    #expect(text == #"<p class="a b" id="x"><b>bold</b> plain<br></p>"#)
+  }
+
+  @Test func `hostile text stays text`() {
+    let text = written { $0("p", text: "<script>alert('1')</script> & \"more\"\u{0}") }
+    #expect(
+      text
+        == "<p>&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;more&quot;</p>")
+  }
+
+  @Test func `a hostile value cannot leave its attribute`() {
+    let text = written { $0.void("input", .value("\"><script>x</script>"), .flag("disabled")) }
+    #expect(text == #"<input value="&quot;&gt;&lt;script&gt;x&lt;/script&gt;" disabled>"#)
+  }
+
+  @Test func `a false flag and none write nothing`() {
+    #expect(written { $0("i", .flag("hidden", false), .none) } == "<i></i>")
+  }
+
+  @Test func `actions, keys and labels get their prefixes`() {
+    let text = written {
+      $0(
+        "button", .type("button"), .onClick("stage/1/paid"), .key("k"), .label("Paid"),
+        .aria("pressed", "true"), .data("count", "3"))
+    }
+    #expect(
+      text
+        == #"<button type="button" data-on-click="stage/1/paid" data-key="k" aria-label="Paid""#
+        + #" aria-pressed="true" data-count="3"></button>"#)
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "JavaScript:alert(1)", " \u{1}java\tscript:alert(1)",
+    "java\nscript\r:x", "vbscript:x", "data:text/html,<script>", "unknown:x",
+    "javascript\u{0}:x",
+  ])
+  func `a dangerous address becomes a number sign`(address: String) {
+    #expect(written { $0("a", .href(address)) } == ##"<a href="#"></a>"##)
+    #expect(written { $0("a", .attribute("href", address)) } == ##"<a href="#"></a>"##)
+  }
+
+  @Test(arguments: [
+    "/projects/1?a=b:c", "https://x.example/", "mailto:a@b.co", "tel:+1", "#top", "", "a/b:c",
+    "blob:http://x/1", "?q=javascript:1",
+  ])
+  func `an ordinary address passes`(address: String) {
+    #expect(written { $0("a", .href(address)) } == "<a href=\"\(address)\"></a>")
+  }
+
+  @Test func `a picture may be inline, a link may not`() {
+    #expect(
+      written { $0.void("img", .src("data:image/png;base64,AA")) }
+        == #"<img src="data:image/png;base64,AA">"#)
+    #expect(written { $0("a", .href("data:image/svg+xml,x")) } == ##"<a href="#"></a>"##)
+  }
+
+  @Test func `a first line break in a text area is not lost`() {
+    #expect(written { $0("textarea", text: "\na") } == "<textarea>\n\na</textarea>")
+  }
+
+  @Test func `raw constants and fragments pass unchanged`() {
+    var icon = HTML()
+    icon.raw("<svg/>")
+    #expect(written { $0.fragment(icon) } == "<svg/>")
+  }
+
+  @Test func `text of every plane survives`() {
+    #expect(written { $0.text("Łódź 東京 🎻") } == "Łódź 東京 🎻")
+  }
+}
+
+@Suite struct XMLTests {
+  @Test func `elements nest with namespaces`() {
+    var xml = XML(declaration: true)
+    xml("r:a", .namespace("r", "urn:r"), .attribute("r:x", "1")) { $0("r:b", text: "ü") }
+    #expect(
+      xml.string
+        == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<r:a xmlns:r=\"urn:r\" r:x=\"1\">"
+        + "<r:b>ü</r:b></r:a>")
+  }
+
+  @Test func `forbidden characters are dropped and the rest is escaped`() {
+    var xml = XML()
+    xml("a", .attribute("b", "\"\n\t<"), text: "a\u{0}\u{B}\u{1F}\u{FFFE}\u{FFFF}b\r&]]>🎻")
+    #expect(
+      xml.string
+        == "<a b=\"&quot;&#10;&#9;&lt;\">ab&#13;&amp;]]&gt;🎻</a>")
+  }
+}
