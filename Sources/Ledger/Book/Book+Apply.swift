@@ -1,0 +1,109 @@
+extension Book {
+  /// Applies a change by the rule "the later stamp wins, register by register". Applying it again,
+  /// or changes in another order, ends in the same book.
+  public mutating func apply(_ change: Change) {
+    apply(change, stamp: change.stamp)
+  }
+
+  /// Applies a change under the stamp the hub accepted it with.
+  public mutating func apply(_ change: Change, stamp: Stamp) {
+    var rows = Change.Rows(change.body)
+    while let row = (try? rows.next()) ?? nil {
+      guard let kind = Kind(rawValue: row.kind) else {
+        strangers.apply(row, of: change.body, stamp: stamp)
+        continue
+      }
+      var visitor = ApplyRow(row: row, body: change.body, stamp: stamp)
+      visit(kind, &visitor)
+    }
+  }
+
+  /// One register's winning bytes and stamp; nil when nobody wrote it.
+  public mutating func register(_ key: RegisterKey) -> (bytes: [UInt8], stamp: Stamp)? {
+    guard let kind = Kind(rawValue: key.kind) else { return strangers.register(key) }
+    var visitor = ReadRegister(key: key)
+    visit(kind, &visitor)
+    return visitor.result
+  }
+
+  /// Sets one register to what the hub's log says, whatever stamp it has here.
+  mutating func force(_ key: RegisterKey, bytes: [UInt8]?, stamp: Stamp) {
+    guard let kind = Kind(rawValue: key.kind) else {
+      strangers.force(key, bytes: bytes, stamp: stamp)
+      return
+    }
+    var visitor = ForceRegister(key: key, bytes: bytes, stamp: stamp)
+    visit(kind, &visitor)
+  }
+}
+
+private struct ApplyRow: TableVisitor {
+  let row: Change.Row
+  let body: [UInt8]
+  let stamp: Stamp
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    table.apply(row, of: body, stamp: stamp)
+  }
+}
+
+private struct ReadRegister: TableVisitor {
+  let key: RegisterKey
+  var result: (bytes: [UInt8], stamp: Stamp)?
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    guard let row = table.row(of: ID(key.id)), let bytes = table.bytes(row: row, tag: key.tag)
+    else { return }
+    result = (bytes, table.stamp(row: row, tag: key.tag))
+  }
+}
+
+private struct ForceRegister: TableVisitor {
+  let key: RegisterKey
+  let bytes: [UInt8]?
+  let stamp: Stamp
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    table.force(key.id, tag: key.tag, bytes: bytes, stamp: stamp)
+  }
+}
+
+/// Registers of kinds from a newer program, held as bytes.
+struct Strangers: Sendable, Equatable {
+  struct Register: Sendable, Equatable {
+    var stamp: Stamp
+    var bytes: [UInt8]
+  }
+
+  private(set) var registers: [RegisterKey: Register] = [:]
+
+  mutating func apply(_ row: Change.Row, of body: [UInt8], stamp: Stamp) {
+    var writes = row.writes(in: body)
+    while let write = (try? writes.next()) ?? nil {
+      let key = RegisterKey(kind: row.kind, id: row.id, tag: write.tag)
+      let bytes = Array(body[write.start..<write.end])
+      if let known = registers[key] {
+        if stamp < known.stamp { continue }
+        if stamp == known.stamp, !known.bytes.lexicographicallyPrecedes(bytes) { continue }
+      }
+      registers[key] = Register(stamp: stamp, bytes: bytes)
+    }
+  }
+
+  func register(_ key: RegisterKey) -> (bytes: [UInt8], stamp: Stamp)? {
+    registers[key].map { ($0.bytes, $0.stamp) }
+  }
+
+  mutating func force(_ key: RegisterKey, bytes: [UInt8]?, stamp: Stamp) {
+    registers[key] = bytes.map { Register(stamp: stamp, bytes: $0) }
+  }
+
+  /// In an order that does not depend on hashing.
+  var sorted: [(key: RegisterKey, register: Register)] {
+    registers.map { (key: $0.key, register: $0.value) }.sorted { a, b in
+      if a.key.kind != b.key.kind { return a.key.kind < b.key.kind }
+      if a.key.id != b.key.id { return a.key.id < b.key.id }
+      return a.key.tag < b.key.tag
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The whole book of one account, in memory: a typed table a kind.
+///
+///     Client
+///       └ Project (a gig has a schedule)
+///           ├ Charge            what is billed
+///           ├ Invoice ─ Line    draft → issued (frozen) → paid, or void
+///           └ Payment ─ Allocation → Invoice
+///     Series                    who numbers invoices, and how
+///     BusinessProfile, BankDetails, Settings   one of each
+///     Attachment                a file kept with any row
+///
+/// Two replicas that applied the same changes, in any order, hold the same book.
+public struct Book: Sendable {
+  public var clients = Table<Client>()
+  public var projects = Table<Project>()
+  public var charges = Table<Charge>()
+  public var invoices = Table<Invoice>()
+  public var lines = Table<Line>()
+  public var payments = Table<Payment>()
+  public var allocations = Table<Allocation>()
+  public var seriesTable = Table<Series>()
+  public var profiles = Table<BusinessProfile>()
+  public var banks = Table<BankDetails>()
+  public var settingsTable = Table<Settings>()
+  public var attachments = Table<Attachment>()
+  /// Rows of kinds that this program does not know; kept and passed on.
+  var strangers = Strangers()
+
+  public init() {}
+
+  /// Runs `visitor` over the table of `kind`.
+  public mutating func visit<V: TableVisitor>(_ kind: Kind, _ visitor: inout V) {
+    switch kind {
+    case .client: visitor.visit(&clients)
+    case .project: visitor.visit(&projects)
+    case .charge: visitor.visit(&charges)
+    case .invoice: visitor.visit(&invoices)
+    case .line: visitor.visit(&lines)
+    case .payment: visitor.visit(&payments)
+    case .allocation: visitor.visit(&allocations)
+    case .series: visitor.visit(&seriesTable)
+    case .profile: visitor.visit(&profiles)
+    case .bank: visitor.visit(&banks)
+    case .settings: visitor.visit(&settingsTable)
+    case .attachment: visitor.visit(&attachments)
+    }
+  }
+
+  /// The settings, or the defaults of a new book.
+  public var settings: Settings {
+    if let settings = settingsTable[Settings.onlyID] { return settings }
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    return settings
+  }
+
+  public var profile: BusinessProfile {
+    if let profile = profiles[BusinessProfile.onlyID] { return profile }
+    var profile = BusinessProfile()
+    profile.id = BusinessProfile.onlyID
+    return profile
+  }
+
+  public var bank: BankDetails {
+    if let bank = banks[BankDetails.onlyID] { return bank }
+    var bank = BankDetails()
+    bank.id = BankDetails.onlyID
+    return bank
+  }
+}
+
+/// Something done to a table of any kind.
+public protocol TableVisitor {
+  mutating func visit<E: Entity>(_ table: inout Table<E>)
+}

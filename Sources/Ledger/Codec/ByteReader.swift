@@ -1,0 +1,127 @@
+/// Why bytes cannot be read: they end too soon, contradict themselves, or come from a newer program.
+public enum CodecError: Error, Equatable, Sendable {
+  case endsTooSoon(at: Int)
+  case notText(at: Int)
+  case outOfRange(at: Int)
+  case unknownWord(String)
+  case notOurs
+  case newer(version: Int)
+  case corrupt(what: String)
+}
+
+/// Reads what ``ByteWriter`` writes. Every read is checked; nothing traps on foreign bytes.
+public struct ByteReader: Sendable {
+  public let bytes: [UInt8]
+  public private(set) var position: Int
+  public private(set) var end: Int
+  /// Texts of a snapshot, by number.
+  var pool: [String]?
+
+  public init(_ bytes: [UInt8], from start: Int = 0, to end: Int? = nil) {
+    self.bytes = bytes
+    position = Swift.min(Swift.max(start, 0), bytes.count)
+    self.end = Swift.min(Swift.max(end ?? bytes.count, position), bytes.count)
+  }
+
+  public var remaining: Int { end - position }
+  public var isAtEnd: Bool { position >= end }
+
+  public mutating func byte() throws(CodecError) -> UInt8 {
+    guard position < end else { throw .endsTooSoon(at: position) }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  @inline(never)
+  public mutating func varint() throws(CodecError) -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let next = try byte()
+      if shift == 63 && next > 1 || shift > 63 { throw .outOfRange(at: position) }
+      value |= UInt64(next & 0x7F) << shift
+      if next < 0x80 { return value }
+      shift += 7
+    }
+  }
+
+  public mutating func signed() throws(CodecError) -> Int64 {
+    let value = try varint()
+    return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+  }
+
+  /// A length or count that cannot exceed what is left.
+  @inline(never)
+  public mutating func length() throws(CodecError) -> Int {
+    let value = try varint()
+    guard value <= UInt64(remaining) else { throw .endsTooSoon(at: position) }
+    return Int(value)
+  }
+
+  @inline(never)
+  public mutating func fixed64() throws(CodecError) -> UInt64 {
+    guard remaining >= 8 else { throw .endsTooSoon(at: position) }
+    var value: UInt64 = 0
+    for offset in 0..<8 { value |= UInt64(bytes[position + offset]) << UInt64(8 * offset) }
+    position += 8
+    return value
+  }
+
+  @inline(never)
+  public mutating func fixed32() throws(CodecError) -> UInt32 {
+    guard remaining >= 4 else { throw .endsTooSoon(at: position) }
+    var value: UInt32 = 0
+    for offset in 0..<4 { value |= UInt32(bytes[position + offset]) << UInt32(8 * offset) }
+    position += 4
+    return value
+  }
+
+  @inline(never)
+  public mutating func text() throws(CodecError) -> String {
+    guard let pool else { return try plainText() }
+    let number = try varint()
+    guard number < UInt64(pool.count) else { throw .outOfRange(at: position) }
+    return pool[Int(number)]
+  }
+
+  /// A text written out, pool or not.
+  public mutating func plainText() throws(CodecError) -> String {
+    let count = try length()
+    if count == 0 { return "" }
+    guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
+      throw .notText(at: position)
+    }
+    position += count
+    return text
+  }
+
+  public mutating func block() throws(CodecError) -> [UInt8] {
+    let count = try length()
+    return try raw(count)
+  }
+
+  /// The next `count` bytes as they are.
+  public mutating func raw(_ count: Int) throws(CodecError) -> [UInt8] {
+    guard count >= 0, count <= remaining else { throw .endsTooSoon(at: position) }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
+  }
+
+  public mutating func skip(_ count: Int) throws(CodecError) {
+    guard count >= 0, count <= remaining else { throw .endsTooSoon(at: position) }
+    position += count
+  }
+
+  /// Reads on only as far as `count` bytes from here; returns the old end for ``widen(to:)``.
+  mutating func narrow(to count: Int) -> Int {
+    let old = end
+    end = Swift.min(end, position + count)
+    return old
+  }
+
+  /// Skips what is left of a narrowed part and goes on to the old end.
+  mutating func widen(to old: Int) {
+    position = end
+    end = old
+  }
+}

@@ -1,0 +1,157 @@
+// Plain Swift types as registers.
+
+extension String: RegisterValue {
+  public static var shape: Shape { .text }
+  public func encode(into writer: inout ByteWriter) { writer.text(self) }
+  public init(from reader: inout ByteReader) throws(CodecError) { self = try reader.text() }
+  public var value: Value { .text(self) }
+
+  public init(value: Value) throws(ValueError) {
+    guard case .text(let text) = value else { throw ValueError("text", found: value.description) }
+    self = text
+  }
+}
+
+extension Bool: RegisterValue {
+  public static var shape: Shape { .bool }
+  public func encode(into writer: inout ByteWriter) { writer.byte(self ? 1 : 0) }
+
+  public init(from reader: inout ByteReader) throws(CodecError) {
+    switch try reader.byte() {
+    case 0: self = false
+    case 1: self = true
+    case _: throw .outOfRange(at: reader.position)
+    }
+  }
+
+  public var value: Value { .bool(self) }
+
+  public init(value: Value) throws(ValueError) {
+    guard case .bool(let flag) = value else {
+      throw ValueError("true or false", found: value.description)
+    }
+    self = flag
+  }
+}
+
+extension Int64: RegisterValue {
+  public static var shape: Shape { .integer }
+  public func encode(into writer: inout ByteWriter) { writer.signed(self) }
+  public init(from reader: inout ByteReader) throws(CodecError) { self = try reader.signed() }
+  public var value: Value { .integer(self) }
+
+  public init(value: Value) throws(ValueError) {
+    guard case .integer(let number) = value else {
+      throw ValueError("a whole number", found: value.description)
+    }
+    self = number
+  }
+}
+
+extension Optional: RegisterValue where Wrapped: RegisterValue {
+  public static var shape: Shape { .optional(Wrapped.shape) }
+
+  public func encode(into writer: inout ByteWriter) {
+    guard let wrapped = self else {
+      writer.byte(0)
+      return
+    }
+    writer.byte(1)
+    wrapped.encode(into: &writer)
+  }
+
+  public init(from reader: inout ByteReader) throws(CodecError) {
+    switch try reader.byte() {
+    case 0: self = .none
+    case 1: self = .some(try Wrapped(from: &reader))
+    case _: throw .outOfRange(at: reader.position)
+    }
+  }
+
+  public var value: Value {
+    guard let wrapped = self else { return .null }
+    return wrapped.value
+  }
+
+  public init(value: Value) throws(ValueError) {
+    if value == .null {
+      self = .none
+    } else {
+      self = .some(try Wrapped(value: value))
+    }
+  }
+}
+
+extension Array: RegisterValue where Element: RegisterValue {
+  public static var shape: Shape { .list(Element.shape) }
+
+  public func encode(into writer: inout ByteWriter) {
+    writer.varint(UInt64(count))
+    for element in self { element.encode(into: &writer) }
+  }
+
+  public init(from reader: inout ByteReader) throws(CodecError) {
+    let count = try reader.length()
+    self.init()
+    reserveCapacity(count)
+    for _ in 0..<count { append(try Element(from: &reader)) }
+  }
+
+  public var value: Value { .list(map { $0.value }) }
+
+  public init(value: Value) throws(ValueError) {
+    guard case .list(let values) = value else {
+      throw ValueError("a list", found: value.description)
+    }
+    self.init()
+    for (index, element) in values.enumerated() {
+      do throws(ValueError) {
+        append(try Element(value: element))
+      } catch {
+        throw error.inside("[\(index)]")
+      }
+    }
+  }
+}
+
+/// An enum whose words are stored as they are. A word from a newer program does not decode: the
+/// register is kept unread and passed on (see ``Table``), never replaced by a default.
+public protocol Choice: RegisterValue, CaseIterable, Equatable {
+  var word: String { get }
+}
+
+extension Choice {
+  public static var shape: Shape { .choice(allCases.map { $0.word }) }
+  public func encode(into writer: inout ByteWriter) { writer.text(word) }
+
+  public init(from reader: inout ByteReader) throws(CodecError) {
+    let text = try reader.text()
+    guard let known = Self.allCases.first(where: { $0.word == text }) else {
+      throw .unknownWord(text)
+    }
+    self = known
+  }
+
+  public var value: Value { .text(word) }
+
+  /// The case called `word`, ignoring case.
+  public init?(word: String) {
+    let wanted = folded(word)
+    guard let known = Self.allCases.first(where: { folded($0.word) == wanted }) else { return nil }
+    self = known
+  }
+
+  public init(value: Value) throws(ValueError) {
+    guard case .text(let text) = value, let known = Self(word: text) else {
+      var words = ""
+      for choice in Self.allCases {
+        if !words.isEmpty { words += ", " }
+        words += choice.word
+      }
+      var found = value.description
+      if case .text(let text) = value { found = "\"" + text + "\"" }
+      throw ValueError("one of " + words, found: found)
+    }
+    self = known
+  }
+}

@@ -1,0 +1,107 @@
+/// Anything that can be one register, or a part of one.
+///
+/// Two forms only: bytes for disk, wire and digests; ``Value`` for people and other programs.
+public protocol RegisterValue: Sendable {
+  static var shape: Shape { get }
+  func encode(into writer: inout ByteWriter)
+  init(from reader: inout ByteReader) throws(CodecError)
+  var value: Value { get }
+  init(value: Value) throws(ValueError)
+}
+
+/// Names every register of an entity, or every part of a composite, exactly once.
+///
+/// Encode, decode, diff, JSON, CSV, SQL columns and descriptions are all visitors.
+public protocol RegisterVisitor {
+  mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T)
+}
+
+/// A register made of parts that merge as a whole: an address, a price, an issued snapshot.
+///
+/// New parts go at the end; bytes written by an older program read as defaults for them.
+public protocol Composite: RegisterValue {
+  init()
+  mutating func parts<V: RegisterVisitor>(_ visitor: inout V)
+}
+
+extension Composite {
+  public static var shape: Shape {
+    var blank = Self()
+    var visitor = SchemaVisitor()
+    blank.parts(&visitor)
+    return .object(visitor.registers.map { Shape.Part($0.name, $0.shape) })
+  }
+
+  public func encode(into writer: inout ByteWriter) {
+    let start = writer.bytes.count
+    writer.byte(0)
+    var copy = self
+    var visitor = PartEncoder()
+    swap(&visitor.writer, &writer)
+    copy.parts(&visitor)
+    swap(&visitor.writer, &writer)
+    writer.prefixLength(at: start)
+  }
+
+  public init(from reader: inout ByteReader) throws(CodecError) {
+    self.init()
+    let count = try reader.length()
+    let old = reader.narrow(to: count)
+    var visitor = PartDecoder(reader: reader)
+    parts(&visitor)
+    if let problem = visitor.problem { throw problem }
+    reader = visitor.reader
+    reader.widen(to: old)
+  }
+
+  public var value: Value {
+    var copy = self
+    var visitor = ValueReader()
+    copy.parts(&visitor)
+    return .object(visitor.members)
+  }
+
+  public init(value: Value) throws(ValueError) {
+    self.init()
+    guard case .object(let members) = value else {
+      throw ValueError("an object", found: value.description)
+    }
+    for member in members {
+      var visitor = ValueSetter(name: member.name, value: member.value)
+      parts(&visitor)
+      if let problem = visitor.problem { throw problem.inside(member.name) }
+      guard visitor.found else {
+        throw ValueError("one of its parts", found: "\"" + member.name + "\"", path: member.name)
+      }
+    }
+  }
+}
+
+struct PartEncoder: RegisterVisitor {
+  var writer = ByteWriter()
+
+  @inline(never)
+  mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T
+  ) {
+    value.encode(into: &writer)
+  }
+}
+
+struct PartDecoder: RegisterVisitor {
+  var reader: ByteReader
+  var problem: CodecError?
+
+  @inline(never)
+  mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T
+  ) {
+    if problem != nil || reader.isAtEnd { return }
+    do throws(CodecError) {
+      value = try T(from: &reader)
+    } catch {
+      problem = error
+    }
+  }
+}

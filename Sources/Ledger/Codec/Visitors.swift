@@ -1,0 +1,133 @@
+/// What one register is called and holds.
+public struct RegisterSchema: Equatable, Sendable {
+  public var tag: UInt8
+  public var name: String
+  public var shape: Shape
+}
+
+extension StaticString {
+  var string: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// Lists registers by tag, name and shape.
+public struct SchemaVisitor: RegisterVisitor {
+  public private(set) var registers: [RegisterSchema] = []
+
+  public init() {}
+
+  @inline(never)
+  public mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T
+  ) {
+    registers.append(RegisterSchema(tag: tag, name: name.string, shape: T.shape))
+  }
+}
+
+/// Reads every register as a named plain value, in declaration order.
+public struct ValueReader: RegisterVisitor {
+  public private(set) var members: [Member] = []
+
+  public init() {}
+
+  @inline(never)
+  public mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T
+  ) {
+    members.append(Member(name.string, value.value))
+  }
+}
+
+/// Sets the one register called `name` from a plain value.
+public struct ValueSetter: RegisterVisitor {
+  let name: String
+  let value: Value
+  public private(set) var found = false
+  public private(set) var problem: ValueError?
+
+  public init(name: String, value: Value) {
+    self.name = name
+    self.value = value
+  }
+
+  @inline(never)
+  public mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ register: inout T
+  ) {
+    guard !found, name.string == self.name else { return }
+    found = true
+    do throws(ValueError) {
+      register = try T(value: value)
+    } catch {
+      problem = error
+    }
+  }
+}
+
+/// Encodes registers one after another and remembers where each begins.
+struct RegisterEncoder: RegisterVisitor {
+  struct Slice {
+    var tag: UInt8
+    var start: Int
+    var end: Int
+  }
+
+  var writer = ByteWriter()
+  var slices: [Slice] = []
+
+  @inline(never)
+  mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T
+  ) {
+    let start = writer.bytes.count
+    value.encode(into: &writer)
+    slices.append(Slice(tag: tag, start: start, end: writer.bytes.count))
+  }
+}
+
+/// Decodes a snapshot row: values in declaration order, for the tags that the file knows.
+struct RowDecoder: RegisterVisitor {
+  var reader: ByteReader
+  var known: TagSet
+  var problem: CodecError?
+
+  @inline(never)
+  mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T
+  ) {
+    guard problem == nil, known.contains(tag) else { return }
+    do throws(CodecError) {
+      value = try T(from: &reader)
+    } catch {
+      problem = error
+    }
+  }
+}
+
+/// A set of register tags.
+struct TagSet: Equatable, Sendable {
+  private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  mutating func insert(_ tag: UInt8) {
+    let bit = UInt64(1) << UInt64(tag & 63)
+    switch tag >> 6 {
+    case 0: bits.0 |= bit
+    case 1: bits.1 |= bit
+    case 2: bits.2 |= bit
+    default: bits.3 |= bit
+    }
+  }
+
+  func contains(_ tag: UInt8) -> Bool {
+    let bit = UInt64(1) << UInt64(tag & 63)
+    switch tag >> 6 {
+    case 0: return bits.0 & bit != 0
+    case 1: return bits.1 & bit != 0
+    case 2: return bits.2 & bit != 0
+    default: return bits.3 & bit != 0
+    }
+  }
+
+  static func == (a: TagSet, b: TagSet) -> Bool {
+    a.bits.0 == b.bits.0 && a.bits.1 == b.bits.1 && a.bits.2 == b.bits.2 && a.bits.3 == b.bits.3
+  }
+}

@@ -1,0 +1,168 @@
+/// A fingerprint of what a replica holds: the sum of a keyed 128-bit hash per register.
+///
+/// It is computed only from the registers themselves, so equal digests mean equal books, and any
+/// changed bit of a value, stamp or presence changes it.
+public struct Digest: Equatable, Sendable {
+  public private(set) var low: UInt64 = 0
+  public private(set) var high: UInt64 = 0
+
+  public init() {}
+
+  /// 32 hexadecimal digits.
+  public var text: String {
+    var digits: [UInt8] = []
+    for word in [high, low] {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let digit = UInt8((word >> UInt64(shift)) & 15)
+        digits.append(digit < 10 ? 48 + digit : 87 + digit)
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// Adds one register.
+  @inline(never)
+  public mutating func add(_ key: RegisterKey, stamp: Stamp, bytes: some Collection<UInt8>) {
+    var hash = SipHash128()
+    hash.word(UInt64(key.kind) << 8 | UInt64(key.tag))
+    hash.word(key.id)
+    hash.word(stamp.time)
+    hash.word(stamp.device)
+    hash.finish(bytes)
+    let (sum, carry) = low.addingReportingOverflow(hash.low)
+    low = sum
+    high = high &+ hash.high &+ (carry ? 1 : 0)
+  }
+}
+
+/// SipHash-2-4 with a 128-bit result (Aumasson & Bernstein), under a fixed public key: it spreads,
+/// it does not authenticate.
+struct SipHash128 {
+  private var v0: UInt64 = 0x6c65_6467_6572_6c69 ^ 0x736f_6d65_7073_6575
+  private var v1: UInt64 = 0x6e65_2d64_6967_6573 ^ 0x646f_7261_6e64_6f6d ^ 0xEE
+  private var v2: UInt64 = 0x6c65_6467_6572_6c69 ^ 0x6c79_6765_6e65_7261
+  private var v3: UInt64 = 0x6e65_2d64_6967_6573 ^ 0x7465_6462_7974_6573
+  private var length: UInt64 = 0
+  private(set) var low: UInt64 = 0
+  private(set) var high: UInt64 = 0
+
+  @inline(__always)
+  private mutating func round() {
+    v0 = v0 &+ v1
+    v1 = (v1 << 13 | v1 >> 51) ^ v0
+    v0 = v0 << 32 | v0 >> 32
+    v2 = v2 &+ v3
+    v3 = (v3 << 16 | v3 >> 48) ^ v2
+    v0 = v0 &+ v3
+    v3 = (v3 << 21 | v3 >> 43) ^ v0
+    v2 = v2 &+ v1
+    v1 = (v1 << 17 | v1 >> 47) ^ v2
+    v2 = v2 << 32 | v2 >> 32
+  }
+
+  mutating func word(_ word: UInt64) {
+    v3 ^= word
+    round()
+    round()
+    v0 ^= word
+    length &+= 8
+  }
+
+  mutating func finish(_ bytes: some Collection<UInt8>) {
+    var pending: UInt64 = 0
+    var filled: UInt64 = 0
+    for byte in bytes {
+      pending |= UInt64(byte) << (8 * filled)
+      filled += 1
+      if filled == 8 {
+        word(pending)
+        pending = 0
+        filled = 0
+      }
+    }
+    length &+= filled
+    word(pending | length << 56)
+    v2 ^= 0xEE
+    for _ in 0..<4 { round() }
+    low = v0 ^ v1 ^ v2 ^ v3
+    v1 ^= 0xDD
+    for _ in 0..<4 { round() }
+    high = v0 ^ v1 ^ v2 ^ v3
+  }
+}
+
+extension Book {
+  /// The fingerprint of every register somebody wrote.
+  public mutating func digest() -> Digest {
+    var visitor = DigestTables()
+    for kind in Kind.allCases { visit(kind, &visitor) }
+    for (key, register) in strangers.sorted {
+      visitor.digest.add(key, stamp: register.stamp, bytes: register.bytes)
+    }
+    return visitor.digest
+  }
+
+  /// Calls `body` with every register somebody wrote, kind by kind and row by row.
+  public mutating func forEachRegister(
+    _ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
+  ) {
+    for kind in Kind.allCases {
+      withoutActuallyEscaping(body) { body in
+        var visitor = EachRegister(body: body)
+        visit(kind, &visitor)
+      }
+    }
+    for (key, register) in strangers.sorted { body(key, register.stamp, register.bytes[...]) }
+  }
+}
+
+private struct DigestTables: TableVisitor {
+  var digest = Digest()
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    table.forEachRegister { key, stamp, bytes in digest.add(key, stamp: stamp, bytes: bytes) }
+  }
+}
+
+private struct EachRegister: TableVisitor {
+  let body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) { table.forEachRegister(body) }
+}
+
+extension Table {
+  /// Calls `body` with every register somebody wrote.
+  @inline(never)
+  func forEachRegister(_ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void) {
+    let kind = E.kind.rawValue
+    for (place, row) in rows.enumerated() {
+      var encoder = RegisterEncoder()
+      var copy = row
+      copy.registers(&encoder)
+      let base = stamps[place]
+      for slice in encoder.slices {
+        let register = UInt64(place) << 8 | UInt64(slice.tag)
+        let stamp = overrides.isEmpty ? base : overrides[register] ?? base
+        if stamp.isNever { continue }
+        let key = RegisterKey(kind: kind, id: row.id.raw, tag: slice.tag)
+        if !unread.isEmpty, let opaque = unread[register] {
+          body(key, stamp, opaque[...])
+        } else {
+          body(key, stamp, encoder.writer.bytes[slice.start..<slice.end])
+        }
+      }
+    }
+    for (register, bytes) in unknownRegisters {
+      let place = Int(register >> 8)
+      let tag = UInt8(truncatingIfNeeded: register)
+      guard let stamp = overrides[register], !stamp.isNever else { continue }
+      body(RegisterKey(kind: kind, id: rows[place].id.raw, tag: tag), stamp, bytes[...])
+    }
+  }
+
+  /// Unread registers whose tags this program does not know, in row order.
+  var unknownRegisters: [(UInt64, [UInt8])] {
+    unread.filter { !tags.contains(UInt8(truncatingIfNeeded: $0.key)) }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

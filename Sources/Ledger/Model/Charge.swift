@@ -1,0 +1,78 @@
+/// A billable service line on a project: session, overdub, concert, lesson, per diem …
+public struct Charge: Entity {
+  public static var kind: Kind { .charge }
+
+  public var id = ID<Charge>()
+  public var life = Life.live
+  public var project = ID<Project>()
+  public var name = ""
+  public var service = ServiceType.overdub
+  public var price = Price()
+  public var position = Position()
+  public var notes = ""
+
+  public init() {}
+
+  public static var linkCount: Int { 1 }
+  public func link(_ slot: Int) -> UInt64 { project.raw }
+  /// The slot of ``project``.
+  public static var projectLink: Int { 0 }
+
+  public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "life", &life)
+    visitor.register(2, "project", &project)
+    visitor.register(3, "name", &name)
+    visitor.register(4, "service", &service)
+    visitor.register(5, "price", &price)
+    visitor.register(6, "position", &position)
+    visitor.register(7, "notes", &notes)
+  }
+}
+
+/// How many at how much: one register.
+public struct Price: Composite, Equatable {
+  public var quantity = Quantity(1)
+  public var unit = Money(minor: 0, currency: .usd)
+
+  public init() {}
+
+  public init(_ unit: Money, times quantity: Quantity = Quantity(1)) {
+    self.unit = unit
+    self.quantity = quantity
+  }
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "quantity", &quantity)
+    visitor.register(2, "unit", &unit)
+  }
+
+  /// Quantity × unit, rounded half up to the minor unit.
+  public func amount() throws(MoneyError) -> Money { try unit.times(quantity) }
+}
+
+/// The kind of service of a charge: the fourteen of gigs.md, or a name of one's own.
+public struct ServiceType: RegisterValue, Hashable {
+  public var name: String
+
+  public init(_ name: String) { self.name = name }
+
+  public static var session: ServiceType { ServiceType("Tracking Session") }
+  public static var overdub: ServiceType { ServiceType("Overdub") }
+  public static var concert: ServiceType { ServiceType("Concert") }
+  public static var other: ServiceType { ServiceType("Other") }
+
+  /// The built-in names in the order they are offered.
+  public static var standard: [ServiceType] {
+    [
+      "Tracking Session", "Overdub", "Demo", "Rehearsal", "Concert", "Tour", "Per Diem",
+      "Reimbursement", "Arrangement", "Score", "Production Services", "Chart Rental", "Lesson",
+      "Other",
+    ].map { ServiceType($0) }
+  }
+
+  public static var shape: Shape { .text }
+  public func encode(into writer: inout ByteWriter) { writer.text(name) }
+  public init(from reader: inout ByteReader) throws(CodecError) { name = try reader.text() }
+  public var value: Value { .text(name) }
+  public init(value: Value) throws(ValueError) { name = try String(value: value) }
+}

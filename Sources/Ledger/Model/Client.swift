@@ -1,0 +1,44 @@
+/// Who pays.
+public struct Client: Entity {
+  public static var kind: Kind { .client }
+
+  public var id = ID<Client>()
+  public var life = Life.live
+  public var firstName = ""
+  public var lastName = ""
+  public var company = ""
+  public var email = ""
+  public var phone = ""
+  public var attention = ""
+  public var address = Address()
+  public var notes = ""
+
+  public init() {}
+
+  public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "life", &life)
+    visitor.register(2, "firstName", &firstName)
+    visitor.register(3, "lastName", &lastName)
+    visitor.register(4, "company", &company)
+    visitor.register(5, "email", &email)
+    visitor.register(6, "phone", &phone)
+    visitor.register(7, "attention", &attention)
+    visitor.register(8, "address", &address)
+    visitor.register(9, "notes", &notes)
+  }
+
+  /// "First Last", else last, first, company, "Unnamed Contact" (gigs.md).
+  public var displayName: String {
+    if !firstName.isEmpty && !lastName.isEmpty { return firstName + " " + lastName }
+    if !lastName.isEmpty { return lastName }
+    if !firstName.isEmpty { return firstName }
+    if !company.isEmpty { return company }
+    return "Unnamed Contact"
+  }
+
+  /// What the A–Z list sorts by: last name, else first, else company.
+  public var sortName: String {
+    if !lastName.isEmpty { return lastName + " " + firstName }
+    return firstName.isEmpty ? company : firstName
+  }
+}

@@ -1,0 +1,107 @@
+/// A request for payment: a draft until it is issued, then a frozen snapshot.
+public struct Invoice: Entity {
+  public static var kind: Kind { .invoice }
+
+  public var id = ID<Invoice>()
+  public var life = Life.live
+  public var client = ID<Client>()
+  public var project = ID<Project>()
+  public var currency = Currency.usd
+  /// The issue day a draft would carry; the issued one is in ``issue``.
+  public var day: Day?
+  /// When payment is due; 30 days after the issue day unless set.
+  public var due: Day?
+  public var tax: Tax?
+  public var notes = ""
+  /// The series that shall number it; none means the account's own.
+  public var series = ID<Series>()
+  /// Set once, when it is issued; see ``Issuing``.
+  public var issue: Issue?
+  /// Set once, when it is voided.
+  public var voided: Voiding?
+
+  public init() {}
+
+  public static var linkCount: Int { 2 }
+  public func link(_ slot: Int) -> UInt64 { slot == 0 ? client.raw : project.raw }
+  /// The slot of ``client``.
+  public static var clientLink: Int { 0 }
+  /// The slot of ``project``.
+  public static var projectLink: Int { 1 }
+
+  public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "life", &life)
+    visitor.register(2, "client", &client)
+    visitor.register(3, "project", &project)
+    visitor.register(4, "currency", &currency)
+    visitor.register(5, "day", &day)
+    visitor.register(6, "due", &due)
+    visitor.register(7, "tax", &tax)
+    visitor.register(8, "notes", &notes)
+    visitor.register(9, "series", &series)
+    visitor.register(10, "issue", &issue)
+    visitor.register(11, "void", &voided)
+  }
+
+  public var isIssued: Bool { issue != nil }
+  public var isVoid: Bool { voided != nil }
+  /// The number, or "" while it is a draft.
+  public var number: String { issue?.content.number ?? "" }
+}
+
+/// One tax on a whole invoice.
+public struct Tax: Composite, Equatable {
+  public var name = "Tax"
+  public var rate = Rate(micros: 0)
+
+  public init() {}
+
+  public init(_ name: String, _ rate: Rate) {
+    self.name = name
+    self.rate = rate
+  }
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "name", &name)
+    visitor.register(2, "rate", &rate)
+  }
+}
+
+/// The act of issuing: the number's place in its series and what was frozen.
+public struct Issue: Composite, Equatable {
+  public var series = ID<Series>()
+  /// The number's place in the series, from the series' start upwards.
+  public var count: Int64 = 0
+  public var at = Instant(milliseconds: 0)
+  public var content = InvoiceContent()
+  /// SHA-256 of the content's canonical bytes, as hex.
+  public var hash = ""
+
+  public init() {}
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "series", &series)
+    visitor.register(2, "count", &count)
+    visitor.register(3, "at", &at)
+    visitor.register(4, "content", &content)
+    visitor.register(5, "hash", &hash)
+  }
+}
+
+/// The act of voiding an issued invoice; its number stays used.
+public struct Voiding: Composite, Equatable {
+  public var day = Day(number: 0)
+  public var reason = ""
+
+  public init() {}
+
+  public init(on day: Day, reason: String) {
+    self.day = day
+    self.reason = reason
+  }
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "day", &day)
+    visitor.register(2, "reason", &reason)
+  }
+}

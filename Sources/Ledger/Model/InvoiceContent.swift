@@ -1,0 +1,114 @@
+/// Everything an invoice says: what documents render and what issuing freezes.
+///
+/// Totals are stored here and nowhere else, because an issued invoice never changes.
+public struct InvoiceContent: Composite, Equatable {
+  /// The version of the rounding rule that computed the totals.
+  public var rules: Int64 = 1
+  /// "" in a draft's preview.
+  public var number = ""
+  public var issued = Day(number: 0)
+  public var due = Day(number: 0)
+  public var currency = Currency.usd
+  public var seller = Party()
+  public var buyer = Party()
+  public var project = ""
+  public var artist = ""
+  public var jobDate: Day?
+  public var lines: [ContentLine] = []
+  public var subtotal = Money(minor: 0, currency: .usd)
+  public var tax: TaxAmount?
+  public var total = Money(minor: 0, currency: .usd)
+  public var notes = ""
+  public var bank = BankHandles()
+  /// The logo's blob hash, or "".
+  public var logo = ""
+
+  public init() {}
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "rules", &rules)
+    visitor.register(2, "number", &number)
+    visitor.register(3, "issued", &issued)
+    visitor.register(4, "due", &due)
+    visitor.register(5, "currency", &currency)
+    visitor.register(6, "seller", &seller)
+    visitor.register(7, "buyer", &buyer)
+    visitor.register(8, "project", &project)
+    visitor.register(9, "artist", &artist)
+    visitor.register(10, "jobDate", &jobDate)
+    visitor.register(11, "lines", &lines)
+    visitor.register(12, "subtotal", &subtotal)
+    visitor.register(13, "tax", &tax)
+    visitor.register(14, "total", &total)
+    visitor.register(15, "notes", &notes)
+    visitor.register(16, "bank", &bank)
+    visitor.register(17, "logo", &logo)
+  }
+
+  /// SHA-256 of the canonical bytes, as hex.
+  public var fingerprint: String {
+    var writer = ByteWriter()
+    encode(into: &writer)
+    return SHA256.hex(SHA256.hash(writer.bytes))
+  }
+}
+
+/// One side of an invoice.
+public struct Party: Composite, Equatable {
+  public var name = ""
+  public var contact = ""
+  public var attention = ""
+  public var address = Address()
+  public var email = ""
+  public var phone = ""
+  public var taxID = ""
+  public var website = ""
+
+  public init() {}
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "name", &name)
+    visitor.register(2, "contact", &contact)
+    visitor.register(3, "attention", &attention)
+    visitor.register(4, "address", &address)
+    visitor.register(5, "email", &email)
+    visitor.register(6, "phone", &phone)
+    visitor.register(7, "taxID", &taxID)
+    visitor.register(8, "website", &website)
+  }
+}
+
+/// One printed line.
+public struct ContentLine: Composite, Equatable {
+  /// The service type, or "" for a free-standing line.
+  public var kind = ""
+  public var text = ""
+  public var quantity = Quantity(1)
+  public var unit = Money(minor: 0, currency: .usd)
+  public var amount = Money(minor: 0, currency: .usd)
+
+  public init() {}
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "kind", &kind)
+    visitor.register(2, "text", &text)
+    visitor.register(3, "quantity", &quantity)
+    visitor.register(4, "unit", &unit)
+    visitor.register(5, "amount", &amount)
+  }
+}
+
+/// One tax and its sum.
+public struct TaxAmount: Composite, Equatable {
+  public var name = ""
+  public var rate = Rate(micros: 0)
+  public var amount = Money(minor: 0, currency: .usd)
+
+  public init() {}
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "name", &name)
+    visitor.register(2, "rate", &rate)
+    visitor.register(3, "amount", &amount)
+  }
+}

@@ -1,0 +1,34 @@
+/// One line of an invoice: copied from a charge or written by hand.
+public struct Line: Entity {
+  public static var kind: Kind { .line }
+
+  public var id = ID<Line>()
+  public var life = Life.live
+  public var invoice = ID<Invoice>()
+  public var text = ""
+  /// The service type printed in the gig invoice's Type column; empty for free-standing lines.
+  public var service = ServiceType("")
+  public var price = Price()
+  public var position = Position()
+  /// The charge it was copied from.
+  public var charge = ID<Charge>()
+
+  public init() {}
+
+  public static var linkCount: Int { 2 }
+  public func link(_ slot: Int) -> UInt64 { slot == 0 ? invoice.raw : charge.raw }
+  /// The slot of ``invoice``.
+  public static var invoiceLink: Int { 0 }
+  /// The slot of ``charge``.
+  public static var chargeLink: Int { 1 }
+
+  public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "life", &life)
+    visitor.register(2, "invoice", &invoice)
+    visitor.register(3, "text", &text)
+    visitor.register(4, "service", &service)
+    visitor.register(5, "price", &price)
+    visitor.register(6, "position", &position)
+    visitor.register(7, "charge", &charge)
+  }
+}

@@ -1,0 +1,108 @@
+/// One piece of work for a client; a gig is a project with a date and a place.
+public struct Project: Entity {
+  public static var kind: Kind { .project }
+
+  public var id = ID<Project>()
+  public var life = Life.live
+  public var name = ""
+  public var artist = ""
+  public var client = ID<Client>()
+  public var mediaType = MediaType.recording
+  public var schedule: Schedule?
+  public var progress = Progress()
+  /// The day the project was entered or booked.
+  public var opened: Day?
+  public var location = ""
+  public var notes = ""
+
+  public init() {}
+
+  public static var linkCount: Int { 1 }
+  public func link(_ slot: Int) -> UInt64 { client.raw }
+  /// The slot of ``client``.
+  public static var clientLink: Int { 0 }
+
+  public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "life", &life)
+    visitor.register(2, "name", &name)
+    visitor.register(3, "artist", &artist)
+    visitor.register(4, "client", &client)
+    visitor.register(5, "mediaType", &mediaType)
+    visitor.register(6, "schedule", &schedule)
+    visitor.register(7, "stage", &progress)
+    visitor.register(8, "opened", &opened)
+    visitor.register(9, "location", &location)
+    visitor.register(10, "notes", &notes)
+  }
+
+  public var stage: Stage { progress.name }
+  /// The day it is listed under: its start, else the day it was opened.
+  public var listDay: Day? { schedule?.start ?? opened }
+}
+
+/// Where a project stands: a life of open → delivered → paid.
+public enum Stage: String, Choice, Sendable {
+  case open, delivered, paid
+  public var word: String { rawValue }
+
+  public var title: String {
+    switch self {
+    case .open: return "Open"
+    case .delivered: return "Delivered"
+    case .paid: return "Paid"
+    }
+  }
+}
+
+/// A stage and the days that belong to it: one register, so that no merge can produce "open, and
+/// closed in May".
+public struct Progress: Composite, Equatable {
+  public var name = Stage.open
+  public var delivered: Day?
+  public var closed: Day?
+
+  public init() {}
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "name", &name)
+    visitor.register(2, "delivered", &delivered)
+    visitor.register(3, "closed", &closed)
+  }
+
+  /// An object with its parts, or the stage's word alone.
+  public init(value: Value) throws(ValueError) {
+    self.init()
+    switch value {
+    case .text:
+      name = try Stage(value: value)
+    case .object(let members):
+      for member in members {
+        do throws(ValueError) {
+          switch member.name {
+          case "name": name = try Stage(value: member.value)
+          case "delivered": delivered = try Day?(value: member.value)
+          case "closed": closed = try Day?(value: member.value)
+          case let other: throw ValueError("name, delivered or closed", found: other)
+          }
+        } catch {
+          throw error.inside(member.name)
+        }
+      }
+    case .null, .bool, .integer, .number, .list:
+      throw ValueError("open, delivered, paid or an object", found: value.description)
+    }
+  }
+}
+
+/// What a project is made for (gigs.md).
+public enum MediaType: String, Choice, Sendable {
+  case film = "Film"
+  case tv = "TV"
+  case recording = "Recording"
+  case videoGame = "Video Game"
+  case concert = "Concert"
+  case tour = "Tour"
+  case lesson = "Lesson"
+  case other = "Other"
+  public var word: String { rawValue }
+}

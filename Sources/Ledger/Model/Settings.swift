@@ -1,0 +1,51 @@
+/// How the account likes to work.
+public struct Settings: Entity {
+  public static var kind: Kind { .settings }
+
+  public var id = ID<Settings>()
+  public var life = Life.live
+  public var currency = Currency.usd
+  /// A BCP 47 tag, or "" for the device's own.
+  public var locale = ""
+  public var theme = Theme.system
+  /// The kinds of work that are on, in the order of ``WorkKind``.
+  public var work: [WorkKind] = []
+  public var paper = PaperChoice.a4
+  /// Days from issue to due.
+  public var paymentDays: Int64 = 30
+  /// Whether onboarding was finished.
+  public var isSetUp = false
+
+  public init() {}
+
+  /// A book has one.
+  public static var onlyID: ID<Settings> { ID(1) }
+
+  public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "life", &life)
+    visitor.register(2, "currency", &currency)
+    visitor.register(3, "locale", &locale)
+    visitor.register(4, "theme", &theme)
+    visitor.register(5, "work", &work)
+    visitor.register(6, "paper", &paper)
+    visitor.register(7, "paymentDays", &paymentDays)
+    visitor.register(8, "isSetUp", &isSetUp)
+  }
+}
+
+public enum Theme: String, Choice, Sendable {
+  case system, light, dark
+  public var word: String { rawValue }
+}
+
+/// A kind of work; screens of kinds that are off stay away.
+public enum WorkKind: String, Choice, Sendable {
+  case musician, designer, freelancer
+  public var word: String { rawValue }
+}
+
+/// The sheet documents are printed on.
+public enum PaperChoice: String, Choice, Sendable {
+  case a4, letter
+  public var word: String { rawValue }
+}

@@ -1,0 +1,102 @@
+/// How an invoice stands; derived, never stored.
+public enum InvoiceStatus: String, CaseIterable, Sendable {
+  case draft, sent, paid, overdue, cancelled
+
+  /// The badge's word (invoices.md).
+  public var title: String {
+    switch self {
+    case .draft: return "Draft"
+    case .sent: return "Sent"
+    case .paid: return "Paid"
+    case .overdue: return "Overdue"
+    case .cancelled: return "Cancelled"
+    }
+  }
+
+  public init?(word: String) {
+    let wanted = folded(word)
+    guard let status = InvoiceStatus.allCases.first(where: { $0.rawValue == wanted }) else {
+      return nil
+    }
+    self = status
+  }
+
+  /// The rule: void is cancelled, no number is a draft, nothing owed is paid, and after the due
+  /// day it is overdue. The due day itself is not late (invoicegenerator.json `derivedOverdue`).
+  public static func derive(
+    isIssued: Bool, isVoid: Bool, owes: Bool, due: Day, today: Day
+  ) -> InvoiceStatus {
+    if isVoid { return .cancelled }
+    if !isIssued { return .draft }
+    if !owes { return .paid }
+    return due < today ? .overdue : .sent
+  }
+}
+
+extension Book {
+  /// What an issued invoice asks for, or what a draft would.
+  public func total(of invoice: Invoice) throws(MoneyError) -> Money {
+    if let issue = invoice.issue { return issue.content.total }
+    return try InvoiceTotals(of: lines(of: invoice.id), invoice.tax, in: invoice.currency).total
+  }
+
+  /// What has been allocated to an invoice.
+  public func received(for invoice: Invoice) throws(MoneyError) -> Money {
+    var sum = Money.zero(invoice.currency)
+    for row in allocations.rows(linking: Allocation.invoiceLink, to: invoice.id.raw) {
+      let allocation = allocations.rows[Int(row)]
+      guard allocation.isLive, payments.live(allocation.payment) != nil,
+        allocation.amount.currency == invoice.currency
+      else { continue }
+      sum = try sum.adding(allocation.amount)
+    }
+    return sum
+  }
+
+  /// What is still owed; negative when more was allocated than asked.
+  public func balance(of invoice: Invoice) throws(MoneyError) -> Money {
+    try total(of: invoice).subtracting(try received(for: invoice))
+  }
+
+  /// Where an invoice stands on `today`. A nothing-to-pay invoice counts as paid once issued.
+  public func status(of invoice: Invoice, on today: Day) -> InvoiceStatus {
+    let owed = (try? balance(of: invoice)) ?? Money(minor: 1, currency: invoice.currency)
+    return InvoiceStatus.derive(
+      isIssued: invoice.isIssued, isVoid: invoice.isVoid, owes: owed.minor > 0,
+      due: invoice.issue?.content.due ?? invoice.due ?? today, today: today)
+  }
+
+  /// What a client has paid that no invoice has been given: credit.
+  public func credit(of client: ID<Client>) throws(MoneyError) -> Totals {
+    var totals = Totals()
+    for payment in payments(of: client) where payment.project.isNone {
+      try totals.add(payment.amount)
+      for allocation in allocations(of: payment.id) {
+        try totals.add(try allocation.amount.negated())
+      }
+    }
+    return totals
+  }
+}
+
+/// The sums under an invoice's lines.
+public struct InvoiceTotals: Equatable, Sendable {
+  public var subtotal: Money
+  public var tax: TaxAmount?
+  public var total: Money
+
+  /// Σ (quantity × unit, each rounded half up), then one tax, rounded half up, on the subtotal.
+  public init(of lines: [Line], _ tax: Tax?, in currency: Currency) throws(MoneyError) {
+    var sum = Money.zero(currency)
+    for line in lines { sum = try sum.adding(try line.price.amount()) }
+    subtotal = sum
+    total = sum
+    guard let tax, tax.rate.micros != 0 else { return }
+    var amount = TaxAmount()
+    amount.name = tax.name
+    amount.rate = tax.rate
+    amount.amount = try sum.percent(tax.rate)
+    self.tax = amount
+    total = try sum.adding(amount.amount)
+  }
+}

@@ -1,0 +1,74 @@
+/// Making and filling draft invoices.
+public enum Drafting {
+  /// What stops a draft.
+  public enum Problem: Error, Equatable, Sendable {
+    case noProject
+    case noCharges
+    case mixedCurrencies
+
+    public var message: String {
+      switch self {
+      case .noProject: return "The project was not found"
+      case .noCharges: return "Add a charge to the project first"
+      case .mixedCurrencies: return "The project's charges are in several currencies"
+      }
+    }
+  }
+
+  /// A draft for a project: a line for each charge that no live invoice has yet.
+  ///
+  /// - Parameters:
+  ///   - id: the new invoice's id; the lines' ids follow from it, so a retry makes no second draft.
+  ///   - today: the issue day it starts with.
+  public static func draft(
+    _ id: ID<Invoice>, for project: ID<Project>, on today: Day, in book: Book
+  ) throws(Problem) -> Edit {
+    guard let project = book.projects.live(project) else { throw .noProject }
+    let billed = book.charges(of: project.id).filter { !isBilled($0, in: book) }
+    guard let first = billed.first else { throw .noCharges }
+    guard billed.allSatisfy({ $0.price.unit.currency == first.price.unit.currency }) else {
+      throw .mixedCurrencies
+    }
+    var edit = Edit()
+    var invoice = blank(id, client: project.client, on: today, in: book)
+    invoice.project = project.id
+    invoice.currency = first.price.unit.currency
+    edit.put(invoice, in: book.invoices)
+    var last: Position?
+    for charge in billed {
+      let position = Position.between(last, nil, jitter: charge.id.raw)
+      last = position
+      var line = Line()
+      line.id = ID.foreign("line:\(id.text):\(charge.id.text)")
+      line.invoice = id
+      line.text = charge.name
+      line.service = charge.service
+      line.price = charge.price
+      line.position = position
+      line.charge = charge.id
+      edit.put(line, in: book.lines)
+    }
+    return edit
+  }
+
+  /// An empty draft: due after the account's payment days, in its currency.
+  public static func blank(
+    _ id: ID<Invoice>, client: ID<Client>, on today: Day, in book: Book
+  ) -> Invoice {
+    var invoice = Invoice()
+    invoice.id = id
+    invoice.client = client
+    invoice.currency = book.settings.currency
+    invoice.day = today
+    invoice.due = today.adding(days: Int(book.settings.paymentDays))
+    return invoice
+  }
+
+  /// Whether a live invoice that is not void carries the charge.
+  public static func isBilled(_ charge: Charge, in book: Book) -> Bool {
+    for line in book.lines.live(linking: Line.chargeLink, to: charge.id.raw) {
+      if let invoice = book.invoices.live(line.invoice), !invoice.isVoid { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,219 @@
+/// Turning a draft into an issued invoice: a number from a series, and everything it says frozen.
+public enum Issuing {
+  /// What stops an invoice from being issued.
+  public enum Problem: Error, Equatable, Sendable {
+    case notFound
+    case alreadyIssued(number: String)
+    case isVoid
+    case noClient
+    case noLines
+    case mixedCurrencies
+    case dueBeforeIssue
+    case pattern(NumberPattern.Problem)
+    case money(MoneyError)
+
+    public var message: String {
+      switch self {
+      case .notFound: return "The invoice was not found"
+      case .alreadyIssued(let number): return "It is already issued as \(number)"
+      case .isVoid: return "It is void"
+      case .noClient: return "Choose a client first"
+      case .noLines: return "Add a line first"
+      case .mixedCurrencies: return "All lines must be in the invoice's currency"
+      case .dueBeforeIssue: return "The due date is before the issue date"
+      case .pattern(let problem): return problem.message
+      case .money: return "The total is too large"
+      }
+    }
+  }
+
+  /// The edit that issues `id` on `day` as the next of `series`. Asked again for an issued invoice
+  /// it throws ``Problem/alreadyIssued(number:)``, so a retry never takes a second number.
+  public static func issue(
+    _ id: ID<Invoice>, from series: Series, on day: Day, at now: Instant, in book: Book
+  ) throws(Problem) -> Edit {
+    try issue(
+      id, from: series, count: Numbering.nextCount(of: series, in: book), on: day, at: now,
+      in: book)
+  }
+
+  /// Issues with a given place in the series; the owner of the series checked that it is free.
+  public static func issue(
+    _ id: ID<Invoice>, from series: Series, count: Int64, on day: Day, at now: Instant,
+    in book: Book
+  ) throws(Problem) -> Edit {
+    guard var invoice = book.invoices.live(id) else { throw .notFound }
+    if let issue = invoice.issue { throw .alreadyIssued(number: issue.content.number) }
+    if invoice.isVoid { throw .isVoid }
+    let pattern: NumberPattern
+    do throws(NumberPattern.Problem) {
+      pattern = try NumberPattern(series.pattern)
+    } catch {
+      throw .pattern(error)
+    }
+    var content = try content(of: invoice, on: day, in: book)
+    guard book.clients[invoice.client] != nil else { throw .noClient }
+    if content.lines.isEmpty { throw .noLines }
+    if content.due < content.issued { throw .dueBeforeIssue }
+    content.number = pattern.number(count, on: day)
+    var issue = Issue()
+    issue.series = series.id
+    issue.count = count
+    issue.at = now
+    issue.content = content
+    issue.hash = content.fingerprint
+    invoice.issue = issue
+    invoice.day = day
+    invoice.due = content.due
+    var edit = Edit()
+    if book.seriesTable[series.id] == nil { edit.put(series, in: book.seriesTable) }
+    edit.put(invoice, in: book.invoices)
+    do throws(MoneyError) {
+      try allocateWaiting(to: invoice, content.total, in: book, &edit)
+    } catch {
+      throw .money(error)
+    }
+    return edit
+  }
+
+  /// Gives the invoice what its project already received and no invoice has.
+  private static func allocateWaiting(
+    to invoice: Invoice, _ total: Money, in book: Book, _ edit: inout Edit
+  ) throws(MoneyError) {
+    if invoice.project.isNone { return }
+    var owed = total
+    for payment in book.payments(of: invoice.project)
+    where payment.amount.currency == invoice.currency && owed.minor > 0 {
+      var free = payment.amount
+      for allocation in book.allocations(of: payment.id) {
+        free = try free.subtracting(allocation.amount)
+      }
+      guard free.minor > 0 else { continue }
+      let given = free.minor < owed.minor ? free : owed
+      owed = try owed.subtracting(given)
+      edit.put(Payments.allocation(of: payment, to: invoice.id, given), in: book.allocations)
+    }
+  }
+
+  /// What the invoice says: the frozen snapshot, or a draft's preview without a number.
+  ///
+  /// A draft without a due day is due after the account's payment days (30 unless set).
+  public static func content(
+    of invoice: Invoice, on day: Day, in book: Book
+  ) throws(Problem) -> InvoiceContent {
+    if let issue = invoice.issue { return issue.content }
+    let lines = book.lines(of: invoice.id)
+    for line in lines where line.price.unit.currency != invoice.currency {
+      throw .mixedCurrencies
+    }
+    var content = InvoiceContent()
+    content.issued = day
+    content.due = invoice.due ?? day.adding(days: Int(book.settings.paymentDays))
+    content.currency = invoice.currency
+    content.seller = seller(in: book)
+    if let client = book.clients[invoice.client] { content.buyer = buyer(client) }
+    if let project = book.projects[invoice.project] {
+      content.project = project.name
+      content.artist = project.artist
+      content.jobDate = project.schedule?.start
+    }
+    do throws(MoneyError) {
+      for line in lines { content.lines.append(try contentLine(line)) }
+      let totals = try InvoiceTotals(of: lines, invoice.tax, in: invoice.currency)
+      content.subtotal = totals.subtotal
+      content.tax = totals.tax
+      content.total = totals.total
+    } catch {
+      throw .money(error)
+    }
+    content.notes = invoice.notes
+    content.bank = book.bank.handles
+    content.logo = book.profile.logo
+    return content
+  }
+
+  private static func contentLine(_ line: Line) throws(MoneyError) -> ContentLine {
+    var printed = ContentLine()
+    printed.kind = line.service.name
+    printed.text = line.text
+    printed.quantity = line.price.quantity
+    printed.unit = line.price.unit
+    printed.amount = try line.price.amount()
+    return printed
+  }
+
+  private static func seller(in book: Book) -> Party {
+    let profile = book.profile
+    var party = Party()
+    party.name = profile.displayName
+    party.contact =
+      profile.contact.isEmpty && !profile.company.isEmpty ? profile.personName : profile.contact
+    party.address = profile.address
+    party.email = profile.email
+    party.phone = profile.phone
+    party.taxID = profile.taxID
+    party.website = profile.website
+    return party
+  }
+
+  private static func buyer(_ client: Client) -> Party {
+    var party = Party()
+    let person = client.firstName.isEmpty && client.lastName.isEmpty
+    party.name = client.company.isEmpty ? client.displayName : client.company
+    party.contact = client.company.isEmpty || person ? "" : client.displayName
+    party.attention = client.attention
+    party.address = client.address
+    party.email = client.email
+    party.phone = client.phone
+    return party
+  }
+
+  /// How many things in the book differ from what was issued: edits that came after, or late from
+  /// another device. They change nothing on the invoice.
+  public static func lateEdits(of invoice: Invoice, in book: Book) -> Int {
+    guard let issue = invoice.issue else { return 0 }
+    let lines = book.lines(of: invoice.id)
+    var count = 0
+    let frozen = issue.content.lines
+    for index in 0..<Swift.max(lines.count, frozen.count) {
+      if index < lines.count, index < frozen.count,
+        let printed = try? contentLine(lines[index]), printed == frozen[index]
+      {
+        continue
+      }
+      count += 1
+    }
+    if invoice.notes != issue.content.notes { count += 1 }
+    return count
+  }
+}
+
+/// Taking an issued invoice out of force. The number stays used; nothing is deleted.
+public enum VoidingRule {
+  public enum Problem: Error, Equatable, Sendable {
+    case notIssued
+    case alreadyVoid
+    case hasPayments
+
+    public var message: String {
+      switch self {
+      case .notIssued: return "A draft is deleted, not voided"
+      case .alreadyVoid: return "It is already void"
+      case .hasPayments: return "Remove its payments first"
+      }
+    }
+  }
+
+  public static func void(
+    _ invoice: Invoice, on day: Day, reason: String, in book: Book
+  ) throws(Problem) -> Edit {
+    guard invoice.isIssued else { throw .notIssued }
+    if invoice.isVoid { throw .alreadyVoid }
+    guard book.allocations(to: invoice.id).isEmpty else { throw .hasPayments }
+    var gone = invoice
+    gone.voided = Voiding(on: day, reason: reason)
+    var edit = Edit()
+    edit.put(gone, in: book.invoices)
+    return edit
+  }
+}

@@ -1,0 +1,44 @@
+/// Which number an invoice gets. Only the series' owner may ask: a replica that does not own it
+/// cannot know what was given out elsewhere.
+public enum Numbering {
+  /// The next count of a series: its start, or one past the greatest given out. Void and trashed
+  /// invoices keep theirs.
+  public static func nextCount(of series: Series, in book: Book) -> Int64 {
+    var next = series.start
+    for invoice in book.invoices.rows {
+      guard let issue = invoice.issue, issue.series == series.id else { continue }
+      if issue.count >= next { next = issue.count + 1 }
+    }
+    return next
+  }
+
+  /// The series the hub (or the only replica) numbers from: the invoice's own choice if the hub
+  /// owns it, else the main one.
+  public static func mainSeries(for invoice: Invoice, in book: Book) -> Series {
+    if let chosen = book.seriesTable.live(invoice.series), chosen.owner == 0 { return chosen }
+    return mainSeries(in: book)
+  }
+
+  /// The account's main series; before anyone set it up, `{#}` from 1.
+  public static func mainSeries(in book: Book) -> Series {
+    if let main = book.seriesTable[Series.mainID] { return main }
+    var series = Series()
+    series.id = Series.mainID
+    series.name = "Invoices"
+    return series
+  }
+
+  /// The series that belongs to one installation, for issuing without the hub: the main pattern
+  /// behind a prefix of its own.
+  public static func deviceSeries(of installation: UInt64, in book: Book) -> Series {
+    let id = ID<Series>.foreign("device-series:\(installation)")
+    if let own = book.seriesTable[id] { return own }
+    var series = Series()
+    series.id = id
+    series.owner = installation
+    let tag = String(ID<Series>(installation).text.suffix(3)).uppercased()
+    series.name = "Device \(tag)"
+    series.pattern = tag + "-" + mainSeries(in: book).pattern
+    return series
+  }
+}
