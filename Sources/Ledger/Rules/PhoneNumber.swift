@@ -1,0 +1,33 @@
+/// Telephone numbers as people type them. American numbers are grouped while they grow.
+public enum PhoneNumber {
+  /// The number as it should stand in the field after this was typed.
+  ///
+  /// Up to 3 digits as they are; 4–7 "123-4567"; 8–10 "(123) 456-7890"; 11 with a leading 1
+  /// "+1 (123) 456-7890". Anything longer, and another country's number ("+44 …"), stays as typed.
+  public static func formatted(asTyped text: String) -> String {
+    let digits = digits(of: text)
+    let isInternational = text.first { !$0.isWhitespace } == "+"
+    if isInternational, digits.count != 11 || digits.first != "1" { return text }
+    let count = digits.count
+    switch count {
+    case 0: return text
+    case 1...3: return digits
+    case 4...7: return digits.prefix(3) + "-" + digits.dropFirst(3)
+    case 8...10: return grouped(digits[...])
+    case 11 where digits.first == "1": return "+1 " + grouped(digits.dropFirst())
+    default: return text
+    }
+  }
+
+  /// Whether there are at least ten digits.
+  public static func isValid(_ text: String) -> Bool { digits(of: text).count >= 10 }
+
+  /// The ASCII digits of a text and nothing else.
+  public static func digits(of text: String) -> String {
+    String(decoding: text.utf8.filter { DecimalText.isDigit($0) }, as: UTF8.self)
+  }
+
+  private static func grouped(_ digits: Substring) -> String {
+    "(" + digits.prefix(3) + ") " + digits.dropFirst(3).prefix(3) + "-" + digits.dropFirst(6)
+  }
+}

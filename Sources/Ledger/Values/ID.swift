@@ -1,0 +1,76 @@
+/// The identity of one thing of one kind: an `ID<Client>` cannot be passed for an `ID<Project>`.
+///
+/// Zero is nobody. In text it is 13 characters of Crockford's base 32 in lower case, which read
+/// aloud and sort as the numbers do.
+public struct ID<Owner>: Hashable, Comparable, Sendable {
+  public var raw: UInt64
+
+  public init(_ raw: UInt64 = 0) { self.raw = raw }
+
+  /// Refers to nothing.
+  public var isNone: Bool { raw == 0 }
+
+  /// "0000000000001" for 1.
+  public var text: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(13)
+    for shift in stride(from: UInt64(60), through: 0, by: -5) {
+      bytes.append(Base32.digit(UInt8(truncatingIfNeeded: raw >> shift & 31)))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads the 13 characters in either case, with Crockford's aliases (i and l for 1, o for 0);
+  /// nil for anything else.
+  public init?(_ text: String) {
+    var raw: UInt64 = 0
+    var count = 0
+    for byte in text.utf8 {
+      guard let value = Base32.value(byte), count > 0 || value < 16, count < 13 else { return nil }
+      raw = raw << 5 | UInt64(value)
+      count += 1
+    }
+    guard count == 13 else { return nil }
+    self.raw = raw
+  }
+
+  /// The identity of a thing that another system names: always the same for the same source text
+  /// (include the system and the kind: "ledger8:client:42"), and never nobody.
+  public static func foreign(_ source: String) -> ID {
+    let raw = SHA256.hash(Array(source.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return ID(raw == 0 ? 1 : raw)
+  }
+
+  /// The same number as the identity of another kind of thing.
+  public func retyped<Other>(as _: Other.Type = Other.self) -> ID<Other> { ID<Other>(raw) }
+
+  public static func < (a: ID, b: ID) -> Bool { a.raw < b.raw }
+}
+
+/// Crockford's base 32: https://www.crockford.com/base32.html
+private enum Base32 {
+  /// 0…9 a b c d e f g h j k m n p q r s t v w x y z
+  static func digit(_ value: UInt8) -> UInt8 {
+    switch value {
+    case 0...9: 0x30 + value
+    case 10...17: 0x61 + value - 10
+    case 18, 19: 0x6A + value - 18
+    case 20, 21: 0x6D + value - 20
+    case 22...26: 0x70 + value - 22
+    default: 0x76 + value - 27
+    }
+  }
+
+  static func value(_ byte: UInt8) -> UInt8? {
+    switch byte | 0x20 {
+    case 0x61...0x68: (byte | 0x20) - 0x61 + 10
+    case 0x69, 0x6C: 1
+    case 0x6A, 0x6B: (byte | 0x20) - 0x6A + 18
+    case 0x6D, 0x6E: (byte | 0x20) - 0x6D + 20
+    case 0x6F: 0
+    case 0x70...0x74: (byte | 0x20) - 0x70 + 22
+    case 0x76...0x7A: (byte | 0x20) - 0x76 + 27
+    default: DecimalText.isDigit(byte) ? byte - 0x30 : nil
+    }
+  }
+}

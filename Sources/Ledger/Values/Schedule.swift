@@ -1,0 +1,60 @@
+/// When a gig happens: two wall-clock moments in one time zone, or whole days.
+public struct Schedule: Hashable, Sendable {
+  public var start: Day
+  public var startTime: TimeOfDay
+  public var end: Day
+  public var endTime: TimeOfDay
+  public var allDay: Bool
+  /// IANA name, "Europe/Warsaw"; "" when unknown.
+  public var zone: String
+  /// Whether a person picked the end; until then it follows the start.
+  public var endChosen: Bool
+
+  public init(
+    start: Day, startTime: TimeOfDay, end: Day, endTime: TimeOfDay, allDay: Bool = false,
+    zone: String = "", endChosen: Bool = false
+  ) {
+    self.start = start
+    self.startTime = startTime
+    self.end = end
+    self.endTime = endTime
+    self.allDay = allDay
+    self.zone = zone
+    self.endChosen = endChosen
+  }
+
+  /// A new gig's hour, 09:00 to 10:00.
+  public static func gig(on day: Day, zone: String) -> Schedule {
+    Schedule(
+      start: day, startTime: TimeOfDay(minutes: 9 * 60), end: day,
+      endTime: TimeOfDay(minutes: 10 * 60), zone: zone)
+  }
+
+  /// Changes the start; the end becomes one hour later unless a person chose it.
+  public mutating func moveStart(to day: Day, _ time: TimeOfDay) {
+    start = day
+    startTime = time
+    guard !endChosen else { return }
+    let minutes = Int(time.minutes) + 60
+    end = day.adding(days: minutes / 1_440)
+    endTime = TimeOfDay(minutes: minutes)
+  }
+
+  /// Changes the end for good: it no longer follows the start.
+  public mutating func chooseEnd(_ day: Day, _ time: TimeOfDay) {
+    end = day
+    endTime = time
+    endChosen = true
+  }
+
+  /// Whether the end comes after the start; an all-day gig may end on the day it starts.
+  public var endsAfterStart: Bool {
+    allDay ? end >= start : (end, endTime) > (start, startTime)
+  }
+
+  /// Whether the end is later than the start's second anniversary.
+  public var exceedsTwoYears: Bool {
+    let limit = start.adding(years: 2)
+    return allDay ? end > limit : (end, endTime) > (limit, startTime)
+  }
+}

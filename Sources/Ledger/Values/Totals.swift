@@ -1,0 +1,55 @@
+/// Sums of money, one for each currency, always listed in the order of their codes.
+///
+///     var due = Totals()
+///     try due.add(Money(150, .usd))
+///     try due.add(Money(200, .eur))
+///     due.amounts  // EUR 200.00, USD 150.00
+public struct Totals: Equatable, Sendable {
+  /// One sum for each currency that was ever added, in code order, sums of zero included.
+  public private(set) var amounts: [Money] = []
+
+  public init() {}
+
+  public init(_ amounts: some Sequence<Money>) throws(MoneyError) {
+    for amount in amounts { try add(amount) }
+  }
+
+  /// Nothing was added. Sums that came to zero are not nothing: see `isZero`.
+  public var isEmpty: Bool { amounts.isEmpty }
+
+  /// Every sum is zero.
+  public var isZero: Bool { amounts.allSatisfy { $0.isZero } }
+
+  /// The sums that are not zero, in code order.
+  public var nonZero: [Money] { amounts.filter { !$0.isZero } }
+
+  /// The sum when there is exactly one currency.
+  public var single: Money? { amounts.count == 1 ? amounts[0] : nil }
+
+  /// The sum of one currency, zero when none of it was added.
+  public subscript(currency: Currency) -> Money {
+    amounts.first { $0.currency == currency } ?? .zero(currency)
+  }
+
+  /// Adds an amount. On overflow nothing changes.
+  public mutating func add(_ amount: Money) throws(MoneyError) {
+    let place = amounts.firstIndex { $0.currency >= amount.currency } ?? amounts.endIndex
+    if place < amounts.endIndex, amounts[place].currency == amount.currency {
+      amounts[place] = try amounts[place].adding(amount)
+    } else {
+      amounts.insert(amount, at: place)
+    }
+  }
+
+  /// Takes an amount away. On overflow nothing changes.
+  public mutating func subtract(_ amount: Money) throws(MoneyError) {
+    try add(try amount.negated())
+  }
+
+  /// Adds every sum of another. On overflow nothing changes.
+  public mutating func add(_ others: Totals) throws(MoneyError) {
+    var sums = self
+    for amount in others.amounts { try sums.add(amount) }
+    self = sums
+  }
+}
