@@ -1,0 +1,169 @@
+"""What every journey needs: a server of its own, browsers, pictures, and the axe rules."""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = pathlib.Path(os.environ.get("LEDGERLINE_BINARY", ROOT / ".build/debug/ledgerline"))
+SITE = pathlib.Path(os.environ.get("LEDGERLINE_SITE", ROOT / ".build/test-site"))
+SCREENS = ROOT / ".build/screens"
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+def free_port():
+    with socket.socket() as it:
+        it.bind(("127.0.0.1", 0))
+        return it.getsockname()[1]
+
+
+def wait_until(true, seconds=10, what="the condition"):
+    """Returns the first true answer; fails after `seconds`."""
+    end = time.monotonic() + seconds
+    while True:
+        answer = true()
+        if answer:
+            return answer
+        assert time.monotonic() < end, f"{what} did not come true within {seconds} s"
+        time.sleep(0.05)
+
+
+class Server:
+    """One `ledgerline serve` with its own port, data folder and log.
+
+    `stop` ends it as Ctrl-C would, `kill` as a power cut would; `start` brings it back on the same
+    port with the same data.
+    """
+
+    def __init__(self, *arguments, site=SITE):
+        self.arguments = [str(it) for it in arguments]
+        self.site = site
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="ledgerline-"))
+        self.data = self.folder / "data"
+        self.log = self.folder / "server.log"
+        self.process = None
+
+    def start(self):
+        begin = self.log.stat().st_size if self.log.exists() else 0
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+                + ["--site", str(self.site), "--data", str(self.data), *self.arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "SWIFT_BACKTRACE": "enable=no"},
+            )
+
+        def address():
+            said = self.log.read_bytes()[begin:].decode(errors="replace")
+            assert self.process.poll() is None, f"the server ended: {said}"
+            found = re.search(r"http://[^\s\"']+[?&#]token=[^\s\"']+", said)
+            return found and found[0]
+
+        self.login_url = wait_until(address, 20, "the server's address")
+        return self
+
+    def end(self, with_signal):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(with_signal)
+            self.process.wait(15)
+
+    def stop(self):
+        self.end(signal.SIGINT)
+
+    def kill(self):
+        self.end(signal.SIGKILL)
+
+    def run(self, *arguments, check=True):
+        """Runs the command line on this server's data folder, while it serves or not."""
+        return command(*arguments, "--data", self.data, check=check)
+
+    def json(self, *arguments):
+        return json.loads(self.run(*arguments, "--json").stdout)
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *problem):
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def command(*arguments, check=True, text=True, timeout=120, **more):
+    """Runs `ledgerline …` and returns what it said and its exit code."""
+    done = subprocess.run(
+        [PROGRAM, *map(str, arguments)], capture_output=True, text=text, timeout=timeout, **more
+    )
+    assert not check or done.returncode == 0, f"{arguments}: {done.returncode} {done.stderr}"
+    return done
+
+
+def chromium(playwright):
+    return playwright.chromium.launch(
+        executable_path=shutil.which("chromium") or "/usr/bin/chromium", args=["--no-sandbox"]
+    )
+
+
+@contextlib.contextmanager
+def device(browser, server, form=DESKTOP, theme="light", **more):
+    """A page of a fresh browser profile, logged in; anything the page complains of is a failure."""
+    context = browser.new_context(
+        **form, color_scheme=theme, locale="en-US", timezone_id="America/Los_Angeles", **more
+    )
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    page.complaints = []
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda said: said.type == "error"
+        and "net::ERR_" not in said.text
+        and "Failed to load resource" not in said.text
+        and page.complaints.append(said.text),
+    )
+    try:
+        page.goto(server.login_url)
+        yield page
+        assert not page.complaints, page.complaints
+    finally:
+        context.close()
+
+
+def picture(page, name, full=False):
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENS / f"{name}.png", full_page=full)
+
+
+def faults_for_the_blind(page):
+    """What axe finds wrong with the screen as it is now, a line each."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{it['id']}: {it['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for it in found
+        for node in it["nodes"]
+    ]
+
+
+def serve_worker_ready(page):
+    """Waits until the service worker controls the page, that is, until it works offline."""
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=20_000)
