@@ -38,9 +38,9 @@ enum DecimalText {
 
   /// Reads "1,234.5" as an integer scaled by 10^`decimals`.
   ///
-  /// Commas are accepted where groups belong (two or three digits, three in the last one) and
-  /// nowhere else. Zeros beyond `decimals` are accepted ("12.00" yen), except exactly three digits
-  /// where fewer are allowed: "1.500" may have been meant as a thousand and a half.
+  /// Commas are accepted where groups belong (two or three digits, three in the last one, no zero
+  /// in front) and nowhere else. Zeros beyond `decimals` are accepted ("12.00" yen), except exactly
+  /// three digits where fewer are allowed: "1.500" may have been meant as a thousand and a half.
   static func read(_ text: some StringProtocol, decimals: Int) throws(NumberError) -> Int64 {
     var bytes = ArraySlice(Array(text.utf8))
     while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
@@ -80,7 +80,9 @@ enum DecimalText {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
 
   /// Whether digits and commas stand as a person groups them: "1,234,567", "12,34,567", "1234".
   private static func areGroups(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -91,7 +93,7 @@ enum DecimalText {
       if index == groups.count - 1 {
         guard group.count == 3 else { return false }
       } else if index == 0 {
-        guard 1...3 ~= group.count else { return false }
+        guard 1...3 ~= group.count, group.first != 0x30 else { return false }
       } else {
         guard 2...3 ~= group.count else { return false }
       }

@@ -64,7 +64,7 @@ extension Formats {
       }
     }
     if let only = Formats.onlySeparator(scalars), scalars[only] == ",",
-      scalars[only...].count(where: { Formats.isDigit($0) }) != 3
+      !Formats.canGroup(scalars, at: only)
     {
       scalars[only] = "."
     }
@@ -77,6 +77,13 @@ extension Formats {
   private static func onlySeparator(_ scalars: [Unicode.Scalar]) -> Int? {
     let places = scalars.indices.filter { scalars[$0] == "," || scalars[$0] == "." }
     return places.count == 1 ? places[0] : nil
+  }
+
+  /// Whether a separator stands before three digits and after others than a lone zero.
+  private static func canGroup(_ scalars: [Unicode.Scalar], at place: Int) -> Bool {
+    let before = scalars[..<place].filter { isDigit($0) }
+    return !before.isEmpty && before.first != "0"
+      && scalars[place...].count(where: { isDigit($0) }) == 3
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }

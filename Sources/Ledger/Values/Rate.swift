@@ -16,7 +16,12 @@ public struct Rate: Hashable, Comparable, Sendable {
     var number = Substring(text)
     while let last = number.last, last.isWhitespace { number.removeLast() }
     if number.last == "%" { number.removeLast() }
-    micros = try DecimalText.read(number, decimals: 6)
+    do {
+      micros = try DecimalText.read(number, decimals: 6)
+    } catch {
+      if case .notANumber = error { throw .notANumber(text) }
+      throw error
+    }
   }
 
   public static var zero: Rate { Rate(micros: 0) }
