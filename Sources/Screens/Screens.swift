@@ -1,1 +1,9 @@
-// The front door of Screens: see ARCHITECTURE.md.
+// The front door of Screens: State + Book → HTML, Action → State + Edit + Effects.
+//
+//   App.swift        the value that holds everything a page knows; `handle` and `render`
+//   Route.swift      real URLs             Action.swift   everything a person can do
+//   Sheet.swift      the one bottom sheet  Effect.swift   everything a screen may ask of the host
+//   Form.swift       what is typed, and what is wrong with it
+//   Parts/           the pieces pages are made of; the class names are web/parts.css's
+//   Projects/ Clients/ Invoices/ Settings/ Onboarding/ Find/   one folder an area:
+//                    X+List, X+Page (HTML), X+Sheet (forms), App+X (what its actions do)

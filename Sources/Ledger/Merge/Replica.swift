@@ -45,16 +45,22 @@ public struct Replica: Sendable {
   // MARK: local actions
 
   /// Turns an edit into this device's next change and applies it. An empty edit is nothing.
-  public mutating func commit(_ edit: Edit, now: Instant) -> Change? {
-    commit(edit, now: now, undoable: true)
+  ///
+  /// - Parameter undoable: false for what cannot be taken back (issuing, voiding); undo never
+  ///   crosses such a change.
+  public mutating func commit(
+    _ edit: Edit, now: Instant, undoable: Bool = true
+  ) -> Change? {
+    if !undoable { undos.removeAll() }
+    return write(edit, now: now, keepsUndo: undoable)
   }
 
-  private mutating func commit(_ edit: Edit, now: Instant, undoable: Bool) -> Change? {
+  private mutating func write(_ edit: Edit, now: Instant, keepsUndo: Bool) -> Change? {
     if edit.isEmpty { return nil }
     counter += 1
     let stamp = clock.tick(now)
     let change = Change(device: device, counter: counter, stamp: stamp, body: edit.body)
-    if undoable {
+    if keepsUndo {
       undos.append(book.undo(of: change.body, stamp: stamp))
       if undos.count > 200 { undos.removeFirst() }
     }
@@ -66,7 +72,7 @@ public struct Replica: Sendable {
   public mutating func undo(now: Instant) -> (change: Change?, kept: Int)? {
     guard let undo = undos.popLast() else { return nil }
     let (edit, kept) = book.reversal(of: undo)
-    return (commit(edit, now: now, undoable: false), kept)
+    return (write(edit, now: now, keepsUndo: false), kept)
   }
 
   /// Applies a change that another tab of the same browser stored, or that was stored before a

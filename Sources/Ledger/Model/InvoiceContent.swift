@@ -49,7 +49,7 @@ public struct InvoiceContent: Composite, Equatable {
   public var fingerprint: String {
     var writer = ByteWriter()
     encode(into: &writer)
-    return SHA256.hex(SHA256.hash(writer.bytes))
+    return SHA256.hex(writer.bytes)
   }
 }
 

@@ -1,1 +1,0 @@
-// The front door of Ledger: see ARCHITECTURE.md.

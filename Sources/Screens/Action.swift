@@ -1,0 +1,108 @@
+import Ledger
+
+/// Everything a person can do. Buttons carry it as text (`data-on-click="stage/ID/paid"`), the
+/// keyboard and the command palette speak the same verbs.
+public enum Action: Equatable, Sendable {
+  case go(Route)
+  case back
+  case openSheet(SheetKind)
+  case closeSheet
+  /// A field of the open form (or of a page's form) was typed into.
+  case type(String)
+  /// A field was left.
+  case leave(String)
+  case save
+  case search
+  case undo
+  case dismissToast
+  case stage(ID<Project>, Stage)
+  case deleteProject(ID<Project>)
+  case restoreProject(ID<Project>)
+  case deleteClient(ID<Client>)
+  case deleteCharge(ID<Charge>)
+  /// Sets form fields from a choice: `pick/client/ID`, `pick/suggestion/ID`.
+  case pick(String, String)
+  case draftInvoice(ID<Project>)
+  case newInvoice(ID<Client>)
+  case issue(ID<Invoice>)
+  case document(ID<Invoice>, DocumentUse)
+  case deleteInvoice(ID<Invoice>)
+  case deleteLine(ID<Line>)
+  case deletePayment(ID<Payment>)
+  case set(String, String)
+  case step(String)
+  case chooseFile(String)
+  case exportBook
+  case runImport
+  case loadSample
+  case startOver
+  case signOut
+  case copy(String)
+  case print
+  case reload
+  case discardAttention
+  /// A windowed list was scrolled to this first row.
+  case scroll(Int)
+
+  /// Reads the text of a button; nil for anything that is not an action.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
+      PercentCoding.decode(String($0))
+    }
+    guard let verb = parts.first else { return nil }
+    let first = parts.count > 1 ? parts[1] : ""
+    let second = parts.count > 2 ? parts[2] : ""
+    if let plain = Action.plain[verb] {
+      self = plain
+      return
+    }
+    switch verb {
+    case "go": self = .go(Route(path: "/" + parts.dropFirst().joined(separator: "/")))
+    case "sheet":
+      guard let kind = SheetKind(parts: Array(parts.dropFirst())) else { return nil }
+      self = .openSheet(kind)
+    case "type": self = .type(first)
+    case "leave": self = .leave(first)
+    case "pick": self = .pick(first, second)
+    case "set": self = .set(first, second)
+    case "step": self = .step(first)
+    case "choose-file": self = .chooseFile(first)
+    case "copy": self = .copy(first)
+    case "scroll": self = .scroll(Int(first) ?? 0)
+    case _:
+      guard let action = Action.withID(verb, first, second) else { return nil }
+      self = action
+    }
+  }
+
+  private static var plain: [String: Action] {
+    [
+      "back": .back, "close": .closeSheet, "save": .save, "search": .search, "undo": .undo,
+      "dismiss": .dismissToast, "export": .exportBook, "import": .runImport,
+      "sample": .loadSample, "start-over": .startOver, "sign-out": .signOut, "print": .print,
+      "reload": .reload, "discard-attention": .discardAttention,
+    ]
+  }
+
+  private static func withID(_ verb: String, _ first: String, _ second: String) -> Action? {
+    switch verb {
+    case "stage":
+      guard let id = ID<Project>(first), let stage = Stage(word: second) else { return nil }
+      return .stage(id, stage)
+    case "delete-project": return ID<Project>(first).map { .deleteProject($0) }
+    case "restore-project": return ID<Project>(first).map { .restoreProject($0) }
+    case "delete-client": return ID<Client>(first).map { .deleteClient($0) }
+    case "delete-charge": return ID<Charge>(first).map { .deleteCharge($0) }
+    case "draft-invoice": return ID<Project>(first).map { .draftInvoice($0) }
+    case "new-invoice": return ID<Client>(first).map { .newInvoice($0) }
+    case "issue": return ID<Invoice>(first).map { .issue($0) }
+    case "document":
+      guard let id = ID<Invoice>(first), let use = DocumentUse(rawValue: second) else { return nil }
+      return .document(id, use)
+    case "delete-invoice": return ID<Invoice>(first).map { .deleteInvoice($0) }
+    case "delete-line": return ID<Line>(first).map { .deleteLine($0) }
+    case "delete-payment": return ID<Payment>(first).map { .deletePayment($0) }
+    case _: return nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Ledger
+
+// Opening, filling and saving the one sheet. What each sheet means is its area's business.
+extension App {
+  mutating func openSheet(_ kind: SheetKind) {
+    guard let form = form(for: kind) else {
+      toast("That is no longer there", isBad: true)
+      return
+    }
+    var raw = chance()
+    while raw < 256 { raw = chance() }
+    state.sheet = Sheet(kind, form: form, newID: raw)
+    validate()
+  }
+
+  mutating func closeSheet() { state.sheet = nil }
+
+  /// The fields a sheet opens with; nil when what it is about does not exist.
+  private func form(for kind: SheetKind) -> Form? {
+    switch kind {
+    case .project(let id): return projectForm(id)
+    case .charge(let project, let id): return chargeForm(project, id)
+    case .stageDay: return Form([("day", state.today.text)])
+    case .client(let id): return clientForm(id)
+    case .invoice(let id): return invoiceForm(id)
+    case .newInvoice: return Form([("client", ""), ("clientQuery", "")])
+    case .line(let invoice, let id): return lineForm(invoice, id)
+    case .issue(let id): return issueForm(id)
+    case .payment(let id): return paymentForm(id)
+    case .void: return Form([("reason", "")])
+    case .setting(let page): return settingForm(page)
+    case .projectMenu(let id): return book.projects[id] == nil ? nil : Form()
+    case .invoiceMenu(let id): return book.invoices[id] == nil ? nil : Form()
+    case .importPreview, .startOver, .help, .attention: return Form()
+    }
+  }
+
+  /// Takes over what the page's form holds, so that nothing typed is ever lost to a render.
+  mutating func take(_ fields: [Member]) {
+    for field in fields {
+      guard case .text(let text) = field.value else { continue }
+      if state.sheet != nil {
+        state.sheet?.form[field.name] = text
+      } else if state.location.route == .welcome {
+        state.welcome.form[field.name] = text
+      }
+    }
+  }
+
+  mutating func typed(_ name: String, _ value: String) {
+    guard state.sheet != nil else {
+      if state.location.route == .welcome { state.welcome.form[name] = value }
+      return
+    }
+    let text = isPhone(name) ? PhoneNumber.formatted(asTyped: value) : value
+    state.sheet?.form[name] = text
+    reactToTyping(name)
+    validate()
+  }
+
+  mutating func left(_ name: String) {
+    state.sheet?.form.touch(name)
+    validate()
+  }
+
+  private func isPhone(_ name: String) -> Bool { name == "phone" }
+
+  /// Fields that follow others.
+  private mutating func reactToTyping(_ name: String) {
+    guard let sheet = state.sheet else { return }
+    switch sheet.kind {
+    case .project: projectFormFollows(name)
+    case .charge, .stageDay, .client, .invoice, .newInvoice, .line, .issue, .payment, .void,
+      .projectMenu, .invoiceMenu, .setting, .importPreview, .startOver, .help, .attention:
+      break
+    }
+  }
+
+  /// Checks the open form anew; the area says what is wrong.
+  mutating func validate() {
+    guard var sheet = state.sheet else { return }
+    sheet.form.clearProblems()
+    switch sheet.kind {
+    case .project: checkProject(&sheet.form)
+    case .charge: checkCharge(&sheet.form)
+    case .stageDay: checkDay("day", &sheet.form)
+    case .client: checkClient(&sheet.form)
+    case .invoice: checkInvoice(&sheet.form)
+    case .line(let invoice, _): checkLine(invoice, &sheet.form)
+    case .issue(let id): checkIssue(id, &sheet.form)
+    case .payment(let id): checkPayment(id, &sheet.form)
+    case .setting(let page): checkSetting(page, &sheet.form)
+    case .newInvoice, .void, .projectMenu, .invoiceMenu, .importPreview, .startOver, .help,
+      .attention:
+      break
+    }
+    state.sheet = sheet
+  }
+
+  /// Saves the open sheet, or shows everything that is wrong and goes to the first of it.
+  mutating func save() {
+    guard let open = state.sheet else { return }
+    validate()
+    guard let sheet = state.sheet, sheet.form.isValid else {
+      state.sheet?.form.showsAll = true
+      if let first = state.sheet?.form.problems.first {
+        effects.append(.focus("#sheet [name=\"" + first.name + "\"]"))
+      }
+      return
+    }
+    switch open.kind {
+    case .project(let id): saveProject(id, sheet)
+    case .charge(let project, let id): saveCharge(project, id, sheet)
+    case .stageDay(let id, let stage):
+      closeSheet()
+      move(id, to: stage, on: (try? Day(parsing: sheet.form["day"])) ?? state.today)
+    case .client(let id): saveClient(id, sheet)
+    case .invoice(let id): saveInvoice(id, sheet)
+    case .newInvoice: saveNewInvoice(sheet)
+    case .line(let invoice, let id): saveLine(invoice, id, sheet)
+    case .issue(let id): saveIssue(id, sheet)
+    case .payment(let id): savePayment(id, sheet)
+    case .void(let id): saveVoid(id, sheet)
+    case .setting(let page): saveSetting(page, sheet)
+    case .projectMenu, .invoiceMenu, .importPreview, .startOver, .help, .attention: closeSheet()
+    }
+  }
+
+  func checkDay(_ name: String, _ form: inout Form) {
+    if (try? Day(parsing: form[name])) == nil { form.fail(name, "Choose a date") }
+  }
+
+  /// What a choice in a sheet or page sets: `pick/client/ID`.
+  mutating func pick(_ what: String, _ choice: String) {
+    switch what {
+    case "client": pickClient(choice)
+    case "suggestion": pickSuggestion(choice)
+    case _:
+      state.sheet?.form[what] = choice
+      if state.sheet == nil, state.location.route == .welcome { state.welcome.form[what] = choice }
+    }
+    validate()
+  }
+}

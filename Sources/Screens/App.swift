@@ -1,0 +1,196 @@
+import Ledger
+import Markup
+
+/// The whole app as a value: what it shows follows from `state` and the replica's book alone.
+///
+///     let effects = app.handle(.action(.stage(gig, .delivered), fields: [], value: ""))
+///     let page = app.page()
+public struct App {
+  public var state = State()
+  public internal(set) var replica: Replica
+  var index = BookIndex()
+  var effects: [Effect] = []
+  /// Random 64-bit ids, from the edge.
+  let chance: () -> UInt64
+  private var toastCount = 0
+
+  public init(replica: Replica, chance: @escaping () -> UInt64) {
+    self.replica = replica
+    self.chance = chance
+  }
+
+  public var book: Book { replica.book }
+
+  /// Brings the kept orders and search texts up to date with the book; call before rendering.
+  public mutating func refresh() { index.update(from: &replica) }
+
+  /// Lets the edge change the replica (received changes, adopted records).
+  public mutating func withReplica<Result>(_ body: (inout Replica) -> Result) -> Result {
+    let result = body(&replica)
+    state.pending = replica.outbox.count
+    return result
+  }
+
+  /// Handles one event and says what the page must do.
+  public mutating func handle(_ event: Event) -> [Effect] {
+    effects = []
+    switch event {
+    case .action(let action, let fields, let value): perform(action, fields, value)
+    case .key(let key): press(key)
+    case .arrived(let path): arrive(path)
+    case .tick(let token): tick(token)
+    case .online(let isOnline): state.isOnline = isOnline
+    case .file(let token, let name, let mediaType, let bytes):
+      receiveFile(token, name, mediaType, bytes)
+    case .importRead(let preview):
+      state.importPreview = preview
+      openSheet(.importPreview)
+    case .issued(let id, let number):
+      closeSheet()
+      toast("Invoice \(number) issued", canUndo: false)
+      go(.invoice(id))
+    case .failed(let message): toast(message, isBad: true)
+    }
+    state.pending = replica.outbox.count
+    return effects
+  }
+
+  private mutating func perform(_ action: Action, _ fields: [Member], _ value: String) {
+    take(fields)
+    switch action {
+    case .go(let route): go(route)
+    case .back: go(parent(of: state.location.route))
+    case .openSheet(let kind): openSheet(kind)
+    case .closeSheet: closeSheet()
+    case .type(let name): typed(name, value)
+    case .leave(let name): left(name)
+    case .save: save()
+    case .search: search(value)
+    case .undo: undo()
+    case .dismissToast: state.toast = nil
+    case .stage(let id, let stage): move(id, to: stage, on: state.today)
+    case .deleteProject(let id): deleteProject(id)
+    case .restoreProject(let id): restoreProject(id)
+    case .deleteClient(let id): deleteClient(id)
+    case .deleteCharge(let id): deleteCharge(id)
+    case .pick(let what, let choice): pick(what, choice)
+    case .draftInvoice(let id): draftInvoice(for: id)
+    case .newInvoice(let id): newInvoice(for: id)
+    case .issue(let id): issue(id)
+    case .document(let id, let use): effects.append(.document(id, use))
+    case .deleteInvoice(let id): deleteInvoice(id)
+    case .deleteLine(let id): deleteLine(id)
+    case .deletePayment(let id): deletePayment(id)
+    case .set(let name, let choice): set(name, choice)
+    case .step(let direction): stepWelcome(direction)
+    case .chooseFile(let token): chooseFile(token)
+    case .exportBook: effects.append(.exportBook)
+    case .runImport:
+      closeSheet()
+      effects.append(.runImport)
+    case .loadSample: effects.append(.loadSample)
+    case .startOver: effects.append(.forget)
+    case .signOut: effects.append(.signOut)
+    case .copy(let text):
+      effects.append(.copy(text))
+      toast("Copied", canUndo: false)
+    case .print: effects.append(.print)
+    case .reload: effects.append(.reload)
+    case .discardAttention:
+      state.attention = []
+      closeSheet()
+    case .scroll(let row): state.firstRow = row
+    }
+  }
+
+  // MARK: going places
+
+  mutating func go(_ route: Route, query: String = "") {
+    arrive(Location(route, query: query))
+    effects.append(.navigate(state.location.path, replace: false))
+    effects.append(.scrollToTop)
+  }
+
+  private mutating func arrive(_ path: String) { arrive(Location(path: path)) }
+
+  private mutating func arrive(_ location: Location) {
+    state.location = location
+    state.sheet = nil
+    state.chord = ""
+    state.firstRow = 0
+    state.preview = nil
+    if !book.settings.isSetUp && location.route != .welcome { state.location = Location(.welcome) }
+  }
+
+  private func parent(of route: Route) -> Route {
+    switch route {
+    case .project(let id): return .projects(book.projects[id]?.stage ?? .open)
+    case .client: return .clients
+    case .invoice: return .invoices(nil)
+    case .setting: return .settings
+    case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown:
+      return .projects(.open)
+    }
+  }
+
+  private mutating func search(_ text: String) {
+    state.location.query = text
+    state.firstRow = 0
+    effects.append(.navigate(state.location.path, replace: true))
+  }
+
+  // MARK: changing the book
+
+  /// Applies an edit as one undoable change; nothing happens for an empty one.
+  mutating func commit(_ edit: Edit, toast text: String? = nil) {
+    guard let change = replica.commit(edit, now: state.now) else { return }
+    effects.append(.store(change))
+    if let text { toast(text, canUndo: true) }
+  }
+
+  /// Applies an edit that cannot be taken back: voiding.
+  mutating func commitForGood(_ edit: Edit, toast text: String) {
+    guard let change = replica.commit(edit, now: state.now, undoable: false) else { return }
+    effects.append(.store(change))
+    toast(text)
+  }
+
+  /// Commits what a money rule made, or says that the amounts are too large.
+  mutating func commit(
+    toast text: String?, _ rule: () throws(MoneyError) -> Edit
+  ) {
+    do throws(MoneyError) {
+      commit(try rule(), toast: text)
+    } catch {
+      toast("The amounts are too large to add up", isBad: true)
+    }
+  }
+
+  mutating func toast(_ text: String, canUndo: Bool = false, isBad: Bool = false) {
+    toastCount += 1
+    state.toast = Toast(text: text, canUndo: canUndo, isBad: isBad, number: toastCount)
+    effects.append(.timer("toast-\(toastCount)", milliseconds: canUndo || isBad ? 8000 : 4000))
+  }
+
+  mutating func undo() {
+    guard let result = replica.undo(now: state.now) else {
+      toast("Nothing to undo")
+      return
+    }
+    if let change = result.change { effects.append(.store(change)) }
+    toast(
+      result.kept == 0
+        ? "Undone" : "Undone, except \(Text.count(result.kept, "field")) changed since")
+  }
+
+  private mutating func tick(_ token: String) {
+    if let toast = state.toast, token == "toast-\(toast.number)" { state.toast = nil }
+    if token == "chord" { state.chord = "" }
+  }
+
+  func freshID<E>(_ type: E.Type = E.self) -> ID<E> {
+    var raw = chance()
+    while raw < 256 { raw = chance() }
+    return ID(raw)
+  }
+}

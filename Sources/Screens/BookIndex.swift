@@ -1,0 +1,114 @@
+import Ledger
+
+/// What lists need and the book does not keep: orders, sums and search texts, kept up to date row
+/// by row so that no keystroke and no edit walks the whole book.
+public struct BookIndex: Sendable {
+  public private(set) var projects = ProjectIndex()
+  public private(set) var invoices = InvoiceIndex()
+  public private(set) var clients = ClientIndex()
+  private var isBuilt = false
+
+  public init() {}
+
+  /// Follows what changed in the replica since the last call.
+  public mutating func update(from replica: inout Replica) {
+    let clientRows = replica.drainTouched(.client)
+    let projectRows = replica.drainTouched(.project)
+    let chargeRows = replica.drainTouched(.charge)
+    let invoiceRows = replica.drainTouched(.invoice)
+    let lineRows = replica.drainTouched(.line)
+    let allocationRows = replica.drainTouched(.allocation)
+    let paymentRows = replica.drainTouched(.payment)
+    let book = replica.book
+    let touched =
+      clientRows.count + projectRows.count + chargeRows.count + invoiceRows.count
+      + lineRows.count + allocationRows.count + paymentRows.count
+    if !isBuilt || touched > 2_000 || !clientRows.isEmpty {
+      // A client's name is in the texts of its projects and invoices.
+      if !isBuilt || touched > 2_000 {
+        isBuilt = true
+        projects = ProjectIndex(book)
+        invoices = InvoiceIndex(book)
+        clients = ClientIndex(book)
+        return
+      }
+      clients = ClientIndex(book)
+      for row in clientRows {
+        let id = book.clients.rows[Int(row)].id.raw
+        for project in book.projects.rows(linking: Project.clientLink, to: id) {
+          projects.update(project, in: book)
+        }
+        for invoice in book.invoices.rows(linking: Invoice.clientLink, to: id) {
+          invoices.update(invoice, in: book)
+        }
+      }
+    }
+    for row in projectRows { projects.update(row, in: book) }
+    for row in chargeRows {
+      if let project = book.projects.row(of: book.charges.rows[Int(row)].project) {
+        projects.update(project, in: book)
+      }
+    }
+    for row in invoiceRows { invoices.update(row, in: book) }
+    for row in lineRows { updateInvoice(book.lines.rows[Int(row)].invoice, book) }
+    for row in allocationRows { updateInvoice(book.allocations.rows[Int(row)].invoice, book) }
+    for row in paymentRows {
+      let payment = book.payments.rows[Int(row)].id
+      for allocation in book.allocations.rows(
+        linking: Allocation.paymentLink, to: payment.raw)
+      {
+        updateInvoice(book.allocations.rows[Int(allocation)].invoice, book)
+      }
+    }
+  }
+
+  private mutating func updateInvoice(_ id: ID<Invoice>, _ book: Book) {
+    if let row = book.invoices.row(of: id) { invoices.update(row, in: book) }
+  }
+}
+
+/// Rows in the order of a day, kept sorted through edits.
+struct KeptOrder: Sendable {
+  /// day << 32 | row, rising; both inverted when the latest comes first.
+  private(set) var entries: [UInt64] = []
+  let latestFirst: Bool
+
+  init(latestFirst: Bool = false) { self.latestFirst = latestFirst }
+
+  var count: Int { entries.count }
+
+  func row(_ place: Int) -> Int32 {
+    let row = Int32(truncatingIfNeeded: entries[place])
+    return latestFirst ? ~row : row
+  }
+
+  /// What a row without a day sorts by: last of all.
+  func entry(_ day: Day?, _ row: Int32) -> UInt64 {
+    let missing = latestFirst ? Day.first : Day.last
+    let key = UInt32(bitPattern: (day ?? missing).number) ^ 0x8000_0000
+    let entry = UInt64(key) << 32 | UInt64(UInt32(bitPattern: row))
+    return latestFirst ? ~entry : entry
+  }
+
+  mutating func fill(_ unsorted: [UInt64]) { entries = unsorted.sorted() }
+
+  mutating func insert(_ entry: UInt64) {
+    let place = lowerBound(entry)
+    if place == entries.count || entries[place] != entry { entries.insert(entry, at: place) }
+  }
+
+  mutating func remove(_ entry: UInt64) {
+    let place = lowerBound(entry)
+    if place < entries.count && entries[place] == entry { entries.remove(at: place) }
+  }
+
+  private func lowerBound(_ entry: UInt64) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle] < entry { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,133 @@
+import Ledger
+import Markup
+
+// One client: contact, what is owed, projects, invoices.
+extension App {
+  func clientPage(_ id: ID<Client>, _ html: inout HTML) {
+    guard let client = book.clients[id] else {
+      missingPage("This client is not in the book.", &html)
+      return
+    }
+    html.bar(
+      client.displayName,
+      subtitle: client.company == client.displayName ? "" : client.company, back: "/clients"
+    ) { html in
+      html.iconButton("edit", "Edit Client", "sheet/client/" + id.text)
+      html.iconButton("plus", "New Project", "sheet/project/new", class: "icon-button primary")
+    }
+    html.main { html in
+      if !client.isLive {
+        html("div", .class("notice"), .role("status")) { html in
+          html("span", text: "This client is \(client.life == .archived ? "archived" : "in the trash").")
+        }
+      }
+      clientStats(client, &html)
+      html("div", .class("columns")) { html in
+        html("div") { html in
+          clientProjects(client, &html)
+          clientInvoices(client, &html)
+        }
+        html("aside") { html in
+          contactCard(client, &html)
+          if !client.notes.isEmpty {
+            html.card("Notes") { html in html("p", .class("prose"), text: client.notes) }
+          }
+        }
+      }
+    }
+  }
+
+  private func clientStats(_ client: Client, _ html: inout HTML) {
+    var received = Totals()
+    for payment in book.payments(of: client.id) { try? received.add(payment.amount) }
+    var owed = Totals()
+    for invoice in book.invoices(of: client.id) where invoice.isIssued && !invoice.isVoid {
+      if let balance = try? book.balance(of: invoice), balance.minor > 0 { try? owed.add(balance) }
+    }
+    let credit = (try? book.credit(of: client.id)) ?? Totals()
+    html("div", .class("stats")) { html in
+      stat("Received", text(received), &html)
+      stat("Owed", text(owed), &html)
+      stat("Projects", "\(book.projects(of: client.id).count)", &html)
+      if !credit.isZero { stat("Credit", text(credit), &html) }
+    }
+  }
+
+  func stat(_ label: String, _ value: String, _ html: inout HTML) {
+    html("div", .class("stat")) { html in
+      html("span", .class("stat-label"), text: label)
+      html("span", .class("stat-value"), text: value)
+    }
+  }
+
+  private func clientProjects(_ client: Client, _ html: inout HTML) {
+    var projects = book.projects(of: client.id)
+    projects.sort { ($0.listDay ?? Day.first) > ($1.listDay ?? Day.first) }
+    html.card("Projects", action: ("New Project", "sheet/project/new")) { html in
+      if projects.isEmpty {
+        html("p", .class("muted"), text: "No projects yet.")
+        return
+      }
+      html("ul", .class("list"), .label("Projects")) { html in
+        for project in projects.prefix(60) {
+          if let row = book.projects.row(of: project.id) {
+            projectRow(row, showsStage: true, &html)
+          }
+        }
+      }
+      if projects.count > 60 {
+        html(
+          "a", .class("button quiet"),
+          .href(Location(.find, query: client.displayName).path),
+          text: "All \(projects.count) Projects")
+      }
+    }
+  }
+
+  private func clientInvoices(_ client: Client, _ html: inout HTML) {
+    var invoices = book.invoices(of: client.id)
+    invoices.sort { ($0.day ?? Day.first) > ($1.day ?? Day.first) }
+    html.card("Invoices", action: ("New Invoice", "new-invoice/" + client.id.text)) { html in
+      if invoices.isEmpty {
+        html("p", .class("muted"), text: "No invoices yet.")
+        return
+      }
+      html("ul", .class("list"), .label("Invoices")) { html in
+        for invoice in invoices.prefix(60) {
+          if let row = book.invoices.row(of: invoice.id) { invoiceRow(row, &html) }
+        }
+      }
+    }
+  }
+
+  private func contactCard(_ client: Client, _ html: inout HTML) {
+    html.card("Contact") { html in
+      contactLinks(client, &html)
+      html("dl", .class("facts")) { html in
+        html.fact("Attention", client.attention)
+        html.fact("Address", client.address.lines.joined(separator: "\n"))
+      }
+    }
+  }
+
+  func contactLinks(_ client: Client, _ html: inout HTML) {
+    html("dl", .class("facts")) { html in
+      if !client.email.isEmpty {
+        html("div") { html in
+          html("dt", text: "Email")
+          html("dd") { html in
+            html("a", .href("mailto:" + client.email), text: client.email)
+          }
+        }
+      }
+      if !client.phone.isEmpty {
+        html("div") { html in
+          html("dt", text: "Phone")
+          html("dd") { html in
+            html("a", .href("tel:" + PhoneNumber.digits(of: client.phone)), text: client.phone)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Ledger
+import Markup
+
+// New and edit a client.
+extension App {
+  func clientForm(_ id: ID<Client>?) -> Form? {
+    var client = Client()
+    if let id {
+      guard let known = book.clients[id] else { return nil }
+      client = known
+    }
+    let address = client.address
+    return Form([
+      ("firstName", client.firstName), ("lastName", client.lastName),
+      ("company", client.company), ("email", client.email), ("phone", client.phone),
+      ("attention", client.attention), ("line1", address.line1), ("line2", address.line2),
+      ("city", address.city), ("state", address.state), ("postalCode", address.postalCode),
+      ("country", address.country), ("notes", client.notes),
+    ])
+  }
+
+  func checkClient(_ form: inout Form) {
+    form.fail(
+      "firstName",
+      FieldRules.clientName(
+        first: form["firstName"], last: form["lastName"], company: form["company"]))
+    form.fail("email", FieldRules.email(form.trimmed("email")))
+    form.fail("phone", FieldRules.phone(form.trimmed("phone")))
+  }
+
+  mutating func saveClient(_ id: ID<Client>?, _ sheet: Sheet) {
+    let form = sheet.form
+    var client = id.flatMap { book.clients[$0] } ?? Client()
+    if id == nil { client.id = ID(sheet.newID) }
+    client.firstName = form.trimmed("firstName")
+    client.lastName = form.trimmed("lastName")
+    client.company = form.trimmed("company")
+    client.email = form.trimmed("email")
+    client.phone = form.trimmed("phone")
+    client.attention = form.trimmed("attention")
+    client.address = App.address(form)
+    client.notes = form["notes"]
+    var edit = Edit()
+    edit.put(client, in: book.clients)
+    closeSheet()
+    commit(edit, toast: id == nil ? "Client added" : nil)
+    if id == nil { go(.client(client.id)) }
+  }
+
+  static func address(_ form: Form) -> Address {
+    var address = Address()
+    address.line1 = form.trimmed("line1")
+    address.line2 = form.trimmed("line2")
+    address.city = form.trimmed("city")
+    address.state = form.trimmed("state")
+    address.postalCode = form.trimmed("postalCode")
+    address.country = form.trimmed("country")
+    return address
+  }
+
+  mutating func deleteClient(_ id: ID<Client>) {
+    guard let client = book.clients[id] else { return }
+    closeSheet()
+    commit(Deleting.delete(client, in: book))
+    let isArchived = book.clients[id]?.life == .archived
+    go(.clients)
+    toast(
+      isArchived ? "Archived: projects and invoices still name this client" : "Client deleted",
+      canUndo: true)
+  }
+
+  func clientSheet(_ id: ID<Client>?, _ sheet: Sheet, _ html: inout HTML) {
+    let form = sheet.form
+    html.formSheet(id == nil ? "New Client" : "Edit Client", isTall: true) { html in
+      html.problemBanner(form)
+      html("div", .class("fields")) { html in
+        html.field(
+          form, "firstName", "First Name", autocomplete: "off", isFocused: id == nil)
+        html.field(form, "lastName", "Last Name")
+      }
+      html.field(form, "company", "Company")
+      html.field(form, "email", "Email", type: "email", mode: "email")
+      html.field(form, "phone", "Phone", type: "tel", mode: "tel")
+      html.field(form, "attention", "Attention", hint: "Printed as “Attn” on invoices")
+      addressFields(form, &html)
+      html.textArea(form, "notes", "Notes")
+      if let id {
+        html.button("Delete Client", "delete-client/" + id.text, class: "button danger wide")
+      }
+    }
+  }
+
+  func addressFields(_ form: Form, _ html: inout HTML) {
+    html.field(form, "line1", "Address")
+    html.field(form, "line2", "Address Line 2")
+    html("div", .class("fields three")) { html in
+      html.field(form, "city", "City")
+      html.field(form, "state", "State")
+      html.field(form, "postalCode", "ZIP")
+    }
+    html.field(form, "country", "Country")
+  }
+}

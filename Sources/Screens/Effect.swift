@@ -1,0 +1,40 @@
+import Ledger
+
+/// Everything a screen may ask of the page around it. Screens never do these themselves.
+public enum Effect: Equatable, Sendable {
+  /// A change to store and to send; it is applied already.
+  case store(Change)
+  /// The address bar; the state has moved already.
+  case navigate(String, replace: Bool)
+  /// Puts the focus on the first match of a CSS selector.
+  case focus(String)
+  case scrollToTop
+  /// Wakes the app with ``Event/tick(_:)`` later.
+  case timer(String, milliseconds: Int)
+  /// Issues an invoice: by the hub when it answers, else from this installation's own series.
+  case issue(ID<Invoice>, on: Day)
+  /// Makes the invoice's PDF and hands it over.
+  case document(ID<Invoice>, DocumentUse)
+  case print
+  /// Asks for files; they come back as ``Event/file(token:name:mediaType:bytes:)``.
+  case pick(token: String, accept: String, capture: Bool)
+  case storeBlob(hash: String, mediaType: String, bytes: [UInt8])
+  case copy(String)
+  /// Saves the whole book as exchange JSON.
+  case exportBook
+  /// Reads a picked file as an import and answers with ``Event/importRead(_:)``.
+  case readImport(name: String, bytes: [UInt8])
+  case runImport
+  case loadSample
+  /// Drops every local copy and begins anew.
+  case forget
+  case signOut
+  /// Activates the waiting version of the app.
+  case reload
+  case announce(String)
+}
+
+/// What to do with a finished document.
+public enum DocumentUse: String, Equatable, Sendable {
+  case download, share, open
+}

@@ -1,0 +1,33 @@
+import Ledger
+
+/// What reaches the app from the page, besides actions.
+public enum Event: Equatable, Sendable {
+  /// A person's action, with the fields of the form around it.
+  case action(Action, fields: [Member], value: String)
+  /// A key that was not typed into a field: `n`, `/`, `Escape`, `ctrl+k`.
+  case key(String)
+  /// The address bar moved (back button, link).
+  case arrived(String)
+  case tick(String)
+  case online(Bool)
+  case file(token: String, name: String, mediaType: String, bytes: [UInt8])
+  case importRead(ImportPreview)
+  case issued(ID<Invoice>, String)
+  case failed(String)
+}
+
+/// What an import would do, in words, before it is done.
+public struct ImportPreview: Equatable, Sendable {
+  public var fileName: String
+  public var summary: [String]
+  public var problems: [String]
+  /// Whether there is anything to do.
+  public var canRun: Bool
+
+  public init(fileName: String, summary: [String], problems: [String], canRun: Bool) {
+    self.fileName = fileName
+    self.summary = summary
+    self.problems = problems
+    self.canRun = canRun
+  }
+}

@@ -1,0 +1,92 @@
+import Ledger
+
+/// What is typed into a form, field by field as text, and what is wrong with it.
+///
+/// Problems show once a field was left or saving was tried, so that nobody is told off while typing.
+public struct Form: Equatable, Sendable {
+  public struct Field: Equatable, Sendable {
+    public var name: String
+    public var value: String
+    public var original: String
+    public var wasTouched = false
+  }
+
+  public private(set) var fields: [Field] = []
+  public private(set) var problems: [Member] = []
+  /// Saving was tried: every problem shows.
+  public var showsAll = false
+
+  public init() {}
+
+  public init(_ values: [(String, String)]) {
+    for (name, value) in values {
+      fields.append(Field(name: name, value: value, original: value))
+    }
+  }
+
+  /// The field's text; "" for a field that is not there.
+  public subscript(name: String) -> String {
+    get { fields.first { $0.name == name }?.value ?? "" }
+    set {
+      if let place = fields.firstIndex(where: { $0.name == name }) {
+        fields[place].value = newValue
+      } else {
+        fields.append(Field(name: name, value: newValue, original: ""))
+      }
+    }
+  }
+
+  public func isOn(_ name: String) -> Bool { self[name] == "on" }
+
+  /// The text without white space around it.
+  public func trimmed(_ name: String) -> String { Text.trimmed(self[name]) }
+
+  public mutating func touch(_ name: String) {
+    if let place = fields.firstIndex(where: { $0.name == name }) {
+      fields[place].wasTouched = true
+    }
+  }
+
+  /// Whether anything differs from what the form opened with.
+  public var isDirty: Bool { fields.contains { $0.value != $0.original } }
+
+  // MARK: problems
+
+  public mutating func clearProblems() { problems = [] }
+
+  /// Says what is wrong with a field; the first problem of a field stays.
+  public mutating func fail(_ name: String, _ message: String) {
+    if problems.contains(where: { $0.name == name }) { return }
+    problems.append(Member(name, .text(message)))
+  }
+
+  public mutating func fail(_ name: String, _ problem: FieldProblem?) {
+    if let problem { fail(name, problem.message) }
+  }
+
+  public var isValid: Bool { problems.isEmpty }
+
+  /// The problem to show at a field now.
+  public func problem(_ name: String) -> String? {
+    guard let member = problems.first(where: { $0.name == name }), case .text(let text) = member.value
+    else { return nil }
+    if showsAll { return text }
+    let field = fields.first { $0.name == name }
+    return field?.wasTouched == true ? text : nil
+  }
+}
+
+/// Small text rules.
+enum Text {
+  static func trimmed(_ text: String) -> String {
+    var slice = Substring(text)
+    while let first = slice.first, first.isWhitespace { slice.removeFirst() }
+    while let last = slice.last, last.isWhitespace { slice.removeLast() }
+    return String(slice)
+  }
+
+  /// "1 Item", "2 Items".
+  static func count(_ number: Int, _ singular: String) -> String {
+    "\(number) " + singular + (number == 1 ? "" : "s")
+  }
+}

@@ -1,0 +1,97 @@
+import Ledger
+
+// What the buttons of the invoice screens do.
+extension App {
+  mutating func draftInvoice(for project: ID<Project>) {
+    let id: ID<Invoice> = freshID()
+    do throws(Drafting.Problem) {
+      let edit = try Drafting.draft(id, for: project, on: state.today, in: book)
+      closeSheet()
+      commit(edit, toast: "Draft created")
+      go(.invoice(id))
+    } catch {
+      toast(error.message, isBad: true)
+    }
+  }
+
+  mutating func newInvoice(for client: ID<Client>) {
+    create(freshID(), client)
+  }
+
+  mutating func saveNewInvoice(_ sheet: Sheet) {
+    let client = ID<Client>(sheet.form["client"]) ?? ID()
+    guard book.clients[client] != nil else {
+      state.sheet?.form.fail("clientQuery", FieldRules.client(client))
+      state.sheet?.form.showsAll = true
+      return
+    }
+    create(ID(sheet.newID), client)
+  }
+
+  private mutating func create(_ id: ID<Invoice>, _ client: ID<Client>) {
+    var edit = Edit()
+    edit.put(Drafting.blank(id, client: client, on: state.today, in: book), in: book.invoices)
+    closeSheet()
+    commit(edit, toast: "Draft created")
+    go(.invoice(id))
+  }
+
+  mutating func issue(_ id: ID<Invoice>) { openSheet(.issue(id)) }
+
+  /// Issues from this installation's own series, or, with no hub, from the main one. The edge calls
+  /// it when the hub cannot be asked.
+  public mutating func issueHere(_ id: ID<Invoice>, on day: Day) -> (Change, Series, Int64)? {
+    let series =
+      state.hasHub
+      ? Numbering.deviceSeries(of: state.installation, in: book)
+      : Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book)
+    let count = Numbering.nextCount(of: series, in: book)
+    do throws(Issuing.Problem) {
+      let edit = try Issuing.issue(
+        id, from: series, count: count, on: day, at: state.now, in: book)
+      guard let change = replica.commit(edit, now: state.now, undoable: false) else { return nil }
+      return (change, series, count)
+    } catch {
+      toast(error.message, isBad: true)
+      return nil
+    }
+  }
+
+  mutating func deleteInvoice(_ id: ID<Invoice>) {
+    guard let invoice = book.invoices[id] else { return }
+    do throws(Deleting.Problem) {
+      let edit = try Deleting.delete(invoice, in: book)
+      closeSheet()
+      commit(edit, toast: "Draft deleted")
+      if state.location.route == .invoice(id) {
+        let kept = state.toast
+        go(.invoices(nil))
+        state.toast = kept
+      }
+    } catch {
+      toast(error.message, isBad: true)
+    }
+  }
+
+  mutating func deleteLine(_ id: ID<Line>) {
+    guard var line = book.lines[id], book.invoices[line.invoice]?.isIssued == false else { return }
+    line.life = .trashed
+    var edit = Edit()
+    edit.put(line, in: book.lines)
+    closeSheet()
+    commit(edit, toast: "Line deleted")
+  }
+
+  mutating func deletePayment(_ id: ID<Payment>) {
+    guard let payment = book.payments.live(id) else { return }
+    commit(Payments.remove(payment, in: book), toast: "Payment removed")
+  }
+
+  /// What the open page shows as a document; the edge renders it into ``State/preview``.
+  public var shownDocument: (content: InvoiceContent, status: InvoiceStatus)? {
+    guard case .invoice(let id) = state.location.route, let invoice = book.invoices[id],
+      let content = try? Issuing.content(of: invoice, on: invoice.day ?? state.today, in: book)
+    else { return nil }
+    return (content, book.status(of: invoice, on: state.today))
+  }
+}

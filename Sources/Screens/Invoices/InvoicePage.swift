@@ -1,0 +1,226 @@
+import Ledger
+import Markup
+
+// One invoice: the document itself, its lines while it is a draft, payments once it is issued.
+extension App {
+  func invoicePage(_ id: ID<Invoice>, _ html: inout HTML) {
+    guard let invoice = book.invoices[id], let row = book.invoices.row(of: id) else {
+      missingPage("This invoice is not in the book.", &html)
+      return
+    }
+    html.bar(
+      invoice.number.isEmpty ? "Draft Invoice" : "Invoice " + invoice.number,
+      subtitle: book.clients[invoice.client]?.displayName ?? "No client", back: "/invoices"
+    ) { html in
+      if !invoice.isIssued {
+        html.iconButton("edit", "Edit Invoice", "sheet/invoice/" + id.text)
+      }
+      html.iconButton("more", "More", "sheet/invoice-menu/" + id.text)
+    }
+    html.main { html in
+      invoiceNotices(invoice, &html)
+      invoiceHead(invoice, row, &html)
+      html("div", .class("columns")) { html in
+        html("div") { html in
+          if !invoice.isIssued { linesCard(invoice, &html) }
+          html.card("Preview") { html in
+            if let preview = state.preview {
+              html("div", .class("paper-wrap")) { html in html.fragment(preview) }
+            }
+          }
+        }
+        html("aside") { html in
+          if invoice.isIssued && !invoice.isVoid { paymentsCard(invoice, row, &html) }
+          invoiceFacts(invoice, row, &html)
+        }
+      }
+    }
+  }
+
+  private func invoiceNotices(_ invoice: Invoice, _ html: inout HTML) {
+    if let voided = invoice.voided {
+      html("div", .class("notice bad"), .role("status")) { html in
+        html(
+          "span",
+          text: "Void since " + text(voided.day)
+            + (voided.reason.isEmpty ? "." : ": " + voided.reason))
+      }
+    }
+    let late = Issuing.lateEdits(of: invoice, in: book)
+    if late > 0 && !invoice.isVoid {
+      html("div", .class("notice"), .role("status")) { html in
+        html(
+          "span",
+          text: Text.count(late, "edit") + " arrived after issue. The invoice stays as it was sent;"
+            + " to change it, void it and issue a new one.")
+      }
+    }
+  }
+
+  private func invoiceHead(_ invoice: Invoice, _ row: Int32, _ html: inout HTML) {
+    let id = invoice.id.text
+    html("div", .class("summary")) { html in
+      html("div", .class("summary-main")) { html in
+        html("span", .class("stat-value"), text: state.formats.money(index.invoices.total(of: row)))
+        html("span", .class("stat-label")) { html in
+          html.badge(index.invoices.status(of: row, in: book, on: state.today))
+        }
+      }
+    }
+    html("div", .class("buttons")) { html in
+      if invoice.isIssued {
+        if !invoice.isVoid && index.invoices.balance(of: row).minor > 0 {
+          html.button("Record Payment", "sheet/payment/" + id, class: "button primary")
+        }
+        html.button("Share PDF", "document/" + id + "/share")
+        html.button("Download PDF", "document/" + id + "/download")
+      } else {
+        html.button("Issue Invoice", "sheet/issue/" + id, class: "button primary")
+        html.button("Edit", "sheet/invoice/" + id)
+      }
+    }
+  }
+
+  private func linesCard(_ invoice: Invoice, _ html: inout HTML) {
+    let lines = book.lines(of: invoice.id)
+    html.card("Lines", action: ("Add Line", "sheet/line/" + invoice.id.text + "/new")) { html in
+      if lines.isEmpty {
+        html("p", .class("muted"), text: "Nothing to bill yet.")
+        return
+      }
+      html("ul", .class("list"), .label("Lines")) { html in
+        for line in lines { lineRow(line, invoice, &html) }
+      }
+      totalsList(invoice, lines, &html)
+    }
+  }
+
+  private func lineRow(_ line: Line, _ invoice: Invoice, _ html: inout HTML) {
+    let id = line.id.text
+    html(
+      "li", .class("row"), .key(id), .data("on-swipe-left", "delete-line/" + id),
+      .data("swipe-left", "Delete"), .data("swipe-left-tone", "danger")
+    ) { html in
+      html(
+        "button", .type("button"), .class("row-link"),
+        .onClick("sheet/line/" + invoice.id.text + "/" + id)
+      ) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title"), text: line.text.isEmpty ? line.service.name : line.text)
+          html(
+            "span", .class("row-note"),
+            text: state.formats.quantity(line.price.quantity) + " × "
+              + state.formats.money(line.price.unit))
+        }
+        html("span", .class("row-side")) { html in
+          html("span", .class("amount"), text: amountText(line.price))
+        }
+      }
+    }
+  }
+
+  private func totalsList(_ invoice: Invoice, _ lines: [Line], _ html: inout HTML) {
+    guard let totals = try? InvoiceTotals(of: lines, invoice.tax, in: invoice.currency) else {
+      return
+    }
+    html("dl", .class("facts sums")) { html in
+      if let tax = totals.tax {
+        html.fact("Subtotal", state.formats.money(totals.subtotal))
+        html.fact(
+          tax.name + " " + state.formats.rate(tax.rate), state.formats.money(tax.amount))
+      }
+      html("div", .class("total")) { html in
+        html("dt", text: "Total")
+        html("dd", text: state.formats.money(totals.total))
+      }
+    }
+  }
+
+  private func paymentsCard(_ invoice: Invoice, _ row: Int32, _ html: inout HTML) {
+    let allocations = book.allocations(to: invoice.id)
+    let owed = index.invoices.balance(of: row)
+    html.card(
+      "Payments",
+      action: owed.minor > 0 ? ("Record", "sheet/payment/" + invoice.id.text) : nil
+    ) { html in
+      html("ul", .class("list"), .label("Payments")) { html in
+        for allocation in allocations {
+          guard let payment = book.payments.live(allocation.payment) else { continue }
+          paymentRow(payment, allocation, &html)
+        }
+      }
+      html("dl", .class("facts sums")) { html in
+        html("div", .class("total")) { html in
+          html("dt", text: owed.minor > 0 ? "Still Owed" : "Paid in Full")
+          html("dd", text: state.formats.money(owed))
+        }
+      }
+    }
+  }
+
+  private func paymentRow(
+    _ payment: Payment, _ allocation: Allocation, _ html: inout HTML
+  ) {
+    html("li", .class("row"), .key(payment.id.text)) { html in
+      html("span", .class("row-link")) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title"), text: text(payment.day))
+          html(
+            "span", .class("row-note"),
+            text: payment.method.isEmpty ? (payment.byStage ? "Marked paid" : "Payment") : payment.method)
+        }
+        html("span", .class("row-side")) { html in
+          html("span", .class("amount"), text: state.formats.money(allocation.amount))
+          if allocation.amount != payment.amount {
+            html("span", .class("row-note"), text: "of " + state.formats.money(payment.amount))
+          }
+        }
+      }
+      html.iconButton("trash", "Remove Payment", "delete-payment/" + payment.id.text)
+    }
+  }
+
+  private func invoiceFacts(_ invoice: Invoice, _ row: Int32, _ html: inout HTML) {
+    html.card("Details") { html in
+      html("dl", .class("facts")) { html in
+        html.fact("Client", book.clients[invoice.client]?.displayName ?? "No client")
+        if let project = book.projects[invoice.project] {
+          html("div") { html in
+            html("dt", text: "Project")
+            html("dd") { html in
+              html("a", .href(Route.project(project.id).path), text: project.name)
+            }
+          }
+        }
+        let issued = invoice.issue?.content.issued ?? invoice.day
+        html.fact("Issue Date", issued.map { state.formats.day($0) } ?? "")
+        let due = invoice.issue?.content.due ?? invoice.due
+        html.fact("Due Date", due.map { state.formats.day($0) } ?? "")
+        html.fact("Currency", invoice.currency.code)
+      }
+    }
+  }
+
+  func invoiceMenu(_ id: ID<Invoice>, _ html: inout HTML) {
+    guard let invoice = book.invoices[id] else { return }
+    html.plainSheet(invoice.number.isEmpty ? "Draft Invoice" : "Invoice " + invoice.number) { html in
+      html("div", .class("menu")) { html in
+        if invoice.isIssued {
+          html.menuItem("share", "Share PDF", "document/" + id.text + "/share")
+          html.menuItem("download", "Download PDF", "document/" + id.text + "/download")
+          html.menuItem("print", "Print", "print")
+          html.menuItem("copy", "Copy Number", "copy/" + PercentCoding.encode(invoice.number))
+          if !invoice.isVoid {
+            html.menuItem("money", "Record Payment", "sheet/payment/" + id.text)
+            html.menuItem("close", "Void Invoice", "sheet/void/" + id.text, isDanger: true)
+          }
+        } else {
+          html.menuItem("edit", "Edit Invoice", "sheet/invoice/" + id.text)
+          html.menuItem("plus", "Add Line", "sheet/line/" + id.text + "/new")
+          html.menuItem("download", "Download Preview", "document/" + id.text + "/download")
+          html.menuItem("trash", "Delete Draft", "delete-invoice/" + id.text, isDanger: true)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Ledger
+
+// Stepping through onboarding, and writing what was said when it is finished.
+extension App {
+  mutating func stepWelcome(_ direction: String) {
+    var welcome = state.welcome
+    welcome.form.clearProblems()
+    let place = welcome.page.rawValue
+    if direction == "back" {
+      welcome.page = Welcome.Page(rawValue: place - 1) ?? .hello
+      state.welcome = welcome
+      return
+    }
+    if direction == "skip" { welcome.form["start"] = "" }
+    check(&welcome)
+    guard welcome.form.isValid else {
+      welcome.form.showsAll = true
+      state.welcome = welcome
+      return
+    }
+    welcome.form.showsAll = false
+    if let next = Welcome.Page(rawValue: place + 1) {
+      welcome.page = next
+      state.welcome = welcome
+      return
+    }
+    state.welcome = welcome
+    finishWelcome()
+  }
+
+  private func check(_ welcome: inout Welcome) {
+    switch welcome.page {
+    case .hello, .ready: break
+    case .work:
+      let isNone = WorkKind.allCases.allSatisfy { !welcome.form.isOn($0.word) }
+      if isNone { welcome.form.fail("musician", "Choose at least one") }
+    case .name:
+      welcome.form.fail(
+        "firstName",
+        FieldRules.clientName(
+          first: welcome.form["firstName"], last: welcome.form["lastName"],
+          company: welcome.form["company"]))
+    case .numbering:
+      let start = welcome.form.trimmed("start")
+      if !start.isEmpty, (Int64(start) ?? 0) < 1 {
+        welcome.form.fail("start", "Enter a whole number above zero")
+      }
+    }
+  }
+
+  private mutating func finishWelcome() {
+    let form = state.welcome.form
+    var edit = Edit()
+    var profile = book.profile
+    profile.firstName = form.trimmed("firstName")
+    profile.lastName = form.trimmed("lastName")
+    profile.company = form.trimmed("company")
+    edit.put(profile, in: book.profiles)
+    var settings = book.settings
+    settings.currency = Currency(form["currency"]) ?? .usd
+    settings.work = WorkKind.allCases.filter { form.isOn($0.word) }
+    settings.isSetUp = true
+    edit.put(settings, in: book.settingsTable)
+    var series = Numbering.mainSeries(in: book)
+    if let start = Int64(form.trimmed("start")), start > 0 { series.start = start }
+    edit.put(series, in: book.seriesTable)
+    if let change = replica.commit(edit, now: state.now, undoable: false) {
+      effects.append(.store(change))
+    }
+    go(.projects(.open))
+    openSheet(.project(nil))
+  }
+}

@@ -1,0 +1,124 @@
+import Ledger
+import Markup
+
+// The small pieces pages are made of. Class names are web/parts.css's.
+extension HTML {
+  mutating func icon(_ name: String) {
+    self("span", .class("icon icon-" + name), .aria("hidden", "true")) { _ in }
+  }
+
+  mutating func button(_ text: String, _ action: String, class classes: String = "button") {
+    self("button", .type("button"), .class(classes), .onClick(action), text: text)
+  }
+
+  mutating func iconButton(
+    _ icon: String, _ label: String, _ action: String, class classes: String = "icon-button"
+  ) {
+    self("button", .type("button"), .class(classes), .onClick(action), .label(label)) { html in
+      html.icon(icon)
+    }
+  }
+
+  /// The page's head: back link, title, actions.
+  mutating func bar(
+    _ title: String, subtitle: String = "", back: String? = nil,
+    actions: (inout HTML) -> Void = { _ in }
+  ) {
+    self("header", .class("bar")) { html in
+      if let back {
+        html("a", .class("bar-back icon-button"), .href(back), .label("Back")) { html in
+          html.icon("back")
+        }
+      }
+      html("h1", .class("title")) { html in
+        html.text(title)
+        if !subtitle.isEmpty { html("span", .class("subtitle"), text: subtitle) }
+      }
+      html("div", .class("actions"), content: actions)
+    }
+  }
+
+  mutating func main(_ content: (inout HTML) -> Void) {
+    self("main", .id("main"), .class("content"), .attribute("tabindex", "-1"), content: content)
+  }
+
+  mutating func searchField(_ placeholder: String, _ query: String) {
+    self("label", .class("search"), .key("search")) { html in
+      html.icon("search")
+      html.void(
+        "input", .type("search"), .name("q"), .value(query), .placeholder(placeholder),
+        .label(placeholder), .onInput("search"), .attribute("autocomplete", "off"),
+        .attribute("enterkeyhint", "search"))
+      html("kbd", .aria("hidden", "true"), text: "/")
+    }
+  }
+
+  mutating func badge(_ status: InvoiceStatus) {
+    self("span", .class("badge " + status.rawValue), text: status.title)
+  }
+
+  mutating func badge(_ stage: Stage) {
+    self("span", .class("badge " + stage.word), text: stage.title)
+  }
+
+  mutating func empty(
+    icon: String, title: String, text: String, actions: (inout HTML) -> Void = { _ in }
+  ) {
+    self("div", .class("empty")) { html in
+      html.icon(icon)
+      html("h2", text: title)
+      html("p", text: text)
+      html("div", .class("buttons"), content: actions)
+    }
+  }
+
+  /// One fact of a `dl.facts`; nothing for an empty one.
+  mutating func fact(_ name: String, _ value: String) {
+    if value.isEmpty { return }
+    self("div") { html in
+      html("dt", text: name)
+      html("dd", text: value)
+    }
+  }
+
+  mutating func card(
+    _ title: String, action: (label: String, action: String)? = nil,
+    content: (inout HTML) -> Void
+  ) {
+    self("section", .class("card"), .key("card-" + title)) { html in
+      html("header", .class("card-head")) { html in
+        html("h2", text: title)
+        if let action { html.button(action.label, action.action, class: "button quiet small") }
+      }
+      content(&html)
+    }
+  }
+}
+
+extension App {
+  /// Sums as text, one per currency: "$1,250.00 · 80,00 €".
+  func text(_ totals: Totals) -> String {
+    let amounts = totals.nonZero
+    if amounts.isEmpty { return state.formats.money(Money.zero(book.settings.currency)) }
+    var text = ""
+    for amount in amounts {
+      if !text.isEmpty { text += " · " }
+      text += state.formats.money(amount)
+    }
+    return text
+  }
+
+  func text(_ day: Day) -> String { state.formats.shortDay(day, on: state.today) }
+
+  /// "Nov 21, 9:00 AM – 10:00 AM", "Nov 21 – Nov 23".
+  func text(_ schedule: Schedule) -> String {
+    let formats = state.formats
+    let start = text(schedule.start)
+    if schedule.allDay {
+      return schedule.start == schedule.end ? start : start + " – " + text(schedule.end)
+    }
+    let from = start + ", " + formats.time(schedule.startTime)
+    if schedule.start == schedule.end { return from + " – " + formats.time(schedule.endTime) }
+    return from + " – " + text(schedule.end) + ", " + formats.time(schedule.endTime)
+  }
+}

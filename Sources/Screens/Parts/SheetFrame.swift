@@ -1,0 +1,113 @@
+import Ledger
+import Markup
+
+// The one sheet: backdrop, handle, head with Cancel and Save, body, and what each kind shows in it.
+extension App {
+  /// The `#sheet` region; empty when no sheet is open.
+  public func sheetRegion() -> HTML {
+    var html = HTML()
+    guard let sheet = state.sheet else { return html }
+    switch sheet.kind {
+    case .project(let id): projectSheet(id, sheet, &html)
+    case .projectMenu(let id): projectMenu(id, &html)
+    case .charge(let project, let id): chargeSheet(project, id, sheet, &html)
+    case .stageDay(let id, let stage): stageDaySheet(id, stage, sheet, &html)
+    case .client(let id): clientSheet(id, sheet, &html)
+    case .invoice(let id): invoiceSheet(id, sheet, &html)
+    case .newInvoice: newInvoiceSheet(sheet, &html)
+    case .line(let invoice, let id): lineSheet(invoice, id, sheet, &html)
+    case .issue(let id): issueSheet(id, sheet, &html)
+    case .payment(let id): paymentSheet(id, sheet, &html)
+    case .void(let id): voidSheet(id, sheet, &html)
+    case .invoiceMenu(let id): invoiceMenu(id, &html)
+    case .setting(let page): settingSheet(page, sheet, &html)
+    case .importPreview: importSheet(&html)
+    case .startOver: startOverSheet(&html)
+    case .help: helpSheet(&html)
+    case .attention: attentionSheet(&html)
+    }
+    return html
+  }
+
+  private func helpSheet(_ html: inout HTML) {
+    html.plainSheet("Keyboard Shortcuts") { html in
+      html("dl", .class("keys")) { html in
+        for shortcut in App.shortcuts {
+          html("div") { html in
+            html("dt") { html in
+              for key in shortcut.keys.split(separator: " ") { html("kbd", text: String(key)) }
+            }
+            html("dd", text: shortcut.what)
+          }
+        }
+      }
+    }
+  }
+
+  private func attentionSheet(_ html: inout HTML) {
+    html.plainSheet("Needs Attention") { html in
+      html("p", .class("muted"), text: "The hub did not accept these changes; they stay out of the book.")
+      html("ul", .class("problems")) { html in
+        for text in state.attention { html("li", text: text) }
+      }
+      html.button("Dismiss All", "discard-attention", class: "button wide")
+    }
+  }
+}
+
+extension HTML {
+  /// A sheet with a form: Cancel, title, Save.
+  mutating func formSheet(
+    _ title: String, save: String = "Save", isTall: Bool = false,
+    content: (inout HTML) -> Void
+  ) {
+    frame(title, isTall ? "sheet tall" : "sheet") { html in
+      html("form", .class("sheet-form"), .onSubmit("save"), .flag("novalidate")) { html in
+        html("header", .class("sheet-head")) { html in
+          html.button("Cancel", "close", class: "button quiet")
+          html("h2", .class("sheet-title"), .id("sheet-title"), text: title)
+          html(
+            "button", .type("submit"), .class("button quiet"), text: save)
+        }
+        html("div", .class("sheet-body form"), content: content)
+      }
+    }
+  }
+
+  /// A sheet without a form: a menu, a message.
+  mutating func plainSheet(_ title: String, content: (inout HTML) -> Void) {
+    frame(title, "sheet small") { html in
+      html("header", .class("sheet-head")) { html in
+        html("span")
+        html("h2", .class("sheet-title"), .id("sheet-title"), text: title)
+        html.iconButton("close", "Close", "close")
+      }
+      html("div", .class("sheet-body stack"), content: content)
+    }
+  }
+
+  private mutating func frame(
+    _ title: String, _ classes: String, content: (inout HTML) -> Void
+  ) {
+    self("div", .class("backdrop"), .onClick("close"), .key("backdrop"))  { _ in }
+    self(
+      "section", .class(classes), .role("dialog"), .aria("modal", "true"),
+      .aria("labelledby", "sheet-title"), .key(title)
+    ) { html in
+      html("div", .class("sheet-handle"), .aria("hidden", "true")) { _ in }
+      content(&html)
+    }
+  }
+
+  /// One entry of a menu sheet.
+  mutating func menuItem(_ icon: String, _ text: String, _ action: String, isDanger: Bool = false)
+  {
+    self(
+      "button", .type("button"), .class(isDanger ? "menu-item danger" : "menu-item"),
+      .onClick(action)
+    ) { html in
+      html.icon(icon)
+      html("span", text: text)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Ledger
+import Markup
+
+// The frame around every page: tabs, the page, the sheet, the toast. Each is a region the host
+// morphs on its own.
+extension App {
+  /// The `#app` region.
+  public func page() -> HTML {
+    var html = HTML()
+    if state.location.route == .welcome {
+      welcomePage(&html)
+      return html
+    }
+    html("div", .class("shell")) { html in
+      html("a", .class("skip"), .href("#main"), text: "Skip to content")
+      tabs(&html)
+      html("div", .class("page"), .key(state.location.route.path)) { html in
+        banners(&html)
+        content(&html)
+      }
+    }
+    return html
+  }
+
+  /// The title of the page, for the window.
+  public var title: String { pageTitle + " · Ledgerline" }
+
+  private var pageTitle: String {
+    switch state.location.route {
+    case .welcome: return "Welcome"
+    case .projects(let stage): return stage.title + " Projects"
+    case .project(let id): return book.projects[id]?.name ?? "Project"
+    case .clients: return "Clients"
+    case .client(let id): return book.clients[id]?.displayName ?? "Client"
+    case .invoices: return "Invoices"
+    case .invoice(let id):
+      let number = book.invoices[id]?.number ?? ""
+      return number.isEmpty ? "Draft Invoice" : "Invoice " + number
+    case .find: return "Search"
+    case .settings: return "Settings"
+    case .setting(let page): return App.title(of: page)
+    case .unknown: return "Not Found"
+    }
+  }
+
+  private func content(_ html: inout HTML) {
+    switch state.location.route {
+    case .welcome: break
+    case .projects(let stage): projectList(stage, &html)
+    case .project(let id): projectPage(id, &html)
+    case .clients: clientList(&html)
+    case .client(let id): clientPage(id, &html)
+    case .invoices(let status): invoiceList(status, &html)
+    case .invoice(let id): invoicePage(id, &html)
+    case .find: findPage(&html)
+    case .settings: settingsPage(&html)
+    case .setting(let page): settingPage(page, &html)
+    case .unknown: missingPage("There is nothing at this address.", &html)
+    }
+  }
+
+  private func tabs(_ html: inout HTML) {
+    html("nav", .class("tabs"), .label("Main")) { html in
+      html("a", .class("brand"), .href("/"), text: "Ledgerline")
+      tab("projects", "Projects", .projects(.open), isProjects, &html)
+      tab("clients", "Clients", .clients, isClients, &html)
+      tab("invoices", "Invoices", .invoices(nil), isInvoices, &html)
+      tab("search", "Search", .find, state.location.route == .find, &html)
+      tab("settings", "Settings", .settings, isSettings, &html)
+      html("div", .class("tabs-foot")) { html in syncLine(&html) }
+    }
+  }
+
+  private func tab(
+    _ icon: String, _ title: String, _ route: Route, _ isCurrent: Bool, _ html: inout HTML
+  ) {
+    html(
+      "a", .class("tab"), .href(route.path), isCurrent ? .aria("current", "page") : .none,
+      .key("tab-" + icon)
+    ) { html in
+      html.icon(icon)
+      html("span", text: title)
+    }
+  }
+
+  private var isProjects: Bool {
+    switch state.location.route {
+    case .projects, .project: return true
+    case .welcome, .clients, .client, .invoices, .invoice, .find, .settings, .setting, .unknown:
+      return false
+    }
+  }
+
+  private var isClients: Bool {
+    switch state.location.route {
+    case .clients, .client: return true
+    case .welcome, .projects, .project, .invoices, .invoice, .find, .settings, .setting, .unknown:
+      return false
+    }
+  }
+
+  private var isInvoices: Bool {
+    switch state.location.route {
+    case .invoices, .invoice: return true
+    case .welcome, .projects, .project, .clients, .client, .find, .settings, .setting, .unknown:
+      return false
+    }
+  }
+
+  private var isSettings: Bool {
+    switch state.location.route {
+    case .settings, .setting: return true
+    case .welcome, .projects, .project, .clients, .client, .invoices, .invoice, .find, .unknown:
+      return false
+    }
+  }
+
+  /// One quiet line that says where the data is.
+  func syncLine(_ html: inout HTML) {
+    let (icon, text) = syncState
+    html("a", .class("cluster small muted"), .href(Route.setting(.devices).path), .id("sync")) {
+      html in
+      html.icon(icon)
+      html("span", text: text)
+    }
+  }
+
+  var syncState: (icon: String, text: String) {
+    if case .failed = state.storage { return ("warning", "Not saved") }
+    if !state.hasHub { return ("device", "On this device") }
+    if !state.isOnline {
+      return ("cloud-off", state.pending == 0 ? "Offline" : "Offline, \(state.pending) to send")
+    }
+    if state.pending > 0 { return ("cloud", "\(state.pending) to send") }
+    return ("cloud", "Up to date")
+  }
+
+  private func banners(_ html: inout HTML) {
+    if case .failed(let reason) = state.storage {
+      html("div", .class("notice bad"), .role("alert"), .key("storage")) { html in
+        html("span", text: "Changes are not being saved on this device: " + reason)
+        html.button("Download Changes", "export", class: "button small")
+      }
+    }
+    if !state.attention.isEmpty {
+      html("div", .class("notice bad"), .role("status"), .key("attention")) { html in
+        html(
+          "span", text: Text.count(state.attention.count, "change") + " could not be accepted")
+        html.button("Review", "sheet/attention", class: "button small")
+      }
+    }
+    if state.updateIsWaiting {
+      html("div", .class("notice"), .role("status"), .key("update")) { html in
+        html("span", text: "A new version of Ledgerline is ready.")
+        html.button("Reload", "reload", class: "button small")
+      }
+    }
+  }
+
+  func missingPage(_ text: String, _ html: inout HTML) {
+    html.bar("Not Found", back: "/")
+    html("main", .id("main"), .class("content"), .attribute("tabindex", "-1")) { html in
+      html.empty(icon: "search", title: "Not Found", text: text) { html in
+        html("a", .class("button primary"), .href("/"), text: "Go to Projects")
+      }
+    }
+  }
+
+  /// The `#toasts` region.
+  public func toastRegion() -> HTML {
+    var html = HTML()
+    guard let toast = state.toast else { return html }
+    html("div", .class(toast.isBad ? "toast bad" : "toast"), .key("toast-\(toast.number)")) { html in
+      html("span", .class("toast-text"), text: toast.text)
+      if toast.canUndo { html.button("Undo", "undo", class: "toast-action") }
+      html.iconButton("close", "Dismiss", "dismiss", class: "toast-close")
+    }
+    return html
+  }
+}

@@ -1,0 +1,37 @@
+import Ledger
+
+// What the buttons of the project screens do.
+extension App {
+  mutating func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
+    guard let project = book.projects.live(id), project.stage != stage else { return }
+    let book = book
+    commit(toast: "Marked \(stage.title)") { () throws(MoneyError) -> Edit in
+      try Stages.move(project, to: stage, on: day, in: book)
+    }
+  }
+
+  mutating func deleteProject(_ id: ID<Project>) {
+    guard let project = book.projects[id] else { return }
+    let edit = Deleting.delete(project, in: book)
+    let back = project.stage
+    closeSheet()
+    commit(edit)
+    go(.projects(back))
+    let isArchived = book.projects[id]?.life == .archived
+    toast(isArchived ? "Archived: it has invoices or payments" : "Project deleted", canUndo: true)
+  }
+
+  mutating func restoreProject(_ id: ID<Project>) {
+    guard var project = book.projects[id] else { return }
+    project.life = .live
+    var edit = Edit()
+    edit.put(project, in: book.projects)
+    commit(edit, toast: "Restored")
+  }
+
+  mutating func deleteCharge(_ id: ID<Charge>) {
+    guard let charge = book.charges[id] else { return }
+    closeSheet()
+    commit(Deleting.delete(charge, in: book), toast: "Charge deleted")
+  }
+}

@@ -1,0 +1,235 @@
+import Ledger
+import Markup
+
+// One project: stage, details, client, charges, invoices, what happened.
+extension App {
+  func projectPage(_ id: ID<Project>, _ html: inout HTML) {
+    guard let project = book.projects[id] else {
+      missingPage("This project is not in the book.", &html)
+      return
+    }
+    html.bar(
+      project.name.isEmpty ? "Untitled" : project.name,
+      subtitle: book.clients[project.client]?.displayName ?? "No client",
+      back: Route.projects(project.stage).path
+    ) { html in
+      html.iconButton("edit", "Edit Project", "sheet/project/" + id.text)
+      html.iconButton("more", "More", "sheet/project-menu/" + id.text)
+    }
+    html.main { html in
+      if !project.isLive { trashedNotice(project, &html) }
+      stagePicker(project, &html)
+      html("div", .class("columns")) { html in
+        html("div") { html in
+          chargesCard(project, &html)
+          projectInvoices(project, &html)
+          if !project.notes.isEmpty {
+            html.card("Notes") { html in
+              html("p", .class("prose"), text: project.notes)
+            }
+          }
+        }
+        html("aside") { html in
+          detailsCard(project, &html)
+          clientCard(project, &html)
+          activityCard(project, &html)
+        }
+      }
+    }
+  }
+
+  private func trashedNotice(_ project: Project, _ html: inout HTML) {
+    html("div", .class("notice"), .role("status")) { html in
+      html(
+        "span",
+        text: project.life == .trashed
+          ? "This project is in the trash." : "This project is archived.")
+      html.button("Restore", "restore-project/" + project.id.text, class: "button small")
+    }
+  }
+
+  private func stagePicker(_ project: Project, _ html: inout HTML) {
+    html("div", .class("segments"), .role("group"), .label("Stage")) { html in
+      for stage in Stage.allCases {
+        html(
+          "button", .type("button"), .class("segment"),
+          .aria("pressed", stage == project.stage ? "true" : "false"),
+          .onClick("stage/" + project.id.text + "/" + stage.word)
+        ) { html in
+          html("span", .class("dot " + stage.word), .aria("hidden", "true")) { _ in }
+          html.text(stage.title)
+        }
+      }
+    }
+  }
+
+  private func chargesCard(_ project: Project, _ html: inout HTML) {
+    let charges = book.charges(of: project.id)
+    let add = "sheet/charge/" + project.id.text + "/new"
+    html.card("Charges", action: ("Add Charge", add)) { html in
+      if charges.isEmpty {
+        html("p", .class("muted"), text: "What will you bill? Add a session, a concert, a lesson …")
+        return
+      }
+      html("ul", .class("list"), .label("Charges")) { html in
+        for charge in charges { chargeRow(charge, &html) }
+      }
+      html("dl", .class("facts sums")) { html in
+        html("div", .class("total")) { html in
+          html("dt", text: Text.count(charges.count, "Item"))
+          html("dd", text: text((try? book.feeTotal(of: project.id)) ?? Totals()))
+        }
+      }
+    }
+  }
+
+  private func chargeRow(_ charge: Charge, _ html: inout HTML) {
+    let id = charge.id.text
+    html(
+      "li", .class("row"), .key(id), .data("on-swipe-left", "delete-charge/" + id),
+      .data("swipe-left", "Delete"), .data("swipe-left-tone", "danger")
+    ) { html in
+      html(
+        "button", .type("button"), .class("row-link"),
+        .onClick("sheet/charge/" + charge.project.text + "/" + id)
+      ) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title"), text: charge.name.isEmpty ? charge.service.name : charge.name)
+          html("span", .class("row-note"), text: chargeNote(charge))
+        }
+        html("span", .class("row-side")) { html in
+          html("span", .class("amount"), text: amountText(charge.price))
+        }
+      }
+    }
+  }
+
+  private func chargeNote(_ charge: Charge) -> String {
+    var parts: [String] = []
+    if !charge.name.isEmpty { parts.append(charge.service.name) }
+    if charge.price.quantity != Quantity(1) {
+      parts.append(
+        state.formats.quantity(charge.price.quantity) + " × "
+          + state.formats.money(charge.price.unit))
+    }
+    if !charge.notes.isEmpty { parts.append(charge.notes) }
+    return parts.joined(separator: " · ")
+  }
+
+  func amountText(_ price: Price) -> String {
+    guard let amount = try? price.amount() else { return "too large" }
+    return state.formats.money(amount)
+  }
+
+  /// Invoices show from delivery on (gigs.md "Invoice section shows only when not Open").
+  private func projectInvoices(_ project: Project, _ html: inout HTML) {
+    let invoices = book.invoices(of: project.id)
+    if project.stage == .open && invoices.isEmpty { return }
+    let unbilled = book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
+    let draft = "draft-invoice/" + project.id.text
+    html.card("Invoice", action: unbilled && !invoices.isEmpty ? ("New Invoice", draft) : nil) {
+      html in
+      if invoices.isEmpty {
+        html("p", .class("muted"), text: unbilled ? "Ready to bill." : "Add a charge to bill this project.")
+        if unbilled {
+          html("div", .class("buttons")) { html in
+            html.button("Create Invoice", draft, class: "button primary")
+          }
+        }
+        return
+      }
+      html("ul", .class("list"), .label("Invoices")) { html in
+        for invoice in invoices {
+          if let row = book.invoices.row(of: invoice.id) { invoiceRow(row, &html) }
+        }
+      }
+    }
+  }
+
+  private func detailsCard(_ project: Project, _ html: inout HTML) {
+    html.card("Details") { html in
+      html("dl", .class("facts")) { html in
+        html.fact("When", project.schedule.map { text($0) } ?? "")
+        html.fact("Where", project.location)
+        html.fact("Artist", project.artist)
+        html.fact("Media Type", project.mediaType.word)
+        html.fact("Opened", project.opened.map { text($0) } ?? "")
+        html.fact("Delivered", project.progress.delivered.map { text($0) } ?? "")
+        html.fact("Paid", project.progress.closed.map { text($0) } ?? "")
+      }
+    }
+  }
+
+  private func clientCard(_ project: Project, _ html: inout HTML) {
+    guard let client = book.clients[project.client] else {
+      html.card("Client") { html in
+        html.button("Add Client", "sheet/project/" + project.id.text, class: "button")
+      }
+      return
+    }
+    html.card("Client") { html in
+      html("p") { html in
+        html("a", .class("strong"), .href(Route.client(client.id).path), text: client.displayName)
+      }
+      contactLinks(client, &html)
+    }
+  }
+
+  /// What is known to have happened, latest first.
+  private func activityCard(_ project: Project, _ html: inout HTML) {
+    var events: [(day: Day, icon: String, text: String)] = []
+    if let opened = project.opened { events.append((opened, "plus", "Opened")) }
+    if let delivered = project.progress.delivered {
+      events.append((delivered, "check", "Delivered"))
+    }
+    for invoice in book.invoices(of: project.id) {
+      if let issue = invoice.issue {
+        events.append((issue.content.issued, "invoices", "Invoice " + invoice.number + " issued"))
+      }
+      if let voided = invoice.voided {
+        events.append((voided.day, "close", "Invoice " + invoice.number + " voided"))
+      }
+    }
+    for payment in book.payments(of: project.id) {
+      events.append(
+        (payment.day, "money", state.formats.money(payment.amount) + " received"))
+    }
+    if events.isEmpty { return }
+    events.sort { $0.day > $1.day }
+    html.card("Activity") { html in
+      html("ol", .class("activity")) { html in
+        for event in events {
+          html("li") { html in
+            html.icon(event.icon)
+            html("div", text: event.text)
+            html("time", .attribute("datetime", event.day.text), text: text(event.day))
+          }
+        }
+      }
+    }
+  }
+
+  func projectMenu(_ id: ID<Project>, _ html: inout HTML) {
+    guard let project = book.projects[id] else { return }
+    html.plainSheet(project.name) { html in
+      html("div", .class("menu")) { html in
+        html.menuItem("edit", "Edit Project", "sheet/project/" + id.text)
+        html.menuItem("plus", "Add Charge", "sheet/charge/" + id.text + "/new")
+        for stage in Stage.allCases where stage != project.stage {
+          html.menuItem(
+            stage == .paid ? "money" : stage == .delivered ? "check" : "undo",
+            "Mark \(stage.title) on …", "sheet/stage-day/" + id.text + "/" + stage.word)
+        }
+        html.menuItem("trash", "Delete Project", "delete-project/" + id.text, isDanger: true)
+      }
+    }
+  }
+
+  func stageDaySheet(
+    _ id: ID<Project>, _ stage: Stage, _ sheet: Sheet, _ html: inout HTML
+  ) {
+    html.formSheet("Mark \(stage.title)", save: "Mark \(stage.title)") { html in
+      html.field(sheet.form, "day", "Day", type: "date", isFocused: true)
+    }
+  }
+}

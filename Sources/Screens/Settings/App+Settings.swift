@@ -1,0 +1,58 @@
+import Ledger
+
+// What the choices on the settings pages do.
+extension App {
+  mutating func set(_ name: String, _ choice: String) {
+    var settings = book.settings
+    var profile = book.profile
+    switch name {
+    case "theme": settings.theme = Theme(word: choice) ?? settings.theme
+    case "paper": settings.paper = PaperChoice(word: choice) ?? settings.paper
+    case "currency": settings.currency = Currency(choice) ?? settings.currency
+    case "logo": profile.logo = choice
+    case "work":
+      guard let work = WorkKind(word: choice) else { return }
+      let kept = WorkKind.allCases.filter {
+        ($0 == work) != settings.work.contains($0)
+      }
+      if kept.isEmpty {
+        toast("Keep at least one kind of work")
+        return
+      }
+      settings.work = kept
+    case _: return
+    }
+    var edit = Edit()
+    edit.put(settings, in: book.settingsTable)
+    if name == "logo" { edit.put(profile, in: book.profiles) }
+    commit(edit)
+  }
+
+  mutating func chooseFile(_ token: String) {
+    effects.append(
+      .pick(
+        token: token,
+        accept: token == "logo" ? "image/jpeg" : ".json,.csv,application/json,text/csv",
+        capture: false))
+  }
+
+  mutating func receiveFile(
+    _ token: String, _ name: String, _ mediaType: String, _ bytes: [UInt8]
+  ) {
+    if token == "logo" {
+      guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else {
+        toast("“\(name)” is not a JPEG. Save the logo as a JPEG and choose it again.", isBad: true)
+        return
+      }
+      guard bytes.count <= 2 * 1024 * 1024 else {
+        toast("“\(name)” is larger than 2 MB. Make it smaller and choose it again.", isBad: true)
+        return
+      }
+      let hash = SHA256.hex(bytes)
+      effects.append(.storeBlob(hash: hash, mediaType: "image/jpeg", bytes: bytes))
+      set("logo", hash)
+      return
+    }
+    effects.append(.readImport(name: name, bytes: bytes))
+  }
+}

@@ -1,0 +1,95 @@
+import Ledger
+import Markup
+
+// Where the data is: devices, sync, backup, import, starting over.
+extension App {
+  func devicesPage(_ html: inout HTML) {
+    html("dl", .class("facts")) { html in
+      html.fact("State", syncState.text)
+      html.fact("Waiting to Send", Text.count(state.pending, "change"))
+      html.fact(
+        "Hub", state.hasHub ? "This address" : "None: everything stays on this device")
+      html.fact("This Device", String(ID<Series>(state.installation).text.suffix(6)))
+    }
+    html("p", .class("muted prose"),
+      text: state.hasHub
+        ? "Every device that opens this address and signs in holds the whole book and works"
+          + " offline; changes travel when it is online."
+        : "Without a hub the book lives in this browser only. Save a backup now and then, or run"
+          + " Ledgerline on your own computer to share it between devices.")
+    if state.hasHub {
+      html("div", .class("buttons")) { html in
+        html.button("Sign Out", "sign-out", class: "button danger")
+      }
+    }
+  }
+
+  func dataPage(_ html: inout HTML) {
+    html.card("Backup") { html in
+      html("p", .class("muted"), text: "The whole book as one JSON file that Ledgerline and others can read.")
+      html("div", .class("buttons")) { html in
+        html.button("Save Backup", "export", class: "button primary")
+      }
+    }
+    html.card("Import") { html in
+      html(
+        "p", .class("muted"),
+        text: "A Ledgerline backup, a Ledger 8 backup or its CSV files. You see what will happen"
+          + " before it does.")
+      html("div", .class("buttons")) { html in
+        html.button("Choose File …", "choose-file/import")
+      }
+    }
+    html.card("In the Book") { html in
+      html("dl", .class("facts")) { html in
+        html.fact("Clients", "\(book.clients.live.count)")
+        html.fact("Projects", "\(index.projects.count(.open) + index.projects.count(.delivered) + index.projects.count(.paid))")
+        html.fact("Charges", "\(book.charges.count)")
+        html.fact("Invoices", "\(book.invoices.count)")
+        html.fact("Payments", "\(book.payments.count)")
+      }
+    }
+    html.card("Start Over") { html in
+      html("p", .class("muted"), text: "Removes the book from this device.")
+      html("div", .class("buttons")) { html in
+        html.button("Start Over …", "sheet/start-over", class: "button danger")
+      }
+    }
+  }
+
+  func importSheet(_ html: inout HTML) {
+    guard let preview = state.importPreview else { return }
+    html.plainSheet("Import " + preview.fileName) { html in
+      html("ul", .class("stack tight")) { html in
+        for line in preview.summary { html("li", text: line) }
+      }
+      if !preview.problems.isEmpty {
+        html("ul", .class("problems")) { html in
+          for line in preview.problems.prefix(20) { html("li", text: line) }
+        }
+      }
+      html("div", .class("buttons")) { html in
+        if preview.canRun { html.button("Import", "import", class: "button primary") }
+        html.button("Cancel", "close")
+      }
+    }
+  }
+
+  func startOverSheet(_ html: inout HTML) {
+    html.plainSheet("Start Over") { html in
+      html(
+        "p",
+        text: state.hasHub
+          ? "This device forgets its copy; what the hub has stays there."
+          : "This is the only copy. Everything will be gone.")
+      if state.pending > 0 && state.hasHub {
+        html("p", .class("problem"), text: Text.count(state.pending, "change") + " were never sent and will be lost.")
+      }
+      html("div", .class("buttons")) { html in
+        html.button("Save Backup", "export")
+        html.button("Remove Everything", "start-over", class: "button danger primary")
+        html.button("Cancel", "close")
+      }
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import Ledger
+import Markup
+
+// Settings: a page of pages, each with what is set now and a sheet to change it.
+extension App {
+  static func title(of page: SettingsPage) -> String {
+    switch page {
+    case .profile: return "Profile"
+    case .company: return "Company"
+    case .payment: return "Bank and Payment"
+    case .numbering: return "Invoice Numbers"
+    case .appearance: return "Appearance"
+    case .work: return "Kinds of Work"
+    case .devices: return "Devices and Sync"
+    case .data: return "Your Data"
+    }
+  }
+
+  private static func icon(of page: SettingsPage) -> String {
+    switch page {
+    case .profile: return "clients"
+    case .company: return "home"
+    case .payment: return "bank"
+    case .numbering: return "invoices"
+    case .appearance: return "sun"
+    case .work: return "music"
+    case .devices: return "device"
+    case .data: return "archive"
+    }
+  }
+
+  func settingsPage(_ html: inout HTML) {
+    html.bar("Settings")
+    html.main { html in
+      html("nav", .class("menu"), .label("Settings")) { html in
+        for page in SettingsPage.allCases {
+          html("a", .class("menu-item"), .href(Route.setting(page).path)) { html in
+            html.icon(App.icon(of: page))
+            html("span", text: App.title(of: page))
+            html("span", .class("menu-note"), text: settingNote(page))
+          }
+        }
+        html("button", .type("button"), .class("menu-item"), .onClick("sheet/help")) { html in
+          html.icon("keyboard")
+          html("span", text: "Keyboard Shortcuts")
+          html("span", .class("menu-note"), text: "?")
+        }
+      }
+    }
+  }
+
+  private func settingNote(_ page: SettingsPage) -> String {
+    switch page {
+    case .profile: return book.profile.personName
+    case .company: return book.profile.company
+    case .payment: return book.bank.handles.bank
+    case .numbering:
+      let series = Numbering.mainSeries(in: book)
+      let next = Numbering.nextCount(of: series, in: book)
+      return (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
+    case .appearance: return App.title(of: book.settings.theme)
+    case .work: return book.settings.work.map { App.title(of: $0) }.joined(separator: ", ")
+    case .devices: return syncState.text
+    case .data: return ""
+    }
+  }
+
+  static func title(of theme: Theme) -> String {
+    switch theme {
+    case .system: return "System"
+    case .light: return "Light"
+    case .dark: return "Dark"
+    }
+  }
+
+  static func title(of work: WorkKind) -> String {
+    switch work {
+    case .musician: return "Musician"
+    case .designer: return "Interior Designer"
+    case .freelancer: return "Freelancer"
+    }
+  }
+
+  func settingPage(_ page: SettingsPage, _ html: inout HTML) {
+    html.bar(App.title(of: page), back: "/settings") { html in
+      switch page {
+      case .profile, .company, .payment, .numbering:
+        html.iconButton("edit", "Edit", "sheet/setting/" + page.rawValue)
+      case .appearance, .work, .devices, .data: break
+      }
+    }
+    html.main { html in
+      switch page {
+      case .profile: profileFacts(&html)
+      case .company: companyFacts(&html)
+      case .payment: paymentFacts(&html)
+      case .numbering: numberingFacts(&html)
+      case .appearance: appearanceChoices(&html)
+      case .work: workChoices(&html)
+      case .devices: devicesPage(&html)
+      case .data: dataPage(&html)
+      }
+    }
+  }
+
+  private func profileFacts(_ html: inout HTML) {
+    let profile = book.profile
+    factsOrEmpty(.profile, "Your name, for your invoices", profile.personName.isEmpty, &html) {
+      html in
+      html.fact("First Name", profile.firstName)
+      html.fact("Last Name", profile.lastName)
+    }
+  }
+
+  private func companyFacts(_ html: inout HTML) {
+    let profile = book.profile
+    factsOrEmpty(
+      .company, "What stands at the head of your invoices",
+      profile.company.isEmpty && profile.address.isEmpty && profile.email.isEmpty, &html
+    ) { html in
+      html.fact("Company", profile.company)
+      html.fact("Contact", profile.contact)
+      html.fact("Address", profile.address.lines.joined(separator: "\n"))
+      html.fact("Email", profile.email)
+      html.fact("Phone", profile.phone)
+      html.fact("Website", profile.website)
+      html.fact("Tax ID", profile.taxID)
+    }
+    html.card("Logo", action: ("Choose", "choose-file/logo")) { html in
+      html(
+        "p", .class("muted"),
+        text: profile.logo.isEmpty
+          ? "A JPEG, shown at the head of invoices." : "A logo is set.")
+      if !profile.logo.isEmpty { html.button("Remove Logo", "set/logo/", class: "button danger small") }
+    }
+  }
+
+  private func paymentFacts(_ html: inout HTML) {
+    let bank = book.bank.handles
+    factsOrEmpty(.payment, "How clients can pay you, printed on invoices", bank.isEmpty, &html) {
+      html in
+      html.fact("Bank", bank.bank)
+      html.fact("Name on Account", bank.accountName)
+      html.fact("Routing Number", bank.routingNumber)
+      html.fact("Account Number", bank.accountNumber)
+      html.fact("IBAN", bank.iban)
+      html.fact("BIC", bank.bic)
+      html.fact("Venmo", bank.venmo)
+      html.fact("Zelle", bank.zelle)
+      html.fact("PayPal", bank.paypal)
+    }
+  }
+
+  private func numberingFacts(_ html: inout HTML) {
+    let series = Numbering.mainSeries(in: book)
+    html("dl", .class("facts")) { html in
+      html.fact("Pattern", series.pattern)
+      html.fact("Starts At", "\(series.start)")
+      html.fact("Next", settingNote(.numbering))
+      html.fact("Due After", Text.count(Int(book.settings.paymentDays), "day"))
+    }
+    html.card("Other Series") { html in
+      let others = book.seriesTable.live.filter { $0.id != Series.mainID }
+      if others.isEmpty {
+        html(
+          "p", .class("muted"),
+          text: "A device that issues an invoice while offline uses a series of its own, so that"
+            + " two devices never take the same number.")
+      }
+      html("dl", .class("facts")) { html in
+        for other in others { html.fact(other.name, other.pattern) }
+      }
+    }
+  }
+
+  private func factsOrEmpty(
+    _ page: SettingsPage, _ text: String, _ isEmpty: Bool, _ html: inout HTML,
+    facts: (inout HTML) -> Void
+  ) {
+    if isEmpty {
+      html.empty(icon: App.icon(of: page), title: App.title(of: page), text: text + ".") { html in
+        html.button("Fill In", "sheet/setting/" + page.rawValue, class: "button primary")
+      }
+      return
+    }
+    html("dl", .class("facts"), content: facts)
+  }
+
+  private func appearanceChoices(_ html: inout HTML) {
+    html.card("Theme") { html in
+      html("div", .class("segments"), .role("group"), .label("Theme")) { html in
+        for theme in Theme.allCases {
+          choice(App.title(of: theme), "set/theme/" + theme.word, theme == book.settings.theme, &html)
+        }
+      }
+    }
+    html.card("Paper") { html in
+      html("div", .class("segments"), .role("group"), .label("Paper")) { html in
+        choice("A4", "set/paper/a4", book.settings.paper == .a4, &html)
+        choice("Letter", "set/paper/letter", book.settings.paper == .letter, &html)
+      }
+    }
+    html.card("Currency") { html in
+      var form = Form([("currency", book.settings.currency.code)])
+      form.showsAll = false
+      html("div", .class("field")) { html in
+        html("label", .attribute("for", "set-currency"), text: "Currency of new charges and invoices")
+        html("select", .id("set-currency"), .name("currency"), .onChange("set/currency")) { html in
+          for option in currencyOptions(book.settings.currency.code) {
+            html(
+              "option", .value(option.value),
+              .flag("selected", option.value == book.settings.currency.code), text: option.text)
+          }
+        }
+      }
+    }
+  }
+
+  private func choice(_ text: String, _ action: String, _ isOn: Bool, _ html: inout HTML) {
+    html(
+      "button", .type("button"), .class("segment"), .aria("pressed", isOn ? "true" : "false"),
+      .onClick(action), text: text)
+  }
+
+  private func workChoices(_ html: inout HTML) {
+    html("div", .class("menu"), .role("group"), .label("Kinds of work")) { html in
+      for work in WorkKind.allCases {
+        let isOn = book.settings.work.contains(work)
+        html(
+          "button", .type("button"), .class("menu-item"), .aria("pressed", isOn ? "true" : "false"),
+          .onClick("set/work/" + work.word)
+        ) { html in html("span", text: App.title(of: work)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Ledger
+import Markup
+
+/// What a page knows besides the book: where it is, what is open, and what the host told it.
+public struct State {
+  public var location = Location(.projects(.open))
+  public var sheet: Sheet?
+  public var toast: Toast?
+  public var now = Instant(milliseconds: 0)
+  public var today = Day(number: 0)
+  /// The device's IANA time zone.
+  public var zone = ""
+  public var formats = Formats()
+  /// Which installation this is: the owner of the device's own invoice series.
+  public var installation: UInt64 = 0
+  public var isWide = false
+  public var isOnline = true
+  /// Whether a hub answers at this address; a static host has none.
+  public var hasHub = false
+  public var storage = StorageStatus.saved
+  /// Changes the hub has not confirmed.
+  public var pending = 0
+  /// Changes the hub refused, in words.
+  public var attention: [String] = []
+  /// The first key of a two-key shortcut such as `g` then `p`.
+  var chord = ""
+  /// The first row a windowed list shows.
+  public var firstRow = 0
+  /// The open invoice as a document, rendered by the edge.
+  public var preview: HTML?
+  public var importPreview: ImportPreview?
+  /// A newer version of the app waits to be activated.
+  public var updateIsWaiting = false
+  /// Which page of onboarding shows, and what was typed there.
+  public var welcome = Welcome()
+
+  public init() {}
+}
+
+/// A short message at the foot of the page.
+public struct Toast: Equatable, Sendable {
+  public var text: String
+  public var canUndo: Bool
+  public var isBad: Bool
+  /// Tells a timer of an earlier toast from this one's.
+  public var number: Int
+}
+
+/// Whether what was entered is safe on this device.
+public enum StorageStatus: Equatable, Sendable {
+  case saved
+  case saving
+  /// Storage refused; the words say why.
+  case failed(String)
+}
+
+/// Onboarding's pages.
+public struct Welcome: Equatable, Sendable {
+  public enum Page: Int, Sendable, CaseIterable {
+    case hello, work, name, numbering, ready
+  }
+
+  public var page = Page.hello
+  public var form = Form([
+    ("musician", "on"), ("designer", ""), ("freelancer", ""), ("firstName", ""), ("lastName", ""),
+    ("company", ""), ("currency", "USD"), ("start", ""),
+  ])
+
+  public init() {}
+}
