@@ -1,0 +1,67 @@
+/// What a CSV file held: every record that could be read, and a note for every one that could not.
+public struct CSVTable: Equatable, Sendable {
+  public var delimiter: CSVDelimiter
+  public var rows: [CSVRow] = []
+  public var problems: [CSVProblem] = []
+
+  public init(delimiter: CSVDelimiter) {
+    self.delimiter = delimiter
+  }
+}
+
+/// One record and the line of the file where it begins (1 for the first).
+public struct CSVRow: Equatable, Sendable {
+  public var line: Int
+  public var fields: [String]
+
+  public init(line: Int, fields: [String]) {
+    self.line = line
+    self.fields = fields
+  }
+}
+
+/// The character between two fields.
+public enum CSVDelimiter: UInt8, CaseIterable, Sendable {
+  case comma = 0x2C
+  case semicolon = 0x3B
+  case tab = 0x09
+}
+
+/// One line that is not what CSV says; the rest of the file is read all the same.
+public struct CSVProblem: Equatable, Sendable {
+  public enum Fault: Equatable, Sendable {
+    /// A quote opens and never closes; the line is left out.
+    case unclosedQuote
+    /// Text follows a closing quote; the line is left out.
+    case textAfterQuote
+    /// Bytes that are not UTF-8; they are read as Windows-1252 and the row is kept.
+    case notUTF8
+  }
+
+  public var fault: Fault
+  /// 1 for the first line of the file.
+  public var line: Int
+
+  public init(_ fault: Fault, line: Int) {
+    self.fault = fault
+    self.line = line
+  }
+
+  /// What is wrong and where.
+  public var message: String {
+    switch fault {
+    case .unclosedQuote: "line \(line): a quote opens and never closes; the line is left out"
+    case .textAfterQuote: "line \(line): text follows a closing quote; the line is left out"
+    case .notUTF8: "line \(line): not UTF-8, read as Windows-1252"
+    }
+  }
+
+  /// How to mend it.
+  public var hint: String {
+    switch fault {
+    case .unclosedQuote: "Close the quote, or write a quote inside a field as \"\"."
+    case .textAfterQuote: "Write a quote inside a field as \"\"."
+    case .notUTF8: "Check the accents, or save the file again with the encoding UTF-8."
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// One field of a CSV file to be written.
+public enum CSVCell: Equatable, Sendable {
+  /// What a person typed. Guarded, so that a spreadsheet never runs it as a formula.
+  case text(String)
+  /// What we made ourselves: amounts, days, ids. Written as it is, so that -5.00 stays a number.
+  case plain(String)
+}
+
+/// Writes CSV that every spreadsheet opens: quotes where needed, lines ending in CRLF (RFC 4180).
+///
+/// A text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return would be run as a
+/// formula by Excel, LibreOffice and Google Sheets; it gets an apostrophe in front, which those
+/// show as text. Apostrophes that already stand before such a character get one more, so
+/// `CSVWriter.unguarded` brings back exactly what was written.
+public struct CSVWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
+  public let delimiter: CSVDelimiter
+
+  public init(delimiter: CSVDelimiter = .comma) {
+    self.delimiter = delimiter
+  }
+
+  /// Writes one record.
+  public mutating func row(_ cells: [CSVCell]) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { bytes.append(delimiter.rawValue) }
+      switch cell {
+      case .text(let text): append(CSVWriter.guarded(text))
+      case .plain(let text): append(text)
+      }
+    }
+    // A record of one empty field would be an empty line, which readers skip.
+    if cells == [.text("")] || cells == [.plain("")] { bytes.append(contentsOf: [0x22, 0x22]) }
+    bytes.append(contentsOf: [Ascii.carriageReturn, Ascii.lineFeed])
+  }
+
+  /// Hands over what is written so far and forgets it.
+  public mutating func takeBytes() -> [UInt8] {
+    let taken = bytes
+    bytes = []
+    return taken
+  }
+
+  /// The text with an apostrophe in front when a spreadsheet would take it for a formula.
+  public static func guarded(_ text: String) -> String {
+    looksLikeFormula(text.utf8, apostrophes: 0) ? "'" + text : text
+  }
+
+  /// Takes off the apostrophe that `guarded` put in front, and no other.
+  public static func unguarded(_ text: String) -> String {
+    looksLikeFormula(text.utf8, apostrophes: 1) ? String(text.dropFirst()) : text
+  }
+
+  /// Whether a formula sign follows at least this many apostrophes.
+  private static func looksLikeFormula(_ text: String.UTF8View, apostrophes: Int) -> Bool {
+    var seen = 0
+    for byte in text {
+      switch byte {
+      case Ascii.apostrophe: seen += 1
+      case Ascii.equals, Ascii.plus, Ascii.minus, Ascii.at, Ascii.tab, Ascii.carriageReturn:
+        return seen >= apostrophes
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private mutating func append(_ text: String) {
+    let raw = Array(text.utf8)
+    guard needsQuotes(raw) else {
+      bytes.append(contentsOf: raw)
+      return
+    }
+    bytes.append(Ascii.quote)
+    for byte in raw {
+      if byte == Ascii.quote { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(Ascii.quote)
+  }
+
+  private func needsQuotes(_ raw: [UInt8]) -> Bool {
+    // Spaces at the ends are kept by RFC 4180 and lost by many readers unless quoted.
+    if raw.first == Ascii.space || raw.last == Ascii.space { return true }
+    for byte in raw {
+      switch byte {
+      case delimiter.rawValue, Ascii.quote, Ascii.carriageReturn, Ascii.lineFeed: return true
+      default: continue
+      }
+    }
+    return false
+  }
+}
