@@ -48,13 +48,7 @@ public struct CSVProblem: Equatable, Sendable {
   }
 
   /// What is wrong and where.
-  public var message: String {
-    switch fault {
-    case .unclosedQuote: "line \(line): a quote opens and never closes; the line is left out"
-    case .textAfterQuote: "line \(line): text follows a closing quote; the line is left out"
-    case .notUTF8: "line \(line): not UTF-8, read as Windows-1252"
-    }
-  }
+  public var message: String { "line \(line): " + fault.what }
 
   /// How to mend it.
   public var hint: String {
@@ -62,6 +56,16 @@ public struct CSVProblem: Equatable, Sendable {
     case .unclosedQuote: "Close the quote, or write a quote inside a field as \"\"."
     case .textAfterQuote: "Write a quote inside a field as \"\"."
     case .notUTF8: "Check the accents, or save the file again with the encoding UTF-8."
+    }
+  }
+}
+
+extension CSVProblem.Fault {
+  var what: String {
+    switch self {
+    case .unclosedQuote: "a quote opens and never closes; the line is left out"
+    case .textAfterQuote: "text follows a closing quote; the line is left out"
+    case .notUTF8: "not UTF-8, read as Windows-1252"
     }
   }
 }

@@ -1,0 +1,50 @@
+import Ledger
+
+extension Ledger8CSV {
+  /// The live projects of a book as Ledger 8 writes them, in the order of their start.
+  ///
+  /// A project whose charges are in several currencies has the sum of the account's currency.
+  public static func projects(of book: Book) throws(MoneyError) -> [UInt8] {
+    var csv = CSVWriter()
+    csv.row(projectsHeader.map { .plain($0) })
+    for project in inOrder(book.projects.live) {
+      let charges = book.charges(of: project.id)
+      var totals = Totals()
+      for charge in charges { try totals.add(try charge.price.amount()) }
+      let amounts = totals.amounts
+      let fee = amounts.count == 1 ? amounts[0] : totals[book.settings.currency]
+      let client = book.clients[project.client]
+      csv.row([
+        .text(project.name), .text(project.artist), .plain(project.schedule?.start.text ?? ""),
+        .plain(project.schedule?.end.text ?? ""), .text(project.mediaType.word),
+        .plain(project.stage.title), .plain(fee.plain), .text(client?.displayName ?? ""),
+        .text(client?.email ?? ""), .plain("\(charges.count)"),
+      ])
+    }
+    return csv.bytes
+  }
+
+  /// The live clients of a book as Ledger 8 writes them, in reading order.
+  public static func clients(of book: Book) -> [UInt8] {
+    var csv = CSVWriter()
+    csv.row(clientsHeader.map { .plain($0) })
+    let sorted = book.clients.live.sorted { a, b in
+      a.sortName != b.sortName ? compareForReading(a.sortName, b.sortName) : a.id < b.id
+    }
+    for client in sorted {
+      csv.row([
+        .text(client.displayName), .text(client.email), .text(client.phone),
+        .text(client.company), .text(client.address.line1), .text(client.address.city),
+        .text(client.address.state), .text(client.address.postalCode),
+      ])
+    }
+    return csv.bytes
+  }
+
+  private static func inOrder(_ projects: [Project]) -> [Project] {
+    projects.sorted { a, b in
+      let (first, second) = (a.listDay ?? Day.last, b.listDay ?? Day.last)
+      return first != second ? first < second : a.id < b.id
+    }
+  }
+}
