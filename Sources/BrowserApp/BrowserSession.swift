@@ -1,14 +1,214 @@
+import Ledger
+import Markup
+import Screens
+
 /// The app as the page sees it: a message goes in, effects come out through `perform`.
+///
+/// This file takes messages apart; storing, syncing and documents are in the files beside it.
 public struct BrowserSession {
-  private let perform: (HostMessage) -> Void
+  let perform: (HostMessage) -> Void
+  let random: (Int) -> [UInt8]
+  var app: App
+  var storing = Storing()
+  var syncing = Syncing()
+  var documents = Documents()
+  var files = Files()
+  private var shown = Shown()
+
+  /// What the page shows now, so that only what changed is sent.
+  private struct Shown {
+    var app: [UInt8] = []
+    var sheet: [UInt8] = []
+    var toasts: [UInt8] = []
+    var title = ""
+    var theme = Theme.system
+    var hasStarted = false
+  }
 
   public init(perform: @escaping (HostMessage) -> Void, random: @escaping (Int) -> [UInt8]) {
     self.perform = perform
+    self.random = random
+    app = App(replica: Replica(device: 0), chance: { BrowserSession.word(random(8)) })
   }
+
+  static func word(_ bytes: [UInt8]) -> UInt64 {
+    var value: UInt64 = 0
+    for byte in bytes.prefix(8) { value = value << 8 | UInt64(byte) }
+    return value
+  }
+
+  func send(_ effect: HostEffect) { perform(effect.message) }
 
   /// Handles one message of the host.
   public mutating func receive(_ message: HostMessage) {
-    // render: the region's name and its HTML
-    perform(HostMessage(code: 1, fields: [Array("app".utf8), Array("<p>Ledgerline</p>".utf8)]))
+    app.state.now = Instant(milliseconds: Int64(message.text(0)) ?? 0)
+    switch message.code {
+    case 1: start(message)
+    case 2: event(message)
+    case 3: answered(message)
+    case 4: stored(message)
+    case 5: othersStored(message)
+    case 6: hinted(message.text(1))
+    case 7:
+      run(
+        app.handle(
+          .file(
+            token: message.text(1), name: message.text(2), mediaType: message.text(3),
+            bytes: message.fields.count > 4 ? message.fields[4] : [])))
+    case 8: blobLoaded(message)
+    case 9: fontsLoaded(message)
+    case _: break
+    }
+    render()
+  }
+
+  private mutating func start(_ message: HostMessage) {
+    var state = State()
+    state.now = app.state.now
+    state.today = (try? Day(parsing: message.text(1))) ?? Day(number: 0)
+    state.zone = message.text(2)
+    state.installation = BrowserSession.hexWord(message.text(3))
+    state.isOnline = message.text(5) == "1"
+    state.formats = Formats(lines: message.text(7))
+    state.isWide = BrowserSession.isWide(message.text(8))
+    let meta = BrowserSession.meta(message, at: 11)
+    state.hasHub = message.text(6) == "1" || meta["mark"] != nil
+    app.state = state
+    open(message, meta: meta)
+    app.refresh()
+    run(app.handle(.arrived(message.text(4))))
+    if app.state.hasHub { send(.sync(true)) }
+    beginSync()
+  }
+
+  /// The nested message of stored meta values.
+  static func meta(_ message: HostMessage, at index: Int) -> [String: [UInt8]] {
+    guard index < message.fields.count else { return [:] }
+    let nested = message.fields[index].withUnsafeBytes { HostMessage(decoding: $0) }
+    guard let nested else { return [:] }
+    var meta: [String: [UInt8]] = [:]
+    for place in stride(from: 0, to: nested.fields.count - 1, by: 2) {
+      meta[nested.text(place)] = nested.fields[place + 1]
+    }
+    return meta
+  }
+
+  private static func hexWord(_ text: String) -> UInt64 { UInt64(text, radix: 16) ?? 1 }
+
+  private static func isWide(_ viewport: String) -> Bool {
+    guard let width = viewport.split(separator: "x").first, let pixels = Int(width) else {
+      return false
+    }
+    return pixels >= 900
+  }
+
+  private mutating func event(_ message: HostMessage) {
+    app.state.today = (try? Day(parsing: message.text(1))) ?? app.state.today
+    let kind = message.text(2)
+    let text = message.text(3)
+    let value = message.text(4)
+    switch kind {
+    case "key": run(app.handle(.key(text)))
+    case "navigate":
+      run(app.handle(.arrived(text)))
+      if value == "link" { send(.navigate(text, replace: false)) }
+    case "tick": tick(text)
+    case "online", "offline":
+      run(app.handle(.online(kind == "online")))
+      if kind == "online" { kick() }
+    case "visible": kick()
+    case "lock":
+      syncing.holdsLock = text == "held"
+      kick()
+    case "resize": app.state.isWide = BrowserSession.isWide(text)
+    case "theme": break
+    case "dirtycheck":
+      if app.state.sheet?.form.isDirty == true {
+        app.state.updateIsWaiting = true
+      } else {
+        send(.reload)
+      }
+    case _:
+      guard let action = Action(text) else { return }
+      var fields: [Member] = []
+      for place in stride(from: 6, to: message.fields.count - 1, by: 2) {
+        fields.append(Member(message.text(place), .text(message.text(place + 1))))
+      }
+      run(app.handle(.action(action, fields: fields, value: value)))
+    }
+  }
+
+  private mutating func tick(_ token: String) {
+    switch token {
+    case "sync": kick()
+    case "compact": compactIfIdle()
+    case _: run(app.handle(.tick(token)))
+    }
+  }
+
+  /// Carries out what the app asked for.
+  mutating func run(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .store(let change): store(change)
+      case .navigate(let path, let replace): send(.navigate(path, replace: replace))
+      case .focus(let selector): files.focusAfterRender = selector
+      case .scrollToTop: send(.scrollToTop)
+      case .timer(let token, let milliseconds):
+        send(.timer(token: token, milliseconds: milliseconds))
+      case .issue(let id, let day): issue(id, on: day)
+      case .document(let id, let use): makeDocument(id, use)
+      case .print: send(.print)
+      case .pick(let token, let accept, let capture):
+        send(.pick(token: token, accept: accept, capture: capture))
+      case .storeBlob(let hash, let mediaType, let bytes):
+        storeBlob(hash, mediaType, bytes)
+      case .copy(let text): send(.copy(text))
+      case .exportBook: exportBook()
+      case .readImport(let name, let bytes): readImport(name, bytes)
+      case .runImport: runImport()
+      case .loadSample: loadSample()
+      case .forget: send(.forget)
+      case .signOut: signOut()
+      case .reload: send(.reload)
+      case .announce(let text): send(.announce(text))
+      }
+    }
+  }
+
+  // MARK: showing
+
+  private mutating func render() {
+    app.refresh()
+    preparePreview()
+    let page = app.page().bytes
+    if page != shown.app || !shown.hasStarted {
+      send(.render(region: "app", html: page))
+      shown.app = page
+    }
+    let sheet = app.sheetRegion().bytes
+    if sheet != shown.sheet {
+      send(.render(region: "sheet", html: sheet))
+      shown.sheet = sheet
+    }
+    let toasts = app.toastRegion().bytes
+    if toasts != shown.toasts {
+      send(.render(region: "toasts", html: toasts))
+      shown.toasts = toasts
+    }
+    let theme = app.book.settings.theme
+    if app.title != shown.title || theme != shown.theme || !shown.hasStarted {
+      shown.title = app.title
+      shown.theme = theme
+      send(
+        .document(
+          title: shown.title, theme: theme.word, language: "en",
+          classes: app.state.location.route == .welcome ? "welcoming" : ""))
+    }
+    shown.hasStarted = true
+    if let selector = files.focusAfterRender {
+      files.focusAfterRender = nil
+      send(.focus(selector))
+    }
   }
 }

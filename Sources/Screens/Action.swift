@@ -41,8 +41,8 @@ public enum Action: Equatable, Sendable {
   case print
   case reload
   case discardAttention
-  /// A windowed list was scrolled to this first row.
-  case scroll(Int)
+  /// A windowed list was scrolled; the value says `first:count`.
+  case scroll
 
   /// Reads the text of a button; nil for anything that is not an action.
   public init?(_ text: String) {
@@ -68,7 +68,6 @@ public enum Action: Equatable, Sendable {
     case "step": self = .step(first)
     case "choose-file": self = .chooseFile(first)
     case "copy": self = .copy(first)
-    case "scroll": self = .scroll(Int(first) ?? 0)
     case _:
       guard let action = Action.withID(verb, first, second) else { return nil }
       self = action
@@ -80,7 +79,7 @@ public enum Action: Equatable, Sendable {
       "back": .back, "close": .closeSheet, "save": .save, "search": .search, "undo": .undo,
       "dismiss": .dismissToast, "export": .exportBook, "import": .runImport,
       "sample": .loadSample, "start-over": .startOver, "sign-out": .signOut, "print": .print,
-      "reload": .reload, "discard-attention": .discardAttention,
+      "reload": .reload, "scroll": .scroll, "discard-attention": .discardAttention,
     ]
   }
 

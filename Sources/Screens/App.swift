@@ -19,7 +19,17 @@ public struct App {
     self.chance = chance
   }
 
+  /// The same app with another replica, where it was.
+  public init(replica: Replica, chance: @escaping () -> UInt64, state: State) {
+    self.init(replica: replica, chance: chance)
+    self.state = state
+  }
+
   public var book: Book { replica.book }
+  public var chanceSource: () -> UInt64 { chance }
+
+  /// Builds every kept order anew at the next refresh: the book was replaced as a whole.
+  public mutating func forgetIndex() { index = BookIndex() }
 
   /// Brings the kept orders and search texts up to date with the book; call before rendering.
   public mutating func refresh() { index.update(from: &replica) }
@@ -81,7 +91,7 @@ public struct App {
     case .deleteInvoice(let id): deleteInvoice(id)
     case .deleteLine(let id): deleteLine(id)
     case .deletePayment(let id): deletePayment(id)
-    case .set(let name, let choice): set(name, choice)
+    case .set(let name, let choice): set(name, choice.isEmpty ? value : choice)
     case .step(let direction): stepWelcome(direction)
     case .chooseFile(let token): chooseFile(token)
     case .exportBook: effects.append(.exportBook)
@@ -99,7 +109,7 @@ public struct App {
     case .discardAttention:
       state.attention = []
       closeSheet()
-    case .scroll(let row): state.firstRow = row
+    case .scroll: scroll(value)
     }
   }
 
@@ -117,7 +127,7 @@ public struct App {
     state.location = location
     state.sheet = nil
     state.chord = ""
-    state.firstRow = 0
+    state.window = App.firstWindow
     state.preview = nil
     if !book.settings.isSetUp && location.route != .welcome { state.location = Location(.welcome) }
   }
@@ -133,9 +143,19 @@ public struct App {
     }
   }
 
+  static var firstWindow: Range<Int> { 0..<40 }
+
+  private mutating func scroll(_ value: String) {
+    let parts = value.split(separator: ":")
+    guard parts.count == 2, let first = Int(parts[0]), let count = Int(parts[1]), first >= 0,
+      count > 0, count < 10_000, first < 100_000_000
+    else { return }
+    state.window = first..<first + count
+  }
+
   private mutating func search(_ text: String) {
     state.location.query = text
-    state.firstRow = 0
+    state.window = App.firstWindow
     effects.append(.navigate(state.location.path, replace: true))
   }
 

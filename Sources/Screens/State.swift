@@ -24,8 +24,8 @@ public struct State {
   public var attention: [String] = []
   /// The first key of a two-key shortcut such as `g` then `p`.
   var chord = ""
-  /// The first row a windowed list shows.
-  public var firstRow = 0
+  /// The rows of a windowed list to render, in units of its row height.
+  public var window = App.firstWindow
   /// The open invoice as a document, rendered by the edge.
   public var preview: HTML?
   public var importPreview: ImportPreview?

@@ -22,6 +22,10 @@ public struct Replica: Sendable {
     var pending: Int
   }
 
+  /// Whether there is no hub: then nothing waits for confirmation and the book is simply what was
+  /// written here.
+  public var isAlone = false
+
   public var device: UInt64 { clock.device }
   public var isInSync: Bool { outbox.isEmpty }
   public var canUndo: Bool { !undos.isEmpty }
@@ -56,16 +60,22 @@ public struct Replica: Sendable {
   }
 
   private mutating func write(_ edit: Edit, now: Instant, keepsUndo: Bool) -> Change? {
-    if edit.isEmpty { return nil }
-    counter += 1
-    let stamp = clock.tick(now)
-    let change = Change(device: device, counter: counter, stamp: stamp, body: edit.body)
+    guard let change = draft(edit, now: now) else { return nil }
+    let stamp = change.stamp
     if keepsUndo {
       undos.append(book.undo(of: change.body, stamp: stamp))
       if undos.count > 200 { undos.removeFirst() }
     }
     queue(change)
     return change
+  }
+
+  /// This device's next change, not applied yet: for actions that hold only once they are stored
+  /// (a number taken from a series). Hand it to ``adopt(_:)`` then.
+  public mutating func draft(_ edit: Edit, now: Instant) -> Change? {
+    if edit.isEmpty { return nil }
+    counter += 1
+    return Change(device: device, counter: counter, stamp: clock.tick(now), body: edit.body)
   }
 
   /// Takes the last local action back as a new change; nil when there is none left.
@@ -85,6 +95,10 @@ public struct Replica: Sendable {
   }
 
   private mutating func queue(_ change: Change) {
+    if isAlone {
+      book.apply(change)
+      return
+    }
     forEachKey(of: change) { replica, key in
       if replica.base[key] != nil {
         replica.base[key]?.pending += 1
@@ -179,6 +193,31 @@ public struct Replica: Sendable {
       if let base = replica.base[key], base.pending <= 0 { replica.base[key] = nil }
     }
     return change
+  }
+
+  // MARK: a hub that was restored from a backup
+
+  /// Starts over from another log's snapshot and writes again, as one new change, every register
+  /// that this replica holds newer than the snapshot: nothing a device ever had is lost.
+  public mutating func move(onto snapshot: Snapshot, now: Instant) -> Change? {
+    let pending = outbox
+    var mine = book
+    var theirs = snapshot.book
+    var edit = Edit()
+    mine.forEachRegister { key, stamp, bytes in
+      if let known = theirs.register(key), known.stamp >= stamp { return }
+      edit.write(key, Array(bytes))
+    }
+    let counter = self.counter
+    let isAlone = self.isAlone
+    var clock = self.clock
+    self = Replica(device: device, snapshot: snapshot)
+    clock.see(Stamp(time: self.clock.latest, device: 0))
+    self.clock = clock
+    self.counter = counter
+    self.isAlone = isAlone
+    for change in pending { adopt(change) }
+    return pending.isEmpty || !edit.isEmpty ? write(edit, now: now, keepsUndo: false) : nil
   }
 
   private mutating func forEachKey(

@@ -38,9 +38,11 @@ extension App {
 
   mutating func issue(_ id: ID<Invoice>) { openSheet(.issue(id)) }
 
-  /// Issues from this installation's own series, or, with no hub, from the main one. The edge calls
-  /// it when the hub cannot be asked.
-  public mutating func issueHere(_ id: ID<Invoice>, on day: Day) -> (Change, Series, Int64)? {
+  /// The change that would issue from this installation's own series, or, with no hub, from the
+  /// main one. It is not applied: the number is taken once the change is stored.
+  public mutating func draftIssue(
+    _ id: ID<Invoice>, on day: Day
+  ) -> (change: Change, series: Series, count: Int64)? {
     let series =
       state.hasHub
       ? Numbering.deviceSeries(of: state.installation, in: book)
@@ -49,7 +51,7 @@ extension App {
     do throws(Issuing.Problem) {
       let edit = try Issuing.issue(
         id, from: series, count: count, on: day, at: state.now, in: book)
-      guard let change = replica.commit(edit, now: state.now, undoable: false) else { return nil }
+      guard let change = replica.draft(edit, now: state.now) else { return nil }
       return (change, series, count)
     } catch {
       toast(error.message, isBad: true)

@@ -69,7 +69,7 @@ extension App {
       return
     }
     let list = WindowedList(entries: rows) { _ in WindowedList<Int32>.rowHeight }
-    let (range, before, after) = list.window(firstRow: state.firstRow)
+    let (range, before, after) = list.range(of: state.window)
     html("div", .class("window"), .data("on-scroll", "scroll"), .data("row-height", "64")) { html in
       html.spacer(before, "before")
       html("ul", .class("list"), .label("Invoices")) { html in

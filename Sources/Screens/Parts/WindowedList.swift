@@ -2,8 +2,8 @@ import Markup
 
 /// A long list of which only the rows near the viewport are in the page.
 ///
-/// The host reports the first visible row as scroll distance / row height; section heads make rows
-/// drift from that, so the window is found by adding up the real heights.
+/// The host reports the rows near the viewport as scroll distance / row height; since section heads
+/// are lower than rows, the window is found by adding up the real heights.
 struct WindowedList<Entry> {
   /// Rows and section heads in order.
   var entries: [Entry]
@@ -12,15 +12,10 @@ struct WindowedList<Entry> {
   static var rowHeight: Int { 64 }
   static var headHeight: Int { 40 }
 
-  /// How many pixels above and below the viewport are rendered too.
-  private static var margin: Int { 900 }
-  /// More than any viewport is tall.
-  private static var reach: Int { 1600 }
-
   /// The entries to render, and the heights of what is left out before and after them.
-  func window(firstRow: Int) -> (range: Range<Int>, before: Int, after: Int) {
-    let top = max(0, firstRow * Self.rowHeight - Self.margin)
-    let bottom = firstRow * Self.rowHeight + Self.reach + Self.margin
+  func range(of window: Range<Int>) -> (range: Range<Int>, before: Int, after: Int) {
+    let top = window.lowerBound * Self.rowHeight
+    let bottom = window.upperBound * Self.rowHeight
     var y = 0
     var first = -1
     var last = entries.count

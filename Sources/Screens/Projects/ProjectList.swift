@@ -73,7 +73,7 @@ extension App {
       case .row: return WindowedList<Entry>.rowHeight
       }
     }
-    let (range, before, after) = list.window(firstRow: state.firstRow)
+    let (range, before, after) = list.range(of: state.window)
     html("div", .class("window"), .data("on-scroll", "scroll"), .data("row-height", "64")) { html in
       html.spacer(before, "before")
       html("ul", .class("list"), .label(stage.title + " projects")) { html in

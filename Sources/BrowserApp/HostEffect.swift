@@ -1,0 +1,79 @@
+import Ledger
+
+/// Everything the app asks of the page, by its code in the envelope (web/host.js has the table).
+enum HostEffect {
+  case render(region: String, html: [UInt8])
+  case navigate(String, replace: Bool)
+  /// Stores one record; `unique` makes the write fail as a whole when that key was stored before.
+  case persist(token: String, record: [UInt8], unique: String)
+  case fetch(request: String, method: String, path: String, body: [UInt8], type: String)
+  case save(name: String, mediaType: String, bytes: [UInt8])
+  case share(name: String, mediaType: String, bytes: [UInt8], title: String)
+  case focus(String)
+  case document(title: String, theme: String, language: String, classes: String)
+  case timer(token: String, milliseconds: Int)
+  case compact(snapshot: [UInt8], mark: Mark, upTo: UInt64, token: String)
+  case print
+  case pick(token: String, accept: String, capture: Bool)
+  case storeBlob(hash: String, mediaType: String, bytes: [UInt8])
+  case loadBlob(token: String, hash: String)
+  case sync(Bool)
+  case loadFonts(token: String)
+  case copy(String)
+  case open(String)
+  case announce(String)
+  case reload
+  case scrollToTop
+  case storeRecords(token: String, mark: Mark, records: [[UInt8]])
+  case forget
+
+  var message: HostMessage {
+    func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+    switch self {
+    case .render(let region, let html):
+      return HostMessage(code: 1, fields: [text(region), html])
+    case .navigate(let path, let replace):
+      return HostMessage(code: 2, fields: [text(path), text(replace ? "replace" : "push")])
+    case .persist(let token, let record, let unique):
+      return HostMessage(code: 3, fields: [text(token), record, [], [], text(unique)])
+    case .fetch(let request, let method, let path, let body, let type):
+      return HostMessage(
+        code: 4, fields: [text(request), text(method), text(path), body, text(type)])
+    case .save(let name, let mediaType, let bytes):
+      return HostMessage(code: 5, fields: [text(name), text(mediaType), bytes])
+    case .share(let name, let mediaType, let bytes, let title):
+      return HostMessage(code: 6, fields: [text(name), text(mediaType), bytes, text(title)])
+    case .focus(let selector): return HostMessage(code: 7, fields: [text(selector)])
+    case .document(let title, let theme, let language, let classes):
+      return HostMessage(
+        code: 8, fields: [text(title), text(theme), text(language), text(classes)])
+    case .timer(let token, let milliseconds):
+      return HostMessage(code: 9, fields: [text(token), text("\(milliseconds)")])
+    case .compact(let snapshot, let mark, let upTo, let token):
+      var writer = ByteWriter()
+      writer.fixed64(upTo)
+      return HostMessage(
+        code: 10, fields: [snapshot, text(Mark.key), mark.encoded, writer.bytes, text(token)])
+    case .print: return HostMessage(code: 11)
+    case .pick(let token, let accept, let capture):
+      return HostMessage(
+        code: 12,
+        fields: [text(token), text(accept), text(capture ? "environment" : ""), text("0")])
+    case .storeBlob(let hash, let mediaType, let bytes):
+      return HostMessage(code: 13, fields: [text(hash), text(mediaType), bytes])
+    case .loadBlob(let token, let hash):
+      return HostMessage(code: 14, fields: [text(token), text(hash)])
+    case .sync(let isOn): return HostMessage(code: 15, fields: [text(isOn ? "on" : "off")])
+    case .loadFonts(let token): return HostMessage(code: 16, fields: [text(token)])
+    case .copy(let string): return HostMessage(code: 17, fields: [text(string)])
+    case .open(let address): return HostMessage(code: 18, fields: [text(address)])
+    case .announce(let string): return HostMessage(code: 19, fields: [text(string)])
+    case .reload: return HostMessage(code: 20)
+    case .scrollToTop: return HostMessage(code: 22, fields: [text("top")])
+    case .storeRecords(let token, let mark, let records):
+      return HostMessage(
+        code: 23, fields: [text(token), text(Mark.key), mark.encoded] + records)
+    case .forget: return HostMessage(code: 24)
+    }
+  }
+}
