@@ -1,0 +1,72 @@
+// The host's own two notices, for when the app cannot speak: data that is not being kept, and a start
+// that failed. Both offer the way out that loses nothing.
+
+import { save } from "./files.js";
+import { encode } from "./wire.js";
+
+const stamp = () => new Date().toISOString().slice(0, 10);
+
+function button(label, act, kind = "button") {
+  const element = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: label });
+  element.addEventListener("click", act);
+  return element;
+}
+
+function words(tag, text, className = "") {
+  return Object.assign(document.createElement(tag), { textContent: text, className });
+}
+
+/** A file in the shape of a push: count, then (length, change bytes)…; the hub and the CLI read it. */
+export function downloadUnsaved(storage) {
+  const message = encode(0, storage.unsaved);
+  save(`ledgerline-unsaved-${stamp()}.changes`, "application/octet-stream", message.slice(4));
+}
+
+/** `reason` null takes the banner away. */
+export function showTrouble(storage, reason) {
+  const alarm = document.getElementById("alarm");
+  if (reason === null) return alarm.replaceChildren();
+  const isFull = /quota|full|space/i.test(reason);
+  const what = isFull
+    ? "This device has no room left: your latest changes are not saved yet."
+    : "This browser refuses to store data: your latest changes are not saved yet.";
+  if (alarm.querySelector("p")?.textContent.startsWith(what)) return;
+  const text = words("p", `${what} Keep this page open. (${reason})`);
+  alarm.replaceChildren(text,
+    button("Download Unsaved Changes", () => downloadUnsaved(storage)), button("Try Again", () => storage.nudge()));
+}
+
+/** The page shown when the app does not start; what is stored stays where it is. */
+export function showRecovery(storage, error) {
+  console.error(error);
+  const app = document.getElementById("app");
+  app.inert = false;
+  document.getElementById("sheet").replaceChildren();
+  const body = Object.assign(document.createElement("div"), { className: "welcome-body stack" });
+  const buttons = Object.assign(document.createElement("div"), { className: "buttons" });
+  buttons.append(
+    button("Try Again", () => location.reload(), "button primary"),
+    button("Reload Without the Cache", reloadFresh), button("Download My Data", () => downloadAll(storage)));
+  body.append(
+    words("h1", "Ledgerline Did Not Start"),
+    words("p", "Your data is still on this device. Try again; if that does not help, load the app anew or keep a copy."),
+    words("p", String(error?.message ?? error), "muted small"), buttons);
+  const main = Object.assign(document.createElement("main"), { className: "welcome" });
+  main.append(body);
+  app.replaceChildren(main);
+}
+
+/** Forgets the service worker and its files, never the book. */
+async function reloadFresh() {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((one) => one.unregister()));
+  for (const name of await caches.keys()) await caches.delete(name);
+  location.reload();
+}
+
+async function downloadAll(storage) {
+  const { snapshot, records } = await storage.load();
+  const changes = [...records.map(([, bytes]) => bytes), ...storage.unsaved];
+  save(`ledgerline-${stamp()}.changes`, "application/octet-stream", encode(0, changes).slice(4));
+  if (snapshot.length > 0) save(`ledgerline-${stamp()}.snapshot`, "application/octet-stream", snapshot);
+}

@@ -1,0 +1,116 @@
+// Starts Ledgerline: theme, storage, hub, wasm, first message. After a trap the instance is thrown away
+// and a new one starts from what is stored.
+
+import { Core } from "./core.js";
+import { Storage } from "./storage.js";
+import { Network } from "./sync.js";
+import { makeHost, now } from "./host.js";
+import { makeRoute } from "./route.js";
+import { listen } from "./events.js";
+import { listenToDrops, listenToScroll, listenToSwipes } from "./gestures.js";
+import { encodeMap, recordField } from "./wire.js";
+import { formats, today, zone } from "./formats.js";
+import { showRecovery, showTrouble } from "./alarm.js";
+import { watchForUpdates } from "./update.js";
+
+const WASM = new URL("./app.wasm", import.meta.url);
+const isBuilt = /\/assets\/[^/]*$/.test(import.meta.url);
+const base = new URL(isBuilt ? ".." : ".", import.meta.url);
+const name = base.pathname === "/" ? "ledgerline" : `ledgerline:${base.pathname}`;
+
+const memory = {
+  get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },
+  set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* asked again next time */ } },
+};
+const theme = memory.get("ledgerline-theme");
+if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+
+/** The one place that events and answers are sent to; the core behind it can be replaced. */
+const app = {
+  core: null,
+  send(code, fields) { this.core?.send(code, fields); },
+  event(kind, action = "", value = "", target = "", form = []) {
+    this.send(2, [now(), today(), kind, action, value, target, ...form]);
+  },
+  file(token, { name, mime, bytes }) { this.send(7, [now(), token, name, mime, bytes]); },
+};
+
+const storage = new Storage(name);
+storage.base = base;
+const network = new Network(base, `${name}-net`);
+
+async function compile() {
+  try {
+    return await WebAssembly.compileStreaming(fetch(WASM));
+  } catch {
+    const response = await fetch(WASM);
+    if (!response.ok) throw new Error(`The app itself could not be loaded (${response.status}).`);
+    return WebAssembly.compile(await response.arrayBuffer());
+  }
+}
+
+/** The hub's answer is waited for only once; later starts use what was true before and look again. */
+async function findHub() {
+  const known = memory.get(`${name}-hub`);
+  const probing = network.probe().then((found) => {
+    if (found !== null) memory.set(`${name}-hub`, found ? "1" : "0");
+    return found ?? known === "1";
+  });
+  return known === null ? probing : known === "1";
+}
+
+async function begin(module, isHub, host) {
+  const stored = await storage.load().catch((error) => {
+    showTrouble(storage, String(error?.message ?? error));
+    return { snapshot: new Uint8Array(), meta: new Map(), records: [] };
+  });
+  const installation = await storage.own("installation", randomHex).catch(randomHex);
+  app.core = await Core.make(module, host.perform, (error) => onTrap(error, module, isHub, host));
+  app.send(1, [
+    now(), today(), zone(), installation, host.route.current(), navigator.onLine ? "1" : "0", isHub ? "1" : "0",
+    formats(), `${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
+    stored.snapshot, encodeMap(stored.meta), ...stored.records.map(recordField),
+  ]);
+}
+
+const randomHex = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+let lastTrap = -Infinity;
+function onTrap(error, module, isHub, host) {
+  console.error("The core stopped:", error);
+  app.core = null;
+  const isAgain = performance.now() - lastTrap < 10_000;
+  lastTrap = performance.now();
+  if (isAgain) showRecovery(storage, error);
+  else begin(module, isHub, host).catch((again) => showRecovery(storage, again));
+}
+
+async function boot() {
+  const watchdog = setTimeout(() => showRecovery(storage, new Error("Starting takes too long.")), 30_000);
+  try {
+    const [module, isHub] = await Promise.all([compile(), findHub()]);
+    const route = makeRoute({ base, isHub });
+    if (location.href !== new URL(route.toURL(route.current()), location.origin).href) {
+      history.replaceState(null, "", route.toURL(route.current()));
+    }
+    history.scrollRestoration = "manual";
+    const updates = watchForUpdates({ app, base, isBuilt });
+    const restart = () => location.replace(base);
+    const host = makeHost({ app, storage, network, route, restart, applyUpdate: updates.apply });
+    host.route = route;
+    storage.onTrouble = (words) => showTrouble(storage, words);
+    storage.onBehind = () => begin(module, isHub, host);
+    await begin(module, isHub, host);
+    listen({ app, route });
+    for (const start of [listenToSwipes, listenToScroll, listenToDrops]) start(app);
+    addEventListener("online", () => storage.nudge());
+    addEventListener("beforeunload", (event) => { if (storage.unsaved.length > 0) event.preventDefault(); });
+  } catch (error) {
+    showRecovery(storage, error);
+  } finally {
+    clearTimeout(watchdog);
+  }
+}
+
+boot();

@@ -1,0 +1,124 @@
+// DOM events become messages: delegation by data-on-KIND from the document, links, keys, history.
+// `app.event(kind, action, value, target, form)` sends; `route` knows which links are ours.
+
+/** Keys that reach the app even while somebody types. */
+const always = (name) => name === "Escape" || name === "ctrl+k" || name === "ctrl+Enter";
+const isTyped = (element) => element?.closest?.(
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]") != null;
+
+const formOf = (element) => element.form ?? element.closest("form");
+
+/** The form's fields as `[name, value, …]`, as a submission would carry them. */
+function fieldsOf(element) {
+  const form = formOf(element);
+  if (!form) return [];
+  return [...new FormData(form)].filter(([, value]) => typeof value === "string").flat();
+}
+
+const valueOf = (element) =>
+  ((element.type === "checkbox" || element.type === "radio") && !element.checked ? "" : element.value ?? "");
+
+export function listen({ app, route }) {
+  const on = (type, handler, options) => document.addEventListener(type, handler, options);
+  const marked = (event, kind) => event.target.closest?.(`[data-on-${kind}]`);
+  const tell = (kind, element, source = element) =>
+    app.event(kind, element.getAttribute(`data-on-${kind}`), valueOf(source), source.name ?? "", fieldsOf(source));
+
+  on("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    const element = marked(event, "click");
+    const anchor = event.target.closest("a[href]");
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    // The nearest of the two wins: a button inside a row's link, or a link inside a clickable card.
+    if (element && (!anchor || anchor === element || anchor.contains(element))) {
+      if (anchor && !isPlain) return;
+      if (element.type !== "submit" || anchor) event.preventDefault();
+      if (element.getAttribute("aria-disabled") !== "true") tell("click", element);
+    } else if (anchor) {
+      follow(event, anchor, isPlain);
+    } else {
+      const row = event.target.closest("[data-href]");
+      if (row && !getSelection().toString()) app.event("navigate", row.dataset.href, "link");
+    }
+  });
+
+  function follow(event, anchor, isPlain) {
+    const written = anchor.getAttribute("href");
+    if (written.startsWith("#") && !written.startsWith("#/")) {
+      event.preventDefault();
+      const target = document.getElementById(written.slice(1));
+      if (!target) return;
+      if (target.tabIndex < 0) target.tabIndex = -1;
+      target.focus();
+      target.scrollIntoView({ block: "start" });
+      return;
+    }
+    const path = route.inside(anchor);
+    if (path === null || !isPlain || anchor.target || anchor.hasAttribute("download")) return;
+    event.preventDefault();
+    app.event("navigate", path, "link");
+  }
+
+  on("input", (event) => {
+    const element = marked(event, "input");
+    if (element && !event.isComposing) tell("input", element, event.target);
+  });
+  on("compositionend", (event) => {
+    const element = marked(event, "input");
+    if (element) tell("input", element, event.target);
+  });
+  on("change", (event) => {
+    const element = marked(event, "change");
+    if (element) tell("change", element, event.target);
+  });
+  on("submit", (event) => {
+    event.preventDefault();
+    const form = event.target;
+    const action = form.getAttribute("data-on-submit");
+    if (action) app.event("submit", action, event.submitter?.value ?? "", event.submitter?.name ?? "", fieldsOf(form));
+  });
+
+  on("keydown", (event) => {
+    if (event.isComposing || event.defaultPrevented) return;
+    const command = event.ctrlKey || event.metaKey;
+    const name = `${command ? "ctrl+" : ""}${event.key.length === 1 && command ? event.key.toLowerCase() : event.key}`;
+    const typing = isTyped(event.target);
+    if (!typing && !command && moveFocus(event)) return;
+    if (!always(name) && (typing || command || event.altKey)) return;
+    if (["Shift", "Control", "Alt", "Meta", "Tab", "Enter", " "].includes(event.key) && !always(name)) return;
+    if (name === "/" || name === "'" || name === "ctrl+k") event.preventDefault();
+    const row = event.target.closest?.("[data-row]")?.dataset.row ?? "";
+    app.event("key", name, event.shiftKey ? "shift" : "", row);
+  });
+
+  addEventListener("popstate", ({ state }) => {
+    app.event("navigate", route.current(), "pop");
+    scrollTo(0, state?.scroll ?? 0);
+  });
+  addEventListener("online", () => app.event("online"));
+  addEventListener("offline", () => app.event("offline"));
+  on("visibilitychange", () => { if (!document.hidden) app.event("visible"); });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) app.event("visible"); });
+  let resizing = 0;
+  addEventListener("resize", () => {
+    clearTimeout(resizing);
+    resizing = setTimeout(() => app.event("resize", `${innerWidth}x${innerHeight}`), 150);
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) =>
+    app.event("theme", matches ? "dark" : "light"));
+}
+
+/** Arrow keys walk rows, segments and menu items: one tab stop is enough to be among them. */
+function moveFocus(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const here = event.target.closest?.(".row, .menu-item");
+  if (!step || !here) return false;
+  const kind = here.classList.contains("row") ? ".row" : ".menu-item";
+  const all = [...(here.closest("main, .sheet") ?? document).querySelectorAll(kind)];
+  const next = all[all.indexOf(here) + step];
+  const target = next?.matches("a, button") ? next : next?.querySelector("a[href], button");
+  if (!target) return false;
+  event.preventDefault();
+  target.focus();
+  return true;
+}

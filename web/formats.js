@@ -1,0 +1,45 @@
+// What Intl knows about the person's locale, as the `key=value` lines of the start message.
+
+const CURRENCIES = ("USD EUR GBP JPY CAD AUD NZD CHF SEK NOK DKK ISK PLN CZK HUF RON BGN UAH TRY ILS AED SAR KWD "
+  + "BHD QAR EGP ZAR NGN KES MAD INR PKR BDT LKR CNY HKD TWD KRW SGD MYR THB IDR PHP VND MXN BRL ARS CLP COP PEN").split(" ");
+
+export function formats(locale = navigator.language || "en-US") {
+  const lines = [["locale", locale]];
+  const number = new Intl.NumberFormat(locale, { numberingSystem: "latn", minimumFractionDigits: 2, useGrouping: true });
+  const part = (parts, type) => parts.find((one) => one.type === type)?.value;
+  const digits = number.formatToParts(1234567.5);
+  lines.push(["decimal", part(digits, "decimal") ?? "."], ["group", part(digits, "group") ?? ","]);
+
+  const gregorian = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" };
+  const date = (options) => new Intl.DateTimeFormat(locale, { ...gregorian, ...options });
+  const numeric = date({ year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(Date.UTC(2026, 10, 21));
+  const order = numeric.filter(({ type }) => ["day", "month", "year"].includes(type)).map(({ type }) => type[0]).join("");
+  lines.push(["dateOrder", ["mdy", "dmy", "ymd"].includes(order) ? order : "ymd"]);
+  lines.push(["dateSeparator", (part(numeric, "literal") ?? "/").trim() || "/"]);
+  lines.push(["hour12", new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 ? "1" : "0"]);
+
+  const names = (count, options, at) =>
+    Array.from({ length: count }, (_, i) => date(options).format(at(i)).replaceAll("|", "")).join("|");
+  const month = (i) => Date.UTC(2026, i, 15);
+  lines.push(["months", names(12, { month: "long" }, month)], ["shortMonths", names(12, { month: "short" }, month)]);
+  lines.push(["weekdays", names(7, { weekday: "long" }, (i) => Date.UTC(2026, 5, 1 + i))]); // Monday first
+
+  const money = (code) => new Intl.NumberFormat(locale, { style: "currency", currency: code });
+  const shape = money("USD").formatToParts(5).map(({ type }) => type);
+  const isFirst = shape.indexOf("currency") < shape.indexOf("integer");
+  const between = shape[isFirst ? shape.indexOf("currency") + 1 : shape.indexOf("currency") - 1];
+  lines.push(["currencyFirst", isFirst ? "1" : "0"], ["currencySpace", between === "literal" ? "1" : "0"]);
+  for (const code of CURRENCIES) {
+    const symbol = part(money(code).formatToParts(5), "currency") ?? code;
+    if (symbol !== code) lines.push([`symbol.${code}`, symbol]);
+  }
+  return lines.map(([key, value]) => `${key}=${value}`).join("\n");
+}
+
+/** Today where the person is, "2026-11-21". */
+export function today(at = new Date()) {
+  const two = (n) => String(n).padStart(2, "0");
+  return `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";

@@ -1,0 +1,116 @@
+// Swipes on rows and sheets, windowed lists, files dropped on the page.
+
+import { readFiles } from "./files.js";
+
+const START = 10;
+
+/** Horizontal swipes move the row under the finger; past a third (or 96 px) letting go does it. */
+export function listenToSwipes(app) {
+  let drag = null;
+  let swallow = false;
+
+  document.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || drag) return;
+    const row = event.target.closest("[data-on-swipe-left], [data-on-swipe-right]");
+    const grip = event.target.closest(".sheet-handle, .sheet-head");
+    const sheet = grip && !event.target.closest("button, a") ? grip.closest("[data-on-swipe-down]") : null;
+    if (row ?? sheet) drag = { element: row ?? sheet, down: !row, x: event.clientX, y: event.clientY, by: 0, going: false };
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    const [along, across] = drag.down ? [dy, dx] : [dx, dy];
+    if (!drag.going) {
+      if (Math.abs(across) > START && Math.abs(across) > Math.abs(along)) return end(false);
+      if (Math.abs(along) < START) return;
+      drag.going = true;
+      drag.element.classList.add("swiping");
+      drag.element.setPointerCapture?.(event.pointerId);
+    }
+    drag.by = bounded(drag, along);
+    drag.element.classList.toggle("ready", isFar(drag));
+    drag.element.style.transform = drag.down ? `translateY(${drag.by}px)` : `translateX(${drag.by}px)`;
+  });
+
+  document.addEventListener("pointerup", () => drag && end(drag.going && isFar(drag)));
+  document.addEventListener("pointercancel", () => drag && end(false));
+  document.addEventListener("dragstart", (event) => {
+    if (event.target.closest?.("[data-on-swipe-left], [data-on-swipe-right]")) event.preventDefault();
+  });
+  document.addEventListener("click", (event) => {
+    if (swallow) { event.preventDefault(); event.stopPropagation(); }
+    swallow = false;
+  }, true);
+
+  function end(act) {
+    const { element, by, down, going } = drag;
+    drag = null;
+    if (!going) return;
+    swallow = true;
+    setTimeout(() => { swallow = false; }, 0);
+    element.classList.remove("ready");
+    element.classList.add("settling");
+    element.style.transform = "";
+    setTimeout(() => element.classList.remove("swiping", "settling"), 160);
+    const direction = down ? "down" : by < 0 ? "left" : "right";
+    if (act) app.event("swipe", element.getAttribute(`data-on-swipe-${direction}`), direction);
+  }
+}
+
+const isFar = ({ element, by, down }) =>
+  Math.abs(by) > (down ? 80 : Math.min(96, element.offsetWidth / 3));
+
+function bounded({ element, down }, along) {
+  if (down) return Math.max(0, along);
+  const allowed = element.hasAttribute(along < 0 ? "data-on-swipe-left" : "data-on-swipe-right");
+  return allowed ? along : Math.sign(along) * Math.min(24, Math.abs(along) / 4);
+}
+
+const QUANTUM = 8;
+
+/** Tells the app which rows of `[data-on-scroll][data-row-height]` stand in view, overscan included. */
+export function listenToScroll(app) {
+  let frame = 0;
+  const look = () => {
+    frame = 0;
+    for (const list of document.querySelectorAll("[data-on-scroll][data-row-height]")) {
+      const height = Number(list.dataset.rowHeight);
+      const above = Math.max(0, -list.getBoundingClientRect().top) / height;
+      const first = Math.max(0, Math.floor(above / QUANTUM - 1) * QUANTUM);
+      const count = Math.ceil((innerHeight / height + 3 * QUANTUM) / QUANTUM) * QUANTUM;
+      const value = `${first}:${count}`;
+      if (list.dataset.window === value || list.shown === value) continue;
+      list.shown = value;
+      app.event("scroll", list.dataset.onScroll, value);
+    }
+  };
+  const later = () => { frame ||= requestAnimationFrame(look); };
+  addEventListener("scroll", later, { passive: true, capture: true });
+  addEventListener("resize", later, { passive: true });
+  document.addEventListener("ledgerline:rendered", later);
+}
+
+/** Files dropped on `[data-on-drop]` arrive as message 7 with its value as token. */
+export function listenToDrops(app) {
+  const zone = (event) => event.target.closest?.("[data-on-drop]");
+  const light = (element) => {
+    for (const lit of document.querySelectorAll(".drop-target")) if (lit !== element) lit.classList.remove("drop-target");
+    element?.classList.add("drop-target");
+  };
+  document.addEventListener("dragover", (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    light(zone(event));
+  });
+  document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) light(null); });
+  document.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const element = zone(event);
+    light(null);
+    if (!element) return;
+    app.event("drop", element.dataset.onDrop, String(event.dataTransfer.files.length));
+    const found = await readFiles(event.dataTransfer.files, element.dataset.accept ?? "");
+    for (const file of found) app.file(element.dataset.onDrop, file);
+  });
+}

@@ -1,0 +1,119 @@
+// What the app may ask of the browser: one function an effect, in the order of the ABI's numbers.
+// `app.send(code, fields)` answers; nothing here knows what a project or an invoice is.
+
+import { encodeMap, number64, recordField, text, u64 } from "./wire.js";
+import { morph } from "./morph.js";
+import * as files from "./files.js";
+
+export const now = () => String(Date.now());
+
+/** `app` has send(); `storage` is Storage; `network` is Network; `route` turns paths into URLs and back. */
+export function makeHost({ app, storage, network, route, restart, applyUpdate }) {
+  const regions = { app: "app", sheet: "sheet", toasts: "toasts" };
+  let returnTo = null;
+
+  function render(region, html) {
+    const id = region.replace(/^#/, "");
+    const element = document.getElementById(regions[id] ?? id);
+    if (!element) return;
+    const before = element.querySelector("[data-focus]");
+    const wasFocus = before?.dataset.focus;
+    const wasOpen = id === "sheet" && element.childElementCount > 0;
+    if (id === "sheet" && !wasOpen) returnTo = document.activeElement;
+    morph(element, html, route.adapt);
+    if (id === "sheet") guard(element.childElementCount > 0, wasOpen);
+    const wanted = element.querySelector("[data-focus]");
+    if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) focus(wanted);
+    files.fillPictures(element, storage);
+    document.dispatchEvent(new CustomEvent("ledgerline:rendered"));
+  }
+
+  /** While the sheet is open the page behind it is inert; closing gives focus back. */
+  function guard(isOpen, wasOpen) {
+    document.getElementById("app").inert = isOpen;
+    document.documentElement.classList.toggle("sheet-open", isOpen);
+    const sheet = document.querySelector("#sheet .sheet");
+    if (isOpen && !wasOpen && sheet && !sheet.querySelector("[data-focus]")) focus(sheet);
+    if (!isOpen && wasOpen && returnTo?.isConnected) focus(returnTo);
+  }
+
+  function focus(element) {
+    if (!element.matches("a[href], button, input, select, textarea, [tabindex]")) element.tabIndex = -1;
+    element.focus({ preventScroll: element.closest("#sheet") === null && element.tabIndex < 0 });
+    if (element.matches("[data-select]")) element.select?.();
+  }
+
+  const stored = (token) => ({ status, rowid }) => app.send(4, [now(), token, status, u64(rowid)]);
+  const late = (token) => (words) => app.send(4, [now(), token, words, u64(0)]);
+
+  const effects = {
+    1: (region, html) => render(text(region), text(html)),
+    2: (path, how) => route.go(text(path), text(how)),
+    3: (token, record, metaKey, meta, unique) => storage.write({
+      records: record.length > 0 ? [record] : [], metaKey: text(metaKey), meta, unique: text(unique),
+      onDelay: late(token),
+    }).then(stored(token)).then(files.keepStorage),
+    4: (id, method, path, body, type) => network.fetch(text(method), text(path), body, text(type))
+      .then(({ outcome, status, bytes, note }) => app.send(3, [now(), id, outcome, status, bytes, note])),
+    5: (name, mime, bytes) => files.save(text(name), text(mime), bytes),
+    6: (name, mime, bytes, title) => files.share(text(name), text(mime), bytes, text(title)),
+    7: (selector) => {
+      const element = document.querySelector(text(selector) || "#sheet [data-focus], #app [data-focus]");
+      if (element) focus(element);
+    },
+    8: (title, theme, lang, bodyClass) => describe(text(title), text(theme), text(lang), text(bodyClass)),
+    9: (token, ms) => setTimeout(() => app.event("tick", text(token)), Number(text(ms))),
+    10: (snapshot, metaKey, meta, upTo, token = "") => storage.compact({
+      snapshot, metaKey: text(metaKey), meta, upTo: number64(upTo),
+    }).then(stored(token)),
+    11: () => window.print(),
+    12: (token, accept, capture, multiple) => files.pick(
+      { accept: text(accept), capture: text(capture), multiple: text(multiple) === "1" },
+      (file) => app.send(7, [now(), token, file.name, file.mime, file.bytes])),
+    13: (hash, mime, bytes) => storage.putBlob(text(hash), text(mime), bytes),
+    14: (token, hash) => files.blob(text(hash), storage)
+      .then((found) => app.send(8, [now(), token, hash, found?.bytes ?? ""])),
+    15: (how) => network.follow(text(how) === "on"),
+    16: (token) => files.fonts().then(([regular, bold]) => app.send(9, [now(), token, regular, bold])),
+    17: (words) => files.copy(text(words)),
+    18: (url) => files.open(text(url)),
+    19: (words) => announce(text(words)),
+    20: () => applyUpdate(),
+    21: (id, mime, bytes) => files.preview(text(id), text(mime), bytes),
+    22: (selector) => (text(selector) === "top" ? scrollTo(0, 0)
+      : document.querySelector(text(selector))?.scrollIntoView({ block: "nearest" })),
+    23: (token, metaKey, meta, ...records) => storage.write({
+      records, metaKey: text(metaKey), meta, onDelay: late(token),
+    }).then(stored(token)),
+    24: () => storage.forget().then(() => restart()),
+  };
+
+  storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);
+  network.onHint = (head) => app.send(6, [now(), head]);
+  network.onLock = (held) => app.event("lock", held ? "held" : "lost");
+
+  return {
+    perform(code, fields) {
+      const effect = effects[code];
+      if (!effect) return console.error(`unknown effect ${code}`);
+      return effect(...fields);
+    },
+  };
+}
+
+function describe(title, theme, lang, bodyClass) {
+  const root = document.documentElement;
+  document.title = title;
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  else delete root.dataset.theme;
+  if (lang) root.lang = lang;
+  document.body.className = bodyClass;
+  try { localStorage.setItem("ledgerline-theme", theme); } catch { /* a first paint in the wrong theme */ }
+}
+
+/** Live regions speak only when their text changes, so the same words are said anew. */
+function announce(words) {
+  const region = document.getElementById("announcer");
+  region.textContent = "";
+  requestAnimationFrame(() => { region.textContent = words; });
+}

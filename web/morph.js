@@ -1,0 +1,128 @@
+// Changes a region's DOM into new HTML, keeping what the person has in hand: focus, caret, typed text,
+// scroll positions and opened <details>. Two elements are the same when their data-key is the same or,
+// without one, when they are the next of their tag. What was typed is replaced only when the *rendered*
+// value changes, so a render that knows nothing of the typing leaves it alone.
+
+/** `adapt(element)` may change each incoming element before it is compared. */
+export function morph(region, html, adapt = () => {}) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  for (const element of template.content.querySelectorAll("*")) adapt(element);
+  const active = region.contains(document.activeElement) ? document.activeElement : null;
+  const caret = active && caretOf(active);
+  children(region, template.content);
+  if (active && active !== document.activeElement && active.isConnected) {
+    active.focus({ preventScroll: true });
+    if (caret) active.setSelectionRange(...caret);
+  }
+}
+
+const keyOf = (node) => (node.nodeType === 1 ? node.getAttribute("data-key") : null);
+
+const alike = (a, b) =>
+  a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b)
+  && (a.nodeName !== "INPUT" || a.type === b.type);
+
+function children(parent, wanted) {
+  const keyed = new Map();
+  const loose = [];
+  for (const child of parent.childNodes) {
+    const key = keyOf(child);
+    if (key === null) loose.push(child);
+    else keyed.set(key, child);
+  }
+  let from = 0;
+  const pairs = [...wanted.childNodes].map((next) => {
+    const key = keyOf(next);
+    if (key !== null) {
+      const old = keyed.get(key);
+      if (!old || !alike(old, next)) return [null, next];
+      keyed.delete(key);
+      return [old, next];
+    }
+    const index = loose.findIndex((old, i) => i >= from && alike(old, next));
+    if (index < 0) return [null, next];
+    from = index + 1;
+    return [loose[index], next];
+  });
+  const kept = new Set(pairs.map(([old]) => old));
+  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+
+  let place = parent.firstChild;
+  for (const [old, next] of pairs) {
+    if (!old) {
+      parent.insertBefore(next, place);
+      if (next.nodeType === 1) for (const one of [next, ...next.querySelectorAll("*")]) dress(one);
+    } else {
+      if (old === place) place = place.nextSibling;
+      else if (parent.moveBefore && parent.isConnected) parent.moveBefore(old, place);
+      else parent.insertBefore(old, place);
+      node(old, next);
+    }
+  }
+}
+
+function node(old, next) {
+  if (old.nodeType !== 1) {
+    if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
+    return;
+  }
+  const before = asked(old);
+  for (const { name, value } of [...next.attributes]) {
+    if (old.getAttribute(name) !== value && !ours(old, name)) old.setAttribute(name, value);
+  }
+  for (const { name } of [...old.attributes]) {
+    if (!next.hasAttribute(name) && !ours(old, name)) old.removeAttribute(name);
+  }
+  children(old, next);
+  if (asked(old) !== before) obey(old);
+  dress(old);
+}
+
+/** Attributes that belong to the person or the host once the element stands. */
+const ours = (element, name) =>
+  name === "style" || (name === "open" && element.nodeName === "DETAILS")
+  || (name === "src" && (element.hasAttribute("data-preview") || element.hasAttribute("data-blob")));
+
+/** What the app rendered for the part of a control that the person can change. */
+function asked(element) {
+  switch (element.nodeName) {
+    case "INPUT": return `${element.hasAttribute("checked")} ${element.getAttribute("value") ?? ""}`;
+    case "TEXTAREA": return element.defaultValue;
+    case "OPTION": return element.hasAttribute("selected");
+    default: return null;
+  }
+}
+
+function obey(element) {
+  if (element.nodeName === "OPTION") element.selected = element.defaultSelected;
+  else if (element.type === "checkbox" || element.type === "radio") element.checked = element.defaultChecked;
+  else if (element.value !== element.defaultValue) write(element, element.defaultValue);
+}
+
+/** Sets a value and keeps the caret after the same number of letters and digits ("555|1" → "555-1|"). */
+function write(element, value) {
+  const caret = element === document.activeElement ? caretOf(element) : null;
+  const atEnd = caret && caret[0] === element.value.length;
+  let left = caret ? [...element.value.slice(0, caret[0])].filter(isSignificant).length : 0;
+  element.value = value;
+  if (!caret) return;
+  let at = 0;
+  while (at < value.length && left > 0) if (isSignificant(value[at++])) left--;
+  if (atEnd) at = value.length;
+  element.setSelectionRange(at, at);
+}
+
+const isSignificant = (letter) => /[\p{L}\p{N}]/u.test(letter);
+
+function caretOf(element) {
+  const start = "selectionStart" in element ? element.selectionStart : null;
+  return start === null ? null : [start, element.selectionEnd];
+}
+
+/** Sizes the stylesheet cannot know; style attributes in HTML are forbidden by our CSP. */
+function dress(element) {
+  const { height, width } = element.dataset ?? {};
+  if (height !== undefined) element.style.height = `${Number(height)}px`;
+  if (width !== undefined) element.style.width = `${Number(width)}%`;
+}

@@ -1,0 +1,44 @@
+// Paths of the app ⇄ the address bar. With a hub the paths are real URLs; a plain static host cannot
+// answer /projects/…, so there the same path stands behind "#". Scroll positions live in the history.
+
+/** `base` is the folder of index.html, ending in "/"; `isHub` says which of the two ways is used. */
+export function makeRoute({ base, isHub }) {
+  const folder = base.pathname;
+
+  const toURL = (path) => (isHub ? folder + path.replace(/^\//, "") : `${folder}#${path}`);
+
+  function current() {
+    if (location.hash.startsWith("#/")) return location.hash.slice(1);
+    const path = location.pathname.startsWith(folder) ? location.pathname.slice(folder.length) : "";
+    return `/${path.replace(/^(index|app)\.html$/, "")}${location.search}`;
+  }
+
+  /** The app's path of a link, or null when it leads elsewhere. */
+  function inside(anchor) {
+    const written = anchor.getAttribute("href") ?? "";
+    if (written.startsWith("#/")) return written.slice(1);
+    const url = new URL(anchor.href, location.href);
+    if (url.origin !== base.origin || !url.pathname.startsWith(folder) || written.startsWith("#")) return null;
+    const path = url.pathname.slice(folder.length);
+    return /^(v1|assets|s)\//.test(path) ? null : `/${path}${url.search}`;
+  }
+
+  /** Links are rendered as plain root paths; this makes them open rightly in a new tab too. */
+  function adapt(element) {
+    if (element.localName !== "a") return;
+    const path = element.getAttribute("href");
+    if (path?.startsWith("/") && !/^\/(v1|assets|s)\//.test(path)) element.setAttribute("href", toURL(path));
+  }
+
+  function go(path, how) {
+    if (how === "replace" || path === current()) {
+      history.replaceState({ scroll: scrollY }, "", toURL(path));
+      return;
+    }
+    history.replaceState({ scroll: scrollY }, "");
+    history.pushState({ scroll: 0 }, "", toURL(path));
+    scrollTo(0, 0);
+  }
+
+  return { current, inside, adapt, go, toURL };
+}

@@ -1,0 +1,185 @@
+// What this browser keeps. One strict readwrite transaction per write; the database is the lock between
+// tabs. A write that fails stays in memory, is tried again in order, and is reported as trouble.
+
+import { Database, STORES, asked, done, entries } from "./database.js";
+
+const CHUNK = 4 << 20;
+const PAUSES = [50, 250, 1000, 3000, 10000];
+/** Our own meta key; keys that begin with a space are never shown to the app. */
+const COMPACTED = " compactedTo";
+
+export class Storage {
+  /** Set by the owner: records of other tabs, trouble (null: over), this page fell behind a compaction. */
+  onOthers = () => {};
+  onTrouble = () => {};
+  onBehind = () => {};
+  /** The last row this page knows; it knows every one before it too. */
+  seen = 0;
+  #queue = [];
+  #busy = false;
+  #wake = () => {};
+
+  constructor(name) {
+    this.database = new Database(name);
+    this.channel = new BroadcastChannel(name);
+    this.channel.onmessage = ({ data }) => (data === "forgotten" ? this.onBehind() : this.catchUp());
+  }
+
+  /** Everything stored: what the app starts from. */
+  async load() {
+    const transaction = await this.database.transaction(STORES);
+    const [chunks, meta, records] = await Promise.all([
+      asked(transaction.objectStore("snapshot").getAll()),
+      entries(transaction.objectStore("meta")), entries(transaction.objectStore("change")),
+    ]);
+    const all = new Map(meta);
+    this.seen = Math.max(all.get(COMPACTED) ?? 0, records.at(-1)?.[0] ?? 0);
+    return { snapshot: joined(chunks), meta: shown(all), records };
+  }
+
+  /** Stores `records` with one meta value and takes `unique` if given; `onDelay` hears the first failure. */
+  write({ records = [], metaKey = "", meta = null, unique = "", onDelay = () => {} }) {
+    return this.#line({ records, onDelay, run: () => this.#write(records, metaKey, meta, unique) });
+  }
+
+  /** Replaces the records up to `upTo` with a snapshot, unless another tab went further. */
+  compact({ snapshot, metaKey = "", meta = null, upTo }) {
+    return this.#line({ once: true, run: () => this.#compact(snapshot, metaKey, meta, upTo) });
+  }
+
+  /** Reads what other tabs stored since. */
+  catchUp() { return this.#line({ once: true, run: () => this.#read() }); }
+
+  putBlob(hash, mime, bytes) {
+    return this.#line({ run: async () => {
+      const transaction = await this.database.transaction("blob", "readwrite");
+      transaction.objectStore("blob").put({ mime, bytes }, hash);
+      await done(transaction);
+    } });
+  }
+
+  async blob(hash) {
+    return asked((await this.database.transaction("blob")).objectStore("blob").get(hash));
+  }
+
+  /** A value of the host's own (the installation id); made on first use. */
+  async own(key, make) {
+    const metas = (await this.database.transaction("meta", "readwrite")).objectStore("meta");
+    const value = (await asked(metas.get(` ${key}`))) ?? make();
+    metas.put(value, ` ${key}`);
+    return value;
+  }
+
+  async forget() {
+    const transaction = await this.database.transaction(STORES, "readwrite");
+    for (const name of STORES) transaction.objectStore(name).clear();
+    await done(transaction);
+    this.channel.postMessage("forgotten");
+  }
+
+  /** The change records that are held in memory only. */
+  get unsaved() { return this.#queue.flatMap((entry) => entry.records ?? []); }
+
+  /** Tries what waits now, instead of after its pause. */
+  nudge() { this.#wake(); }
+
+  #line(entry) {
+    return new Promise((resolve) => {
+      this.#queue.push({ ...entry, resolve });
+      if (!this.#busy) this.#drain();
+    });
+  }
+
+  /** One write after another, in the order asked; records at the head are tried until they are stored. */
+  async #drain() {
+    this.#busy = true;
+    let tries = 0;
+    while (this.#queue.length > 0) {
+      const entry = this.#queue[0];
+      try {
+        const result = await entry.run();
+        this.#queue.shift();
+        if (tries > 0) this.onTrouble(null);
+        tries = 0;
+        entry.resolve(result ?? { status: "ok", rowid: 0 });
+      } catch (error) {
+        this.database.close();
+        const words = `${error?.name ?? "Error"}: ${error?.message ?? error}`;
+        if (entry.once) entry.resolve({ status: words, rowid: 0 });
+        if (entry.once || (!entry.records && this.#queue.length > 1)) this.#queue.shift();
+        if (entry.once) continue;
+        if (this.#queue[0] !== entry) this.#queue.push(entry);
+        tries += 1;
+        if (tries === 2) for (const waiting of this.#queue) waiting.onDelay?.(words);
+        if (tries >= 2) this.onTrouble(words);
+        await new Promise((resolve) => {
+          this.#wake = resolve;
+          setTimeout(resolve, PAUSES[Math.min(tries, PAUSES.length) - 1]);
+        });
+      }
+    }
+    this.#busy = false;
+  }
+
+  async #write(records, metaKey, meta, unique) {
+    const transaction = await this.database.transaction(["change", "meta", "unique"], "readwrite");
+    const finished = done(transaction);
+    const [change, metas, uniques] = ["change", "meta", "unique"].map((name) => transaction.objectStore(name));
+    if (unique && (await asked(uniques.getKey(unique))) !== undefined) return { status: "conflict", rowid: 0 };
+    if (unique) uniques.put(1, unique);
+    if (metaKey) metas.put(meta, metaKey);
+    const [missed, all] = await Promise.all([this.#after(change), entries(metas)]);
+    const rowids = await Promise.all(records.map((record) => asked(change.add(record))));
+    await finished;
+    if (records.length > 0) this.channel.postMessage("stored");
+    this.#deliver(missed, all);
+    this.seen = Math.max(this.seen, rowids.at(-1) ?? 0);
+    return { status: "ok", rowid: rowids.at(-1) ?? 0 };
+  }
+
+  async #compact(snapshot, metaKey, meta, upTo) {
+    const transaction = await this.database.transaction(["change", "meta", "snapshot"], "readwrite");
+    const finished = done(transaction);
+    const [change, metas, chunks] = ["change", "meta", "snapshot"].map((name) => transaction.objectStore(name));
+    const reached = (await asked(metas.get(COMPACTED))) ?? 0;
+    if (reached > upTo || upTo > this.seen) return { status: "stale", rowid: reached };
+    chunks.clear();
+    for (let at = 0; at < snapshot.length; at += CHUNK) chunks.put(snapshot.slice(at, at + CHUNK), at / CHUNK);
+    change.delete(IDBKeyRange.upperBound(upTo));
+    if (metaKey) metas.put(meta, metaKey);
+    metas.put(upTo, COMPACTED);
+    await finished;
+    this.channel.postMessage("stored");
+    return { status: "ok", rowid: upTo };
+  }
+
+  async #read() {
+    const transaction = await this.database.transaction(["change", "meta"]);
+    const [missed, all] = await Promise.all([
+      this.#after(transaction.objectStore("change")), entries(transaction.objectStore("meta")),
+    ]);
+    this.#deliver(missed, all);
+  }
+
+  #after(change) { return entries(change, IDBKeyRange.lowerBound(this.seen, true)); }
+
+  #deliver(records, metas) {
+    const all = new Map(metas);
+    if ((all.get(COMPACTED) ?? 0) > this.seen) return this.onBehind();
+    if (records.length === 0) return;
+    this.seen = records.at(-1)[0];
+    this.onOthers(shown(all), records);
+  }
+}
+
+const shown = (meta) => new Map([...meta].filter(([key]) => !key.startsWith(" ")));
+
+function joined(chunks) {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,56 @@
+// Keeps the whole app on the device: hashed files never change, so they are served from the cache; pages
+// are the cached shell; /v1/ is never touched. scripts/build-site fills in the two lines below.
+const VERSION = "development";
+const FILES = [];
+
+const CACHE = `ledgerline-${new URL(self.registration.scope).pathname}-${VERSION}`;
+const SCOPE = new URL(self.registration.scope);
+const SHELL = new URL("index.html", SCOPE).href;
+/** Below the scope, answered by the hub alone: API, shared documents, one-time tokens. */
+const isHubs = (url) => /^(v1|s)\//.test(url.pathname.slice(SCOPE.pathname.length)) || url.searchParams.has("token");
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(FILES.map(async (name) => {
+    const url = new URL(name, SCOPE).href;
+    const known = name.startsWith("assets/") ? await caches.match(url) : undefined;
+    const response = known ?? (await fetch(url, { cache: name.startsWith("assets/") ? "default" : "reload" }));
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    await cache.put(url, response);
+  }));
+}
+
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  const prefix = CACHE.slice(0, -VERSION.length);
+  for (const name of await caches.keys()) {
+    if (name.startsWith(prefix) && name !== CACHE) await caches.delete(name);
+  }
+  await self.clients.claim();
+})()));
+
+self.addEventListener("message", ({ data }) => { if (data === "activate") self.skipWaiting(); });
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== SCOPE.origin || isHubs(url)) return;
+  if (request.mode === "navigate") event.respondWith(page(request, url));
+  else if (FILES.includes(url.pathname.slice(SCOPE.pathname.length))) event.respondWith(file(request, url));
+});
+
+/** The shell for every path of the app; below a deep path its relative links are made whole. */
+async function page(request, url) {
+  const shell = await (await caches.open(CACHE)).match(SHELL);
+  if (!shell) return fetch(request);
+  if (url.pathname === SCOPE.pathname) return shell;
+  const headers = new Headers(shell.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
+  return new Response((await shell.text()).replaceAll('"./', `"${SCOPE.pathname}`), { headers });
+}
+
+async function file(request, url) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(url.origin + url.pathname)) ?? fetch(request);
+}

@@ -1,0 +1,101 @@
+// The way to the hub: requests, and in one tab at a time (Web Lock) the stream of hints. Correctness rests
+// on neither: a hint only says "look", and two tabs asking at once do no harm.
+
+const LIMIT = 30_000;
+const PAUSES = [1000, 2000, 5000, 15_000, 30_000, 60_000];
+
+export class Network {
+  onHint = () => {};
+  onLock = () => {};
+  #wanted = false;
+  #release = null;
+  #source = null;
+  #failures = 0;
+  #timer = 0;
+
+  /** `base` is the app's folder; `lock` names the Web Lock. */
+  constructor(base, lock) {
+    this.base = base;
+    this.lock = lock;
+    const look = () => { if (this.#release) { this.#listen(); this.onHint(""); } };
+    addEventListener("online", look);
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+    setInterval(() => { if (this.#release && !document.hidden) this.onHint(""); }, 60_000);
+  }
+
+  /** One request: {outcome: ok|error|offline, status, bytes, note}. It never throws. */
+  async fetch(method, path, body, type) {
+    try {
+      const response = await fetch(new URL(path.replace(/^\//, ""), this.base), {
+        method, body: body.length > 0 ? body : undefined, headers: type ? { "Content-Type": type } : {},
+        cache: "no-store", credentials: "same-origin", redirect: "error", signal: AbortSignal.timeout(LIMIT),
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const isPage = (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+      const outcome = isPage ? "offline" : response.ok ? "ok" : "error";
+      return { outcome, status: `${response.status}`, bytes, note: response.headers.get("x-ledgerline") ?? "" };
+    } catch {
+      return { outcome: "offline", status: "", bytes: "", note: "" };
+    }
+  }
+
+  /** Is there a hub? A static host answers 404 or a page of HTML; null means nobody answered. */
+  async probe() {
+    const { outcome, status } = await this.fetch("GET", "/v1/session", "", "");
+    if (outcome === "offline") return status === "" ? null : false;
+    return outcome === "ok" || status === "401" || status === "403";
+  }
+
+  /** Waits for the lock and then holds the stream, until told otherwise. */
+  follow(wanted) {
+    if (wanted === this.#wanted) return;
+    this.#wanted = wanted;
+    if (!wanted) return this.#release?.();
+    if (!navigator.locks) return void this.#hold();
+    navigator.locks.request(this.lock, () => (this.#wanted ? this.#hold() : null));
+  }
+
+  #hold() {
+    return new Promise((resolve) => {
+      this.#release = () => {
+        this.#release = null;
+        this.#hush();
+        this.onLock(false);
+        resolve();
+      };
+      this.onLock(true);
+      this.#listen();
+    });
+  }
+
+  #hush() {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #listen() {
+    if (this.#source?.readyState === EventSource.OPEN) return;
+    this.#hush();
+    const source = new EventSource(new URL("v1/events", this.base));
+    this.#source = source;
+    source.onopen = () => {
+      this.#failures = 0;
+      this.onHint("");
+    };
+    source.onmessage = ({ data }) => this.onHint(headOf(data));
+    source.onerror = () => {
+      this.#hush();
+      const ms = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)];
+      this.#timer = setTimeout(() => { if (this.#release) this.#listen(); }, ms * (0.75 + Math.random() / 2));
+    };
+  }
+}
+
+function headOf(data) {
+  try {
+    return String(JSON.parse(data).head ?? "");
+  } catch {
+    return "";
+  }
+}

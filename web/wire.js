@@ -1,0 +1,58 @@
+// The bytes between host and app: code u32, count u32, then count × (length u32, bytes), little-endian.
+
+const utf8 = new TextEncoder();
+const fromUTF8 = new TextDecoder();
+
+export const text = (bytes) => fromUTF8.decode(bytes);
+
+/** A u64 field (row ids). Row ids stay far below 2^53, so a number holds them. */
+export function u64(number) {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(number), true);
+  return bytes;
+}
+
+export const number64 = (bytes) =>
+  Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0, true));
+
+/** `[rowid, bytes]` as the one field that messages 1 and 5 carry for a record. */
+export function recordField([rowid, bytes]) {
+  const field = new Uint8Array(8 + bytes.length);
+  field.set(u64(rowid));
+  field.set(bytes, 8);
+  return field;
+}
+
+/** Lays a message out; `place(size)` gives the Uint8Array to write into (wasm memory, or a new one). */
+export function encode(code, fields, place = (size) => new Uint8Array(size)) {
+  const parts = fields.map((field) =>
+    field instanceof Uint8Array ? field : utf8.encode(String(field ?? "")));
+  const size = parts.reduce((sum, part) => sum + 4 + part.length, 8);
+  const out = place(size);
+  const view = new DataView(out.buffer, out.byteOffset, size);
+  view.setUint32(0, code, true);
+  view.setUint32(4, parts.length, true);
+  let at = 8;
+  for (const part of parts) {
+    view.setUint32(at, part.length, true);
+    out.set(part, at + 4);
+    at += 4 + part.length;
+  }
+  return out;
+}
+
+/** Reads a message; the fields are copies, so they outlive the memory they came from. */
+export function decode(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const fields = [];
+  let at = 8;
+  for (let left = view.getUint32(4, true); left > 0; left--) {
+    const length = view.getUint32(at, true);
+    fields.push(bytes.slice(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return { code: view.getUint32(0, true), fields };
+}
+
+/** A Map as one nested message, keys and values alternating. */
+export const encodeMap = (map) => encode(0, [...map].flat());
