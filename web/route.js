@@ -18,6 +18,7 @@ export function makeRoute({ base, isHub }) {
     const written = anchor.getAttribute("href") ?? "";
     if (written.startsWith("#/")) return written.slice(1);
     const url = new URL(anchor.href, location.href);
+    if (url.origin === base.origin && url.pathname === folder && url.hash.startsWith("#/")) return url.hash.slice(1);
     if (url.origin !== base.origin || !url.pathname.startsWith(folder) || written.startsWith("#")) return null;
     const path = url.pathname.slice(folder.length);
     return /^(v1|assets|s)\//.test(path) ? null : `/${path}${url.search}`;

@@ -5,7 +5,7 @@ import Markup
 extension App {
   func welcomePage(_ html: inout HTML) {
     html("main", .class("welcome"), .id("main"), .attribute("tabindex", "-1")) { html in
-      html("form", .class("welcome-body"), .onSubmit("step/next"), .flag("novalidate"),
+      html("form", .class("welcome-body stack"), .onSubmit("step/next"), .flag("novalidate"),
         .key("welcome-\(state.welcome.page.rawValue)")
       ) { html in
         html("div", .class("steps"), .aria("hidden", "true")) { html in
