@@ -130,33 +130,80 @@ private struct EachRegister: TableVisitor {
   mutating func visit<E: Entity>(_ table: inout Table<E>) { table.forEachRegister(body) }
 }
 
+extension Book {
+  /// Calls `body` with every register somebody wrote of one row.
+  public mutating func forEachRegister(
+    of kind: UInt8, _ id: UInt64, _ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
+  ) {
+    guard let known = Kind(rawValue: kind) else {
+      for (key, register) in strangers.sorted where key.kind == kind && key.id == id {
+        body(key, register.stamp, register.bytes[...])
+      }
+      return
+    }
+    withoutActuallyEscaping(body) { body in
+      var visitor = RegistersOfRow(id: id, body: body)
+      visit(known, &visitor)
+    }
+  }
+}
+
+private struct RegistersOfRow: TableVisitor {
+  let id: UInt64
+  let body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    guard let row = table.row(of: ID(id)) else { return }
+    table.forEachRegister(row: row, body)
+  }
+}
+
 extension Table {
   /// Calls `body` with every register somebody wrote.
   @inline(never)
   func forEachRegister(_ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void) {
-    let kind = E.kind.rawValue
-    for (place, row) in rows.enumerated() {
-      var encoder = RegisterEncoder()
-      var copy = row
-      copy.registers(&encoder)
-      let base = stamps[place]
-      for slice in encoder.slices {
-        let register = UInt64(place) << 8 | UInt64(slice.tag)
-        let stamp = overrides.isEmpty ? base : overrides[register] ?? base
-        if stamp.isNever { continue }
-        let key = RegisterKey(kind: kind, id: row.id.raw, tag: slice.tag)
-        if !unread.isEmpty, let opaque = unread[register] {
-          body(key, stamp, opaque[...])
-        } else {
-          body(key, stamp, encoder.writer.bytes[slice.start..<slice.end])
-        }
+    for place in rows.indices { forEachKnown(Int32(place), body) }
+    forEachUnknown(unknownRegisters, body)
+  }
+
+  /// Calls `body` with every register somebody wrote of the row numbered `place`, tags rising but
+  /// for those this program does not know.
+  public func forEachRegister(
+    row place: Int32, _ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
+  ) {
+    forEachKnown(place, body)
+    if unread.isEmpty { return }
+    forEachUnknown(unknownRegisters.filter { $0.0 >> 8 == UInt64(place) }, body)
+  }
+
+  private func forEachKnown(
+    _ place: Int32, _ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
+  ) {
+    var encoder = RegisterEncoder()
+    var copy = rows[Int(place)]
+    copy.registers(&encoder)
+    let base = stamps[Int(place)]
+    for slice in encoder.slices {
+      let register = UInt64(place) << 8 | UInt64(slice.tag)
+      let stamp = overrides.isEmpty ? base : overrides[register] ?? base
+      if stamp.isNever { continue }
+      let key = RegisterKey(kind: E.kind.rawValue, id: copy.id.raw, tag: slice.tag)
+      if !unread.isEmpty, let opaque = unread[register] {
+        body(key, stamp, opaque[...])
+      } else {
+        body(key, stamp, encoder.writer.bytes[slice.start..<slice.end])
       }
     }
-    for (register, bytes) in unknownRegisters {
-      let place = Int(register >> 8)
+  }
+
+  private func forEachUnknown(
+    _ registers: [(UInt64, [UInt8])], _ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
+  ) {
+    for (register, bytes) in registers {
+      let row = rows[Int(register >> 8)]
       let tag = UInt8(truncatingIfNeeded: register)
       guard let stamp = overrides[register], !stamp.isNever else { continue }
-      body(RegisterKey(kind: kind, id: rows[place].id.raw, tag: tag), stamp, bytes[...])
+      body(RegisterKey(kind: E.kind.rawValue, id: row.id.raw, tag: tag), stamp, bytes[...])
     }
   }
 

@@ -1,0 +1,114 @@
+import GRDB
+import Ledger
+
+/// What the hub did with a change that a device sent.
+public enum Acceptance: Equatable, Sendable {
+  /// It is in the log now, under this stamp.
+  case accepted(seq: Int64, stamp: Stamp)
+  /// It was in the log already: sending again is free.
+  case known(seq: Int64, stamp: Stamp)
+  /// It will never be taken; the device shows it to the person and carries on.
+  case rejected(reason: String)
+}
+
+extension Store {
+  /// Takes changes from devices: each exactly once, whole, with the next `seq`, all in one
+  /// transaction. Answers in the order given.
+  ///
+  /// A clock never gets a change rejected: a stamp from the future is moved to a minute from now,
+  /// or just after what the log already has.
+  public func accept(
+    _ changes: [Change], now: Instant
+  ) throws(StoreError) -> [Acceptance] {
+    try mapped {
+      try writing(now: now) { writing in
+        try changes.map { try writing.accept($0, hub: device) }
+      }
+    }
+  }
+}
+
+extension Writing {
+  func accept(_ change: Change, hub: UInt64) throws -> Acceptance {
+    let known = try device(change.device)
+    if change.counter <= known.counter,
+      let entry = try ChangeLog.find(change.identity, with: try findChange.get())
+    {
+      guard entry.change.body == change.body else {
+        return .rejected(
+          reason: "another change has this number already: the device's data was copied")
+      }
+      return .known(seq: entry.seq, stamp: entry.change.stamp)
+    }
+    if let reason = malformed(change, hub) { return .rejected(reason: reason) }
+    let issues = try IssueRules.check(change, in: self)
+    if let reason = issues.reason { return .rejected(reason: reason) }
+    var effective = change
+    effective.stamp = try stamp(for: change, known, after: issues.after)
+    let entry = try append(effective, claimed: change.stamp.time)
+    try IssueRules.record(issues.numbers, seq: entry.seq, in: self)
+    return .accepted(seq: entry.seq, stamp: effective.stamp)
+  }
+
+  private func malformed(_ change: Change, _ hub: UInt64) -> String? {
+    if change.device == 0 || change.counter == 0 || change.counter > UInt64(Int64.max) {
+      return "the change names no device or number"
+    }
+    if change.device == hub { return "the device has the hub's own number" }
+    if change.stamp.device != change.device { return "the change is stamped by another device" }
+    if (try? Change(encoded: change.encoded)) == nil || change.body.isEmpty {
+      return "the change cannot be read"
+    }
+    return nil
+  }
+
+  /// The stamp that counts: the claimed one, not beyond the hub's time and the log, and between
+  /// the device's changes before and after it.
+  private func stamp(
+    for change: Change, _ known: Device, after floor: UInt64
+  ) throws -> Stamp {
+    var previous = Stamp(time: known.stampTime, device: change.device)
+    var next: UInt64?
+    if change.counter < known.counter {
+      previous.time = try neighbor(of: change, "<", "DESC") ?? 0
+      next = try neighbor(of: change, ">", "ASC")
+    }
+    previous.time = max(previous.time, floor)
+    let reach = Int64(live.latest >> 16) + 1 - Clock.tolerance
+    var stamp = Clock.accepted(
+      change.stamp, hubNow: Instant(milliseconds: max(now.milliseconds, reach)), after: previous)
+    if let next, stamp.time >= next, next - 1 > previous.time { stamp.time = next - 1 }
+    return stamp
+  }
+
+  /// The stamp of the device's nearest change before or after, when they arrive out of order.
+  private func neighbor(
+    of change: Change, _ relation: String, _ order: String
+  ) throws -> UInt64? {
+    let select = try Statement(
+      db,
+      """
+      SELECT stamp_time FROM change WHERE device = ? AND counter \(relation) ?
+      ORDER BY counter \(order) LIMIT 1
+      """)
+    select.bind(change.device)
+    select.bind(change.counter)
+    return try select.step() ? select.unsigned(0) : nil
+  }
+
+  /// How far a device has come.
+  struct Device {
+    var counter: UInt64 = 0
+    var stampTime: UInt64 = 0
+  }
+
+  func device(_ id: UInt64) throws -> Device {
+    let select = try findDevice.get()
+    select.bind(id)
+    guard try select.step() else { return Device() }
+    defer { select.reset() }
+    return Device(counter: select.unsigned(0), stampTime: select.unsigned(1))
+  }
+
+  func lastCounter(of device: UInt64) throws -> UInt64 { try self.device(device).counter }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import Ledger
+
+extension Store {
+  /// Keeps a file's bytes and answers their SHA-256 as hex; keeping the same bytes again is free.
+  @discardableResult
+  public func putBlob(
+    _ bytes: [UInt8], mediaType: String, now: Instant
+  ) throws(StoreError) -> String {
+    let hash = SHA256.hex(bytes)
+    try putBlob(bytes, named: hash, mediaType, now)
+    return hash
+  }
+
+  /// Keeps bytes that came under a name, if they are what the name says.
+  public func putBlob(
+    _ bytes: [UInt8], expecting hash: String, mediaType: String, now: Instant
+  ) throws(StoreError) {
+    guard SHA256.hex(bytes) == hash else { throw .wrongHash(expected: hash) }
+    try putBlob(bytes, named: hash, mediaType, now)
+  }
+
+  private func putBlob(
+    _ bytes: [UInt8], named hash: String, _ mediaType: String, _ now: Instant
+  ) throws(StoreError) {
+    if isReadOnly { throw .notWritable(path: path) }
+    // The file first: a row never names bytes that are not there.
+    if let files {
+      let file = files.blob(hash)
+      if WholeFile.read(file) != bytes {
+        do {
+          try FileManager.default.createDirectory(
+            atPath: files.blobFolder(hash), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        } catch {
+          throw .cannotCreate(path: files.blobFolder(hash), reason: error.localizedDescription)
+        }
+        try WholeFile.write(bytes, to: file)
+      }
+    } else {
+      memoryBlobs.withLock { $0[hash] = bytes }
+    }
+    try mapped {
+      try database.write { db in
+        try db.execute(
+          sql: "INSERT INTO blob VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING",
+          arguments: [hash, bytes.count, mediaType, now.milliseconds])
+      }
+    }
+  }
+
+  /// The bytes kept under a hash; nil when there are none, or the text is no hash.
+  public func blob(_ hash: String) -> [UInt8]? {
+    guard BlobName.isValid(hash) else { return nil }
+    if let files { return WholeFile.read(files.blob(hash)) }
+    return memoryBlobs.withLock { $0[hash] }
+  }
+
+  /// The size in bytes and the media type of what is kept under a hash.
+  public func blobFacts(
+    _ hash: String
+  ) throws(StoreError) -> (size: Int64, mediaType: String)? {
+    try reading { db in
+      let row = try Row.fetchOne(
+        db, sql: "SELECT size, media_type FROM blob WHERE hash = ?", arguments: [hash])
+      guard let row else { return nil }
+      return (try row.decode(Int64.self, atIndex: 0), try row.decode(String.self, atIndex: 1))
+    }
+  }
+}
+
+/// Names of blobs: 64 hexadecimal digits, so that no name leads out of the folder.
+enum BlobName {
+  static func isValid(_ text: String) -> Bool {
+    let digits = text.utf8
+    return digits.count == 64
+      && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}
+
+extension DataFolder {
+  func blobFolder(_ hash: String) -> String { blobs + "/" + hash.prefix(2) }
+  func blob(_ hash: String) -> String { blobFolder(hash) + "/" + hash }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The data folder and the files in it.
+struct DataFolder: Sendable {
+  let path: String
+
+  init(_ path: String) {
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  var database: String { path + "/book.sqlite" }
+  var snapshot: String { path + "/book.snapshot" }
+  var blobs: String { path + "/blobs" }
+
+  /// Makes the folder, or checks that there is a book in it.
+  func prepare(readOnly: Bool) throws(StoreError) {
+    let manager = FileManager.default
+    if readOnly {
+      guard manager.fileExists(atPath: database) else { throw .notFound(path: path) }
+      return
+    }
+    do {
+      try manager.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .cannotCreate(path: path, reason: error.localizedDescription)
+    }
+    guard access(path, W_OK | X_OK) == 0 else { throw .notWritable(path: path) }
+  }
+}
+
+/// Files that are there whole or not at all.
+enum WholeFile {
+  static func read(_ path: String) -> [UInt8]? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return [UInt8](data)
+  }
+
+  /// Writes beside the name, makes the bytes durable, then takes the name.
+  static func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
+    let draft = path + ".\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure(path) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        buffer.baseAddress.map { Glibc.write(file, $0 + written, bytes.count - written) } ?? -1
+      }
+      guard count > 0 else {
+        let error = failure(path)
+        close(file)
+        unlink(draft)
+        throw error
+      }
+      written += count
+    }
+    guard fsync(file) == 0, close(file) == 0, rename(draft, path) == 0 else {
+      let error = failure(path)
+      unlink(draft)
+      throw error
+    }
+    syncFolder(of: path)
+  }
+
+  /// Makes a new name in a folder durable.
+  static func syncFolder(of path: String) {
+    let folder = (path as NSString).deletingLastPathComponent
+    let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard handle >= 0 else { return }
+    fsync(handle)
+    close(handle)
+  }
+
+  private static func failure(_ path: String) -> StoreError {
+    switch errno {
+    case ENOSPC, EDQUOT: return .full(path: path)
+    case EACCES, EPERM, EROFS: return .notWritable(path: path)
+    case let code: return .failed(what: "\(path): \(String(cString: strerror(code)))")
+    }
+  }
+}

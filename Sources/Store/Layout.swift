@@ -1,0 +1,142 @@
+import Ledger
+
+/// How one kind's rows stand in its SQL table: a column a plain value, derived from the registers.
+///
+/// Money becomes `…_minor` and `…_currency`; the parts of an object get the register's name as a
+/// prefix, except a part called `name`, which takes it alone, and `content`, which adds nothing;
+/// lists are JSON. See docs/data.md.
+struct Layout: Sendable {
+  let kind: Kind
+  let registers: [RegisterSchema]
+  let columns: [Column]
+
+  struct Column: Equatable, Sendable {
+    var name: String
+    var isInteger: Bool
+  }
+
+  init(_ kind: Kind, _ registers: [RegisterSchema]) {
+    self.kind = kind
+    self.registers = registers
+    columns = registers.flatMap { Layout.columns($0.name, $0.shape) }
+  }
+
+  /// Every kind's layout, in the order of ``Kind``.
+  static let all: [Layout] = Kind.allCases.map { kind in
+    var visitor = SchemaOf()
+    var book = Book()
+    book.visit(kind, &visitor)
+    return Layout(kind, visitor.registers)
+  }
+
+  private static let byKind = Dictionary(uniqueKeysWithValues: all.map { ($0.kind, $0) })
+
+  static func of(_ kind: Kind) -> Layout { byKind[kind] ?? Layout(kind, []) }
+
+  /// Changes whenever a table would be made differently; the tables are rebuilt then.
+  static let fingerprint: String = {
+    let text = all.map { $0.createSQL }.joined(separator: ";") + Views.all.joined(separator: ";")
+    return SHA256.hex(Array(text.utf8))
+  }()
+
+  // MARK: SQL
+
+  var table: String { "\"\(kind.name)\"" }
+
+  var createSQL: String {
+    let rest = columns.map { "\"\($0.name)\" \($0.isInteger ? "INTEGER" : "TEXT")" }
+    return "CREATE TABLE \(table) (\"id\" TEXT NOT NULL PRIMARY KEY, "
+      + rest.joined(separator: ", ") + ") WITHOUT ROWID, STRICT"
+  }
+
+  var upsertSQL: String {
+    let names = columns.map { "\"\($0.name)\"" }
+    let updates = names.map { "\($0) = excluded.\($0)" }
+    return "INSERT INTO \(table) VALUES (?" + String(repeating: ", ?", count: columns.count)
+      + ") ON CONFLICT (\"id\") DO UPDATE SET " + updates.joined(separator: ", ")
+  }
+
+  // MARK: columns
+
+  private static func columns(_ name: String, _ shape: Shape) -> [Column] {
+    switch shape {
+    case .text, .reference, .day, .instant, .decimal, .choice, .list:
+      return [Column(name: snake(name), isInteger: false)]
+    case .integer, .bool:
+      return [Column(name: snake(name), isInteger: true)]
+    case .money:
+      return [
+        Column(name: snake(name) + "_minor", isInteger: true),
+        Column(name: snake(name) + "_currency", isInteger: false),
+      ]
+    case .optional(let wrapped):
+      return columns(name, wrapped)
+    case .object(let parts):
+      return parts.flatMap { columns(joined(name, $0.name), $0.shape) }
+    }
+  }
+
+  private static func joined(_ name: String, _ part: String) -> String {
+    part == "name" || part == "content" ? name : name + "_" + part
+  }
+
+  /// `postalCode` → `postal_code`, `taxID` → `tax_id`.
+  static func snake(_ name: String) -> String {
+    var text = ""
+    var wasUpper = true
+    for character in name {
+      if character.isUppercase && !wasUpper { text += "_" }
+      wasUpper = character.isUppercase
+      text += character.lowercased()
+    }
+    return text
+  }
+
+  // MARK: cells
+
+  /// The cells of a row, without its id, in the order of ``columns``.
+  func cells(_ members: [Member]) -> [Cell] {
+    var cells: [Cell] = []
+    cells.reserveCapacity(columns.count)
+    for (index, member) in members.enumerated() {
+      Layout.append(member.value, registers[index].shape, &cells)
+    }
+    return cells
+  }
+
+  private static func append(_ value: Value, _ shape: Shape, _ cells: inout [Cell]) {
+    switch shape {
+    case .optional(let wrapped):
+      append(value, wrapped, &cells)
+    case .money:
+      append(value["minor"] ?? .null, .integer, &cells)
+      append(value["currency"] ?? .null, .text, &cells)
+    case .object(let parts):
+      guard case .object(let members) = value, members.count == parts.count else {
+        for part in parts { append(.null, part.shape, &cells) }
+        return
+      }
+      for (index, part) in parts.enumerated() { append(members[index].value, part.shape, &cells) }
+    case .list:
+      cells.append(value == .null ? .null : .text(JSONText.of(value)))
+    case .text, .integer, .bool, .reference, .day, .instant, .decimal, .choice:
+      cells.append(cell(value))
+    }
+  }
+
+  private static func cell(_ value: Value) -> Cell {
+    switch value {
+    case .null: return .null
+    case .bool(let flag): return .integer(flag ? 1 : 0)
+    case .integer(let number): return .integer(number)
+    case .number(let text), .text(let text): return .text(text)
+    case .list, .object: return .text(JSONText.of(value))
+    }
+  }
+}
+
+private struct SchemaOf: TableVisitor {
+  var registers: [RegisterSchema] = []
+
+  mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) { registers = E.schema }
+}

@@ -1,0 +1,70 @@
+import GRDB
+import Ledger
+
+/// The book in memory: the log up to `cursor`, applied.
+struct LiveBook: Sendable {
+  var book = Book()
+  var cursor: Int64 = 0
+  /// The greatest stamp time in the log; the hub's own writes come after it.
+  var latest: UInt64 = 0
+  /// What came since the snapshot file was written.
+  var changesSinceSnapshot = 0
+  var registersSinceSnapshot = 0
+
+  mutating func take(_ entry: Replica.Sequenced) {
+    book.apply(entry.change)
+    cursor = entry.seq
+    if entry.change.stamp.time > latest { latest = entry.change.stamp.time }
+    changesSinceSnapshot += 1
+    registersSinceSnapshot += entry.change.writeCount
+  }
+
+  /// Applies what other programs added to the log.
+  mutating func catchUp(in db: Database) throws {
+    try ChangeLog.forEach(after: cursor, in: db) { entry in
+      take(entry)
+      return true
+    }
+  }
+
+  /// Whether the snapshot file has fallen far behind.
+  var wantsSnapshot: Bool { changesSinceSnapshot > 2_000 || registersSinceSnapshot > 20_000 }
+}
+
+extension Store {
+  /// The book as the log has it now, and the `seq` it stands at. Kept in memory between calls.
+  public func book() throws(StoreError) -> (book: Book, cursor: Int64) {
+    let live = try currentLive()
+    return (live.book, live.cursor)
+  }
+
+  func currentLive() throws(StoreError) -> LiveBook {
+    let live = try mapped { () throws -> LiveBook in
+      try self.live.withLock { (state: inout LiveBook?) throws -> LiveBook in
+        var current: LiveBook
+        if let known = state { current = known } else { current = try coldLive() }
+        state = nil
+        try database.read { (db: Database) throws -> Void in try current.catchUp(in: db) }
+        state = current
+        return current
+      }
+    }
+    if live.wantsSnapshot { try writeSnapshot(live) }
+    return live
+  }
+
+  /// The book from the snapshot file, or empty when there is none that belongs to this log.
+  func coldLive() throws -> LiveBook {
+    try database.read { db in
+      var live = LiveBook()
+      if let snapshot = snapshotFile?.read(epoch: epoch, mark: try Meta.get(.snapshot, in: db)) {
+        live.book = snapshot.book
+        live.cursor = snapshot.cursor
+      }
+      for time in try Int64.fetchAll(db, sql: "SELECT stamp_time FROM device") {
+        live.latest = max(live.latest, UInt64(bitPattern: time))
+      }
+      return live
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import GRDB
+import Ledger
+
+/// How the file came to be what it is. A migration, once released, is never edited.
+enum Migrations {
+  static let all: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 log, registers, numbers and blobs") { db in
+      try db.execute(sql: Schema.first)
+      var random = SystemRandomNumberGenerator()
+      try Meta.set(.epoch, Meta.hex(UInt64.random(in: 1...UInt64.max, using: &random)), in: db)
+      try Meta.set(.device, Meta.hex(UInt64.random(in: 1...UInt64.max, using: &random)), in: db)
+    }
+    return migrator
+  }()
+
+  /// Brings the file up to this program: migrations, then the typed tables if they differ.
+  static func run(on database: any DatabaseWriter, path: String, readOnly: Bool) throws {
+    let (isNewer, isComplete, projection) = try database.read { db in
+      let isNewer = try all.hasBeenSuperseded(db)
+      let isComplete = try all.hasCompletedMigrations(db)
+      return (isNewer, isComplete, isComplete ? try Meta.get(.projection, in: db) : nil)
+    }
+    if isNewer { throw StoreError.newerSchema(path: path) }
+    if isComplete && projection == Layout.fingerprint { return }
+    if readOnly { throw StoreError.needsUpgrade(path: path) }
+    try all.migrate(database)
+    try database.writeWithoutTransaction { db in
+      try db.inTransaction(.immediate) {
+        if try Meta.get(.projection, in: db) != Layout.fingerprint {
+          try Projection.rebuild(in: db)
+        }
+        return .commit
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// The tables that are not a kind's own. The typed tables follow from the registers (``Layout``).
+///
+/// 64-bit device and row numbers stand as SQLite's signed integers; docs/data.md says how to read
+/// them.
+enum Schema {
+  static let first = """
+    -- Facts about this file: epoch, device, projection, snapshot.
+    CREATE TABLE meta (
+      key TEXT NOT NULL PRIMARY KEY,
+      value TEXT NOT NULL
+    ) WITHOUT ROWID, STRICT;
+
+    -- The log: every user action, in the order the hub took it. Rows are never changed or removed.
+    CREATE TABLE change (
+      seq INTEGER PRIMARY KEY,
+      device INTEGER NOT NULL,
+      counter INTEGER NOT NULL,
+      stamp_time INTEGER NOT NULL,
+      stamp_device INTEGER NOT NULL,
+      claimed_time INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      body BLOB NOT NULL,
+      UNIQUE (device, counter)
+    ) STRICT;
+
+    -- The merged state of the log: who wrote each register last, and what.
+    CREATE TABLE register (
+      kind INTEGER NOT NULL,
+      id INTEGER NOT NULL,
+      tag INTEGER NOT NULL,
+      stamp_time INTEGER NOT NULL,
+      stamp_device INTEGER NOT NULL,
+      value BLOB NOT NULL,
+      PRIMARY KEY (kind, id, tag)
+    ) WITHOUT ROWID, STRICT;
+
+    -- Who wrote to the log, and how far each has come.
+    CREATE TABLE device (
+      id INTEGER PRIMARY KEY,
+      counter INTEGER NOT NULL,
+      stamp_time INTEGER NOT NULL,
+      seen INTEGER NOT NULL
+    ) STRICT;
+
+    -- Every invoice number given out, by series.
+    CREATE TABLE issued_number (
+      series TEXT NOT NULL,
+      count INTEGER NOT NULL,
+      number TEXT NOT NULL,
+      invoice TEXT NOT NULL UNIQUE,
+      seq INTEGER NOT NULL,
+      PRIMARY KEY (series, count)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX issued_number_number ON issued_number (number);
+
+    -- Files kept with the book; their bytes are in blobs/ under the first two digits of the hash.
+    CREATE TABLE blob (
+      hash TEXT NOT NULL PRIMARY KEY,
+      size INTEGER NOT NULL,
+      media_type TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    """
+}

@@ -1,0 +1,54 @@
+import GRDB
+
+extension StoreError {
+  /// What happened, where, and how to mend it.
+  public var message: String {
+    switch self {
+    case .cannotCreate(let path, let reason):
+      return "cannot make the folder \(path): \(reason). Choose another one with --data DIR"
+    case .notWritable(let path):
+      return "cannot write to \(path). Check who owns it, or choose another folder with --data DIR"
+    case .notFound(let path):
+      return "there is no book at \(path). Check --data DIR, or make one with `ledgerline demo`"
+    case .alreadyExists(let path):
+      return "\(path) is already there. Move it away or choose another name"
+    case .newerSchema(let path):
+      return "\(path) was written by a newer Ledgerline. Update this one; nothing was changed"
+    case .needsUpgrade(let path):
+      return "\(path) is from an older Ledgerline. Open it once for writing, then try again"
+    case .corrupt(let what):
+      return "the book is damaged (\(what)). Restore a backup with `ledgerline restore FILE`"
+    case .locked(let path):
+      return "\(path) is in use by another program that does not let go. Close it and try again"
+    case .full(let path):
+      return "the disk that holds \(path) is full. Nothing was changed; free some space"
+    case .refused(let reason):
+      return reason
+    case .wrongHash(let expected):
+      return "the bytes are not those of \(expected). Send the file again"
+    case .failed(let what):
+      return "the book could not be read or written: \(what)"
+    }
+  }
+
+  /// What an error of SQLite or of the book's own code means.
+  init(_ error: any Error, at path: String) {
+    if let known = error as? StoreError {
+      self = known
+      return
+    }
+    guard let sql = error as? DatabaseError else {
+      self = .failed(what: "\(error)")
+      return
+    }
+    let said = sql.message ?? "\(sql.resultCode)"
+    switch sql.resultCode.primaryResultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
+    case .SQLITE_FULL: self = .full(path: path)
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .notWritable(path: path)
+    case .SQLITE_CANTOPEN: self = .notWritable(path: path)
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(what: said)
+    default: self = .failed(what: said)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Why the book on disk cannot be used, or refused to take something.
+///
+/// What a person reads is in ``StoreError/message``.
+public enum StoreError: Error, Equatable, Sendable {
+  /// The data folder could not be made.
+  case cannotCreate(path: String, reason: String)
+  /// The folder or the file in it cannot be written.
+  case notWritable(path: String)
+  /// There is no book in that folder, and it was opened for reading only.
+  case notFound(path: String)
+  /// Something is already there that must not be overwritten.
+  case alreadyExists(path: String)
+  /// A newer Ledgerline wrote it.
+  case newerSchema(path: String)
+  /// The file is from an older Ledgerline and was opened for reading only.
+  case needsUpgrade(path: String)
+  /// The file is damaged, or not ours.
+  case corrupt(what: String)
+  /// Another program has held it for too long.
+  case locked(path: String)
+  /// The disk is full.
+  case full(path: String)
+  /// A change breaks a rule that the book keeps, such as one number for one invoice.
+  case refused(reason: String)
+  /// Bytes whose SHA-256 is not the name they came under.
+  case wrongHash(expected: String)
+  /// Anything else SQLite or the system said.
+  case failed(what: String)
+}

@@ -1,0 +1,94 @@
+import GRDB
+import Ledger
+
+/// One write transaction: the book brought up to date, and everything a new change touches.
+///
+/// Log, registers, typed tables and numbers move together or not at all.
+final class Writing {
+  let db: Database
+  var live: LiveBook
+  let now: Instant
+  /// Whether something was added; the book in memory is thrown away if the transaction fails then.
+  private(set) var hasAppended = false
+
+  private let insert: Statement
+  private let upsertDevice: Statement
+  private let register: Statement
+  private var upserts: [Kind: Statement] = [:]
+  lazy var findChange = Result {
+    try Statement(
+      db, "SELECT \(ChangeLog.columns) FROM change WHERE device = ? AND counter = ?")
+  }
+
+  lazy var findDevice = Result {
+    try Statement(db, "SELECT counter, stamp_time FROM device WHERE id = ?")
+  }
+
+  init(_ db: Database, _ live: LiveBook, now: Instant) throws {
+    self.db = db
+    self.live = live
+    self.now = now
+    insert = try Statement(db, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    upsertDevice = try Statement(
+      db,
+      """
+      INSERT INTO device VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+      counter = max(counter, excluded.counter), stamp_time = max(stamp_time, excluded.stamp_time),
+      seen = excluded.seen
+      """)
+    register = try Statement(db, Projection.registerSQL)
+  }
+
+  /// Adds a change to the log under the stamp that counts, and to everything that follows from it.
+  func append(_ change: Change, claimed: UInt64) throws -> Replica.Sequenced {
+    hasAppended = true
+    let entry = Replica.Sequenced(seq: live.cursor + 1, change: change)
+    insert.bind(entry.seq)
+    insert.bind(change.device)
+    insert.bind(change.counter)
+    insert.bind(change.stamp.time)
+    insert.bind(change.stamp.device)
+    insert.bind(claimed)
+    insert.bind(now.milliseconds)
+    insert.bind(change.body[...])
+    try insert.run()
+    upsertDevice.bind(change.device)
+    upsertDevice.bind(change.counter)
+    upsertDevice.bind(change.stamp.time)
+    upsertDevice.bind(now.milliseconds)
+    try upsertDevice.run()
+    live.take(entry)
+    var rows = Change.Rows(change.body)
+    while let row = try rows.next() { try project(row, of: change) }
+    return entry
+  }
+
+  private func project(_ row: Change.Row, of change: Change) throws {
+    guard let kind = Kind(rawValue: row.kind) else {
+      var problem: (any Error)?
+      live.book.forEachRegister(of: row.kind, row.id) { key, stamp, bytes in
+        guard stamp == change.stamp, problem == nil else { return }
+        do {
+          try register.write(key, stamp, bytes)
+        } catch {
+          problem = error
+        }
+      }
+      if let problem { throw problem }
+      return
+    }
+    let layout = Layout.of(kind)
+    var visitor = ProjectRow(
+      id: row.id, stamp: change.stamp, register: register,
+      upsert: try upsert(kind, layout), layout: layout)
+    live.book.visit(kind, &visitor)
+    if let problem = visitor.problem { throw problem }
+  }
+
+  private func upsert(_ kind: Kind, _ layout: Layout) throws -> Statement {
+    if let known = upserts[kind] { return known }
+    let made = try Statement(db, layout.upsertSQL)
+    upserts[kind] = made
+    return made
+  }
+}
