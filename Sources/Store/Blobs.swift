@@ -29,13 +29,7 @@ extension Store {
     if let files {
       let file = files.blob(hash)
       if WholeFile.read(file) != bytes {
-        do {
-          try FileManager.default.createDirectory(
-            atPath: files.blobFolder(hash), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        } catch {
-          throw .cannotCreate(path: files.blobFolder(hash), reason: error.localizedDescription)
-        }
+        try files.makeBlobFolder(hash)
         try WholeFile.write(bytes, to: file)
       }
     } else {
@@ -81,5 +75,16 @@ enum BlobName {
 
 extension DataFolder {
   func blobFolder(_ hash: String) -> String { blobs + "/" + hash.prefix(2) }
+
+  func makeBlobFolder(_ hash: String) throws(StoreError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: blobFolder(hash), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .cannotCreate(path: blobFolder(hash), reason: error.localizedDescription)
+    }
+  }
+
   func blob(_ hash: String) -> String { blobFolder(hash) + "/" + hash }
 }

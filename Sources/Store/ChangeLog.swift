@@ -9,6 +9,14 @@ enum ChangeLog {
     try Int64.fetchOne(db, sql: "SELECT max(seq) FROM change") ?? 0
   }
 
+  /// CRC-32 of a change's place, identity, stamp and body: finds a bit that turned in the file.
+  static func checksum(_ entry: Replica.Sequenced) -> Int64 {
+    var writer = ByteWriter()
+    writer.signed(entry.seq)
+    writer.bytes.append(contentsOf: entry.change.encoded)
+    return Int64(CRC32.checksum(writer.bytes[...]))
+  }
+
   /// Calls `body` with each change after `seq`, in order, until it answers false.
   static func forEach(
     after seq: Int64, in db: Database, _ body: (Replica.Sequenced) throws -> Bool
@@ -41,7 +49,8 @@ enum ChangeLog {
     return try select.step() ? entry(select) : nil
   }
 
-  private static func entry(_ row: Statement) -> Replica.Sequenced {
+  /// The change in the current row of a statement that selects ``columns`` first.
+  static func entry(_ row: Statement) -> Replica.Sequenced {
     let stamp = Stamp(time: row.unsigned(3), device: row.unsigned(4))
     let change = Change(
       device: row.unsigned(1), counter: row.unsigned(2), stamp: stamp, body: row.bytes(5))

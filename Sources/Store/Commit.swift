@@ -40,7 +40,11 @@ extension Store {
 
 extension Writing {
   /// Turns an edit into the next change of `device` and appends it.
-  func commit(_ edit: Edit, as device: UInt64) throws -> Replica.Sequenced {
+  ///
+  /// - Parameter issues: whether it is the hub issuing an invoice with the next number.
+  func commit(
+    _ edit: Edit, as device: UInt64, issues isHub: Bool = false
+  ) throws -> Replica.Sequenced {
     let last = try lastCounter(of: device)
     var clock = Clock(device: device, latest: live.latest)
     let stamp = clock.tick(now)
@@ -48,7 +52,7 @@ extension Writing {
     let issues = try IssueRules.check(change, in: self)
     if let reason = issues.reason { throw StoreError.refused(reason: reason) }
     let entry = try append(change, claimed: stamp.time)
-    try IssueRules.record(issues.numbers, seq: entry.seq, in: self)
+    try IssueRules.record(issues.numbers, seq: entry.seq, byHub: isHub, in: self)
     return entry
   }
 }

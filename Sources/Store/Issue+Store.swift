@@ -17,7 +17,7 @@ extension Store {
         let series = Numbering.mainSeries(for: invoice, in: book)
         let count = try IssuedNumbers.next(of: series, on: day, in: writing)
         let edit = try Issuing.issue(id, from: series, count: count, on: day, at: now, in: book)
-        let entry = try writing.commit(edit, as: device)
+        let entry = try writing.commit(edit, as: device, issues: true)
         let number = writing.live.book.invoices[id]?.number ?? ""
         return (entry.change, entry.seq, number)
       }
@@ -66,12 +66,27 @@ enum IssuedNumbers {
       arguments: [series.id.text])
     var count = series.start
     if let last, last >= count { count = last + 1 }
+    let taken = numbers(in: writing.live.book)
     guard let pattern = try? NumberPattern(series.pattern) else { return count }
-    var taken: Set<String> = []
-    for invoice in writing.live.book.invoices.rows where invoice.isIssued {
-      taken.insert(invoice.number)
-    }
     while taken.contains(pattern.number(count, on: day)) { count += 1 }
+    return count
+  }
+
+  private static func numbers(in book: Book) -> Set<String> {
+    var taken: Set<String> = []
+    for invoice in book.invoices.rows where invoice.isIssued { taken.insert(invoice.number) }
+    return taken
+  }
+
+  /// The first count from `first` on that no other invoice's number takes, up to `last`: what
+  /// ``next(of:on:in:)`` chose when `invoice` was issued.
+  static func skipping(
+    from first: Int64, to last: Int64, _ series: Series, on day: Day, before book: Book
+  ) -> Int64 {
+    guard let pattern = try? NumberPattern(series.pattern) else { return first }
+    let taken = numbers(in: book)
+    var count = first
+    while count < last, taken.contains(pattern.number(count, on: day)) { count += 1 }
     return count
   }
 }

@@ -71,11 +71,13 @@ enum IssueRules {
     outcome.numbers.append(number)
   }
 
-  static func record(_ numbers: [Number], seq: Int64, in writing: Writing) throws {
+  static func record(
+    _ numbers: [Number], seq: Int64, byHub: Bool = false, in writing: Writing
+  ) throws {
     for number in numbers {
       try writing.db.execute(
-        sql: "INSERT INTO issued_number VALUES (?, ?, ?, ?, ?)",
-        arguments: [number.series, number.count, number.number, number.invoice, seq])
+        sql: "INSERT INTO issued_number VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [number.series, number.count, number.number, number.invoice, seq, byHub])
     }
   }
 }

@@ -28,6 +28,13 @@ enum Meta: String {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
+  /// Gives the file an epoch and a device that no other file has.
+  static func renew(in db: Database) throws {
+    try set(.epoch, hex(UInt64.random(in: 1...UInt64.max)), in: db)
+    try set(.device, hex(UInt64.random(in: 1...UInt64.max)), in: db)
+    try set(.snapshot, "", in: db)
+  }
+
   /// A number that every file has.
   static func number(_ key: Meta, in db: Database) throws -> UInt64 {
     guard let text = try get(key, in: db), let number = UInt64(text, radix: 16) else {

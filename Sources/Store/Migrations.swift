@@ -7,9 +7,7 @@ enum Migrations {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 log, registers, numbers and blobs") { db in
       try db.execute(sql: Schema.first)
-      var random = SystemRandomNumberGenerator()
-      try Meta.set(.epoch, Meta.hex(UInt64.random(in: 1...UInt64.max, using: &random)), in: db)
-      try Meta.set(.device, Meta.hex(UInt64.random(in: 1...UInt64.max, using: &random)), in: db)
+      try Meta.renew(in: db)
     }
     return migrator
   }()

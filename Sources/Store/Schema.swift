@@ -20,6 +20,7 @@ enum Schema {
       claimed_time INTEGER NOT NULL,
       at INTEGER NOT NULL,
       body BLOB NOT NULL,
+      crc INTEGER NOT NULL,
       UNIQUE (device, counter)
     ) STRICT;
 
@@ -42,13 +43,14 @@ enum Schema {
       seen INTEGER NOT NULL
     ) STRICT;
 
-    -- Every invoice number given out, by series.
+    -- Every invoice number given out, by series; by_hub: 1 if the hub counted it out itself.
     CREATE TABLE issued_number (
       series TEXT NOT NULL,
       count INTEGER NOT NULL,
       number TEXT NOT NULL,
       invoice TEXT NOT NULL UNIQUE,
       seq INTEGER NOT NULL,
+      by_hub INTEGER NOT NULL,
       PRIMARY KEY (series, count)
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX issued_number_number ON issued_number (number);

@@ -28,7 +28,7 @@ final class Writing {
     self.db = db
     self.live = live
     self.now = now
-    insert = try Statement(db, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    insert = try Statement(db, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     upsertDevice = try Statement(
       db,
       """
@@ -51,6 +51,7 @@ final class Writing {
     insert.bind(claimed)
     insert.bind(now.milliseconds)
     insert.bind(change.body[...])
+    insert.bind(ChangeLog.checksum(entry))
     try insert.run()
     upsertDevice.bind(change.device)
     upsertDevice.bind(change.counter)

@@ -1,0 +1,158 @@
+import GRDB
+import Ledger
+
+/// The register table against the replayed book.
+enum RegisterCheck {
+  private struct Register: Equatable {
+    var stamp: Stamp
+    var bytes: [UInt8]
+  }
+
+  static func run(_ book: inout Book, _ db: Database, _ result: inout Verification) throws {
+    var stored = Digest()
+    try forEach(db) { key, stamp, bytes in
+      result.registers += 1
+      stored.add(key, stamp: stamp, bytes: bytes)
+    }
+    if stored == book.digest() { return }
+    try explain(&book, db, &result)
+  }
+
+  private static func forEach(
+    _ db: Database, _ body: (RegisterKey, Stamp, [UInt8]) -> Void
+  ) throws {
+    let select = try Statement(
+      db, "SELECT kind, id, tag, stamp_time, stamp_device, value FROM register")
+    while try select.step() {
+      let key = RegisterKey(
+        kind: UInt8(truncatingIfNeeded: select.integer(0)), id: select.unsigned(1),
+        tag: UInt8(truncatingIfNeeded: select.integer(2)))
+      body(key, Stamp(time: select.unsigned(3), device: select.unsigned(4)), select.bytes(5))
+    }
+  }
+
+  /// The digests differ: says where.
+  private static func explain(
+    _ book: inout Book, _ db: Database, _ result: inout Verification
+  ) throws {
+    var wanted: [RegisterKey: Register] = [:]
+    book.forEachRegister { key, stamp, bytes in
+      wanted[key] = Register(stamp: stamp, bytes: Array(bytes))
+    }
+    var problems: [String] = []
+    try forEach(db) { key, stamp, bytes in
+      let log = wanted.removeValue(forKey: key)
+      if log != Register(stamp: stamp, bytes: bytes) {
+        problems.append("\(name(key)) is not what the log says")
+      }
+    }
+    for key in wanted.keys { problems.append("\(name(key)) is missing") }
+    for problem in problems.sorted() { result.report(problem) }
+  }
+
+  private static func name(_ key: RegisterKey) -> String {
+    let kind = Kind(rawValue: key.kind)?.name ?? "kind \(key.kind)"
+    return "register \(key.tag) of \(kind) \(ID<Never>(key.id).text)"
+  }
+}
+
+/// The typed tables against the replayed book, cell by cell.
+enum TableCheck {
+  static func run(_ book: inout Book, _ db: Database, _ result: inout Verification) throws {
+    for layout in Layout.all {
+      let names = layout.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      do {
+        let select = try Statement(db, "SELECT \"id\", \(names) FROM \(layout.table)")
+        var visitor = CompareTable(select: select, layout: layout)
+        book.visit(layout.kind, &visitor)
+        if let problem = visitor.problem { throw problem }
+        result.rows += visitor.count
+        for problem in visitor.problems.sorted() { result.report(problem) }
+      } catch let error as DatabaseError {
+        result.report("the table \(layout.kind.name) cannot be read: \(error.message ?? "?")")
+      }
+    }
+    for name in Views.names
+    where (try? Int.fetchOne(db, sql: "SELECT count(*) FROM \(name)")) == nil {
+      result.report("the view \(name) cannot be read")
+    }
+  }
+}
+
+private struct CompareTable: TableVisitor {
+  let select: Statement
+  let layout: Layout
+  var count = 0
+  var problems: [String] = []
+  var problem: (any Error)?
+
+  mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
+    do {
+      try compare(table)
+    } catch {
+      problem = error
+    }
+  }
+
+  private mutating func compare<E: Entity>(_ table: Ledger.Table<E>) throws {
+    var seen: Set<UInt64> = []
+    while try select.step() {
+      count += 1
+      let text = select.text(0)
+      guard let id = ID<E>(text), let row = table[id], text == id.text else {
+        problems.append("\(layout.kind.name) \(text) is in the table but not in the log")
+        continue
+      }
+      seen.insert(id.raw)
+      for (index, cell) in layout.cells(row.members).enumerated()
+      where select.cell(Int32(index + 1)) != cell {
+        let column = layout.columns[index].name
+        problems.append("\(layout.kind.name) \(text): \(column) is not what the log says")
+      }
+    }
+    for row in table.rows where !seen.contains(row.id.raw) {
+      problems.append("\(layout.kind.name) \(row.id.text) is missing from its table")
+    }
+  }
+}
+
+/// The numbers given out against the invoices that carry them.
+enum NumberCheck {
+  private struct Number: Equatable {
+    var series: String
+    var count: Int64
+    var number: String
+  }
+
+  static func run(_ book: Book, _ db: Database, _ result: inout Verification) throws {
+    var given: [String: Number] = [:]
+    let select = try Statement(
+      db, "SELECT invoice, series, count, number FROM issued_number ORDER BY invoice")
+    while try select.step() {
+      given[select.text(0)] = Number(
+        series: select.text(1), count: select.integer(2), number: select.text(3))
+      result.numbers += 1
+    }
+    var carriers: [String: String] = [:]
+    for invoice in book.invoices.rows {
+      guard let issue = invoice.issue else { continue }
+      let number = Number(
+        series: issue.series.text, count: issue.count, number: issue.content.number)
+      if issue.content.fingerprint != issue.hash {
+        result.report("invoice \(number.number) is not what was issued: its hash differs")
+      }
+      if issue.series.isNone { continue }
+      if given.removeValue(forKey: invoice.id.text) != number {
+        result.report("invoice \(number.number) is not in the table of issued numbers as it is")
+      }
+      if let other = carriers.updateValue(
+        invoice.id.text, forKey: "\(number.series)/\(number.number)")
+      {
+        result.report("invoices \(other) and \(invoice.id.text) are both \(number.number)")
+      }
+    }
+    for (invoice, number) in given.sorted(by: { $0.key < $1.key }) {
+      result.report("number \(number.number) was given to \(invoice), which is not issued")
+    }
+  }
+}

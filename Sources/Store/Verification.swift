@@ -1,0 +1,81 @@
+import GRDB
+import Ledger
+
+/// What ``Store/verify()`` found: how much there is, and everything that does not add up.
+public struct Verification: Equatable, Sendable {
+  public var changes: Int64 = 0
+  public var registers = 0
+  public var rows = 0
+  public var numbers = 0
+  public var blobs = 0
+  /// The book's fingerprint; equal on every replica that is in sync.
+  public var digest = ""
+  /// One sentence each; empty when all is well.
+  public internal(set) var problems: [String] = []
+
+  public var isSound: Bool { problems.isEmpty }
+
+  /// Adds a problem, unless there are so many that more would not help.
+  mutating func report(_ problem: String) {
+    if problems.count < 50 { problems.append(problem) }
+  }
+}
+
+extension Store {
+  /// Replays the log from nothing and compares everything that is derived from it: registers, typed
+  /// tables, devices, numbers, the snapshot file, the book in memory, and the files' hashes.
+  ///
+  /// Works while other programs read and write; it sees one moment.
+  public func verify() throws(StoreError) -> Verification {
+    let inMemory = live.withLock { $0 }
+    return try mapped {
+      try database.read { db in
+        var result = Verification()
+        try checkPages(db, &result)
+        var replay = Replay(snapshot: snapshotToCheck(&result), inMemory: inMemory)
+        try replay.run(db, &result)
+        var book = replay.book
+        try RegisterCheck.run(&book, db, &result)
+        try TableCheck.run(&book, db, &result)
+        try DeviceCheck.run(db, &result)
+        try NumberCheck.run(book, db, &result)
+        try checkBlobs(db, &result)
+        return result
+      }
+    }
+  }
+
+  private func checkPages(_ db: Database, _ result: inout Verification) throws {
+    for said in try String.fetchAll(db, sql: "PRAGMA integrity_check(10)") where said != "ok" {
+      result.report("SQLite: \(said)")
+    }
+  }
+
+  /// The snapshot file's book, to be compared with the replay at its cursor. One that belongs to
+  /// another log is ignored, as it is when the book is opened.
+  private func snapshotToCheck(_ result: inout Verification) -> Snapshot? {
+    guard let snapshotFile, let bytes = WholeFile.read(snapshotFile.path) else { return nil }
+    do throws(CodecError) {
+      let snapshot = try Snapshot(encoded: bytes)
+      return snapshot.epoch == epoch ? snapshot : nil
+    } catch {
+      result.report("\(snapshotFile.path) cannot be read (\(error)); delete it, it will be remade")
+      return nil
+    }
+  }
+
+  private func checkBlobs(_ db: Database, _ result: inout Verification) throws {
+    let select = try Statement(db, "SELECT hash, size FROM blob ORDER BY hash")
+    while try select.step() {
+      let hash = select.text(0)
+      result.blobs += 1
+      guard let bytes = blob(hash) else {
+        result.report("the file \(hash) is missing")
+        continue
+      }
+      if Int64(bytes.count) != select.integer(1) || SHA256.hex(bytes) != hash {
+        result.report("the file \(hash) is damaged")
+      }
+    }
+  }
+}
