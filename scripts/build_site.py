@@ -94,7 +94,7 @@ def write(name: str) -> list[Path]:
         packed.write_bytes(gzip.compress(files[name], 9, mtime=0))
         written.append(packed)
         if shutil.which("brotli"):
-            subprocess.run(["brotli", "-f", "-q", "11", "-w", "24", path], check=True)
+            subprocess.run(["brotli", "-f", "-q", os.environ.get("BROTLI_QUALITY", "11"), "-w", "24", path], check=True)
             written.append(path.with_name(path.name + ".br"))
     return written
 

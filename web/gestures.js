@@ -13,7 +13,7 @@ export function listenToSwipes(app) {
     if (event.button !== 0 || drag) return;
     const row = event.target.closest("[data-on-swipe-left], [data-on-swipe-right]");
     const grip = event.target.closest(".sheet-handle, .sheet-head");
-    const sheet = grip && !event.target.closest("button, a") ? grip.closest("[data-on-swipe-down]") : null;
+    const sheet = grip && !event.target.closest("button, a") ? grip.closest(".sheet") : null;
     if (row ?? sheet) drag = { element: row ?? sheet, down: !row, x: event.clientX, y: event.clientY, by: 0, going: false };
   });
 
@@ -54,9 +54,13 @@ export function listenToSwipes(app) {
     element.style.transform = "";
     setTimeout(() => element.classList.remove("swiping", "settling"), 160);
     const direction = down ? "down" : by < 0 ? "left" : "right";
-    if (act) app.event("swipe", element.getAttribute(`data-on-swipe-${direction}`), direction);
+    const action = element.getAttribute(`data-on-swipe-${direction}`) ?? (down ? closing() : null);
+    if (act && action) app.event("swipe", action, direction);
   }
 }
+
+/** A sheet is closed by what its backdrop does. */
+const closing = () => document.querySelector("#sheet .backdrop")?.getAttribute("data-on-click");
 
 const isFar = ({ element, by, down }) =>
   Math.abs(by) > (down ? 80 : Math.min(96, element.offsetWidth / 3));
