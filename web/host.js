@@ -9,35 +9,39 @@ export const now = () => String(Date.now());
 
 /** `app` has send(); `storage` is Storage; `network` is Network; `route` turns paths into URLs and back. */
 export function makeHost({ app, storage, network, route, restart, applyUpdate }) {
-  const regions = { app: "app", sheet: "sheet", toasts: "toasts" };
   let returnTo = null;
 
   function render(region, html) {
     const id = region.replace(/^#/, "");
-    const element = document.getElementById(regions[id] ?? id);
+    const element = document.getElementById(id);
     if (!element) return;
+    const held = document.activeElement;
     const before = element.querySelector("[data-focus]");
     const wasFocus = before?.dataset.focus;
     const wasOpen = id === "sheet" && element.childElementCount > 0;
-    if (id === "sheet" && !wasOpen) returnTo = document.activeElement;
     morph(element, html, route.adapt);
-    if (id === "sheet") guard(element.childElementCount > 0, wasOpen);
+    if (id === "sheet") guard(element.childElementCount > 0, wasOpen, held);
     const wanted = element.querySelector("[data-focus]");
     if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) focus(wanted);
+    else if (id !== "toasts" && !held.isConnected) focus(landing());
     files.fillPictures(element, storage);
     document.dispatchEvent(new CustomEvent("ledgerline:rendered"));
   }
 
+  /** Where focus goes when the element that had it is gone. */
+  const landing = () => document.querySelector("#sheet .sheet") ?? document.getElementById("main") ?? document.body;
+
   /** While the sheet is open the page behind it is inert; closing gives focus back. */
-  function guard(isOpen, wasOpen) {
+  function guard(isOpen, wasOpen, held) {
+    if (isOpen && !wasOpen) returnTo = held;
     document.getElementById("app").inert = isOpen;
     document.documentElement.classList.toggle("sheet-open", isOpen);
-    const sheet = document.querySelector("#sheet .sheet");
-    if (isOpen && !wasOpen && sheet && !sheet.querySelector("[data-focus]")) focus(sheet);
-    if (!isOpen && wasOpen && returnTo?.isConnected) focus(returnTo);
+    if (isOpen && !wasOpen) focus(landing());
+    if (!isOpen && wasOpen) focus(returnTo?.isConnected && returnTo !== document.body ? returnTo : landing());
   }
 
   function focus(element) {
+    if (element === document.body) return;
     if (!element.matches("a[href], button, input, select, textarea, [tabindex]")) element.tabIndex = -1;
     element.focus({ preventScroll: element.closest("#sheet") === null && element.tabIndex < 0 });
     if (element.matches("[data-select]")) element.select?.();

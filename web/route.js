@@ -32,6 +32,7 @@ export function makeRoute({ base, isHub }) {
   }
 
   function go(path, how) {
+    clearTimeout(resting);
     if (how === "replace" || path === current()) {
       history.replaceState({ scroll: scrollY }, "", toURL(path));
       return;
@@ -40,6 +41,12 @@ export function makeRoute({ base, isHub }) {
     history.pushState({ scroll: 0 }, "", toURL(path));
     scrollTo(0, 0);
   }
+
+  let resting = 0;
+  addEventListener("scroll", () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => history.replaceState({ scroll: scrollY }, ""), 300);
+  }, { passive: true });
 
   return { current, inside, adapt, go, toURL };
 }

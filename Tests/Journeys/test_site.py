@@ -1,0 +1,107 @@
+"""The written site on a plain static host below a path, without a hub; and what happens when it fails."""
+
+import functools
+import http.server
+import threading
+
+import pytest
+
+import support
+from test_host import Quiet
+
+# (module (memory (export "memory") 2) (func (export "reserve") (param i32) (result i32) i32.const 1024)
+#   (func (export "receive") (param i32) unreachable))
+TRAPPING = bytes.fromhex(
+    "0061736d01000000" "010a0260017f017f60017f00" "0303020001" "0503010002"
+    "071e03066d656d6f72790200077265736572766500000772656365697665" "0001"
+    "0a0b0205004180080b0300000b"
+)
+
+
+class Below(Quiet):
+    """Serves the site below /books/ only, as a project page would be."""
+
+    def translate_path(self, path):
+        return super().translate_path(path.removeprefix("/books") if path.startswith("/books/") else "/missing")
+
+
+class Host:
+    def __init__(self, folder, handler=Below, port=0):
+        self.server = http.server.ThreadingHTTPServer(
+            ("127.0.0.1", port), functools.partial(handler, directory=str(folder))
+        )
+        self.port = self.server.server_port
+        self.url = f"http://127.0.0.1:{self.port}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context(**support.PHONE, locale="en-US")
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda said: page.faults.append(said.text) if "Content Security" in said.text else None)
+    yield page
+    assert not page.faults, page.faults
+    context.close()
+
+
+def test_the_site_works_below_a_path_and_after_its_host_is_gone(page):
+    host = Host(support.SITE)
+    page.goto(f"{host.url}books/")
+    page.get_by_role("button", name="Explore a Sample Studio").click()
+    page.locator(".row").first.wait_for()
+    page.locator(".tab", has_text="Clients").click()
+    page.locator(".monogram").first.wait_for()
+    assert page.url == f"{host.url}books/#/clients"
+    rows = page.locator(".row").count()
+    support.serve_worker_ready(page)
+    host.stop()
+    page.reload()
+    page.locator(".monogram").first.wait_for()
+    assert page.locator(".row").count() == rows
+    page.go_back()
+    page.locator(".segments").wait_for()
+    # A deep address is answered by the service worker too, and becomes the address without a hub.
+    page.goto(f"{host.url}books/clients")
+    page.locator(".monogram").first.wait_for()
+    assert page.url == f"{host.url}books/#/clients"
+
+
+def test_a_second_tab_shows_what_the_first_one_does(page):
+    host = Host(support.SITE)
+    page.goto(f"{host.url}books/")
+    page.get_by_role("button", name="Explore a Sample Studio").click()
+    page.locator(".row").first.wait_for()
+    other = page.context.new_page()
+    other.goto(f"{host.url}books/")
+    other.locator(".row").first.wait_for()
+    name = page.locator(".row-title").first.text_content()
+    page.locator(".row-link").first.click()
+    page.get_by_role("button", name="Delivered").click()
+    other.get_by_text(name, exact=True).wait_for(state="detached")
+    host.stop()
+
+
+def test_an_app_that_traps_twice_says_so_and_hands_out_the_data(page):
+    host = Host(support.ROOT / "web", Quiet)
+    page.route("**/app.wasm", lambda route: route.fulfill(body=TRAPPING, content_type="application/wasm"))
+    page.goto(host.url)
+    page.get_by_role("heading", name="Ledgerline Did Not Start").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download My Data").click()
+    assert open(download.value.path(), "rb").read() == b"\0\0\0\0"
+    host.stop()
+
+
+def test_a_page_without_its_core_says_so(page):
+    host = Host(support.ROOT / "web", Quiet)
+    page.goto(host.url)
+    page.get_by_text("The app itself could not be loaded (404).").wait_for()
+    host.stop()
