@@ -67,9 +67,26 @@ export function listen({ app, route }) {
     const element = marked(event, "input");
     if (element) tell("input", element, event.target);
   });
+  // A press takes the focus from a field before it clicks. What leaving the field changes waits until the
+  // click is done: else the page moves under the finger and the click lands elsewhere, or nowhere.
+  let isPressed = false;
+  const left = [];
+  on("mousedown", () => { isPressed = true; }, true);
+  const release = () => {
+    isPressed = false;
+    setTimeout(() => {
+      for (const [element, source] of left.splice(0)) {
+        if (element.isConnected) tell("change", element, source);
+      }
+    });
+  };
+  for (const type of ["mouseup", "dragend", "pointercancel"]) on(type, release, true);
+  addEventListener("blur", release);
   on("change", (event) => {
     const element = marked(event, "change");
-    if (element) tell("change", element, event.target);
+    if (!element) return;
+    if (isPressed) left.push([element, event.target]);
+    else tell("change", element, event.target);
   });
   on("submit", (event) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 """What every journey needs: a server of its own, browsers, pictures, and the axe rules."""
 
 import contextlib
+import http.server
 import json
 import os
 import pathlib
@@ -10,6 +11,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -167,3 +169,29 @@ def faults_for_the_blind(page):
 def serve_worker_ready(page):
     """Waits until the service worker controls the page, that is, until it works offline."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=20_000)
+
+
+class StaticHost:
+    """Any web host: the folder as it is, without a hub behind it."""
+
+    def __init__(self, site=SITE):
+        self.site = site
+
+    def __enter__(self):
+        site = str(self.site)
+
+        class Files(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments):
+                super().__init__(*arguments, directory=site)
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Files)
+        self.url = self.login_url = f"http://127.0.0.1:{self.server.server_port}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *problem):
+        self.server.shutdown()
+        self.server.server_close()
