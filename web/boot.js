@@ -60,17 +60,20 @@ async function findHub() {
 }
 
 async function begin(module, isHub, host) {
+  const installation = await storage.own("installation", randomHex).catch(randomHex);
+  const core = await Core.make(module, host.perform, (error) => onTrap(error, module, isHub, host));
+  // Loaded last: a record that comes after this reaches the new core as a message of its own.
   const stored = await storage.load().catch((error) => {
     showTrouble(storage, String(error?.message ?? error));
     return { snapshot: new Uint8Array(), meta: new Map(), records: [] };
   });
-  const installation = await storage.own("installation", randomHex).catch(randomHex);
-  app.core = await Core.make(module, host.perform, (error) => onTrap(error, module, isHub, host));
-  app.send(1, [
+  const start = [
     now(), today(), zone(), installation, host.route.current(), navigator.onLine ? "1" : "0", isHub ? "1" : "0",
     formats(), `${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
     stored.snapshot, encodeMap(stored.meta), ...stored.records.map(recordField),
-  ]);
+  ];
+  app.core = core; // only now may events reach it
+  app.send(1, start);
 }
 
 const randomHex = () =>
@@ -95,7 +98,7 @@ async function boot() {
       history.replaceState(null, "", route.toURL(route.current()));
     }
     history.scrollRestoration = "manual";
-    const updates = watchForUpdates({ app, base, isBuilt });
+    const updates = watchForUpdates({ app, base, isBuilt, storage });
     const restart = () => location.replace(base);
     const host = makeHost({ app, storage, network, route, restart, applyUpdate: updates.apply });
     host.route = route;

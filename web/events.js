@@ -109,6 +109,7 @@ export function listen({ app, route }) {
   });
 
   addEventListener("popstate", ({ state }) => {
+    if (!route.hasMoved()) return;
     app.event("navigate", route.current(), "pop");
     scrollTo(0, state?.scroll ?? 0);
   });

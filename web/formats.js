@@ -3,7 +3,17 @@
 const CURRENCIES = ("USD EUR GBP JPY CAD AUD NZD CHF SEK NOK DKK ISK PLN CZK HUF RON BGN UAH TRY ILS AED SAR KWD "
   + "BHD QAR EGP ZAR NGN KES MAD INR PKR BDT LKR CNY HKD TWD KRW SGD MYR THB IDR PHP VND MXN BRL ARS CLP COP PEN").split(" ");
 
-export function formats(locale = navigator.language || "en-US") {
+/** The first of the browser's languages that is one; WebKitGTK may call its language "C". */
+function preferred() {
+  for (const tag of [...(navigator.languages ?? []), navigator.language]) {
+    try {
+      return Intl.getCanonicalLocales(tag)[0] ?? "en-US";
+    } catch { /* not a language tag */ }
+  }
+  return "en-US";
+}
+
+export function formats(locale = preferred()) {
   const lines = [["locale", locale]];
   const number = new Intl.NumberFormat(locale, { numberingSystem: "latn", minimumFractionDigits: 2, useGrouping: true });
   const part = (parts, type) => parts.find((one) => one.type === type)?.value;

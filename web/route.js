@@ -31,7 +31,17 @@ export function makeRoute({ base, isHub }) {
     if (path?.startsWith("/") && !/^\/(v1|assets|s)\//.test(path)) element.setAttribute("href", toURL(path));
   }
 
+  let known = current();
+
+  /** Whether the address is another one than the app knows; WebKit sends popstate on load, too. */
+  function hasMoved() {
+    const before = known;
+    known = current();
+    return known !== before;
+  }
+
   function go(path, how) {
+    known = path;
     clearTimeout(resting);
     if (how === "replace" || path === current()) {
       history.replaceState({ scroll: scrollY }, "", toURL(path));
@@ -48,5 +58,5 @@ export function makeRoute({ base, isHub }) {
     resting = setTimeout(() => history.replaceState({ scroll: scrollY }, ""), 300);
   }, { passive: true });
 
-  return { current, inside, adapt, go, toURL };
+  return { current, inside, adapt, go, toURL, hasMoved };
 }

@@ -3,13 +3,14 @@
 
 const HOUR = 3_600_000;
 
-export function watchForUpdates({ app, base, isBuilt }) {
+export function watchForUpdates({ app, base, isBuilt, storage }) {
   let registration = null;
   let isOld = false; // another tab activated a new version
   const container = navigator.serviceWorker;
   if (!container || !isBuilt) return { apply: () => location.reload() };
 
-  const ask = () => { if (isOld || registration?.waiting) app.event("dirtycheck"); };
+  const isWaiting = () => isOld || (registration?.waiting && container.controller);
+  const ask = () => { if (isWaiting() && storage.unsaved.length === 0) app.event("dirtycheck"); };
   const hadController = container.controller !== null;
   let reloading = false;
   container.addEventListener("controllerchange", () => {
@@ -42,6 +43,7 @@ export function watchForUpdates({ app, base, isBuilt }) {
 
   return {
     apply() {
+      if (storage.unsaved.length > 0) return void setTimeout(ask, 1000);
       if (isOld || !registration?.waiting) return location.reload();
       reloading = true;
       registration.waiting.postMessage("activate");
