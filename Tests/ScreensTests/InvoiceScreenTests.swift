@@ -1,0 +1,113 @@
+import Foundation
+import Ledger
+import Screens
+import Testing
+
+struct InvoiceScreenTests {
+  /// A delivered project whose charges no invoice has.
+  private func billable(_ person: Person) throws -> Project {
+    let book = person.app.book
+    return try #require(
+      book.projects.live.first { project in
+        book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
+      })
+  }
+
+  @Test func `a draft takes over the charges, is issued by the edge and paid`() throws {
+    var person = try Person.inSampleStudio()
+    let project = try billable(person)
+    person.press("stage/\(project.id.text)/delivered")
+    person.press("draft-invoice/\(project.id.text)")
+    guard case .invoice(let id) = person.app.state.location.route else {
+      Issue.record("no invoice page")
+      return
+    }
+    #expect(person.page.contains("Draft Invoice"))
+    person.press("sheet/issue/\(id.text)")
+    person.press("save")
+    #expect(person.effects.contains(.issue(id, on: person.app.state.today)))
+
+    let answer = person.app.draftIssue(id, on: person.app.state.today)
+    let drafted = try #require(answer)
+    person.app.withReplica { $0.adopt(drafted.change) }
+    person.app.refresh()
+    let number = try #require(person.app.book.invoices[id]?.number)
+    #expect(number == "\(drafted.count)")
+    person.go("/invoice/\(id.text)")
+    #expect(person.page.contains("Invoice " + number))
+
+    person.press("sheet/payment/\(id.text)")
+    person.type("amount", "100")
+    person.press("save")
+    #expect(person.app.book.status(of: try #require(person.app.book.invoices[id]), on: person.app.state.today) == .sent)
+    person.press("sheet/payment/\(id.text)")
+    person.press("save")
+    #expect(person.app.book.status(of: try #require(person.app.book.invoices[id]), on: person.app.state.today) == .paid)
+    #expect(person.app.book.projects[project.id]?.stage == .paid)
+  }
+
+  @Test func `issuing is refused without lines, in words`() throws {
+    var person = try Person.inSampleStudio()
+    let client = try #require(person.app.book.clients.live.first)
+    person.press("new-invoice/\(client.id.text)")
+    guard case .invoice(let id) = person.app.state.location.route else {
+      Issue.record("no invoice page")
+      return
+    }
+    person.press("sheet/issue/\(id.text)")
+    person.press("save")
+    #expect(person.sheet.contains("Add a line first"))
+    person.press("sheet/line/\(id.text)/new")
+    person.type("text", "Consulting")
+    person.type("quantity", "2.5")
+    person.type("unit", "10.01")
+    person.press("save")
+    #expect(person.page.contains("$25.03"))
+  }
+
+  @Test func `the filters hold what their badge says`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    for status in InvoiceStatus.allCases {
+      person.go("/invoices/\(status.rawValue)")
+      let expected = book.invoices.live.filter {
+        book.status(of: $0, on: person.app.state.today) == status
+      }
+      let rows = person.page.components(separatedBy: "class=\"row\"").count - 1
+      #expect(rows == expected.count, "\(status)")
+    }
+  }
+
+  @Test func `undo never takes an issued invoice back`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let issued = try #require(
+      book.invoices.live.first { $0.isIssued && !$0.isVoid && book.allocations(to: $0.id).isEmpty })
+    person.press("sheet/void/\(issued.id.text)")
+    person.press("save", ["reason": "Wrong amount"])
+    #expect(person.app.book.invoices[issued.id]?.isVoid == true)
+    person.press("undo")
+    #expect(person.app.book.invoices[issued.id]?.isVoid == true)
+  }
+
+  @Test func `an issued invoice cannot be deleted`() throws {
+    var person = try Person.inSampleStudio()
+    let issued = try #require(person.app.book.invoices.live.first { $0.isIssued })
+    person.press("delete-invoice/\(issued.id.text)")
+    #expect(person.app.book.invoices[issued.id]?.isLive == true)
+    #expect(person.toast.contains("void it instead"))
+  }
+
+  @Test func `more than is owed becomes credit`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let invoice = try #require(
+      book.invoices.live.first { book.status(of: $0, on: person.app.state.today) == .overdue })
+    person.press("sheet/payment/\(invoice.id.text)")
+    person.type("amount", "99999")
+    #expect(person.sheet.contains("client’s credit"))
+    person.type("amount", "0")
+    person.press("save")
+    #expect(person.sheet.contains("Enter an amount above zero"))
+  }
+}

@@ -1,0 +1,76 @@
+import Ledger
+import Screens
+import Testing
+
+struct NavigationTests {
+  @Test(arguments: [
+    "/", "/projects/delivered", "/projects/paid", "/clients", "/invoices", "/invoices/overdue",
+    "/search?q=caf%C3%A9", "/settings", "/settings/numbering", "/welcome",
+    "/project/0000000000abc", "/client/0000000000abc", "/invoice/0000000000abc",
+  ])
+  func `an address reads and writes as the same address`(path: String) {
+    #expect(Location(path: path).path == path)
+  }
+
+  @Test(arguments: ["/nowhere", "/project/not-an-id", "/invoices/purple", "/project/0/1/2"])
+  func `an unknown address has a page that leads on`(path: String) throws {
+    var person = try Person.inSampleStudio()
+    person.go(path)
+    #expect(person.page.contains("There is nothing at this address."))
+  }
+
+  @Test func `every sheet reads and writes as the same action`() {
+    let id = ID<Project>(12345)
+    let kinds: [SheetKind] = [
+      .project(nil), .project(id), .projectMenu(id), .charge(id, nil), .charge(id, ID(9)),
+      .stageDay(id, .paid), .client(nil), .client(ID(3)), .invoice(ID(4)), .newInvoice,
+      .line(ID(4), nil), .line(ID(4), ID(5)), .issue(ID(4)), .payment(ID(4)), .void(ID(4)),
+      .invoiceMenu(ID(4)), .setting(.company), .importPreview, .startOver, .help, .attention,
+    ]
+    for kind in kinds { #expect(Action("sheet/" + kind.text) == .openSheet(kind)) }
+  }
+
+  @Test func `text that is no action is nothing`() {
+    #expect(Action("") == nil)
+    #expect(Action("stage/zzz") == nil)
+    #expect(Action("stage/0000000000abc/sideways") == nil)
+    #expect(Action("sheet/charge") == nil)
+  }
+
+  @Test func `keys go places and open what is new there`() throws {
+    var person = try Person.inSampleStudio()
+    person.key("g")
+    person.key("c")
+    #expect(person.app.state.location.route == .clients)
+    person.key("n")
+    #expect(person.sheet.contains("New Client"))
+    person.key("Escape")
+    #expect(person.sheet.isEmpty)
+    person.key("?")
+    #expect(person.sheet.contains("Keyboard Shortcuts"))
+  }
+
+  @Test func `one sheet at a time`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/help")
+    person.press("sheet/client/new")
+    #expect(!person.sheet.contains("Keyboard Shortcuts"))
+    #expect(person.sheet.contains("New Client"))
+  }
+
+  @Test func `a phone number is formatted as it is typed`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/client/new")
+    person.type("phone", "6155550142")
+    #expect(person.form["phone"] == "(615) 555-0142")
+  }
+
+  @Test func `what people type is escaped`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/client/new")
+    person.type("company", "<script>alert(1)</script>\"&")
+    person.press("save")
+    #expect(!person.page.contains("<script>"))
+    #expect(person.page.contains("&lt;script&gt;"))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Ledger
+import Screens
+import Testing
+
+struct ProjectScreenTests {
+  @Test func `the head counts and sums each stage`() throws {
+    let person = try Person.inSampleStudio()
+    let book = person.app.book
+    let open = book.projects.live.filter { $0.stage == .open }
+    let total = try book.feeTotal(of: open)
+    #expect(person.page.contains("\(open.count) UPCOMING PROJECTS"))
+    #expect(person.page.contains(person.app.state.formats.money(total[.usd])))
+  }
+
+  @Test func `paid projects are grouped by month, newest first`() throws {
+    var person = try Person.inSampleStudio()
+    person.go("/projects/paid")
+    let page = person.page
+    let september = try #require(page.range(of: "September 2026"))
+    let august = try #require(page.range(of: "August 2026"))
+    #expect(september.lowerBound < august.lowerBound)
+  }
+
+  @Test func `a project is entered with a new client and billed`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/project/new")
+    person.type("clientQuery", "Blue Note")
+    #expect(person.sheet.contains("Add Client “Blue Note”"))
+    person.press("pick/client/new")
+    person.type("name", "Late Show")
+    person.type("start", "2026-12-03")
+    #expect(person.form["end"] == "2026-12-03")
+    #expect(person.form["endTime"] == "10:00")
+    person.press("save")
+    let project = try #require(person.app.book.projects.live.last)
+    #expect(project.name == "Late Show")
+    #expect(person.app.book.clients[project.client]?.displayName == "Blue Note")
+    #expect(project.schedule?.zone == "America/Chicago")
+    #expect(person.app.state.location.route == .project(project.id))
+
+    person.press("sheet/charge/\(project.id.text)/new")
+    person.type("name", "Two sets")
+    person.type("service", "Concert")
+    person.type("unit", "850")
+    person.press("save")
+    #expect(person.page.contains("$850.00"))
+    #expect(person.app.book.charges(of: project.id).first?.service == .concert)
+  }
+
+  @Test func `problems show at the field that was left and all of them on saving`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/project/new")
+    #expect(!person.sheet.contains("Project name is required"))
+    person.press("leave/name")
+    #expect(person.sheet.contains("Project name is required"))
+    #expect(!person.sheet.contains("Client selection is required"))
+    person.press("save")
+    #expect(person.sheet.contains("Client selection is required"))
+    #expect(person.stored.isEmpty)
+  }
+
+  @Test func `the end must come after the start`() throws {
+    var person = try Person.inSampleStudio()
+    let project = try #require(person.app.book.projects.live.first)
+    person.press("sheet/project/\(project.id.text)")
+    person.type("dated", "on")
+    person.type("end", "2020-01-01")
+    person.press("save")
+    #expect(person.sheet.contains("End date must be after start date."))
+  }
+
+  @Test func `a stage change can be undone`() throws {
+    var person = try Person.inSampleStudio()
+    let project = try #require(person.app.book.projects.live.first { $0.stage == .open })
+    person.press("stage/\(project.id.text)/delivered")
+    #expect(person.app.book.projects[project.id]?.progress.delivered == person.app.state.today)
+    #expect(person.toast.contains("Marked Delivered"))
+    person.press("undo")
+    #expect(person.app.book.projects[project.id]?.progress == project.progress)
+    #expect(person.toast.contains("Undone"))
+  }
+
+  @Test func `marking paid records the money and reopening takes it back`() throws {
+    var person = try Person.inSampleStudio()
+    let project = try #require(person.app.book.projects.live.first { $0.stage == .open })
+    let total = try person.app.book.feeTotal(of: project.id)
+    person.press("stage/\(project.id.text)/paid")
+    #expect(person.app.book.payments(of: project.id).map { $0.amount } == total.amounts)
+    person.press("stage/\(project.id.text)/open")
+    #expect(person.app.book.payments(of: project.id).isEmpty)
+  }
+
+  @Test func `search ignores case and accents`() throws {
+    var person = try Person.inSampleStudio()
+    person.go("/projects/delivered?q=lucja")
+    #expect(person.page.contains("Łucja Wiśniewska"))
+    person.press("search", value: "nothing like it")
+    #expect(person.page.contains("No Matches"))
+    #expect(person.app.state.location.path == "/projects/delivered?q=nothing%20like%20it")
+  }
+
+  @Test func `a deleted project with an issued invoice is archived and can be restored`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let project = try #require(
+      book.projects.live.first { book.invoices(of: $0.id).contains { $0.isIssued } })
+    person.press("delete-project/\(project.id.text)")
+    #expect(person.app.book.projects[project.id]?.life == .archived)
+    person.go("/project/\(project.id.text)")
+    person.press("restore-project/\(project.id.text)")
+    #expect(person.app.book.projects[project.id]?.isLive == true)
+  }
+
+  @Test func `choosing a suggestion copies the latest project of that name`() throws {
+    var person = try Person.inSampleStudio()
+    let past = try #require(person.app.book.projects.live.first { !$0.notes.isEmpty })
+    person.press("sheet/project/new")
+    person.press("pick/client/\(past.client.text)")
+    person.press("pick/suggestion/\(past.id.text)")
+    #expect(person.form["name"] == past.name)
+    #expect(person.form["notes"] == past.notes)
+  }
+}

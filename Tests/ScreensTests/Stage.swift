@@ -1,0 +1,67 @@
+import Ledger
+import Screens
+
+/// A person at the app: presses what the page offers and reads what it says.
+struct Person {
+  var app: App
+  private(set) var effects: [Effect] = []
+  private var counter: UInt64 = 1000
+
+  init(_ edit: Edit? = nil, on today: String = "2026-11-21") throws {
+    var replica = Replica(device: 7)
+    if let edit { _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false) }
+    var next: UInt64 = 100_000
+    app = App(
+      replica: replica,
+      chance: {
+        next += 1
+        return next
+      })
+    app.state.today = try Day(parsing: today)
+    app.state.now = Instant(milliseconds: 1_763_683_200_000)
+    app.state.zone = "America/Chicago"
+    app.refresh()
+    _ = app.handle(.arrived("/"))
+  }
+
+  /// The sample studio, ready to work in.
+  static func inSampleStudio() throws -> Person {
+    try Person(sampleStudio(on: try Day(parsing: "2026-11-21")))
+  }
+
+  var page: String { app.page().string }
+  var sheet: String { app.sheetRegion().string }
+  var toast: String { app.toastRegion().string }
+  var form: Form { app.state.sheet?.form ?? Form() }
+
+  /// Does what a button with this action text does.
+  @discardableResult
+  mutating func press(_ action: String, _ fields: [String: String] = [:], value: String = "") -> Bool
+  {
+    guard let action = Action(action) else { return false }
+    app.state.now = Instant(milliseconds: app.state.now.milliseconds + 1000)
+    let members = fields.sorted { $0.key < $1.key }.map { Member($0.key, .text($0.value)) }
+    effects = app.handle(.action(action, fields: members, value: value))
+    app.refresh()
+    return true
+  }
+
+  mutating func type(_ field: String, _ text: String) { press("type/" + field, value: text) }
+
+  mutating func key(_ key: String) {
+    effects = app.handle(.key(key))
+    app.refresh()
+  }
+
+  mutating func go(_ path: String) {
+    effects = app.handle(.arrived(path))
+    app.refresh()
+  }
+
+  var stored: [Change] {
+    effects.compactMap { effect in
+      if case .store(let change) = effect { return change }
+      return nil
+    }
+  }
+}
