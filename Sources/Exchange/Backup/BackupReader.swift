@@ -1,0 +1,131 @@
+import Ledger
+
+/// Reads exchange JSON into one edit of a book.
+///
+/// Rows are found by id: a new id adds a row, a known one changes the registers that the file
+/// names and leaves the others. So a whole backup restores, a partial object changes one thing,
+/// and reading the same file twice adds nothing. Issued invoices and payments never change.
+public enum BackupReader {
+  public enum Mode: Equatable, Sendable {
+    /// A backup: format and version must be there, every row has an id.
+    case backup
+    /// A file for `apply`: format and version may be left out.
+    case changes
+  }
+
+  /// What `value` would do to `book`; every fault of the file is thrown together.
+  ///
+  /// Rows of a `.changes` file that have no id get one from `mint`; without it they are a fault.
+  public static func plan(
+    _ value: Value, into book: Book, _ mode: Mode = .backup, minting mint: (() -> UInt64)? = nil
+  ) throws(BackupError) -> BackupPlan {
+    guard case .object(let members) = value else {
+      throw BackupError([BackupFault(.notAnObject, at: "")])
+    }
+    try checkHead(value, mode)
+    var book = book
+    var reading = Reading(book)
+    for member in members {
+      switch member.name {
+      case "format", "version": continue
+      case "account": readAccount(member.value, &book, &reading)
+      case let name:
+        guard let kind = BackupFormat.listed.first(where: { $0.plural == name }) else {
+          reading.unknown(name, among: BackupFormat.listed.map { $0.plural } + ["account"], name)
+          continue
+        }
+        let mint = mode == .changes ? mint : nil
+        readList(kind, member.value, mint, &book, &reading)
+      }
+    }
+    if let error = reading.error { throw error }
+    reading.checkReferences(in: &book)
+    return reading.plan
+  }
+
+  private static func checkHead(_ value: Value, _ mode: Mode) throws(BackupError) {
+    if mode == .backup || value["format"] != nil {
+      guard BackupFormat.recognizes(value) else {
+        throw BackupError([BackupFault(.notOurs, at: "format")])
+      }
+    }
+    if mode == .changes && value["version"] == nil { return }
+    guard case .integer(let version) = value["version"], version >= 1 else {
+      throw BackupError([BackupFault(.notOurs, at: "version")])
+    }
+    guard version <= BackupFormat.version else {
+      throw BackupError([BackupFault(.newer(version: "\(version)"), at: "version")])
+    }
+  }
+
+  private static func readAccount(_ value: Value, _ book: inout Book, _ reading: inout Reading) {
+    guard case .object(let members) = value else {
+      return reading.fault(.notAnObject, "account")
+    }
+    for member in members {
+      let path = "account." + member.name
+      guard let kind = BackupFormat.single.first(where: { $0.name == member.name }) else {
+        reading.unknown(member.name, among: BackupFormat.single.map { $0.name }, path)
+        continue
+      }
+      guard case .object(let registers) = member.value else {
+        reading.fault(.notAnObject, path)
+        continue
+      }
+      let row = Reading.Row(
+        id: BackupFormat.singleID, path: path, members: registers.filter { $0.name != "id" })
+      read([row], of: kind, &book, &reading)
+    }
+  }
+
+  private static func readList(
+    _ kind: Kind, _ value: Value, _ mint: (() -> UInt64)?, _ book: inout Book,
+    _ reading: inout Reading
+  ) {
+    guard case .list(let values) = value else {
+      return reading.fault(
+        .wrongValue(expected: "a list", found: value.description), kind.plural)
+    }
+    var rows: [Reading.Row] = []
+    rows.reserveCapacity(values.count)
+    var seen = Set<UInt64>()
+    for (index, value) in values.enumerated() {
+      let path = kind.plural + "[\(index)]"
+      guard case .object(let members) = value else {
+        reading.fault(.notAnObject, path)
+        continue
+      }
+      guard let id = id(of: value, path, mint, &reading) else { continue }
+      guard seen.insert(id).inserted else {
+        reading.fault(.doubleID(ID<Client>(id).text), path + ".id")
+        continue
+      }
+      rows.append(Reading.Row(id: id, path: path, members: members))
+    }
+    read(rows, of: kind, &book, &reading)
+  }
+
+  private static func id(
+    of value: Value, _ path: String, _ mint: (() -> UInt64)?, _ reading: inout Reading
+  ) -> UInt64? {
+    guard let text = value["id"], text != .null else {
+      if mint == nil { reading.fault(.noID, path) }
+      return mint?()
+    }
+    do throws(ValueError) {
+      return try ID<Client>(value: text).raw
+    } catch {
+      reading.fault(.wrongValue(expected: error.expected, found: error.found), path + ".id")
+      return nil
+    }
+  }
+
+  private static func read(
+    _ rows: [Reading.Row], of kind: Kind, _ book: inout Book, _ reading: inout Reading
+  ) {
+    var visitor = RowReader(reading: reading, rows: rows)
+    reading = Reading()  // it has moved into the visitor, so that nothing in it is copied
+    book.visit(kind, &visitor)
+    reading = visitor.reading
+  }
+}

@@ -1,0 +1,160 @@
+import Ledger
+
+/// The state of reading one exchange file.
+struct Reading {
+  /// One object of the file.
+  struct Row {
+    var id: UInt64
+    var path: String
+    var members: [Member]
+  }
+
+  /// A row of the file that points at an id.
+  struct Reference {
+    var path: String
+    var target: UInt64
+  }
+
+  private static let faultLimit = 100
+
+  var plan = BackupPlan()
+  var facts = MoneyFacts()
+  /// The ids that the file has rows of, of any kind.
+  var named = Set<UInt64>()
+  var references: [Reference] = []
+  private var faults: [BackupFault] = []
+  private var faultCount = 0
+
+  init() {}
+
+  init(_ book: Book) {
+    facts = MoneyFacts(book)
+  }
+
+  var error: BackupError? {
+    faultCount == 0 ? nil : BackupError(faults, count: faultCount)
+  }
+
+  mutating func fault(_ reason: BackupFault.Reason, _ path: String) {
+    faultCount += 1
+    if faults.count < Reading.faultLimit { faults.append(BackupFault(reason, at: path)) }
+  }
+
+  mutating func unknown(_ name: String, among known: [String], _ path: String) {
+    fault(.unknownName(name, nearest: NearestName.find(name, among: known)), path)
+  }
+
+  /// Notes references to rows that are neither in the file nor in the book: they may come later.
+  mutating func checkReferences(in book: inout Book) {
+    for reference in references where !named.contains(reference.target) {
+      var search = RowSearch(id: reference.target)
+      for kind in Kind.allCases where !search.isFound { book.visit(kind, &search) }
+      if search.isFound { continue }
+      plan.problems.append(
+        ImportProblem(
+          .note, reference.path,
+          "it refers to \(ID<Client>(reference.target).text), which is nowhere",
+          hint: "Import the file that has it as well, or correct the id."))
+    }
+  }
+}
+
+private struct RowSearch: TableVisitor {
+  let id: UInt64
+  var isFound = false
+
+  init(id: UInt64) {
+    self.id = id
+  }
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    if table.row(of: ID(id)) != nil { isFound = true }
+  }
+}
+
+/// Turns the objects of one kind into rows and their differences into the edit.
+struct RowReader: TableVisitor {
+  var reading: Reading
+  let rows: [Reading.Row]
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    for row in rows { read(row, in: table) }
+  }
+
+  private mutating func read<E: Entity>(_ row: Reading.Row, in table: Table<E>) {
+    let id = ID<E>(row.id)
+    let old = table[id]
+    var entity = old ?? E()
+    entity.id = id
+    var setter = RegisterSetter(row.members)
+    entity.registers(&setter)
+    for error in setter.errors {
+      let path = row.path + "." + error.path
+      reading.fault(.wrongValue(expected: error.expected, found: error.found), path)
+    }
+    for name in setter.strangers {
+      reading.unknown(name, among: E.schema.map { $0.name } + ["id"], row.path + "." + name)
+    }
+    guard setter.errors.isEmpty else { return }
+    if MoneyFacts.concerns(E.kind) {
+      let faults = reading.facts.check(
+        E.kind, row.id, old: old.map { .object($0.members) }, new: .object(entity.members))
+      for (name, reason) in faults { reading.fault(reason, row.path + "." + name) }
+    }
+    note(entity, row)
+    let action: BackupPlan.Action =
+      old == nil ? .added : old == entity ? .unchanged : .changed
+    reading.plan.rows.append(BackupPlan.Row(kind: E.kind, id: id.text, action: action))
+    if action != .unchanged { reading.plan.edit.put(entity, replacing: old) }
+  }
+
+  private mutating func note<E: Entity>(_ entity: E, _ row: Reading.Row) {
+    reading.named.insert(row.id)
+    for slot in 0..<E.linkCount {
+      let target = entity.link(slot)
+      if target != 0 { reading.references.append(.init(path: row.path, target: target)) }
+    }
+  }
+}
+
+/// Sets every register that the object names, in one walk over both.
+struct RegisterSetter: RegisterVisitor {
+  private let members: [Member]
+  private var isUsed: [Bool]
+  /// Where the next register most likely stands: files keep the order of declaration.
+  private var expected = 0
+  private(set) var errors: [ValueError] = []
+
+  init(_ members: [Member]) {
+    self.members = members
+    isUsed = Array(repeating: false, count: members.count)
+  }
+
+  /// The names that no register has.
+  var strangers: [String] {
+    members.indices.filter { !isUsed[$0] && members[$0].name != "id" }.map { members[$0].name }
+  }
+
+  @inline(never)
+  mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T
+  ) {
+    guard let place = place(of: name) else { return }
+    isUsed[place] = true
+    expected = place + 1
+    do throws(ValueError) {
+      value = try T(value: members[place].value)
+    } catch {
+      errors.append(error.inside(members[place].name))
+    }
+  }
+
+  private func place(of name: StaticString) -> Int? {
+    if expected < members.count, matches(members[expected].name, name) { return expected }
+    return members.indices.first { matches(members[$0].name, name) }
+  }
+
+  private func matches(_ text: String, _ name: StaticString) -> Bool {
+    name.withUTF8Buffer { text.utf8.elementsEqual($0) }
+  }
+}

@@ -1,0 +1,116 @@
+import Ledger
+
+/// Writes a whole book as exchange JSON: readable, one row a line, the same bytes for the same book.
+///
+///     let bytes = BackupWriter.write(book)
+///
+/// A large book need not be held twice: take it in parts.
+///
+///     var writer = BackupWriter(book)
+///     while let part = writer.next() { file.write(part) }
+///
+/// Rows in the trash are written too, with their `life`. Registers and kinds that only a newer
+/// program knows are not: a binary snapshot keeps those.
+public struct BackupWriter: Sendable {
+  private enum Step: Sendable {
+    case head
+    case rows(Kind, from: Int)
+    case tail
+    case done
+  }
+
+  private var book: Book
+  private var json = JSONWriter(.pretty)
+  private var step = Step.head
+  private let rowsInAPart: Int
+
+  public init(_ book: Book, rowsInAPart: Int = 4_096) {
+    self.book = book
+    self.rowsInAPart = max(rowsInAPart, 1)
+  }
+
+  public static func write(_ book: Book) -> [UInt8] {
+    var writer = BackupWriter(book)
+    var bytes: [UInt8] = []
+    while let part = writer.next() { bytes += part }
+    return bytes
+  }
+
+  /// The next part of the file; nil when it is complete.
+  public mutating func next() -> [UInt8]? {
+    switch step {
+    case .head:
+      writeHead()
+      step = after(nil)
+    case .rows(let kind, let start):
+      if start == 0 {
+        json.name(kind.plural)
+        json.beginList()
+      }
+      var visitor = RowWriter(json: json, start: start, limit: rowsInAPart)
+      json = JSONWriter(.pretty)
+      book.visit(kind, &visitor)
+      json = visitor.json
+      if visitor.isComplete {
+        json.endList()
+        step = after(kind)
+      } else {
+        step = .rows(kind, from: start + rowsInAPart)
+      }
+    case .tail:
+      json.endObject()
+      json.endLine()
+      step = .done
+    case .done:
+      return nil
+    }
+    return json.takeBytes()
+  }
+
+  private func after(_ kind: Kind?) -> Step {
+    let kinds = BackupFormat.listed
+    guard let kind else { return kinds.first.map { .rows($0, from: 0) } ?? .tail }
+    guard let place = kinds.firstIndex(of: kind), place + 1 < kinds.count else { return .tail }
+    return .rows(kinds[place + 1], from: 0)
+  }
+
+  private mutating func writeHead() {
+    json.beginObject()
+    json.name("format")
+    json.value(.text(BackupFormat.name))
+    json.name("version")
+    json.value(.integer(BackupFormat.version))
+    json.name("account")
+    json.beginObject()
+    for kind in BackupFormat.single {
+      guard case .object(let members) = book.exchangeRow(kind, id: BackupFormat.singleID) else {
+        continue
+      }
+      json.name(kind.name)
+      json.value(.object(Array(members.dropFirst())), .compact)  // without the id, always the same
+    }
+    json.endObject()
+  }
+}
+
+private struct RowWriter: TableVisitor {
+  var json: JSONWriter
+  let start: Int
+  let limit: Int
+  var isComplete = true
+
+  init(json: JSONWriter, start: Int, limit: Int) {
+    self.json = json
+    self.start = start
+    self.limit = limit
+  }
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    let places = table.placesByID
+    let end = min(start + limit, places.count)
+    for place in places[min(start, end)..<end] {
+      json.value(table.rows[place].exchangeValue, .compact)
+    }
+    isComplete = end == places.count
+  }
+}

@@ -1,0 +1,83 @@
+import Ledger
+
+/// What importing a foreign file would do; nothing is done yet.
+public struct ImportPlan: Sendable {
+  public enum Action: Equatable, Sendable {
+    case added
+    /// The file's thing is one the book already has.
+    case matched
+    /// It was imported before; it is left as it is now.
+    case kept
+  }
+
+  /// One thing of the file and what becomes of it.
+  public struct Line: Equatable, Sendable {
+    public var kind: Kind
+    public var action: Action
+    /// Its name or number.
+    public var title: String
+    /// Day, amount, or what it was matched with.
+    public var detail: String
+
+    /// "add project Bowl Night, 2025-09-01, paid 399.99 USD".
+    public var text: String {
+      let verb =
+        switch action {
+        case .added: "add"
+        case .matched: "match"
+        case .kept: "keep"
+        }
+      return verb + " " + kind.name + " " + title + (detail.isEmpty ? "" : ", " + detail)
+    }
+  }
+
+  /// How many things of a kind.
+  public struct Count: Equatable, Sendable {
+    public var kind: Kind
+    public var added = 0
+    public var matched = 0
+    public var kept = 0
+
+    /// "3 projects added, 1 matched".
+    public var text: String {
+      var parts: [String] = []
+      let total = added + matched + kept
+      let name = total == 1 ? kind.name : kind.plural
+      if added > 0 { parts.append("\(added) added") }
+      if matched > 0 { parts.append("\(matched) matched") }
+      if kept > 0 { parts.append("\(kept) already here") }
+      return name + ": " + parts.joined(separator: ", ")
+    }
+  }
+
+  /// The one transaction to commit; empty when everything is already here.
+  public var edit = Edit()
+  public private(set) var lines: [Line] = []
+  /// What was left out or guessed, in file order.
+  public var problems: [ImportProblem] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { edit.isEmpty }
+
+  mutating func say(_ kind: Kind, _ action: Action, _ title: String, _ detail: String = "") {
+    lines.append(Line(kind: kind, action: action, title: title, detail: detail))
+  }
+
+  /// The counts of the kinds that occur, in the order of `Kind`.
+  public var counts: [Count] {
+    var counts: [Count] = []
+    for kind in Kind.allCases {
+      var count = Count(kind: kind)
+      for line in lines where line.kind == kind {
+        switch line.action {
+        case .added: count.added += 1
+        case .matched: count.matched += 1
+        case .kept: count.kept += 1
+        }
+      }
+      if count.added + count.matched + count.kept > 0 { counts.append(count) }
+    }
+    return counts
+  }
+}

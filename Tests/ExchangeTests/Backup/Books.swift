@@ -1,0 +1,23 @@
+import Exchange
+import Ledger
+
+/// Books for the tests of this folder.
+enum Books {
+  static let today = now.utcDay
+  static let now = Instant(milliseconds: 1_795_255_200_000)
+
+  static func sample() -> Book { book(sampleStudio(on: today)) }
+
+  /// A book that has had these edits, one change each.
+  static func book(_ edits: Edit..., on book: Book = Book()) -> Book {
+    var replica = Replica(device: 7, book: book)
+    for edit in edits { _ = replica.commit(edit, now: now) }
+    return replica.book
+  }
+
+  /// The book after reading a file into it.
+  static func reading(_ json: [UInt8], into book: Book = Book()) throws -> Book {
+    let plan = try BackupReader.plan(try JSONReader.read(json), into: book)
+    return self.book(plan.edit, on: book)
+  }
+}

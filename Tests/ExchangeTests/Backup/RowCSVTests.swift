@@ -1,0 +1,65 @@
+import Exchange
+import Ledger
+import Testing
+
+@Suite struct RowCSVTests {
+  @Test func `money is two columns, parts are joined, lists are JSON`() {
+    #expect(
+      RowColumns(.charge).names == [
+        "id", "life", "project", "name", "service", "priceQuantity", "priceUnit",
+        "priceUnitCurrency", "position", "notes",
+      ])
+    let names = RowColumns(.invoice).names
+    #expect(names.contains("issueContentTotal"))
+    #expect(names.contains("issueContentTotalCurrency"))
+    #expect(names.contains("issueContentLines"))
+    #expect(names.contains("taxRate"))
+  }
+
+  @Test func `a row has a cell a column, and texts are guarded`() throws {
+    var charge = Charge()
+    charge.id = ID(6)
+    charge.name = "=1+1"
+    charge.price = Price(Money(minor: -1250, currency: .usd), times: Quantity(2))
+    var edit = Edit()
+    edit.put(charge, replacing: nil)
+    let files = RowCSV.files(of: Books.book(edit))
+    #expect(files.map(\.name) == ["charges.csv"])
+    #expect(
+      String(decoding: files[0].bytes, as: UTF8.self)
+        == "id,life,project,name,service,priceQuantity,priceUnit,priceUnitCurrency,position,notes\r\n"
+        + "0000000000006,live,,'=1+1,Overdub,2,-12.50,USD,,\r\n")
+  }
+
+  @Test func `every kind of the sample studio has as many cells as columns`() {
+    let book = Books.sample()
+    for kind in Kind.allCases {
+      let columns = RowColumns(kind)
+      for row in book.exchangeRows(kind) {
+        #expect(columns.cells(of: row).count == columns.names.count)
+      }
+    }
+    for file in RowCSV.files(of: book) {
+      let table = CSVReader.read(file.bytes)
+      #expect(table.problems.isEmpty)
+      #expect(Set(table.rows.map(\.fields.count)).count == 1)
+    }
+  }
+
+  @Test func `filters find rows by column, point or register name`() throws {
+    let rows = Books.sample().exchangeRows(.project)
+    let count = { (text: String) in
+      let filter = try RowFilter(text, on: .project)
+      return rows.filter(filter.matches).count
+    }
+    let paid = Books.sample().projects.rows.filter { $0.stage == .paid }.count
+    #expect(try count("stage=PAID") == paid)
+    #expect(try count("stageName=paid") == paid)
+    #expect(try count("stage.name=paid") == paid)
+    #expect(try count("name=nothing of the kind") == 0)
+    #expect(throws: RowFilter.Problem.unknownField("artst", nearest: "artist")) {
+      try RowFilter("artst=x", on: .project)
+    }
+    #expect(throws: RowFilter.Problem.noEquals("paid")) { try RowFilter("paid", on: .project) }
+  }
+}

@@ -1,0 +1,185 @@
+import Exchange
+import Ledger
+import Testing
+
+@Suite struct Ledger8ImportTests {
+  private let options = Ledger8Import.Options(
+    zone: Ledger8Samples.losAngeles, today: Books.today, now: Books.now)
+
+  private func plan(_ source: Ledger8Book, into book: Book = Book()) throws -> ImportPlan {
+    try Ledger8Import.plan(source, into: book, options)
+  }
+
+  private func imported() throws -> Book {
+    Books.book(try plan(Ledger8Samples.book()).edit)
+  }
+
+  private func project(_ name: String, in book: Book) throws -> Project {
+    try #require(book.projects.live.first { $0.name == name })
+  }
+
+  @Test func `projects come with their client, charges, stage and local times`() throws {
+    let book = try imported()
+    let bowl = try project("Bowl Night", in: book)
+    #expect(book.clients[bowl.client]?.displayName == "Ann Lee")
+    #expect(bowl.stage == .paid)
+    #expect(bowl.schedule?.start.text == "2025-09-01")
+    #expect(bowl.schedule?.startTime.text == "09:00")
+    #expect(bowl.schedule?.zone == "America/Los_Angeles")
+    #expect(bowl.schedule?.endChosen == false)
+    #expect(bowl.progress.delivered?.text == "2025-09-10")
+    #expect(bowl.progress.closed?.text == "2025-09-20")
+    #expect(book.charges(of: bowl.id).map(\.name) == ["Strings", "Solo", "Choir"])
+    #expect(book.charges(of: bowl.id).map(\.price.unit.minor) == [15000, 14999, 10000])
+    let trailer = try project("Trailer", in: book)
+    #expect(trailer.schedule?.end.text == "2025-10-01")
+    #expect(trailer.schedule?.endTime.text == "18:30")
+    #expect(trailer.schedule?.endChosen == true)
+    let lesson = try project("Lesson", in: book)
+    #expect(lesson.progress == Progress())
+    #expect(book.clients[lesson.client]?.displayName == "Bo Ek")
+  }
+
+  @Test func `an invoice number becomes an issued invoice with that number`() throws {
+    let book = try imported()
+    let bowl = try #require(book.invoices(of: try project("Bowl Night", in: book).id).first)
+    #expect(bowl.number == "1001")
+    #expect(bowl.issue?.content.issued.text == "2025-09-11")
+    #expect(bowl.issue?.content.total == Money(minor: 39999, currency: .usd))
+    #expect(bowl.issue?.content.lines.map(\.kind) == ["Tracking Session", "Theremin", "Overdub"])
+    #expect(bowl.issue?.content.seller.name == "Roe Music")
+    #expect(bowl.issue?.hash == bowl.issue?.content.fingerprint)
+    #expect(book.status(of: bowl, on: Books.today) == .paid)
+    let trailer = try #require(book.invoices(of: try project("Trailer", in: book).id).first)
+    #expect(trailer.number == "1005")
+    #expect(trailer.issue?.content.issued.text == "2025-10-05")
+    #expect(book.status(of: trailer, on: Books.today) == .overdue)
+  }
+
+  @Test func `the next invoice goes on after the highest number`() throws {
+    let book = try imported()
+    let main = Numbering.mainSeries(in: book)
+    #expect(Numbering.nextCount(of: main, in: book) == 1006)
+  }
+
+  @Test func `income equals what Ledger 8 showed as paid`() throws {
+    let book = try imported()
+    let report = try IncomeReport(of: book, by: .month)
+    #expect(report.rows.map(\.key) == ["2025-09"])
+    #expect(report.totals.amounts == [Money(minor: 39999, currency: .usd)])
+    #expect(book.payments.live.map(\.day.text) == ["2025-09-20"])
+  }
+
+  @Test func `importing twice adds nothing`() throws {
+    let book = try imported()
+    let again = try plan(Ledger8Samples.book(), into: book)
+    #expect(again.isEmpty)
+    #expect(again.lines.allSatisfy { $0.action != .added })
+  }
+
+  @Test func `what was changed here since the first import is left alone`() throws {
+    var book = try imported()
+    var bowl = try project("Bowl Night", in: book)
+    bowl.notes = "encore"
+    var edit = Edit()
+    edit.put(bowl, in: book.projects)
+    let payment = try #require(book.payments.live.first)
+    edit.add(Payments.remove(payment, in: book))
+    book = Books.book(edit, on: book)
+    #expect(try plan(Ledger8Samples.book(), into: book).isEmpty)
+  }
+
+  @Test func `a client of the same name and e-mail is matched and its blanks filled`() throws {
+    var ann = Client()
+    ann.id = ID(77)
+    ann.firstName = "ANN"
+    ann.lastName = "Lee"
+    ann.email = "Ann@Example.com"
+    ann.notes = "mine"
+    var edit = Edit()
+    edit.put(ann, replacing: nil)
+    let book = Books.book(edit)
+    let plan = try plan(Ledger8Samples.book(), into: book)
+    #expect(plan.lines[2].text == "match client ANN Lee, Ann@Example.com")
+    let after = Books.book(plan.edit, on: book)
+    #expect(after.clients[ID(77)]?.phone == "(123) 456-7890")
+    #expect(after.clients[ID(77)]?.notes == "mine")
+    #expect(try project("Bowl Night", in: after).client == ID(77))
+    #expect(after.clients.count == 3)
+    #expect(try self.plan(Ledger8Samples.book(), into: after).isEmpty)
+  }
+
+  @Test func `the same name with another e-mail is somebody else`() throws {
+    var ann = Client()
+    ann.id = ID(77)
+    ann.firstName = "Ann"
+    ann.lastName = "Lee"
+    ann.email = "other@example.com"
+    var edit = Edit()
+    edit.put(ann, replacing: nil)
+    let book = Books.book(edit)
+    let after = Books.book(try plan(Ledger8Samples.book(), into: book).edit, on: book)
+    #expect(try project("Bowl Night", in: after).client != ID(77))
+  }
+
+  @Test func `a preview says what will happen`() throws {
+    let plan = try plan(Ledger8Samples.book())
+    #expect(
+      plan.counts.map(\.text) == [
+        "clients: 3 added", "projects: 3 added", "charges: 4 added", "invoices: 2 added",
+        "payment: 1 added", "profile: 1 added", "bank: 1 added",
+      ])
+    #expect(
+      plan.lines.map(\.text).contains(
+        "add project Bowl Night, 2025-09-01, paid, 399.99 USD"))
+    #expect(plan.lines.map(\.text).contains("add invoice 1005, 2025-10-05, 850.00 USD"))
+    #expect(
+      plan.lines.map(\.text).contains("add payment Bowl Night, 2025-09-20, 399.99 USD"))
+  }
+
+  @Test func `a number given out twice stays with both`() throws {
+    var source = try Ledger8Samples.book()
+    source.projects[1].invoiceNumber = 1001
+    let plan = try plan(source)
+    let book = Books.book(plan.edit)
+    let issues = book.invoices.live.compactMap(\.issue)
+    #expect(issues.map(\.content.number) == ["1001", "1001"])
+    #expect(Set(issues.map(\.series)).count == 2)
+    #expect(
+      plan.problems.map(\.message).contains(
+        "projects[1]: the invoice number 1001 was given out twice"))
+  }
+
+  @Test func `a paid project without a closing day or a client is still paid`() throws {
+    var source = try Ledger8Samples.book()
+    source.projects[0].closed = nil
+    source.projects[0].clientName = ""
+    source.projects[0].clientEmail = ""
+    let plan = try plan(source)
+    let book = Books.book(plan.edit)
+    #expect(book.payments.live.map(\.day.text) == ["2025-09-10"])
+    #expect(plan.problems.map(\.message).contains("projects[0]: it is paid but has no closing day"))
+    #expect(try project("Bowl Night", in: book).client.isNone)
+  }
+
+  @Test func `a CSV after the backup adds no project twice`() throws {
+    let book = try imported()
+    let csv = try Ledger8CSV.read(CSVReader.read(try Ledger8CSV.projects(of: book)))
+    #expect(csv.projects.count == 3)
+    let plan = try plan(csv, into: book)
+    #expect(plan.isEmpty)
+    #expect(plan.lines.map(\.action) == [.matched, .matched, .matched])
+    let clients = try Ledger8CSV.read(CSVReader.read(Ledger8CSV.clients(of: book)))
+    #expect(try self.plan(clients, into: book).isEmpty)
+  }
+
+  @Test func `a CSV alone gives projects with their sum, twice the same`() throws {
+    let csv = try Ledger8CSV.read(CSVReader.read(try Ledger8CSV.projects(of: imported())))
+    let book = Books.book(try plan(csv).edit)
+    #expect(book.projects.count == 3)
+    #expect(
+      try IncomeReport(of: book, by: .month).totals.amounts
+        == [Money(minor: 39999, currency: .usd)])
+    #expect(try plan(csv, into: book).isEmpty)
+  }
+}
