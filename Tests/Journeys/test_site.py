@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import shutil
 import threading
 
 import pytest
@@ -86,6 +87,36 @@ def test_a_second_tab_shows_what_the_first_one_does(page):
     page.locator(".row-link").first.click()
     page.get_by_role("button", name="Delivered").click()
     other.get_by_text(name, exact=True).wait_for(state="detached")
+    host.stop()
+
+
+def test_a_new_version_waits_for_an_open_form(page, tmp_path):
+    site = tmp_path / "site"
+    shutil.copytree(support.SITE, site)
+    host = Host(site)
+    page.goto(f"{host.url}books/")
+    page.get_by_role("button", name="Explore a Sample Studio").click()
+    page.locator(".row").first.wait_for()
+    support.serve_worker_ready(page)
+    page.reload()  # from now on a worker controls the page from its start
+    page.locator(".row-link").first.click()
+    page.get_by_role("button", name="Edit Project").click()
+    page.locator(".sheet input[name=name]").fill("Half Typed")
+
+    worker = (site / "sw.js").read_text()
+    (site / "sw.js").write_text(worker.replace('VERSION = "', 'VERSION = "next-'))
+    page.evaluate("() => { window.isOld = true; }")
+    waiting = "async () => !!(await navigator.serviceWorker.getRegistration()).waiting"
+    page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update(); }")
+    support.wait_until(lambda: page.evaluate(waiting), what="the new version")
+    page.wait_for_timeout(1200)
+    assert page.evaluate("() => window.isOld") and page.locator(".sheet input[name=name]").input_value() == "Half Typed"
+
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("heading", name="Half Typed").wait_for()
+    page.wait_for_function("() => !window.isOld")
+    page.get_by_role("heading", name="Half Typed").wait_for()
+    support.wait_until(lambda: not page.evaluate(waiting), what="the new version at work")
     host.stop()
 
 
