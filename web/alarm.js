@@ -16,7 +16,7 @@ function words(tag, text, className = "") {
   return Object.assign(document.createElement(tag), { textContent: text, className });
 }
 
-/** A file in the shape of a push: count, then (length, change bytes)…; the hub and the CLI read it. */
+/** The records that are in memory only, as a file: count u32, then (length u32, record bytes)…, as stored. */
 export function downloadUnsaved(storage) {
   const message = encode(0, storage.unsaved);
   save(`ledgerline-unsaved-${stamp()}.changes`, "application/octet-stream", message.slice(4));

@@ -99,7 +99,10 @@ async function boot() {
     }
     history.scrollRestoration = "manual";
     const updates = watchForUpdates({ app, base, isBuilt, storage });
-    const restart = () => location.replace(base);
+    const restart = () => {
+      history.replaceState(null, "", base);
+      location.reload();
+    };
     const host = makeHost({ app, storage, network, route, restart, applyUpdate: updates.apply });
     host.route = route;
     storage.onTrouble = (words) => showTrouble(storage, words);

@@ -90,6 +90,30 @@ def test_a_second_tab_shows_what_the_first_one_does(page):
     host.stop()
 
 
+def test_what_is_forgotten_is_gone_in_every_tab(page):
+    host = Host(support.SITE)
+    page.goto(f"{host.url}books/")
+    page.get_by_role("button", name="Explore a Sample Studio").click()
+    page.locator(".row").first.wait_for()
+    other = page.context.new_page()
+    other.goto(f"{host.url}books/#/clients")
+    other.locator(".row").first.wait_for()
+    page.evaluate(
+        """async () => {
+          const databases = await indexedDB.databases();
+          const open = indexedDB.open(databases[0].name);
+          const db = await new Promise((resolve) => { open.onsuccess = () => resolve(open.result); });
+          const writing = db.transaction([...db.objectStoreNames], "readwrite");
+          for (const name of db.objectStoreNames) writing.objectStore(name).clear();
+          await new Promise((resolve) => { writing.oncomplete = resolve; });
+          db.close();
+          new BroadcastChannel(databases[0].name).postMessage("forgotten");
+        }"""
+    )
+    other.locator(".row").first.wait_for(state="detached")
+    host.stop()
+
+
 def test_a_new_version_waits_for_an_open_form(page, tmp_path):
     site = tmp_path / "site"
     shutil.copytree(support.SITE, site)
