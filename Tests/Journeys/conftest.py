@@ -23,3 +23,10 @@ def studio():
     """The sample studio behind a server of its own."""
     with support.Server("--demo") as server:
         yield server
+
+
+@pytest.fixture
+def host():
+    """The app from a static host, without a hub."""
+    with support.StaticHost() as host:
+        yield host

@@ -62,6 +62,10 @@ class Server:
         self.log = self.folder / "server.log"
         self.process = None
 
+    def address(self, path):
+        """Where a page of the app is."""
+        return self.url + path
+
     def start(self):
         begin = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as log:
@@ -176,8 +180,14 @@ class StaticHost:
 
     def __init__(self, site=SITE):
         self.site = site
+        self.port = free_port()
+        self.url = self.login_url = f"http://127.0.0.1:{self.port}"
 
-    def __enter__(self):
+    def address(self, path):
+        """Where a page of the app is: behind the hash, since a static host knows one page."""
+        return f"{self.url}/#{path}"
+
+    def start(self):
         site = str(self.site)
 
         class Files(http.server.SimpleHTTPRequestHandler):
@@ -187,11 +197,19 @@ class StaticHost:
             def log_message(self, *_):
                 pass
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Files)
-        self.url = self.login_url = f"http://127.0.0.1:{self.server.server_port}/"
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), Files)
+        self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         return self
 
+    def stop(self):
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server = None
+
+    def __enter__(self):
+        return self.start()
+
     def __exit__(self, *problem):
-        self.server.shutdown()
-        self.server.server_close()
+        self.stop()

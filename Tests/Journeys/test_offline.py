@@ -1,0 +1,66 @@
+"""No signal: everything works from the first load on, in all three engines."""
+
+import pytest
+from playwright.sync_api import expect
+
+import engines
+import support
+from person import Person
+
+
+def test_a_gig_from_booking_to_paid_without_a_network(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        support.serve_worker_ready(page)
+        host.stop()
+        page.reload()
+        max = Person(page).starts_empty(start="1001")
+        max.adds_a_project("Tunnel Gig", "Ann Lee")
+        max.adds_a_charge("Evening", "850")
+        max.marks("Delivered")
+        assert max.issues_the_invoice() == "1001"
+        max.records_a_payment().reads_status("Paid")
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Invoice 1001")
+        max.reads_status("Paid")
+
+
+@pytest.mark.parametrize(
+    "engine", [engines.firefox, engines.webkit], ids=["firefox", "webkit"]
+)
+def test_the_offline_journey_passes_in_other_engines(host, engine):
+    with engine() as page:
+        page.open(host.url)
+        page.wait_for("document.body.innerText.includes('Welcome to Ledgerline!')")
+        page.wait_for("!!navigator.serviceWorker.controller")
+        host.stop()
+        page.reload()
+        submit = "form.welcome-body button[type=submit]"
+        page.wait_for("document.body.innerText.includes('Welcome to Ledgerline!')")
+        page.click(submit)
+        page.wait_for("!!document.querySelector('input[name=musician]')")
+        page.evaluate("document.querySelector('input[name=musician]').checked"
+                      " || document.querySelector('input[name=musician]').click()")
+        page.click(submit)
+        page.fill("input[name=firstName]", "Max")
+        page.click(submit)
+        page.click("button[data-on-click='step/skip']")
+        page.wait_for("document.body.innerText.includes('Ready!')")
+        page.click(submit)
+        page.fill("#sheet input[name=clientQuery]", "Ann Łódź")
+        page.click("#sheet button[data-on-click='pick/client/new']")
+        page.fill("#sheet input[name=name]", "Tunnel Gig")
+        page.click("#sheet button[type=submit]")
+        page.click("button[data-on-click$='/new'][data-on-click^='sheet/charge/']")
+        page.fill("#sheet input[name=name]", "Evening")
+        page.fill("#sheet input[name=unit]", "850")
+        page.click("#sheet button[type=submit]")
+        page.wait_for("document.querySelector('#main').innerText.includes('$850.00')")
+        page.click("button[data-on-click$='/delivered']")
+        page.click("button[data-on-click^='draft-invoice/']")
+        page.click("button[data-on-click^='sheet/issue/']")
+        page.click("#sheet button[type=submit]")
+        page.wait_for("document.querySelector('h1').innerText.startsWith('Invoice 1')")
+        page.reload()
+        page.wait_for("document.querySelector('h1')?.innerText.startsWith('Invoice 1')")
+        assert "Ann Łódź" in page.text()
+        page.picture(f"offline-{engine.__name__}")

@@ -1,0 +1,140 @@
+"""Every screen, light and dark, on phone and desktop: axe finds nothing; the keyboard reaches all."""
+
+import pytest
+from playwright.sync_api import expect
+
+import support
+from person import Person
+
+PLACES = {
+    "projects": "/",
+    "delivered": "/projects/delivered",
+    "paid": "/projects/paid",
+    "clients": "/clients",
+    "invoices": "/invoices",
+    "overdue": "/invoices/overdue",
+    "search": "/search?q=a",
+    "settings": "/settings",
+    "numbering": "/settings/numbering",
+    "appearance": "/settings/appearance",
+    "work": "/settings/work",
+    "devices": "/settings/devices",
+    "data": "/settings/data",
+    "nowhere": "/no/such/page",
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("form", [support.PHONE, support.DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
+    name = f"{'phone' if form is support.PHONE else 'desktop'}-{theme}"
+    faults = {}
+
+    def look(screen):
+        page.wait_for_timeout(250)  # the sheet slides in; colors are judged when it is still
+        support.picture(page, f"{screen}-{name}")
+        found = support.faults_for_the_blind(page)
+        if found:
+            faults[screen] = found
+
+    with support.device(browser, host, form, theme, reduced_motion="reduce") as page:
+        max = Person(page)
+        max.sees("Welcome to Ledgerline!")
+        look("welcome")
+        max.explores_the_sample()
+        for screen, path in PLACES.items():
+            max.opens(path)
+            expect(page).to_have_url(host.address(path))
+            look(screen)
+        for screen, start in {"project": "/", "client": "/clients", "invoice": "/invoices"}.items():
+            max.opens(start)
+            page.locator("li.row a.row-link").first.click()
+            expect(page).not_to_have_url(host.address(start))
+            look(screen)
+        max.opens("/")
+        max.presses("New Project")
+        expect(max.sheet).to_be_visible()
+        look("project-sheet")
+        max.sheet.get_by_role("button", name="Save").click()
+        look("project-sheet-problems")
+        page.keyboard.press("Escape")
+        page.locator("li.row a.row-link").first.click()
+        max.presses("Add Charge")
+        look("charge-sheet")
+        page.keyboard.press("Escape")
+        page.keyboard.press("?")
+        look("help")
+    assert not faults, "\n".join(f"{k}: {line}" for k, lines in faults.items() for line in lines)
+
+
+def test_the_keyboard_does_everything(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        expect(page.locator("li.row").first).to_be_visible()
+        keys = page.keyboard
+        for key, path in {
+            "c": "/clients", "i": "/invoices", "s": "/settings", "d": "/projects/delivered",
+            "a": "/projects/paid", "p": "/",
+        }.items():
+            keys.press("g")
+            keys.press(key)
+            expect(page).to_have_url(host.address(path))
+        keys.press("/")
+        expect(page.get_by_role("searchbox")).to_be_focused()
+        page.evaluate("document.activeElement.blur()")
+        keys.press("?")
+        expect(max.sheet).to_contain_text("Keyboard Shortcuts")
+        keys.press("Escape")
+        expect(max.sheet).to_have_count(0)
+        keys.press("n")
+        expect(max.sheet).to_contain_text("New Project")
+        keys.press("Escape")
+        expect(max.sheet).to_have_count(0)
+        keys.press("Control+k")
+        expect(page).to_have_url(host.address("/search"))
+
+
+def test_tab_reaches_a_row_and_the_focus_is_seen(browser, host):
+    with support.device(browser, host) as page:
+        Person(page).explores_the_sample()
+        expect(page.locator("li.row").first).to_be_visible()
+        reached = set()
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            kind, outline = page.evaluate(
+                """() => { const it = document.activeElement, style = getComputedStyle(it);
+                  return [it.className, it === document.body || style.outlineStyle !== 'none' && style.outlineWidth !== '0px'
+                    || style.boxShadow !== 'none'] }"""
+            )
+            reached.add(kind.split(" ")[0])
+            assert outline, f"no visible focus on {kind}"
+            if {"row-link", "tab"} <= reached:
+                return
+        raise AssertionError(f"only {reached} can be reached")
+
+
+def test_back_and_a_copied_address_lead_where_they_say(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        expect(page.locator("li.row").first).to_be_visible()
+        page.locator("li.row a.row-link").first.click()
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).not_to_have_text("Projects")
+        title = heading.inner_text()
+        address = page.url
+        page.go_back()
+        expect(heading).to_have_text("Projects")
+        page.goto(address)
+        expect(heading).to_have_text(title, use_inner_text=True)
+        max.opens("/clients?q=zzzzzz").sees("No Matches")
+
+
+def test_the_app_can_be_installed(browser, host):
+    with support.device(browser, host) as page:
+        support.serve_worker_ready(page)
+        session = page.context.new_cdp_session(page)
+        manifest = session.send("Page.getAppManifest")
+        assert manifest["errors"] == [] and manifest["data"]
+        found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        # the browser of the tests is a private window
+        assert [it["errorId"] for it in found if it["errorId"] != "in-incognito"] == []
