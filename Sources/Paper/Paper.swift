@@ -1,1 +1,0 @@
-// The front door of Paper: see ARCHITECTURE.md.
