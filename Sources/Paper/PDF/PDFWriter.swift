@@ -65,9 +65,10 @@ struct PDFWriter {
       case .packed(let stream, let index): append(2, stream, index, to: &table)
       }
     }
+    let size = places.count
     stream(number, table) { out in
       out.write("/Type/XRef/W[1 4 2]/Size ")
-      out.write(places.count)
+      out.write(size)
       out.write("/Root ")
       out.write(reference: catalog)
       out.write("/Info ")

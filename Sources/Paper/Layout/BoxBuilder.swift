@@ -1,0 +1,190 @@
+/// Turns blocks into boxes: measures and wraps text, and notes what everything is.
+struct BoxBuilder {
+  var typesetter: Typesetter
+  var structure = StructureTree()
+  /// The heads of the tables so far, for pages that begin inside one.
+  var heads: [Box] = []
+  let logo: Picture?
+  /// The height of a page without its margins.
+  let pageHeight: Double
+
+  mutating func boxes(
+    _ blocks: [Block], width: Double, _ alignment: Alignment = .leading
+  ) -> [Box] {
+    var result: [Box] = []
+    for block in blocks {
+      switch block {
+      case .heading(let text, let level):
+        let element = structure.add(
+          level == 1 ? .heading1 : .heading2, under: StructureTree.root)
+        let style = Style.text(level == 1 ? .title : .label)
+        var lines = textBoxes([text], style, width, alignment, element)
+        for index in lines.indices { lines[index].keepsWithNext = true }
+        result += lines
+      case .lines(let lines, let role):
+        let element = structure.add(.paragraph, under: StructureTree.root)
+        result += textBoxes(lines, Style.text(role), width, alignment, element)
+      case .facts(let facts): result += factBoxes(facts, width: width, alignment)
+      case .table(let table): result += tableBoxes(table, width: width)
+      case .sums(let sums): result.append(sumsBox(sums, width: width))
+      case .columns(let columns): result += columnBoxes(columns, width: width)
+      case .logo(let alternative):
+        if let box = logoBox(alternative, width: width, alignment) { result.append(box) }
+      case .gap(let height): result.append(Box(height: height, isGap: true))
+      }
+    }
+    return result
+  }
+
+  /// One box for every line.
+  mutating func textBoxes(
+    _ texts: [String], _ style: TextStyle, _ width: Double, _ alignment: Alignment,
+    _ element: Int
+  ) -> [Box] {
+    var result: [Box] = []
+    for text in texts {
+      for line in typesetter.lines(text, style, width: width) {
+        result.append(textBox(line, style, width, alignment, element))
+      }
+    }
+    return result
+  }
+
+  func textBox(
+    _ line: TextLine, _ style: TextStyle, _ width: Double, _ alignment: Alignment, _ element: Int
+  ) -> Box {
+    var box = Box(height: style.leading)
+    guard !line.runs.isEmpty else { return box }
+    let x = alignment == .leading ? 0 : width - line.width
+    box.marks.append(
+      Mark(x: x, y: baseline(style), shape: .text(line, style), element: element))
+    return box
+  }
+
+  /// Where the baseline stands in a line so that capitals are centered in it.
+  func baseline(_ style: TextStyle) -> Double {
+    let font = typesetter.fonts[style.face.rawValue].font
+    let capitals = Double(font.capHeight) / Double(font.unitsPerEm) * style.size
+    return (style.leading + min(capitals, style.leading)) / 2
+  }
+
+  /// Boxes stacked into one that is never cut.
+  func stacked(_ boxes: [Box]) -> Box {
+    var whole = Box(height: 0)
+    for box in boxes {
+      whole.add(box, x: 0, y: whole.height)
+      whole.height += box.height
+    }
+    return whole
+  }
+
+  /// Columns side by side, or below each other when one is longer than a page.
+  private mutating func columnBoxes(_ columns: [Block.Column], width: Double) -> [Box] {
+    let gap = 24.0
+    var whole = Box(height: 0)
+    var loose: [Box] = []
+    var isTooHigh = false
+    var x = 0.0
+    var shares = 0.0
+    for column in columns { shares += column.share }
+    let room = width - gap * Double(max(0, columns.count - 1))
+    for column in columns {
+      let columnWidth = room * column.share / shares
+      let parts = boxes(column.blocks, width: columnWidth, column.alignment)
+      loose += parts
+      let stack = stacked(parts)
+      whole.add(stack, x: x, y: 0)
+      whole.height = max(whole.height, stack.height)
+      if stack.height > pageHeight { isTooHigh = true }
+      x += columnWidth + gap
+    }
+    return isTooHigh ? loose : [whole]
+  }
+
+  /// Labels in one column and values in the other.
+  private mutating func factBoxes(
+    _ facts: [Fact], width: Double, _ alignment: Alignment
+  ) -> [Box] {
+    var labels: [TextLine] = []
+    var labelWidth = 0.0
+    for fact in facts {
+      let line = typesetter.line(fact.label, Style.factLabel)
+      labels.append(line)
+      labelWidth = max(labelWidth, line.width)
+    }
+    labelWidth = min(labelWidth + 12, width * 0.6)
+    var result: [Box] = []
+    for (index, fact) in facts.enumerated() {
+      let element = structure.add(.paragraph, under: StructureTree.root)
+      var label = textBox(labels[index], Style.factLabel, labelWidth, .leading, element)
+      let lines = typesetter.lines(
+        fact.value, Style.factValue, width: width - labelWidth)
+      // Both stand on the same baseline.
+      let shift = baseline(Style.factValue) - baseline(Style.factLabel)
+      for mark in label.marks.indices { label.marks[mark].y += shift }
+      for (step, line) in lines.enumerated() {
+        var box = Box(height: Style.factValue.leading)
+        if step == 0 { box.add(label, x: 0, y: 0) }
+        let value = textBox(line, Style.factValue, width - labelWidth, alignment, element)
+        box.add(value, x: labelWidth, y: 0)
+        result.append(box)
+      }
+    }
+    return result
+  }
+
+  /// The sums under a table, at its right edge, with a line above the total.
+  private mutating func sumsBox(_ sums: [Fact], width: Double) -> Box {
+    var whole = Box(height: 8)
+    let area = width * 0.46
+    let left = width - area
+    for (index, sum) in sums.enumerated() {
+      let isTotal = index == sums.count - 1
+      let style = isTotal ? Style.total : Style.number
+      if isTotal {
+        if sums.count > 1 { whole.height += 6 }
+        whole.marks.append(
+          Mark(
+            x: left, y: whole.height, shape: .fill(width: area, height: 1, .text),
+            element: StructureTree.artifact))
+        whole.height += 9
+      }
+      let element = structure.add(.paragraph, under: StructureTree.root)
+      let value = typesetter.line(sum.value, style)
+      var labelStyle = style
+      if isTotal { labelStyle.size = 10.5 } else { labelStyle.ink = .quiet }
+      let labels = typesetter.lines(
+        sum.label, labelStyle, width: max(40, area - value.width - Style.cellGap))
+      for (step, line) in labels.enumerated() {
+        var row = textBox(line, labelStyle, area, .leading, element)
+        // A smaller label stands on the baseline of its amount.
+        let shift = baseline(style) - baseline(labelStyle)
+        for mark in row.marks.indices { row.marks[mark].y += shift }
+        if step == labels.count - 1 {
+          row.add(textBox(value, style, area, .trailing, element), x: 0, y: 0)
+        }
+        whole.add(row, x: left, y: whole.height)
+        whole.height += row.height + (isTotal ? 0 : 3)
+      }
+    }
+    return whole
+  }
+
+  private mutating func logoBox(
+    _ alternative: String, width: Double, _ alignment: Alignment
+  ) -> Box? {
+    guard let logo else { return nil }
+    let scale = min(
+      48 / Double(logo.height), min(width, 180) / Double(logo.width))
+    let size = (width: Double(logo.width) * scale, height: Double(logo.height) * scale)
+    let element = structure.add(
+      .figure, under: StructureTree.root, alternative: alternative)
+    return Box(
+      height: size.height + 12,
+      marks: [
+        Mark(
+          x: alignment == .leading ? 0 : width - size.width, y: 0,
+          shape: .logo(width: size.width, height: size.height), element: element)
+      ])
+  }
+}

@@ -1,0 +1,17 @@
+/// The fonts a document is set in, opened once and used for any number of documents.
+public struct DocumentFonts: Sendable {
+  let regular: TrueTypeFont
+  let bold: TrueTypeFont
+  let fallbacks: [TrueTypeFont]
+
+  /// TrueType files; characters that neither face has are looked for in the fallbacks, in order.
+  public init(
+    regular: [UInt8], bold: [UInt8], fallbacks: [[UInt8]] = []
+  ) throws(PaperError) {
+    self.regular = try TrueTypeFont(regular)
+    self.bold = try TrueTypeFont(bold)
+    var others: [TrueTypeFont] = []
+    for bytes in fallbacks { others.append(try TrueTypeFont(bytes)) }
+    self.fallbacks = others
+  }
+}

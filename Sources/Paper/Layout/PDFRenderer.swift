@@ -1,0 +1,145 @@
+/// A finished document.
+public struct PDFResult: Equatable, Sendable {
+  public var bytes: [UInt8]
+  /// Characters that no font has; an empty box stands in their place.
+  public var missingGlyphs: [Unicode.Scalar]
+}
+
+extension PaperDocument {
+  /// The document as a tagged PDF with embedded fonts; the same input gives the same bytes.
+  ///
+  /// A logo block shows `logo` (the bytes of a JPEG or PNG) and is left out without one.
+  public func pdf(
+    fonts: DocumentFonts, logo: [UInt8]? = nil, paper: PaperSize = .a4
+  ) throws(PaperError) -> PDFResult {
+    var picture: Picture?
+    if let logo { picture = try Picture(logo) }
+    var builder = BoxBuilder(
+      typesetter: Typesetter(fonts), logo: picture, pageHeight: Paginator.bodyHeight(paper))
+    let boxes = builder.boxes(blocks, width: Paginator.bodyWidth(paper))
+    var paginator = Paginator(paper)
+    paginator.place(boxes, heads: builder.heads, structure: &builder.structure)
+    paginator.number(footer, &builder.typesetter, structure: &builder.structure)
+    let file = try PDFFile(
+      document: self, builder: builder, pages: paginator.pages, paper: paper)
+    return PDFResult(bytes: file.bytes, missingGlyphs: builder.typesetter.missing)
+  }
+
+  private var footer: String {
+    author.isEmpty ? title : title + " \u{2013} " + author
+  }
+}
+
+/// Puts pages, fonts, pictures, structure and metadata into one file.
+private struct PDFFile {
+  private var pdf = PDFWriter()
+  private(set) var bytes: [UInt8] = []
+
+  init(
+    document: PaperDocument, builder: BoxBuilder, pages: [Canvas], paper: PaperSize
+  ) throws(PaperError) {
+    let catalog = pdf.reserve()
+    let information = pdf.reserve()
+    let tree = pdf.reserve()
+    let resources = pdf.reserve()
+    let pageNumbers = pages.map { _ in pdf.reserve() }
+
+    for (index, page) in pages.enumerated() {
+      let content = pdf.reserve()
+      pdf.object(pageNumbers[index]) { out in
+        out.write("<</Type/Page/Parent ")
+        out.write(reference: tree)
+        out.write("/MediaBox[0 0 ")
+        out.write(paper.width)
+        out.write(" ")
+        out.write(paper.height)
+        out.write("]/Resources ")
+        out.write(reference: resources)
+        out.write("/Contents ")
+        out.write(reference: content)
+        out.write("/Tabs/S/StructParents ")
+        out.write(index)
+        out.write(">>")
+      }
+      pdf.stream(content, page.content.bytes) { _ in }
+    }
+    pdf.object(tree) { out in
+      out.write("<</Type/Pages/Count ")
+      out.write(pages.count)
+      out.write("/Kids[")
+      for number in pageNumbers {
+        out.write(reference: number)
+        out.write(" ")
+      }
+      out.write("]>>")
+    }
+    try writeResources(builder, as: resources)
+    writeCatalog(
+      document, as: catalog, information: information, tree: tree,
+      structure: builder.structure.write(to: &pdf, pages: pageNumbers))
+    bytes = pdf.finish(catalog: catalog, information: information)
+  }
+
+  private mutating func writeResources(
+    _ builder: BoxBuilder, as number: Int
+  ) throws(PaperError) {
+    var fonts: [(index: Int, number: Int)] = []
+    for (index, subset) in builder.typesetter.fonts.enumerated() where subset.isUsed {
+      let font = pdf.reserve()
+      fonts.append((index, font))
+      try EmbeddedFont.write(subset, as: font, to: &pdf)
+    }
+    var logo: Int?
+    if let picture = builder.logo {
+      let image = pdf.reserve()
+      picture.write(as: image, to: &pdf)
+      logo = image
+    }
+    pdf.object(number) { out in
+      out.write("<</Font<<")
+      for font in fonts {
+        out.write("/F")
+        out.write(font.index)
+        out.write(" ")
+        out.write(reference: font.number)
+      }
+      out.write(">>")
+      if let logo {
+        out.write("/XObject<</Logo ")
+        out.write(reference: logo)
+        out.write(">>")
+      }
+      out.write(">>")
+    }
+  }
+
+  private mutating func writeCatalog(
+    _ document: PaperDocument, as catalog: Int, information: Int, tree: Int, structure: Int
+  ) {
+    let metadata = pdf.reserve()
+    pdf.stream(metadata, Metadata.packet(document), isPlain: true) { out in
+      out.write("/Type/Metadata/Subtype/XML")
+    }
+    pdf.object(catalog) { out in
+      out.write("<</Type/Catalog/Pages ")
+      out.write(reference: tree)
+      out.write("/Lang")
+      out.write(textString: document.language)
+      out.write("/MarkInfo<</Marked true>>/ViewerPreferences<</DisplayDocTitle true>>")
+      out.write("/StructTreeRoot ")
+      out.write(reference: structure)
+      out.write("/Metadata ")
+      out.write(reference: metadata)
+      out.write(">>")
+    }
+    pdf.object(information) { out in
+      out.write("<</Title")
+      out.write(textString: document.title)
+      if !document.author.isEmpty {
+        out.write("/Author")
+        out.write(textString: document.author)
+      }
+      out.write("/Producer(Ledgerline)>>")
+    }
+  }
+}

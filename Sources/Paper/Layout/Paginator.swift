@@ -1,0 +1,84 @@
+/// Places boxes on pages, from top to bottom, and draws them.
+struct Paginator {
+  let size: PaperSize
+  private(set) var pages: [Canvas] = []
+  private var y = 0.0
+
+  init(_ size: PaperSize) {
+    self.size = size
+  }
+
+  static func bodyHeight(_ size: PaperSize) -> Double {
+    size.height - Style.top - Style.bottom
+  }
+
+  static func bodyWidth(_ size: PaperSize) -> Double {
+    size.width - 2 * Style.margin
+  }
+
+  mutating func place(_ boxes: [Box], heads: [Box], structure: inout StructureTree) {
+    beginPage(&structure)
+    var from = 0
+    while from < boxes.count {
+      // What has to stay together: a heading and its text, a table head and its first row.
+      var to = from + 1
+      var height = boxes[from].height
+      while to < boxes.count, boxes[to - 1].keepsWithNext {
+        height += boxes[to].height
+        to += 1
+      }
+      if height > Self.bodyHeight(size) {
+        to = from + 1
+        height = boxes[from].height
+      }
+      let isAtTop = y <= Style.top
+      if boxes[from].isGap {
+        if !isAtTop { y += boxes[from].height }
+        from = to
+        continue
+      }
+      if y + height > size.height - Style.bottom + 0.01, !isAtTop {
+        beginPage(&structure)
+        if let index = boxes[from].head { repeatHead(heads[index], &structure) }
+      }
+      for box in boxes[from..<to] {
+        pages[pages.count - 1].draw(box, x: Style.margin, y: y, structure: &structure)
+        y += box.height
+      }
+      from = to
+    }
+  }
+
+  /// Writes "Page 1 of 2" and what stands beside it at the foot of every page.
+  mutating func number(
+    _ note: String, _ typesetter: inout Typesetter, structure: inout StructureTree
+  ) {
+    let style = Style.footer
+    let width = Self.bodyWidth(size)
+    for index in pages.indices {
+      let page = typesetter.line("Page \(index + 1) of \(pages.count)", style)
+      let limit = width - page.width - Style.cellGap
+      let left = typesetter.lines(note, style, width: limit).first ?? TextLine()
+      var box = Box(height: style.leading)
+      for (line, x) in [(left, 0), (page, width - page.width)] where !line.runs.isEmpty {
+        box.marks.append(
+          Mark(x: x, y: 0, shape: .text(line, style), element: StructureTree.artifact))
+      }
+      pages[index].draw(
+        box, x: Style.margin, y: size.height - 40, structure: &structure)
+    }
+  }
+
+  private mutating func beginPage(_ structure: inout StructureTree) {
+    pages.append(Canvas(height: size.height))
+    structure.beginPage()
+    y = Style.top
+  }
+
+  private mutating func repeatHead(_ head: Box, _ structure: inout StructureTree) {
+    var copy = head
+    for index in copy.marks.indices { copy.marks[index].element = StructureTree.artifact }
+    pages[pages.count - 1].draw(copy, x: Style.margin, y: y, structure: &structure)
+    y += copy.height
+  }
+}

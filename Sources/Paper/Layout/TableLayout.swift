@@ -1,0 +1,115 @@
+extension BoxBuilder {
+  /// A table as a head and a box for every row; rows longer than half a page are cut by lines.
+  mutating func tableBoxes(_ table: TableBlock, width: Double) -> [Box] {
+    let tableElement = structure.add(.table, under: StructureTree.root)
+    let widths = columnWidths(table, width)
+    var result: [Box] = []
+
+    let headRow = structure.add(.row, under: tableElement)
+    var cells: [[Box]] = []
+    for (index, column) in table.columns.enumerated() {
+      let element = structure.add(.headCell, under: headRow)
+      cells.append(
+        textBoxes([column.title], Style.tableHead, widths[index], column.alignment, element))
+    }
+    var head = row(cells[...], widths, lines: 0..<Int.max)
+    head.height += 5
+    head.marks.append(rule(at: head.height - 0.8, width, 0.8, .text))
+    head.keepsWithNext = true
+    heads.append(head)
+    result.append(head)
+
+    for (number, texts) in table.rows.enumerated() {
+      let rowElement = structure.add(.row, under: tableElement)
+      var cells: [[Box]] = []
+      for (index, column) in table.columns.enumerated() {
+        let element = structure.add(.cell, under: rowElement)
+        let cell = index < texts.count ? texts[index] : TableCell("")
+        let style = column.alignment == .trailing ? Style.number : Style.text(.body)
+        var boxes = textBoxes([cell.text], style, widths[index], column.alignment, element)
+        if !cell.note.isEmpty {
+          boxes += textBoxes(
+            [cell.note], Style.text(.quiet), widths[index], column.alignment, element)
+        }
+        cells.append(boxes)
+      }
+      result += rowBoxes(
+        cells, widths, width, isLast: number == table.rows.count - 1)
+    }
+    return result
+  }
+
+  private func rowBoxes(
+    _ cells: [[Box]], _ widths: [Double], _ width: Double, isLast: Bool
+  ) -> [Box] {
+    var most = 1
+    for cell in cells { most = max(most, cell.count) }
+    let perBox = max(4, Int(pageHeight / 2 / Style.text(.body).leading))
+    var result: [Box] = []
+    var from = 0
+    while from < most {
+      let to = min(from + perBox, most)
+      var box = Box(height: from == 0 ? Style.rowPadding : 0)
+      let part = row(cells[...], widths, lines: from..<to)
+      box.add(part, x: 0, y: box.height)
+      box.height += part.height
+      if to == most {
+        box.height += Style.rowPadding
+        box.marks.append(rule(at: box.height - 0.5, width, 0.5, .hairline))
+        box.keepsWithNext = isLast  // the sums never stand alone on a page
+      }
+      box.head = heads.count - 1
+      result.append(box)
+      from = to
+    }
+    return result
+  }
+
+  /// Some lines of every cell, side by side.
+  private func row(
+    _ cells: ArraySlice<[Box]>, _ widths: [Double], lines: Range<Int>
+  ) -> Box {
+    var box = Box(height: 0)
+    var x = 0.0
+    for (index, cell) in cells.enumerated() {
+      let part = stacked(Array(cell[lines.clamped(to: 0..<cell.count)]))
+      box.add(part, x: x, y: 0)
+      box.height = max(box.height, part.height)
+      x += widths[index] + Style.cellGap
+    }
+    return box
+  }
+
+  private func rule(
+    at y: Double, _ width: Double, _ height: Double, _ ink: Ink
+  ) -> Mark {
+    Mark(
+      x: 0, y: y, shape: .fill(width: width, height: height, ink),
+      element: StructureTree.artifact)
+  }
+
+  /// Narrow columns take what their text needs (to a limit), wide ones share the rest.
+  private mutating func columnWidths(_ table: TableBlock, _ width: Double) -> [Double] {
+    let room = width - Style.cellGap * Double(max(0, table.columns.count - 1))
+    var widths = [Double](repeating: 0, count: table.columns.count)
+    var left = room
+    var wide = 0.0
+    for (index, column) in table.columns.enumerated() {
+      if column.isWide {
+        wide += 1
+        continue
+      }
+      var needed = max(36, typesetter.line(column.title, Style.tableHead).width)
+      let style = column.alignment == .trailing ? Style.number : Style.text(.body)
+      for row in table.rows where index < row.count {
+        needed = max(needed, typesetter.line(row[index].text, style).width)
+      }
+      widths[index] = min(needed + 1, room * 0.26)
+      left -= widths[index]
+    }
+    for (index, column) in table.columns.enumerated() where column.isWide {
+      widths[index] = max(20, left / wide)
+    }
+    return widths
+  }
+}

@@ -1,0 +1,198 @@
+@_spi(_Unicode) import Swift
+
+/// One character as a font shows it; widths in thousandths of the font size.
+struct Glyph {
+  var font: Int
+  /// The number in the font's subset, which is what the PDF writes.
+  var code: Int
+  var advance: Double
+  /// What kerning adds between this glyph and the next.
+  var kern: Double
+  var scalar: Unicode.Scalar
+}
+
+/// A piece of a line in one font, as PDF writes it: `[<0001>-20<0002>]`.
+struct Run {
+  var font: Int
+  var text: [UInt8]
+  var width: Double
+}
+
+/// One line of text.
+struct TextLine {
+  var runs: [Run] = []
+  var width: Double = 0
+}
+
+/// Turns text into lines of glyphs and remembers which ones every font has to bring along.
+struct Typesetter {
+  /// Regular, bold, then the fallbacks in their order.
+  private(set) var fonts: [Subset]
+  /// Characters that no font has, in the order they were met.
+  private(set) var missing: [Unicode.Scalar] = []
+
+  init(_ fonts: DocumentFonts) {
+    self.fonts = [Subset(fonts.regular), Subset(fonts.bold)]
+    for font in fonts.fallbacks { self.fonts.append(Subset(font)) }
+  }
+
+  /// The glyphs of one paragraph line (no line breaks inside).
+  mutating func glyphs(_ text: some StringProtocol, _ style: TextStyle) -> [Glyph] {
+    var result: [Glyph] = []
+    result.reserveCapacity(text.utf8.count)
+    // Composed letters look better than a base with a mark on top; ASCII is composed already.
+    let plain = text.utf8.allSatisfy { $0 < 0x80 }
+    if plain {
+      for scalar in text.unicodeScalars { append(scalar, style, to: &result) }
+    } else {
+      for scalar in String(text)._nfc { append(scalar, style, to: &result) }
+    }
+    return result
+  }
+
+  private mutating func append(
+    _ scalar: Unicode.Scalar, _ style: TextStyle, to result: inout [Glyph]
+  ) {
+    if isInvisible(scalar) { return }
+    let shown: Unicode.Scalar = scalar == "\t" ? " " : scalar
+    var chosen = style.face.rawValue
+    var glyph = find(shown, chosen)
+    if glyph == 0 {
+      for index in fonts.indices.dropFirst(2) {
+        glyph = find(shown, index)
+        if glyph != 0 {
+          chosen = index
+          break
+        }
+      }
+    }
+    if glyph == 0, !missing.contains(shown) { missing.append(shown) }
+    if style.isKerned, let last = result.last, last.font == chosen {
+      let kern = fonts[chosen].font.kern(fonts[chosen].glyphs[last.code], glyph)
+      result[result.count - 1].kern = kern
+    }
+    let code = fonts[chosen].use(glyph, for: shown)
+    let advance = fonts[chosen].font.advance(glyph)
+    result.append(Glyph(font: chosen, code: code, advance: advance, kern: 0, scalar: shown))
+  }
+
+  private func find(_ scalar: Unicode.Scalar, _ index: Int) -> Int {
+    let font = fonts[index].font
+    let glyph = font.characters.glyph(font.data, scalar)
+    if glyph > 0, glyph < font.glyphCount { return glyph }
+    // A font without these still has their plain relatives.
+    switch scalar.value {
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000:
+      let space = font.characters.glyph(font.data, " ")
+      return space < font.glyphCount ? space : 0
+    case 0x2010, 0x2011, 0x2212:
+      let hyphen = font.characters.glyph(font.data, "-")
+      return hyphen < font.glyphCount ? hyphen : 0
+    case _: return 0
+    }
+  }
+
+  /// Controls and hints that show nothing by themselves; tabs count as blanks.
+  private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09: false
+    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+      0xFE00...0xFE0F, 0xFEFF, 0xE0000...0xE0FFF:
+      true
+    case _: false
+    }
+  }
+
+  /// Text as lines that fit a width; line breaks in the text stay.
+  mutating func lines(_ text: String, _ style: TextStyle, width: Double) -> [TextLine] {
+    var result: [TextLine] = []
+    for paragraph in text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
+    {
+      let all = glyphs(paragraph, style)
+      if all.isEmpty {
+        result.append(TextLine())
+      } else {
+        wrap(all, style, width, into: &result)
+      }
+    }
+    return result
+  }
+
+  /// A line that is never wrapped.
+  mutating func line(_ text: String, _ style: TextStyle) -> TextLine {
+    let all = glyphs(text, style)
+    return line(all[...], style)
+  }
+
+  private func wrap(
+    _ all: [Glyph], _ style: TextStyle, _ width: Double, into result: inout [TextLine]
+  ) {
+    var start = 0
+    while start < all.count {
+      var used = 0.0
+      var end = start
+      var breakAfter = -1
+      while end < all.count {
+        let glyph = all[end]
+        let isBlank = glyph.scalar == " "
+        let step = (glyph.advance + glyph.kern) * style.size / 1000 + style.tracking
+        if !isBlank, used + step > width + 0.01, end > start { break }
+        used += step
+        end += 1
+        if isBlank || mayBreak(after: glyph.scalar, before: end < all.count ? all[end].scalar : " ")
+        {
+          breakAfter = end
+        }
+      }
+      if end < all.count, breakAfter > start { end = breakAfter }
+      var shownEnd = end
+      while shownEnd > start, all[shownEnd - 1].scalar == " " { shownEnd -= 1 }
+      result.append(line(all[start..<shownEnd], style))
+      start = end
+    }
+  }
+
+  private func mayBreak(after left: Unicode.Scalar, before right: Unicode.Scalar) -> Bool {
+    if left == "-" || left == "/" || left == "\u{2013}" || left == "\u{2014}" {
+      return right.value > 0x39 || right.value < 0x30  // not inside "2026-11"
+    }
+    return isIdeograph(left) || isIdeograph(right)
+  }
+
+  private func isIdeograph(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
+    case _: false
+    }
+  }
+
+  private func line(_ glyphs: ArraySlice<Glyph>, _ style: TextStyle) -> TextLine {
+    var line = TextLine()
+    var at = glyphs.startIndex
+    while at < glyphs.endIndex {
+      let font = glyphs[at].font
+      var out = Output()
+      var width = 0.0
+      out.write("[<")
+      while at < glyphs.endIndex, glyphs[at].font == font {
+        let glyph = glyphs[at]
+        at += 1
+        out.write(hex16: glyph.code)
+        width += glyph.advance * style.size / 1000 + style.tracking
+        if glyph.kern != 0, at < glyphs.endIndex {
+          out.write(">")
+          out.write(-glyph.kern)
+          out.write("<")
+          width += glyph.kern * style.size / 1000
+        }
+      }
+      out.write(">]")
+      line.runs.append(Run(font: font, text: out.bytes, width: width))
+      line.width += width
+    }
+    // The last letter's tracking would push right-aligned text off the margin.
+    if !glyphs.isEmpty { line.width -= style.tracking }
+    return line
+  }
+}

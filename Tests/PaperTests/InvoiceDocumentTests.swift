@@ -1,0 +1,155 @@
+import Foundation
+import Ledger
+import Markup
+import Paper
+import Testing
+
+@Suite struct InvoiceDocumentTests {
+  private func text(_ content: InvoiceContent) throws -> String {
+    try withFile(try Samples.pdf(content).bytes) { path in
+      try output(of: "pdftotext", "-layout", path, "-").text
+    }
+  }
+
+  private func checkFile(_ result: PDFResult, pages: Int) throws {
+    try withFile(result.bytes) { path in
+      let check = try output(of: "qpdf", "--check", path)
+      #expect(check.code == 0, "\(check.text)")
+      let fonts = try output(of: "pdffonts", path).text.split(separator: "\n").dropFirst(2)
+      #expect(!fonts.isEmpty)
+      for font in fonts {
+        #expect(font.contains(/Identity-H +yes yes yes/), "\(font)")
+        #expect(font.contains(/^[A-Z]{6}\+NotoSans/), "\(font)")
+      }
+      let facts = try output(of: "pdfinfo", path).text
+      #expect(facts.contains(/Tagged: +yes/))
+      #expect(facts.contains(/Pages: +(\d+)/))
+      #expect(try /Pages: +(\d+)/.firstMatch(in: facts)?.1 == "\(pages)")
+    }
+  }
+
+  @Test func `the gig invoice says what a gig invoice says`() throws {
+    let result = try Samples.pdf(Samples.gig())
+    try keepForLooking(result, "gig")
+    try checkFile(result, pages: 1)
+    #expect(result.missingGlyphs.isEmpty)
+    let text = try text(Samples.gig())
+    for part in [
+      "Invoice: 1001", "Due: $1,060.00", "Ann Lee Music", "Attn:", "Jo Baker", "Client:",
+      "Blue Note Hall", "Artist:", "Łódź Quartet", "Email:", "Address:", "131 West 3rd Street",
+      "New York, NY 10012", "Job Date:", "Jan 2, 2026", "Project:", "Bowl Night", "Type", "Name",
+      "Fee", "Concert", "Two sets, evening", "$850.00", "2 × $75.00", "Total:", "$1,060.00",
+      "Bank:", "First Harbor Bank", "Name on Acct:", "Routing:", "123456789", "Account:", "Venmo:",
+      "@annlee", "Zelle:", "Page 1 of 1",
+    ] {
+      #expect(text.contains(part), "\(part) is missing in:\n\(text)")
+    }
+  }
+
+  @Test func `the plain invoice says what an invoice says`() throws {
+    let result = try Samples.pdf(Samples.plain())
+    try keepForLooking(result, "plain")
+    try checkFile(result, pages: 1)
+    let text = try text(Samples.plain())
+    for part in [
+      "INVOICE", "Invoice #:", "INV-202601-1042", "Issue Date:", "Jan 5, 2026", "Due Date:",
+      "Feb 4, 2026", "Status:", "Sent", "BILL TO:", "Description", "Qty", "Price", "Subtotal:",
+      "Sales tax 8.25 %:", "TOTAL:", "Notes:", "Thank you", "Tax ID: 93-1234567",
+    ] {
+      #expect(text.contains(part), "\(part) is missing in:\n\(text)")
+    }
+    try withFile(result.bytes) { path in
+      let facts = try output(of: "pdfinfo", path).text
+      #expect(facts.contains(/Title: +Invoice INV-202601-1042/))
+      #expect(facts.contains(/Author: +Ann Lee Music/))
+      #expect(facts.contains(/Page size: +595 x 842 pts \(A4\)/))
+    }
+  }
+
+  @Test func `a long invoice repeats the table head on every page`() throws {
+    let content = Samples.plain(lines: 60)
+    let result = try Samples.pdf(content, paper: .letter)
+    try keepForLooking(result, "long")
+    try checkFile(result, pages: 3)
+    let text = try text(content)
+    let pages = text.split(separator: "\u{C}")
+    #expect(pages.count == 3)
+    for (index, page) in pages.enumerated() {
+      #expect(page.contains("Page \(index + 1) of 3"))
+      #expect(page.contains(/Description +Qty/), "\(page)")
+    }
+    for number in 3...60 { #expect(text.contains("Session \(number) ")) }
+    #expect(pages.last?.contains("TOTAL:") == true)
+  }
+
+  @Test func `the same invoice gives the same bytes`() throws {
+    #expect(try Samples.pdf(Samples.gig()) == Samples.pdf(Samples.gig()))
+    #expect(try Samples.pdf(Samples.gig()).bytes != Samples.pdf(Samples.plain()).bytes)
+  }
+
+  @Test func `a character without a glyph is reported once`() throws {
+    var content = Samples.gig()
+    content.buyer.name = "東京 Hall 東"
+    let result = try Samples.pdf(content)
+    #expect(result.missingGlyphs == ["東", "京"])
+    try checkFile(result, pages: 1)
+  }
+
+  @Test func `Greek, Cyrillic and decomposed Latin letters have glyphs`() throws {
+    var content = Samples.gig()
+    content.buyer.name = "Αθήνα Москва e\u{301}clair"
+    #expect(try Samples.pdf(content).missingGlyphs.isEmpty)
+    #expect(try text(content).contains("Αθήνα Москва éclair"))
+  }
+
+  @Test func `text far too long for its place stays on the page`() throws {
+    var content = Samples.plain()
+    let long = String(repeating: "unbreakable", count: 80)
+    content.buyer.name = long
+    content.seller.name = String(repeating: "word ", count: 2000)
+    content.lines[0].text = String(repeating: "long text ", count: 3000)
+    content.lines[1].unit = Money(minor: .max, currency: .usd)
+    content.notes = String(repeating: "note\n", count: 300)
+    let result = try Samples.pdf(content)
+    try keepForLooking(result, "hostile")
+    try withFile(result.bytes) { path in
+      #expect(try output(of: "qpdf", "--check", path).code == 0)
+      let boxes = try output(of: "pdftotext", "-bbox", path, "-").text
+      for match in boxes.matches(of: /xMin="([-0-9.]+)" yMin="([-0-9.]+)" xMax="([-0-9.]+)" yMax="([-0-9.]+)"/) {
+        #expect(Double(match.1)! > 50 && Double(match.3)! < 545, "\(match.0)")
+        #expect(Double(match.2)! > 40 && Double(match.4)! < 825, "\(match.0)")
+      }
+    }
+  }
+
+  @Test func `the screen shows the same words`() {
+    var html = HTML()
+    var content = Samples.plain()
+    content.buyer.name = "<b>Hall</b>"
+    invoiceHTML(content, status: "Sent", formats: Formats(), logoURL: "", into: &html)
+    let text = html.string
+    for part in ["INVOICE", "BILL TO:", "TOTAL:", "&lt;b&gt;Hall", "Sales tax 8.25 %:"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(!text.contains("<b>Hall"))
+  }
+
+  @Test func `file names keep to safe characters`() {
+    var content = Samples.gig()
+    content.buyer.name = "Ann Lee"
+    #expect(invoiceFileName(content) == "Invoice_1001_Ann Lee_2026-01-05.pdf")
+    content.buyer.name = "../a\\b:c\n"
+    content.number = "A/1"
+    #expect(invoiceFileName(content) == "Invoice_A-1_-a-b-c_2026-01-05.pdf")
+    content.buyer.name = ""
+    content.buyer.attention = ""
+    content.number = ""
+    #expect(invoiceFileName(content) == "Invoice_Draft_2026-01-05.pdf")
+  }
+
+  /// `PAPER_OUT=DIR` keeps the files of these tests so that a person can look at them.
+  private func keepForLooking(_ result: PDFResult, _ name: String) throws {
+    guard let folder = ProcessInfo.processInfo.environment["PAPER_OUT"] else { return }
+    try Data(result.bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name).pdf"))
+  }
+}
