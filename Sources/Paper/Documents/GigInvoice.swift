@@ -1,3 +1,5 @@
+import Ledger
+
 extension InvoiceParts {
   /// The gig invoice: who played what for whom on which day, and where to send the money.
   func gigInvoice(_ number: String) -> [Block] {

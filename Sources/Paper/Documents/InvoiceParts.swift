@@ -29,7 +29,7 @@ struct InvoiceParts {
     if let tax = content.tax {
       sums.append(Fact("Subtotal:", formats.money(content.subtotal)))
       let name = tax.name.isEmpty ? "Tax" : tax.name
-      sums.append(Fact("\(name) \(tax.rate.plain) %:", formats.money(tax.amount)))
+      sums.append(Fact("\(name) \(tax.rate.plain)%:", formats.money(tax.amount)))
     }
     return .sums(sums + [Fact(total, formats.money(content.total))])
   }
@@ -44,7 +44,7 @@ struct InvoiceParts {
       ("PayPal:", bank.paypal),
     ])
     if facts.isEmpty { return [] }
-    return [.gap(22), .heading("PAYMENT DETAILS", level: 2), .gap(3), .facts(facts)]
+    return [.gap(22), .heading("Payment Details:", level: 2), .gap(3), .facts(facts)]
   }
 
   func notes() -> [Block] {

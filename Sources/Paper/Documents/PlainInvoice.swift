@@ -1,3 +1,5 @@
+import Ledger
+
 extension InvoiceParts {
   /// The invoice for anything: lines with quantity and unit price, tax, notes.
   func plainInvoice(_ number: String) -> [Block] {

@@ -30,7 +30,11 @@ struct BoxBuilder {
       case .columns(let columns): result += columnBoxes(columns, width: width)
       case .logo(let alternative):
         if let box = logoBox(alternative, width: width, alignment) { result.append(box) }
-      case .gap(let height): result.append(Box(height: height, isGap: true))
+      case .gap(let height):
+        // The room below a heading belongs to it.
+        let isBelowHeading = result.last?.keepsWithNext == true
+        result.append(
+          Box(height: height, keepsWithNext: isBelowHeading, isGap: !isBelowHeading))
       }
     }
     return result
@@ -127,6 +131,7 @@ struct BoxBuilder {
         if step == 0 { box.add(label, x: 0, y: 0) }
         let value = textBox(line, Style.factValue, width - labelWidth, alignment, element)
         box.add(value, x: labelWidth, y: 0)
+        box.keepsWithNext = index < facts.count - 1 || step < lines.count - 1
         result.append(box)
       }
     }
@@ -142,12 +147,15 @@ struct BoxBuilder {
       let isTotal = index == sums.count - 1
       let style = isTotal ? Style.total : Style.number
       if isTotal {
-        if sums.count > 1 { whole.height += 6 }
-        whole.marks.append(
-          Mark(
-            x: left, y: whole.height, shape: .fill(width: area, height: 1, .text),
-            element: StructureTree.artifact))
-        whole.height += 9
+        // A lone total follows the table's own last line.
+        if sums.count > 1 {
+          whole.height += 6
+          whole.marks.append(
+            Mark(
+              x: left, y: whole.height, shape: .fill(width: area, height: 0.8, .text),
+              element: StructureTree.artifact))
+        }
+        whole.height += 8
       }
       let element = structure.add(.paragraph, under: StructureTree.root)
       let value = typesetter.line(sum.value, style)
