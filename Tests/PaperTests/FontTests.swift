@@ -45,7 +45,7 @@ import Testing
     var length = 0
     while length < font.count {
       exercise(Array(font[..<length]))
-      length += length < 400 ? 1 : font.count / 150
+      length += length < 400 ? 1 : font.count / 80
     }
   }
 
@@ -60,11 +60,9 @@ import Testing
     }
     // The directory and the headers byte by byte, then the tables that are read, at random.
     for index in 0..<360 {
-      for value: UInt8 in [0, 0x7F, 0xFF] {
-        var copy = font
-        copy[index] = value
-        exercise(copy)
-      }
+      var copy = font
+      copy[index] = [0, 0x7F, 0xFF][index % 3]
+      exercise(copy)
     }
     let intact = try TrueTypeFont(font)
     let tables = [
@@ -72,7 +70,7 @@ import Testing
       FontTable(start: 0, count: font.count),
     ]
     for table in tables {
-      for _ in 0..<120 {
+      for _ in 0..<40 {
         var copy = font
         for _ in 0..<8 {
           copy[table.start + next(table.count)] = UInt8(truncatingIfNeeded: next(256))
@@ -83,7 +81,7 @@ import Testing
     // GPOS and cmap: their headers decide where everything else is read.
     for name in ["GPOS", "cmap", "maxp", "kern", "OS/2", "name"] {
       guard let start = tableStart(name, in: font) else { continue }
-      for _ in 0..<150 {
+      for _ in 0..<50 {
         var copy = font
         for _ in 0..<4 { copy[start + next(300)] = UInt8(truncatingIfNeeded: next(256)) }
         exercise(copy)
