@@ -44,7 +44,7 @@ extension Writing {
     let issues = try IssueRules.check(change, in: self)
     if let reason = issues.reason { return .rejected(reason: reason) }
     var effective = change
-    effective.stamp = try stamp(for: change, known, after: issues.after)
+    effective.stamp = try stamp(for: change, known, issues)
     let entry = try append(effective, claimed: change.stamp.time)
     try IssueRules.record(issues.numbers, seq: entry.seq, in: self)
     return .accepted(seq: entry.seq, stamp: effective.stamp)
@@ -63,21 +63,24 @@ extension Writing {
   }
 
   /// The stamp that counts: the claimed one, not beyond the hub's time and the log, and between
-  /// the device's changes before and after it.
+  /// the device's changes before and after it. One that knows nothing of an invoice's issue comes
+  /// before that issue, whatever it claims: issued stays issued.
   private func stamp(
-    for change: Change, _ known: Device, after floor: UInt64
+    for change: Change, _ known: Device, _ issues: IssueRules.Outcome
   ) throws -> Stamp {
     var previous = Stamp(time: known.stampTime, device: change.device)
-    var next: UInt64?
+    var limit = issues.before
     if change.counter < known.counter {
       previous.time = try neighbor(of: change, "<", "DESC") ?? 0
-      next = try neighbor(of: change, ">", "ASC")
+      if let next = try neighbor(of: change, ">", "ASC"), next > previous.time + 1 {
+        limit = min(limit ?? next, next)
+      }
     }
-    previous.time = max(previous.time, floor)
+    previous.time = max(previous.time, issues.after)
     let reach = Int64(live.latest >> 16) + 1 - Clock.tolerance
     var stamp = Clock.accepted(
       change.stamp, hubNow: Instant(milliseconds: max(now.milliseconds, reach)), after: previous)
-    if let next, stamp.time >= next, next - 1 > previous.time { stamp.time = next - 1 }
+    if let limit, stamp.time >= limit { stamp.time = max(limit, 2) - 1 }
     return stamp
   }
 

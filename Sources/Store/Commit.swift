@@ -51,6 +51,7 @@ extension Writing {
     let change = Change(device: device, counter: last + 1, stamp: stamp, body: edit.body)
     let issues = try IssueRules.check(change, in: self)
     if let reason = issues.reason { throw StoreError.refused(reason: reason) }
+    if issues.before != nil { throw StoreError.refused(reason: IssueRules.staysIssued) }
     let entry = try append(change, claimed: stamp.time)
     try IssueRules.record(issues.numbers, seq: entry.seq, byHub: isHub, in: self)
     return entry

@@ -4,6 +4,8 @@ import Ledger
 /// What the hub insists on about invoice numbers, whoever writes them: one number an invoice, one
 /// invoice a number, and issued stays issued.
 enum IssueRules {
+  static let staysIssued = "An issued invoice stays issued; void it instead"
+
   struct Number {
     var series: String
     var count: Int64
@@ -17,6 +19,8 @@ enum IssueRules {
     var numbers: [Number] = []
     /// The stamp time the change must exceed, so that the issue it carries counts.
     var after: UInt64 = 0
+    /// The stamp time the change must stay below: it knows nothing of an issue that counts.
+    var before: UInt64?
   }
 
   private static let tag: UInt8 = Invoice.schema.first { $0.name == "issue" }?.tag ?? 0
@@ -29,8 +33,14 @@ enum IssueRules {
       var writes = row.writes(in: change.body)
       while let write = (try? writes.next()) ?? nil {
         guard write.tag == tag else { continue }
+        let issue: Issue?
         var reader = ByteReader(change.body, from: write.start, to: write.end)
-        guard let issue = try? Issue?(from: &reader) else { continue }
+        do throws(CodecError) {
+          issue = try Issue?(from: &reader)
+        } catch {
+          // A newer program's: kept unread, like every register this one cannot read.
+          continue
+        }
         try check(issue, of: ID(row.id), in: writing, &outcome)
         if outcome.reason != nil { return outcome }
       }
@@ -42,10 +52,10 @@ enum IssueRules {
     _ issue: Issue?, of id: ID<Invoice>, in writing: Writing, _ outcome: inout Outcome
   ) throws {
     let current = writing.live.book.invoices[id]
+    let key = RegisterKey(kind: Kind.invoice.rawValue, id: id.raw, tag: tag)
+    let stamp = writing.live.book.register(key)?.stamp.time ?? 0
     guard let issue else {
-      if current?.issue != nil {
-        outcome.reason = "An issued invoice stays issued; void it instead"
-      }
+      if current?.issue != nil { outcome.before = min(outcome.before ?? stamp, stamp) }
       return
     }
     if let issued = current?.issue {
@@ -53,10 +63,7 @@ enum IssueRules {
       outcome.reason = "The invoice is already issued as \(issued.content.number)"
       return
     }
-    let key = RegisterKey(kind: Kind.invoice.rawValue, id: id.raw, tag: tag)
-    if let stamp = writing.live.book.register(key)?.stamp {
-      outcome.after = max(outcome.after, stamp.time)
-    }
+    outcome.after = max(outcome.after, stamp)
     if issue.series.isNone { return }
     let number = Number(
       series: issue.series.text, count: issue.count, number: issue.content.number,

@@ -141,10 +141,31 @@ public struct Replica: Sendable {
   private mutating func confirm(_ change: Change, at place: Int) {
     let mine = outbox.remove(at: place)
     mergeIntoBase(change, confirmed: true)
-    if mine.stamp != change.stamp { rebuildRegisters(of: change) }
+    if mine.stamp != change.stamp {
+      for index in undos.indices where undos[index].stamp == mine.stamp {
+        undos[index].stamp = change.stamp
+      }
+      rebuildRegisters(of: [change] + keepBefore(change, first: place))
+    }
     forEachKey(of: change) { replica, key in
       if let base = replica.base[key], base.pending <= 0 { replica.base[key] = nil }
     }
+  }
+
+  /// A change was confirmed, under an earlier stamp, before the first `count` of the outbox, which
+  /// were written before it: they stay before it.
+  private mutating func keepBefore(_ change: Change, first count: Int) -> [Change] {
+    var moved: [Change] = []
+    var limit = change.stamp.time
+    for index in (0..<count).reversed() {
+      limit = limit > 0 ? limit - 1 : 0
+      if outbox[index].stamp.time > limit {
+        outbox[index].stamp.time = limit
+        moved.append(outbox[index])
+      }
+      limit = outbox[index].stamp.time
+    }
+    return moved
   }
 
   private mutating func take(_ change: Change) {
@@ -174,11 +195,13 @@ public struct Replica: Sendable {
     }
   }
 
-  /// The hub corrected a stamp: put the registers back to the log's state, then the outbox on top.
-  private mutating func rebuildRegisters(of change: Change) {
-    forEachKey(of: change) { replica, key in
-      guard let base = replica.base[key] else { return }
-      replica.book.force(key, bytes: base.bytes, stamp: base.stamp)
+  /// Puts the registers of `changes` back to the log's state, then the outbox on top.
+  private mutating func rebuildRegisters(of changes: [Change]) {
+    for change in changes {
+      forEachKey(of: change) { replica, key in
+        guard let base = replica.base[key] else { return }
+        replica.book.force(key, bytes: base.bytes, stamp: base.stamp)
+      }
     }
     for pending in outbox { book.apply(pending) }
   }
@@ -188,7 +211,7 @@ public struct Replica: Sendable {
     guard let place = outbox.firstIndex(where: { $0.identity == identity }) else { return nil }
     let change = outbox.remove(at: place)
     forEachKey(of: change) { replica, key in replica.base[key]?.pending -= 1 }
-    rebuildRegisters(of: change)
+    rebuildRegisters(of: [change])
     forEachKey(of: change) { replica, key in
       if let base = replica.base[key], base.pending <= 0 { replica.base[key] = nil }
     }
