@@ -1,0 +1,121 @@
+import Foundation
+import Hummingbird
+import Ledger
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Store
+
+/// Everything the hub is made of, put together in one place; tests call it too.
+public struct Hub: Sendable {
+  public let store: Store
+  public let options: ServeOptions
+  let sessions: Sessions
+  let password: PasswordFile
+  let waking = Waking()
+  let site: StaticSite
+  let now: @Sendable () -> Instant
+
+  public init(
+    _ options: ServeOptions, store: Store,
+    now: @escaping @Sendable () -> Instant = { Instant.now }
+  ) throws(ServerError) {
+    self.options = options
+    self.store = store
+    self.now = now
+    sessions = Sessions(file: options.folder + "/sessions")
+    password = PasswordFile(file: options.folder + "/password")
+    if let text = options.password { try password.set(text) }
+    if !options.isLoopback && !password.isSet {
+      throw ServerError.passwordNeeded(host: options.host)
+    }
+    site = try StaticSite(folder: options.site)
+  }
+
+  /// A token that signs one browser in, once.
+  public func makeToken() -> String { sessions.makeToken(now()) }
+
+  /// The routes behind the gates, outermost first: headers and errors, host names, cross-site
+  /// requests, sign-in.
+  func router() -> Router<HubContext> {
+    let router = Router(context: HubContext.self)
+    router.add(middleware: SecurityHeaders<HubContext>())
+    router.add(middleware: HostGate<HubContext>(options))
+    router.add(middleware: SiteGate<HubContext>())
+    router.add(middleware: TokenExchange<HubContext>(sessions: sessions, now: now))
+    router.add(middleware: SessionGate<HubContext>(sessions: sessions, now: now))
+    LoginRoutes(hub: self).add(to: router)
+    SyncRoutes(hub: self).add(to: router)
+    InvoiceRoutes(hub: self).add(to: router)
+    BlobRoutes(hub: self).add(to: router)
+    router.add(middleware: SiteFiles<HubContext>(site: site))
+    return router
+  }
+
+  /// The service that listens; `onListening` hears the port that was bound.
+  public func application(
+    onListening: @escaping @Sendable (Int) async -> Void
+  ) -> some ApplicationProtocol {
+    var logger = Logger(label: "ledgerline")
+    logger.logLevel = .warning
+    var app = Application(
+      router: router(),
+      configuration: .init(
+        address: .hostname(options.host, port: options.port), serverName: "ledgerline"),
+      onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
+      logger: logger)
+    app.addServices(WakingService(store: store, waking: waking))
+    return app
+  }
+
+  /// Serves until the process is told to stop.
+  public func run(
+    onListening: @escaping @Sendable (Int) async -> Void
+  ) async throws(ServerError) {
+    var logger = Logger(label: "ledgerline")
+    logger.logLevel = .warning
+    var configuration = ServiceGroupConfiguration(
+      services: [.init(service: application(onListening: onListening))],
+      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    configuration.maximumGracefulShutdownDuration = .seconds(5)
+    do {
+      try await ServiceGroup(configuration: configuration).run()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw .portTaken(host: options.host, port: options.port)
+    } catch let error as ServerError {
+      throw error
+    } catch {
+      throw .cannotListen(
+        host: options.host, port: options.port, reason: "\(error)")
+    }
+  }
+}
+
+/// A request's context; requests carry no more than Hummingbird's own.
+struct HubContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  /// Whether the request came with a valid session.
+  var isSignedIn = false
+
+  init(source: ApplicationRequestContextSource) { coreContext = .init(source: source) }
+}
+
+extension Instant {
+  /// The system's clock.
+  public static var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}
+
+/// Runs blocking work (SQLite, scrypt, files) away from the cooperative threads.
+func offThread<Result: Sendable>(
+  _ body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global(qos: .userInitiated).async {
+      continuation.resume(with: Swift.Result { try body() })
+    }
+  }
+}

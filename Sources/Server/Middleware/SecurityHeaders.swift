@@ -1,0 +1,91 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Store
+
+/// Outermost: every answer, errors too, carries the same protective headers, and every error is a
+/// small typed JSON object.
+struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
+  static var policy: String {
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
+      + " img-src 'self' blob: data:; connect-src 'self'; font-src 'self'; manifest-src 'self';"
+      + " worker-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none';"
+      + " frame-ancestors 'none'"
+  }
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    do {
+      response = try await next(request, context)
+    } catch {
+      response = SecurityHeaders.answer(to: error)
+    }
+    response.headers[.contentSecurityPolicy] = SecurityHeaders.policy
+    response.headers[.xContentTypeOptions] = "nosniff"
+    response.headers[.referrerPolicy] = "no-referrer"
+    response.headers[.crossOriginOpenerPolicy] = "same-origin"
+    response.headers[.crossOriginResourcePolicy] = "same-origin"
+    response.headers[.permissionsPolicy] = "geolocation=(), microphone=()"
+    return response
+  }
+
+  private static func answer(to error: any Error) -> Response {
+    if let refusal = error as? Refusal { return refusal.response }
+    if let error = error as? StoreError {
+      return Refusal(.internalServerError, "store", error.message).response
+    }
+    if let error = error as? HTTPError {
+      return Refusal(error.status, "http", error.body ?? error.status.reasonPhrase).response
+    }
+    if let error = error as? any HTTPResponseError {
+      return Refusal(error.status, "http", error.status.reasonPhrase).response
+    }
+    return Refusal(.internalServerError, "internal", "Something went wrong on the hub.").response
+  }
+}
+
+/// A request that is refused: a status, a stable code for programs, words for people.
+struct Refusal: Error {
+  var status: HTTPResponse.Status
+  var code: String
+  var message: String
+
+  init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
+    self.status = status
+    self.code = code
+    self.message = message
+  }
+
+  var response: Response {
+    func quoted(_ text: String) -> String {
+      var out = ""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": out += "\\\""
+        case "\\": out += "\\\\"
+        case _ where scalar.value < 0x20: out += " "
+        case _: out.unicodeScalars.append(scalar)
+        }
+      }
+      return "\"" + out + "\""
+    }
+    let json = "{\"error\":{\"code\":\(quoted(code)),\"message\":\(quoted(message))}}"
+    return Response(
+      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: .init(byteBuffer: ByteBuffer(string: json)))
+  }
+}
+
+extension HTTPField.Name {
+  static var referrerPolicy: Self { name("Referrer-Policy") }
+  static var crossOriginOpenerPolicy: Self { name("Cross-Origin-Opener-Policy") }
+  static var crossOriginResourcePolicy: Self { name("Cross-Origin-Resource-Policy") }
+  static var permissionsPolicy: Self { name("Permissions-Policy") }
+  static var secFetchSite: Self { name("Sec-Fetch-Site") }
+  static var xLedgerline: Self { name("x-ledgerline") }
+
+  private static func name(_ text: String) -> Self { Self(text) ?? .accept }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Ledger
+import NIOCore
+import ServiceLifecycle
+import Store
+
+/// Push, pull, snapshot and the stream of hints (docs/sync.md).
+struct SyncRoutes: Sendable {
+  let hub: Hub
+  /// Bytes of one push.
+  static let pushLimit = 512 * 1024
+  static let pullLimit = 512 * 1024
+
+  func add(to router: Router<HubContext>) {
+    router.post("/v1/push") { request, _ in try await push(request) }
+    router.get("/v1/pull") { request, _ in try await pull(request) }
+    router.get("/v1/snapshot") { _, _ in try await snapshot() }
+    router.get("/v1/events") { _, _ in events() }
+  }
+
+  private func push(_ request: Request) async throws -> Response {
+    let changes = try SyncRoutes.changes(in: try await request.bytes(limit: SyncRoutes.pushLimit))
+    let hub = self.hub
+    let now = hub.now()
+    let (answers, head) = try await offThread { () throws -> ([Acceptance], Int64) in
+      (try hub.store.accept(changes, now: now), try hub.store.head())
+    }
+    await hub.waking.wake(head)
+    var message = Message(code: 0)
+    message.add("\(head)")
+    for answer in answers {
+      switch answer {
+      case .accepted(let seq, let stamp), .known(let seq, let stamp):
+        message.add("\(seq):\(stamp.milliseconds):\(stamp.counter)")
+      case .rejected(let reason): message.add("rejected:" + reason)
+      }
+    }
+    return SyncRoutes.data(message.bytes)
+  }
+
+  private static func changes(in body: [UInt8]) throws -> [Change] {
+    do {
+      var reader = ByteReader(body)
+      let count = try reader.fixed32()
+      guard count <= 10_000 else { throw CodecError.outOfRange(at: 0) }
+      var changes: [Change] = []
+      for _ in 0..<count {
+        let bytes = try reader.raw(Int(try reader.fixed32()))
+        changes.append(try Change(encoded: bytes))
+      }
+      guard reader.isAtEnd else { throw CodecError.corrupt(what: "bytes after the last change") }
+      return changes
+    } catch {
+      throw Refusal(
+        .badRequest, "malformed", "The changes cannot be read; nothing was taken: \(error)")
+    }
+  }
+
+  private func pull(_ request: Request) async throws -> Response {
+    let parameters = request.uri.queryParameters
+    guard let after = parameters["after"].flatMap({ Int64($0) }), after >= 0 else {
+      throw Refusal(.badRequest, "malformed", "`after` must be a whole number, 0 or more.")
+    }
+    let epoch = String(hub.store.epoch, radix: 16)
+    if let theirs = parameters["epoch"], theirs != "0", theirs != epoch[...] {
+      return Response(
+        status: .conflict, headers: [.xLedgerline: "epoch=" + epoch],
+        body: .text("The hub's log is another one now."))
+    }
+    let hub = self.hub
+    let (entries, head) = try await offThread {
+      try hub.store.pull(after: after, limitBytes: SyncRoutes.pullLimit)
+    }
+    var body: [UInt8] = []
+    for entry in entries { body.append(contentsOf: SyncRoutes.frame(entry)) }
+    let to = entries.last?.seq ?? after
+    return SyncRoutes.data(body, note: "head=\(head); to=\(to); epoch=\(epoch)")
+  }
+
+  /// length u32, CRC-32 u32, then seq u64 and the change.
+  static func frame(_ entry: Replica.Sequenced) -> [UInt8] {
+    var inner = ByteWriter()
+    inner.fixed64(UInt64(bitPattern: entry.seq))
+    inner.bytes.append(contentsOf: entry.change.encoded)
+    var frame = ByteWriter()
+    frame.fixed32(UInt32(inner.bytes.count))
+    frame.fixed32(CRC32.checksum(inner.bytes[...]))
+    frame.bytes.append(contentsOf: inner.bytes)
+    return frame.bytes
+  }
+
+  private func snapshot() async throws -> Response {
+    let hub = self.hub
+    let (bytes, cursor) = try await offThread { try hub.store.snapshot() }
+    let epoch = String(hub.store.epoch, radix: 16)
+    return SyncRoutes.data(bytes, note: "cursor=\(cursor); epoch=\(epoch)")
+  }
+
+  static func data(_ bytes: [UInt8], note: String = "") -> Response {
+    var headers: HTTPFields = [
+      .contentType: "application/octet-stream", .cacheControl: "no-store",
+    ]
+    if !note.isEmpty { headers[.xLedgerline] = note }
+    return Response(status: .ok, headers: headers, body: .bytes(bytes))
+  }
+
+  /// Server-sent events: `{"head":n}` whenever the log grows, a comment each 20 s.
+  private func events() -> Response {
+    let waking = hub.waking
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/event-stream", .cacheControl: "no-store",
+        HTTPField.Name("X-Accel-Buffering") ?? .accept: "no",
+      ],
+      body: .init { writer in
+        let (number, heads) = await waking.listen()
+        let beats = AsyncStream<Int64> { continuation in
+          let task = Task {
+            for await head in heads { continuation.yield(head) }
+            continuation.finish()
+          }
+          let heart = Task {
+            while !Task.isCancelled {
+              try? await Task.sleep(for: .seconds(20))
+              continuation.yield(-1)
+            }
+          }
+          continuation.onTermination = { _ in
+            task.cancel()
+            heart.cancel()
+          }
+        }
+        do {
+          for await head in beats.cancelOnGracefulShutdown() {
+            let line = head < 0 ? ": beat\n\n" : "id: \(head)\ndata: {\"head\":\(head)}\n\n"
+            try await writer.write(ByteBuffer(string: line))
+          }
+        } catch {
+          await waking.forget(number)
+          throw error
+        }
+        await waking.forget(number)
+        try await writer.finish(nil)
+      })
+  }
+}
+
+/// The envelope the app and the page also use: code u32, count u32, then length u32 and bytes each.
+struct Message {
+  private var code: UInt32
+  private var fields: [[UInt8]] = []
+
+  init(code: UInt32) { self.code = code }
+
+  mutating func add(_ text: String) { fields.append(Array(text.utf8)) }
+
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.fixed32(code)
+    writer.fixed32(UInt32(fields.count))
+    for field in fields {
+      writer.fixed32(UInt32(field.count))
+      writer.bytes.append(contentsOf: field)
+    }
+    return writer.bytes
+  }
+}

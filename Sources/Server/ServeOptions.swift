@@ -1,0 +1,20 @@
+/// How the hub is to be served.
+public struct ServeOptions: Sendable {
+  public var host = "127.0.0.1"
+  public var port = 8787
+  /// The data folder that holds the book.
+  public var folder: String
+  /// The folder with the app's built files (scripts/build-site).
+  public var site: String
+  /// Further host names that may stand in the address, such as a proxy's.
+  public var allowedHosts: [String] = []
+  /// Sets the password; nil keeps the one that was set before.
+  public var password: String?
+
+  public init(folder: String, site: String) {
+    self.folder = folder
+    self.site = site
+  }
+
+  var isLoopback: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
+}

@@ -1,1 +1,0 @@
-// The front door of Server: see ARCHITECTURE.md.

@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Synchronization
+
+/// The app's built files, read once each and served precompressed.
+final class StaticSite: Sendable {
+  struct File: Sendable {
+    var bytes: [UInt8]
+    /// SHA-256 of the bytes: the same file has the same tag wherever it was built.
+    var tag: String
+  }
+
+  private let folder: String
+  private let files = Mutex<[String: File?]>([:])
+
+  init(folder: String) throws(ServerError) {
+    self.folder = folder
+    guard FileManager.default.fileExists(atPath: folder + "/app.html") else {
+      throw .noSite(path: folder)
+    }
+  }
+
+  /// The file at a plain relative path; nil when there is none.
+  func file(_ path: String) -> File? {
+    let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && $0 != "." && $0 != ".."
+    }
+    guard isPlain, !path.contains("\0") else { return nil }
+    if let known = files.withLock({ $0[path] }) { return known }
+    guard let data = FileManager.default.contents(atPath: folder + "/" + path) else { return nil }
+    let bytes = [UInt8](data)
+    let file = File(bytes: bytes, tag: "\"" + SHA256.hex(bytes).prefix(32) + "\"")
+    files.withLock { $0[path] = file }
+    return file
+  }
+
+  static func mediaType(_ path: String) -> String {
+    switch path.split(separator: ".").last ?? "" {
+    case "html": return "text/html; charset=utf-8"
+    case "js": return "text/javascript; charset=utf-8"
+    case "css": return "text/css; charset=utf-8"
+    case "wasm": return "application/wasm"
+    case "svg": return "image/svg+xml"
+    case "png": return "image/png"
+    case "json": return "application/json"
+    case "webmanifest": return "application/manifest+json"
+    case "ttf": return "font/ttf"
+    case _: return "application/octet-stream"
+    }
+  }
+}
+
+/// Answers for the app's files; every path of the app itself is the same page.
+struct SiteFiles<Context: RequestContext>: RouterMiddleware {
+  let site: StaticSite
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let path = String(request.uri.path.drop(while: { $0 == "/" }))
+    guard request.method == .get || request.method == .head, !path.hasPrefix("v1/") else {
+      return try await next(request, context)
+    }
+    if !path.isEmpty, path != "index.html", let file = site.file(path) {
+      return respond(path, file, request)
+    }
+    if path.hasPrefix("assets/") || path.split(separator: "/").last?.contains(".") == true {
+      throw Refusal(.notFound, "no-file", "There is no such file.")
+    }
+    guard let page = site.file("app.html") else {
+      throw Refusal(.notFound, "no-file", "The app's page is missing.")
+    }
+    return respond("app.html", page, request)
+  }
+
+  private func respond(_ path: String, _ file: StaticSite.File, _ request: Request) -> Response {
+    var headers: HTTPFields = [
+      .contentType: StaticSite.mediaType(path), .eTag: file.tag, .vary: "Accept-Encoding",
+      .cacheControl: path.hasPrefix("assets/")
+        ? "public, max-age=31536000, immutable" : "no-cache",
+    ]
+    if request.headers[.ifNoneMatch] == file.tag {
+      return Response(status: .notModified, headers: headers)
+    }
+    let accepted = request.headers[.acceptEncoding] ?? ""
+    var bytes = file.bytes
+    for (name, ending) in [("br", ".br"), ("gzip", ".gz")]
+    where accepted.split(whereSeparator: { $0 == "," || $0 == " " }).contains(where: {
+      $0 == name[...] || $0.hasPrefix(name + ";")
+    }) {
+      if let packed = site.file(path + ending) {
+        bytes = packed.bytes
+        headers[.contentEncoding] = name
+        break
+      }
+    }
+    if request.method == .head {
+      headers[.contentLength] = "\(bytes.count)"
+      return Response(status: .ok, headers: headers)
+    }
+    return Response(status: .ok, headers: headers, body: .bytes(bytes))
+  }
+}
