@@ -17,6 +17,16 @@ public struct BackupPlan: Sendable {
     public var added = 0
     public var changed = 0
     public var unchanged = 0
+
+    /// "projects: 3 added, 1 changed".
+    public var text: String {
+      var parts: [String] = []
+      if added > 0 { parts.append("\(added) added") }
+      if changed > 0 { parts.append("\(changed) changed") }
+      if unchanged > 0 { parts.append("\(unchanged) unchanged") }
+      let isOne = added + changed + unchanged == 1
+      return (isOne ? kind.name : kind.plural) + ": " + parts.joined(separator: ", ")
+    }
   }
 
   /// The one transaction to commit; empty when the book already says all of it.

@@ -113,7 +113,10 @@ public enum BackupReader {
       return mint?()
     }
     do throws(ValueError) {
-      return try ID<Client>(value: text).raw
+      let id = try ID<Client>(value: text)
+      if !id.isNone { return id.raw }
+      reading.fault(.noID, path + ".id")
+      return nil
     } catch {
       reading.fault(.wrongValue(expected: error.expected, found: error.found), path + ".id")
       return nil

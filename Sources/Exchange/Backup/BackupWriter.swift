@@ -23,6 +23,8 @@ public struct BackupWriter: Sendable {
   private var json = JSONWriter(.pretty)
   private var step = Step.head
   private let rowsInAPart: Int
+  /// The rows of the kind at hand in the order of their ids.
+  private var order: [Int] = []
 
   public init(_ book: Book, rowsInAPart: Int = 4_096) {
     self.book = book
@@ -46,16 +48,20 @@ public struct BackupWriter: Sendable {
       if start == 0 {
         json.name(kind.plural)
         json.beginList()
+        var visitor = RowOrder()
+        book.visit(kind, &visitor)
+        order = visitor.places
       }
-      var visitor = RowWriter(json: json, start: start, limit: rowsInAPart)
-      json = JSONWriter(.pretty)
+      let end = min(start + rowsInAPart, order.count)
+      var visitor = RowWriter(json: json, places: order[start..<end])
+      json = JSONWriter(.pretty)  // it has moved into the visitor
       book.visit(kind, &visitor)
       json = visitor.json
-      if visitor.isComplete {
+      if end == order.count {
         json.endList()
         step = after(kind)
       } else {
-        step = .rows(kind, from: start + rowsInAPart)
+        step = .rows(kind, from: end)
       }
     case .tail:
       json.endObject()
@@ -93,24 +99,17 @@ public struct BackupWriter: Sendable {
   }
 }
 
+private struct RowOrder: TableVisitor {
+  var places: [Int] = []
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) { places = table.placesByID }
+}
+
 private struct RowWriter: TableVisitor {
   var json: JSONWriter
-  let start: Int
-  let limit: Int
-  var isComplete = true
-
-  init(json: JSONWriter, start: Int, limit: Int) {
-    self.json = json
-    self.start = start
-    self.limit = limit
-  }
+  let places: ArraySlice<Int>
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
-    let places = table.placesByID
-    let end = min(start + limit, places.count)
-    for place in places[min(start, end)..<end] {
-      json.value(table.rows[place].exchangeValue, .compact)
-    }
-    isComplete = end == places.count
+    for place in places { json.value(table.rows[place].exchangeValue, .compact) }
   }
 }

@@ -36,7 +36,12 @@ extension Book {
 extension Table {
   /// Row numbers in the order of ids, so that output does not depend on who wrote first.
   var placesByID: [Int] {
-    rows.indices.sorted { rows[$0].id.raw < rows[$1].id.raw }
+    // Keys are taken out first: sorting whole rows would copy each of them many times.
+    var keys: [(id: UInt64, place: Int)] = []
+    keys.reserveCapacity(count)
+    for place in rows.indices { keys.append((rows[place].id.raw, place)) }
+    keys.sort { $0.id < $1.id }
+    return keys.map { $0.place }
   }
 }
 

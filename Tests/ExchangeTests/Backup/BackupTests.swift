@@ -117,6 +117,12 @@ import Testing
       ])
   }
 
+  @Test func `the id of nobody is no id`() {
+    #expect(
+      faults(#"{"clients":[{"id":"0000000000000"}]}"#)[0]
+        .hasPrefix("clients[0].id: the row has no id"))
+  }
+
   @Test func `unknown names say where they are and what was meant`() {
     #expect(
       faults(#"{"cleints":[]}"#) == [
