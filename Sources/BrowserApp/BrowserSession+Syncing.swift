@@ -1,7 +1,9 @@
 import Ledger
 import Screens
 
-/// Where the talk with the hub stands. One request at a time; every request may be repeated.
+/// Where the talk with the hub stands.
+///
+/// One request at a time; every request may be repeated.
 struct Syncing {
   /// Whether this tab is the one that talks to the hub.
   var holdsLock = false

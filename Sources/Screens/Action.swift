@@ -1,7 +1,9 @@
 import Ledger
 
-/// Everything a person can do. Buttons carry it as text (`data-on-click="stage/ID/paid"`), the
-/// keyboard and the command palette speak the same verbs.
+/// Everything a person can do.
+///
+/// Buttons carry it as text (`data-on-click="stage/ID/paid"`), the keyboard and the command palette
+/// speak the same verbs.
 public enum Action: Equatable, Sendable {
   case go(Route)
   case back

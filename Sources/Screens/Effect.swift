@@ -1,6 +1,8 @@
 import Ledger
 
-/// Everything a screen may ask of the page around it. Screens never do these themselves.
+/// Everything a screen may ask of the page around it.
+///
+/// Screens never do these themselves.
 public enum Effect: Equatable, Sendable {
   /// A change to store and to send; it is applied already.
   case store(Change)

@@ -68,7 +68,8 @@ public struct Form: Equatable, Sendable {
 
   /// The problem to show at a field now.
   public func problem(_ name: String) -> String? {
-    guard let member = problems.first(where: { $0.name == name }), case .text(let text) = member.value
+    guard let member = problems.first(where: { $0.name == name }),
+      case .text(let text) = member.value
     else { return nil }
     if showsAll { return text }
     let field = fields.first { $0.name == name }

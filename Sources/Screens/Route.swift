@@ -45,7 +45,8 @@ public enum Route: Equatable, Sendable {
     if parts.count > 2 { return nil }
     switch first {
     case "welcome": return .welcome
-    case "projects": return rest.isEmpty ? .projects(.open) : Stage(word: rest).map { .projects($0) }
+    case "projects":
+      return rest.isEmpty ? .projects(.open) : Stage(word: rest).map { .projects($0) }
     case "project": return ID<Project>(rest).map { .project($0) }
     case "clients": return .clients
     case "client": return ID<Client>(rest).map { .client($0) }

@@ -1,7 +1,8 @@
 import Ledger
 
-/// What the one bottom sheet (side panel on wide screens) shows. Sheets are never stacked: opening
-/// another replaces it.
+/// What the one bottom sheet (side panel on wide screens) shows.
+///
+/// Sheets are never stacked: opening another replaces it.
 public enum SheetKind: Equatable, Sendable {
   // projects
   case project(ID<Project>?)

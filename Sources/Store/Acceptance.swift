@@ -13,7 +13,9 @@ public enum Acceptance: Equatable, Sendable {
 
 extension Store {
   /// Takes changes from devices: each exactly once, whole, with the next `seq`, all in one
-  /// transaction. Answers in the order given.
+  /// transaction.
+  ///
+  /// Answers in the order given.
   ///
   /// A clock never gets a change rejected: a stamp from the future is moved to a minute from now,
   /// or just after what the log already has.

@@ -3,7 +3,9 @@ import GRDB
 import Ledger
 
 extension Store {
-  /// Writes the whole book, files included, as one SQLite file. Works while others read and write.
+  /// Writes the whole book, files included, as one SQLite file.
+  ///
+  /// Works while others read and write.
   public func backup(to file: String) throws(StoreError) {
     guard !FileManager.default.fileExists(atPath: file) else { throw .alreadyExists(path: file) }
     let draft = file + ".\(UInt32.random(in: 0...UInt32.max)).tmp"
@@ -37,8 +39,9 @@ extension Store {
     try copy.close()
   }
 
-  /// Makes a book from a backup in a folder that has none. It gets a new epoch, so that devices
-  /// that know more than the backup send it again.
+  /// Makes a book from a backup in a folder that has none.
+  ///
+  /// It gets a new epoch, so that devices that know more than the backup send it again.
   public static func restore(from file: String, to folder: String) throws(StoreError) {
     guard FileManager.default.fileExists(atPath: file) else { throw .notFound(path: file) }
     let files = DataFolder(folder)

@@ -1,7 +1,9 @@
 import GRDB
 import Ledger
 
-/// The log: every change in the order the hub took it. `seq` starts at 1 and has no gap.
+/// The log: every change in the order the hub took it.
+///
+/// `seq` starts at 1 and has no gap.
 enum ChangeLog {
   static let columns = "seq, device, counter, stamp_time, stamp_device, body"
 
@@ -65,7 +67,9 @@ extension Store {
   }
 
   /// The log after a cursor: as many whole changes as fit `limitBytes`, at least one when there is
-  /// one. A change's stamp is the one that counts, not the one its device claimed.
+  /// one.
+  ///
+  /// A change's stamp is the one that counts, not the one its device claimed.
   public func pull(
     after cursor: Int64, limitBytes: Int = 512 * 1024
   ) throws(StoreError) -> (entries: [Replica.Sequenced], head: Int64) {

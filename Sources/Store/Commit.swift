@@ -3,7 +3,9 @@ import Ledger
 
 extension Store {
   /// One local action (a command, the JSON API): the current book is handed in, the edit that comes
-  /// back is the next change of this installation. An empty or missing edit is nothing.
+  /// back is the next change of this installation.
+  ///
+  /// An empty or missing edit is nothing.
   ///
   /// Nobody else writes between the reading and the writing. Errors of `body` come out untouched.
   @discardableResult
@@ -41,7 +43,7 @@ extension Store {
 extension Writing {
   /// Turns an edit into the next change of `device` and appends it.
   ///
-  /// - Parameter issues: whether it is the hub issuing an invoice with the next number.
+  /// `issues` says whether it is the hub issuing an invoice with the next number.
   func commit(
     _ edit: Edit, as device: UInt64, issues isHub: Bool = false
   ) throws -> Replica.Sequenced {

@@ -2,7 +2,9 @@ import GRDB
 import Ledger
 
 extension Store {
-  /// Issues an invoice as the next of the hub's series. Asked again, it answers with what was done.
+  /// Issues an invoice as the next of the hub's series.
+  ///
+  /// Asked again, it answers with what was done.
   ///
   /// Throws ``Ledger/Issuing/Problem`` when the invoice cannot be issued, ``StoreError`` when the
   /// book cannot be written.

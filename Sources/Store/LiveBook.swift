@@ -32,7 +32,9 @@ struct LiveBook: Sendable {
 }
 
 extension Store {
-  /// The book as the log has it now, and the `seq` it stands at. Kept in memory between calls.
+  /// The book as the log has it now, and the `seq` it stands at.
+  ///
+  /// Kept in memory between calls.
   public func book() throws(StoreError) -> (book: Book, cursor: Int64) {
     let live = try currentLive()
     return (live.book, live.cursor)

@@ -1,7 +1,9 @@
 import GRDB
 import Ledger
 
-/// How the file came to be what it is. A migration, once released, is never edited.
+/// How the file came to be what it is.
+///
+/// A migration, once released, is never edited.
 enum Migrations {
   static let all: DatabaseMigrator = {
     var migrator = DatabaseMigrator()

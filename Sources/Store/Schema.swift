@@ -1,4 +1,6 @@
-/// The tables that are not a kind's own. The typed tables follow from the registers (``Layout``).
+/// The tables that are not a kind's own.
+///
+/// The typed tables follow from the registers (``Layout``).
 ///
 /// 64-bit device and row numbers stand as SQLite's signed integers; docs/data.md says how to read
 /// them.

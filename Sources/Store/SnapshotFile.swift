@@ -1,8 +1,10 @@
 import GRDB
 import Ledger
 
-/// DATA/book.snapshot: the book at some `seq`, for opening fast. It may be missing, old or damaged;
-/// the log is the truth, and the file counts only when the log's own mark names it.
+/// DATA/book.snapshot: the book at some `seq`, for opening fast.
+///
+/// It may be missing, old or damaged; the log is the truth, and the file counts only when the log's
+/// own mark names it.
 struct SnapshotFile: Sendable {
   let path: String
 

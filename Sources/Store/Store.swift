@@ -72,8 +72,9 @@ public final class Store: Sendable {
   /// Where the book is, for messages.
   var path: String { files?.database ?? "memory" }
 
-  /// A number that changes when any program, this one included, has written to the book. Ask it as
-  /// often as you like: it reads nothing from the disk.
+  /// A number that changes when any program, this one included, has written to the book.
+  ///
+  /// Ask it as often as you like: it reads nothing from the disk.
   public func dataVersion() -> Int {
     if let watcher {
       return (try? watcher.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") }) ?? 0
@@ -95,7 +96,9 @@ public final class Store: Sendable {
     try mapped { try database.read { db in try body(db) } }
   }
 
-  /// Runs one immediate transaction on an up-to-date book. Errors of `body` come out untouched.
+  /// Runs one immediate transaction on an up-to-date book.
+  ///
+  /// Errors of `body` come out untouched.
   func writing<T>(now: Instant, _ body: (Writing) throws -> T) throws -> T {
     if isReadOnly { throw StoreError.notWritable(path: path) }
     var behind: LiveBook?

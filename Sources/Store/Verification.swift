@@ -51,8 +51,9 @@ extension Store {
     }
   }
 
-  /// The snapshot file's book, to be compared with the replay at its cursor. One that belongs to
-  /// another log is ignored, as it is when the book is opened.
+  /// The snapshot file's book, to be compared with the replay at its cursor.
+  ///
+  /// One that belongs to another log is ignored, as it is when the book is opened.
   private func snapshotToCheck(_ result: inout Verification) -> Snapshot? {
     guard let snapshotFile, let bytes = WholeFile.read(snapshotFile.path) else { return nil }
     do throws(CodecError) {

@@ -39,10 +39,14 @@ struct InvoiceScreenTests {
     person.press("sheet/payment/\(id.text)")
     person.type("amount", "100")
     person.press("save")
-    #expect(person.app.book.status(of: try #require(person.app.book.invoices[id]), on: person.app.state.today) == .sent)
+    #expect(
+      person.app.book.status(
+        of: try #require(person.app.book.invoices[id]), on: person.app.state.today) == .sent)
     person.press("sheet/payment/\(id.text)")
     person.press("save")
-    #expect(person.app.book.status(of: try #require(person.app.book.invoices[id]), on: person.app.state.today) == .paid)
+    #expect(
+      person.app.book.status(
+        of: try #require(person.app.book.invoices[id]), on: person.app.state.today) == .paid)
     #expect(person.app.book.projects[project.id]?.stage == .paid)
   }
 

@@ -36,7 +36,8 @@ struct Person {
 
   /// Does what a button with this action text does.
   @discardableResult
-  mutating func press(_ action: String, _ fields: [String: String] = [:], value: String = "") -> Bool
+  mutating func press(_ action: String, _ fields: [String: String] = [:], value: String = "")
+    -> Bool
   {
     guard let action = Action(action) else { return false }
     app.state.now = Instant(milliseconds: app.state.now.milliseconds + 1000)

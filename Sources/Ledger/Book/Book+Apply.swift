@@ -1,6 +1,7 @@
 extension Book {
-  /// Applies a change by the rule "the later stamp wins, register by register". Applying it again,
-  /// or changes in another order, ends in the same book.
+  /// Applies a change by the rule "the later stamp wins, register by register".
+  ///
+  /// Applying it again, or changes in another order, ends in the same book.
   public mutating func apply(_ change: Change) {
     apply(change, stamp: change.stamp)
   }

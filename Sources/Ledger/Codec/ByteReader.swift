@@ -9,7 +9,9 @@ public enum CodecError: Error, Equatable, Sendable {
   case corrupt(what: String)
 }
 
-/// Reads what ``ByteWriter`` writes. Every read is checked; nothing traps on foreign bytes.
+/// Reads what ``ByteWriter`` writes.
+///
+/// Every read is checked; nothing traps on foreign bytes.
 public struct ByteReader: Sendable {
   public let bytes: [UInt8]
   public private(set) var position: Int

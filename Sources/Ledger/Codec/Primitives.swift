@@ -114,8 +114,10 @@ extension Array: RegisterValue where Element: RegisterValue {
   }
 }
 
-/// An enum whose words are stored as they are. A word from a newer program does not decode: the
-/// register is kept unread and passed on (see ``Table``), never replaced by a default.
+/// An enum whose words are stored as they are.
+///
+/// A word from a newer program does not decode: the register is kept unread and passed on (see
+/// ``Table``), never replaced by a default.
 public protocol Choice: RegisterValue, CaseIterable, Equatable {
   var word: String { get }
 }

@@ -18,7 +18,7 @@ public indirect enum Value: Equatable, Sendable {
     return nil
   }
 
-  /// One word for messages: "text", "a list" …
+  /// One word for messages: "text", "a list", and so on.
   public var description: String {
     switch self {
     case .null: return "null"

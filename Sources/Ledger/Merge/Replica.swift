@@ -48,10 +48,10 @@ public struct Replica: Sendable {
 
   // MARK: local actions
 
-  /// Turns an edit into this device's next change and applies it. An empty edit is nothing.
+  /// Turns an edit into this device's next change and applies it.
   ///
-  /// - Parameter undoable: false for what cannot be taken back (issuing, voiding); undo never
-  ///   crosses such a change.
+  /// An empty edit is nothing. `undoable` is false for what cannot be taken back (issuing, voiding);
+  /// undo never crosses such a change.
   public mutating func commit(
     _ edit: Edit, now: Instant, undoable: Bool = true
   ) -> Change? {
@@ -70,8 +70,10 @@ public struct Replica: Sendable {
     return change
   }
 
-  /// This device's next change, not applied yet: for actions that hold only once they are stored
-  /// (a number taken from a series). Hand it to ``adopt(_:)`` then.
+  /// This device's next change, not applied yet: for actions that hold only once they are stored (a
+  /// number taken from a series).
+  ///
+  /// Hand it to ``adopt(_:)`` then.
   public mutating func draft(_ edit: Edit, now: Instant) -> Change? {
     if edit.isEmpty { return nil }
     counter += 1

@@ -50,7 +50,9 @@ public struct Snapshot: Sendable {
     return head.bytes
   }
 
-  /// Reads a snapshot. Truncated, damaged or newer bytes are an error; nothing is half-read.
+  /// Reads a snapshot.
+  ///
+  /// Truncated, damaged or newer bytes are an error; nothing is half-read.
   public init(encoded bytes: [UInt8]) throws(CodecError) {
     guard bytes.count >= 9 else { throw .endsTooSoon(at: bytes.count) }
     guard bytes[0..<4].elementsEqual(Snapshot.magic) else { throw .notOurs }
@@ -212,8 +214,7 @@ extension Table {
 extension Book {
   /// Moves rows of kinds that have become known since they were saved into their tables.
   mutating func adoptStrangers() {
-    for (key, register) in strangers.sorted {
-      guard Kind(rawValue: key.kind) != nil else { continue }
+    for (key, register) in strangers.sorted where Kind(rawValue: key.kind) != nil {
       strangers.force(key, bytes: nil, stamp: .never)
       force(key, bytes: register.bytes, stamp: register.stamp)
     }

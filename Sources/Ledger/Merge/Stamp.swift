@@ -29,7 +29,9 @@ public struct Stamp: Hashable, Comparable, Sendable {
   }
 }
 
-/// Hands out strictly rising stamps whatever the wall clock does. It never refuses a write.
+/// Hands out strictly rising stamps whatever the wall clock does.
+///
+/// It never refuses a write.
 public struct Clock: Sendable, Equatable {
   public let device: UInt64
   /// The greatest time handed out or seen.

@@ -26,7 +26,9 @@ extension Book {
     return Undo(steps: steps, stamp: stamp)
   }
 
-  /// The edit that takes a change back. Registers somebody wrote since are left alone and counted.
+  /// The edit that takes a change back.
+  ///
+  /// Registers somebody wrote since are left alone and counted.
   ///
   /// A row that the change created goes to the trash.
   public mutating func reversal(of undo: Undo) -> (edit: Edit, kept: Int) {

@@ -1,4 +1,4 @@
-/// A billable service line on a project: session, overdub, concert, lesson, per diem …
+/// A billable service line on a project: session, overdub, concert, lesson, per diem, and so on.
 public struct Charge: Entity {
   public static var kind: Kind { .charge }
 

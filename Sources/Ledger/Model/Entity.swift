@@ -1,5 +1,7 @@
-/// One kind of thing in the book. Its registers are named once, in ``registers(_:)``; disk, wire,
-/// SQL, JSON, CSV, diff and undo all follow from that list.
+/// One kind of thing in the book.
+///
+/// Its registers are named once, in ``registers(_:)``; disk, wire, SQL, JSON, CSV, diff and undo
+/// all follow from that list.
 ///
 /// Tags are permanent: a new register gets a new tag, a removed one leaves its tag unused.
 public protocol Entity: Sendable, Equatable {
@@ -47,7 +49,9 @@ extension Entity {
   }
 }
 
-/// Whether a row is in use. Deleting is setting this; an edit elsewhere does not bring it back.
+/// Whether a row is in use.
+///
+/// Deleting is setting this; an edit elsewhere does not bring it back.
 public enum Life: String, Choice, Sendable {
   case live, archived, trashed
   public var word: String { rawValue }

@@ -1,4 +1,6 @@
-/// Money received from a client. An entry, not a field: it is never edited, only trashed.
+/// Money received from a client.
+///
+/// An entry, not a field: it is never edited, only trashed.
 public struct Payment: Entity {
   public static var kind: Kind { .payment }
 
@@ -9,7 +11,7 @@ public struct Payment: Entity {
   public var project = ID<Project>()
   public var amount = Money(minor: 0, currency: .usd)
   public var day = Day(number: 0)
-  /// Cash, check, bank transfer, Venmo …
+  /// Cash, check, bank transfer, Venmo, and so on.
   public var method = ""
   public var reference = ""
   /// Whether it was recorded by marking the project paid; reopening the project takes it back.

@@ -18,8 +18,7 @@ public struct IncomeReport: Equatable, Sendable {
   public var rows: [Row]
   public var totals: Totals
 
-  /// - Parameters:
-  ///   - days: only payments on these days; nil bounds are open.
+  /// Sums the payments from `first` to `last`; nil bounds are open.
   public init(
     of book: Book, by grouping: Grouping, from first: Day? = nil, to last: Day? = nil
   ) throws(MoneyError) {

@@ -21,8 +21,10 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
     self = status
   }
 
-  /// The rule: void is cancelled, no number is a draft, nothing owed is paid, and after the due
-  /// day it is overdue. The due day itself is not late (invoicegenerator.json `derivedOverdue`).
+  /// The rule: void is cancelled, no number is a draft, nothing owed is paid, and after the due day
+  /// it is overdue.
+  ///
+  /// The due day itself is not late (invoicegenerator.json `derivedOverdue`).
   public static func derive(
     isIssued: Bool, isVoid: Bool, owes: Bool, due: Day, today: Day
   ) -> InvoiceStatus {
@@ -58,7 +60,9 @@ extension Book {
     try total(of: invoice).subtracting(try received(for: invoice))
   }
 
-  /// Where an invoice stands on `today`. A nothing-to-pay invoice counts as paid once issued.
+  /// Where an invoice stands on `today`.
+  ///
+  /// A nothing-to-pay invoice counts as paid once issued.
   public func status(of invoice: Invoice, on today: Day) -> InvoiceStatus {
     let owed = (try? balance(of: invoice)) ?? Money(minor: 1, currency: invoice.currency)
     return InvoiceStatus.derive(

@@ -1,4 +1,6 @@
-/// Deleting is a register, so it merges and can be undone. What others point at is archived instead.
+/// Deleting is a register, so it merges and can be undone.
+///
+/// What others point at is archived instead.
 public enum Deleting {
   public enum Problem: Error, Equatable, Sendable {
     case issuedInvoice

@@ -17,9 +17,8 @@ public enum Drafting {
 
   /// A draft for a project: a line for each charge that no live invoice has yet.
   ///
-  /// - Parameters:
-  ///   - id: the new invoice's id; the lines' ids follow from it, so a retry makes no second draft.
-  ///   - today: the issue day it starts with.
+  /// The lines' ids follow from the new invoice's, so a retry makes no second draft. `today` is the
+  /// issue day it starts with.
   public static func draft(
     _ id: ID<Invoice>, for project: ID<Project>, on today: Day, in book: Book
   ) throws(Problem) -> Edit {

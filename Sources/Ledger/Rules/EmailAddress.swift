@@ -1,4 +1,6 @@
-/// The shape of an e-mail address. Whether it exists only a sent message can tell.
+/// The shape of an e-mail address.
+///
+/// Whether it exists only a sent message can tell.
 public enum EmailAddress {
   /// local@domain.tld: a name, one "@", labels between dots, the last of at least two letters.
   public static func isValid(_ text: String) -> Bool {

@@ -1,4 +1,6 @@
-/// What can be wrong with a field of a form. `message` is what the person reads.
+/// What can be wrong with a field of a form.
+///
+/// `message` is what the person reads.
 public enum FieldProblem: Error, Hashable, Sendable {
   case projectNameMissing
   case projectNameBlank
@@ -58,8 +60,10 @@ public enum FieldProblem: Error, Hashable, Sendable {
   }
 }
 
-/// The rules of single form fields. Each answers the first thing that is wrong, nil when nothing
-/// is. An optional field that is empty is right.
+/// The rules of single form fields.
+///
+/// Each answers the first thing that is wrong, nil when nothing is. An optional field that is empty
+/// is right.
 public enum FieldRules {
   /// The longest project or artist name, in characters.
   public static let longestName = 100
@@ -116,7 +120,9 @@ public enum FieldRules {
     text.isEmpty || areDigits(text, 4...20) ? nil : .accountNumberMalformed
   }
 
-  /// Optional. "@" and at least one letter, digit, hyphen or underscore.
+  /// Optional.
+  ///
+  /// "@" and at least one letter, digit, hyphen or underscore.
   public static func venmo(_ text: String) -> FieldProblem? {
     if text.isEmpty { return nil }
     let name = text.utf8.dropFirst()
@@ -129,7 +135,9 @@ public enum FieldRules {
     return isRight ? nil : .venmoMalformed
   }
 
-  /// Optional. An e-mail address or a telephone number.
+  /// Optional.
+  ///
+  /// An e-mail address or a telephone number.
   public static func zelle(_ text: String) -> FieldProblem? {
     text.isEmpty || EmailAddress.isValid(text) || PhoneNumber.isValid(text)
       ? nil : .zelleMalformed

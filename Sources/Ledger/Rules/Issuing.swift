@@ -27,8 +27,10 @@ public enum Issuing {
     }
   }
 
-  /// The edit that issues `id` on `day` as the next of `series`. Asked again for an issued invoice
-  /// it throws ``Problem/alreadyIssued(number:)``, so a retry never takes a second number.
+  /// The edit that issues `id` on `day` as the next of `series`.
+  ///
+  /// Asked again for an issued invoice it throws ``Problem/alreadyIssued(number:)``, so a retry
+  /// never takes a second number.
   public static func issue(
     _ id: ID<Invoice>, from series: Series, on day: Day, at now: Instant, in book: Book
   ) throws(Problem) -> Edit {
@@ -169,7 +171,9 @@ public enum Issuing {
   }
 
   /// How many things in the book differ from what was issued: edits that came after, or late from
-  /// another device. They change nothing on the invoice.
+  /// another device.
+  ///
+  /// They change nothing on the invoice.
   public static func lateEdits(of invoice: Invoice, in book: Book) -> Int {
     guard let issue = invoice.issue else { return 0 }
     let lines = book.lines(of: invoice.id)
@@ -188,7 +192,9 @@ public enum Issuing {
   }
 }
 
-/// Taking an issued invoice out of force. The number stays used; nothing is deleted.
+/// Taking an issued invoice out of force.
+///
+/// The number stays used; nothing is deleted.
 public enum VoidingRule {
   public enum Problem: Error, Equatable, Sendable {
     case notIssued

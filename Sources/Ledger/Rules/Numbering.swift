@@ -1,8 +1,11 @@
-/// Which number an invoice gets. Only the series' owner may ask: a replica that does not own it
-/// cannot know what was given out elsewhere.
+/// Which number an invoice gets.
+///
+/// Only the series' owner may ask: a replica that does not own it cannot know what was given out
+/// elsewhere.
 public enum Numbering {
-  /// The next count of a series: its start, or one past the greatest given out. Void and trashed
-  /// invoices keep theirs.
+  /// The next count of a series: its start, or one past the greatest given out.
+  ///
+  /// Void and trashed invoices keep theirs.
   public static func nextCount(of series: Series, in book: Book) -> Int64 {
     var next = series.start
     for invoice in book.invoices.rows {

@@ -1,4 +1,6 @@
-/// Recording and taking back received money. A payment is an entry: it is never edited.
+/// Recording and taking back received money.
+///
+/// A payment is an entry: it is never edited.
 public enum Payments {
   /// What stops a payment from being recorded.
   public enum Problem: Error, Equatable, Sendable {
@@ -22,7 +24,7 @@ public enum Payments {
   /// The edit that records `amount` for `invoice`: the payment, its allocation up to what is owed
   /// (the rest stays the client's credit), and the project's stage when all of it is paid.
   ///
-  /// - Parameter id: minted when the form opens, so that saving twice records one payment.
+  /// The id is minted when the form opens, so that saving twice records one payment.
   public static func record(
     _ id: ID<Payment>, _ amount: Money, for invoice: Invoice, on day: Day, method: String = "",
     reference: String = "", in book: Book

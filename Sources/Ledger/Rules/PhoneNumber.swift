@@ -1,4 +1,6 @@
-/// Telephone numbers as people type them. American numbers are grouped while they grow.
+/// Telephone numbers as people type them.
+///
+/// American numbers are grouped while they grow.
 public enum PhoneNumber {
   /// The number as it should stand in the field after this was typed.
   ///

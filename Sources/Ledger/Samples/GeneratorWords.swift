@@ -76,7 +76,8 @@ struct GeneratorRates {
       GeneratorRates("Concert", 250, 900, upTo: 2, ["Evening", "Matinee", "Ceremony", "Two sets"]),
       GeneratorRates("Tour", 300, 500, upTo: 8, ["Shows", "Travel days at half rate"]),
       GeneratorRates("Per Diem", 45, 75, upTo: 9, ["Days on the road"]),
-      GeneratorRates("Reimbursement", 20, 400, upTo: 1, ["Mileage", "Hotel", "Parking", "Strings"]),
+      GeneratorRates(
+        "Reimbursement", 20, 400, upTo: 1, ["Mileage", "Hotel", "Parking", "Strings"]),
       GeneratorRates("Arrangement", 120, 350, upTo: 4, ["Quartet", "Horn chart", "Lead sheet"]),
       GeneratorRates("Score", 200, 900, upTo: 6, ["Cues", "Theme", "Loops"]),
       GeneratorRates("Production Services", 100, 400, upTo: 2, ["Editing", "Stems", "Mix notes"]),

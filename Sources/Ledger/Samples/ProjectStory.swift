@@ -11,7 +11,7 @@ struct ProjectStory {
 
   /// Delivers, invoices and pays the project as far as its day lies back.
   ///
-  /// - Parameter count: the next invoice's place in its series.
+  /// `count` is the next invoice's place in its series.
   mutating func tell(
     in book: inout Book, count: inout Int64, _ methods: [String], _ random: inout SeededRandom
   ) {

@@ -1,4 +1,6 @@
-/// A project of the sample studio. Days count from today, negative before it.
+/// A project of the sample studio.
+///
+/// Days count from today, negative before it.
 struct SampleGig {
   var name: String
   var artist = ""
@@ -36,7 +38,9 @@ struct SampleCharge {
   }
 }
 
-/// How a sample project ends. Days count from today.
+/// How a sample project ends.
+///
+/// Days count from today.
 enum SampleFate {
   case open
   case delivered(Int)

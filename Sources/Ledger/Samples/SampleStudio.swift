@@ -5,7 +5,7 @@
 /// Every step is taken by the rules a person's own entries go through. Ids follow from the sample,
 /// so putting it into a book twice changes nothing.
 ///
-/// - Parameter today: what the story is told around; all days move with it.
+/// The story is told around `today`; all days move with it.
 public func sampleStudio(on today: Day) -> Edit {
   var studio = SampleBuilder(today: today)
   studio.openBusiness()

@@ -6,7 +6,9 @@ func powerOfTen(_ exponent: Int) -> Int64 {
 }
 
 /// a × b ÷ divisor with its remainder, exact through 128 bits; nil when the quotient needs more
-/// than 64. Long division bit by bit: Embedded Swift has no 128-bit division to link.
+/// than 64.
+///
+/// Long division bit by bit: Embedded Swift has no 128-bit division to link.
 func multiplyDivide(
   _ a: UInt64, _ b: UInt64, by divisor: UInt64
 ) -> (quotient: UInt64, remainder: UInt64)? {

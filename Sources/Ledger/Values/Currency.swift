@@ -39,10 +39,12 @@ public struct Currency: Hashable, Comparable, Sendable {
   }
 
   /// How many digits of minor unit the currency has: 2 for most, 0 for the yen, 3 for the Kuwaiti
-  /// dinar, 4 for the Chilean unidad de fomento. 0 where ISO says "not applicable" (gold, XXX).
+  /// dinar, 4 for the Chilean unidad de fomento.
+  ///
+  /// 0 where ISO says "not applicable" (gold, XXX).
   public var decimals: Int { CurrencyTable.decimals(packed) }
 
-  /// How many minor units make one major unit: 100, 1, 1000 …
+  /// How many minor units make one major unit: 100, 1, 1000, and so on.
   public var minorPerMajor: Int64 { powerOfTen(decimals) }
 
   public static func < (a: Currency, b: Currency) -> Bool { a.packed < b.packed }

@@ -39,9 +39,9 @@ public struct Day: Hashable, Comparable, Sendable {
   public static var last: Day { Day(number: lastNumber) }
 
   public var year: Int { civil.year }
-  /// 1…12
+  /// 1…12.
   public var month: Int { civil.month }
-  /// 1…31
+  /// 1…31.
   public var day: Int { civil.day }
 
   /// 1 for Monday … 7 for Sunday.
@@ -58,7 +58,9 @@ public struct Day: Hashable, Comparable, Sendable {
   }
 
   /// The same day of a later month, or that month's last day when it is shorter; clamped to the
-  /// range. January 31 and one month is February 28 or 29.
+  /// range.
+  ///
+  /// January 31 and one month is February 28 or 29.
   public func adding(months: Int) -> Day {
     let (year, month, day) = civil
     let (index, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)

@@ -6,9 +6,12 @@ public enum NumberError: Error, Equatable, Sendable {
   case overflow
 }
 
-/// Exact decimal text in and out of scaled integers. No floating point anywhere.
+/// Exact decimal text in and out of scaled integers.
+///
+/// No floating point anywhere.
 enum DecimalText {
   /// Writes `value` ÷ 10^`decimals` with a point: (123450, 2) is "1234.50".
+  ///
   /// `trimmed` drops the fraction's last zeros: (2500, 3) is "2.5".
   static func write(_ value: Int64, decimals: Int, trimmed: Bool = false) -> String {
     var digits = digitBytes(value.magnitude, atLeast: decimals + 1)

@@ -1,4 +1,5 @@
 /// How a person's locale writes amounts, dates and times: plain facts that the host hands in.
+///
 /// Without any it is American English.
 public struct Formats: Equatable, Sendable {
   /// The order of a date's parts.
@@ -47,7 +48,9 @@ public struct Formats: Equatable, Sendable {
   ]
   /// Whether the currency stands before the number.
   public var currencyFirst = true
-  /// Whether a space stands between currency and number. Codes have one in any case.
+  /// Whether a space stands between currency and number.
+  ///
+  /// Codes have one in any case.
   public var currencySpace = false
   /// Currencies that are not listed are written by their code.
   public var symbols = [

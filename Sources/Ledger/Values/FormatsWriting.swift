@@ -24,7 +24,7 @@ extension Formats {
       + number(quantity.thousandths.magnitude, decimals: 3, trimmed: true)
   }
 
-  /// "8.25%"
+  /// "8.25%".
   public func rate(_ rate: Rate) -> String {
     (rate.isNegative ? "-" : "") + number(rate.micros.magnitude, decimals: 6, trimmed: true) + "%"
   }
@@ -77,7 +77,7 @@ extension Formats {
     }
   }
 
-  /// "Saturday"
+  /// "Saturday".
   public func weekday(_ day: Day) -> String { weekdayNames[day.weekday - 1] }
 
   /// "9:00 AM" or "09:00".

@@ -47,9 +47,9 @@ public struct ID<Owner>: Hashable, Comparable, Sendable {
   public static func < (a: ID, b: ID) -> Bool { a.raw < b.raw }
 }
 
-/// Crockford's base 32: https://www.crockford.com/base32.html
+/// Crockford's base 32: https://www.crockford.com/base32.html.
 private enum Base32 {
-  /// 0…9 a b c d e f g h j k m n p q r s t v w x y z
+  /// 0…9 a b c d e f g h j k m n p q r s t v w x y z.
   static func digit(_ value: UInt8) -> UInt8 {
     switch value {
     case 0...9: 0x30 + value

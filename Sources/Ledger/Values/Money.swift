@@ -22,8 +22,9 @@ public struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Whole major units: `Money(850, .usd)` is $850.00. Traps when that does not fit, so it is for
-  /// amounts written in the program, not for input.
+  /// Whole major units: `Money(850, .usd)` is $850.00.
+  ///
+  /// Traps when that does not fit, so it is for amounts written in the program, not for input.
   public init(_ major: Int, _ currency: Currency) {
     self.init(minor: Int64(major) * currency.minorPerMajor, currency: currency)
   }

@@ -69,7 +69,9 @@ public struct Position: Hashable, Comparable, Sendable {
     }
   }
 
-  /// 2 to a half of the gap, and no more than about the stride. Not 1: see `sum`.
+  /// 2 to a half of the gap, and no more than about the stride.
+  ///
+  /// Not 1: see `sum`.
   private static func step(_ gap: Int64, _ jitter: UInt64) -> Int64 {
     2 + Int64(jitter % min(UInt64(gap / 2 - 2), stride))
   }
@@ -89,7 +91,9 @@ public struct Position: Hashable, Comparable, Sendable {
 
   private static func depth(_ digits: [UInt8]) -> Int { (digits.count + group - 1) / group }
 
-  /// high − low of the first `length` digits. It fits: the group before left less than `room`.
+  /// high − low of the first `length` digits.
+  ///
+  /// It fits: the group before left less than `room`.
   private static func difference(_ low: [UInt8], _ high: [UInt8], _ length: Int) -> Int64 {
     var gap: Int64 = 0
     for index in 0..<length {

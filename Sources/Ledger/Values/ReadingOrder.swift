@@ -3,8 +3,9 @@
 /// so that the order is total.
 public func compareForReading(_ a: String, _ b: String) -> Bool { ReadingKey(a) < ReadingKey(b) }
 
-/// A text's place in reading order. Make one for each text when sorting many:
-/// `compareForReading` makes two each time.
+/// A text's place in reading order.
+///
+/// Make one for each text when sorting many: `compareForReading` makes two each time.
 public struct ReadingKey: Hashable, Comparable, Sendable {
   private let bytes: [UInt8]
   private let raw: [UInt8]
@@ -22,7 +23,9 @@ public struct ReadingKey: Hashable, Comparable, Sendable {
   }
 
   /// Puts the count of its digits before each number (without leading zeros), so that comparing
-  /// bytes compares values. The mark "0" before it keeps numbers where digits sort among letters.
+  /// bytes compares values.
+  ///
+  /// The mark "0" before it keeps numbers where digits sort among letters.
   private static func numbersBySize(_ text: [UInt8]) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(text.count + 4)

@@ -22,7 +22,9 @@ public struct SHA256: Sendable {
   /// The digest of `bytes` as 64 lower-case hexadecimal digits.
   public static func hex(_ bytes: [UInt8]) -> String { hexText(hash(bytes)) }
 
-  /// Any bytes as lower-case hexadecimal digits, two a byte. It hashes nothing.
+  /// Any bytes as lower-case hexadecimal digits, two a byte.
+  ///
+  /// It hashes nothing.
   public static func hexText(_ bytes: [UInt8]) -> String {
     var digits: [UInt8] = []
     digits.reserveCapacity(bytes.count * 2)

@@ -32,7 +32,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
   public var hour: Int { Int(minutes) / 60 }
   public var minute: Int { Int(minutes) % 60 }
 
-  /// "09:00"
+  /// "09:00".
   public var text: String { padded(hour, 2) + ":" + padded(minute, 2) }
 
   public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.minutes < b.minutes }

@@ -14,7 +14,9 @@ public struct Totals: Equatable, Sendable {
     for amount in amounts { try add(amount) }
   }
 
-  /// Nothing was added. Sums that came to zero are not nothing: see `isZero`.
+  /// Nothing was added.
+  ///
+  /// Sums that came to zero are not nothing: see `isZero`.
   public var isEmpty: Bool { amounts.isEmpty }
 
   /// Every sum is zero.
@@ -31,7 +33,9 @@ public struct Totals: Equatable, Sendable {
     amounts.first { $0.currency == currency } ?? .zero(currency)
   }
 
-  /// Adds an amount. On overflow nothing changes.
+  /// Adds an amount.
+  ///
+  /// On overflow nothing changes.
   public mutating func add(_ amount: Money) throws(MoneyError) {
     let place = amounts.firstIndex { $0.currency >= amount.currency } ?? amounts.endIndex
     if place < amounts.endIndex, amounts[place].currency == amount.currency {
@@ -41,12 +45,16 @@ public struct Totals: Equatable, Sendable {
     }
   }
 
-  /// Takes an amount away. On overflow nothing changes.
+  /// Takes an amount away.
+  ///
+  /// On overflow nothing changes.
   public mutating func subtract(_ amount: Money) throws(MoneyError) {
     try add(try amount.negated())
   }
 
-  /// Adds every sum of another. On overflow nothing changes.
+  /// Adds every sum of another.
+  ///
+  /// On overflow nothing changes.
   public mutating func add(_ others: Totals) throws(MoneyError) {
     var sums = self
     for amount in others.amounts { try sums.add(amount) }

@@ -21,7 +21,8 @@ extension App {
       }
       clientRows(rows, &html)
     }
-    html("button", .type("button"), .class("fab phone-only"), .onClick("sheet/client/new"),
+    html(
+      "button", .type("button"), .class("fab phone-only"), .onClick("sheet/client/new"),
       .label("Add Client")
     ) { html in html.icon("plus") }
   }

@@ -18,7 +18,9 @@ extension App {
     html.main { html in
       if !client.isLive {
         html("div", .class("notice"), .role("status")) { html in
-          html("span", text: "This client is \(client.life == .archived ? "archived" : "in the trash").")
+          html(
+            "span",
+            text: "This client is \(client.life == .archived ? "archived" : "in the trash").")
         }
       }
       clientStats(client, &html)

@@ -49,7 +49,8 @@ extension App {
   }
 
   func initials(_ client: Client) -> String {
-    let name = client.firstName.isEmpty && client.lastName.isEmpty
+    let name =
+      client.firstName.isEmpty && client.lastName.isEmpty
       ? client.company : client.firstName + " " + client.lastName
     var letters = ""
     for word in name.split(separator: " ").prefix(2) {

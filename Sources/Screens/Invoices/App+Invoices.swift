@@ -39,7 +39,9 @@ extension App {
   mutating func issue(_ id: ID<Invoice>) { openSheet(.issue(id)) }
 
   /// The change that would issue from this installation's own series, or, with no hub, from the
-  /// main one. It is not applied: the number is taken once the change is stored.
+  /// main one.
+  ///
+  /// It is not applied: the number is taken once the change is stored.
   public mutating func draftIssue(
     _ id: ID<Invoice>, on day: Day
   ) -> (change: Change, series: Series, count: Int64)? {

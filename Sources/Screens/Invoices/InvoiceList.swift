@@ -20,7 +20,8 @@ extension App {
       html.searchField("Search Client or Number", state.location.query)
       invoiceRows(status, &html)
     }
-    html("button", .type("button"), .class("fab phone-only"), .onClick("sheet/new-invoice"),
+    html(
+      "button", .type("button"), .class("fab phone-only"), .onClick("sheet/new-invoice"),
       .label("New Invoice")
     ) { html in html.icon("plus") }
   }

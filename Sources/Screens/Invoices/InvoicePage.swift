@@ -167,7 +167,8 @@ extension App {
           html("span", .class("row-title"), text: text(payment.day))
           html(
             "span", .class("row-note"),
-            text: payment.method.isEmpty ? (payment.byStage ? "Marked paid" : "Payment") : payment.method)
+            text: payment.method.isEmpty
+              ? (payment.byStage ? "Marked paid" : "Payment") : payment.method)
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: state.formats.money(allocation.amount))
@@ -203,7 +204,8 @@ extension App {
 
   func invoiceMenu(_ id: ID<Invoice>, _ html: inout HTML) {
     guard let invoice = book.invoices[id] else { return }
-    html.plainSheet(invoice.number.isEmpty ? "Draft Invoice" : "Invoice " + invoice.number) { html in
+    html.plainSheet(invoice.number.isEmpty ? "Draft Invoice" : "Invoice " + invoice.number) {
+      html in
       html("div", .class("menu")) { html in
         if invoice.isIssued {
           html.menuItem("share", "Share PDF", "document/" + id.text + "/share")

@@ -5,7 +5,8 @@ import Markup
 extension App {
   func welcomePage(_ html: inout HTML) {
     html("main", .class("welcome"), .id("main"), .attribute("tabindex", "-1")) { html in
-      html("form", .class("welcome-body stack"), .onSubmit("step/next"), .flag("novalidate"),
+      html(
+        "form", .class("welcome-body stack"), .onSubmit("step/next"), .flag("novalidate"),
         .key("welcome-\(state.welcome.page.rawValue)")
       ) { html in
         html("div", .class("steps"), .aria("hidden", "true")) { html in
@@ -27,9 +28,12 @@ extension App {
   private func hello(_ html: inout HTML) {
     html("h1", text: "Welcome to Ledgerline!")
     html("p", text: "Track your gigs, clients, and invoices with ease.")
-    html("p", .class("muted"), text: "Everything works without a network, and your book stays yours.")
+    html(
+      "p", .class("muted"), text: "Everything works without a network, and your book stays yours.")
     html("div", .class("buttons")) { html in
-      html("button", .type("submit"), .class("button primary"), .data("focus", "1"), text: "Start Empty")
+      html(
+        "button", .type("submit"), .class("button primary"), .data("focus", "1"),
+        text: "Start Empty")
       html.button("Explore a Sample Studio", "sample")
     }
   }

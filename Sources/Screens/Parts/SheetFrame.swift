@@ -46,7 +46,9 @@ extension App {
 
   private func attentionSheet(_ html: inout HTML) {
     html.plainSheet("Needs Attention") { html in
-      html("p", .class("muted"), text: "The hub did not accept these changes; they stay out of the book.")
+      html(
+        "p", .class("muted"),
+        text: "The hub did not accept these changes; they stay out of the book.")
       html("ul", .class("problems")) { html in
         for text in state.attention { html("li", text: text) }
       }
@@ -89,7 +91,7 @@ extension HTML {
   private mutating func frame(
     _ title: String, _ classes: String, content: (inout HTML) -> Void
   ) {
-    self("div", .class("backdrop"), .onClick("close"), .key("backdrop"))  { _ in }
+    self("div", .class("backdrop"), .onClick("close"), .key("backdrop")) { _ in }
     self(
       "section", .class(classes), .role("dialog"), .aria("modal", "true"),
       .aria("labelledby", "sheet-title"), .key(title)
@@ -100,8 +102,7 @@ extension HTML {
   }
 
   /// One entry of a menu sheet.
-  mutating func menuItem(_ icon: String, _ text: String, _ action: String, isDanger: Bool = false)
-  {
+  mutating func menuItem(_ icon: String, _ text: String, _ action: String, isDanger: Bool = false) {
     self(
       "button", .type("button"), .class(isDanger ? "menu-item danger" : "menu-item"),
       .onClick(action)

@@ -170,7 +170,8 @@ extension App {
   public func toastRegion() -> HTML {
     var html = HTML()
     guard let toast = state.toast else { return html }
-    html("div", .class(toast.isBad ? "toast bad" : "toast"), .key("toast-\(toast.number)")) { html in
+    html("div", .class(toast.isBad ? "toast bad" : "toast"), .key("toast-\(toast.number)")) {
+      html in
       html("span", .class("toast-text"), text: toast.text)
       if toast.canUndo { html.button("Undo", "undo", class: "toast-action") }
       html.iconButton("close", "Dismiss", "dismiss", class: "toast-close")

@@ -28,7 +28,8 @@ extension App {
       html.searchField("Search Projects", state.location.query)
       projectRows(stage, &html)
     }
-    html("button", .type("button"), .class("fab phone-only"), .onClick("sheet/project/new"),
+    html(
+      "button", .type("button"), .class("fab phone-only"), .onClick("sheet/project/new"),
       .label("New Project")
     ) { html in html.icon("plus") }
   }
@@ -120,7 +121,9 @@ extension App {
     return entries
   }
 
-  /// One project: when, what, for whom, how much. Swipes move the stage.
+  /// One project: when, what, for whom, how much.
+  ///
+  /// Swipes move the stage.
   func projectRow(_ row: Int32, showsStage: Bool = false, _ html: inout HTML) {
     let project = book.projects.rows[Int(row)]
     let id = project.id.text

@@ -94,7 +94,9 @@ extension App {
         .onClick("sheet/charge/" + charge.project.text + "/" + id)
       ) { html in
         html("span", .class("row-main")) { html in
-          html("span", .class("row-title"), text: charge.name.isEmpty ? charge.service.name : charge.name)
+          html(
+            "span", .class("row-title"),
+            text: charge.name.isEmpty ? charge.service.name : charge.name)
           html("span", .class("row-note"), text: chargeNote(charge))
         }
         html("span", .class("row-side")) { html in
@@ -130,7 +132,9 @@ extension App {
     html.card("Invoice", action: unbilled && !invoices.isEmpty ? ("New Invoice", draft) : nil) {
       html in
       if invoices.isEmpty {
-        html("p", .class("muted"), text: unbilled ? "Ready to bill." : "Add a charge to bill this project.")
+        html(
+          "p", .class("muted"),
+          text: unbilled ? "Ready to bill." : "Add a charge to bill this project.")
         if unbilled {
           html("div", .class("buttons")) { html in
             html.button("Create Invoice", draft, class: "button primary")

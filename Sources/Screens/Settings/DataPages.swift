@@ -11,7 +11,8 @@ extension App {
         "Hub", state.hasHub ? "This address" : "None: everything stays on this device")
       html.fact("This Device", String(ID<Series>(state.installation).text.suffix(6)))
     }
-    html("p", .class("muted prose"),
+    html(
+      "p", .class("muted prose"),
       text: state.hasHub
         ? "Every device that opens this address and signs in holds the whole book and works"
           + " offline; changes travel when it is online."
@@ -26,7 +27,9 @@ extension App {
 
   func dataPage(_ html: inout HTML) {
     html.card("Backup") { html in
-      html("p", .class("muted"), text: "The whole book as one JSON file that Ledgerline and others can read.")
+      html(
+        "p", .class("muted"),
+        text: "The whole book as one JSON file that Ledgerline and others can read.")
       html("div", .class("buttons")) { html in
         html.button("Save Backup", "export", class: "button primary")
       }
@@ -43,7 +46,10 @@ extension App {
     html.card("In the Book") { html in
       html("dl", .class("facts")) { html in
         html.fact("Clients", "\(book.clients.live.count)")
-        html.fact("Projects", "\(index.projects.count(.open) + index.projects.count(.delivered) + index.projects.count(.paid))")
+        html.fact(
+          "Projects",
+          "\(index.projects.count(.open) + index.projects.count(.delivered) + index.projects.count(.paid))"
+        )
         html.fact("Charges", "\(book.charges.count)")
         html.fact("Invoices", "\(book.invoices.count)")
         html.fact("Payments", "\(book.payments.count)")
@@ -83,7 +89,9 @@ extension App {
           ? "This device forgets its copy; what the hub has stays there."
           : "This is the only copy. Everything will be gone.")
       if state.pending > 0 && state.hasHub {
-        html("p", .class("problem"), text: Text.count(state.pending, "change") + " were never sent and will be lost.")
+        html(
+          "p", .class("problem"),
+          text: Text.count(state.pending, "change") + " were never sent and will be lost.")
       }
       html("div", .class("buttons")) { html in
         html.button("Save Backup", "export")

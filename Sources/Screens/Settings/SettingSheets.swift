@@ -140,7 +140,8 @@ extension App {
       case .numbering:
         html.field(
           form, "pattern", "Pattern",
-          hint: "{#} is the count, {####} four digits, {YYYY} {YY} {MM} the date: INV-{YYYY}{MM}-{####}",
+          hint:
+            "{#} is the count, {####} four digits, {YYYY} {YY} {MM} the date: INV-{YYYY}{MM}-{####}",
           isFocused: true)
         html("div", .class("chips")) { html in
           for pattern in ["{#}", "INV-{YYYY}{MM}-{####}", "{YYYY}-{###}", "{YY}/{####}"] {

@@ -131,7 +131,9 @@ extension App {
         "p", .class("muted"),
         text: profile.logo.isEmpty
           ? "A JPEG, shown at the head of invoices." : "A logo is set.")
-      if !profile.logo.isEmpty { html.button("Remove Logo", "set/logo/", class: "button danger small") }
+      if !profile.logo.isEmpty {
+        html.button("Remove Logo", "set/logo/", class: "button danger small")
+      }
     }
   }
 
@@ -190,7 +192,8 @@ extension App {
     html.card("Theme") { html in
       html("div", .class("segments"), .role("group"), .label("Theme")) { html in
         for theme in Theme.allCases {
-          choice(App.title(of: theme), "set/theme/" + theme.word, theme == book.settings.theme, &html)
+          choice(
+            App.title(of: theme), "set/theme/" + theme.word, theme == book.settings.theme, &html)
         }
       }
     }
@@ -204,7 +207,8 @@ extension App {
       var form = Form([("currency", book.settings.currency.code)])
       form.showsAll = false
       html("div", .class("field")) { html in
-        html("label", .attribute("for", "set-currency"), text: "Currency of new charges and invoices")
+        html(
+          "label", .attribute("for", "set-currency"), text: "Currency of new charges and invoices")
         html("select", .id("set-currency"), .name("currency"), .onChange("set/currency")) { html in
           for option in currencyOptions(book.settings.currency.code) {
             html(

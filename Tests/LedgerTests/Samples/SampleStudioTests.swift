@@ -37,7 +37,8 @@ struct SampleStudioTests {
 
   @Test func `no day of the story lies in the future`() {
     #expect(book.payments.live.allSatisfy { $0.day <= Self.today })
-    #expect(book.invoices.live.allSatisfy { ($0.issue?.content.issued ?? Self.today) <= Self.today })
+    #expect(
+      book.invoices.live.allSatisfy { ($0.issue?.content.issued ?? Self.today) <= Self.today })
     for project in book.projects.live {
       #expect((project.progress.delivered ?? Self.today) <= Self.today)
       #expect((project.opened ?? Self.today) <= Self.today)
