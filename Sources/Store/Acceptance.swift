@@ -64,9 +64,11 @@ extension Writing {
     return nil
   }
 
-  /// The stamp that counts: the claimed one, not beyond the hub's time and the log, and between
-  /// the device's changes before and after it. One that knows nothing of an invoice's issue comes
-  /// before that issue, whatever it claims: issued stays issued.
+  /// The stamp that counts: the claimed one, not beyond the hub's time and the log, and between the
+  /// device's changes before and after it.
+  ///
+  /// One that knows nothing of an invoice's issue comes before that issue, whatever it claims:
+  /// issued stays issued.
   private func stamp(
     for change: Change, _ known: Device, _ issues: IssueRules.Outcome
   ) throws -> Stamp {

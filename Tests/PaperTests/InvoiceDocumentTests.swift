@@ -125,7 +125,9 @@ import Testing
     try withFile(result.bytes) { path in
       #expect(try output(of: "qpdf", "--check", path).code == 0)
       let boxes = try output(of: "pdftotext", "-bbox", path, "-").text
-      for match in boxes.matches(of: /xMin="([-0-9.]+)" yMin="([-0-9.]+)" xMax="([-0-9.]+)" yMax="([-0-9.]+)"/) {
+      for match in boxes.matches(
+        of: /xMin="([-0-9.]+)" yMin="([-0-9.]+)" xMax="([-0-9.]+)" yMax="([-0-9.]+)"/)
+      {
         #expect(Double(match.1)! > 50 && Double(match.3)! < 545, "\(match.0)")
         #expect(Double(match.2)! > 40 && Double(match.4)! < 825, "\(match.0)")
       }

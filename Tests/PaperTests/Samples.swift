@@ -67,7 +67,11 @@ enum Samples {
     content.jobDate = nil
     content.seller.taxID = "93-1234567"
     content.lines = (1...count).map {
-      line("", $0 == 2 ? "Arrangement for string quartet, first and second movement, with parts for all players and a score" : "Session \($0)", "\($0 % 3 + 1)", "15.50")
+      line(
+        "",
+        $0 == 2
+          ? "Arrangement for string quartet, first and second movement, with parts for all players and a score"
+          : "Session \($0)", "\($0 % 3 + 1)", "15.50")
     }
     content.subtotal = Money(
       minor: content.lines.reduce(0) { $0 + $1.amount.minor }, currency: .usd)
@@ -77,7 +81,8 @@ enum Samples {
     tax.amount = try! content.subtotal.percent(tax.rate)
     content.tax = tax
     content.total = try! content.subtotal.adding(tax.amount)
-    content.notes = "Thank you for your business.\nPlease pay within thirty days; put the invoice number on the transfer."
+    content.notes =
+      "Thank you for your business.\nPlease pay within thirty days; put the invoice number on the transfer."
     return content
   }
 

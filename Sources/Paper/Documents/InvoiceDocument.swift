@@ -3,9 +3,8 @@ import Markup
 
 /// An invoice as PDF: the gig invoice where every line has a service type, else the plain one.
 ///
-/// - Parameters:
-///   - status: the word to print, such as "Sent"; "" prints none.
-///   - logo: the bytes of a JPEG or PNG, when the business has one.
+/// `status` is the word to print, such as "Sent", or "" for none; `logo` the bytes of a JPEG or PNG,
+/// empty when the business has none.
 public func invoicePDF(
   _ content: InvoiceContent, status: String, formats: Formats, fonts: DocumentFonts,
   logo: [UInt8]?, paper: PaperSize, author: String

@@ -14,7 +14,8 @@ enum Metadata {
         ) { xml in
           xml("dc:format", text: "application/pdf")
           xml("dc:title") { xml in
-            xml("rdf:Alt") { $0("rdf:li", .attribute("xml:lang", "x-default"), text: document.title)
+            xml("rdf:Alt") {
+              $0("rdf:li", .attribute("xml:lang", "x-default"), text: document.title)
             }
           }
           if !document.author.isEmpty {

@@ -53,7 +53,7 @@ struct Output {
     }
   }
 
-  /// `12 0 R`
+  /// `12 0 R`.
   @inline(never)
   mutating func write(reference: Int) {
     write(reference)

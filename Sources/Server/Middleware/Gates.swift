@@ -75,7 +75,9 @@ struct SessionGate<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     let path = request.uri.path
-    guard path.hasPrefix("/v1/"), path != "/v1/login" else { return try await next(request, context) }
+    guard path.hasPrefix("/v1/"), path != "/v1/login" else {
+      return try await next(request, context)
+    }
     guard let cookie = request.cookies[Sessions.cookie]?.value, sessions.isValid(cookie, now())
     else {
       throw Refusal(.unauthorized, "signed-out", "Sign in first.")

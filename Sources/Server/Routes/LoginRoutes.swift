@@ -71,7 +71,9 @@ private actor Tickets {
 
 extension ResponseBody {
   static func text(_ text: String) -> ResponseBody { .init(byteBuffer: ByteBuffer(string: text)) }
-  static func bytes(_ bytes: [UInt8]) -> ResponseBody { .init(byteBuffer: ByteBuffer(bytes: bytes)) }
+  static func bytes(_ bytes: [UInt8]) -> ResponseBody {
+    .init(byteBuffer: ByteBuffer(bytes: bytes))
+  }
 }
 
 extension Request {

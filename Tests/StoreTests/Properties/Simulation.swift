@@ -109,8 +109,9 @@ struct Simulation {
 
   // MARK: the network
 
-  /// Sends some of what is unconfirmed, sometimes in a bad order and sometimes twice. The answer is
-  /// always lost: a device learns what happened when it pulls.
+  /// Sends some of what is unconfirmed, sometimes in a bad order and sometimes twice.
+  ///
+  /// The answer is always lost: a device learns what happened when it pulls.
   private mutating func push(_ place: Int) throws {
     if devices[place].isCutOff { return }
     var batch = devices[place].replica.outbox
@@ -150,7 +151,8 @@ struct Simulation {
       }
       for place in devices.indices {
         let entries = try hub.pull(
-          after: devices[place].replica.cursor, limitBytes: .max).entries
+          after: devices[place].replica.cursor, limitBytes: .max
+        ).entries
         devices[place].take(entries, epoch: hub.epoch)
       }
     }
