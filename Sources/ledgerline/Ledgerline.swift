@@ -1,1 +1,31 @@
-@main enum Placeholder { static func main() {} }
+import ArgumentParser
+
+/// Every command there is; `ledgerline help COMMAND` describes one.
+struct Ledgerline: AsyncParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "ledgerline",
+    abstract: "Your projects, invoices and payments, on your own machine.",
+    discussion: """
+      The book is in the folder that --data names; without it in $LEDGERLINE_DATA, else in
+      $XDG_DATA_HOME/ledgerline, else in ~/.local/share/ledgerline. Commands work on the same \
+      folder while the server runs.
+
+      Examples:
+        ledgerline demo
+        ledgerline list projects --where stage=delivered
+        ledgerline invoice create --project 0c4f
+        ledgerline report income --by client --from 2026-01-01
+
+      Exit codes: 0 done, 1 refused by a rule or a check that failed, 2 not found, 64 wrong usage,
+      65 a file says something wrong, 66 a file cannot be read, 73 a file or folder cannot be \
+      made, 74 reading or writing failed, 75 busy: try again. See docs/cli.md.
+      """,
+    version: version,
+    subcommands: [
+      Serve.self, Demo.self, Import.self, Export.self, List.self, Show.self, Apply.self,
+      MoveStage.self, InvoiceCommand.self, ReportCommand.self, Verify.self, Backup.self,
+      Restore.self, SiteCommand.self, Completions.self,
+    ])
+}

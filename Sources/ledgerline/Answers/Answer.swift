@@ -1,0 +1,51 @@
+@preconcurrency import Glibc
+import Exchange
+import Foundation
+import Ledger
+
+/// What a command says: results on stdout, everything else on stderr.
+enum Answer {
+  static func say(_ text: String) { write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8)) }
+
+  static func write(_ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, stdout) }
+  }
+
+  /// One JSON value, on lines that a person can read too.
+  static func json(_ value: Value) { say(JSONWriter.text(value, .pretty)) }
+
+  static func note(_ text: String) { warn("note: " + text) }
+
+  static func complain(_ text: String) {
+    let line = text.split(separator: "\n").joined(separator: " ")
+    warn("error: " + (line.hasSuffix(".") ? String(line.dropLast()) : line))
+  }
+
+  private static func warn(_ line: String) {
+    fflush(stdout)
+    fputs(line + "\n", stderr)
+  }
+
+  static func object(_ members: [(String, Value)]) -> Value {
+    .object(members.map { Member($0.0, $0.1) })
+  }
+}
+
+extension Totals {
+  /// "850.00 USD", or several of them.
+  var words: String {
+    amounts.isEmpty ? "0" : amounts.map { $0.words }.joined(separator: " + ")
+  }
+}
+
+extension Money {
+  /// "1234.50 USD": exact, and the same everywhere.
+  var words: String { plain + " " + currency.code }
+}
+
+/// "1 client", "2 clients".
+func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+  "\(count) " + (count == 1 ? singular : plural ?? singular + "s")
+}
+
+func counted(_ count: Int, _ kind: Kind) -> String { counted(count, kind.name, kind.plural) }

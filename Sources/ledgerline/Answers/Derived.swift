@@ -1,0 +1,92 @@
+import Ledger
+
+/// What follows from the rest of the book and is printed beside a row's own registers.
+///
+/// These members stand after the registers; `apply` reads past them, so that what `list` printed
+/// can be changed and applied.
+struct Derived {
+  let book: Book
+  let today: Day
+
+  /// The names of a kind's derived members, in the order they are printed.
+  static func names(of kind: Kind) -> [String] {
+    switch kind {
+    case .client: return ["displayName", "projectCount", "outstanding"]
+    case .project: return ["clientName", "total", "totals"]
+    case .charge: return ["projectName", "amount"]
+    case .invoice:
+      return ["number", "status", "clientName", "projectName", "total", "received", "balance"]
+    case .line: return ["amount"]
+    case .payment: return ["clientName", "projectName", "invoiceNumbers"]
+    case .allocation: return ["invoiceNumber"]
+    case .series, .profile, .bank, .settings, .attachment: return []
+    }
+  }
+
+  func members<E: Entity>(of row: E) throws -> [Member] {
+    switch row {
+    case let client as Client: return try members(client)
+    case let project as Project: return try members(project)
+    case let charge as Charge:
+      return [
+        Member("projectName", .text(book.projects[charge.project]?.name ?? "")),
+        Member("amount", try charge.price.amount().value),
+      ]
+    case let invoice as Invoice: return try members(invoice)
+    case let line as Line: return [Member("amount", try line.price.amount().value)]
+    case let payment as Payment:
+      let numbers = book.allocations(of: payment.id).compactMap { book.invoices[$0.invoice]?.number }
+      return [
+        Member("clientName", clientName(payment.client)),
+        Member("projectName", .text(book.projects[payment.project]?.name ?? "")),
+        Member("invoiceNumbers", .list(numbers.map { .text($0) })),
+      ]
+    case let allocation as Allocation:
+      return [Member("invoiceNumber", .text(book.invoices[allocation.invoice]?.number ?? ""))]
+    default: return []
+    }
+  }
+
+  private func clientName(_ id: ID<Client>) -> Value {
+    .text(book.clients[id]?.displayName ?? "")
+  }
+
+  private func members(_ client: Client) throws -> [Member] {
+    var owed = Totals()
+    for invoice in book.invoices(of: client.id) where invoice.isIssued && !invoice.isVoid {
+      try owed.add(try book.balance(of: invoice))
+    }
+    return [
+      Member("displayName", .text(client.displayName)),
+      Member("projectCount", .integer(Int64(book.projects(of: client.id).count))),
+      Member("outstanding", .list(owed.nonZero.map { $0.value })),
+    ]
+  }
+
+  private func members(_ project: Project) throws -> [Member] {
+    let totals = try book.feeTotal(of: project.id)
+    let only = totals.isEmpty ? Money.zero(book.settings.currency) : totals.single
+    return [
+      Member("clientName", clientName(project.client)),
+      Member("total", only?.value ?? .null),
+      Member("totals", .list(totals.amounts.map { $0.value })),
+    ]
+  }
+
+  private func members(_ invoice: Invoice) throws -> [Member] {
+    [
+      Member("number", .text(invoice.number)),
+      Member("status", .text(book.status(of: invoice, on: today).rawValue)),
+      Member("clientName", clientName(invoice.client)),
+      Member("projectName", .text(book.projects[invoice.project]?.name ?? "")),
+      Member("total", try book.total(of: invoice).value),
+      Member("received", try book.received(for: invoice).value),
+      Member("balance", try book.balance(of: invoice).value),
+    ]
+  }
+
+  /// A row as `list` and `show` print it: its id, its registers, what follows from them.
+  func object<E: Entity>(_ row: E) throws -> Value {
+    .object([Member("id", .text(row.id.text))] + row.members + (try members(of: row)))
+  }
+}

@@ -1,0 +1,119 @@
+import Ledger
+
+/// Rows as a table for reading: the columns that say who, what, when and how much.
+struct RowTable {
+  private struct Field {
+    var title: String
+    var path: [String]
+    var isRight: Bool
+  }
+
+  static func text(_ objects: [Value], of kind: Kind) -> String {
+    let fields = columns(of: kind)
+    var table = TextTable(fields.map { TextTable.Column($0.title, right: $0.isRight) })
+    for object in objects { table.add(fields.map { cell(at: $0.path, in: object) }) }
+    return table.text
+  }
+
+  private static func columns(of kind: Kind) -> [Field] {
+    func field(_ title: String, _ path: String, right: Bool = false) -> Field {
+      Field(title: title, path: path.split(separator: ".").map(String.init), isRight: right)
+    }
+    let id = field("ID", "id")
+    switch kind {
+    case .client:
+      return [
+        id, field("NAME", "displayName"), field("COMPANY", "company"), field("EMAIL", "email"),
+        field("PHONE", "phone"), field("PROJECTS", "projectCount", right: true),
+      ]
+    case .project:
+      return [
+        id, field("STAGE", "stage.name"), field("START", "schedule.start"), field("NAME", "name"),
+        field("CLIENT", "clientName"), field("MEDIA", "mediaType"),
+        field("TOTAL", "total", right: true),
+      ]
+    case .charge:
+      return [
+        id, field("PROJECT", "projectName"), field("SERVICE", "service"), field("NAME", "name"),
+        field("QTY", "price.quantity", right: true), field("UNIT", "price.unit", right: true),
+        field("AMOUNT", "amount", right: true),
+      ]
+    case .invoice:
+      return [
+        id, field("NUMBER", "number"), field("STATUS", "status"), field("DAY", "day"),
+        field("DUE", "due"), field("CLIENT", "clientName"), field("TOTAL", "total", right: true),
+        field("BALANCE", "balance", right: true),
+      ]
+    case .line:
+      return [
+        id, field("INVOICE", "invoice"), field("TEXT", "text"),
+        field("QTY", "price.quantity", right: true), field("UNIT", "price.unit", right: true),
+        field("AMOUNT", "amount", right: true),
+      ]
+    case .payment:
+      return [
+        id, field("DAY", "day"), field("CLIENT", "clientName"), field("PROJECT", "projectName"),
+        field("INVOICE", "invoiceNumbers"), field("METHOD", "method"),
+        field("AMOUNT", "amount", right: true),
+      ]
+    case .allocation:
+      return [
+        id, field("PAYMENT", "payment"), field("INVOICE", "invoiceNumber"),
+        field("AMOUNT", "amount", right: true),
+      ]
+    case .series:
+      return [
+        id, field("NAME", "name"), field("PATTERN", "pattern"),
+        field("START", "start", right: true),
+      ]
+    case .profile:
+      return [
+        id, field("COMPANY", "company"), field("FIRST NAME", "firstName"),
+        field("LAST NAME", "lastName"), field("EMAIL", "email"), field("PHONE", "phone"),
+      ]
+    case .bank:
+      return [
+        id, field("BANK", "handles.bank"), field("ACCOUNT", "handles.accountNumber"),
+        field("IBAN", "handles.iban"), field("VENMO", "handles.venmo"),
+        field("ZELLE", "handles.zelle"),
+      ]
+    case .settings:
+      return [
+        id, field("CURRENCY", "currency"), field("LOCALE", "locale"), field("THEME", "theme"),
+        field("WORK", "work"), field("PAPER", "paper"),
+        field("PAYMENT DAYS", "paymentDays", right: true),
+      ]
+    case .attachment:
+      return [
+        id, field("NAME", "name"), field("OWNER", "owner.kind"), field("TYPE", "mediaType"),
+        field("SIZE", "size", right: true),
+      ]
+    }
+  }
+
+  private static func cell(at path: [String], in object: Value) -> String {
+    var value = object
+    for name in path {
+      guard let part = value[name] else { return "" }
+      value = part
+    }
+    return words(value)
+  }
+
+  /// A value as a person reads it.
+  static func words(_ value: Value) -> String {
+    if let money = try? Money(value: value) { return money.words }
+    switch value {
+    case .null: return ""
+    case .bool(let flag): return flag ? "yes" : "no"
+    case .integer(let number): return "\(number)"
+    case .number(let text), .text(let text): return text
+    case .list(let elements): return elements.map { words($0) }.joined(separator: ", ")
+    case .object(let members):
+      return members.compactMap { member in
+        let text = words(member.value)
+        return text.isEmpty ? nil : member.name + " " + text
+      }.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Ledger
+
+/// The rows of one kind that meet every condition, in reading order.
+struct Rows: TableVisitor {
+  let derived: Derived
+  let conditions: [Condition]
+  /// Archived and trashed rows too.
+  var includesAll = false
+  private(set) var objects: [Value] = []
+  private(set) var problem: (any Error)?
+
+  init(_ derived: Derived, where conditions: [Condition], all: Bool) {
+    self.derived = derived
+    self.conditions = conditions
+    includesAll = all || conditions.contains { $0.field == "life" }
+  }
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    do {
+      objects = try collect(table)
+    } catch {
+      problem = error
+    }
+  }
+
+  private func collect<E: Entity>(_ table: Table<E>) throws -> [Value] {
+    for condition in conditions { try check(condition, E.self) }
+    var found: [(key: SortKey, value: Value)] = []
+    for row in table.rows where includesAll || row.isLive {
+      let object = try derived.object(row)
+      if conditions.allSatisfy({ $0.holds(for: object) ?? false }) {
+        found.append((key(row), object))
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map { $0.value }
+  }
+
+  private func check<E: Entity>(_ condition: Condition, _: E.Type) throws {
+    let names = ["id"] + E.schema.map { $0.name } + Derived.names(of: E.kind)
+    guard let first = condition.path.first, names.contains(first) else {
+      throw CommandError(
+        .usage,
+        "--where \(condition.field): a \(E.kind.name) has no such field. Use one of "
+          + names.joined(separator: ", "))
+    }
+  }
+
+  /// Reading order: by day where there is one, else by name; the id decides ties.
+  private struct SortKey: Comparable {
+    var day = Day.first
+    var owner: UInt64 = 0
+    var text = ""
+    var id: UInt64 = 0
+
+    static func < (a: SortKey, b: SortKey) -> Bool {
+      if a.day != b.day { return a.day < b.day }
+      if a.owner != b.owner { return a.owner < b.owner }
+      if a.text != b.text { return compareForReading(a.text, b.text) }
+      return a.id < b.id
+    }
+  }
+
+  private func key<E: Entity>(_ row: E) -> SortKey {
+    var key = SortKey(id: row.id.raw)
+    switch row {
+    case let client as Client: key.text = client.sortName
+    case let project as Project: key.day = project.listDay ?? .first
+    case let charge as Charge:
+      key.owner = charge.project.raw
+      key.text = charge.position.text
+    case let invoice as Invoice:
+      key.day = invoice.issue?.content.issued ?? invoice.day ?? .last
+      key.text = invoice.number
+    case let line as Line:
+      key.owner = line.invoice.raw
+      key.text = line.position.text
+    case let payment as Payment: key.day = payment.day
+    case let allocation as Allocation: key.owner = allocation.payment.raw
+    case let series as Series: key.text = series.name
+    case let attachment as Attachment: key.text = attachment.name
+    default: break
+    }
+    return key
+  }
+}

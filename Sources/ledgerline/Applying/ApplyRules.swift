@@ -1,0 +1,58 @@
+import Ledger
+
+extension Applying {
+  /// Refuses what only an act of its own may do; notes what a form would have asked for.
+  mutating func check<E: Entity>(_ row: E, _ old: E?, _ entry: ObjectFile.Entry) throws {
+    switch row {
+    case let invoice as Invoice: try check(invoice, old as? Invoice, entry)
+    case let payment as Payment: try check(payment, old as? Payment, entry)
+    case let project as Project:
+      note(FieldRules.projectName(project.name), entry, "name")
+      note(FieldRules.artist(project.artist), entry, "artist")
+      note(FieldRules.client(project.client), entry, "client")
+      if let schedule = project.schedule { note(FieldRules.dates(schedule), entry, "schedule") }
+    case let client as Client:
+      note(
+        FieldRules.clientName(
+          first: client.firstName, last: client.lastName, company: client.company), entry, "name")
+      note(FieldRules.email(client.email), entry, "email")
+      note(FieldRules.phone(client.phone), entry, "phone")
+    case let charge as Charge: note(FieldRules.chargeName(charge.name), entry, "name")
+    case let bank as BankDetails:
+      note(FieldRules.routingNumber(bank.handles.routingNumber), entry, "handles.routingNumber")
+      note(FieldRules.accountNumber(bank.handles.accountNumber), entry, "handles.accountNumber")
+      note(FieldRules.venmo(bank.handles.venmo), entry, "handles.venmo")
+      note(FieldRules.zelle(bank.handles.zelle), entry, "handles.zelle")
+    default: break
+    }
+  }
+
+  private func check(_ invoice: Invoice, _ old: Invoice?, _ entry: ObjectFile.Entry) throws {
+    guard invoice.issue == old?.issue else {
+      throw CommandError.refused(
+        "\(entry.path).issue: numbers are given by `ledgerline invoice issue`, "
+          + "and an issued invoice never changes")
+    }
+    guard invoice.voided == old?.voided else {
+      throw CommandError.refused("\(entry.path).void: use `ledgerline invoice void`")
+    }
+    if invoice.isIssued, invoice.life == .trashed {
+      throw CommandError.refused(
+        entry.path + ": " + CommandError.lead(Deleting.Problem.issuedInvoice.message))
+    }
+  }
+
+  private func check(_ payment: Payment, _ old: Payment?, _ entry: ObjectFile.Entry) throws {
+    guard var old else { return }
+    old.life = payment.life
+    guard old == payment else {
+      throw CommandError.refused(
+        "\(entry.path): a payment is never edited. Trash it with \"life\":\"trashed\" and record "
+          + "it anew")
+    }
+  }
+
+  private mutating func note(_ problem: FieldProblem?, _ entry: ObjectFile.Entry, _ name: String) {
+    if let problem { remember("\(entry.path).\(name): \(problem.message)") }
+  }
+}

@@ -1,0 +1,204 @@
+import Ledger
+
+/// Turns a file of partial objects into one edit: what is not named stays as it is.
+struct Applying {
+  struct Written {
+    var kind: Kind
+    var id: String
+    /// The word the file used as id, "" when it gave none.
+    var word: String
+    var isNew: Bool
+  }
+
+  let file: ObjectFile
+  let today: Day
+  private var references: References
+  private(set) var edit = Edit()
+  private(set) var written: [Written] = []
+  private(set) var unchanged = 0
+  /// What the forms would have asked for; said, not enforced.
+  private(set) var notes: [String] = []
+  private var moves: [(id: ID<Project>, stage: Stage)] = []
+  private var positions: [UInt64: Position] = [:]
+  private var ids: [String: UInt64] = [:]
+  private var problem: (any Error)?
+
+  init(_ file: ObjectFile, to book: Book, on today: Day) throws {
+    self.file = file
+    self.today = today
+    references = References(book: book)
+    for kind in Kind.allCases {
+      for entry in file.entries[kind] ?? [] {
+        let raw = try Applying.identity(of: entry, kind)
+        if !references.mine[kind, default: []].insert(raw).inserted {
+          throw CommandError.badData(
+            "\(entry.path): another object of the file has the same id. Join the two")
+        }
+        ids[entry.path] = raw
+      }
+    }
+    var book = book
+    for kind in Kind.allCases where file.entries[kind] != nil {
+      book.visit(kind, &self)
+      if let problem { throw problem }
+    }
+    try moveStages(in: book)
+  }
+
+  mutating func remember(_ note: String) { notes.append(note) }
+
+  private static func identity(of entry: ObjectFile.Entry, _ kind: Kind) throws -> UInt64 {
+    switch kind {
+    case .profile, .bank, .settings: return 1
+    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .series, .attachment:
+      break
+    }
+    switch entry.members.first(where: { $0.name == "id" })?.value {
+    case nil, .null: return UInt64.random(in: 1...UInt64.max)
+    case .text(let text) where !text.isEmpty: return References.raw(text)
+    case .integer(let number): return References.raw("\(number)")
+    case .some(let other):
+      throw CommandError.badData(
+        "\(entry.path).id is \(other.description). Write a text, or leave it out for a new one")
+    }
+  }
+
+  /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there.
+  private mutating func moveStages(in book: Book) throws {
+    if moves.isEmpty { return }
+    var scratch = book
+    let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
+    scratch.apply(Change(device: 1, counter: 1, stamp: stamp, body: edit.body))
+    for (place, move) in moves.enumerated() {
+      guard let project = scratch.projects[move.id], project.stage != move.stage else { continue }
+      let step = try Stages.move(project, to: move.stage, on: today, in: scratch)
+      let stamp = Stamp(milliseconds: Int64(1) << 46 + Int64(place) + 1, device: 1)
+      scratch.apply(
+        Change(device: 1, counter: UInt64(place) + 2, stamp: stamp, body: step.body))
+      edit.add(step)
+    }
+  }
+}
+
+extension Applying: TableVisitor {
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    do {
+      for entry in file.entries[E.kind] ?? [] { try write(entry, in: table) }
+    } catch {
+      problem = error
+    }
+  }
+
+  private mutating func write<E: Entity>(
+    _ entry: ObjectFile.Entry, in table: Table<E>
+  ) throws {
+    let id = ID<E>(ids[entry.path] ?? 0)
+    let old = table[id]
+    var row = old ?? E()
+    row.id = id
+    let derived = Derived.names(of: E.kind)
+    let schema = E.schema
+    for member in entry.members where member.name != "id" {
+      let path = entry.path + "." + member.name
+      guard let register = schema.first(where: { $0.name == member.name }) else {
+        if derived.contains(member.name) { continue }
+        let names = schema.map { $0.name }.joined(separator: ", ")
+        throw CommandError.badData("\(path): a \(E.kind.name) has no such register. Use \(names)")
+      }
+      var value = try references.resolved(
+        member.value, register.shape, path: path, kind: Kind(word: member.name))
+      if E.kind == .project, member.name == "stage", case .text = value {
+        moves.append((id.retyped(), try Applying.stage(value, path: path)))
+        continue
+      }
+      if E.kind == .project, member.name == "schedule" { value = Applying.schedule(value) }
+      do throws(ValueError) {
+        try row.set(member.name, to: value)
+      } catch {
+        throw CommandError.badData(
+          "\(entry.path).\(error.path): \(error.found) is there, \(error.expected) is wanted")
+      }
+    }
+    if old == nil { row = completed(row, entry) }
+    try check(row, old, entry)
+    let before = edit.rowCount
+    edit.put(row, replacing: old)
+    let isStageOnly = moves.last.map { $0.id.raw == id.raw && E.kind == .project } ?? false
+    if edit.rowCount == before && !isStageOnly {
+      unchanged += 1
+      return
+    }
+    var word = ""
+    if case .text(let text)? = entry.members.first(where: { $0.name == "id" })?.value {
+      word = text
+    }
+    written.append(Written(kind: E.kind, id: id.text, word: word, isNew: old == nil))
+  }
+
+  private static func stage(_ value: Value, path: String) throws -> Stage {
+    do throws(ValueError) {
+      return try Stage(value: value)
+    } catch {
+      throw CommandError.badData("\(path): \(error.found) is there, \(error.expected) is wanted")
+    }
+  }
+
+  /// A day alone is a gig on that day; without an end it ends an hour after its start.
+  private static func schedule(_ value: Value) -> Value {
+    if case .text = value, let day = try? Day(value: value) {
+      return Schedule.gig(on: day, zone: "").value
+    }
+    guard case .object(let members) = value, value["end"] == nil,
+      let start = value["start"], let day = try? Day(value: start)
+    else { return value }
+    var schedule = Schedule.gig(on: day, zone: "")
+    if let text = value["startTime"], let time = try? TimeOfDay(value: text) {
+      schedule.moveStart(to: day, time)
+    }
+    guard case .object(let parts) = schedule.value else { return value }
+    return .object(parts.filter { value[$0.name] == nil } + members)
+  }
+
+  /// Fills in what a new row needs and the file does not say.
+  private mutating func completed<E: Entity>(_ row: E, _ entry: ObjectFile.Entry) -> E {
+    func isGiven(_ name: String) -> Bool { entry.members.contains { $0.name == name } }
+    let book = references.book
+    let zero = Money.zero(book.settings.currency)
+    switch row {
+    case var charge as Charge:
+      if !isGiven("price") { charge.price = Price(zero) }
+      if charge.position.isNone {
+        let last = positions[charge.project.raw] ?? book.charges(of: charge.project).last?.position
+        charge.position = next(after: last, owner: charge.project.raw, charge.id.raw)
+      }
+      return charge as? E ?? row
+    case var line as Line:
+      if !isGiven("price") { line.price = Price(zero) }
+      if line.position.isNone {
+        let last = positions[line.invoice.raw] ?? book.lines(of: line.invoice).last?.position
+        line.position = next(after: last, owner: line.invoice.raw, line.id.raw)
+      }
+      return line as? E ?? row
+    case var project as Project:
+      if !isGiven("opened") { project.opened = today }
+      return project as? E ?? row
+    case var invoice as Invoice:
+      if !isGiven("currency") { invoice.currency = zero.currency }
+      return invoice as? E ?? row
+    case var payment as Payment:
+      if !isGiven("day") { payment.day = today }
+      if payment.client.isNone, let project = book.projects[payment.project] {
+        payment.client = project.client
+      }
+      return payment as? E ?? row
+    default: return row
+    }
+  }
+
+  private mutating func next(after last: Position?, owner: UInt64, _ jitter: UInt64) -> Position {
+    let usable = last.flatMap { $0.isNone ? nil : $0 }
+    let position = Position.between(usable, nil, jitter: jitter)
+    positions[owner] = position
+    return position
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Ledger
+import Store
+
+struct CreateInvoice: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Draft an invoice from a project's charges, or an empty one for a client.",
+    discussion: """
+      Examples:
+        ledgerline invoice create --project 0c4f
+        ledgerline invoice create --client 7kq2 --due 2026-12-31
+      """)
+
+  @Option(help: ArgumentHelp("A line for each charge that no invoice has yet.", valueName: "id"))
+  var project: String?
+
+  @Option(help: ArgumentHelp("An empty draft for this client.", valueName: "id"))
+  var client: String?
+
+  @Option(help: ArgumentHelp("The issue day it starts with.", valueName: "day"))
+  var on: String?
+
+  @Option(help: ArgumentHelp("When payment is due.", valueName: "day"))
+  var due: String?
+
+  @Option(help: "A text under the lines.")
+  var notes: String?
+
+  @OptionGroup var options: BookOptions
+
+  func validate() throws {
+    if (project == nil) == (client == nil) {
+      throw ValidationError("Name either --project ID or --client ID")
+    }
+  }
+
+  func run() throws {
+    let now = try Now()
+    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let due = try Lookup.day(due, option: "--due")
+    let id = ID<Invoice>(UInt64.random(in: 1...UInt64.max))
+    let store = try options.openExisting()
+    try store.commit(now: now.instant) { book in
+      var edit = try draft(id, on: day, in: book)
+      if due == nil && notes == nil { return edit }
+      let before = Change(
+        device: 1, counter: 1, stamp: Stamp(milliseconds: 1, device: 1), body: edit.body)
+      var scratch = book
+      scratch.apply(before)
+      guard var invoice = scratch.invoices[id] else { return edit }
+      invoice.due = due ?? invoice.due
+      invoice.notes = notes ?? invoice.notes
+      edit.put(invoice, in: scratch.invoices)
+      return edit
+    }
+    try InvoiceCommand.show(id, in: store, options, now) { invoice, book in
+      let total = try book.total(of: invoice)
+      return "\(InvoiceCommand.name(invoice)) over \(total.words) for "
+        + "\(book.clients[invoice.client]?.displayName ?? "nobody")."
+    }
+  }
+
+  private func draft(_ id: ID<Invoice>, on day: Day, in book: Book) throws -> Edit {
+    if let client {
+      let row = try Lookup.find(client, in: book.clients)
+      var edit = Edit()
+      edit.put(Drafting.blank(id, client: row.id, on: day, in: book), in: book.invoices)
+      return edit
+    }
+    let row = try Lookup.find(project ?? "", in: book.projects)
+    let charges = book.charges(of: row.id)
+    if let billed = charges.first, charges.allSatisfy({ Drafting.isBilled($0, in: book) }) {
+      let invoice = book.lines.live(linking: Line.chargeLink, to: billed.id.raw)
+        .compactMap { book.invoices.live($0.invoice) }.first { !$0.isVoid }
+      throw CommandError.refused(
+        "every charge of \(row.name) is on an invoice already "
+          + "(\(invoice.map(InvoiceCommand.name) ?? "another")). Issue, void or trash that one")
+    }
+    return try Drafting.draft(id, for: row.id, on: day, in: book)
+  }
+}

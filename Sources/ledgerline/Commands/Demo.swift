@@ -1,0 +1,85 @@
+import ArgumentParser
+import Ledger
+import Store
+
+struct Demo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Fill an empty book with a sample studio, or with a large one for measuring.",
+    discussion: """
+      Without numbers: a cellist's year of twelve clients and 28 projects. With --transactions: so \
+      many charges with their projects, invoices and payments over six years, the same ones for \
+      the same seed.
+
+      Examples:
+        ledgerline demo --data /tmp/studio
+        ledgerline demo --transactions 100000 --seed 7 --data /tmp/large
+      """)
+
+  @Option(help: ArgumentHelp("How many charges to make.", valueName: "n"))
+  var transactions: Int?
+
+  @Option(help: ArgumentHelp("How many more charges to make.", valueName: "n"))
+  var items: Int?
+
+  @Option(help: ArgumentHelp("What the chance of the large book begins from.", valueName: "n"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("The day the story is told around; today without it.", valueName: "day"))
+  var on: String?
+
+  @OptionGroup var options: BookOptions
+
+  func validate() throws {
+    for count in [transactions, items] {
+      if let count, count < 0 || count > 10_000_000 {
+        throw ValidationError("--transactions and --items go from 0 to 10000000")
+      }
+    }
+  }
+
+  func run() throws {
+    let now = try Now()
+    let today = try Lookup.day(on, option: "--on") ?? now.today
+    let store = try options.open()
+    guard try Demo.isEmpty(store) else {
+      throw CommandError.refused(
+        "the book at \(options.folder) is not empty. Choose another folder with --data")
+    }
+    if transactions == nil && items == nil {
+      try store.commit(now: now.instant) { _ in sampleStudio(on: today) }
+    } else {
+      try generate((transactions ?? 0) + (items ?? 0), on: today, in: store, now)
+    }
+    try say(try store.book().book)
+  }
+
+  static func isEmpty(_ store: Store) throws -> Bool { try store.head() == 0 }
+
+  private func generate(_ count: Int, on today: Day, in store: Store, _ now: Now) throws {
+    var generator = BookGenerator(charges: count, seed: seed, on: today)
+    var bar = ProgressBar("Making a book")
+    defer { bar.finish() }
+    while let batch = generator.next() {
+      try store.commit(now: now.instant) { _ in batch }
+      bar.show(generator.made, of: generator.total)
+    }
+    try store.writeSnapshot()
+  }
+
+  private func say(_ book: Book) throws {
+    let counts: [(Kind, Int)] = [
+      (.client, book.clients.live.count), (.project, book.projects.live.count),
+      (.charge, book.charges.live.count), (.invoice, book.invoices.live.count),
+      (.payment, book.payments.live.count),
+    ]
+    if options.json {
+      Answer.json(
+        Answer.object(
+          [("data", .text(options.folder))]
+            + counts.map { ($0.0.plural, .integer(Int64($0.1))) }))
+    } else {
+      Answer.say(
+        counts.map { counted($0.1, $0.0) }.joined(separator: ", ") + " in \(options.folder).")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Ledger
+import Store
+
+struct IssueInvoice: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "issue",
+    abstract: "Give a draft its number and freeze what it says.",
+    discussion: """
+      Asked again for the same invoice it answers with the number it has.
+
+      Examples:
+        ledgerline invoice issue 5m2k
+        ledgerline invoice issue 5m2k --on 2026-11-21
+      """)
+
+  @Argument(help: "The invoice's id, or the beginning of it.")
+  var id: String
+
+  @Option(help: ArgumentHelp("The issue day; today without it.", valueName: "day"))
+  var on: String?
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let store = try options.openExisting()
+    let invoice = try Lookup.invoice(id, in: try store.book().book)
+    if !invoice.isIssued { _ = try store.issue(invoice.id, on: day, now: now.instant) }
+    try InvoiceCommand.show(invoice.id, in: store, options, now) { invoice, _ in
+      guard let issue = invoice.issue else { return "" }
+      return "\(InvoiceCommand.name(invoice)) over \(issue.content.total.words), issued "
+        + "\(issue.content.issued.text), due \(issue.content.due.text)."
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Ledger
+
+struct MoveStage: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stage",
+    abstract: "Move a project to open, delivered or paid.",
+    discussion: """
+      Marking a project paid records what is still missing as a payment on that day; moving it \
+      back takes that payment back.
+
+      Examples:
+        ledgerline stage 0c4f delivered
+        ledgerline stage 0c4f paid --on 2026-11-21
+      """)
+
+  @Argument(help: "The project's id, or the beginning of it.")
+  var project: String
+
+  @Argument(help: "open, delivered or paid.")
+  var stage: String
+
+  @Option(help: ArgumentHelp("The day it happened; today without it.", valueName: "day"))
+  var on: String?
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    guard let stage = Stage(word: stage) else {
+      throw CommandError(
+        .usage, "there is no stage \"\(stage)\". Use open, delivered or paid")
+    }
+    let now = try Now()
+    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let store = try options.openExisting()
+    try store.commit(now: now.instant) { book in
+      let row = try live(in: book)
+      return try Stages.move(row, to: stage, on: day, in: book)
+    }
+    let book = try store.book().book
+    let moved = try live(in: book)
+    if options.json {
+      Answer.json(try Derived(book: book, today: now.today).object(moved))
+    } else {
+      Answer.say("\(moved.name) is \(moved.stage.word) since \(day.text).")
+    }
+  }
+
+  private func live(in book: Book) throws -> Project {
+    let row = try Lookup.find(project, in: book.projects)
+    if row.isLive { return row }
+    throw CommandError.refused(
+      "\(row.name) is \(row.life.word). Bring it back with `apply` and \"life\":\"live\"")
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Ledger
+import Store
+
+struct PayInvoice: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pay",
+    abstract: "Record a payment for an issued invoice.",
+    discussion: """
+      What is paid beyond the balance stays the client's credit. A project all of whose invoices \
+      are paid moves to paid.
+
+      Examples:
+        ledgerline invoice pay 1001 --amount 850.00
+        ledgerline invoice pay 1001 --amount 400 --on 2026-11-21 --method Check --reference 2041
+      """)
+
+  @Argument(help: "The invoice's number or id, or the beginning of its id.")
+  var id: String
+
+  @Option(help: "How much, in the invoice's currency; all that is owed without it.")
+  var amount: String?
+
+  @Option(help: ArgumentHelp("The day it came in; today without it.", valueName: "day"))
+  var on: String?
+
+  @Option(help: "Cash, Check, Bank Transfer …")
+  var method: String = ""
+
+  @Option(help: "What the payer wrote on it.")
+  var reference: String = ""
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let store = try options.openExisting()
+    var paid = ID<Invoice>()
+    var recorded = ""
+    try store.commit(now: now.instant) { book in
+      let invoice = try Lookup.invoice(id, in: book)
+      paid = invoice.id
+      let sum: Money
+      if let amount {
+        sum = try Money(parsing: amount, currency: invoice.currency)
+      } else {
+        sum = try book.balance(of: invoice)
+        if invoice.isIssued, !invoice.isVoid, sum.minor <= 0 {
+          throw CommandError.refused("nothing is owed on invoice \(invoice.number). Give --amount")
+        }
+      }
+      recorded = sum.words
+      return try Payments.record(
+        ID(UInt64.random(in: 1...UInt64.max)), sum, for: invoice, on: day, method: method,
+        reference: reference, in: book)
+    }
+    try InvoiceCommand.show(paid, in: store, options, now) { invoice, book in
+      let rest = try book.balance(of: invoice)
+      let state = rest.minor > 0 ? "\(rest.words) left to pay" : "paid"
+      return "\(recorded) received for invoice \(invoice.number): \(state)."
+    }
+  }
+}

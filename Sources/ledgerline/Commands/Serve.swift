@@ -1,0 +1,80 @@
+@preconcurrency import Glibc
+import ArgumentParser
+import Foundation
+import Ledger
+import Server
+import Store
+
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve the app and the book to this machine's browsers, or to others.",
+    discussion: """
+      Prints one address with a token that signs one browser in. Serving to other machines needs \
+      a password in $LEDGERLINE_PASSWORD once; it is kept as scrypt.
+
+      Examples:
+        ledgerline serve
+        ledgerline serve --demo
+        LEDGERLINE_PASSWORD='long words here' ledgerline serve --host 0.0.0.0
+      """)
+
+  @Option(help: "The address to listen on.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on; 0 takes any free one.")
+  var port = 8787
+
+  @Option(help: ArgumentHelp("The folder with the app's files.", valueName: "dir"))
+  var site: String?
+
+  @Option(help: ArgumentHelp("A further host name to answer to, such as a proxy's.", valueName: "name"))
+  var allowHost: [String] = []
+
+  @Flag(help: "Open a sample studio in a folder of its own.")
+  var demo = false
+
+  @OptionGroup var options: BookOptions
+
+  func validate() throws {
+    if port < 0 || port > 65_535 { throw ValidationError("--port goes from 0 to 65535") }
+  }
+
+  func run() async throws {
+    let now = try Now()
+    let folder = demo ? options.folder + "-demo" : options.folder
+    let store = try Store(folder: folder)
+    if demo, try Demo.isEmpty(store) {
+      try store.commit(now: now.instant) { _ in sampleStudio(on: now.today) }
+    }
+    var serving = ServeOptions(folder: folder, site: SiteFolder.find(site))
+    serving.host = host
+    serving.port = port
+    serving.allowedHosts = allowHost
+    let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
+    if !password.isEmpty { serving.password = password }
+    let hub = try Hub(serving, store: store)
+    let host = self.host.contains(":") ? "[\(self.host)]" : self.host
+    try await hub.run { port in
+      Answer.say("http://\(host):\(port)/?token=\(hub.makeToken())")
+      fflush(stdout)
+    }
+  }
+}
+
+/// Where the built app is: named, in the environment, or beside the program.
+enum SiteFolder {
+  static func find(_ named: String?) -> String {
+    if let named { return Files.expandingHome(named) }
+    if let set = ProcessInfo.processInfo.environment["LEDGERLINE_SITE"], !set.isEmpty {
+      return set
+    }
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    var folder = program.deletingLastPathComponent()
+    for _ in 0..<4 {
+      let candidate = folder.appendingPathComponent("site").path
+      if FileManager.default.fileExists(atPath: candidate + "/app.html") { return candidate }
+      folder = folder.deletingLastPathComponent()
+    }
+    return ".build/site"
+  }
+}

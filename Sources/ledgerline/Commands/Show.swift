@@ -1,0 +1,113 @@
+import ArgumentParser
+import Ledger
+
+struct Show: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show one client, project, invoice … in full.",
+    discussion: """
+      Examples:
+        ledgerline show project 0c4f
+        ledgerline show invoice 1001 --json
+
+      An id may be cut short as long as it is the only one that begins so; an invoice is found by \
+      its number too.
+      """)
+
+  @Argument(help: "client, project, charge, invoice, payment …")
+  var kind: String
+
+  @Argument(help: "Its id, or the beginning of it.")
+  var id: String
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let kind = try Lookup.kind(kind)
+    let now = try Now()
+    let book = try options.readBook()
+    var one = OneRow(id: id, derived: Derived(book: book, today: now.today))
+    book.reading(kind, &one)
+    if let problem = one.problem { throw problem }
+    if options.json {
+      Answer.json(one.object)
+    } else {
+      Answer.say(Paragraphs.text(one.object))
+      for (title, kind, objects) in try children(of: one.raw, kind, in: book, on: now.today)
+      where !objects.isEmpty {
+        Answer.say("\n" + title + "\n" + RowTable.text(objects, of: kind))
+      }
+    }
+  }
+
+  private func children(
+    of raw: UInt64, _ kind: Kind, in book: Book, on today: Day
+  ) throws -> [(String, Kind, [Value])] {
+    let derived = Derived(book: book, today: today)
+    switch kind {
+    case .client:
+      return [
+        ("Projects", .project, try book.projects(of: ID(raw)).map { try derived.object($0) }),
+        ("Invoices", .invoice, try book.invoices(of: ID<Client>(raw)).map { try derived.object($0) }),
+      ]
+    case .project:
+      let id = ID<Project>(raw)
+      return [
+        ("Charges", .charge, try book.charges(of: id).map { try derived.object($0) }),
+        ("Invoices", .invoice, try book.invoices(of: id).map { try derived.object($0) }),
+        ("Payments", .payment, try book.payments(of: id).map { try derived.object($0) }),
+      ]
+    case .invoice:
+      let id = ID<Invoice>(raw)
+      let paid = book.allocations(to: id).compactMap { book.payments.live($0.payment) }
+      return [
+        ("Lines", .line, try book.lines(of: id).map { try derived.object($0) }),
+        ("Payments", .payment, try paid.map { try derived.object($0) }),
+      ]
+    case .charge, .line, .payment, .allocation, .series, .profile, .bank, .settings, .attachment:
+      return []
+    }
+  }
+}
+
+/// Finds one row of whatever kind.
+struct OneRow: TableVisitor {
+  let id: String
+  let derived: Derived
+  private(set) var object = Value.null
+  private(set) var raw: UInt64 = 0
+  private(set) var problem: (any Error)?
+
+  init(id: String, derived: Derived) {
+    self.id = id
+    self.derived = derived
+  }
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    do {
+      if E.kind == .invoice {
+        let invoice = try Lookup.invoice(id, in: derived.book)
+        raw = invoice.id.raw
+        object = try derived.object(invoice)
+      } else {
+        let row = try Lookup.find(id, in: table)
+        raw = row.id.raw
+        object = try derived.object(row)
+      }
+    } catch {
+      problem = error
+    }
+  }
+}
+
+/// One object as lines of name and value; empty ones are left out.
+enum Paragraphs {
+  static func text(_ object: Value) -> String {
+    guard case .object(let members) = object else { return RowTable.words(object) }
+    let shown = members.filter { !RowTable.words($0.value).isEmpty }
+    let width = shown.map { $0.name.utf8.count }.max() ?? 0
+    return shown.map { member in
+      let space = String(repeating: " ", count: width - member.name.utf8.count)
+      return member.name + space + "  " + RowTable.words(member.value)
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,65 @@
+@preconcurrency import Glibc
+import ArgumentParser
+import Foundation
+
+/// Runs the command that the arguments name; says what went wrong in one line on stderr.
+@main enum Main {
+  static func main() async {
+    setvbuf(stdout, nil, Int32(_IOFBF), 1 << 16)
+    signal(SIGPIPE, SIG_DFL)
+    let status = await run(Arguments.reordered(Array(CommandLine.arguments.dropFirst())))
+    fflush(stdout)
+    exit(status.rawValue)
+  }
+
+  static func run(_ arguments: [String]) async -> ExitStatus {
+    do {
+      var command = try Ledgerline.parseAsRoot(arguments)
+      if var waiting = command as? any AsyncParsableCommand {
+        try await waiting.run()
+      } else {
+        try command.run()
+      }
+      return .done
+    } catch {
+      return report(error)
+    }
+  }
+
+  private static func report(_ error: any Error) -> ExitStatus {
+    if let failure = CommandError(explaining: error) {
+      Answer.complain(failure.message)
+      return failure.status
+    }
+    if Ledgerline.exitCode(for: error) == .success {
+      Answer.say(Ledgerline.fullMessage(for: error))
+      return .done
+    }
+    let message = Ledgerline.message(for: error).split(separator: "\n").first.map(String.init)
+    Answer.complain((message ?? "wrong usage") + ". See `ledgerline help`")
+    return .usage
+  }
+}
+
+/// The arguments as a person may order them.
+enum Arguments {
+  /// Lets `--data DIR` and `--json` stand before the command too.
+  static func reordered(_ arguments: [String]) -> [String] {
+    var moved: [String] = []
+    var rest = arguments[...]
+    while let first = rest.first {
+      if first == "--data" {
+        moved += rest.prefix(2)
+        rest = rest.dropFirst(2)
+      } else if first == "--json" || first.hasPrefix("--data=") {
+        moved.append(first)
+        rest = rest.dropFirst()
+      } else {
+        break
+      }
+    }
+    guard !moved.isEmpty, !rest.isEmpty else { return arguments }
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    return Array(rest[..<end]) + moved + Array(rest[end...])
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import Ledger
+import Store
+
+/// The options that every command has.
+struct BookOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The folder that holds the book.", valueName: "dir"),
+    completion: .directory)
+  var data: String?
+
+  @Flag(name: .long, help: "Print JSON for other programs.")
+  var json = false
+
+  /// Where the book is: --data, $LEDGERLINE_DATA, $XDG_DATA_HOME/ledgerline or
+  /// ~/.local/share/ledgerline.
+  var folder: String {
+    let environment = ProcessInfo.processInfo.environment
+    func set(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if let data, !data.isEmpty { return Files.expandingHome(data) }
+    if let named = set("LEDGERLINE_DATA") { return named }
+    let base = set("XDG_DATA_HOME") ?? Files.expandingHome("~/.local/share")
+    return base + "/ledgerline"
+  }
+
+  /// Opens the book to write in it, making it when there is none.
+  func open() throws -> Store { try Store(folder: folder) }
+
+  /// Opens the book that must be there.
+  func openExisting() throws -> Store {
+    guard hasBook else { throw StoreError.notFound(path: folder) }
+    do {
+      return try Store(folder: folder)
+    } catch StoreError.notWritable {
+      return try Store(folder: folder, readOnly: true)
+    }
+  }
+
+  var hasBook: Bool { FileManager.default.fileExists(atPath: folder + "/book.sqlite") }
+
+  /// The book as it stands. Where there is none it is empty, and stderr says so: reading makes
+  /// no folder.
+  func readBook() throws -> Book {
+    guard hasBook else {
+      Answer.note("there is no book at \(folder) yet. Check --data, or begin with `ledgerline demo`")
+      return Book()
+    }
+    return try openExisting().book().book
+  }
+}

@@ -1,0 +1,54 @@
+import Exchange
+import Ledger
+import Server
+import Store
+
+extension CommandError {
+  /// The errors of the book's own modules as a person reads them; nil for those of the argument
+  /// parser, which words its own.
+  init?(explaining error: any Error) {
+    switch error {
+    case let error as CommandError: self = error
+    case let error as ServerError: self.init(.cannotCreate, error.message)
+    case let error as StoreError: self.init(CommandError.status(of: error), error.message)
+    case let error as Issuing.Problem: self = .refused(CommandError.lead(error.message))
+    case let error as Drafting.Problem: self = .refused(CommandError.lead(error.message))
+    case let error as Payments.Problem: self = .refused(CommandError.lead(error.message))
+    case let error as VoidingRule.Problem: self = .refused(CommandError.lead(error.message))
+    case let error as MoneyError: self = .badData(CommandError.words(error))
+    case let error as JSONError: self = .badData(error.message + ". " + error.hint)
+    default: return nil
+    }
+  }
+
+  private static func status(of error: StoreError) -> ExitStatus {
+    switch error {
+    case .cannotCreate, .notWritable, .alreadyExists: return .cannotCreate
+    case .notFound: return .notFound
+    case .newerSchema, .needsUpgrade, .corrupt, .wrongHash: return .badData
+    case .locked: return .busy
+    case .refused: return .refused
+    case .full, .failed: return .failedIO
+    }
+  }
+
+  /// The rules' sentences begin with a capital letter; after "error: " they do not.
+  static func lead(_ sentence: String) -> String {
+    guard let first = sentence.first else { return sentence }
+    return first.lowercased() + sentence.dropFirst()
+  }
+
+  static func words(_ error: MoneyError) -> String {
+    switch error {
+    case .overflow: return "the amount is too large"
+    case .mixedCurrencies(let wanted, let found):
+      return "the amount is in \(found.code), but \(wanted.code) is wanted here"
+    case .empty: return "the amount is empty. Write it like 850.00"
+    case .notANumber(let text): return "\"\(text)\" is not an amount. Write it like 850.00"
+    case .tooManyDecimals(let limit):
+      return "the amount has too many decimals. This currency has \(limit)"
+    case .unknownCurrency(let code):
+      return "\"\(code)\" is not a currency. Use an ISO 4217 code such as USD"
+    }
+  }
+}

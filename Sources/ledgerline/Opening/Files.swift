@@ -1,0 +1,58 @@
+import Foundation
+
+/// Files named on the command line.
+enum Files {
+  static func expandingHome(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/") else { return path }
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+    return home + path.dropFirst()
+  }
+
+  /// The bytes of a file; `-` is standard input.
+  static func read(_ path: String) throws -> [UInt8] {
+    if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+    let path = expandingHome(path)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw CommandError(.noInput, "there is no file \(path). Check the name")
+    }
+    if isFolder.boolValue {
+      throw CommandError(.noInput, "\(path) is a folder. Name a file in it")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw CommandError(.noInput, "\(path) cannot be read. Check who may read it")
+    }
+    return [UInt8](data)
+  }
+
+  /// Writes a whole file; `-` is standard output.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    if path == "-" {
+      Answer.write(bytes)
+      return
+    }
+    let path = expandingHome(path)
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw cannotWrite(path, error)
+    }
+  }
+
+  static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw cannotWrite(path, error)
+    }
+  }
+
+  static func cannotWrite(_ path: String, _ error: any Error) -> CommandError {
+    let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    var why = "check that its folder exists and may be written to"
+    if let reason, reason.domain == NSPOSIXErrorDomain {
+      why = String(cString: strerror(Int32(reason.code))).lowercased() + "; " + why
+    }
+    return CommandError(.cannotCreate, "cannot write \(path): \(why)")
+  }
+}

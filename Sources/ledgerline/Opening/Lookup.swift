@@ -1,0 +1,52 @@
+import Ledger
+
+/// Finds the row a person means: by its id, the beginning of it, an own word used as id in a file
+/// that was applied, or, for invoices, by number.
+enum Lookup {
+  static func find<E: Entity>(_ text: String, in table: Table<E>) throws -> E {
+    if let id = ID<E>(text), let row = table[id] { return row }
+    let wanted = text.lowercased()
+    var found: E?
+    for row in table.rows where row.id.text.hasPrefix(wanted) && row.life != .trashed {
+      if found != nil {
+        throw CommandError(
+          .notFound, "several \(E.kind.plural) have ids that begin with \(text). Give more of it")
+      }
+      found = row
+    }
+    if let found { return found }
+    if !text.isEmpty, let row = table[ID<E>.foreign(text)] { return row }
+    throw CommandError.notFound(
+      "there is no \(E.kind.name) \(text). `ledgerline list \(E.kind.plural)` shows their ids")
+  }
+
+  static func invoice(_ text: String, in book: Book) throws -> Invoice {
+    if let row = book.invoices.rows.first(where: { $0.isIssued && $0.number == text }) {
+      return row
+    }
+    return try find(text, in: book.invoices)
+  }
+
+  static func kind(_ word: String) throws -> Kind {
+    if let kind = Kind(word: word) { return kind }
+    let words = Kind.allCases.map { $0.plural }.joined(separator: ", ")
+    throw CommandError(.usage, "there is no kind \"\(word)\". Use one of \(words)")
+  }
+
+  /// A day from an option; nil when it was not given.
+  static func day(_ text: String?, option: String) throws -> Day? {
+    guard let text else { return nil }
+    guard let day = try? Day(parsing: text) else {
+      throw CommandError(.usage, "\(option) \"\(text)\" is no day. Write it like 2026-11-21")
+    }
+    return day
+  }
+}
+
+extension Book {
+  /// Runs `body` over the table of a kind.
+  func reading<V: TableVisitor>(_ kind: Kind, _ visitor: inout V) {
+    var copy = self
+    copy.visit(kind, &visitor)
+  }
+}
