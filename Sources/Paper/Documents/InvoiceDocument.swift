@@ -4,7 +4,7 @@ import Markup
 /// An invoice as PDF: the gig invoice where every line has a service type, else the plain one.
 ///
 /// `status` is the word to print, such as "Sent", or "" for none; `logo` the bytes of a JPEG or PNG,
-/// empty when the business has none.
+/// nil when the business has none.
 public func invoicePDF(
   _ content: InvoiceContent, status: String, formats: Formats, fonts: DocumentFonts,
   logo: [UInt8]?, paper: PaperSize, author: String
