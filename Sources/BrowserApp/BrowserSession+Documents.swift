@@ -1,13 +1,121 @@
 import Ledger
+import Markup
+import Paper
 import Screens
 
-struct Documents { var logo: (hash: String, bytes: [UInt8])? }
+/// Fonts, logo and what waits for them.
+struct Documents {
+  var fonts: DocumentFonts?
+  var logo: (hash: String, bytes: [UInt8])?
+  /// The document to make once its fonts and logo are here.
+  var waiting: (id: ID<Invoice>, use: DocumentUse)?
+  /// What the preview was rendered from, so that it is rendered only when that changes.
+  var previewed: (content: InvoiceContent, status: InvoiceStatus)?
+}
+
 extension BrowserSession {
-  mutating func makeDocument(_ id: ID<Invoice>, _ use: DocumentUse) {}
-  mutating func preparePreview() {}
-  mutating func blobLoaded(_ message: HostMessage) {}
-  mutating func fontsLoaded(_ message: HostMessage) {}
-  mutating func exportBook() {}
-  mutating func readImport(_ name: String, _ bytes: [UInt8]) {}
-  mutating func runImport() {}
+  /// Renders the open invoice for the screen: the same layout the PDF has.
+  mutating func preparePreview() {
+    guard let shown = app.shownDocument else {
+      app.state.preview = nil
+      documents.previewed = nil
+      return
+    }
+    if app.state.preview != nil, let last = documents.previewed, last.content == shown.content,
+      last.status == shown.status
+    {
+      return
+    }
+    var html = HTML()
+    invoiceHTML(
+      shown.content, status: shown.status.title, formats: app.state.formats,
+      logoURL: shown.content.logo.isEmpty ? "" : "/v1/blob/" + shown.content.logo, into: &html)
+    app.state.preview = html
+    documents.previewed = shown
+  }
+
+  /// Makes the PDF, after fetching what it needs.
+  mutating func makeDocument(_ id: ID<Invoice>, _ use: DocumentUse) {
+    documents.waiting = (id, use)
+    continueDocument()
+  }
+
+  private mutating func continueDocument() {
+    guard let (id, use) = documents.waiting, let invoice = app.book.invoices[id] else { return }
+    guard let fonts = documents.fonts else {
+      send(.loadFonts(token: "fonts"))
+      return
+    }
+    let day = invoice.day ?? app.state.today
+    guard let content = try? Issuing.content(of: invoice, on: day, in: app.book) else {
+      documents.waiting = nil
+      run(app.handle(.failed("The invoice cannot be printed: its amounts do not add up.")))
+      return
+    }
+    if !content.logo.isEmpty && documents.logo?.hash != content.logo {
+      send(.loadBlob(token: "logo", hash: content.logo))
+      return
+    }
+    documents.waiting = nil
+    let logo = content.logo.isEmpty ? nil : documents.logo?.bytes
+    do throws(PaperError) {
+      let result = try invoicePDF(
+        content, status: app.book.status(of: invoice, on: app.state.today).title,
+        formats: app.state.formats, fonts: fonts,
+        logo: logo?.isEmpty == true ? nil : logo,
+        paper: app.book.settings.paper == .letter ? .letter : .a4, author: content.seller.name)
+      hand(over: result, named: invoiceFileName(content), use)
+    } catch {
+      run(app.handle(.failed(BrowserSession.words(error))))
+    }
+  }
+
+  private mutating func hand(over result: PDFResult, named name: String, _ use: DocumentUse) {
+    switch use {
+    case .share:
+      send(
+        .share(name: name, mediaType: "application/pdf", bytes: result.bytes, title: name))
+    case .download, .open:
+      send(.save(name: name, mediaType: "application/pdf", bytes: result.bytes))
+    }
+    if !result.missingGlyphs.isEmpty {
+      let count = Swift.min(result.missingGlyphs.count, 5)
+      var letters = ""
+      for scalar in result.missingGlyphs.prefix(count) { letters.unicodeScalars.append(scalar) }
+      run(app.handle(.failed("The font cannot print: " + letters)))
+    }
+  }
+
+  private static func words(_ error: PaperError) -> String {
+    switch error {
+    case .logoNotAPicture, .logoUnsupported, .logoDamaged:
+      return "The logo cannot be printed. Choose another JPEG in Settings, Company."
+    case .notTrueType, .fontTableMissing, .fontDamaged, .fontNotEmbeddable:
+      return "The font for documents cannot be read. Reload and try again."
+    }
+  }
+
+  /// Message 9: [now, token, regular, bold].
+  mutating func fontsLoaded(_ message: HostMessage) {
+    guard message.fields.count > 3, !message.fields[2].isEmpty else {
+      documents.waiting = nil
+      run(app.handle(.failed("The fonts for documents are not on this device yet: go online once.")))
+      return
+    }
+    do throws(PaperError) {
+      documents.fonts = try DocumentFonts(regular: message.fields[2], bold: message.fields[3])
+    } catch {
+      documents.waiting = nil
+      run(app.handle(.failed(BrowserSession.words(error))))
+      return
+    }
+    continueDocument()
+  }
+
+  /// Message 8: [now, token, hash, bytes or empty]. A logo that is nowhere is left out.
+  mutating func blobLoaded(_ message: HostMessage) {
+    guard message.text(1) == "logo", message.fields.count > 3 else { return }
+    documents.logo = (message.text(2), message.fields[3])
+    continueDocument()
+  }
 }

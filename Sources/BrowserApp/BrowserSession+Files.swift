@@ -4,6 +4,8 @@ import Screens
 /// Files that come and go, and what waits for the page to be drawn.
 struct Files {
   var focusAfterRender: String?
+  /// An import that was shown and not yet confirmed.
+  var planned: Edit?
   /// Blobs the hub does not have yet, oldest first.
   var uploads: [(hash: String, mediaType: String, bytes: [UInt8])] = []
 }
@@ -44,15 +46,7 @@ extension BrowserSession {
   // MARK: the sample studio
 
   mutating func loadSample() {
-    let edit = sampleStudio(on: app.state.today)
-    let now = app.state.now
-    var changes: [Change] = []
-    app.withReplica { replica in
-      for part in edit.split(rowsPerEdit: 400) {
-        if let change = replica.commit(part, now: now, undoable: false) { changes.append(change) }
-      }
-    }
-    for change in changes { store(change) }
+    commit(sampleStudio(on: app.state.today))
     run(app.handle(.action(.go(.projects(.open)), fields: [], value: "")))
   }
 }

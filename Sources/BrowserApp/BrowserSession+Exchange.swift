@@ -1,0 +1,50 @@
+import Exchange
+import Ledger
+import Screens
+
+// The whole book as a file, and files from elsewhere: previewed first, then written.
+extension BrowserSession {
+  mutating func exportBook() {
+    let name = "ledgerline-" + app.state.today.text + ".json"
+    send(
+      .save(name: name, mediaType: "application/json", bytes: BackupWriter.write(app.book)))
+  }
+
+  mutating func readImport(_ name: String, _ bytes: [UInt8]) {
+    let options = Ledger8Import.Options(
+      zone: ImportZone(name: app.state.zone, offsetMinutes: { _ in 0 }), today: app.state.today,
+      now: app.state.now)
+    do throws(ImportFile.Fault) {
+      let file = try ImportFile.read(bytes, into: app.book, options)
+      files.planned = file.edit
+      run(
+        app.handle(
+          .importRead(
+            ImportPreview(
+              fileName: name, summary: file.summary, problems: file.problems,
+              canRun: !file.edit.isEmpty))))
+    } catch {
+      run(app.handle(.failed("“\(name)”: " + error.message)))
+    }
+  }
+
+  /// Writes the planned import, in changes small enough to send.
+  mutating func runImport() {
+    guard let edit = files.planned else { return }
+    files.planned = nil
+    commit(edit)
+    run(app.handle(.action(.go(.projects(.open)), fields: [], value: "")))
+  }
+
+  /// Commits a large edit as several changes of at most 400 rows.
+  mutating func commit(_ edit: Edit) {
+    let now = app.state.now
+    var changes: [Change] = []
+    app.withReplica { replica in
+      for part in edit.split(rowsPerEdit: 400) {
+        if let change = replica.commit(part, now: now, undoable: false) { changes.append(change) }
+      }
+    }
+    for change in changes { store(change) }
+  }
+}
