@@ -96,9 +96,9 @@ struct RowReader: TableVisitor {
       reading.unknown(name, among: E.schema.map { $0.name } + ["id"], row.path + "." + name)
     }
     guard setter.errors.isEmpty else { return }
-    if MoneyFacts.concerns(E.kind) {
+    if MoneyFacts.concerns(E.kind), old != entity {
       let faults = reading.facts.check(
-        E.kind, row.id, old: old.map { .object($0.members) }, new: .object(entity.members))
+        E.kind, row.id, old: old.map { .object($0.members) }, new: .object(row.members))
       for (name, reason) in faults { reading.fault(reason, row.path + "." + name) }
     }
     note(entity, row)

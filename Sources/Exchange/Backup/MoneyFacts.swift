@@ -24,7 +24,8 @@ struct MoneyFacts {
     kind == .invoice || kind == .payment || kind == .allocation
   }
 
-  /// What is wrong with turning `old` (nil: nothing) into `new`, by register.
+  /// What is wrong with a row that differs from `old` (nil: nothing) in the registers that `new`
+  /// names, by register.
   mutating func check(
     _ kind: Kind, _ id: UInt64, old: Value?, new: Value
   ) -> [(String, BackupFault.Reason)] {
@@ -34,24 +35,20 @@ struct MoneyFacts {
   private mutating func invoice(
     _ id: UInt64, _ old: Value?, _ new: Value
   ) -> [(String, BackupFault.Reason)] {
-    guard let value = new["issue"], let issue = (try? Issue?(value: value)) ?? nil else {
-      if case .text(let number) = old?["issue"]?["content"]?["number"] {
-        return [("issue", .issuedChanged(number: number))]
-      }
-      return []
+    let before = issue(old)
+    guard let issue = issue(new["issue"] == nil ? old : new) else {
+      return before.map { [("issue", .issuedChanged(number: $0.content.number))] } ?? []
     }
     var faults: [(String, BackupFault.Reason)] = []
     let number = issue.content.number
-    if let before = old?["issue"], before != .null, before != value {
-      faults.append(("issue", .issuedChanged(number: number)))
-    }
-    if issue.hash != issue.content.fingerprint {
+    if let before, before != issue { faults.append(("issue", .issuedChanged(number: number))) }
+    if before != issue, issue.hash != issue.content.fingerprint {
       faults.append(("issue.hash", .brokenSeal(number: number)))
     }
-    if let before = old?["void"], before != .null, before != new["void"] {
+    if let before = voiding(old), let after = new["void"], (try? Voiding(value: after)) != before {
       faults.append(("void", .voidChanged(number: number)))
     }
-    if new["life"] == .text(Life.trashed.word), let old, old["life"] != new["life"] {
+    if let old, new["life"] == .text(Life.trashed.word), old["life"] != new["life"] {
       faults.append(("life", .issuedTrashed(number: number)))
     }
     let place = Number(series: issue.series.raw, count: issue.count)
@@ -62,10 +59,20 @@ struct MoneyFacts {
     return faults
   }
 
+  private func issue(_ row: Value?) -> Issue? {
+    guard let value = row?["issue"], value != .null else { return nil }
+    return try? Issue(value: value)
+  }
+
+  private func voiding(_ row: Value?) -> Voiding? {
+    guard let value = row?["void"], value != .null else { return nil }
+    return try? Voiding(value: value)
+  }
+
   /// Payments and allocations are entries: they are made and trashed, never edited.
   private func entry(_ old: Value?, _ new: Value) -> [(String, BackupFault.Reason)] {
-    guard case .object(let before) = old, case .object(let after) = new else { return [] }
-    for (was, now) in zip(before, after) where was != now && was.name != "life" {
+    guard let old, case .object(let after) = new else { return [] }
+    for now in after where now.name != "id" && now.name != "life" && old[now.name] != now.value {
       return [(now.name, .paymentChanged)]
     }
     return []

@@ -48,13 +48,18 @@ extension JSONParser {
   mutating func text() throws(JSONStop) -> String {
     at += 1
     let start = at
+    var seen: UInt8 = 0
     while at < end {
       let byte = input[at]
       if byte == Ascii.quote {
-        let text = try string(UnsafeBufferPointer(rebasing: input[start..<at]), from: start)
+        let raw = UnsafeBufferPointer(rebasing: input[start..<at])
+        // Nearly every text is ASCII and needs no second look.
+        let text =
+          seen < 0x80 ? String(decoding: raw, as: UTF8.self) : try string(raw, from: start)
         at += 1
         return text
       }
+      seen |= byte
       if byte == Ascii.backslash { return try escapedText(from: start) }
       if byte < 0x20 { throw stop(.controlCharacter(byte: byte)) }
       at += 1
