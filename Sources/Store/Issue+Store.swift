@@ -74,19 +74,24 @@ enum IssuedNumbers {
     return count
   }
 
-  private static func numbers(in book: Book) -> Set<String> {
+  private static func numbers(
+    in book: Book, but other: ID<Invoice> = ID()
+  ) -> Set<String> {
     var taken: Set<String> = []
-    for invoice in book.invoices.rows where invoice.isIssued { taken.insert(invoice.number) }
+    for invoice in book.invoices.rows where invoice.isIssued && invoice.id != other {
+      taken.insert(invoice.number)
+    }
     return taken
   }
 
   /// The first count from `first` on that no other invoice's number takes, up to `last`: what
   /// ``next(of:on:in:)`` chose when `invoice` was issued.
   static func skipping(
-    from first: Int64, to last: Int64, _ series: Series, on day: Day, before book: Book
+    from first: Int64, to last: Int64, _ series: Series, on day: Day,
+    before invoice: ID<Invoice>, in book: Book
   ) -> Int64 {
     guard let pattern = try? NumberPattern(series.pattern) else { return first }
-    let taken = numbers(in: book)
+    let taken = numbers(in: book, but: invoice)
     var count = first
     while count < last, taken.contains(pattern.number(count, on: day)) { count += 1 }
     return count

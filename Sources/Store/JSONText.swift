@@ -3,49 +3,50 @@ import Ledger
 /// Lists in typed tables, as JSON that SQLite's own functions read (`json_each`).
 enum JSONText {
   static func of(_ value: Value) -> String {
-    var text = ""
+    var text: [UInt8] = []
     append(value, to: &text)
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func append(_ value: Value, to text: inout String) {
+  private static func append(_ value: Value, to text: inout [UInt8]) {
     switch value {
-    case .null: text += "null"
-    case .bool(let flag): text += flag ? "true" : "false"
-    case .integer(let number): text += "\(number)"
-    case .number(let literal): text += literal
+    case .null: text += "null".utf8
+    case .bool(let flag): text += (flag ? "true" : "false").utf8
+    case .integer(let number): text += "\(number)".utf8
+    case .number(let literal): text += literal.utf8
     case .text(let string): quote(string, &text)
     case .list(let values):
-      text += "["
+      text += "[".utf8
       for (index, element) in values.enumerated() {
-        if index > 0 { text += "," }
+        if index > 0 { text += ",".utf8 }
         append(element, to: &text)
       }
-      text += "]"
+      text += "]".utf8
     case .object(let members):
-      text += "{"
+      text += "{".utf8
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
+        if index > 0 { text += ",".utf8 }
         quote(member.name, &text)
-        text += ":"
+        text += ":".utf8
         append(member.value, to: &text)
       }
-      text += "}"
+      text += "}".utf8
     }
   }
 
-  private static func quote(_ string: String, _ text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      case _: text.unicodeScalars.append(scalar)
+  private static func quote(_ string: String, _ text: inout [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    let backslash = UInt8(ascii: "\\")
+    text.append(quote)
+    for byte in string.utf8 {
+      switch byte {
+      case quote, backslash: text += [backslash, byte]
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+      case _: text.append(byte)
       }
     }
-    text += "\""
+    text.append(quote)
   }
 }

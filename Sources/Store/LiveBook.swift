@@ -27,8 +27,18 @@ struct LiveBook: Sendable {
     }
   }
 
-  /// Whether the snapshot file has fallen far behind.
-  var wantsSnapshot: Bool { changesSinceSnapshot > 2_000 || registersSinceSnapshot > 20_000 }
+  /// Whether the snapshot file has fallen so far behind that writing it pays.
+  var wantsSnapshot: Bool {
+    changesSinceSnapshot > 2_000 || registersSinceSnapshot > max(20_000, 2 * book.rowCount)
+  }
+}
+
+extension Book {
+  /// How many rows there are, of all kinds.
+  var rowCount: Int {
+    clients.count + projects.count + charges.count + invoices.count + lines.count
+      + payments.count + allocations.count + attachments.count
+  }
 }
 
 extension Store {

@@ -1,15 +1,10 @@
 import GRDB
 import Ledger
 
-/// The register table and the typed tables: what the log adds up to, for people and for `verify`.
+/// The typed tables: what the log adds up to, for people and for `verify`.
 ///
 /// Nothing in the program reads them back; they can be dropped and rebuilt at any time.
 enum Projection {
-  static let registerSQL = """
-    INSERT INTO register VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (kind, id, tag) DO UPDATE SET
-    stamp_time = excluded.stamp_time, stamp_device = excluded.stamp_device, value = excluded.value
-    """
-
   /// Makes the typed tables and views anew and fills them from the log.
   static func rebuild(in db: Database) throws {
     for name in Views.names { try db.execute(sql: "DROP VIEW IF EXISTS \(name)") }
@@ -52,28 +47,25 @@ extension Statement {
   }
 }
 
-/// Writes one row's registers that a change won, and its typed row.
+/// Writes what a change did to one row: its registers and its typed row.
 struct ProjectRow: TableVisitor {
-  let id: UInt64
-  let stamp: Stamp
-  let register: Statement
+  let row: Change.Row
+  let change: Change
+  /// Whether the book had no such row before the change.
+  let isNew: Bool
+  let registers: RegisterWriter
   let upsert: Statement
   let layout: Layout
   var problem: (any Error)?
 
   mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
-    guard let place = table.row(of: ID(id)) else { return }
+    guard let place = table.row(of: ID(row.id)) else { return }
     do {
-      var failure: (any Error)?
-      table.forEachRegister(row: place) { key, stamp, bytes in
-        guard stamp == self.stamp, failure == nil else { return }
-        do {
-          try register.write(key, stamp, bytes)
-        } catch {
-          failure = error
+      if try !isNew || !registers.insert(row, of: change) {
+        try registers.upsert(wonBy: change.stamp) { body in
+          table.forEachRegister(row: place, body)
         }
       }
-      if let failure { throw failure }
       try upsert.write(table.rows[Int(place)], layout)
     } catch {
       problem = error
@@ -81,15 +73,14 @@ struct ProjectRow: TableVisitor {
   }
 }
 
-extension Statement {
-  /// Runs the register table's upsert.
-  func write(_ key: RegisterKey, _ stamp: Stamp, _ bytes: ArraySlice<UInt8>) throws {
-    bind(Int64(key.kind))
-    bind(key.id)
-    bind(Int64(key.tag))
-    bind(stamp.time)
-    bind(stamp.device)
-    bind(bytes)
-    try run()
+/// Whether the book has a row.
+struct HasRow: TableVisitor {
+  let id: UInt64
+  private(set) var answer = false
+
+  init(id: UInt64) { self.id = id }
+
+  mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
+    answer = table.row(of: ID(id)) != nil
   }
 }

@@ -26,7 +26,8 @@ enum Schema {
       UNIQUE (device, counter)
     ) STRICT;
 
-    -- The merged state of the log: who wrote each register last, and what.
+    -- The merged state of the log: who wrote each register last, and what. Under tag 0 stand the
+    -- registers that came with the row's first change; a line with a tag of its own counts instead.
     CREATE TABLE register (
       kind INTEGER NOT NULL,
       id INTEGER NOT NULL,

@@ -42,7 +42,15 @@ extension Store {
     let bytes = Snapshot(book: behind.book, cursor: behind.cursor, epoch: epoch).encoded()
     try WholeFile.write(bytes, to: snapshotFile.path)
     let mark = SnapshotFile.mark(bytes, cursor: behind.cursor)
-    try mapped { try database.write { db in try Meta.set(.snapshot, mark, in: db) } }
+    try mapped {
+      try database.writeWithoutTransaction { db in
+        try db.inTransaction(.immediate) {
+          try Meta.set(.snapshot, mark, in: db)
+          return .commit
+        }
+        try db.execute(sql: "PRAGMA shrink_memory")
+      }
+    }
     live.withLock { state in
       state?.changesSinceSnapshot -= behind.changesSinceSnapshot
       state?.registersSinceSnapshot -= behind.registersSinceSnapshot

@@ -32,10 +32,13 @@ public final class Store: Sendable {
       var configuration = Configuration()
       configuration.readonly = readOnly
       configuration.busyMode = .timeout(10)
-      configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -16000") }
+      configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -8000") }
       let pool = try DatabasePool(path: path, configuration: configuration)
-      // GRDB chooses NORMAL: a power cut could take back what was acknowledged.
-      try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+      // GRDB chooses NORMAL: a power cut could take back what was acknowledged. The cache is for
+      // imports, whose rows come in no order; it is given back after one.
+      try pool.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -131072")
+      }
       try Migrations.run(on: pool, path: path, readOnly: readOnly)
       var watching = Configuration()
       watching.readonly = true

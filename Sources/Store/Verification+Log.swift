@@ -31,9 +31,8 @@ struct Replay {
       if (try? Change(encoded: entry.change.encoded)) == nil {
         result.report("change \(entry.seq) cannot be read")
       }
-      let before = numbers.isNext(entry.seq) ? book : nil
       book.apply(entry.change)
-      if let before { numbers.take(entry.seq, before: before, after: book, &result) }
+      numbers.take(entry.seq, in: book, &result)
       compare(at: entry.seq, &result)
     }
     if snapshot != nil { result.report("the snapshot file is ahead of the log") }
@@ -83,31 +82,30 @@ private struct HubNumbers {
     }
   }
 
-  /// Whether the change at `seq` gave a number.
-  func isNext(_ seq: Int64) -> Bool { bySeq[seq] != nil }
-
-  mutating func take(
-    _ seq: Int64, before: Book, after: Book, _ result: inout Verification
-  ) {
+  /// Looks at the numbers that the change at `seq`, just applied to `book`, gave.
+  mutating func take(_ seq: Int64, in book: Book, _ result: inout Verification) {
     for given in bySeq[seq] ?? [] {
-      if given.isByHub { check(given, seq, before, after, &result) }
+      if given.isByHub { check(given, seq, in: book, &result) }
       last[given.series] = max(last[given.series] ?? given.count, given.count)
     }
   }
 
   private func check(
-    _ given: Given, _ seq: Int64, _ before: Book, _ after: Book, _ result: inout Verification
+    _ given: Given, _ seq: Int64, in book: Book, _ result: inout Verification
   ) {
-    guard let series = before.seriesTable[given.series] ?? after.seriesTable[given.series],
-      let issue = after.invoices[given.invoice]?.issue
+    guard let series = book.seriesTable[given.series],
+      let issue = book.invoices[given.invoice]?.issue
     else {
       result.report("change \(seq) gave a number without a series or an invoice")
       return
     }
     var expected = series.start
     if let last = last[given.series], last >= expected { expected = last + 1 }
-    expected = IssuedNumbers.skipping(
-      from: expected, to: given.count, series, on: issue.content.issued, before: before)
+    if given.count > expected {
+      expected = IssuedNumbers.skipping(
+        from: expected, to: given.count, series, on: issue.content.issued,
+        before: given.invoice, in: book)
+    }
     if given.count != expected {
       result.report("change \(seq) gave number \(given.count), the next was \(expected)")
     }

@@ -3,47 +3,28 @@ import Ledger
 
 /// The register table against the replayed book.
 enum RegisterCheck {
-  private struct Register: Equatable {
-    var stamp: Stamp
-    var bytes: [UInt8]
-  }
-
   static func run(_ book: inout Book, _ db: Database, _ result: inout Verification) throws {
     var stored = Digest()
-    try forEach(db) { key, stamp, bytes in
+    try Registers.forEach(in: db) { register in
       result.registers += 1
-      stored.add(key, stamp: stamp, bytes: bytes)
+      stored.add(register.key, stamp: register.stamp, bytes: register.bytes)
     }
     if stored == book.digest() { return }
     try explain(&book, db, &result)
-  }
-
-  private static func forEach(
-    _ db: Database, _ body: (RegisterKey, Stamp, [UInt8]) -> Void
-  ) throws {
-    let select = try Statement(
-      db, "SELECT kind, id, tag, stamp_time, stamp_device, value FROM register")
-    while try select.step() {
-      let key = RegisterKey(
-        kind: UInt8(truncatingIfNeeded: select.integer(0)), id: select.unsigned(1),
-        tag: UInt8(truncatingIfNeeded: select.integer(2)))
-      body(key, Stamp(time: select.unsigned(3), device: select.unsigned(4)), select.bytes(5))
-    }
   }
 
   /// The digests differ: says where.
   private static func explain(
     _ book: inout Book, _ db: Database, _ result: inout Verification
   ) throws {
-    var wanted: [RegisterKey: Register] = [:]
+    var wanted: [RegisterKey: Registers.Register] = [:]
     book.forEachRegister { key, stamp, bytes in
-      wanted[key] = Register(stamp: stamp, bytes: Array(bytes))
+      wanted[key] = Registers.Register(key: key, stamp: stamp, bytes: Array(bytes))
     }
     var problems: [String] = []
-    try forEach(db) { key, stamp, bytes in
-      let log = wanted.removeValue(forKey: key)
-      if log != Register(stamp: stamp, bytes: bytes) {
-        problems.append("\(name(key)) is not what the log says")
+    try Registers.forEach(in: db) { register in
+      if wanted.removeValue(forKey: register.key) != register {
+        problems.append("\(name(register.key)) is not what the log says")
       }
     }
     for key in wanted.keys { problems.append("\(name(key)) is missing") }
@@ -73,7 +54,7 @@ enum TableCheck {
       }
     }
     for name in Views.names
-    where (try? Int.fetchOne(db, sql: "SELECT count(*) FROM \(name)")) == nil {
+    where (try? Statement(db, "SELECT * FROM \(name)")) == nil {
       result.report("the view \(name) cannot be read")
     }
   }

@@ -13,7 +13,7 @@ final class Writing {
 
   private let insert: Statement
   private let upsertDevice: Statement
-  private let register: Statement
+  private let registers: RegisterWriter
   private var upserts: [Kind: Statement] = [:]
   lazy var findChange = Result {
     try Statement(
@@ -36,7 +36,7 @@ final class Writing {
       counter = max(counter, excluded.counter), stamp_time = max(stamp_time, excluded.stamp_time),
       seen = excluded.seen
       """)
-    register = try Statement(db, Projection.registerSQL)
+    registers = try RegisterWriter(db)
   }
 
   /// Adds a change to the log under the stamp that counts, and to everything that follows from it.
@@ -58,29 +58,39 @@ final class Writing {
     upsertDevice.bind(change.stamp.time)
     upsertDevice.bind(now.milliseconds)
     try upsertDevice.run()
+    var wasNew: [Bool] = []
+    try forEachRow(of: change) { row in wasNew.append(isNew(row)) }
     live.take(entry)
-    var rows = Change.Rows(change.body)
-    while let row = try rows.next() { try project(row, of: change) }
+    var place = 0
+    try forEachRow(of: change) { row in
+      try project(row, of: change, isNew: wasNew[place])
+      place += 1
+    }
     return entry
   }
 
-  private func project(_ row: Change.Row, of change: Change) throws {
+  private func forEachRow(of change: Change, _ body: (Change.Row) throws -> Void) throws {
+    var rows = Change.Rows(change.body)
+    while let row = try rows.next() { try body(row) }
+  }
+
+  private func isNew(_ row: Change.Row) -> Bool {
+    guard let kind = Kind(rawValue: row.kind) else { return false }
+    var visitor = HasRow(id: row.id)
+    live.book.visit(kind, &visitor)
+    return !visitor.answer
+  }
+
+  private func project(_ row: Change.Row, of change: Change, isNew: Bool) throws {
     guard let kind = Kind(rawValue: row.kind) else {
-      var problem: (any Error)?
-      live.book.forEachRegister(of: row.kind, row.id) { key, stamp, bytes in
-        guard stamp == change.stamp, problem == nil else { return }
-        do {
-          try register.write(key, stamp, bytes)
-        } catch {
-          problem = error
-        }
+      try registers.upsert(wonBy: change.stamp) { body in
+        live.book.forEachRegister(of: row.kind, row.id, body)
       }
-      if let problem { throw problem }
       return
     }
     let layout = Layout.of(kind)
     var visitor = ProjectRow(
-      id: row.id, stamp: change.stamp, register: register,
+      row: row, change: change, isNew: isNew, registers: registers,
       upsert: try upsert(kind, layout), layout: layout)
     live.book.visit(kind, &visitor)
     if let problem = visitor.problem { throw problem }
