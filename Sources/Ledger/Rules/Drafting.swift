@@ -50,7 +50,8 @@ public enum Drafting {
     return edit
   }
 
-  /// An empty draft: due after the account's payment days, in its currency.
+  /// An empty draft in the account's currency; due the account's payment days after its issue,
+  /// whenever that is, unless a day is set.
   public static func blank(
     _ id: ID<Invoice>, client: ID<Client>, on today: Day, in book: Book
   ) -> Invoice {
@@ -59,7 +60,6 @@ public enum Drafting {
     invoice.client = client
     invoice.currency = book.settings.currency
     invoice.day = today
-    invoice.due = today.adding(days: Int(book.settings.paymentDays))
     return invoice
   }
 

@@ -67,7 +67,9 @@ extension App {
       clientPicker(form, &html)
       html("div", .class("fields")) { html in
         html.field(form, "day", "Issue Date", type: "date")
-        html.field(form, "due", "Due Date", type: "date")
+        html.field(
+          form, "due", "Due Date", type: "date",
+          hint: "Empty: \(book.settings.paymentDays) days after issue")
       }
       html("div", .class("fields three")) { html in
         html.field(form, "taxName", "Tax Name")
