@@ -63,7 +63,7 @@ struct SiteFiles<Context: RequestContext>: RouterMiddleware {
     guard request.method == .get || request.method == .head, !path.hasPrefix("v1/") else {
       return try await next(request, context)
     }
-    if !path.isEmpty, path != "index.html", let file = site.file(path) {
+    if !path.isEmpty, let file = site.file(path) {
       return respond(path, file, request)
     }
     if path.hasPrefix("assets/") || path.split(separator: "/").last?.contains(".") == true {
