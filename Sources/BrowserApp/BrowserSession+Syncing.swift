@@ -42,10 +42,10 @@ extension BrowserSession {
       ask(.snapshot, "GET", "/v1/snapshot")
     } else if !app.replica.outbox.isEmpty {
       push()
-    } else if let issue = syncing.issue {
-      ask(.issue, "POST", "/v1/issue?invoice=" + issue.id.text + "&day=" + issue.day.text)
     } else if syncing.needsPull {
       pull()
+    } else if let issue = syncing.issue {
+      ask(.issue, "POST", "/v1/issue?invoice=" + issue.id.text + "&day=" + issue.day.text)
     }
   }
 

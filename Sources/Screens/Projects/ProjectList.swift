@@ -129,7 +129,7 @@ extension App {
     let id = project.id.text
     let (right, left) = swipes(project.stage)
     html(
-      "li", .class("row"), .key(id),
+      "li", .class("row"), .key(id), .data("row", "project/" + id),
       .data("on-swipe-right", "stage/" + id + "/" + right.word),
       .data("swipe-right", right.title), .data("swipe-right-tone", right.word),
       .data("on-swipe-left", "stage/" + id + "/" + left.word), .data("swipe-left", left.title),
@@ -191,7 +191,7 @@ extension App {
   private func note(_ project: Project) -> String {
     var parts: [String] = []
     if let client = book.clients[project.client] { parts.append(client.displayName) }
-    if !project.artist.isEmpty { parts.append(project.artist) }
+    if !project.artist.isEmpty, project.artist != parts.first { parts.append(project.artist) }
     parts.append(project.mediaType.word)
     return parts.joined(separator: " · ")
   }
