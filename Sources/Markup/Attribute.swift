@@ -58,9 +58,7 @@ public struct Attribute {
     Attribute(.value, "data-on-submit", action)
   }
 
-  /// A link.
-  ///
-  /// Only paths and harmless schemes pass: `javascript:` and unknown ones become `#`.
+  /// A link, if harmless: `javascript:` and unknown schemes become `#`.
   public static func href(_ address: String) -> Attribute { Attribute(.address, "href", address) }
 
   /// Where a picture comes from: as `href`, and `data:image/…` besides.

@@ -3,8 +3,9 @@ import Markup
 
 /// An invoice as PDF: the gig invoice where every line has a service type, else the plain one.
 ///
-/// `status` is the word to print, such as "Sent", or "" for none; `logo` the bytes of a JPEG or PNG,
-/// nil when the business has none.
+/// `status` is the word to print, such as "Sent" ("" prints none), `logo` the bytes of a JPEG or PNG.
+/// An empty `author` stands for the seller's name. Damaged fonts and logos are errors; characters
+/// that no font has are not: the result lists them.
 public func invoicePDF(
   _ content: InvoiceContent, status: String, formats: Formats, fonts: DocumentFonts,
   logo: [UInt8]?, paper: PaperSize, author: String

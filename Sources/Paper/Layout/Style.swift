@@ -41,7 +41,7 @@ enum Style {
   static var top: Double { 58 }
   static var bottom: Double { 70 }
   static var cellGap: Double { 14 }
-  static var rowPadding: Double { 6.5 }
+  static var rowPadding: Double { 5.5 }
 
   static func text(_ role: TextRole) -> TextStyle {
     switch role {

@@ -1,5 +1,5 @@
 extension BoxBuilder {
-  /// A table as a head and a box for every row; rows longer than half a page are cut by lines.
+  /// A table as a head and a box for every row; long rows may be cut every eight lines.
   mutating func tableBoxes(_ table: TableBlock, width: Double) -> [Box] {
     let tableElement = structure.add(.table, under: StructureTree.root)
     let widths = columnWidths(table, width)
@@ -44,7 +44,7 @@ extension BoxBuilder {
   ) -> [Box] {
     var most = 1
     for cell in cells { most = max(most, cell.count) }
-    let perBox = max(4, Int(pageHeight / 2 / Style.text(.body).leading))
+    let perBox = 8
     var result: [Box] = []
     var from = 0
     while from < most {

@@ -6,50 +6,18 @@ func deflated(_ input: [UInt8]) -> [UInt8] {
   writer.bytes.append(0x78)
   writer.bytes.append(0x9C)
   writer.put(0b011, 3)  // the last block, fixed codes
-  let hashBits = 13
-  var heads = [Int32](repeating: -1, count: 1 << hashBits)
-  var previous = [Int32](repeating: -1, count: input.count)
+  var matcher = Matcher(count: input.count)
   input.withUnsafeBufferPointer { input in
-    let count = input.count
     var at = 0
-    func hash(_ i: Int) -> Int {
-      let three = UInt32(input[i]) | UInt32(input[i + 1]) << 8 | UInt32(input[i + 2]) << 16
-      return Int((three &* 0x9E37_79B1) >> UInt32(32 - hashBits))
-    }
-    func remember(_ i: Int) {
-      guard i + 2 < count else { return }
-      let slot = hash(i)
-      previous[i] = heads[slot]
-      heads[slot] = Int32(truncatingIfNeeded: i)
-    }
-    while at < count {
-      var bestLength = 0
-      var bestDistance = 0
-      if at + 2 < count {
-        var candidate = Int(heads[hash(at)])
-        var tries = 24
-        let limit = min(258, count - at)
-        while candidate >= 0, at - candidate <= 32_768, tries > 0 {
-          if bestLength == 0 || input[candidate + bestLength] == input[at + bestLength] {
-            var length = 0
-            while length < limit, input[candidate + length] == input[at + length] { length += 1 }
-            if length > bestLength {
-              bestLength = length
-              bestDistance = at - candidate
-              if length == limit { break }
-            }
-          }
-          candidate = Int(previous[candidate])
-          tries -= 1
-        }
-      }
-      if bestLength >= 3 {
-        writer.putMatch(length: bestLength, distance: bestDistance)
-        for i in at..<(at + bestLength) { remember(i) }
-        at += bestLength
+    while at < input.count {
+      let (length, distance) = matcher.longest(input, at)
+      if length >= 3 {
+        writer.putMatch(length: length, distance: distance)
+        for index in at..<(at + length) { matcher.remember(input, index) }
+        at += length
       } else {
         writer.putLiteral(Int(input[at]))
-        remember(at)
+        matcher.remember(input, at)
         at += 1
       }
     }
@@ -61,6 +29,51 @@ func deflated(_ input: [UInt8]) -> [UInt8] {
     writer.bytes.append(UInt8(truncatingIfNeeded: check >> shift))
   }
   return writer.bytes
+}
+
+/// Finds earlier occurrences of the bytes ahead by chains of equal hashes.
+private struct Matcher {
+  private static var hashBits: Int { 12 }
+  private var heads = [Int32](repeating: -1, count: 1 << Matcher.hashBits)
+  private var previous: [Int32]
+
+  init(count: Int) {
+    previous = [Int32](repeating: -1, count: count)
+  }
+
+  private func hash(_ input: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+    let three = UInt32(input[at]) | UInt32(input[at + 1]) << 8 | UInt32(input[at + 2]) << 16
+    return Int((three &* 0x9E37_79B1) >> UInt32(32 - Self.hashBits))
+  }
+
+  mutating func remember(_ input: UnsafeBufferPointer<UInt8>, _ at: Int) {
+    guard at + 2 < input.count else { return }
+    let slot = hash(input, at)
+    previous[at] = heads[slot]
+    heads[slot] = Int32(truncatingIfNeeded: at)
+  }
+
+  func longest(
+    _ input: UnsafeBufferPointer<UInt8>, _ at: Int
+  ) -> (length: Int, distance: Int) {
+    guard at + 2 < input.count else { return (0, 0) }
+    var best = (length: 0, distance: 0)
+    var candidate = Int(heads[hash(input, at)])
+    let limit = min(258, input.count - at)
+    for _ in 0..<8 {
+      guard candidate >= 0, at - candidate <= 32_768 else { break }
+      if input[candidate + best.length] == input[at + best.length] {
+        var length = 0
+        while length < limit, input[candidate + length] == input[at + length] { length += 1 }
+        if length > best.length {
+          best = (length, at - candidate)
+          if length == limit { break }
+        }
+      }
+      candidate = Int(previous[candidate])
+    }
+    return best
+  }
 }
 
 func adler32(_ bytes: [UInt8]) -> UInt32 {
@@ -85,8 +98,27 @@ private struct BitWriter {
   private var pending: UInt32 = 0
   private var pendingCount: UInt32 = 0
 
+  /// The fixed code of every literal and length, its bits already in the order of writing.
+  private var literals: [(bits: UInt16, count: UInt8)] = []
+
   init(capacity: Int) {
     bytes.reserveCapacity(capacity)
+    literals.reserveCapacity(288)
+    for symbol in 0..<288 {
+      switch symbol {
+      case 0..<144: literals.append((Self.reversed(0x30 + symbol, 8), 8))
+      case 144..<256: literals.append((Self.reversed(0x190 + symbol - 144, 9), 9))
+      case 256..<280: literals.append((Self.reversed(symbol - 256, 7), 7))
+      case _: literals.append((Self.reversed(0xC0 + symbol - 280, 8), 8))
+      }
+    }
+  }
+
+  /// Huffman codes are written with their highest bit first.
+  private static func reversed(_ code: Int, _ count: Int) -> UInt16 {
+    var result: UInt16 = 0
+    for bit in 0..<count where code & 1 << bit != 0 { result |= 1 << UInt16(count - 1 - bit) }
+    return result
   }
 
   /// Up to 16 bits, the lowest first.
@@ -100,24 +132,9 @@ private struct BitWriter {
     }
   }
 
-  /// A Huffman code, whose highest bit goes first.
-  mutating func putCode(_ code: Int, _ count: Int) {
-    var reversed = 0
-    var rest = code
-    for _ in 0..<count {
-      reversed = reversed << 1 | rest & 1
-      rest >>= 1
-    }
-    put(reversed, count)
-  }
-
   mutating func putLiteral(_ symbol: Int) {
-    switch symbol {
-    case 0..<144: putCode(0x30 + symbol, 8)
-    case 144..<256: putCode(0x190 + symbol - 144, 9)
-    case 256..<280: putCode(symbol - 256, 7)
-    case _: putCode(0xC0 + symbol - 280, 8)
-    }
+    let code = literals[symbol]
+    put(Int(code.bits), Int(code.count))
   }
 
   mutating func putMatch(length: Int, distance: Int) {
@@ -129,7 +146,7 @@ private struct BitWriter {
       if count > 0 { put(extra, count) }
     }
     let (code, extra, count) = split(distance - 1, perPower: 2)
-    putCode(code, 5)
+    put(Int(Self.reversed(code, 5)), 5)
     if count > 0 { put(extra, count) }
   }
 
