@@ -66,22 +66,20 @@ import Testing
     }
   }
 
-  @Test func `a long invoice repeats the table head on every page`() throws {
-    let content = Samples.plain(lines: 40)
+  @Test(arguments: [40, 44, 100])
+  func `a long invoice repeats the table head on every page`(lines: Int) throws {
+    let content = Samples.plain(lines: lines)
     let result = try Samples.pdf(content)
-    try keepForLooking(result, "long")
-    try checkFile(result, pages: 3)
+    try keepForLooking(result, "long\(lines)")
     let text = try text(content)
     let pages = text.split(separator: "\u{C}")
-    #expect(pages.count == 3)
+    #expect(pages.count > 2)
+    try checkFile(result, pages: pages.count)
     for (index, page) in pages.enumerated() {
-      #expect(page.contains("Page \(index + 1) of 3"))
-      #expect(page.contains(/Description +Qty/), "\(page)")
+      #expect(page.contains("Page \(index + 1) of \(pages.count)"))
+      #expect(page.contains("Session") == page.contains(/Description +Qty/), "\(page)")
     }
-    for number in 3...40 { #expect(text.contains("Session \(number) ")) }
-    let last = try #require(pages.last)
-    #expect(last.contains("Session 40"), "the total stands below the last line")
-    #expect(last.contains("TOTAL:"))
+    for number in 3...lines { #expect(text.contains("Session \(number) ")) }
   }
 
   @Test func `the total never stands alone on a page, whatever the number of lines`() throws {

@@ -17,7 +17,7 @@ extension PaperDocument {
         if level == 1 {
           html("h2", .class("paper-title"), text: text)
         } else {
-          html("h3", .class("paper-label"), text: text)
+          html("h3", .class("eyebrow"), text: text)
         }
       case .lines(let lines, let role):
         html("p", .class(name(role))) { html in
@@ -28,11 +28,11 @@ extension PaperDocument {
         }
       case .facts(let facts): write(facts, "paper-facts", into: &html)
       case .table(let table): write(table, into: &html)
-      case .sums(let sums): write(sums, "paper-sums", into: &html)
+      case .sums(let sums): write(sums, "paper-sums", hasTotal: true, into: &html)
       case .columns(let columns):
-        html("div", .class("paper-columns")) { html in
+        html("div", .class("paper-head")) { html in
           for column in columns {
-            html("div", .class(column.alignment == .trailing ? "paper-trailing" : "")) { html in
+            html("div", column.alignment == .trailing ? .class("paper-trailing") : .none) { html in
               write(column.blocks, logoURL, into: &html)
             }
           }
@@ -47,10 +47,13 @@ extension PaperDocument {
     }
   }
 
-  private func write(_ facts: [Fact], _ name: String, into html: inout HTML) {
+  private func write(
+    _ facts: [Fact], _ name: String, hasTotal: Bool = false, into html: inout HTML
+  ) {
     html("dl", .class(name)) { html in
-      for fact in facts {
-        html("div") { html in
+      for (index, fact) in facts.enumerated() {
+        let isTotal = hasTotal && index == facts.count - 1
+        html("div", isTotal ? .class("total") : .none) { html in
           html("dt", text: fact.label)
           html("dd", text: fact.value)
         }
@@ -83,7 +86,7 @@ extension PaperDocument {
   }
 
   private func name(_ column: TableColumn) -> Attribute {
-    column.alignment == .trailing ? .class("paper-number") : .none
+    column.alignment == .trailing ? .class("number") : .none
   }
 
   private func name(_ role: TextRole) -> String {
@@ -91,9 +94,9 @@ extension PaperDocument {
     case .title: "paper-title"
     case .name: "paper-name"
     case .amount: "paper-amount"
-    case .body: "paper-body"
-    case .quiet: "paper-quiet"
-    case .label: "paper-label"
+    case .body: "paper-text"
+    case .quiet: "paper-text muted"
+    case .label: "eyebrow"
     }
   }
 }

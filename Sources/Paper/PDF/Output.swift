@@ -53,11 +53,7 @@ struct Output {
     }
   }
 
-<<<<<<< HEAD
-  /// `12 0 R`.
-=======
   /// A reference to an object: `12 0 R`.
->>>>>>> 58ea7f0 (feat: paper: faster compression, denser tables)
   @inline(never)
   mutating func write(reference: Int) {
     write(reference)
