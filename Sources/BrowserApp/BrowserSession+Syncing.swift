@@ -13,7 +13,6 @@ struct Syncing {
   /// An invoice waiting to be numbered by the hub, once the hub has the draft.
   var issue: (id: ID<Invoice>, day: Day)?
   var failures = 0
-  var isSignedOut = false
 
   enum Request: Equatable {
     case snapshot, push(Int), pull, issue
@@ -36,7 +35,7 @@ extension BrowserSession {
   /// Starts the next request if there is one to make.
   mutating func kick() {
     guard app.state.hasHub, app.state.isOnline, syncing.inFlight == nil,
-      syncing.holdsLock || syncing.issue != nil, !syncing.isSignedOut
+      syncing.holdsLock || syncing.issue != nil, !app.state.isSignedOut
     else { return }
     if app.replica.epoch == 0 {
       ask(.snapshot, "GET", "/v1/snapshot")
@@ -87,6 +86,10 @@ extension BrowserSession {
 
   /// Message 3: [now, request, outcome, status, body, header].
   mutating func answered(_ message: HostMessage) {
+    if message.text(1) == "login" {
+      signedIn(message)
+      return
+    }
     if message.text(1) != "sync" {
       uploadAnswered(message)
       return
@@ -102,8 +105,7 @@ extension BrowserSession {
     }
     switch (status, request) {
     case ("401", _):
-      syncing.isSignedOut = true
-      run(app.handle(.failed("This device is signed out. Open the address with a new token.")))
+      app.state.isSignedOut = true
     case ("200", .snapshot): takeSnapshot(body)
     case ("200", .push(let count)): pushed(body, count)
     case ("200", .pull): pulled(body, header)
@@ -224,6 +226,18 @@ extension BrowserSession {
     return text
   }
 
+  private mutating func signedIn(_ message: HostMessage) {
+    guard message.text(2) == "ok" else {
+      let body = message.fields.count > 4 ? message.fields[4] : []
+      let words = message.text(2) == "offline" ? "The hub does not answer." : Self.words(body)
+      run(app.handle(.failed(words)))
+      return
+    }
+    app.state.isSignedOut = false
+    syncing.needsPull = true
+    kick()
+  }
+
   mutating func signOut() {
     send(
       .fetch(
@@ -236,7 +250,7 @@ extension BrowserSession {
   /// Asks the hub for the number when it can be reached; else takes one of this device's own.
   mutating func issue(_ id: ID<Invoice>, on day: Day) {
     syncing.issue = (id, day)
-    guard app.state.hasHub, app.state.isOnline, !syncing.isSignedOut else {
+    guard app.state.hasHub, app.state.isOnline, !app.state.isSignedOut else {
       issueHere()
       return
     }

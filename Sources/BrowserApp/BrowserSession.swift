@@ -170,6 +170,11 @@ public struct BrowserSession {
       case .loadSample: loadSample()
       case .forget: send(.forget)
       case .signOut: signOut()
+      case .signIn(let password):
+        send(
+          .fetch(
+            request: "login", method: "POST", path: "/v1/login", body: Array(password.utf8),
+            type: "text/plain"))
       case .reload: send(.reload)
       case .announce(let text): send(.announce(text))
       }

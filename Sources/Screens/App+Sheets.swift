@@ -31,6 +31,7 @@ extension App {
     case .setting(let page): return settingForm(page)
     case .projectMenu(let id): return book.projects[id] == nil ? nil : Form()
     case .invoiceMenu(let id): return book.invoices[id] == nil ? nil : Form()
+    case .signIn: return Form([("password", "")])
     case .importPreview, .startOver, .help, .attention: return Form()
     }
   }
@@ -71,7 +72,7 @@ extension App {
     switch sheet.kind {
     case .project: projectFormFollows(name)
     case .charge, .stageDay, .client, .invoice, .newInvoice, .line, .issue, .payment, .void,
-      .projectMenu, .invoiceMenu, .setting, .importPreview, .startOver, .help, .attention:
+      .projectMenu, .invoiceMenu, .setting, .importPreview, .startOver, .help, .attention, .signIn:
       break
     }
   }
@@ -90,6 +91,8 @@ extension App {
     case .issue(let id): checkIssue(id, &sheet.form)
     case .payment(let id): checkPayment(id, &sheet.form)
     case .setting(let page): checkSetting(page, &sheet.form)
+    case .signIn:
+      if sheet.form["password"].isEmpty { sheet.form.fail("password", "Enter the password") }
     case .newInvoice, .void, .projectMenu, .invoiceMenu, .importPreview, .startOver, .help,
       .attention:
       break
@@ -122,6 +125,9 @@ extension App {
     case .payment(let id): savePayment(id, sheet)
     case .void(let id): saveVoid(id, sheet)
     case .setting(let page): saveSetting(page, sheet)
+    case .signIn:
+      closeSheet()
+      effects.append(.signIn(sheet.form["password"]))
     case .projectMenu, .invoiceMenu, .importPreview, .startOver, .help, .attention: closeSheet()
     }
   }

@@ -31,6 +31,8 @@ public enum Effect: Equatable, Sendable {
   /// Drops every local copy and begins anew.
   case forget
   case signOut
+  /// Signs in with the hub's password or a one-time token.
+  case signIn(String)
   /// Activates the waiting version of the app.
   case reload
   case announce(String)

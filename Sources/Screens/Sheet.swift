@@ -26,6 +26,7 @@ public enum SheetKind: Equatable, Sendable {
   // everywhere
   case help
   case attention
+  case signIn
 
   /// As an argument of ``Action/openSheet(_:)``: `charge/PROJECT/CHARGE`, "new" for none.
   public var text: String {
@@ -48,6 +49,7 @@ public enum SheetKind: Equatable, Sendable {
     case .startOver: return "start-over"
     case .help: return "help"
     case .attention: return "attention"
+    case .signIn: return "sign-in"
     }
   }
 
@@ -63,6 +65,7 @@ public enum SheetKind: Equatable, Sendable {
     case "start-over": self = .startOver
     case "help": self = .help
     case "attention": self = .attention
+    case "sign-in": self = .signIn
     case "setting":
       guard let page = SettingsPage(rawValue: part(1)) else { return nil }
       self = .setting(page)

@@ -18,6 +18,8 @@ public struct State {
   /// Whether a hub answers at this address; a static host has none.
   public var hasHub = false
   public var storage = StorageStatus.saved
+  /// The hub asks who this is: the book here works on, nothing travels.
+  public var isSignedOut = false
   /// Changes the hub has not confirmed.
   public var pending = 0
   /// Changes the hub refused, in words.

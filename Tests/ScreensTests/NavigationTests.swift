@@ -26,6 +26,7 @@ struct NavigationTests {
       .stageDay(id, .paid), .client(nil), .client(ID(3)), .invoice(ID(4)), .newInvoice,
       .line(ID(4), nil), .line(ID(4), ID(5)), .issue(ID(4)), .payment(ID(4)), .void(ID(4)),
       .invoiceMenu(ID(4)), .setting(.company), .importPreview, .startOver, .help, .attention,
+      .signIn,
     ]
     for kind in kinds { #expect(Action("sheet/" + kind.text) == .openSheet(kind)) }
   }

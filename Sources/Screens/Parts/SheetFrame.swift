@@ -25,6 +25,7 @@ extension App {
     case .startOver: startOverSheet(&html)
     case .help: helpSheet(&html)
     case .attention: attentionSheet(&html)
+    case .signIn: signInSheet(sheet, &html)
     }
     return html
   }
@@ -41,6 +42,16 @@ extension App {
           }
         }
       }
+    }
+  }
+
+  private func signInSheet(_ sheet: Sheet, _ html: inout HTML) {
+    html.formSheet("Sign In", save: "Sign In") { html in
+      html.problemBanner(sheet.form)
+      html.field(
+        sheet.form, "password", "Password or Token", type: "password",
+        hint: "The hub's password, or the token from the address that `ledgerline serve` prints.",
+        autocomplete: "current-password", isFocused: true)
     }
   }
 

@@ -8,6 +8,7 @@ extension App {
   public func page() -> HTML {
     var html = HTML()
     if state.location.route == .welcome {
+      banners(&html)
       welcomePage(&html)
       return html
     }
@@ -128,6 +129,7 @@ extension App {
   var syncState: (icon: String, text: String) {
     if case .failed = state.storage { return ("warning", "Not saved") }
     if !state.hasHub { return ("device", "On this device") }
+    if state.isSignedOut { return ("lock", "Signed out") }
     if !state.isOnline {
       return ("cloud-off", state.pending == 0 ? "Offline" : "Offline, \(state.pending) to send")
     }
@@ -140,6 +142,12 @@ extension App {
       html("div", .class("notice bad"), .role("alert"), .key("storage")) { html in
         html("span", text: "Changes are not being saved on this device: " + reason)
         html.button("Download Changes", "export", class: "button small")
+      }
+    }
+    if state.isSignedOut {
+      html("div", .class("notice"), .role("status"), .key("signed-out")) { html in
+        html("span", text: "This device is signed out. Your changes stay here until you sign in.")
+        html.button("Sign In", "sheet/sign-in", class: "button small")
       }
     }
     if !state.attention.isEmpty {
