@@ -35,8 +35,11 @@ public struct ImportFile: Sendable {
   public static func read(
     _ bytes: [UInt8], into book: Book, _ options: Ledger8Import.Options
   ) throws(Fault) -> ImportFile {
-    let first = bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-    if first == 0x7B { return try readJSON(bytes, into: book, options) }
+    // Blanks and a byte order mark may stand in front.
+    let first = bytes.first { $0 > Ascii.space && $0 < 0x80 }
+    if first == Ascii.openBrace || first == Ascii.openBracket {
+      return try readJSON(bytes, into: book, options)
+    }
     let table = CSVReader.read(bytes)
     guard Ledger8CSV.recognizes(table) else { throw .unknown }
     let source: Ledger8Book
