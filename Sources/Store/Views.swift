@@ -22,7 +22,8 @@ enum Views {
     LEFT JOIN client AS c ON c.id = i.client
     LEFT JOIN project AS p ON p.id = i.project
     LEFT JOIN (
-      SELECT v.id AS invoice, coalesce(sum(a.amount_minor) FILTER (WHERE m.id IS NOT NULL), 0) AS minor
+      SELECT v.id AS invoice,
+        coalesce(sum(a.amount_minor) FILTER (WHERE m.id IS NOT NULL), 0) AS minor
       FROM invoice AS v
       LEFT JOIN allocation AS a ON a.invoice = v.id AND a.life = 'live'
       LEFT JOIN payment AS m ON m.id = a.payment AND m.life = 'live'

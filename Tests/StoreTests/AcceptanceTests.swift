@@ -53,11 +53,13 @@ extension Acceptance {
     #expect(try store.verify().problems == [])
   }
 
-  @Test func `a stamp from the future is moved to a minute from now, in the device's order`() throws {
+  @Test func `a stamp from the future is moved to a minute from now, in order`() throws {
     let store = try Store(inMemory: ())
     var phone = device(7)
     let future = Instant(milliseconds: noon.milliseconds + tenYears)
-    for number in 1...3 { _ = phone.write(booking("A", UInt64(number), in: phone.book), at: future) }
+    for number: UInt64 in 1...3 {
+      _ = phone.write(booking("A", number, in: phone.book), at: future)
+    }
     let stamps = try store.accept(phone.outbox, now: noon).compactMap { $0.stamp }
     #expect(stamps.count == 3)
     #expect(stamps[0].milliseconds == noon.milliseconds + 60_000)

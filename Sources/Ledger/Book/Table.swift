@@ -9,7 +9,8 @@ public struct Table<E: Entity>: Sendable {
   var stamps: [Stamp] = []
   /// Registers written apart from the rest of their row; key is row << 8 | tag.
   var overrides: [UInt64: Stamp] = [:]
-  /// Registers whose winning bytes this program cannot read; kept and passed on.
+  /// Registers whose winning bytes this program cannot read, or would write otherwise (a newer
+  /// program's); kept and passed on.
   var unread: [UInt64: [UInt8]] = [:]
   private var links: [Relation] = []
   /// Row numbers that changed since ``drainTouched()``; caches follow it.
@@ -111,7 +112,8 @@ public struct Table<E: Entity>: Sendable {
     applier.skip = losing(place, row, body, stamp)
     rows[Int(place)].registers(&applier)
     rows[Int(place)].id = before.id
-    record(place, row, body, stamp, unreadable: applier.unreadable, skipped: applier.skip)
+    blank(applier.unreadable, at: place)
+    record(place, row, body, stamp, kept: applier.kept, skipped: applier.skip)
     relink(place, from: before)
     version &+= 1
     touched.append(place)
@@ -142,7 +144,7 @@ public struct Table<E: Entity>: Sendable {
   }
 
   private mutating func record(
-    _ place: Int32, _ row: Change.Row, _ body: [UInt8], _ stamp: Stamp, unreadable: TagSet,
+    _ place: Int32, _ row: Change.Row, _ body: [UInt8], _ stamp: Stamp, kept: TagSet,
     skipped: TagSet
   ) {
     var written = TagSet()
@@ -151,7 +153,7 @@ public struct Table<E: Entity>: Sendable {
       if skipped.contains(write.tag) { continue }
       written.insert(write.tag)
       let key = key(place, write.tag)
-      if unreadable.contains(write.tag) || !tags.contains(write.tag) {
+      if kept.contains(write.tag) || !tags.contains(write.tag) {
         unread[key] = Array(body[write.start..<write.end])
         overrides[key] = stamp
       } else if !unread.isEmpty {
@@ -200,6 +202,20 @@ public struct Table<E: Entity>: Sendable {
     relink(place, from: before)
   }
 
+  /// Gives registers whose winning bytes cannot be read their default, so that what a row shows does
+  /// not depend on what it showed before.
+  private mutating func blank(_ unreadable: TagSet, at place: Int32) {
+    if unreadable == TagSet() { return }
+    var encoder = RegisterEncoder()
+    var blank = E()
+    blank.registers(&encoder)
+    for slice in encoder.slices where unreadable.contains(slice.tag) {
+      var applier = RowApplier(
+        single: slice.tag, Array(encoder.writer.bytes[slice.start..<slice.end]))
+      rows[Int(place)].registers(&applier)
+    }
+  }
+
   // MARK: single registers
 
   /// The winning bytes of one register; nil when nobody wrote it.
@@ -222,7 +238,8 @@ public struct Table<E: Entity>: Sendable {
     if let bytes {
       var applier = RowApplier(single: tag, bytes)
       rows[Int(place)].registers(&applier)
-      if applier.unreadable.contains(tag) || !tags.contains(tag) {
+      blank(applier.unreadable, at: place)
+      if applier.kept.contains(tag) || !tags.contains(tag) {
         unread[key(place, tag)] = bytes
       }
     } else if stamps[Int(place)].isNever, isUnwritten(place) {
@@ -242,7 +259,11 @@ struct RowApplier: RegisterVisitor {
   private var next: Change.Write?
   private var writes: Change.Writes
   var skip = TagSet()
+  /// Tags whose bytes do not decode.
   private(set) var unreadable = TagSet()
+  /// Tags whose bytes must be kept as they are: unreadable ones, and those that would be encoded
+  /// otherwise here, such as an object with a newer program's parts.
+  private(set) var kept = TagSet()
 
   init(body: [UInt8], row: Change.Row) {
     reader = ByteReader(body)
@@ -269,8 +290,10 @@ struct RowApplier: RegisterVisitor {
       let decoded = try T(from: &part)
       guard part.isAtEnd else { throw .corrupt(what: "bytes after a register") }
       value = decoded
+      if !part.isExact { kept.insert(tag) }
     } catch {
       unreadable.insert(tag)
+      kept.insert(tag)
     }
   }
 }

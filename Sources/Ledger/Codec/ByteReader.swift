@@ -18,6 +18,9 @@ public struct ByteReader: Sendable {
   public private(set) var end: Int
   /// Texts of a snapshot, by number.
   var pool: [String]?
+  /// Whether writing again what was read gives the same bytes; not so for an object with fewer or
+  /// more parts than this program's.
+  var isExact = true
 
   public init(_ bytes: [UInt8], from start: Int = 0, to end: Int? = nil) {
     self.bytes = bytes
@@ -42,7 +45,10 @@ public struct ByteReader: Sendable {
       let next = try byte()
       if shift == 63 && next > 1 || shift > 63 { throw .outOfRange(at: position) }
       value |= UInt64(next & 0x7F) << shift
-      if next < 0x80 { return value }
+      if next < 0x80 {
+        if next == 0 && shift > 0 { isExact = false }
+        return value
+      }
       shift += 7
     }
   }
@@ -123,6 +129,7 @@ public struct ByteReader: Sendable {
 
   /// Skips what is left of a narrowed part and goes on to the old end.
   mutating func widen(to old: Int) {
+    if position < end { isExact = false }
     position = end
     end = old
   }

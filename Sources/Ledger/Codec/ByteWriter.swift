@@ -87,10 +87,12 @@ struct TextPool: Sendable {
   private var numbers: [String: UInt32] = [:]
 
   mutating func number(of text: String) -> UInt32 {
-    if let number = numbers[text] { return number }
+    let known = numbers[text]
+    // Equal texts may differ in bytes (é, and e with an accent after it); those are stored twice.
+    if let known, texts[Int(known)].utf8.elementsEqual(text.utf8) { return known }
     let number = UInt32(texts.count)
     texts.append(text)
-    numbers[text] = number
+    if known == nil { numbers[text] = number }
     return number
   }
 }

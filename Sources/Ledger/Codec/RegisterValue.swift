@@ -97,7 +97,11 @@ struct PartDecoder: RegisterVisitor {
   mutating func register<T: RegisterValue>(
     _ tag: UInt8, _ name: StaticString, _ value: inout T
   ) {
-    if problem != nil || reader.isAtEnd { return }
+    if problem != nil { return }
+    if reader.isAtEnd {
+      reader.isExact = false
+      return
+    }
     do throws(CodecError) {
       value = try T(from: &reader)
     } catch {

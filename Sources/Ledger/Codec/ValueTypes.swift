@@ -37,6 +37,7 @@ extension Money: RegisterValue {
     let minor = try reader.signed()
     let code = try reader.text()
     guard let currency = Currency(code) else { throw .unknownWord(code) }
+    if currency.code != code { reader.isExact = false }
     self.init(minor: minor, currency: currency)
   }
 
@@ -67,6 +68,7 @@ extension Currency: RegisterValue {
   public init(from reader: inout ByteReader) throws(CodecError) {
     let code = try reader.text()
     guard let currency = Currency(code) else { throw .unknownWord(code) }
+    if currency.code != code { reader.isExact = false }
     self = currency
   }
 

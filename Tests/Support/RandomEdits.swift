@@ -2,17 +2,17 @@ import Ledger
 
 /// Something a person might do next with the book they see; nil when the dice ask for what is
 /// impossible there.
-struct RandomEdits {
+public struct RandomEdits {
   let book: Book
   let today: Day
 
-  init(_ book: Book, on today: Day) {
+  public init(_ book: Book, on today: Day) {
     self.book = book
     self.today = today
   }
 
   /// Any edit but issuing, drafting and voiding.
-  func any(_ dice: inout Dice) -> Edit? {
+  public func any(_ dice: inout Dice) -> Edit? {
     switch dice.below(12) {
     case 0, 1: return booking(&dice)
     case 2, 3: return changeClient(&dice)
@@ -27,7 +27,7 @@ struct RandomEdits {
   }
 
   private func word(_ dice: inout Dice) -> String {
-    dice.pick(["", "Anna", "Łukasz", "Größe", "東京", "e\u{301}", "O'Neil \"x\"", "🎺"]) ?? ""
+    dice.pick(["", "Anna", "Łukasz", "Größe", "東京", "é", "e\u{301}", "O'Neil \"x\"", "🎺"]) ?? ""
   }
 
   private func money(_ dice: inout Dice) -> Money {
@@ -77,7 +77,8 @@ struct RandomEdits {
     guard var project = dice.pick(book.projects.rows) else { return nil }
     project.notes = word(&dice)
     project.schedule?.moveStart(
-      to: today.adding(days: dice.below(60)), TimeOfDay(hour: dice.below(24), minute: 0)!)
+      to: today.adding(days: dice.below(60)),
+      TimeOfDay(hour: dice.below(24), minute: 0) ?? TimeOfDay(minutes: 0))
     if dice.percent(30) { project.client = dice.pick(book.clients.rows)?.id ?? project.client }
     var edit = Edit()
     edit.put(project, in: book.projects)
@@ -139,17 +140,17 @@ struct RandomEdits {
     return edit
   }
 
-  func draft(_ id: ID<Invoice>, _ dice: inout Dice) -> Edit? {
+  public func draft(_ id: ID<Invoice>, _ dice: inout Dice) -> Edit? {
     guard let project = dice.pick(book.projects.live) else { return nil }
     return try? Drafting.draft(id, for: project.id, on: today, in: book)
   }
 
-  func issue(_ id: ID<Invoice>, from installation: UInt64, at now: Instant) -> Edit? {
+  public func issue(_ id: ID<Invoice>, from installation: UInt64, at now: Instant) -> Edit? {
     let series = Numbering.deviceSeries(of: installation, in: book)
     return try? Issuing.issue(id, from: series, on: today, at: now, in: book)
   }
 
-  func void(_ dice: inout Dice) -> Edit? {
+  public func void(_ dice: inout Dice) -> Edit? {
     guard let invoice = dice.pick(book.invoices.live) else { return nil }
     return try? VoidingRule.void(invoice, on: today, reason: "typo", in: book)
   }

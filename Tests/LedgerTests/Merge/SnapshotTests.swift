@@ -1,0 +1,120 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@Suite struct SnapshotTests {
+  private func small() -> [UInt8] {
+    let run = MergeRuns(seed: 3, edits: 6, people: 2)
+    return Snapshot(book: run.book, cursor: 5, epoch: 77).encoded()
+  }
+
+  @Test(arguments: UInt64(61)...70)
+  func `writing what was read gives the same bytes`(seed: UInt64) throws {
+    let run = MergeRuns(seed: seed)
+    let bytes = Snapshot(book: run.book, cursor: 12, epoch: 34).encoded()
+    let read = try Snapshot(encoded: bytes)
+    #expect(read.cursor == 12 && read.epoch == 34)
+    #expect(read.encoded() == bytes)
+    #expect(read.book.plain == run.book.plain)
+  }
+
+  @Test func `texts that look alike keep their own bytes`() throws {
+    var edit = Edit()
+    for (number, name) in ["é", "e\u{301}", "é"].enumerated() {
+      var client = Client()
+      client.id = ID(UInt64(number + 1))
+      client.lastName = name
+      edit.put(client, replacing: nil)
+    }
+    var replica = Replica(device: 1)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    var read = try Snapshot(
+      encoded: Snapshot(book: replica.book, cursor: 0, epoch: 0).encoded()
+    ).book
+    #expect(read.digest() == replica.digest())
+    #expect(read.clients[ID(2)]?.lastName.utf8.count == 3)
+  }
+
+  @Test func `every cut of a snapshot is an error`() {
+    let bytes = small()
+    for count in 0..<bytes.count {
+      #expect(throws: CodecError.self) { try Snapshot(encoded: Array(bytes[..<count])) }
+    }
+  }
+
+  @Test func `every changed byte of a snapshot is an error`() {
+    var bytes = small()
+    for place in bytes.indices {
+      bytes[place] ^= 0x41
+      #expect(throws: CodecError.self) { try Snapshot(encoded: bytes) }
+      bytes[place] ^= 0x41
+    }
+  }
+
+  @Test func `damage that keeps the checksum is an error or another book, never a trap`() {
+    let bytes = small()
+    var dice = Dice(seed: 1)
+    for place in 5..<(bytes.count - 4) {
+      var forged = Array(bytes.dropLast(4))
+      forged[place] = UInt8(truncatingIfNeeded: dice.next())
+      var writer = ByteWriter()
+      writer.bytes = forged
+      writer.fixed32(CRC32.checksum(forged[...]))
+      if let snapshot = try? Snapshot(encoded: writer.bytes) {
+        var book = snapshot.book
+        _ = book.digest()
+        _ = book.plain
+        _ = snapshot.encoded()
+      }
+    }
+  }
+
+  @Test func `a newer program's snapshot says which version it is`() {
+    var bytes = small()
+    bytes[4] = 2
+    #expect(throws: CodecError.newer(version: 2)) { try Snapshot(encoded: bytes) }
+    bytes[0] = 0
+    #expect(throws: CodecError.notOurs) { try Snapshot(encoded: bytes) }
+  }
+}
+
+@Suite struct ChangeTests {
+  @Test func `a change survives its bytes, and every cut or changed byte is no trap`() throws {
+    let run = MergeRuns(seed: 5, edits: 12)
+    for change in run.changes {
+      let bytes = change.encoded
+      #expect(try Change(encoded: bytes) == change)
+      for count in 0..<bytes.count {
+        #expect(throws: CodecError.self) { try Change(encoded: Array(bytes[..<count])) }
+      }
+    }
+    var dice = Dice(seed: 2)
+    for change in run.changes.prefix(6) {
+      for place in change.encoded.indices {
+        var bytes = change.encoded
+        bytes[place] = UInt8(truncatingIfNeeded: dice.next())
+        guard let damaged = try? Change(encoded: bytes) else { continue }
+        var book = Book(applying: run.changes)
+        book.apply(damaged)
+        _ = book.plain
+        var again = Book(applying: [damaged] + run.changes)
+        #expect(again.digest() == book.digest())
+      }
+    }
+  }
+
+  @Test func `registers must rise within a row`() {
+    var writer = ByteWriter()
+    writer.byte(1)
+    writer.fixed64(9)
+    writer.varint(2)
+    for _ in 0..<2 {
+      writer.byte(2)
+      writer.block([])
+    }
+    let change = Change(device: 1, counter: 1, stamp: Stamp(time: 5, device: 1), body: writer.bytes)
+    #expect(throws: CodecError.corrupt(what: "registers out of order")) {
+      try Change(encoded: change.encoded)
+    }
+  }
+}
