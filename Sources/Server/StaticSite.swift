@@ -8,7 +8,8 @@ import Synchronization
 final class StaticSite: Sendable {
   struct File: Sendable {
     var bytes: [UInt8]
-    /// SHA-256 of the bytes: the same file has the same tag wherever it was built.
+    /// The hashed name of an asset, else SHA-256 of the bytes: the same file has the same tag
+    /// wherever it was built.
     var tag: String
   }
 
@@ -31,7 +32,8 @@ final class StaticSite: Sendable {
     if let known = files.withLock({ $0[path] }) { return known }
     guard let data = FileManager.default.contents(atPath: folder + "/" + path) else { return nil }
     let bytes = [UInt8](data)
-    let file = File(bytes: bytes, tag: "\"" + SHA256.hex(bytes).prefix(32) + "\"")
+    let tag = path.hasPrefix("assets/") ? path.dropFirst(7) : SHA256.hex(bytes).prefix(32)
+    let file = File(bytes: bytes, tag: "\"" + tag + "\"")
     files.withLock { $0[path] = file }
     return file
   }
