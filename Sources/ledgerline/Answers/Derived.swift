@@ -81,8 +81,13 @@ struct Derived {
       Member("projectName", .text(book.projects[invoice.project]?.name ?? "")),
       Member("total", try book.total(of: invoice).value),
       Member("received", try book.received(for: invoice).value),
-      Member("balance", try book.balance(of: invoice).value),
+      Member("balance", try balance(of: invoice).value),
     ]
+  }
+
+  /// What is still to be paid; a void invoice owes nothing.
+  private func balance(of invoice: Invoice) throws -> Money {
+    invoice.isVoid ? .zero(invoice.currency) : try book.balance(of: invoice)
   }
 
   /// A row as `list` and `show` print it: its id, its registers, what follows from them.

@@ -50,12 +50,14 @@ struct Rows: TableVisitor {
     var day = Day.first
     var owner: UInt64 = 0
     var text = ""
+    var position = Position()
     var id: UInt64 = 0
 
     static func < (a: SortKey, b: SortKey) -> Bool {
       if a.day != b.day { return a.day < b.day }
       if a.owner != b.owner { return a.owner < b.owner }
       if a.text != b.text { return compareForReading(a.text, b.text) }
+      if a.position != b.position { return a.position < b.position }
       return a.id < b.id
     }
   }
@@ -67,13 +69,13 @@ struct Rows: TableVisitor {
     case let project as Project: key.day = project.listDay ?? .first
     case let charge as Charge:
       key.owner = charge.project.raw
-      key.text = charge.position.text
+      key.position = charge.position
     case let invoice as Invoice:
       key.day = invoice.issue?.content.issued ?? invoice.day ?? .last
       key.text = invoice.number
     case let line as Line:
       key.owner = line.invoice.raw
-      key.text = line.position.text
+      key.position = line.position
     case let payment as Payment: key.day = payment.day
     case let allocation as Allocation: key.owner = allocation.payment.raw
     case let series as Series: key.text = series.name

@@ -38,7 +38,8 @@ struct Import: ParsableCommand {
       let plan = try plan(bytes, into: book, now)
       planned = plan
       bar.show(1, of: 2)
-      return plan.edit.isEmpty ? [] : [plan.edit]
+      // Parts of a size that other devices take in one piece; here all are stored or none.
+      return plan.edit.split(rowsPerEdit: BookGenerator.batchRows)
     }
     bar.finish()
     if let planned { try say(planned) }

@@ -50,12 +50,23 @@ struct PrintInvoice: ParsableCommand {
     }
   }
 
+  /// A named font stands for both weights.
+  private func fontBytes(_ name: String) throws -> [UInt8] {
+    if let font { return try Files.read(font) }
+    let path = "/usr/share/fonts/truetype/noto/" + name
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandError(
+        .noInput,
+        "there is no font \(path). Install the package fonts-noto-core, or name one with --font")
+    }
+    return try Files.read(path)
+  }
+
   private func pdf(
     _ content: InvoiceContent, _ status: InvoiceStatus, _ store: Store, _ book: Book
   ) throws -> PDFResult {
-    let folder = "/usr/share/fonts/truetype/noto/"
-    let regular = try Files.read(font ?? folder + "NotoSans-Regular.ttf")
-    let bold = try Files.read(font ?? folder + "NotoSans-Bold.ttf")
+    let regular = try fontBytes("NotoSans-Regular.ttf")
+    let bold = try fontBytes("NotoSans-Bold.ttf")
     do throws(PaperError) {
       return try invoicePDF(
         content, status: status.title, formats: Formats(),

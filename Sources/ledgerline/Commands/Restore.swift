@@ -26,16 +26,27 @@ struct Restore: ParsableCommand {
     guard FileManager.default.fileExists(atPath: source) else {
       throw CommandError(.noInput, "there is no file \(source). Check the name")
     }
-    if options.hasBook {
-      guard replace else {
-        throw CommandError(
-          .cannotCreate,
-          "there is a book in \(options.folder) already. Name another folder with --data, or "
-            + "move it aside with --replace")
-      }
-      try moveAside()
+    let restored = options.folder + ".restoring"
+    try? FileManager.default.removeItem(atPath: restored)
+    if options.hasBook, !replace, try !Demo.isEmpty(try options.open()) {
+      throw CommandError(
+        .cannotCreate,
+        "there is a book in \(options.folder) already. Name another folder with --data, or "
+          + "move it aside with --replace")
     }
-    try Store.restore(from: source, to: options.folder)
+    do {
+      try Store.restore(from: source, to: restored)
+    } catch {
+      try? FileManager.default.removeItem(atPath: restored)
+      if case .corrupt = error {
+        throw CommandError.badData(
+          "\(source) is no backup of a book, or damaged. A JSON or CSV file is read by "
+            + "`ledgerline import`")
+      }
+      throw error
+    }
+    if FileManager.default.fileExists(atPath: options.folder) { try moveAside() }
+    try move(restored, to: options.folder)
     if options.json {
       Answer.json(Answer.object([("data", .text(options.folder))]))
     } else {
@@ -43,15 +54,22 @@ struct Restore: ParsableCommand {
     }
   }
 
+  /// The folder there gets another name: restoring never deletes a book.
   private func moveAside() throws {
     var number = 1
     while FileManager.default.fileExists(atPath: options.folder + ".old-\(number)") { number += 1 }
     let aside = options.folder + ".old-\(number)"
+    let wasEmpty = !options.hasBook
+    try move(options.folder, to: aside)
+    if wasEmpty, rmdir(aside) == 0 { return }
+    Answer.note("what was there is in \(aside)")
+  }
+
+  private func move(_ source: String, to target: String) throws {
     do {
-      try FileManager.default.moveItem(atPath: options.folder, toPath: aside)
+      try FileManager.default.moveItem(atPath: source, toPath: target)
     } catch {
-      throw Files.cannotWrite(aside, error)
+      throw Files.cannotWrite(target, error)
     }
-    Answer.note("the book that was there is in \(aside)")
   }
 }

@@ -31,7 +31,7 @@ struct Show: ParsableCommand {
     if options.json {
       Answer.json(one.object)
     } else {
-      Answer.say(Paragraphs.text(one.object))
+      Answer.say(Paragraphs.text(one.object, without: ["life", "issue"]))
       for (title, kind, objects) in try children(of: one.raw, kind, in: book, on: now.today)
       where !objects.isEmpty {
         Answer.say("\n" + title + "\n" + RowTable.text(objects, of: kind))
@@ -101,9 +101,11 @@ struct OneRow: TableVisitor {
 
 /// One object as lines of name and value; empty ones are left out.
 enum Paragraphs {
-  static func text(_ object: Value) -> String {
+  static func text(_ object: Value, without hidden: [String]) -> String {
     guard case .object(let members) = object else { return RowTable.words(object) }
-    let shown = members.filter { !RowTable.words($0.value).isEmpty }
+    let shown = members.filter {
+      !hidden.contains($0.name) && !RowTable.words($0.value).isEmpty
+    }
     let width = shown.map { $0.name.utf8.count }.max() ?? 0
     return shown.map { member in
       let space = String(repeating: " ", count: width - member.name.utf8.count)

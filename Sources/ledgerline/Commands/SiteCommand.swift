@@ -19,6 +19,8 @@ struct SiteCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The folder with the built app.", valueName: "dir"))
   var site: String?
 
+  @OptionGroup var options: BookOptions
+
   func run() throws {
     let source = SiteFolder.find(site)
     guard FileManager.default.fileExists(atPath: source + "/index.html") else {
@@ -37,6 +39,10 @@ struct SiteCommand: ParsableCommand {
     } catch {
       throw Files.cannotWrite(target, error)
     }
-    Answer.say("The app is in \(target). Serve that folder over HTTPS.")
+    if options.json {
+      Answer.json(Answer.object([("path", .text(target))]))
+    } else {
+      Answer.say("The app is in \(target). Serve that folder over HTTPS.")
+    }
   }
 }

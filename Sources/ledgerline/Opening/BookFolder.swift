@@ -17,6 +17,12 @@ struct BookOptions: ParsableArguments {
   /// Where the book is: --data, $LEDGERLINE_DATA, $XDG_DATA_HOME/ledgerline or
   /// ~/.local/share/ledgerline.
   var folder: String {
+    var path = chosenFolder
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  private var chosenFolder: String {
     let environment = ProcessInfo.processInfo.environment
     func set(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
