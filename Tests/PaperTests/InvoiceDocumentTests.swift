@@ -138,7 +138,9 @@ import Testing
     content.buyer.name = "<b>Hall</b>"
     invoiceHTML(content, status: "Sent", formats: Formats(), logoURL: "", into: &html)
     let text = html.string
-    for part in ["INVOICE", "BILL TO:", "TOTAL:", "&lt;b&gt;Hall", "Sales tax 8.25%:"] {
+    for part in [
+      "INVOICE", "BILL TO:", "TOTAL:", "&lt;b&gt;Hall", "Sales tax 8.25%:", "business.<br>Please",
+    ] {
       #expect(text.contains(part), "\(part)")
     }
     #expect(!text.contains("<b>Hall"))

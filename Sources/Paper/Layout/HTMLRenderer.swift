@@ -17,20 +17,26 @@ extension PaperDocument {
         if level == 1 {
           html("h2", .class("paper-title"), text: text)
         } else {
-          html("h3", .class("eyebrow"), text: text)
+          html("h3", .class("paper-label"), text: text)
         }
       case .lines(let lines, let role):
         html("p", .class(name(role))) { html in
-          for (index, line) in lines.enumerated() {
-            if index > 0 { html.void("br") }
-            html.text(line)
+          var isFirst = true
+          for text in lines {
+            for line in text.split(
+              omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
+            {
+              if !isFirst { html.void("br") }
+              isFirst = false
+              html.text(String(line))
+            }
           }
         }
       case .facts(let facts): write(facts, "paper-facts", into: &html)
       case .table(let table): write(table, into: &html)
-      case .sums(let sums): write(sums, "paper-sums", hasTotal: true, into: &html)
+      case .sums(let sums): write(sums, "paper-sums", into: &html)
       case .columns(let columns):
-        html("div", .class("paper-head")) { html in
+        html("div", .class("paper-columns")) { html in
           for column in columns {
             html("div", column.alignment == .trailing ? .class("paper-trailing") : .none) { html in
               write(column.blocks, logoURL, into: &html)
@@ -42,18 +48,17 @@ extension PaperDocument {
           html.void(
             "img", .class("paper-logo"), .src(logoURL), .attribute("alt", alternative))
         }
-      case .gap: html("div", .class("paper-gap"))
+      case .gap(let height):
+        // The style sheet itself keeps a heading and its text apart.
+        if height > 10 { html("div", .class("paper-gap")) }
       }
     }
   }
 
-  private func write(
-    _ facts: [Fact], _ name: String, hasTotal: Bool = false, into html: inout HTML
-  ) {
+  private func write(_ facts: [Fact], _ name: String, into html: inout HTML) {
     html("dl", .class(name)) { html in
-      for (index, fact) in facts.enumerated() {
-        let isTotal = hasTotal && index == facts.count - 1
-        html("div", isTotal ? .class("total") : .none) { html in
+      for fact in facts {
+        html("div") { html in
           html("dt", text: fact.label)
           html("dd", text: fact.value)
         }
@@ -86,7 +91,7 @@ extension PaperDocument {
   }
 
   private func name(_ column: TableColumn) -> Attribute {
-    column.alignment == .trailing ? .class("number") : .none
+    column.alignment == .trailing ? .class("paper-number") : .none
   }
 
   private func name(_ role: TextRole) -> String {
@@ -94,9 +99,9 @@ extension PaperDocument {
     case .title: "paper-title"
     case .name: "paper-name"
     case .amount: "paper-amount"
-    case .body: "paper-text"
-    case .quiet: "paper-text muted"
-    case .label: "eyebrow"
+    case .body: "paper-body"
+    case .quiet: "paper-quiet"
+    case .label: "paper-label"
     }
   }
 }
