@@ -23,7 +23,7 @@ public struct Hub: Sendable {
     self.options = options
     self.store = store
     self.now = now
-    sessions = Sessions(file: options.folder + "/sessions")
+    sessions = Sessions(file: options.folder + "/sessions", port: options.port)
     password = PasswordFile(file: options.folder + "/password")
     if let text = options.password { try password.set(text) }
     if !options.isLoopback && !password.isSet {
@@ -39,16 +39,19 @@ public struct Hub: Sendable {
   /// requests, sign-in.
   func router() -> Router<HubContext> {
     let router = Router(context: HubContext.self)
-    router.add(middleware: SecurityHeaders<HubContext>())
-    router.add(middleware: HostGate<HubContext>(options))
-    router.add(middleware: SiteGate<HubContext>())
-    router.add(middleware: TokenExchange<HubContext>(sessions: sessions, now: now))
-    router.add(middleware: SessionGate<HubContext>(sessions: sessions, now: now))
-    LoginRoutes(hub: self).add(to: router)
-    SyncRoutes(hub: self).add(to: router)
-    InvoiceRoutes(hub: self).add(to: router)
-    BlobRoutes(hub: self).add(to: router)
-    router.add(middleware: SiteFiles<HubContext>(site: site))
+    router.add(middleware: SecurityHeaders())
+    router.add(middleware: HostGate(options))
+    router.add(middleware: PathGate())
+    router.add(middleware: SiteGate())
+    router.add(middleware: TokenExchange(sessions: sessions, now: now))
+    let login = LoginRoutes(hub: self)
+    login.add(to: router)
+    let data = router.group("v1").add(middleware: SessionGate(sessions: sessions, now: now))
+    login.addSignedIn(to: data)
+    SyncRoutes(hub: self).add(to: data)
+    InvoiceRoutes(hub: self).add(to: data)
+    BlobRoutes(hub: self).add(to: data)
+    router.add(middleware: SiteFiles(site: site))
     return router
   }
 
@@ -60,6 +63,8 @@ public struct Hub: Sendable {
     logger.logLevel = .warning
     var app = Application(
       router: router(),
+      // A connection that sends nothing, or its request drop by drop, is closed.
+      server: .http1(configuration: .init(idleTimeout: .seconds(60))),
       configuration: .init(
         address: .hostname(options.host, port: options.port), serverName: "ledgerline"),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
@@ -80,24 +85,22 @@ public struct Hub: Sendable {
     configuration.maximumGracefulShutdownDuration = .seconds(5)
     do {
       try await ServiceGroup(configuration: configuration).run()
-    } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw .portTaken(host: options.host, port: options.port)
-    } catch let error as ServerError {
-      throw error
     } catch {
-      throw .cannotListen(
-        host: options.host, port: options.port, reason: "\(error)")
+      throw ServerError(listening: error, options)
     }
   }
 }
 
-/// A request's context; requests carry no more than Hummingbird's own.
+/// A request's context.
 struct HubContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// Whether the request came with a valid session.
-  var isSignedIn = false
+  /// The connection, for ending it when its sender does not stop.
+  let channel: any Channel
 
-  init(source: ApplicationRequestContextSource) { coreContext = .init(source: source) }
+  init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    channel = source.channel
+  }
 }
 
 extension Instant {

@@ -16,5 +16,9 @@ public struct ServeOptions: Sendable {
     self.site = site
   }
 
-  var isLoopback: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
+  /// Whether only this machine can connect; everything else needs a password.
+  public var isLoopback: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
+
+  /// Whether every interface is listened on.
+  var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
 }

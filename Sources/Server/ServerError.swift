@@ -1,3 +1,5 @@
+import Foundation
+import NIOCore
 import Store
 
 /// Why the hub cannot start.
@@ -7,6 +9,7 @@ public enum ServerError: Error, Equatable, Sendable {
   case noSite(path: String)
   case passwordNeeded(host: String)
   case passwordTooShort
+  case noMemory
   case store(StoreError)
   case cannotWrite(path: String)
 
@@ -23,8 +26,27 @@ public enum ServerError: Error, Equatable, Sendable {
       return "serving on \(host) lets other machines in and needs a password:"
         + " set it once with the environment variable LEDGERLINE_PASSWORD"
     case .passwordTooShort: return "the password is shorter than 12 characters: choose a longer one"
+    case .noMemory: return "there is no memory for scrypt, which takes 128 MB: free some"
     case .store(let error): return error.message
     case .cannotWrite(let path): return "cannot write \(path): check who owns the folder"
+    }
+  }
+}
+
+extension ServerError {
+  /// What kept the hub from listening.
+  init(listening error: any Error, _ options: ServeOptions) {
+    let (host, port) = (options.host, options.port)
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: self = .portTaken(host: host, port: port)
+    case EACCES:
+      self = .cannotListen(
+        host: host, port: port, reason: "ports below 1024 are for root; choose --port N")
+    case EADDRNOTAVAIL:
+      self = .cannotListen(host: host, port: port, reason: "this machine has no such address")
+    case .some(let code):
+      self = .cannotListen(host: host, port: port, reason: String(cString: strerror(code)))
+    case nil: self = .cannotListen(host: host, port: port, reason: "\(error)")
     }
   }
 }

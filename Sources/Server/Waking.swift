@@ -21,8 +21,9 @@ actor Waking {
 
   func forget(_ number: Int) { listeners.removeValue(forKey: number)?.finish() }
 
+  /// A head read before another one may arrive after it: only a greater one counts.
   func wake(_ head: Int64) {
-    guard head != self.head else { return }
+    guard head > self.head else { return }
     self.head = head
     for listener in listeners.values { listener.yield(head) }
   }

@@ -1,10 +1,13 @@
 import Foundation
+import Hummingbird
 import Ledger
 import Synchronization
 
 /// Who is signed in: random session ids, kept on disk as hashes, and the one-time tokens.
 final class Sessions: Sendable {
-  static let cookie = "ledgerline"
+  /// The cookie's name has the port in it: browsers share cookies between the ports of a machine,
+  /// and two books may be served at once.
+  let cookieName: String
   /// 180 days, in milliseconds.
   private static let lifetime: Int64 = 180 * 86_400_000
   /// Tokens printed by `serve` are good for a day.
@@ -14,14 +17,16 @@ final class Sessions: Sendable {
     /// SHA-256 of the session id, to the time it ends.
     var sessions: [String: Int64] = [:]
     var tokens: [String: Int64] = [:]
-    var failures: [Int64] = []
+    /// When passwords were tried and not found right.
+    var tries: [Int64] = []
   }
 
   private let known: Mutex<Known>
   private let file: String
 
-  init(file: String) {
+  init(file: String, port: Int) {
     self.file = file
+    cookieName = "ledgerline-\(port)"
     var sessions: [String: Int64] = [:]
     if let text = try? String(contentsOfFile: file, encoding: .utf8) {
       for line in text.split(separator: "\n") {
@@ -41,11 +46,17 @@ final class Sessions: Sendable {
 
   private static func digest(_ text: String) -> String { SHA256.hex(Array(text.utf8)) }
 
-  static func setCookie(_ session: String) -> String {
-    "\(cookie)=\(session); Path=/; Max-Age=\(lifetime / 1000); HttpOnly; SameSite=Strict"
+  /// The session a request says it belongs to.
+  func session(of request: Request) -> String? { request.cookies[cookieName]?.value }
+
+  /// The header that hands a session to the browser; Secure when a proxy speaks HTTPS for us.
+  func cookie(for session: String, over request: Request) -> String {
+    let secure = request.headers[.forwardedProto] == "https" ? "; Secure" : ""
+    return "\(cookieName)=\(session); Path=/; Max-Age=\(Sessions.lifetime / 1000); HttpOnly;"
+      + " SameSite=Strict" + secure
   }
 
-  static var clearCookie: String { "\(cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict" }
+  var clearedCookie: String { "\(cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict" }
 
   func makeToken(_ now: Instant) -> String {
     let token = Sessions.random()
@@ -65,46 +76,56 @@ final class Sessions: Sendable {
     known.withLock {
       $0.sessions = $0.sessions.filter { $0.value > now.milliseconds }
       $0.sessions[Sessions.digest(session)] = now.milliseconds + Sessions.lifetime
+      save($0)
     }
-    save()
     return session
   }
 
   func end(_ session: String) {
-    known.withLock { $0.sessions[Sessions.digest(session)] = nil }
-    save()
+    known.withLock {
+      $0.sessions[Sessions.digest(session)] = nil
+      save($0)
+    }
   }
 
   func isValid(_ session: String, _ now: Instant) -> Bool {
     known.withLock { ($0.sessions[Sessions.digest(session)] ?? 0) > now.milliseconds }
   }
 
-  /// Whether another password may be tried: at most ten wrong ones in fifteen minutes.
-  func mayTry(_ now: Instant) -> Bool {
+  /// Counts a try at the password; false when there were ten in fifteen minutes and none right.
+  func beginTry(_ now: Instant) -> Bool {
     known.withLock {
-      $0.failures.removeAll { $0 < now.milliseconds - 15 * 60_000 }
-      return $0.failures.count < 10
+      $0.tries.removeAll { $0 < now.milliseconds - 15 * 60_000 }
+      guard $0.tries.count < 10 else { return false }
+      $0.tries.append(now.milliseconds)
+      return true
     }
   }
 
-  func failed(_ now: Instant) { known.withLock { $0.failures.append(now.milliseconds) } }
+  func forgiveTries() { known.withLock { $0.tries = [] } }
 
-  private func save() {
-    let lines = known.withLock { known in
-      known.sessions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    }
-    let text = lines.joined(separator: "\n") + "\n"
+  private func save(_ known: Known) {
+    let lines = known.sessions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
     // A session that cannot be written still lives until the hub stops.
-    try? PrivateFile.write(Array(text.utf8), to: file)
+    try? PrivateFile.write(Array(lines.joined().utf8), to: file)
   }
 }
 
-/// Files only their owner may read.
+/// Files only their owner may read, whole or not at all.
 enum PrivateFile {
   static func write(_ bytes: [UInt8], to path: String) throws(ServerError) {
-    let temporary = path + ".new"
-    let made = FileManager.default.createFile(
-      atPath: temporary, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-    guard made, rename(temporary, path) == 0 else { throw .cannotWrite(path: path) }
+    let draft = path + ".new"
+    unlink(draft)
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .cannotWrite(path: path) }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: bytes)
+      try handle.synchronize()
+    } catch {
+      unlink(draft)
+      throw .cannotWrite(path: path)
+    }
+    guard rename(draft, path) == 0 else { throw .cannotWrite(path: path) }
   }
 }

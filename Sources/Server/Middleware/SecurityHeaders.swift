@@ -52,8 +52,13 @@ struct Refusal: Error {
   var status: HTTPResponse.Status
   var code: String
   var message: String
+  /// Whether the connection ends with it.
+  var closes: Bool
 
-  init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
+  init(
+    _ status: HTTPResponse.Status, _ code: String, _ message: String, closes: Bool = false
+  ) {
+    self.closes = closes
     self.status = status
     self.code = code
     self.message = message
@@ -73,9 +78,9 @@ struct Refusal: Error {
       return "\"" + out + "\""
     }
     let json = "{\"error\":{\"code\":\(quoted(code)),\"message\":\(quoted(message))}}"
-    return Response(
-      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: .init(byteBuffer: ByteBuffer(string: json)))
+    var headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
+    if closes { headers[.connection] = "close" }
+    return Response(status: status, headers: headers, body: .text(json))
   }
 }
 
@@ -86,6 +91,8 @@ extension HTTPField.Name {
   static var permissionsPolicy: Self { name("Permissions-Policy") }
   static var secFetchSite: Self { name("Sec-Fetch-Site") }
   static var xLedgerline: Self { name("x-ledgerline") }
+  static var xAccelBuffering: Self { name("X-Accel-Buffering") }
+  static var forwardedProto: Self { name("X-Forwarded-Proto") }
 
   private static func name(_ text: String) -> Self { Self(text) ?? .accept }
 }

@@ -10,10 +10,10 @@ struct BlobRoutes: Sendable {
   /// Bytes of one file.
   static let limit = 25 * 1024 * 1024
 
-  func add(to router: Router<HubContext>) {
-    router.put("/v1/blob/:hash") { request, context in
+  func add(to data: RouterGroup<HubContext>) {
+    data.put("blob/:hash") { request, context in
       let hash = try context.parameters.require("hash")
-      let bytes = try await request.bytes(limit: BlobRoutes.limit)
+      let bytes = try await request.bytes(limit: BlobRoutes.limit, context)
       let mediaType = request.headers[.contentType] ?? "application/octet-stream"
       let hub = self.hub
       let now = hub.now()
@@ -26,7 +26,7 @@ struct BlobRoutes: Sendable {
       }
       return Response(status: .created)
     }
-    router.get("/v1/blob/:hash") { _, context in
+    data.get("blob/:hash") { _, context in
       let hash = try context.parameters.require("hash")
       let hub = self.hub
       guard let bytes = try await offThread({ hub.store.blob(hash) }) else {
@@ -36,12 +36,12 @@ struct BlobRoutes: Sendable {
       // Only pictures and PDFs are shown; anything else is bytes, so that no upload is a page.
       let shown = ["image/jpeg", "image/png", "image/webp", "application/pdf"]
       let mediaType = facts.map { shown.contains($0.mediaType) ? $0.mediaType : nil } ?? nil
-      return Response(
-        status: .ok,
-        headers: [
-          .contentType: mediaType ?? "application/octet-stream",
-          .cacheControl: "private, max-age=31536000, immutable",
-        ], body: .bytes(bytes))
+      var headers: HTTPFields = [
+        .contentType: mediaType ?? "application/octet-stream",
+        .cacheControl: "private, max-age=31536000, immutable",
+      ]
+      if mediaType == nil { headers[.contentDisposition] = "attachment" }
+      return Response(status: .ok, headers: headers, body: .bytes(bytes))
     }
   }
 }

@@ -8,9 +8,12 @@ import Store
 struct InvoiceRoutes: Sendable {
   let hub: Hub
 
-  func add(to router: Router<HubContext>) {
-    router.post("/v1/issue") { request, _ in try await issue(request) }
-    router.post("/v1/void") { request, _ in try await void(request) }
+  func add(to data: RouterGroup<HubContext>) {
+    data.post("issue") { request, _ in try await issue(request) }
+    data.post("void") { request, context in try await void(request, context) }
+    data.get("invoice/:file") { request, context in
+      try await pdf(try context.parameters.require("file"), request)
+    }
   }
 
   private func issue(_ request: Request) async throws -> Response {
@@ -27,9 +30,10 @@ struct InvoiceRoutes: Sendable {
     }
   }
 
-  private func void(_ request: Request) async throws -> Response {
+  private func void(_ request: Request, _ context: HubContext) async throws -> Response {
     let (id, day) = try InvoiceRoutes.named(request)
-    let reason = String(decoding: try await request.bytes(limit: 2000), as: UTF8.self)
+    let bytes = try await request.bytes(limit: 2000, context)
+    let reason = String(decoding: bytes, as: UTF8.self)
     let hub = self.hub
     let now = hub.now()
     return try await InvoiceRoutes.refusing {
@@ -40,6 +44,23 @@ struct InvoiceRoutes: Sendable {
       await hub.waking.wake(entry.seq)
       return SyncRoutes.data(SyncRoutes.frame(entry))
     }
+  }
+
+  /// The invoice as its PDF; `day` is today where the reader is.
+  private func pdf(_ file: String, _ request: Request) async throws -> Response {
+    guard file.hasSuffix(".pdf"), let id = ID<Invoice>(String(file.dropLast(4))) else {
+      throw Refusal(.notFound, "no-invoice", "There is no such invoice.")
+    }
+    let day = request.uri.queryParameters["day"].flatMap { try? Day(parsing: String($0)) }
+    let hub = self.hub
+    let today = day ?? hub.now().utcDay
+    let printed = try await offThread { try InvoicePrinter(hub: hub).print(id, on: today) }
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "application/pdf", .cacheControl: "no-store",
+        .contentDisposition: "inline; filename=\"\(printed.name)\"",
+      ], body: .bytes(printed.bytes))
   }
 
   private static func named(_ request: Request) throws -> (ID<Invoice>, Day) {

@@ -12,40 +12,48 @@ struct LoginRoutes: Sendable {
   init(hub: Hub) { self.hub = hub }
 
   func add(to router: Router<HubContext>) {
-    router.get("/v1/session") { _, _ in Response(status: .ok, body: .text("ok")) }
-    router.post("/v1/login") { request, _ in try await login(request) }
-    router.post("/v1/logout") { request, _ in
-      if let session = request.cookies[Sessions.cookie]?.value { hub.sessions.end(session) }
-      return Response(status: .noContent, headers: [.setCookie: Sessions.clearCookie])
+    router.post("/v1/login") { request, context in try await login(request, context) }
+  }
+
+  func addSignedIn(to data: RouterGroup<HubContext>) {
+    data.get("session") { _, _ in
+      Response(status: .ok, headers: [.cacheControl: "no-store"], body: .text("ok"))
+    }
+    data.post("logout") { request, _ in
+      if let session = hub.sessions.session(of: request) { hub.sessions.end(session) }
+      return Response(status: .noContent, headers: [.setCookie: hub.sessions.clearedCookie])
     }
   }
 
   /// The body is a one-time token or the password.
-  private func login(_ request: Request) async throws -> Response {
-    let bytes = try await request.bytes(limit: 4096)
+  private func login(_ request: Request, _ context: HubContext) async throws -> Response {
+    let bytes = try await request.bytes(limit: 4096, context)
     let text = String(decoding: bytes, as: UTF8.self)
-    let now = hub.now()
-    guard hub.sessions.mayTry(now) else {
+    if let session = hub.sessions.redeem(text, hub.now()) { return signedIn(session, request) }
+    // Counted before the slow work, so that many tries at once count too.
+    guard hub.sessions.beginTry(hub.now()) else {
       throw Refusal(.tooManyRequests, "wait", "Too many wrong tries; wait fifteen minutes.")
     }
-    if let session = hub.sessions.redeem(text, now) { return signedIn(session) }
-    guard hub.password.isSet else { return try refused(now) }
+    guard hub.password.isSet else { throw refused }
     await tickets.take()
     let password = hub.password
     let matches = (try? await offThread { password.matches(text) }) ?? false
     await tickets.give()
-    return matches ? signedIn(hub.sessions.begin(now)) : try refused(now)
+    guard matches else { throw refused }
+    hub.sessions.forgiveTries()
+    return signedIn(hub.sessions.begin(hub.now()), request)
   }
 
-  private func signedIn(_ session: String) -> Response {
+  private func signedIn(_ session: String, _ request: Request) -> Response {
     Response(
       status: .noContent,
-      headers: [.setCookie: Sessions.setCookie(session), .cacheControl: "no-store"])
+      headers: [
+        .setCookie: hub.sessions.cookie(for: session, over: request), .cacheControl: "no-store",
+      ])
   }
 
-  private func refused(_ now: Instant) throws -> Response {
-    hub.sessions.failed(now)
-    throw Refusal(.unauthorized, "wrong-password", "That is not the password.")
+  private var refused: Refusal {
+    Refusal(.unauthorized, "wrong-password", "That is not the password.")
   }
 }
 
@@ -73,19 +81,5 @@ extension ResponseBody {
   static func text(_ text: String) -> ResponseBody { .init(byteBuffer: ByteBuffer(string: text)) }
   static func bytes(_ bytes: [UInt8]) -> ResponseBody {
     .init(byteBuffer: ByteBuffer(bytes: bytes))
-  }
-}
-
-extension Request {
-  /// The whole body, counted while it streams in; too much is refused before it is held.
-  func bytes(limit: Int) async throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    for try await buffer in body {
-      guard bytes.count + buffer.readableBytes <= limit else {
-        throw Refusal(.contentTooLarge, "too-large", "At most \(limit) bytes are taken at once.")
-      }
-      bytes.append(contentsOf: buffer.readableBytesView)
-    }
-    return bytes
   }
 }

@@ -1,9 +1,6 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import Ledger
-import NIOCore
-import ServiceLifecycle
 import Store
 
 /// Push, pull, snapshot and the stream of hints (docs/sync.md).
@@ -13,15 +10,16 @@ struct SyncRoutes: Sendable {
   static let pushLimit = 512 * 1024
   static let pullLimit = 512 * 1024
 
-  func add(to router: Router<HubContext>) {
-    router.post("/v1/push") { request, _ in try await push(request) }
-    router.get("/v1/pull") { request, _ in try await pull(request) }
-    router.get("/v1/snapshot") { _, _ in try await snapshot() }
-    router.get("/v1/events") { _, _ in events() }
+  func add(to data: RouterGroup<HubContext>) {
+    data.post("push") { request, context in try await push(request, context) }
+    data.get("pull") { request, _ in try await pull(request) }
+    data.get("snapshot") { _, _ in try await snapshot() }
+    data.get("events") { request, _ in EventStream(hub: hub).response(to: request) }
   }
 
-  private func push(_ request: Request) async throws -> Response {
-    let changes = try SyncRoutes.changes(in: try await request.bytes(limit: SyncRoutes.pushLimit))
+  private func push(_ request: Request, _ context: HubContext) async throws -> Response {
+    let changes = try SyncRoutes.changes(
+      in: try await request.bytes(limit: SyncRoutes.pushLimit, context))
     let hub = self.hub
     let now = hub.now()
     let (answers, head) = try await offThread { () throws -> ([Acceptance], Int64) in
@@ -64,7 +62,8 @@ struct SyncRoutes: Sendable {
       throw Refusal(.badRequest, "malformed", "`after` must be a whole number, 0 or more.")
     }
     let epoch = String(hub.store.epoch, radix: 16)
-    if let theirs = parameters["epoch"], theirs != "0", theirs != epoch[...] {
+    let theirs = parameters["epoch"].map { UInt64($0, radix: 16) } ?? 0
+    if theirs != 0, theirs != hub.store.epoch {
       return Response(
         status: .conflict, headers: [.xLedgerline: "epoch=" + epoch],
         body: .text("The hub's log is another one now."))
@@ -104,47 +103,6 @@ struct SyncRoutes: Sendable {
     ]
     if !note.isEmpty { headers[.xLedgerline] = note }
     return Response(status: .ok, headers: headers, body: .bytes(bytes))
-  }
-
-  /// Server-sent events: `{"head":n}` whenever the log grows, a comment each 20 s.
-  private func events() -> Response {
-    let waking = hub.waking
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "text/event-stream", .cacheControl: "no-store",
-        HTTPField.Name("X-Accel-Buffering") ?? .accept: "no",
-      ],
-      body: .init { writer in
-        let (number, heads) = await waking.listen()
-        let beats = AsyncStream<Int64> { continuation in
-          let task = Task {
-            for await head in heads { continuation.yield(head) }
-            continuation.finish()
-          }
-          let heart = Task {
-            while !Task.isCancelled {
-              try? await Task.sleep(for: .seconds(20))
-              continuation.yield(-1)
-            }
-          }
-          continuation.onTermination = { _ in
-            task.cancel()
-            heart.cancel()
-          }
-        }
-        do {
-          for await head in beats.cancelOnGracefulShutdown() {
-            let line = head < 0 ? ": beat\n\n" : "id: \(head)\ndata: {\"head\":\(head)}\n\n"
-            try await writer.write(ByteBuffer(string: line))
-          }
-        } catch {
-          await waking.forget(number)
-          throw error
-        }
-        await waking.forget(number)
-        try await writer.finish(nil)
-      })
   }
 }
 

@@ -1,0 +1,54 @@
+import Foundation
+import Ledger
+import Paper
+import Store
+
+/// Prints invoices with the fonts that the app's own files bring along.
+struct InvoicePrinter: Sendable {
+  let hub: Hub
+
+  /// The PDF and a name to keep it under.
+  ///
+  /// Takes a few milliseconds.
+  func print(_ id: ID<Invoice>, on today: Day) throws -> (name: String, bytes: [UInt8]) {
+    let book = try hub.store.book().book
+    guard let invoice = book.invoices.live(id) else {
+      throw Refusal(.notFound, "no-invoice", "There is no such invoice.")
+    }
+    let content: InvoiceContent
+    do throws(Issuing.Problem) {
+      content = try Issuing.content(of: invoice, on: invoice.day ?? today, in: book)
+    } catch let problem {
+      throw Refusal(.conflict, "invoice", problem.message)
+    }
+    let fonts = try self.fonts()
+    do throws(PaperError) {
+      let result = try invoicePDF(
+        content, status: book.status(of: invoice, on: today).title, formats: Formats(),
+        fonts: try DocumentFonts(regular: fonts.regular, bold: fonts.bold),
+        logo: content.logo.isEmpty ? nil : hub.store.blob(content.logo),
+        paper: book.settings.paper == .letter ? .letter : .a4, author: content.seller.name)
+      return (InvoicePrinter.name(content.number), result.bytes)
+    } catch {
+      throw Refusal(.conflict, "pdf", "The invoice cannot be printed: \(error).")
+    }
+  }
+
+  private func fonts() throws -> (regular: [UInt8], bold: [UInt8]) {
+    guard let regular = hub.site.asset("NotoSans-Regular.ttf"),
+      let bold = hub.site.asset("NotoSans-Bold.ttf")
+    else {
+      throw Refusal(.internalServerError, "fonts", "The app's files bring no fonts; build them.")
+    }
+    return (regular, bold)
+  }
+
+  /// A file name that needs no quoting anywhere.
+  private static func name(_ number: String) -> String {
+    let kept = number.unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-")
+    }
+    return kept.isEmpty
+      ? "invoice.pdf" : "invoice-" + String(String.UnicodeScalarView(kept)) + ".pdf"
+  }
+}
