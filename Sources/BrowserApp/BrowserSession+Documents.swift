@@ -99,7 +99,8 @@ extension BrowserSession {
   mutating func fontsLoaded(_ message: HostMessage) {
     guard message.fields.count > 3, !message.fields[2].isEmpty else {
       documents.waiting = nil
-      run(app.handle(.failed("The fonts for documents are not on this device yet: go online once.")))
+      run(
+        app.handle(.failed("The fonts for documents are not on this device yet: go online once.")))
       return
     }
     do throws(PaperError) {
@@ -112,7 +113,9 @@ extension BrowserSession {
     continueDocument()
   }
 
-  /// Message 8: [now, token, hash, bytes or empty]. A logo that is nowhere is left out.
+  /// Message 8: [now, token, hash, bytes or empty].
+  ///
+  /// A logo that is nowhere is left out.
   mutating func blobLoaded(_ message: HostMessage) {
     guard message.text(1) == "logo", message.fields.count > 3 else { return }
     documents.logo = (message.text(2), message.fields[3])

@@ -35,7 +35,9 @@ struct Derived {
     case let invoice as Invoice: return try members(invoice)
     case let line as Line: return [Member("amount", try line.price.amount().value)]
     case let payment as Payment:
-      let numbers = book.allocations(of: payment.id).compactMap { book.invoices[$0.invoice]?.number }
+      let numbers = book.allocations(of: payment.id).compactMap {
+        book.invoices[$0.invoice]?.number
+      }
       return [
         Member("clientName", clientName(payment.client)),
         Member("projectName", .text(book.projects[payment.project]?.name ?? "")),

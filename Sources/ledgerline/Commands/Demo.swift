@@ -24,7 +24,8 @@ struct Demo: ParsableCommand {
   @Option(help: ArgumentHelp("What the chance of the large book begins from.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("The day the story is told around; today without it.", valueName: "day"))
+  @Option(
+    help: ArgumentHelp("The day the story is told around; today without it.", valueName: "day"))
   var on: String?
 
   @OptionGroup var options: BookOptions

@@ -17,7 +17,9 @@ struct Export: ParsableCommand {
   @Option(help: "json or csv.")
   var format = Format.json
 
-  @Option(help: ArgumentHelp("The file, or for csv the folder; standard output without it.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp(
+      "The file, or for csv the folder; standard output without it.", valueName: "path"))
   var out: String?
 
   @OptionGroup var options: BookOptions

@@ -27,7 +27,8 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The folder with the app's files.", valueName: "dir"))
   var site: String?
 
-  @Option(help: ArgumentHelp("A further host name to answer to, such as a proxy's.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("A further host name to answer to, such as a proxy's.", valueName: "name"))
   var allowHost: [String] = []
 
   @Flag(help: "Open a sample studio in a folder of its own.")

@@ -47,7 +47,10 @@ struct Show: ParsableCommand {
     case .client:
       return [
         ("Projects", .project, try book.projects(of: ID(raw)).map { try derived.object($0) }),
-        ("Invoices", .invoice, try book.invoices(of: ID<Client>(raw)).map { try derived.object($0) }),
+        (
+          "Invoices", .invoice,
+          try book.invoices(of: ID<Client>(raw)).map { try derived.object($0) }
+        ),
       ]
     case .project:
       let id = ID<Project>(raw)

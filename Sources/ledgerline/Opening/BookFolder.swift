@@ -48,11 +48,13 @@ struct BookOptions: ParsableArguments {
 
   var hasBook: Bool { FileManager.default.fileExists(atPath: folder + "/book.sqlite") }
 
-  /// The book as it stands. Where there is none it is empty, and stderr says so: reading makes
-  /// no folder.
+  /// The book as it stands.
+  ///
+  /// Where there is none it is empty, and stderr says so: reading makes no folder.
   func readBook() throws -> Book {
     guard hasBook else {
-      Answer.note("there is no book at \(folder) yet. Check --data, or begin with `ledgerline demo`")
+      Answer.note(
+        "there is no book at \(folder) yet. Check --data, or begin with `ledgerline demo`")
       return Book()
     }
     return try openExisting().book().book

@@ -1,0 +1,70 @@
+"""A gig from booking to paid, in the terminal."""
+
+import subprocess
+
+from conftest import ANN, BOWL
+
+
+def test_a_gig_goes_from_booking_to_paid(gig, tmp_path):
+    gig.run("stage", BOWL, "delivered", "--on", "2026-11-02")
+    project = gig.json("show", "project", BOWL)
+    assert project["stage"]["name"] == "delivered"
+    assert project["stage"]["delivered"] == "2026-11-02"
+
+    invoice = gig.json("invoice", "create", "--project", BOWL)["id"]
+    issued = gig.json("invoice", "issue", invoice, "--on", "2026-11-03")
+    content = issued["issue"]["content"]
+    assert content["total"] == {"minor": 97500, "currency": "USD"}
+    assert content["due"] == "2026-12-03"
+    assert [line["amount"]["minor"] for line in content["lines"]] == [85000, 12500]
+
+    paper = tmp_path / "invoice.pdf"
+    gig.run("invoice", "pdf", invoice, "--out", paper)
+    assert paper.read_bytes().startswith(b"%PDF-")
+    subprocess.run(["qpdf", "--check", paper], check=True, capture_output=True)
+    text = subprocess.run(["pdftotext", "-layout", paper, "-"], check=True, capture_output=True)
+    words = text.stdout.decode()
+    for expected in ("Ann Lee", "975.00", "Bowl Night", "The Łódź Five", content["number"]):
+        assert expected in words, f"{expected} is not in the PDF: {words}"
+    fonts = subprocess.run(["pdffonts", paper], check=True, capture_output=True, text=True)
+    rows = fonts.stdout.splitlines()[2:]
+    assert rows and all(row.split()[-5:-2] == ["yes", "yes", "yes"] for row in rows), fonts.stdout
+
+    gig.run("invoice", "pay", invoice, "--amount", "475.00", "--on", "2026-11-10")
+    gig.run("invoice", "pay", invoice, "--amount", "500.00", "--on", "2026-11-20")
+    income = gig.json("report", "income", "--by", "month")
+    assert income["rows"] == [{"key": "2026-11", "total": {"minor": 97500, "currency": "USD"}}]
+    assert len(gig.json("list", "payments")) == 2
+    gig.run("verify")
+
+
+def test_an_issued_number_is_never_given_twice(gig):
+    numbers = []
+    for _ in range(3):
+        invoice = gig.json("invoice", "create", "--project", BOWL)["id"]
+        numbers.append(
+            gig.json("invoice", "issue", invoice, "--on", "2026-11-03")["issue"]["content"]["number"]
+        )
+        # asking again answers the number it has
+        again = gig.run("invoice", "issue", invoice, "--on", "2026-11-04", check=False)
+        assert again.returncode < 128
+        assert gig.json("show", "invoice", invoice)["issue"]["content"]["number"] == numbers[-1]
+        gig.run("invoice", "void", invoice)
+    assert len(set(numbers)) == 3
+
+
+def test_a_list_can_be_narrowed(gig):
+    assert [it["id"] for it in gig.json("list", "projects")] == [BOWL]
+    assert [it["id"] for it in gig.json("list", "clients", "--where", "lastName=Lee")] == [ANN]
+    assert gig.json("list", "clients", "--where", "lastName=Ray") == []
+    assert len(gig.json("list", "charges")) == 2
+
+
+def test_income_is_the_same_sum_whichever_way_it_is_split(gig):
+    gig.run("stage", BOWL, "paid", "--on", "2026-10-31")
+    totals = [
+        gig.json("report", "income", "--by", key)["total"]
+        for key in ("month", "media-type", "service", "client")
+    ]
+    assert all(total == totals[0] for total in totals), totals
+    assert gig.json("report", "income", "--by", "month", "--from", "2026-11-01")["rows"] == []
