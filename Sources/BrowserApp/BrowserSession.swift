@@ -37,6 +37,9 @@ public struct BrowserSession {
     return value
   }
 
+  /// The book as this page has it.
+  public var book: Book { app.book }
+
   func send(_ effect: HostEffect) { perform(effect.message) }
 
   /// Handles one message of the host.

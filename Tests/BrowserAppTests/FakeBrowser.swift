@@ -1,0 +1,168 @@
+import BrowserApp
+import Ledger
+
+/// A page and its IndexedDB in memory; it carries requests to a hub, when it can be reached.
+final class FakeBrowser {
+  private var session: BrowserSession?
+  private(set) var records: [[UInt8]] = []
+  private(set) var uniques: Set<String> = []
+  private(set) var regions: [String: String] = [:]
+  private(set) var saved: [(name: String, bytes: [UInt8])] = []
+  var meta: [String: [UInt8]] = [:]
+  var snapshot: [UInt8] = []
+  private var firstRow: UInt64 = 0
+  let hub: FakeHub?
+  var isOnline = true
+  var clock: Int64
+  private var seed: UInt64
+  private var inbox: [HostMessage] = []
+  private let installation: String
+
+  init(hub: FakeHub?, seed: UInt64, clock: Int64 = 1_763_683_200_000) {
+    self.hub = hub
+    self.seed = seed
+    self.clock = clock
+    installation = String(seed &* 0x9E37_79B9_7F4A_7C15, radix: 16)
+    open()
+  }
+
+  var app: String { regions["app"] ?? "" }
+  var sheet: String { regions["sheet"] ?? "" }
+  var book: Book { session?.book ?? Book() }
+  var digest: String {
+    var copy = book
+    return copy.digest().text
+  }
+
+  /// Loads the page from what is stored.
+  func open(_ path: String = "/") {
+    session = BrowserSession(
+      perform: { [unowned self] in take($0) }, random: { [unowned self] in random($0) })
+    var nested: [[UInt8]] = []
+    for (key, value) in meta.sorted(by: { $0.key < $1.key }) { nested += [Array(key.utf8), value] }
+    var fields: [[UInt8]] = [
+      text("\(clock)"), text("2026-11-21"), text("America/Chicago"), text(installation), text(path),
+      text(isOnline ? "1" : "0"), text(hub == nil ? "0" : "1"), [], text("390x844"), text("0"),
+      snapshot, HostMessage(code: 0, fields: nested).encoded,
+    ]
+    for (place, record) in records.enumerated() { fields.append(row(place) + record) }
+    send(HostMessage(code: 1, fields: fields))
+    if hub != nil { event("lock", "held") }
+  }
+
+  private func row(_ place: Int) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.fixed64(firstRow + UInt64(place) + 1)
+    return writer.bytes
+  }
+
+  private func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  private func random(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: seed >> 33)
+    }
+  }
+
+  /// Does what a button with this action text does.
+  func press(_ action: String, _ fields: [String: String] = [:], value: String = "") {
+    event("click", action, value: value, fields)
+  }
+
+  func type(_ field: String, _ value: String) { event("input", "type/" + field, value: value) }
+
+  func event(
+    _ kind: String, _ action: String, value: String = "", _ fields: [String: String] = [:]
+  ) {
+    clock += 1000
+    var parts = [
+      text("\(clock)"), text("2026-11-21"), text(kind), text(action), text(value), [],
+    ]
+    for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+      parts += [text(name), text(value)]
+    }
+    send(HostMessage(code: 2, fields: parts))
+  }
+
+  func go(online: Bool) {
+    isOnline = online
+    event(online ? "online" : "offline", "")
+  }
+
+  /// Lets the page ask the hub for news, as a hint or the minute's timer would.
+  func look() { send(HostMessage(code: 6, fields: [text("\(clock)"), []])) }
+
+  /// Puts a record into the store as an earlier page left it.
+  func adopt(_ record: [UInt8]) { records.append(record) }
+
+  /// Hands over a picked file.
+  func hand(_ bytes: [UInt8], named name: String) {
+    send(
+      HostMessage(
+        code: 7,
+        fields: [text("\(clock)"), text("import"), text(name), text("application/json"), bytes]))
+  }
+
+  /// Any message at all.
+  func raw(_ message: HostMessage) { send(message) }
+
+  private func send(_ message: HostMessage) {
+    inbox.append(message)
+    while !inbox.isEmpty {
+      let next = inbox.removeFirst()
+      session?.receive(next)
+    }
+  }
+
+  private func take(_ effect: HostMessage) {
+    switch effect.code {
+    case 1: regions[effect.text(0)] = effect.text(1)
+    case 3:
+      let unique = effect.text(4)
+      if !unique.isEmpty, !uniques.insert(unique).inserted {
+        answer(effect.text(0), "conflict")
+        return
+      }
+      records.append(effect.fields[1])
+      answer(effect.text(0), "ok")
+    case 4: request(effect)
+    case 5: saved.append((effect.text(0), effect.fields[2]))
+    case 10:
+      snapshot = effect.fields[0]
+      meta[effect.text(1)] = effect.fields[2]
+      firstRow += UInt64(records.count)
+      records.removeAll()
+      answer(effect.text(4), "ok")
+    case 23:
+      meta[effect.text(1)] = effect.fields[2]
+      records += effect.fields.dropFirst(3)
+      answer(effect.text(0), "ok")
+    case _: break
+    }
+  }
+
+  private func answer(_ token: String, _ status: String) {
+    var writer = ByteWriter()
+    writer.fixed64(firstRow + UInt64(records.count))
+    inbox.append(
+      HostMessage(code: 4, fields: [text("\(clock)"), text(token), text(status), writer.bytes]))
+  }
+
+  private func request(_ effect: HostMessage) {
+    guard let hub, isOnline else {
+      inbox.append(
+        HostMessage(
+          code: 3, fields: [text("\(clock)"), effect.fields[0], text("offline"), [], [], []]))
+      return
+    }
+    let reply = hub.answer(effect.text(1), effect.text(2), effect.fields[3])
+    inbox.append(
+      HostMessage(
+        code: 3,
+        fields: [
+          text("\(clock)"), effect.fields[0], text(reply.status == "200" ? "ok" : "error"),
+          text(reply.status), reply.body, text(reply.note),
+        ]))
+  }
+}

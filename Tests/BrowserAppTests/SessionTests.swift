@@ -1,0 +1,128 @@
+import BrowserApp
+import Ledger
+import Testing
+
+struct SessionTests {
+  private func studio(hub: FakeHub?, seed: UInt64 = 5) -> FakeBrowser {
+    let browser = FakeBrowser(hub: hub, seed: seed)
+    browser.press("sample")
+    return browser
+  }
+
+  private func firstOpen(_ browser: FakeBrowser) throws -> Project {
+    try #require(browser.book.projects.live.first { $0.stage == .open })
+  }
+
+  @Test func `what was entered is there after a restart, with a hub and without`() throws {
+    for hub in [FakeHub(), nil] {
+      let browser = studio(hub: hub)
+      let project = try firstOpen(browser)
+      browser.press("stage/\(project.id.text)/delivered")
+      let before = browser.digest
+      browser.open()
+      #expect(browser.digest == before)
+      #expect(browser.book.projects[project.id]?.stage == .delivered)
+    }
+  }
+
+  @Test func `two browsers on one hub come to the same book`() throws {
+    let hub = FakeHub()
+    let phone = studio(hub: hub)
+    let laptop = FakeBrowser(hub: hub, seed: 77)
+    #expect(laptop.digest == phone.digest)
+    let project = try firstOpen(laptop)
+    laptop.press("stage/\(project.id.text)/paid")
+    phone.look()
+    #expect(phone.book.projects[project.id]?.stage == .paid)
+    #expect(phone.digest == laptop.digest)
+    #expect(phone.digest == hub.digest())
+  }
+
+  @Test func `changes made offline travel when the hub is back, whatever the clock says`() throws {
+    let hub = FakeHub()
+    let phone = studio(hub: hub)
+    let laptop = FakeBrowser(hub: hub, seed: 77, clock: 1_763_683_200_000 + 10 * 365 * 86_400_000)
+    phone.go(online: false)
+    let project = try firstOpen(phone)
+    phone.press("stage/\(project.id.text)/delivered")
+    laptop.press("sheet/project/\(project.id.text)")
+    laptop.type("name", "Renamed")
+    laptop.press("save")
+    phone.open()
+    phone.go(online: true)
+    phone.look()
+    laptop.look()
+    #expect(phone.book.projects[project.id]?.name == "Renamed")
+    #expect(laptop.book.projects[project.id]?.stage == .delivered)
+    #expect(phone.digest == laptop.digest)
+    #expect(hub.log.allSatisfy { $0.change.stamp.milliseconds <= hub.now.milliseconds + 61_000 })
+  }
+
+  @Test func `the hub numbers an invoice, and offline the device's own series does`() throws {
+    let hub = FakeHub()
+    let phone = studio(hub: hub)
+    let drafts = phone.book.invoices.live.filter { !$0.isIssued }
+    let draft = try #require(drafts.first)
+    phone.press("sheet/issue/\(draft.id.text)")
+    phone.press("save")
+    let number = try #require(phone.book.invoices[draft.id]?.number)
+    #expect(number == "1021")
+    #expect(phone.app.contains("Invoice 1021"))
+
+    phone.go(online: false)
+    let client = try #require(phone.book.clients.live.first)
+    for _ in 0..<2 {
+      phone.press("new-invoice/\(client.id.text)")
+      let fresh = try #require(phone.book.invoices.live.last)
+      phone.press("sheet/line/\(fresh.id.text)/new")
+      phone.type("text", "Travel")
+      phone.type("unit", "120")
+      phone.press("save")
+      phone.press("sheet/issue/\(fresh.id.text)")
+      phone.press("save")
+    }
+    let own = phone.book.invoices.live.suffix(2).map { $0.number }
+    #expect(own.allSatisfy { $0.hasSuffix("-1") || $0.hasSuffix("-2") })
+    #expect(Set(own).count == 2)
+    phone.go(online: true)
+    phone.look()
+    #expect(phone.digest == hub.digest())
+  }
+
+  @Test func `a hub restored from an old backup gets back what the browser has`() throws {
+    let hub = FakeHub()
+    let phone = studio(hub: hub)
+    let project = try firstOpen(phone)
+    phone.press("stage/\(project.id.text)/delivered")
+    let empty = FakeHub()
+    empty.epoch = 0xE2
+    let moved = FakeBrowser(hub: empty, seed: 5)
+    moved.meta = phone.meta
+    moved.snapshot = phone.snapshot
+    for record in phone.records { moved.adopt(record) }
+    moved.open()
+    moved.look()
+    #expect(empty.book.projects[project.id]?.stage == .delivered)
+    #expect(moved.digest == empty.digest())
+  }
+
+  @Test func `the backup that is saved reads into another browser as the same book`() throws {
+    let phone = studio(hub: nil)
+    phone.press("export")
+    let file = try #require(phone.saved.first)
+    let laptop = FakeBrowser(hub: nil, seed: 9)
+    laptop.hand(file.bytes, named: file.name)
+    #expect(laptop.sheet.contains("clients: "))
+    laptop.press("import")
+    #expect(laptop.book.projects.live.count == phone.book.projects.live.count)
+    laptop.press("export")
+    #expect(laptop.saved.first?.bytes == file.bytes)
+  }
+
+  @Test func `damaged messages and records change nothing and do not trap`() {
+    let phone = studio(hub: nil)
+    let before = phone.digest
+    for code in 0..<30 { phone.raw(HostMessage(code: UInt32(code == 1 ? 2 : code), fields: [[0xFF], [], [1, 2, 3]])) }
+    #expect(phone.digest == before)
+  }
+}
