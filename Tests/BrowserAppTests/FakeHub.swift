@@ -9,7 +9,9 @@ final class FakeHub {
   var now = Instant(milliseconds: 1_763_683_200_000)
   private var counter: UInt64 = 0
 
-  func answer(_ method: String, _ path: String, _ body: [UInt8]) -> (status: String, body: [UInt8], note: String) {
+  func answer(
+    _ method: String, _ path: String, _ body: [UInt8]
+  ) -> (status: String, body: [UInt8], note: String) {
     let name = path.split(separator: "?").first.map(String.init) ?? path
     switch name {
     case "/v1/snapshot":
@@ -27,8 +29,9 @@ final class FakeHub {
   private var hex: String { String(epoch, radix: 16) }
 
   private func parameter(_ name: String, _ path: String) -> String {
-    for pair in path.split(separator: "?").last?.split(separator: "&") ?? [] {
-      if pair.hasPrefix(name + "=") { return String(pair.dropFirst(name.count + 1)) }
+    for pair in path.split(separator: "?").last?.split(separator: "&") ?? []
+    where pair.hasPrefix(name + "=") {
+      return String(pair.dropFirst(name.count + 1))
     }
     return ""
   }
@@ -81,7 +84,9 @@ final class FakeHub {
   }
 
   private func issue(_ text: String, _ day: String) -> (String, [UInt8], String) {
-    guard let id = ID<Invoice>(text), let day = try? Day(parsing: day) else { return ("400", [], "") }
+    guard let id = ID<Invoice>(text), let day = try? Day(parsing: day) else {
+      return ("400", [], "")
+    }
     if let done = log.last(where: { entry in
       book.invoices[id]?.isIssued == true && entry.change.device == 99
     }) {
