@@ -114,6 +114,7 @@ public final class Store: Sendable {
       return try database.writeWithoutTransaction { db in
         var result: T?
         var bodyError: (any Error)?
+        var finished: LiveBook?
         try db.inTransaction(.immediate) {
           try start.catchUp(in: db)
           let writing = try Writing(db, start, now: now)
@@ -123,13 +124,11 @@ public final class Store: Sendable {
           } catch {
             bodyError = error
           }
-          if bodyError != nil || !writing.hasAppended {
-            if !writing.hasAppended { after = writing.live }
-            return .rollback
-          }
-          after = writing.live
-          return .commit
+          if bodyError == nil || !writing.hasAppended { finished = writing.live }
+          return bodyError == nil && writing.hasAppended ? .commit : .rollback
         }
+        // Only now is it on the disk; if that failed the book is read anew.
+        after = finished
         if let bodyError { throw bodyError }
         behind = after
         guard let result else { throw StoreError.failed(what: "an empty transaction") }

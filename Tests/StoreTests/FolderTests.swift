@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Ledger
 import Testing
 
@@ -68,6 +69,44 @@ import Testing
     #expect(mode == 2)
   }
 
+  @Test func `a full disk changes nothing, and writing goes on when there is room`() throws {
+    let scratch = Scratch()
+    let store = try scratch.open()
+    try store.fill()
+    let before = try store.verify()
+    try store.limitPages(extra: 3)
+    do {
+      try store.commitAll(now: noon) { book in
+        (10...400).map { booking("Client", $0, in: book) }
+      }
+      Testing.Issue.record("it fitted")
+    } catch let error as StoreError {
+      #expect(error == .full(path: scratch.path + "/book.sqlite"))
+      #expect(error.message.hasSuffix("Nothing was changed; free some space"))
+    }
+    #expect(try store.verify() == before)
+    try store.limitPages(extra: 100_000)
+    try store.commit(now: noon) { book in booking("Later", 9, in: book) }
+    #expect(try store.book().book.clients.count == 3)
+    #expect(try store.verify().problems == [])
+  }
+
+  @Test func `a write that cannot be made durable is not in the book either`() throws {
+    let scratch = Scratch()
+    let store = try scratch.open()
+    try store.fill()
+    let head = try store.head()
+    store.database.add(transactionObserver: RefuseOnce(), extent: .databaseLifetime)
+    #expect(throws: (any Error).self) {
+      try store.commit(now: noon) { book in booking("Lost", 9, in: book) }
+    }
+    #expect(try store.head() == head)
+    #expect(try store.book().cursor == head)
+    #expect(try store.book().book.clients.count == 2)
+    try store.commit(now: noon) { book in booking("Kept", 9, in: book) }
+    #expect(try store.verify().problems == [])
+  }
+
   @Test func `a folder that cannot be made says so`() throws {
     #expect(throws: StoreError.self) { try Store(folder: "/proc/nowhere/book") }
     do {
@@ -117,6 +156,34 @@ import Testing
     #expect(throws: StoreError.newerSchema(path: scratch.path + "/book.sqlite")) {
       try scratch.open()
     }
+  }
+}
+
+extension Store {
+  /// Lets the file grow by so many pages and no more.
+  fileprivate func limitPages(extra: Int) throws {
+    try database.writeWithoutTransaction { db in
+      let count = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      try db.execute(sql: "PRAGMA max_page_count = \(count + extra)")
+    }
+  }
+}
+
+/// Refuses the first commit it sees.
+private final class RefuseOnce: TransactionObserver {
+  struct Refusal: Error {}
+
+  private var hasRefused = false
+
+  func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+  func databaseDidChange(with event: DatabaseEvent) {}
+  func databaseDidCommit(_ db: Database) {}
+  func databaseDidRollback(_ db: Database) {}
+
+  func databaseWillCommit() throws {
+    if hasRefused { return }
+    hasRefused = true
+    throw Refusal()
   }
 }
 

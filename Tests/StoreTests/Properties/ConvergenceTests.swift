@@ -15,7 +15,7 @@ import Testing
   ) throws {
     for seed in (block * 64 + 1)...(block * 64 + 64) where Self.only == nil || Self.only == seed {
       var simulation = try Simulation(seed: seed)
-      try simulation.run(steps: 90)
+      try simulation.run(steps: 75)
       let failures = simulation.failures
       #expect(failures.isEmpty, "LEDGERLINE_SEED=\(seed): \(failures.prefix(5))")
     }
