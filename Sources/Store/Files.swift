@@ -30,6 +30,20 @@ struct DataFolder: Sendable {
       throw .cannotCreate(path: path, reason: error.localizedDescription)
     }
     guard access(path, W_OK | X_OK) == 0 else { throw .notWritable(path: path) }
+    removeLeftovers()
+  }
+
+  /// Removes drafts that a killed program left, an hour after: another one may be writing its own.
+  private func removeLeftovers() {
+    let manager = FileManager.default
+    for name in (try? manager.contentsOfDirectory(atPath: path)) ?? []
+    where name.hasPrefix("book.") && name.hasSuffix(".tmp") {
+      let file = path + "/" + name
+      let changed = (try? manager.attributesOfItem(atPath: file))?[.modificationDate] as? Date
+      if let changed, changed.timeIntervalSinceNow < -3_600 {
+        try? manager.removeItem(atPath: file)
+      }
+    }
   }
 }
 

@@ -61,7 +61,7 @@ extension Store {
         return current
       }
     }
-    if live.wantsSnapshot { try writeSnapshot(live) }
+    keepSnapshot(live)
     return live
   }
 

@@ -37,6 +37,13 @@ extension Store {
   /// Writes the snapshot file now; it is written by itself when much has come since the last one.
   public func writeSnapshot() throws(StoreError) { try writeSnapshot(try currentLive()) }
 
+  /// Writes the file when it pays.
+  ///
+  /// What was done before counts, whether this succeeds or not: the file only saves time.
+  func keepSnapshot(_ behind: LiveBook) {
+    if behind.wantsSnapshot { try? writeSnapshot(behind) }
+  }
+
   func writeSnapshot(_ behind: LiveBook) throws(StoreError) {
     guard let snapshotFile, !isReadOnly else { return }
     let bytes = Snapshot(book: behind.book, cursor: behind.cursor, epoch: epoch).encoded()

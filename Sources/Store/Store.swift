@@ -135,7 +135,7 @@ public final class Store: Sendable {
         return result
       }
     }
-    if let behind, behind.wantsSnapshot { try writeSnapshot(behind) }
+    if let behind { keepSnapshot(behind) }
     return result
   }
 }

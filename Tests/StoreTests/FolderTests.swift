@@ -107,6 +107,32 @@ import Testing
     #expect(try store.verify().problems == [])
   }
 
+  @Test func `a snapshot that cannot be written fails no commit`() throws {
+    let scratch = Scratch()
+    let store = try scratch.open()
+    try FileManager.default.createDirectory(
+      atPath: scratch.path + "/book.snapshot/full", withIntermediateDirectories: true)
+    let changes = try store.commitAll(now: noon) { book in
+      (1...900).map { booking("Client", $0, in: book) }
+    }
+    #expect(changes.count == 900)
+    #expect(try scratch.open().book().book.clients.count == 900)
+  }
+
+  @Test func `what a killed program left is cleared away later`() throws {
+    let scratch = Scratch()
+    try scratch.open().fill()
+    for (name, age) in [("old", -7_200.0), ("new", -10.0)] {
+      let file = scratch.path + "/book.snapshot.\(name).tmp"
+      try Data("x".utf8).write(to: URL(fileURLWithPath: file))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: file)
+    }
+    _ = try scratch.open()
+    let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
+    #expect(left.filter { $0.hasSuffix(".tmp") } == ["book.snapshot.new.tmp"])
+  }
+
   @Test func `a folder that cannot be made says so`() throws {
     #expect(throws: StoreError.self) { try Store(folder: "/proc/nowhere/book") }
     do {
