@@ -60,8 +60,15 @@ struct Demo: ParsableCommand {
     var generator = BookGenerator(charges: count, seed: seed, on: today)
     var bar = ProgressBar("Making a book")
     defer { bar.finish() }
-    while let batch = generator.next() {
-      try store.commit(now: now.instant) { _ in batch }
+    var isComplete = false
+    while !isComplete {
+      // Many changes a transaction: the snapshot file is then written a few times, not each time.
+      try store.commitAll(now: now.instant) { _ in
+        var batches: [Edit] = []
+        while batches.count < 40, let batch = generator.next() { batches.append(batch) }
+        isComplete = batches.count < 40
+        return batches
+      }
       bar.show(generator.made, of: generator.total)
     }
     try store.writeSnapshot()

@@ -1,0 +1,64 @@
+"""`apply`: partial objects, own words as ids, all or nothing."""
+
+from session import GIG, book, gig  # noqa: F401
+
+
+def test_the_same_file_twice_changes_nothing_the_second_time(gig):
+    again = gig.apply(GIG)
+    assert (again["created"], again["changed"], again["unchanged"]) == ([], [], 4)
+
+
+def test_a_partial_object_leaves_the_rest_as_it_is(gig):
+    gig.apply({"clients": [{"id": "bowl", "phone": "(323) 555-0100"}]})
+    client = gig.json("show", "client", "bowl")
+    assert (client["company"], client["phone"]) == ("Hollywood Bowl", "(323) 555-0100")
+
+
+def test_what_list_prints_can_be_applied(gig):
+    projects = gig.json("list", "projects")
+    projects[0]["notes"] = "Load in at four"
+    assert len(gig.apply({"projects": projects})["changed"]) == 1
+    assert gig.json("show", "project", "night")["notes"] == "Load in at four"
+
+
+def test_an_object_without_an_id_is_new_every_time(book):
+    for _ in range(2):
+        book.apply({"clients": [{"lastName": "Lee"}]})
+    assert len(book.json("list", "clients")) == 2
+
+
+def test_charges_keep_the_order_of_the_file(book):
+    names = [f"Set {number}" for number in range(1, 9)]
+    book.apply({"projects": [{"id": "p", "name": "Tour"}],
+                "charges": [{"project": "p", "name": name} for name in names]})
+    assert [charge["name"] for charge in book.json("list", "charges")] == names
+
+
+def test_one_fault_and_nothing_is_written(gig):
+    gig.fails(65, "apply", "-", stdin={
+        "clients": [{"id": "new", "company": "New"}],
+        "charges": [{"project": "nowhere", "name": "Lost"}]})
+    assert len(gig.json("list", "clients")) == 1
+
+
+def test_a_stage_given_as_a_word_moves_the_project(gig):
+    gig.apply({"projects": [{"id": "night", "stage": "paid"}]})
+    assert gig.json("show", "project", "night")["stage"]["closed"] == "2026-11-21"
+    assert gig.json("report", "income")["total"] == {"minor": 89998, "currency": "USD"}
+
+
+def test_what_a_form_would_ask_for_is_noted_and_not_refused(book):
+    done = book.process("apply", "-", stdin={"clients": [{"email": "nobody"}]})
+    assert done.returncode == 0
+    assert done.stderr.decode().splitlines() == [
+        "note: clients[0].name: Name or Company is required",
+        "note: clients[0].email: Invalid email format",
+    ]
+
+
+def test_account_holds_what_a_book_has_one_of(book):
+    book.apply({"account": {"profile": {"company": "Marlowe"}, "settings": {"currency": "EUR"}}})
+    assert book.json("list", "profiles")[0]["company"] == "Marlowe"
+    book.apply({"projects": [{"id": "p", "name": "P"}],
+                "charges": [{"project": "p", "name": "C", "price": {"unit": "9.50"}}]})
+    assert book.json("list", "charges")[0]["amount"] == {"minor": 950, "currency": "EUR"}

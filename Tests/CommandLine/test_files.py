@@ -1,0 +1,113 @@
+"""Export, import, backup and restore."""
+
+import json
+import sqlite3
+
+import pytest
+
+from session import SAMPLES, book, gig, other  # noqa: F401
+
+BACKUP = SAMPLES / "ledger8_backup_2025-10-01.json"
+
+
+def months(session):
+    report = session.json("report", "income", "--by", "month")
+    return {row["key"]: row["total"]["minor"] for row in report["rows"]}
+
+
+@pytest.mark.parametrize("make", [["demo"], ["demo", "--transactions", "400", "--seed", "5"]])
+def test_export_import_export_is_byte_identical(book, other, tmp_path, make):
+    book.run(*make)
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    book.run("export", "--format", "json", "--out", first)
+    other.run("import", first)
+    other.run("export", "--out", second)
+    assert first.read_bytes() == second.read_bytes()
+    assert book.run("export").encode() == first.read_bytes()
+    assert other.json("verify")["ok"]
+    assert other.json("import", first)["rows"] == 0
+
+
+def test_ledger_8_income_is_what_it_showed_as_paid(book):
+    preview = book.run("import", BACKUP, "--dry-run")
+    assert "Nothing was changed" in preview
+    assert not book.data.exists()
+    book.run("import", BACKUP)
+    file = json.loads(BACKUP.read_text(), parse_float=str, parse_int=str)
+    shown = {}
+    for project in file["projects"]:
+        if project["paid"]:
+            cents = sum(round(float(item["fee"]) * 100) for item in project["items"])
+            month = project["dateClosed"][:7]
+            shown[month] = shown.get(month, 0) + cents
+    assert months(book) == shown == {"2024-11": 45067, "2025-03": 120029, "2025-06": 60000}
+    assert book.json("verify")["ok"]
+
+
+def test_ledger_8_numbers_are_kept_and_placeholder_dates_mean_none(book):
+    book.run("import", BACKUP)
+    invoices = book.json("list", "invoices")
+    assert {row["number"]: row["status"] for row in invoices} == {"1001": "paid", "1003": "overdue"}
+    stages = {row["name"]: row["stage"] for row in book.json("list", "projects")}
+    assert stages["Advent Concert"] == {"name": "open", "delivered": None, "closed": None}
+    assert stages["Porch Light"]["closed"] is None
+    draft = book.json("invoice", "create", "--project", book.json(
+        "list", "projects", "--where", "name=Advent Concert")[0]["id"])
+    assert book.json("invoice", "issue", draft["id"])["number"] not in ("1001", "1003")
+
+
+def test_ledger_8_twice_adds_nothing(book):
+    book.run("import", BACKUP)
+    before = book.run("export")
+    assert book.run("import", BACKUP).startswith("Nothing to do")
+    assert book.run("export") == before
+
+
+def test_ledger_8_csv_files(book):
+    book.run("import", SAMPLES / "ledger8_clients.csv")
+    book.run("import", SAMPLES / "ledger8_projects.csv")
+    assert [row["displayName"] for row in book.json("list", "clients")] == [
+        "Marcus Ade", "Łucja Wiśniewska"]
+    rows = book.json("list", "projects")
+    assert {row["name"]: row["total"]["minor"] for row in rows} == {
+        "Blackbird, Sessions": 45067, "Advent Concert": 40000}
+
+
+def test_csv_export_writes_a_file_a_kind(gig, tmp_path):
+    gig.run("export", "--format", "csv", "--out", tmp_path / "tables")
+    names = sorted(path.name for path in (tmp_path / "tables").iterdir())
+    assert names == ["charges.csv", "clients.csv", "projects.csv"]
+    assert b"Bowl Night" in (tmp_path / "tables/projects.csv").read_bytes()
+
+
+def test_a_backup_restores_to_the_same_book_with_a_new_epoch(gig, other, tmp_path):
+    file = tmp_path / "backup.sqlite"
+    gig.run("backup", file)
+    other.run("restore", file)
+    assert other.run("export") == gig.run("export")
+    assert other.json("verify")["ok"]
+    epochs = [
+        sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+        .execute("SELECT value FROM meta WHERE key = 'epoch'").fetchone()
+        for path in (gig.data / "book.sqlite", other.data / "book.sqlite")]
+    assert epochs[0] != epochs[1]
+
+
+def test_restore_keeps_what_was_there_unless_told(gig, other, tmp_path):
+    file = tmp_path / "backup.sqlite"
+    gig.run("backup", file)
+    other.run("demo")
+    said = other.fails(73, "restore", file)
+    assert "--replace" in said
+    other.fails(65, "restore", BACKUP, "--replace")
+    assert len(other.json("list", "clients")) == 12
+    other.run("restore", file, "--replace")
+    assert len(other.json("list", "clients")) == 1
+    assert (tmp_path / "other.old-1/book.sqlite").exists()
+
+
+def test_the_demo_is_the_same_for_the_same_seed(book, other):
+    for session in (book, other):
+        session.run("demo", "--transactions", "60", "--items", "40", "--seed", "9")
+    assert book.run("export") == other.run("export")
+    assert len(book.json("list", "charges")) == 100

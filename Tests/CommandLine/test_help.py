@@ -1,0 +1,38 @@
+"""Help, version and completions."""
+
+import subprocess
+
+import pytest
+
+from session import book  # noqa: F401
+
+COMMANDS = [
+    "serve", "demo", "import", "export", "list", "show", "apply", "stage", "invoice create",
+    "invoice issue", "invoice pdf", "invoice pay", "invoice void", "report income", "verify",
+    "backup", "restore", "site", "completions",
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example_and_data_and_json(book, command):
+    text = book.run(*command.split(), "--help")
+    assert f"ledgerline {command}" in text
+    assert "Example" in text
+    assert "--data <dir>" in text and "--json" in text
+
+
+def test_the_overview_names_every_command_and_the_exit_codes(book):
+    text = book.run("--help")
+    for command in COMMANDS:
+        assert command.split()[0] in text
+    assert "Exit codes:" in text
+    assert book.run("help") == text
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completions_are_a_script(book, shell, tmp_path):
+    script = book.run("completions", shell)
+    assert "ledgerline" in script
+    if shell == "bash":
+        (tmp_path / "script").write_text(script)
+        subprocess.run(["bash", "-n", tmp_path / "script"], check=True)

@@ -1,0 +1,101 @@
+"""A gig from booking to paid, typed at a terminal."""
+
+import subprocess
+
+from session import book, gig  # noqa: F401
+
+
+def usd(minor):
+    return {"minor": minor, "currency": "USD"}
+
+
+def test_a_gig_goes_from_booking_to_paid(gig, tmp_path):
+    gig.run("stage", "night", "delivered", "--on", "2026-11-15")
+    project = gig.json("show", "project", "night")
+    assert project["stage"] == {"name": "delivered", "delivered": "2026-11-15", "closed": None}
+    assert project["total"] == usd(89998)  # 850.00 + 2.5 x 19.99 = 49.975, half up
+
+    draft = gig.json("invoice", "create", "--project", "night")
+    assert (draft["status"], draft["number"], draft["total"]) == ("draft", "", usd(89998))
+
+    issued = gig.json("invoice", "issue", draft["id"][:5], "--on", "2026-11-16")
+    assert (issued["status"], issued["number"]) == ("sent", "1")
+    assert issued["due"] == "2026-12-21"  # the draft of November 21 set it
+    assert gig.json("invoice", "issue", draft["id"])["number"] == "1"
+
+    pdf = tmp_path / "invoice.pdf"
+    gig.run("invoice", "pdf", "1", "--out", pdf)
+    text = subprocess.run(["pdftotext", "-layout", pdf, "-"], capture_output=True, check=True)
+    page = text.stdout.decode()
+    for words in ["Hollywood Bowl", "Bowl Night", "Łucja", "Evening", "$899.98"]:
+        assert words in page, page
+
+    half = gig.json("invoice", "pay", "1", "--amount", "450.00", "--on", "2026-11-18")
+    assert (half["status"], half["balance"]) == ("sent", usd(44998))
+    rest = gig.json("invoice", "pay", "1", "--amount", "449.98", "--on", "2026-12-02")
+    assert (rest["status"], rest["balance"]) == ("paid", usd(0))
+    project = gig.json("show", "project", "night")
+    assert project["stage"] == {"name": "paid", "delivered": "2026-11-15", "closed": "2026-12-02"}
+
+    report = gig.json("report", "income", "--by", "month")
+    assert report == {
+        "rows": [
+            {"key": "2026-11", "total": usd(45000)},
+            {"key": "2026-12", "total": usd(44998)},
+        ],
+        "total": usd(89998),
+        "totals": [usd(89998)],
+    }
+    assert gig.run("report", "income", "--by", "service").splitlines() == [
+        "SERVICE            INCOME",
+        "Concert        850.00 USD",
+        "Reimbursement   49.98 USD",
+        "-------------  ----------",
+        "Total          899.98 USD",
+    ]
+    assert gig.json("report", "income", "--by", "client", "--from", "2026-12-01")["total"] == usd(
+        44998)
+    assert gig.json("verify") == {"ok": True, "problems": []}
+
+
+def test_marking_a_project_paid_records_what_is_missing_and_taking_it_back_takes_that_back(gig):
+    gig.run("stage", "night", "paid", "--on", "2026-11-20")
+    assert gig.json("report", "income")["total"] == usd(89998)
+    gig.run("stage", "night", "open")
+    assert gig.json("report", "income") == {"rows": [], "total": usd(0), "totals": []}
+    assert gig.json("show", "project", "night")["stage"]["closed"] is None
+
+
+def test_a_void_invoice_owes_nothing_and_keeps_its_number(gig):
+    first = gig.json("invoice", "create", "--project", "night")
+    gig.run("invoice", "issue", first["id"])
+    void = gig.json("invoice", "void", "1", "--reason", "Wrong address")
+    assert (void["status"], void["balance"]) == ("cancelled", usd(0))
+    again = gig.json("invoice", "create", "--project", "night")
+    assert gig.json("invoice", "issue", again["id"])["number"] == "2"
+
+
+def test_an_unpaid_invoice_is_overdue_the_day_after_it_was_due(gig):
+    draft = gig.json("invoice", "create", "--project", "night", "--due", "2026-11-25")
+    gig.run("invoice", "issue", draft["id"])
+    assert gig.json("list", "invoices", today="2026-11-25")[0]["status"] == "sent"
+    late = gig.json("list", "invoices", "--where", "status=overdue", today="2026-11-26")
+    assert [invoice["number"] for invoice in late] == ["1"]
+
+
+def test_a_free_standing_invoice_has_the_lines_it_is_given(gig):
+    draft = gig.json("invoice", "create", "--client", "bowl", "--notes", "Thank you")
+    gig.apply({"lines": [
+        {"invoice": draft["id"], "text": "Lesson", "price": {"quantity": "3", "unit": "15.50"}}]})
+    issued = gig.json("invoice", "issue", draft["id"])
+    assert issued["total"] == usd(4650)
+    assert issued["issue"]["content"]["notes"] == "Thank you"
+
+
+def test_incomes_in_two_currencies_have_no_single_total(gig):
+    gig.apply({"payments": [
+        {"client": "bowl", "amount": "10.00 USD", "day": "2026-01-05"},
+        {"client": "bowl", "amount": "1200 JPY", "day": "2026-01-06"}]})
+    report = gig.json("report", "income")
+    assert report["total"] is None
+    assert report["totals"] == [{"minor": 1200, "currency": "JPY"}, usd(1000)]

@@ -1,0 +1,69 @@
+"""`list` and `show`."""
+
+import json
+
+from session import book, gig  # noqa: F401
+
+
+def names(rows):
+    return [row["name"] for row in rows]
+
+
+def test_a_scalar_is_compared_with_the_first_part(book):
+    book.run("demo")
+    for stage, count in {"open": 4, "delivered": 7, "paid": 17}.items():
+        rows = book.json("list", "projects", "--where", f"stage={stage}")
+        assert all(row["stage"]["name"] == stage for row in rows)
+        assert len(rows) == count, stage
+
+
+def test_conditions_add_up_and_go_into_parts(book):
+    book.run("demo")
+    rows = book.json("list", "projects", "--where", "stage=paid", "--where", "mediaType=film",
+                     "--where", "schedule.start=2025-09-29")
+    assert names(rows) == ["River Stone"]
+
+
+def test_texts_match_whatever_their_case_and_accents(book):
+    book.run("demo")
+    rows = book.json("list", "projects", "--where", "clientName=lucja wisniewska")
+    assert names(rows) == ["Midwest Run", "Bowl Night"]
+
+
+def test_amounts_match_as_people_write_them(gig):
+    for wanted in ["850.00", "850", "$850.00", "850.00 USD"]:
+        assert names(gig.json("list", "charges", "--where", f"amount={wanted}")) == ["Evening"]
+    assert names(gig.json("list", "charges", "--where", "price.unit.minor=85000")) == ["Evening"]
+
+
+def test_trashed_rows_are_listed_when_asked_for(gig):
+    gig.apply({"charges": [{"id": "drive", "life": "trashed"}]})
+    assert names(gig.json("list", "charges")) == ["Evening"]
+    assert names(gig.json("list", "charges", "--where", "life=trashed")) == ["Mileage"]
+    assert len(gig.json("list", "charges", "--all")) == 2
+
+
+def test_a_book_that_is_not_there_is_empty_and_not_made(book):
+    done = book.process("list", "projects", "--json")
+    assert (done.returncode, json.loads(done.stdout)) == (0, [])
+    assert done.stderr.startswith(b"note: there is no book at ")
+    assert not book.data.exists()
+
+
+def test_an_id_may_be_cut_short(gig):
+    full = gig.json("show", "project", "night")["id"]
+    assert gig.json("show", "project", full[:4])["id"] == full
+    assert gig.json("show", "project", full.upper())["id"] == full
+
+
+def test_a_table_lines_up(gig):
+    lines = gig.run("list", "charges").splitlines()
+    assert lines[0].split() == ["ID", "PROJECT", "SERVICE", "NAME", "QTY", "UNIT", "AMOUNT"]
+    assert [line.split()[-2:] for line in lines[1:3]] == [["850.00", "USD"], ["49.98", "USD"]]
+    assert len({len(line) for line in lines[:3]}) == 1
+
+
+def test_the_options_may_stand_before_the_command(gig):
+    data = str(gig.data)
+    rows = json.loads(gig.run("--json", "--data", data, "list", "projects"))
+    assert names(rows) == ["Bowl Night"]
