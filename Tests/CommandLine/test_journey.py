@@ -20,7 +20,7 @@ def test_a_gig_goes_from_booking_to_paid(gig, tmp_path):
 
     issued = gig.json("invoice", "issue", draft["id"][:5], "--on", "2026-11-16")
     assert (issued["status"], issued["number"]) == ("sent", "1")
-    assert issued["due"] == "2026-12-21"  # the draft of November 21 set it
+    assert issued["due"] == "2026-12-16"  # thirty days
     assert gig.json("invoice", "issue", draft["id"])["number"] == "1"
 
     pdf = tmp_path / "invoice.pdf"

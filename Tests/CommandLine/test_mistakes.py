@@ -66,7 +66,8 @@ def test_a_file_that_says_something_wrong(book, text, words):
 
 
 def test_rules_refuse(gig):
-    draft = gig.json("invoice", "create", "--project", "night")["id"]
+    draft = gig.json(
+        "invoice", "create", "--project", "night", "--due", "2026-12-31")["id"]
     assert "is on an invoice already" in gig.fails(1, "invoice", "create", "--project", "night")
     assert "before recording a payment" in gig.fails(1, "invoice", "pay", draft, "--amount", "5")
     assert gig.fails(1, "invoice", "void", draft) == "a draft is deleted, not voided"
