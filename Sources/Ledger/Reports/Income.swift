@@ -66,6 +66,7 @@ public struct IncomeReport: Equatable, Sendable {
     return parts
   }
 
+  /// By the lines of the invoices it was allocated to; the rest by the project's charges.
   private static func addServices(
     of payment: Payment, in book: Book, to sums: inout KeyedSums
   ) throws(MoneyError) {
@@ -73,31 +74,49 @@ public struct IncomeReport: Equatable, Sendable {
     for allocation in book.allocations(of: payment.id)
     where allocation.amount.currency == payment.amount.currency {
       rest = try rest.subtracting(allocation.amount)
-      let lines = book.invoices[allocation.invoice]?.issue?.content.lines ?? []
-      try share(
-        allocation.amount, over: lines.map { ($0.kind, $0.amount.minor) }, &sums)
+      var weights = ServiceWeights()
+      for line in book.invoices[allocation.invoice]?.issue?.content.lines ?? [] {
+        try weights.add(line.amount, to: line.kind)
+      }
+      try weights.share(allocation.amount, to: &sums)
     }
     if rest.isZero { return }
-    var weights: [(String, Int64)] = []
+    var weights = ServiceWeights()
     for charge in book.charges(of: payment.project)
     where charge.price.unit.currency == rest.currency {
-      weights.append((charge.service.name, try charge.price.amount().minor))
+      try weights.add(try charge.price.amount(), to: charge.service.name)
     }
-    try share(rest, over: weights, &sums)
+    try weights.share(rest, to: &sums)
   }
+}
 
-  private static func share(
-    _ amount: Money, over weights: [(String, Int64)], _ sums: inout KeyedSums
-  ) throws(MoneyError) {
-    let other = ServiceType.other.name
-    if weights.isEmpty || weights.contains(where: { $0.1 < 0 }) {
-      try sums.add(amount, to: weights.first?.0 ?? other)
+/// How much of a whole each service was asked for, in the order of the lines. A discount under a
+/// service of its own lowers nobody's share: that service gets none.
+private struct ServiceWeights {
+  private var names: [String] = []
+  private var minors: [Int64] = []
+
+  mutating func add(_ amount: Money, to service: String) throws(MoneyError) {
+    let name = service.isEmpty ? ServiceType.other.name : service
+    guard let place = names.firstIndex(of: name) else {
+      names.append(name)
+      minors.append(amount.minor)
       return
     }
-    let parts = amount.shared(in: weights.map { $0.1 })
-    for (index, part) in parts.enumerated() where !part.isZero {
-      let name = weights[index].0
-      try sums.add(part, to: name.isEmpty ? other : name)
+    let (sum, overflow) = minors[place].addingReportingOverflow(amount.minor)
+    guard !overflow else { throw .overflow }
+    minors[place] = sum
+  }
+
+  /// Adds the amount to the services in proportion, to the cent; all of it to "Other" when there
+  /// are none.
+  func share(_ amount: Money, to sums: inout KeyedSums) throws(MoneyError) {
+    guard !names.isEmpty else {
+      try sums.add(amount, to: ServiceType.other.name)
+      return
+    }
+    for (place, part) in amount.shared(in: minors).enumerated() where !part.isZero {
+      try sums.add(part, to: names[place])
     }
   }
 }

@@ -35,6 +35,11 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
   }
 }
 
+extension Invoice {
+  /// The currency it asks in: the frozen one once it is issued, whatever is edited later.
+  public var askedCurrency: Currency { issue?.content.currency ?? currency }
+}
+
 extension Book {
   /// What an issued invoice asks for, or what a draft would.
   public func total(of invoice: Invoice) throws(MoneyError) -> Money {
@@ -44,20 +49,23 @@ extension Book {
 
   /// What has been allocated to an invoice.
   public func received(for invoice: Invoice) throws(MoneyError) -> Money {
-    var sum = Money.zero(invoice.currency)
+    let currency = invoice.askedCurrency
+    var sum = Money.zero(currency)
     for row in allocations.rows(linking: Allocation.invoiceLink, to: invoice.id.raw) {
       let allocation = allocations.rows[Int(row)]
       guard allocation.isLive, payments.live(allocation.payment) != nil,
-        allocation.amount.currency == invoice.currency
+        allocation.amount.currency == currency
       else { continue }
       sum = try sum.adding(allocation.amount)
     }
     return sum
   }
 
-  /// What is still owed; negative when more was allocated than asked.
+  /// What is still owed; negative when more was allocated than asked. A void invoice asks for
+  /// nothing.
   public func balance(of invoice: Invoice) throws(MoneyError) -> Money {
-    try total(of: invoice).subtracting(try received(for: invoice))
+    let asked = invoice.isVoid ? Money.zero(invoice.askedCurrency) : try total(of: invoice)
+    return try asked.subtracting(try received(for: invoice))
   }
 
   /// Where an invoice stands on `today`.
@@ -70,14 +78,47 @@ extension Book {
       due: invoice.issue?.content.due ?? invoice.due ?? today, today: today)
   }
 
-  /// What a client has paid that no invoice has been given: credit.
+  /// The part of a payment that no invoice has.
+  public func unallocated(of payment: Payment) throws(MoneyError) -> Money {
+    var rest = payment.amount
+    for allocation in allocations(of: payment.id)
+    where allocation.amount.currency == rest.currency {
+      rest = try rest.subtracting(allocation.amount)
+    }
+    return rest
+  }
+
+  /// What a project's charges ask for outside issued invoices, less what was received for it and no
+  /// invoice has; negative where more waits than is asked for.
+  public func uninvoiced(of project: ID<Project>) throws(MoneyError) -> Totals {
+    var totals = Totals()
+    for charge in charges(of: project) where !Drafting.isIssued(charge, in: self) {
+      try totals.add(try charge.price.amount())
+    }
+    for payment in payments(of: project) { try totals.subtract(try unallocated(of: payment)) }
+    return totals
+  }
+
+  /// What a client has paid beyond what was asked: money for no project and no invoice, what is
+  /// left of a project's payments when its charges are covered, and what invoices got too much.
   public func credit(of client: ID<Client>) throws(MoneyError) -> Totals {
     var totals = Totals()
-    for payment in payments(of: client) where payment.project.isNone {
-      try totals.add(payment.amount)
-      for allocation in allocations(of: payment.id) {
-        try totals.add(try allocation.amount.negated())
+    var projects: [ID<Project>] = []
+    for payment in payments(of: client) {
+      if payment.project.isNone {
+        try totals.add(try unallocated(of: payment))
+      } else if !projects.contains(payment.project) {
+        projects.append(payment.project)
       }
+    }
+    for project in projects {
+      for rest in try uninvoiced(of: project).amounts where rest.isNegative {
+        try totals.subtract(rest)
+      }
+    }
+    for invoice in invoices(of: client) where invoice.isIssued {
+      let owed = try balance(of: invoice)
+      if owed.isNegative { try totals.subtract(owed) }
     }
     return totals
   }

@@ -15,26 +15,28 @@ public enum Drafting {
     }
   }
 
-  /// A draft for a project: a line for each charge that no live invoice has yet.
+  /// A draft for a project: a line for each charge that no live invoice has yet. Nothing when the
+  /// invoice is there already.
   ///
   /// The lines' ids follow from the new invoice's, so a retry makes no second draft. `today` is the
   /// issue day it starts with.
   public static func draft(
     _ id: ID<Invoice>, for project: ID<Project>, on today: Day, in book: Book
   ) throws(Problem) -> Edit {
+    var edit = Edit()
+    if book.invoices[id] != nil { return edit }
     guard let project = book.projects.live(project) else { throw .noProject }
-    let billed = book.charges(of: project.id).filter { !isBilled($0, in: book) }
-    guard let first = billed.first else { throw .noCharges }
-    guard billed.allSatisfy({ $0.price.unit.currency == first.price.unit.currency }) else {
+    let unbilled = book.charges(of: project.id).filter { !isBilled($0, in: book) }
+    guard let first = unbilled.first else { throw .noCharges }
+    guard unbilled.allSatisfy({ $0.price.unit.currency == first.price.unit.currency }) else {
       throw .mixedCurrencies
     }
-    var edit = Edit()
     var invoice = blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
     invoice.currency = first.price.unit.currency
     edit.put(invoice, in: book.invoices)
     var last: Position?
-    for charge in billed {
+    for charge in unbilled {
       let position = Position.between(last, nil, jitter: charge.id.raw)
       last = position
       var line = Line()
@@ -69,5 +71,19 @@ public enum Drafting {
       if let invoice = book.invoices.live(line.invoice), !invoice.isVoid { return true }
     }
     return false
+  }
+
+  /// Whether an issued invoice in force asks for the charge.
+  public static func isIssued(_ charge: Charge, in book: Book) -> Bool {
+    issuedInvoice(with: charge.id, in: book) != nil
+  }
+
+  static func issuedInvoice(with charge: ID<Charge>, in book: Book) -> Invoice? {
+    for line in book.lines.live(linking: Line.chargeLink, to: charge.raw) {
+      if let invoice = book.invoices.live(line.invoice), invoice.isIssued, !invoice.isVoid {
+        return invoice
+      }
+    }
+    return nil
   }
 }

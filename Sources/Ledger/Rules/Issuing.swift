@@ -8,6 +8,7 @@ public enum Issuing {
     case noClient
     case noLines
     case mixedCurrencies
+    case billedAlready(number: String)
     case dueBeforeIssue
     case pattern(NumberPattern.Problem)
     case money(MoneyError)
@@ -20,6 +21,7 @@ public enum Issuing {
       case .noClient: return "Choose a client first"
       case .noLines: return "Add a line first"
       case .mixedCurrencies: return "All lines must be in the invoice's currency"
+      case .billedAlready(let number): return "A line's charge is already on invoice \(number)"
       case .dueBeforeIssue: return "The due date is before the issue date"
       case .pattern(let problem): return problem.message
       case .money: return "The total is too large"
@@ -56,6 +58,9 @@ public enum Issuing {
     var content = try content(of: invoice, on: day, in: book)
     guard book.clients[invoice.client] != nil else { throw .noClient }
     if content.lines.isEmpty { throw .noLines }
+    if let other = otherInvoice(with: invoice, in: book) {
+      throw .billedAlready(number: other.number)
+    }
     if content.due < content.issued { throw .dueBeforeIssue }
     content.number = pattern.number(count, on: day)
     var issue = Issue()
@@ -84,17 +89,25 @@ public enum Issuing {
   ) throws(MoneyError) {
     if invoice.project.isNone { return }
     var owed = total
-    for payment in book.payments(of: invoice.project)
-    where payment.amount.currency == invoice.currency && owed.minor > 0 {
-      var free = payment.amount
-      for allocation in book.allocations(of: payment.id) {
-        free = try free.subtracting(allocation.amount)
-      }
-      guard free.minor > 0 else { continue }
+    for payment in Payments.inOrder(book.payments(of: invoice.project))
+    where payment.amount.currency == owed.currency && owed.isPositive {
+      let free = try book.unallocated(of: payment)
+      guard free.isPositive else { continue }
       let given = free.minor < owed.minor ? free : owed
       owed = try owed.subtracting(given)
-      edit.put(Payments.allocation(of: payment, to: invoice.id, given), in: book.allocations)
+      try Payments.give(given, of: payment, to: invoice.id, in: book, &edit)
     }
+  }
+
+  /// An issued invoice in force that asks for a charge of this draft: two devices may have drafted
+  /// the same charges.
+  private static func otherInvoice(with draft: Invoice, in book: Book) -> Invoice? {
+    for line in book.lines(of: draft.id) where !line.charge.isNone {
+      if let other = Drafting.issuedInvoice(with: line.charge, in: book), other.id != draft.id {
+        return other
+      }
+    }
+    return nil
   }
 
   /// What the invoice says: the frozen snapshot, or a draft's preview without a number.
@@ -110,7 +123,7 @@ public enum Issuing {
     }
     var content = InvoiceContent()
     content.issued = day
-    content.due = invoice.due ?? day.adding(days: Int(book.settings.paymentDays))
+    content.due = invoice.due ?? day.adding(days: Int(clamping: book.settings.paymentDays))
     content.currency = invoice.currency
     content.seller = seller(in: book)
     if let client = book.clients[invoice.client] { content.buyer = buyer(client) }

@@ -10,7 +10,7 @@ public enum Numbering {
     var next = series.start
     for invoice in book.invoices.rows {
       guard let issue = invoice.issue, issue.series == series.id else { continue }
-      if issue.count >= next { next = issue.count + 1 }
+      if issue.count >= next, issue.count < Int64.max { next = issue.count + 1 }
     }
     return next
   }
@@ -32,16 +32,20 @@ public enum Numbering {
   }
 
   /// The series that belongs to one installation, for issuing without the hub: the main pattern
-  /// behind a prefix of its own.
+  /// behind a prefix of its own, the last three letters of its id or more when those are taken.
   public static func deviceSeries(of installation: UInt64, in book: Book) -> Series {
     let id = ID<Series>.foreign("device-series:\(installation)")
     if let own = book.seriesTable[id] { return own }
     var series = Series()
     series.id = id
     series.owner = installation
-    let tag = String(ID<Series>(installation).text.suffix(3)).uppercased()
-    series.name = "Device \(tag)"
-    series.pattern = tag + "-" + mainSeries(in: book).pattern
+    let text = ID<Series>(installation).text.uppercased()
+    for length in 3...text.count {
+      let tag = String(text.suffix(length))
+      series.name = "Device \(tag)"
+      series.pattern = tag + "-" + mainSeries(in: book).pattern
+      if !book.seriesTable.rows.contains(where: { $0.pattern == series.pattern }) { break }
+    }
     return series
   }
 }

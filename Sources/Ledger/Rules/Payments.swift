@@ -32,8 +32,8 @@ public enum Payments {
     guard invoice.isIssued else { throw .notIssued }
     if invoice.isVoid { throw .isVoid }
     guard amount.minor > 0 else { throw .notPositive }
-    guard amount.currency == invoice.currency else {
-      throw .wrongCurrency(wanted: invoice.currency)
+    guard amount.currency == invoice.askedCurrency else {
+      throw .wrongCurrency(wanted: invoice.askedCurrency)
     }
     var edit = Edit()
     if book.payments[id] != nil { return edit }
@@ -48,42 +48,100 @@ public enum Payments {
     edit.put(payment, in: book.payments)
     do throws(MoneyError) {
       let owed = try book.balance(of: invoice)
-      if owed.minor > 0 {
+      var rest = amount
+      if owed.isPositive {
         let given = owed.minor < amount.minor ? owed : amount
+        rest = try amount.subtracting(given)
         edit.put(allocation(of: payment, to: invoice.id, given), in: book.allocations)
       }
-      if owed.minor <= amount.minor { close(invoice.project, on: day, in: book, &edit, invoice) }
+      if owed.minor <= amount.minor { try close(invoice, rest, on: day, in: book, &edit) }
     } catch {
       throw .money(error)
     }
     return edit
   }
 
-  /// Marks a project paid when every issued invoice but `paid` (about to be) already is.
+  /// Marks the project of an invoice that is about to be paid as paid, unless another issued
+  /// invoice or a charge on none of them still waits for money.
+  ///
+  /// - Parameter rest: what the payment brings beyond the invoice.
   private static func close(
-    _ id: ID<Project>, on day: Day, in book: Book, _ edit: inout Edit, _ paid: Invoice
-  ) {
-    guard var project = book.projects.live(id), project.stage != .paid else { return }
-    for invoice in book.invoices(of: id)
-    where invoice.id != paid.id && invoice.isIssued && !invoice.isVoid {
-      guard let owed = try? book.balance(of: invoice), owed.minor <= 0 else { return }
+    _ paid: Invoice, _ rest: Money, on day: Day, in book: Book, _ edit: inout Edit
+  ) throws(MoneyError) {
+    guard var project = book.projects.live(paid.project), project.stage != .paid else { return }
+    for invoice in book.invoices(of: project.id) where invoice.id != paid.id && invoice.isIssued {
+      if try book.balance(of: invoice).isPositive { return }
     }
+    var missing = try book.uninvoiced(of: project.id)
+    try missing.subtract(rest)
+    if missing.amounts.contains(where: { $0.isPositive }) { return }
     project.progress.name = .paid
     project.progress.delivered = project.progress.delivered ?? day
     project.progress.closed = day
     edit.put(project, in: book.projects)
   }
 
-  /// The edit that takes a payment back, with its allocations; a project it had closed goes back
-  /// to delivered.
+  /// The edit that takes a payment back, with its allocations. What other payments for the project
+  /// have left takes its place; a project that is no longer paid goes back to delivered.
   public static func remove(_ payment: Payment, in book: Book) -> Edit {
     var edit = trash(payment, in: book)
-    if var project = book.projects.live(payment.project), project.stage == .paid {
-      project.progress.name = .delivered
-      project.progress.closed = nil
-      edit.put(project, in: book.projects)
+    guard var project = book.projects.live(payment.project), project.stage == .paid else {
+      return edit
     }
+    do throws(MoneyError) {
+      if try isCovered(project, without: payment, in: book, &edit) { return edit }
+    } catch {
+      // Sums that do not fit cover nothing.
+    }
+    project.progress.name = .delivered
+    project.progress.closed = nil
+    edit.put(project, in: book.projects)
     return edit
+  }
+
+  /// Whether the other payments cover what `payment` paid; gives its invoices their free money.
+  private static func isCovered(
+    _ project: Project, without payment: Payment, in book: Book, _ edit: inout Edit
+  ) throws(MoneyError) -> Bool {
+    let others = inOrder(book.payments(of: project.id)).filter { $0.id != payment.id }
+    var free: [Money] = []
+    for other in others { free.append(try book.unallocated(of: other)) }
+    var owesNothing = true
+    for lost in book.allocations(of: payment.id) {
+      guard let invoice = book.invoices.live(lost.invoice) else { continue }
+      var owed = try book.balance(of: invoice).adding(lost.amount)
+      for (place, other) in others.enumerated()
+      where free[place].isPositive && free[place].currency == owed.currency && owed.isPositive {
+        let given = free[place].minor < owed.minor ? free[place] : owed
+        try give(given, of: other, to: invoice.id, in: book, &edit)
+        free[place] = try free[place].subtracting(given)
+        owed = try owed.subtracting(given)
+      }
+      if owed.isPositive { owesNothing = false }
+    }
+    var missing = Totals()
+    for charge in book.charges(of: project.id) where !Drafting.isIssued(charge, in: book) {
+      try missing.add(try charge.price.amount())
+    }
+    for amount in free { try missing.subtract(amount) }
+    return owesNothing && !missing.amounts.contains { $0.isPositive }
+  }
+
+  /// Gives an invoice `amount` of a payment, on top of what it has of it.
+  static func give(
+    _ amount: Money, of payment: Payment, to invoice: ID<Invoice>, in book: Book,
+    _ edit: inout Edit
+  ) throws(MoneyError) {
+    var allocation = allocation(of: payment, to: invoice, amount)
+    if let known = book.allocations.live(allocation.id), known.amount.currency == amount.currency {
+      allocation.amount = try known.amount.adding(amount)
+    }
+    edit.put(allocation, in: book.allocations)
+  }
+
+  /// Oldest first, the same on every device.
+  static func inOrder(_ payments: [Payment]) -> [Payment] {
+    payments.sorted { $0.day != $1.day ? $0.day < $1.day : $0.id < $1.id }
   }
 
   static func trash(_ payment: Payment, in book: Book) -> Edit {

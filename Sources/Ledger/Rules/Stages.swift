@@ -37,31 +37,34 @@ public enum Stages {
     }
   }
 
+  /// Records what the issued invoices and the charges on none of them still miss.
   private static func settle(
     _ project: Project, on day: Day, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
-    let issued = book.invoices(of: project.id).filter { $0.isIssued && !$0.isVoid }
-    if issued.isEmpty {
-      var missing = Totals()
-      for amount in try book.feeTotal(of: project.id).amounts { try missing.add(amount) }
-      for payment in book.payments(of: project.id) {
-        try missing.add(try payment.amount.negated())
-      }
-      for amount in missing.amounts where amount.minor > 0 {
-        let id = ID<Payment>.foreign("paid:\(project.id.text):\(amount.currency.code)")
-        edit.put(
-          stagePayment(id, amount, project, on: day), in: book.payments)
-      }
-      return
-    }
-    for invoice in issued {
+    for invoice in book.invoices(of: project.id) where invoice.isIssued && !invoice.isVoid {
       let missing = try book.balance(of: invoice)
-      guard missing.minor > 0 else { continue }
-      let id = ID<Payment>.foreign("paid:\(invoice.id.text)")
+      guard missing.isPositive else { continue }
+      let id = unusedID("paid:\(invoice.id.text)", in: book)
       let payment = stagePayment(id, missing, project, on: day)
       edit.put(payment, in: book.payments)
       edit.put(Payments.allocation(of: payment, to: invoice.id, missing), in: book.allocations)
     }
+    for missing in try book.uninvoiced(of: project.id).amounts where missing.isPositive {
+      let id = unusedID("paid:\(project.id.text):\(missing.currency.code)", in: book)
+      edit.put(stagePayment(id, missing, project, on: day), in: book.payments)
+    }
+  }
+
+  /// The id that follows from what is paid. When that payment is there already and something is
+  /// missing again, the next one: a payment is never rewritten.
+  private static func unusedID(_ source: String, in book: Book) -> ID<Payment> {
+    var id = ID<Payment>.foreign(source)
+    var count = 1
+    while let payment = book.payments[id], payment.life != .trashed {
+      count += 1
+      id = ID.foreign("\(source):\(count)")
+    }
+    return id
   }
 
   private static func stagePayment(

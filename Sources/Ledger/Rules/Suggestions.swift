@@ -9,11 +9,13 @@ public struct Suggestion: Equatable, Sendable {
   /// The client's distinct project names, most used first, then by name.
   public static func forClient(_ client: ID<Client>, in book: Book) -> [Suggestion] {
     var found: [Suggestion] = []
+    var places: [String: Int] = [:]
     for project in book.projects(of: client) where !project.name.isEmpty {
-      if let place = found.firstIndex(where: { $0.name == project.name }) {
+      if let place = places[project.name] {
         found[place].count += 1
         if isLater(project, than: found[place].latest) { found[place].latest = project }
       } else {
+        places[project.name] = found.count
         found.append(Suggestion(name: project.name, count: 1, latest: project))
       }
     }
@@ -22,7 +24,9 @@ public struct Suggestion: Equatable, Sendable {
     }
   }
 
+  /// By day; on the same day by id, so that every device copies from the same one.
   private static func isLater(_ a: Project, than b: Project) -> Bool {
-    (a.listDay ?? Day.first) > (b.listDay ?? Day.first)
+    let (first, second) = (a.listDay ?? Day.first, b.listDay ?? Day.first)
+    return first != second ? first > second : a.id > b.id
   }
 }

@@ -16,7 +16,7 @@ public struct Haystack: Sendable {
 
   public var rowCount: Int { starts.count }
 
-  /// Sets the text of a row; rows must be added in order the first time.
+  /// Sets the text of a row; rows passed over have none until they are set.
   public mutating func set(_ row: Int32, _ texts: [String]) {
     let start = Int32(bytes.count)
     for text in texts where !text.isEmpty {

@@ -1,0 +1,123 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// Money a client paid beyond what was asked.
+struct CreditTests {
+  private let issued = """
+    client c1 "Ann Lee"
+    gig g1 c1 "Bowl Night" 2025-09-01 delivered
+    charge g1 concert 850.00 USD
+    invoice i1 g1 2025-09-02
+    issued i1 1001 2025-09-02
+    """
+  private let ann = ID<Client>(named: "c1")
+
+  @Test func `what is paid beyond an invoice is the client's credit`() throws {
+    let told = try TestBook(issued + "\npayment i1 900.00 2025-09-20")
+    #expect(
+      told.book.summary() == """
+        project g1 paid 2025-09-01 2025-09-20
+        invoice i1 1001 paid 850.00 USD owes 0.00
+        payment p1 900.00 USD 2025-09-20 g1
+        allocation p1 i1 850.00 USD
+        """)
+    #expect(try told.book.credit(of: ann).amounts == [Money(50, .usd)])
+  }
+
+  @Test func `the same holds for an invoice without a project`() throws {
+    let told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      invoice i1 for c1
+      line i1 "Lesson" 70.00 USD
+      issued i1 1 2025-09-02
+      payment i1 100.00 2025-09-20
+      """)
+    #expect(try told.book.credit(of: ann).amounts == [Money(30, .usd)])
+  }
+
+  @Test func `money for a project without invoices is no credit`() throws {
+    let told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01
+      charge g1 concert 850.00 USD
+      stage g1 paid 2025-09-20
+      """)
+    #expect(try told.book.credit(of: ann).isZero)
+  }
+
+  @Test func `credit of a project goes to its next invoice`() throws {
+    let told = try TestBook(
+      issued + """
+
+        payment i1 900.00 2025-09-20
+        charge g1 rehearsal 120.00 USD
+        invoice i2 g1 2025-09-21
+        issued i2 1002 2025-09-21
+        """)
+    #expect(try told.book.balance(of: told.invoice("i2")) == Money(70, .usd))
+    #expect(try told.book.credit(of: ann).isZero)
+  }
+
+  @Test func `a second payment of a paid invoice is all credit`() throws {
+    let told = try TestBook(
+      issued + "\npayment i1 850.00 2025-09-20\npayment i1 850.00 2025-09-21")
+    #expect(try told.book.credit(of: ann).amounts == [Money(850, .usd)])
+    #expect(told.book.allocations.live.count == 1)
+  }
+
+  @Test func `removing the surplus payment leaves the project paid`() throws {
+    let told = try TestBook(
+      issued + "\npayment i1 850.00 2025-09-20\npayment i1 850.00 2025-09-21\nremove p2")
+    #expect(told.project("g1").stage == .paid)
+    #expect(try told.book.credit(of: ann).isZero)
+  }
+
+  @Test func `removing the first of two payments lets the second take its place`() throws {
+    let told = try TestBook(
+      issued + "\npayment i1 850.00 2025-09-20\npayment i1 850.00 2025-09-21\nremove p1")
+    #expect(
+      told.book.summary() == """
+        project g1 paid 2025-09-01 2025-09-20
+        invoice i1 1001 paid 850.00 USD owes 0.00
+        payment p2 850.00 USD 2025-09-21 g1
+        allocation p2 i1 850.00 USD
+        """)
+  }
+
+  @Test func `a surplus takes a removed payment's place on top of what it gave`() throws {
+    let told = try TestBook(
+      issued + "\npayment i1 300.00 2025-09-10\npayment i1 900.00 2025-09-21\nremove p1")
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+    #expect(told.book.allocations.live.map { $0.amount } == [Money(850, .usd)])
+    #expect(try told.book.credit(of: ann).amounts.first == Money(50, .usd))
+  }
+
+  @Test func `an invoice voided on one device and paid on another leaves credit`() throws {
+    let told = try TestBook(issued)
+    var (phone, desk) = (told.offline(device: 1), told.offline(device: 2))
+    try phone.tell("payment i1 850.00 2025-09-20")
+    try desk.tell("void i1 2025-09-20 \"Wrong client\"")
+    phone.meet(&desk)
+    let invoice = phone.invoice("i1")
+    #expect(phone.book.status(of: invoice, on: Day.last) == .cancelled)
+    #expect(try phone.book.balance(of: invoice) == Money(-850, .usd))
+    #expect(try phone.book.credit(of: ann).amounts == [Money(850, .usd)])
+  }
+
+  @Test func `credit is kept by currency`() throws {
+    let told = try TestBook(
+      issued + """
+
+        payment i1 851.00 2025-09-20
+        currency EUR
+        invoice i2 for c1
+        line i2 "Lesson" 70.00 EUR
+        issued i2 1002 2025-09-21
+        payment i2 72.00 2025-09-22
+        """)
+    #expect(try told.book.credit(of: ann).amounts == [Money(2, .eur), Money(1, .usd)])
+  }
+}

@@ -1,0 +1,107 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+struct StagesTests {
+  private let gig = """
+    client c1 "Ann Lee"
+    gig g1 c1 "Bowl Night" 2025-09-01
+    charge g1 concert 850.00 USD
+    """
+
+  @Test func `delivering sets the day and nothing else`() throws {
+    let told = try TestBook(gig + "\nstage g1 delivered 2025-09-02")
+    #expect(told.book.summary() == "project g1 delivered 2025-09-02 -")
+  }
+
+  @Test func `paid forces delivered and records what is missing`() throws {
+    let told = try TestBook(gig + "\nstage g1 paid 2025-09-20")
+    #expect(
+      told.book.summary() == """
+        project g1 paid 2025-09-20 2025-09-20
+        payment - 850.00 USD 2025-09-20 g1 by stage
+        """)
+  }
+
+  @Test func `paid keeps the day of an earlier delivery`() throws {
+    let told = try TestBook(gig + "\nstage g1 delivered 2025-09-02\nstage g1 paid 2025-09-20")
+    #expect(told.project("g1").progress.delivered?.text == "2025-09-02")
+  }
+
+  @Test(arguments: [Stage.open, .delivered])
+  func `leaving paid takes the payment back`(stage: Stage) throws {
+    let told = try TestBook(
+      gig + "\nstage g1 paid 2025-09-20\nstage g1 \(stage.word) 2025-09-21")
+    let delivered = stage == .open ? "-" : "2025-09-21"
+    #expect(told.book.summary() == "project g1 \(stage.word) \(delivered) -")
+  }
+
+  @Test func `paying again after reopening records the money once`() throws {
+    var told = try TestBook(gig + "\nstage g1 paid 2025-09-20\nstage g1 open 2025-09-21")
+    try told.tell("stage g1 paid 2025-09-30")
+    #expect(
+      told.book.summary() == """
+        project g1 paid 2025-09-30 2025-09-30
+        payment - 850.00 USD 2025-09-30 g1 by stage
+        """)
+  }
+
+  @Test func `marking a paid project paid again records nothing`() throws {
+    var told = try TestBook(gig + "\nstage g1 paid 2025-09-20")
+    try told.tell("stage g1 paid 2025-09-20")
+    #expect(told.book.payments.live.count == 1)
+  }
+
+  @Test func `a charge added after paying is a payment of its own`() throws {
+    let told = try TestBook(
+      gig + """
+
+        stage g1 paid 2025-09-20
+        charge g1 rehearsal 120.00 USD
+        stage g1 paid 2025-09-25
+        """)
+    #expect(
+      told.book.summary() == """
+        project g1 paid 2025-09-20 2025-09-25
+        payment - 120.00 USD 2025-09-25 g1 by stage
+        payment - 850.00 USD 2025-09-20 g1 by stage
+        """)
+  }
+
+  @Test func `reopening takes every payment back that the stage had recorded`() throws {
+    let told = try TestBook(
+      gig + """
+
+        stage g1 paid 2025-09-20
+        charge g1 rehearsal 120.00 USD
+        stage g1 paid 2025-09-25
+        stage g1 open 2025-09-26
+        """)
+    #expect(told.book.summary() == "project g1 open - -")
+  }
+
+  @Test func `charges in two currencies are paid in two payments`() throws {
+    let told = try TestBook(
+      gig + """
+
+        charge g1 tour 300.00 EUR
+        stage g1 paid 2025-09-20
+        """)
+    #expect(
+      told.book.summary() == """
+        project g1 paid 2025-09-20 2025-09-20
+        payment - 300.00 EUR 2025-09-20 g1 by stage
+        payment - 850.00 USD 2025-09-20 g1 by stage
+        """)
+  }
+
+  @Test func `a project without charges is paid without a payment`() throws {
+    let told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Benefit" 2025-09-01
+      stage g1 paid 2025-09-20
+      """)
+    #expect(told.book.summary() == "project g1 paid 2025-09-20 2025-09-20")
+  }
+}

@@ -1,0 +1,94 @@
+import Exchange
+import Foundation
+import Ledger
+
+/// A file of cases: what the products before this one did, as data.
+///
+/// The folder is Tests/Cases or the one that LEDGERLINE_CASES names. A file belongs to a
+/// ``CaseSubject`` when its name is the subject's or goes on with a hyphen: `ledger8-more.json`.
+public struct CaseFile: Sendable {
+  public var name: String
+  public var groups: [Member]
+
+  /// The subject whose rules the file is about; nil for products that have no rules here.
+  public var subject: CaseSubject? {
+    CaseSubject.allCases.first { name == $0.rawValue || name.hasPrefix($0.rawValue + "-") }
+  }
+
+  private static var ownFolder: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Cases").resolvingSymlinksInPath()
+  }
+
+  private static var folder: URL {
+    guard let other = ProcessInfo.processInfo.environment["LEDGERLINE_CASES"], !other.isEmpty
+    else { return ownFolder }
+    return URL(fileURLWithPath: other).resolvingSymlinksInPath()
+  }
+
+  /// Whether the cases are this repository's own: then every file and group must be known, and
+  /// every known group must be there.
+  public static var isOwnFolder: Bool { folder.path == ownFolder.path }
+
+  /// Every `*.json` of the folder, by name.
+  public static func all() throws -> [CaseFile] {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "json" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+      .map { file in
+        let whole = try JSONReader.read(Array(try Data(contentsOf: file)))
+        return CaseFile(
+          name: file.deletingPathExtension().lastPathComponent,
+          groups: try whole.member("cases").members())
+      }
+  }
+
+  /// What the folder's files have under a group's name, one value a file.
+  public static func values(_ subject: CaseSubject, _ group: String) throws -> [Value] {
+    guard subject.groups.contains(group) else { throw CaseError("\(group) is no known group") }
+    let values = try all().filter { $0.subject == subject }.flatMap { file in
+      file.groups.filter { $0.name == group }.map { $0.value }
+    }
+    if values.isEmpty && isOwnFolder { throw CaseError("no file has a group \(group)") }
+    return values
+  }
+
+  /// The cases of a group that is a list.
+  public static func rows(_ subject: CaseSubject, _ group: String) throws -> [Value] {
+    try values(subject, group).flatMap { try $0.elements() }
+  }
+
+  /// Groups and files that no test looks at. Cases of subjects that have no rules here are passed
+  /// over in other folders than this repository's own.
+  public static func strangers() throws -> [String] {
+    try all().flatMap { file -> [String] in
+      guard let subject = file.subject else { return isOwnFolder ? [file.name] : [] }
+      return file.groups.map { $0.name }.filter { !subject.groups.contains($0) }
+        .map { file.name + "." + $0 }
+    }
+  }
+}
+
+/// A product whose behavior the case files state, and the groups of cases that tests look at.
+public enum CaseSubject: String, CaseIterable, Sendable {
+  case ledger8
+  case invoicegenerator
+
+  /// A new group in a case file fails a test until it is listed here, next to the test for it.
+  public var groups: [String] {
+    switch self {
+    case .ledger8:
+      return [
+        "feeTotal", "projectsTotal", "nextInvoiceNumber", "email", "phone", "phoneFormat",
+        "statusDerive", "buckets", "clientDisplay", "dates", "projectName", "banking",
+        "suggestions", "invoiceFileName", "headers", "csv",
+      ]
+    case .invoicegenerator:
+      return [
+        "itemTotal", "invoiceTotal", "newInvoice", "number", "statuses", "statusColours", "search",
+        "filter", "sort", "derivedOverdue", "derivedTax",
+      ]
+    }
+  }
+}
