@@ -51,7 +51,7 @@ extension TestBook {
     }
   }
 
-  /// `client c1 "Ann Lee"`, `client c2 company "Acme"`
+  // `client c1 "Ann Lee"`, `client c2 company "Acme"`
   private mutating func tellClient(_ words: inout BookWords) throws {
     var client = Client()
     client.id = ID(named: try words.next())
@@ -65,7 +65,7 @@ extension TestBook {
     put(client, in: book.clients)
   }
 
-  /// `gig g1 c1 "Bowl Night" 2025-09-01 delivered Concert`, `project g2 c1 "Album"`
+  // `gig g1 c1 "Bowl Night" 2025-09-01 delivered Concert`, `project g2 c1 "Album"`
   private mutating func tellProject(_ words: inout BookWords, isGig: Bool) throws {
     var project = Project()
     project.id = ID(named: try words.next())
@@ -84,7 +84,7 @@ extension TestBook {
     put(project, in: book.projects)
   }
 
-  /// `charge g1 concert 850.00 USD x 2 "Two sets"`; its name is the project's with a count, "g1-1".
+  // `charge g1 concert 850.00 USD x 2 "Two sets"`; its name is the project's with a count, "g1-1".
   private mutating func tellCharge(_ words: inout BookWords) throws {
     let project = try words.next()
     var charge = Charge()
@@ -102,7 +102,7 @@ extension TestBook {
     put(charge, in: book.charges)
   }
 
-  /// `invoice i1 g1 2025-09-02` for a project, `invoice i2 for c1` for a client alone
+  // `invoice i1 g1 2025-09-02` for a project, `invoice i2 for c1` for a client alone
   private mutating func tellInvoice(_ words: inout BookWords) throws {
     let id = ID<Invoice>(named: try words.next())
     if words.take("for") {
@@ -117,7 +117,7 @@ extension TestBook {
     }
   }
 
-  /// `line i2 "Strings" 150.00 USD x 2`
+  // `line i2 "Strings" 150.00 USD x 2`
   private mutating func tellLine(_ words: inout BookWords) throws {
     let invoice = try words.next()
     var line = Line()
@@ -131,7 +131,7 @@ extension TestBook {
     put(line, in: book.lines)
   }
 
-  /// `tax i1 VAT 8.25`, `due i1 2025-10-02`, `notes i1 "Thanks"`
+  // `tax i1 VAT 8.25`, `due i1 2025-10-02`, `notes i1 "Thanks"`
   private mutating func change(
     _ verb: String, _ old: Invoice, _ words: inout BookWords
   ) throws {
@@ -142,8 +142,8 @@ extension TestBook {
     put(invoice, in: book.invoices)
   }
 
-  /// `issued i1 1001 2025-09-02`: by the main series, which must come to that number; a book
-  /// without one gets it with that start.
+  // `issued i1 1001 2025-09-02`: by the main series, which must come to that number; a book
+  // without one gets it with that start.
   private mutating func tellIssue(_ words: inout BookWords) throws {
     let name = try words.next()
     let number = try words.next()
@@ -157,7 +157,7 @@ extension TestBook {
     }
   }
 
-  /// `payment i1 850.00 2025-09-20 as p1`; without a name it is "p" with a count
+  // `payment i1 850.00 2025-09-20 as p1`; without a name it is "p" with a count
   private mutating func tellPayment(_ words: inout BookWords) throws {
     let invoice = invoice(try words.next())
     let number = try words.next()

@@ -1,7 +1,7 @@
 import Ledger
 
 extension Book {
-  /// The money of the book in lines, in an order that does not depend on who wrote when:
+  /// The money of the book in lines, in an order that does not depend on who wrote when.
   ///
   ///     project g1 paid 2025-09-02 2025-09-20
   ///     invoice i1 1001 paid 850.00 USD owes 0.00

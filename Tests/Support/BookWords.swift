@@ -60,7 +60,7 @@ struct BookWords {
     return currency
   }
 
-  /// `850.00 USD`
+  // `850.00 USD`
   mutating func money() throws -> Money {
     let number = try next()
     return try Money(parsing: number, currency: try currency())

@@ -59,8 +59,10 @@ public struct CaseFile: Sendable {
     try values(subject, group).flatMap { try $0.elements() }
   }
 
-  /// Groups and files that no test looks at. Cases of subjects that have no rules here are passed
-  /// over in other folders than this repository's own.
+  /// Groups and files that no test looks at.
+  ///
+  /// Files of products that have no rules here are passed over in other folders than this
+  /// repository's own.
   public static func strangers() throws -> [String] {
     try all().flatMap { file -> [String] in
       guard let subject = file.subject else { return isOwnFolder ? [file.name] : [] }

@@ -90,8 +90,9 @@ public struct IncomeReport: Equatable, Sendable {
   }
 }
 
-/// How much of a whole each service was asked for, in the order of the lines. A discount under a
-/// service of its own lowers nobody's share: that service gets none.
+/// How much of a whole each service was asked for, in the order of the lines.
+///
+/// A discount under a service of its own lowers nobody's share: that service gets none.
 private struct ServiceWeights {
   private var names: [String] = []
   private var minors: [Int64] = []

@@ -61,8 +61,9 @@ extension Book {
     return sum
   }
 
-  /// What is still owed; negative when more was allocated than asked. A void invoice asks for
-  /// nothing.
+  /// What is still owed; negative when more was allocated than asked.
+  ///
+  /// A void invoice asks for nothing.
   public func balance(of invoice: Invoice) throws(MoneyError) -> Money {
     let asked = invoice.isVoid ? Money.zero(invoice.askedCurrency) : try total(of: invoice)
     return try asked.subtracting(try received(for: invoice))

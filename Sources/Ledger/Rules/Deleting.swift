@@ -16,8 +16,9 @@ public enum Deleting {
   public static func delete(_ client: Client, in book: Book) -> Edit {
     var gone = client
     let isUsed =
-      !book.projects(of: client.id).isEmpty || !book.invoices(of: client.id).isEmpty
-      || !book.payments(of: client.id).isEmpty
+      book.projects.isPointed(at: client.id.raw, by: Project.clientLink)
+      || book.invoices.isPointed(at: client.id.raw, by: Invoice.clientLink)
+      || book.payments.isPointed(at: client.id.raw, by: Payment.clientLink)
     gone.life = isUsed ? .archived : .trashed
     var edit = Edit()
     edit.put(gone, in: book.clients)
@@ -55,5 +56,12 @@ public enum Deleting {
     var edit = Edit()
     edit.put(gone, in: book.charges)
     return edit
+  }
+}
+
+extension Table {
+  /// Whether a row that is not in the trash points at `id`.
+  fileprivate func isPointed(at id: UInt64, by slot: Int) -> Bool {
+    rows(linking: slot, to: id).contains { rows[Int($0)].life != .trashed }
   }
 }

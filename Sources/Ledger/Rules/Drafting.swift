@@ -15,8 +15,9 @@ public enum Drafting {
     }
   }
 
-  /// A draft for a project: a line for each charge that no live invoice has yet. Nothing when the
-  /// invoice is there already.
+  /// A draft for a project: a line for each charge that no live invoice has yet.
+  ///
+  /// Nothing when the invoice is there already.
   ///
   /// The lines' ids follow from the new invoice's, so a retry makes no second draft. `today` is the
   /// issue day it starts with.

@@ -201,6 +201,9 @@ public enum Issuing {
       count += 1
     }
     if invoice.notes != issue.content.notes { count += 1 }
+    if let due = invoice.due, due != issue.content.due { count += 1 }
+    let tax = invoice.tax.flatMap { $0.rate.isZero ? nil : $0 }
+    if tax?.name != issue.content.tax?.name || tax?.rate != issue.content.tax?.rate { count += 1 }
     return count
   }
 }

@@ -64,7 +64,7 @@ public enum Payments {
   /// Marks the project of an invoice that is about to be paid as paid, unless another issued
   /// invoice or a charge on none of them still waits for money.
   ///
-  /// - Parameter rest: what the payment brings beyond the invoice.
+  /// The payment brings `rest` beyond the invoice.
   private static func close(
     _ paid: Invoice, _ rest: Money, on day: Day, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
@@ -81,8 +81,10 @@ public enum Payments {
     edit.put(project, in: book.projects)
   }
 
-  /// The edit that takes a payment back, with its allocations. What other payments for the project
-  /// have left takes its place; a project that is no longer paid goes back to delivered.
+  /// The edit that takes a payment back, with its allocations.
+  ///
+  /// What other payments for the project have left takes its place; a project that is no longer
+  /// paid goes back to delivered.
   public static func remove(_ payment: Payment, in book: Book) -> Edit {
     var edit = trash(payment, in: book)
     guard var project = book.projects.live(payment.project), project.stage == .paid else {

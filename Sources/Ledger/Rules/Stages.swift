@@ -55,8 +55,10 @@ public enum Stages {
     }
   }
 
-  /// The id that follows from what is paid. When that payment is there already and something is
-  /// missing again, the next one: a payment is never rewritten.
+  /// The id that follows from what is paid.
+  ///
+  /// When that payment is there already and something is missing again, it is the next one: a
+  /// payment is never rewritten.
   private static func unusedID(_ source: String, in book: Book) -> ID<Payment> {
     var id = ID<Payment>.foreign(source)
     var count = 1

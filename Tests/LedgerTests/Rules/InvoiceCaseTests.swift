@@ -2,7 +2,9 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
-/// InvoiceGenerator's cases. Search, filter, sort and badge colors are with the screens' list.
+/// InvoiceGenerator's cases.
+///
+/// Search, filter, sort and badge colors are with the screens' list.
 struct InvoiceCaseTests {
   @Test func `a line comes to quantity times price as the cases say`() throws {
     for row in try CaseFile.rows(.invoicegenerator, "itemTotal") {
@@ -44,8 +46,8 @@ struct InvoiceCaseTests {
     }
   }
 
-  /// The source drew four random digits and checked that the number was free; a series with that
-  /// pattern gives numbers of the same form, one after another.
+  // The source drew four random digits and checked that the number was free; a series with that
+  // pattern gives numbers of the same form, one after another.
   @Test func `a pattern gives numbers of the form that the cases show`() throws {
     for group in try CaseFile.values(.invoicegenerator, "number") {
       let form = try Regex(try group.member("pattern").string())

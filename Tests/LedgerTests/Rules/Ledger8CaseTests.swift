@@ -3,7 +3,9 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
-/// Ledger 8's cases. `headers` is with the screens, `invoiceFileName` with the documents.
+/// Ledger 8's cases.
+///
+/// `headers` is with the screens, `invoiceFileName` with the documents.
 struct Ledger8CaseTests {
   @Test func `fees add up as the cases say`() throws {
     for row in try CaseFile.rows(.ledger8, "feeTotal") {
@@ -18,7 +20,8 @@ struct Ledger8CaseTests {
     for group in try CaseFile.values(.ledger8, "projectsTotal") {
       // One pair of totals and their sum, or a list of such pairs.
       let elements = try group.elements()
-      let pairs = elements.allSatisfy { (try? $0.elements()[0].elements()) != nil } ? elements : [group]
+      let isList = elements.allSatisfy { (try? $0.elements()[0].elements()) != nil }
+      let pairs = isList ? elements : [group]
       for pair in pairs {
         var told = try TestBook(#"client c1 "Ann Lee""#)
         for (place, fee) in try pair.elements()[0].elements().enumerated() {
@@ -31,10 +34,10 @@ struct Ledger8CaseTests {
     }
   }
 
-  /// The cases' "base" is what Ledger 8 calls the greatest number there is, else the start it was
-  /// handed. It then gave base + 1 even to the first invoice, by two differently spelled settings
-  /// keys (gigs.md "Defect not to copy"). Here the first invoice gets exactly the chosen start,
-  /// else 1; from then on it is base + 1 as there.
+  // The cases' "base" is what Ledger 8 calls the greatest number there is, else the start it was
+  // handed. It then gave base + 1 even to the first invoice, by two differently spelled settings
+  // keys (gigs.md "Defect not to copy"). Here the first invoice gets exactly the chosen start,
+  // else 1; from then on it is base + 1 as there.
   @Test func `the first invoice gets the chosen start and each later one base + 1`() throws {
     for row in try CaseFile.rows(.ledger8, "nextInvoiceNumber") {
       let existing = try (row["existing"] ?? .list([])).elements().map { try $0.whole() }

@@ -104,7 +104,7 @@ struct PaymentsTests {
         """)
   }
 
-  @Test func `a late edit of the draft's currency changes nothing about an issued invoice`() throws {
+  @Test func `a late edit of the currency changes nothing about an issued invoice`() throws {
     let told = try TestBook(issued)
     var (phone, desk) = (told.offline(device: 1), told.offline(device: 2))
     var invoice = desk.invoice("i1")
