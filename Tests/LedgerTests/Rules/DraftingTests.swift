@@ -14,7 +14,7 @@ struct DraftingTests {
     let told = try TestBook(gig + "\ninvoice i1 g1 2025-09-02")
     let invoice = told.invoice("i1")
     #expect(invoice.client.name == "c1" && invoice.project.name == "g1")
-    #expect(invoice.day?.text == "2025-09-02" && invoice.due?.text == "2025-10-02")
+    #expect(invoice.day?.text == "2025-09-02" && invoice.due == nil)
     let lines = told.book.lines(of: invoice.id)
     #expect(lines.map { $0.text } == ["Two sets", ""])
     #expect(lines.map { $0.service.name } == ["Concert", "Rehearsal"])
@@ -46,17 +46,20 @@ struct DraftingTests {
     #expect(desk.book.lines(of: ID(named: "i1")).count == 2)
   }
 
-  @Test func `the account's payment days and currency are a blank draft's`() throws {
+  private func due(_ days: String, issued day: String) throws -> Day {
     let told = try TestBook(
-      "client c1 \"Ann Lee\"\ndays 14\ncurrency EUR\ninvoice i1 for c1 2025-09-02")
-    #expect(told.invoice("i1").due?.text == "2025-09-16")
+      "client c1 \"Ann Lee\"\ndays \(days)\ncurrency EUR\ninvoice i1 for c1 2025-09-02")
     #expect(told.invoice("i1").currency == .eur)
+    return try Issuing.content(of: told.invoice("i1"), on: Day(parsing: day), in: told.book).due
+  }
+
+  @Test func `a blank draft is due the account's payment days after its issue`() throws {
+    #expect(try due("14", issued: "2025-09-10").text == "2025-09-24")
+    #expect(try due("0", issued: "2025-09-10").text == "2025-09-10")
   }
 
   @Test func `payment days beyond all measure end with the calendar`() throws {
-    let told = try TestBook(
-      "client c1 \"Ann Lee\"\ndays \(Int64.max)\ninvoice i1 for c1 2025-09-02")
-    #expect(told.invoice("i1").due == Day.last)
+    #expect(try due("\(Int64.max)", issued: "2025-09-10") == Day.last)
   }
 
   @Test func `charges in two currencies are no one invoice`() throws {

@@ -42,7 +42,9 @@ struct InvoiceCaseTests {
       #expect(try told.book.total(of: invoice) == group.member("total").money())
       #expect(try invoice.notes == group.member("notes").string())
       #expect(try group.member("dueDate").string() == "issueDate + 30 days")
-      #expect(invoice.due == invoice.day?.adding(days: 30))
+      let day = try Day(parsing: "2026-02-10")
+      let content = try Issuing.content(of: invoice, on: day, in: told.book)
+      #expect(content.issued == day && content.due == day.adding(days: 30))
     }
   }
 
