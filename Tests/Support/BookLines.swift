@@ -39,12 +39,12 @@ extension TestBook {
     case "series":
       var series = Numbering.mainSeries(in: book)
       series.pattern = try words.next()
-      series.start = try Value.integer(Int64(try words.next()) ?? 0).whole()
+      series.start = try words.whole()
       put(series, in: book.seriesTable)
     case "currency", "days":
       var settings = book.settings
       if verb == "currency" { settings.currency = try words.currency() }
-      if verb == "days" { settings.paymentDays = Int64(try words.next()) ?? 0 }
+      if verb == "days" { settings.paymentDays = try words.whole() }
       settings.id = Settings.onlyID
       put(settings, in: book.settingsTable)
     default: throw BookTextError(line: "", reason: "\(verb) is no verb")

@@ -66,5 +66,13 @@ struct BookWords {
     return try Money(parsing: number, currency: try currency())
   }
 
+  mutating func whole() throws -> Int64 {
+    let word = try next()
+    guard let number = Int64(word) else {
+      throw BookTextError(line: "", reason: "\(word) is no whole number")
+    }
+    return number
+  }
+
   mutating func quantity() throws -> Quantity { try Quantity(parsing: try next()) }
 }

@@ -1,0 +1,105 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+struct ModelTests {
+  @Test func `every kind has its own words and is found by either`() {
+    var words: Set<String> = []
+    for kind in Kind.allCases {
+      #expect(Kind(word: kind.name) == kind && Kind(word: kind.plural.uppercased()) == kind)
+      words.formUnion([kind.name, kind.plural])
+    }
+    #expect(words.count == Kind.allCases.count * 2 - 2)  // series, settings
+    #expect(Kind(word: "gig") == nil)
+  }
+
+  @Test func `tags rise, begin with life and are never used twice`() {
+    var visitor = Schemas()
+    var book = Book()
+    for kind in Kind.allCases { book.visit(kind, &visitor) }
+    #expect(visitor.schemas.count == Kind.allCases.count)
+    for schema in visitor.schemas {
+      #expect(schema.first?.tag == 1 && schema.first?.name == "life")
+      #expect(zip(schema, schema.dropFirst()).allSatisfy { $0.tag < $1.tag })
+      #expect(Set(schema.map { $0.name }).count == schema.count)
+    }
+  }
+
+  @Test func `a client sorts by last name, first name, then company`() {
+    var client = Client()
+    #expect(client.displayName == "Unnamed Contact" && client.sortName == "")
+    client.company = "Lantern Games"
+    #expect(client.displayName == "Lantern Games" && client.sortName == "Lantern Games")
+    client.firstName = "Ann"
+    #expect(client.displayName == "Ann" && client.sortName == "Ann")
+    client.lastName = "Lee"
+    #expect(client.displayName == "Ann Lee" && client.sortName == "Lee Ann")
+  }
+
+  @Test func `an address prints without empty lines`() {
+    var address = Address()
+    #expect(address.isEmpty)
+    address.city = "Nashville"
+    address.state = "TN"
+    address.postalCode = "37206"
+    address.country = "USA"
+    #expect(address.lines == ["Nashville, TN 37206", "USA"])
+    address.city = ""
+    #expect(address.lines == ["TN 37206", "USA"])
+  }
+
+  @Test func `the company stands on invoices before the person`() {
+    var profile = BusinessProfile()
+    profile.lastName = "Marlowe"
+    #expect(profile.displayName == "Marlowe")
+    profile.firstName = "Nora"
+    #expect(profile.displayName == "Nora Marlowe")
+    profile.company = "Marlowe Strings"
+    #expect(profile.displayName == "Marlowe Strings" && profile.personName == "Nora Marlowe")
+  }
+
+  @Test func `a stage is read from its word or from an object`() throws {
+    var project = Project()
+    try project.set("stage", to: .text("paid"))
+    #expect(project.stage == .paid)
+    try project.set(
+      "stage",
+      to: .object([Member("name", .text("delivered")), Member("delivered", .text("2025-09-02"))]))
+    #expect(project.progress.delivered?.text == "2025-09-02" && project.stage == .delivered)
+    #expect(throws: ValueError.self) { try project.set("stage", to: .text("done")) }
+    #expect(throws: ValueError.self) { try project.set("stages", to: .text("paid")) }
+  }
+
+  @Test func `what a row says can be set on a blank one`() throws {
+    let told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered Concert
+      charge g1 concert 850.00 USD x 1.5 "Two sets"
+      invoice i1 g1 2025-09-02
+      tax i1 VAT 8.25
+      issued i1 1001 2025-09-02
+      payment i1 500.00 2025-09-20
+      """)
+    func expectSame<E: Entity>(_ entity: E) throws {
+      var copy = E()
+      copy.id = entity.id
+      for member in entity.members { try copy.set(member.name, to: member.value) }
+      #expect(copy == entity)
+    }
+    try expectSame(told.client("c1"))
+    try expectSame(told.project("g1"))
+    try expectSame(told.charge("g1-1"))
+    try expectSame(told.invoice("i1"))
+    try expectSame(told.payment("p1"))
+    try expectSame(told.book.lines.rows[0])
+    try expectSame(told.book.allocations.rows[0])
+  }
+}
+
+private struct Schemas: TableVisitor {
+  var schemas: [[RegisterSchema]] = []
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) { schemas.append(E.schema) }
+}

@@ -1,0 +1,125 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+struct IncomeReportTests {
+  private let year = """
+    client c1 "Ann Lee"
+    client c2 company "Lantern Games"
+    gig g1 c1 "Bowl Night" 2025-09-01 Concert
+    charge g1 concert 850.00 USD
+    charge g1 rehearsal 120.00 USD
+    invoice i1 g1 2025-09-02
+    issued i1 1001 2025-09-02
+    payment i1 500.00 2025-09-20
+    payment i1 470.00 2025-10-05
+    gig g2 c2 "Ashfall" 2025-09-10 Film
+    charge g2 score 900.00 USD
+    stage g2 paid 2025-10-01
+    """
+
+  private func rows(
+    _ grouping: IncomeReport.Grouping, _ text: String? = nil, from: String? = nil,
+    to: String? = nil
+  ) throws -> [String] {
+    let report = try IncomeReport(
+      of: try Book(parsing: text ?? year), by: grouping,
+      from: try from.map { try Day(parsing: $0) }, to: try to.map { try Day(parsing: $0) })
+    return report.rows.map { "\($0.key) \($0.total.plain) \($0.total.currency.code)" }
+  }
+
+  @Test func `money is counted in the month it came, partial payments too`() throws {
+    #expect(try rows(.month) == ["2025-09 500.00 USD", "2025-10 1370.00 USD"])
+  }
+
+  @Test func `by media type, largest first`() throws {
+    #expect(try rows(.mediaType) == ["Concert 970.00 USD", "Film 900.00 USD"])
+  }
+
+  @Test func `by service a payment is split as the lines are`() throws {
+    // 500 × 850/970 = 438.144…, 470 × 850/970 = 411.855…
+    #expect(
+      try rows(.service) == ["Score 900.00 USD", "Concert 850.00 USD", "Rehearsal 120.00 USD"])
+    #expect(
+      try rows(.service, to: "2025-09-30") == ["Concert 438.14 USD", "Rehearsal 61.86 USD"])
+  }
+
+  @Test func `by client under the name the client has now`() throws {
+    #expect(try rows(.client) == ["Ann Lee 970.00 USD", "Lantern Games 900.00 USD"])
+  }
+
+  @Test func `only payments between two days count, those days included`() throws {
+    #expect(
+      try rows(.month, from: "2025-10-01", to: "2025-10-05") == ["2025-10 1370.00 USD"])
+    #expect(try rows(.month, from: "2025-10-02", to: "2025-10-04") == [])
+  }
+
+  @Test func `removed payments do not count`() throws {
+    #expect(try rows(.month, year + "\nremove p1") == ["2025-10 1370.00 USD"])
+  }
+
+  @Test func `a project that was reopened has no income`() throws {
+    #expect(
+      try rows(.mediaType, year + "\nstage g2 open 2025-10-02") == ["Concert 970.00 USD"])
+  }
+
+  @Test func `each currency has its own row and its own total`() throws {
+    let text =
+      year + """
+
+        gig g3 c1 "Tournée" 2025-09-15 Tour
+        charge g3 tour 300.00 EUR
+        stage g3 paid 2025-09-30
+        """
+    #expect(
+      try rows(.month, text) == [
+        "2025-09 300.00 EUR", "2025-09 500.00 USD", "2025-10 1370.00 USD",
+      ])
+    let report = try IncomeReport(of: try Book(parsing: text), by: .client)
+    #expect(report.totals.amounts == [Money(300, .eur), Money(1_870, .usd)])
+  }
+
+  @Test func `what a client paid beyond the invoice is income of the project`() throws {
+    let text =
+      year + """
+
+        gig g3 c1 "Clinic" 2025-09-15 Lesson
+        charge g3 lesson 70.00 USD
+        invoice i3 g3 2025-09-16
+        issued i3 1002 2025-09-16
+        payment i3 100.00 2025-09-30
+        """
+    #expect(try rows(.mediaType, text).contains("Lesson 100.00 USD"))
+    #expect(try rows(.service, text).contains("Lesson 100.00 USD"))
+  }
+
+  @Test func `an invoice without a project or kinds is other income`() throws {
+    let text = """
+      client c1 "Ann Lee"
+      invoice i1 for c1 2025-09-02
+      line i1 "Consulting" 100.00 USD
+      issued i1 1 2025-09-02
+      payment i1 100.00 2025-09-30
+      """
+    #expect(try rows(.mediaType, text) == ["Other 100.00 USD"])
+    #expect(try rows(.service, text) == ["Other 100.00 USD"])
+  }
+
+  @Test func `a discount under another service leaves the whole to what was sold`() throws {
+    let text = """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01
+      charge g1 concert 850.00 USD
+      invoice i1 g1 2025-09-02
+      line i1 "Friends" -50.00 USD
+      issued i1 1 2025-09-02
+      payment i1 800.00 2025-09-30
+      """
+    #expect(try rows(.service, text) == ["Concert 800.00 USD"])
+  }
+
+  @Test func `an empty book has no income`() throws {
+    #expect(try rows(.service, "") == [])
+    #expect(try IncomeReport(of: Book(), by: .month).totals.isEmpty)
+  }
+}

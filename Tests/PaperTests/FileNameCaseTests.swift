@@ -1,0 +1,16 @@
+import Ledger
+import LedgerTestSupport
+import Paper
+import Testing
+
+struct FileNameCaseTests {
+  @Test func `an invoice's file is called as the cases say`() throws {
+    for row in try CaseFile.rows(.ledger8, "invoiceFileName") {
+      var content = InvoiceContent()
+      content.number = try row.member("number").literal()
+      content.buyer.name = try row.member("client").string()
+      content.issued = try row.member("date").day()
+      #expect(try invoiceFileName(content) == row.member("out").string())
+    }
+  }
+}
