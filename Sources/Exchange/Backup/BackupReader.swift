@@ -6,23 +6,12 @@ import Ledger
 /// names and leaves the others. So a whole backup restores, a partial object changes one thing,
 /// and reading the same file twice adds nothing. Issued invoices and payments never change.
 public enum BackupReader {
-  public enum Mode: Equatable, Sendable {
-    /// A backup: format and version must be there, every row has an id.
-    case backup
-    /// A file for `apply`: format and version may be left out.
-    case changes
-  }
-
   /// What `value` would do to `book`; every fault of the file is thrown together.
-  ///
-  /// Rows of a `.changes` file that have no id get one from `mint`; without it they are a fault.
-  public static func plan(
-    _ value: Value, into book: Book, _ mode: Mode = .backup, minting mint: (() -> UInt64)? = nil
-  ) throws(BackupError) -> BackupPlan {
+  public static func plan(_ value: Value, into book: Book) throws(BackupError) -> BackupPlan {
     guard case .object(let members) = value else {
       throw BackupError([BackupFault(.notAnObject, at: "")])
     }
-    try checkHead(value, mode)
+    try checkHead(value)
     var book = book
     var reading = Reading(book)
     for member in members {
@@ -34,8 +23,7 @@ public enum BackupReader {
           reading.unknown(name, among: BackupFormat.listed.map { $0.plural } + ["account"], name)
           continue
         }
-        let mint = mode == .changes ? mint : nil
-        readList(kind, member.value, mint, &book, &reading)
+        readList(kind, member.value, &book, &reading)
       }
     }
     if let error = reading.error { throw error }
@@ -43,13 +31,10 @@ public enum BackupReader {
     return reading.plan
   }
 
-  private static func checkHead(_ value: Value, _ mode: Mode) throws(BackupError) {
-    if mode == .backup || value["format"] != nil {
-      guard BackupFormat.recognizes(value) else {
-        throw BackupError([BackupFault(.notOurs, at: "format")])
-      }
+  private static func checkHead(_ value: Value) throws(BackupError) {
+    guard BackupFormat.recognizes(value) else {
+      throw BackupError([BackupFault(.notOurs, at: "format")])
     }
-    if mode == .changes && value["version"] == nil { return }
     guard case .integer(let version) = value["version"], version >= 1 else {
       throw BackupError([BackupFault(.notOurs, at: "version")])
     }
@@ -79,8 +64,7 @@ public enum BackupReader {
   }
 
   private static func readList(
-    _ kind: Kind, _ value: Value, _ mint: (() -> UInt64)?, _ book: inout Book,
-    _ reading: inout Reading
+    _ kind: Kind, _ value: Value, _ book: inout Book, _ reading: inout Reading
   ) {
     guard case .list(let values) = value else {
       return reading.fault(
@@ -95,7 +79,7 @@ public enum BackupReader {
         reading.fault(.notAnObject, path)
         continue
       }
-      guard let id = id(of: value, path, mint, &reading) else { continue }
+      guard let id = id(of: value, path, &reading) else { continue }
       guard seen.insert(id).inserted else {
         reading.fault(.doubleID(ID<Client>(id).text), path + ".id")
         continue
@@ -106,11 +90,11 @@ public enum BackupReader {
   }
 
   private static func id(
-    of value: Value, _ path: String, _ mint: (() -> UInt64)?, _ reading: inout Reading
+    of value: Value, _ path: String, _ reading: inout Reading
   ) -> UInt64? {
     guard let text = value["id"], text != .null else {
-      if mint == nil { reading.fault(.noID, path) }
-      return mint?()
+      reading.fault(.noID, path)
+      return nil
     }
     do throws(ValueError) {
       let id = try ID<Client>(value: text)

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The registers of a kind as columns of a table: what CSV files and `--where` filters see.
+/// The registers of a kind as columns of a table: what CSV files are made of.
 ///
 /// Parts are joined to camel-case names (`scheduleStart`, `addressCity`). Money is two columns,
 /// `amount` as a plain decimal and `amountCurrency`. Lists are one column of compact JSON.

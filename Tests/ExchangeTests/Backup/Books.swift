@@ -15,6 +15,11 @@ enum Books {
     return replica.book
   }
 
+  /// An object with the head of a file before its members.
+  static func headed(_ json: String) -> String {
+    #"{"format":"ledgerline","version":1,"# + json.dropFirst()
+  }
+
   /// The book after reading a file into it.
   static func reading(_ json: [UInt8], into book: Book = Book()) throws -> Book {
     let plan = try BackupReader.plan(try JSONReader.read(json), into: book)

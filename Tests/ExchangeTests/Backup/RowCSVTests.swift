@@ -45,21 +45,4 @@ import Testing
       #expect(Set(table.rows.map(\.fields.count)).count == 1)
     }
   }
-
-  @Test func `filters find rows by column, point or register name`() throws {
-    let rows = Books.sample().exchangeRows(.project)
-    let count = { (text: String) in
-      let filter = try RowFilter(text, on: .project)
-      return rows.filter(filter.matches).count
-    }
-    let paid = Books.sample().projects.rows.filter { $0.stage == .paid }.count
-    #expect(try count("stage=PAID") == paid)
-    #expect(try count("stageName=paid") == paid)
-    #expect(try count("stage.name=paid") == paid)
-    #expect(try count("name=nothing of the kind") == 0)
-    #expect(throws: RowFilter.Problem.unknownField("artst", nearest: "artist")) {
-      try RowFilter("artst=x", on: .project)
-    }
-    #expect(throws: RowFilter.Problem.noEquals("paid")) { try RowFilter("paid", on: .project) }
-  }
 }
