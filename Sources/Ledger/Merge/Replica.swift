@@ -84,7 +84,11 @@ public struct Replica: Sendable {
   public mutating func undo(now: Instant) -> (change: Change?, kept: Int)? {
     guard let undo = undos.popLast() else { return nil }
     let (edit, kept) = book.reversal(of: undo)
-    return (write(edit, now: now, keepsUndo: false), kept)
+    let change = write(edit, now: now, keepsUndo: false)
+    if let change {
+      for index in undos.indices { undos[index].regain(from: undo, under: change.stamp) }
+    }
+    return (change, kept)
   }
 
   /// Applies a change that another tab of the same browser stored, or that was stored before a
@@ -144,9 +148,7 @@ public struct Replica: Sendable {
     let mine = outbox.remove(at: place)
     mergeIntoBase(change, confirmed: true)
     if mine.stamp != change.stamp {
-      for index in undos.indices where undos[index].stamp == mine.stamp {
-        undos[index].stamp = change.stamp
-      }
+      for index in undos.indices { undos[index].restamp(mine.stamp, as: change.stamp) }
       rebuildRegisters(of: [change] + keepBefore(change, first: place))
     }
     forEachKey(of: change) { replica, key in

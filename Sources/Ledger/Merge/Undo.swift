@@ -4,11 +4,32 @@ public struct Undo: Sendable, Equatable {
     var key: RegisterKey
     /// nil: nobody had written it, so the row was new.
     var bytes: [UInt8]?
+    /// The stamp it had before.
+    var before: Stamp
+    /// The stamp it must still carry: the change's, or that of the undo that brought it back.
+    var stamp: Stamp
   }
 
   var steps: [Step]
-  /// The stamp of the change to take back.
-  var stamp: Stamp
+
+  /// The hub gave a change another stamp.
+  mutating func restamp(_ old: Stamp, as new: Stamp) {
+    for index in steps.indices {
+      if steps[index].stamp == old { steps[index].stamp = new }
+      if steps[index].before == old { steps[index].before = new }
+    }
+  }
+
+  /// A later change was taken back under `stamp`: where it brought back what this one had written,
+  /// that is this one's again.
+  mutating func regain(from later: Undo, under stamp: Stamp) {
+    for step in later.steps where !step.before.isNever {
+      for index in steps.indices
+      where steps[index].key == step.key && steps[index].stamp == step.before {
+        steps[index].stamp = stamp
+      }
+    }
+  }
 }
 
 extension Book {
@@ -20,10 +41,13 @@ extension Book {
       var writes = row.writes(in: body)
       while let write = (try? writes.next()) ?? nil {
         let key = RegisterKey(kind: row.kind, id: row.id, tag: write.tag)
-        steps.append(Undo.Step(key: key, bytes: register(key)?.bytes))
+        let now = register(key)
+        steps.append(
+          Undo.Step(
+            key: key, bytes: now?.bytes, before: now?.stamp ?? .never, stamp: stamp))
       }
     }
-    return Undo(steps: steps, stamp: stamp)
+    return Undo(steps: steps)
   }
 
   /// The edit that takes a change back.
@@ -35,7 +59,7 @@ extension Book {
     var edit = Edit()
     var kept = 0
     for step in undo.steps {
-      guard let now = register(step.key), now.stamp == undo.stamp else {
+      guard let now = register(step.key), now.stamp == step.stamp else {
         kept += 1
         continue
       }

@@ -51,6 +51,30 @@ struct UndoTests {
     #expect(told.book.clients.live.isEmpty)
   }
 
+  @Test func `several changes of one register are taken back one by one`() throws {
+    var told = try TestBook(
+      gig + "\nstage g1 delivered 2025-09-02\nstage g1 paid 2025-09-20\nstage g1 open 2025-09-21")
+    for stage in [Stage.paid, .delivered, .open] {
+      #expect(told.undo() == 0)
+      #expect(told.project("g1").stage == stage)
+    }
+    #expect(told.book.payments.live.isEmpty)
+  }
+
+  @Test func `an earlier change is not taken back across another device's`() throws {
+    let told = try TestBook(gig)
+    var (phone, desk) = (told.offline(device: 1), told.offline(device: 2))
+    try phone.tell("stage g1 delivered 2025-09-02")
+    phone.meet(&desk)
+    try desk.tell("stage g1 paid 2025-09-20")
+    desk.meet(&phone)
+    try phone.tell("stage g1 open 2025-09-21")
+    #expect(phone.undo() == 0)
+    #expect(phone.project("g1").stage == .paid)
+    #expect(phone.undo() == 1)
+    #expect(phone.project("g1").stage == .paid)
+  }
+
   @Test func `what another device wrote since is left alone and counted`() throws {
     let told = try TestBook(gig)
     var (phone, desk) = (told.offline(device: 1), told.offline(device: 2))
