@@ -37,10 +37,13 @@ public struct CaseFile: Sendable {
     return try files.filter { $0.pathExtension == "json" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
       .map { file in
+        let name = file.deletingPathExtension().lastPathComponent
+        var found = CaseFile(name: name, groups: [])
+        // Files of other products have forms of their own.
+        if found.subject == nil { return found }
         let whole = try JSONReader.read(Array(try Data(contentsOf: file)))
-        return CaseFile(
-          name: file.deletingPathExtension().lastPathComponent,
-          groups: try whole.member("cases").members())
+        found.groups = try whole.member("cases").members()
+        return found
       }
   }
 
