@@ -43,6 +43,7 @@ export function formats(locale = preferred()) {
     const symbol = part(money(code).formatToParts(5), "currency") ?? code;
     if (symbol !== code) lines.push([`symbol.${code}`, symbol]);
   }
+  lines.push(["offset", `${-new Date().getTimezoneOffset()}`]); // minutes east of UTC, for importing moments
   return lines.map(([key, value]) => `${key}=${value}`).join("\n");
 }
 

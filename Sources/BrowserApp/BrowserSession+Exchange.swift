@@ -11,8 +11,10 @@ extension BrowserSession {
   }
 
   mutating func readImport(_ name: String, _ bytes: [UInt8]) {
+    // The device's present offset: moments of the other half of the year may be an hour off.
+    let offset = files.offsetMinutes
     let options = Ledger8Import.Options(
-      zone: ImportZone(name: app.state.zone, offsetMinutes: { _ in 0 }), today: app.state.today,
+      zone: ImportZone(name: app.state.zone, offsetMinutes: { _ in offset }), today: app.state.today,
       now: app.state.now)
     do throws(ImportFile.Fault) {
       let file = try ImportFile.read(bytes, into: app.book, options)

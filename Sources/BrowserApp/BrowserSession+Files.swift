@@ -4,6 +4,8 @@ import Screens
 /// Files that come and go, and what waits for the page to be drawn.
 struct Files {
   var focusAfterRender: String?
+  /// Minutes east of UTC on this device when the page was opened.
+  var offsetMinutes = 0
   /// An import that was shown and not yet confirmed.
   var planned: Edit?
   /// Blobs the hub does not have yet, oldest first.

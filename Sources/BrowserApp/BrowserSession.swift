@@ -73,6 +73,9 @@ public struct BrowserSession {
     state.installation = BrowserSession.hexWord(message.text(3))
     state.isOnline = message.text(5) == "1"
     state.formats = Formats(lines: message.text(7))
+    for line in message.text(7).split(separator: "\n") where line.hasPrefix("offset=") {
+      files.offsetMinutes = Int(line.dropFirst("offset=".utf8.count)) ?? 0
+    }
     state.isWide = BrowserSession.isWide(message.text(8))
     let meta = BrowserSession.meta(message, at: 11)
     state.hasHub = message.text(6) == "1" || meta["mark"] != nil
