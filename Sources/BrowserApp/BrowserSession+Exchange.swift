@@ -14,8 +14,8 @@ extension BrowserSession {
     // The device's present offset: moments of the other half of the year may be an hour off.
     let offset = files.offsetMinutes
     let options = Ledger8Import.Options(
-      zone: ImportZone(name: app.state.zone, offsetMinutes: { _ in offset }), today: app.state.today,
-      now: app.state.now)
+      zone: ImportZone(name: app.state.zone, offsetMinutes: { _ in offset }),
+      today: app.state.today, now: app.state.now)
     do throws(ImportFile.Fault) {
       let file = try ImportFile.read(bytes, into: app.book, options)
       files.planned = file.edit
