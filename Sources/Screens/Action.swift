@@ -43,6 +43,25 @@ public enum Action: Equatable, Sendable {
   case print
   case reload
   case discardAttention
+  // each area's own
+  case transaction(TransactionAction)
+  case item(ItemAction)
+  case space(SpaceAction)
+  case budget(BudgetAction)
+  case preset(PresetAction)
+  case studio(StudioAction)
+  case member(MemberAction)
+  case image(ImageAction)
+  /// Sorts or filters the page's list: `option/sort/amount-desc`; "" takes the option away.
+  case option(String, String)
+  /// Adds or removes one value of a filter: `filter/status/pending`.
+  case filter(String, String)
+  case clearFilters
+  /// Opens or closes a section of a page: `toggle/notes`.
+  case toggle(String)
+  /// Puts a row into the bulk selection, or takes it out: `select/ID`.
+  case select(UInt64)
+  case clearSelection
   /// A windowed list was scrolled; the value says `first:count`.
   case scroll
 
@@ -70,6 +89,36 @@ public enum Action: Equatable, Sendable {
     case "step": self = .step(first)
     case "choose-file": self = .chooseFile(first)
     case "copy": self = .copy(first)
+    case "transaction":
+      guard let action = TransactionAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .transaction(action)
+    case "item":
+      guard let action = ItemAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .item(action)
+    case "space":
+      guard let action = SpaceAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .space(action)
+    case "budget":
+      guard let action = BudgetAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .budget(action)
+    case "preset":
+      guard let action = PresetAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .preset(action)
+    case "studio":
+      guard let action = StudioAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .studio(action)
+    case "member":
+      guard let action = MemberAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .member(action)
+    case "image":
+      guard let action = ImageAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .image(action)
+    case "option": self = .option(first, second)
+    case "filter": self = .filter(first, second)
+    case "toggle": self = .toggle(first)
+    case "select":
+      guard let id = ID<Item>(first) else { return nil }
+      self = .select(id.raw)
     case _:
       guard let action = Action.withID(verb, first, second) else { return nil }
       self = action
@@ -82,6 +131,7 @@ public enum Action: Equatable, Sendable {
       "dismiss": .dismissToast, "export": .exportBook, "import": .runImport,
       "sample": .loadSample, "start-over": .startOver, "sign-out": .signOut, "print": .print,
       "reload": .reload, "scroll": .scroll, "discard-attention": .discardAttention,
+      "clear-filters": .clearFilters, "clear-selection": .clearSelection,
     ]
   }
 

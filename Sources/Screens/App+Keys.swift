@@ -8,7 +8,8 @@ extension App {
       ("/", "Search this list"), ("Ctrl K", "Search everything"), ("n", "New"),
       ("e", "Edit"), ("g p", "Go to Projects"), ("g d", "Go to Delivered"),
       ("g a", "Go to Paid"), ("g c", "Go to Clients"), ("g i", "Go to Invoices"),
-      ("g s", "Go to Settings"), ("1 2 3", "Mark the project Open, Delivered, Paid"),
+      ("g v", "Go to Inventory"), ("g s", "Go to Settings"),
+      ("1 2 3", "Mark the project Open, Delivered, Paid"),
       ("j k", "Next and previous row"), ("u", "Undo"), ("Ctrl Enter", "Save"), ("Esc", "Close"),
       ("?", "This help"),
     ]
@@ -58,16 +59,14 @@ extension App {
     case "c": return .clients
     case "i": return .invoices(nil)
     case "s": return .settings
+    case "v": return .inventory(.items)
     case _: return nil
     }
   }
 
   private mutating func focusSearch() {
-    switch state.location.route {
-    case .projects, .clients, .invoices, .find: break
-    case .welcome: return
-    case .project, .client, .invoice, .settings, .setting, .unknown: go(.find)
-    }
+    if state.location.route == .welcome { return }
+    if !state.location.route.isSearchable { go(.find) }
     effects.append(.focus("#main input[type=search]"))
   }
 
@@ -75,20 +74,42 @@ extension App {
     switch state.location.route {
     case .clients: openSheet(.client(nil))
     case .invoices: openSheet(.newInvoice)
-    case .project(let id): openSheet(.charge(id, nil))
+    case .project(let id): openNew(in: id, defaultTab(of: id))
+    case .projectTab(let id, let tab): openNew(in: id, tab)
+    case .inventory(.items): openSheet(.item(.new(.inventory)))
+    case .inventory(.transactions): openSheet(.transaction(.new(.inventory)))
+    case .inventory(.spaces): openSheet(.space(.new(.inventory)))
+    case .studio: openSheet(.studio(.new))
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.line(id, nil)) }
-    case .welcome: break
-    case .projects, .client, .find, .settings, .setting, .unknown: openSheet(.project(nil))
+    case .welcome, .report: break
+    case .projects, .client, .find, .settings, .setting, .unknown, .transaction, .item, .space:
+      openSheet(.project(nil))
+    }
+  }
+
+  private mutating func openNew(in project: ID<Project>, _ tab: ProjectTab) {
+    switch tab {
+    case .overview: openSheet(.charge(project, nil))
+    case .budget: openSheet(.budget(.edit(project)))
+    case .items: openSheet(.item(.new(.project(project))))
+    case .transactions, .accounting: openSheet(.transaction(.new(.project(project))))
+    case .spaces: openSheet(.space(.new(.project(project))))
     }
   }
 
   private mutating func openEdit() {
     switch state.location.route {
-    case .project(let id): openSheet(.project(id))
+    case .project(let id), .projectTab(let id, _):
+      openSheet(isDesign(book.projects[id]) ? .studio(.edit(id)) : .project(id))
+    case .transaction(let id): openSheet(.transaction(.edit(id)))
+    case .item(let id): openSheet(.item(.edit(id)))
+    case .space(let id): openSheet(.space(.edit(id)))
     case .client(let id): openSheet(.client(id))
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.invoice(id)) }
     case .setting(let page): openSheet(.setting(page))
-    case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown: break
+    case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown, .studio, .report,
+      .inventory:
+      break
     }
   }
 

@@ -32,6 +32,14 @@ extension App {
     case .projectMenu(let id): return book.projects[id] == nil ? nil : Form()
     case .invoiceMenu(let id): return book.invoices[id] == nil ? nil : Form()
     case .signIn: return Form([("password", "")])
+    case .transaction(let kind): return form(for: kind)
+    case .item(let kind): return form(for: kind)
+    case .space(let kind): return form(for: kind)
+    case .budget(let kind): return form(for: kind)
+    case .preset(let kind): return form(for: kind)
+    case .studio(let kind): return form(for: kind)
+    case .member(let kind): return form(for: kind)
+    case .image(let kind): return form(for: kind)
     case .importPreview, .startOver, .help, .attention: return Form()
     }
   }
@@ -71,6 +79,14 @@ extension App {
     guard let sheet = state.sheet else { return }
     switch sheet.kind {
     case .project: projectFormFollows(name)
+    case .transaction(let kind): formFollows(kind, name)
+    case .item(let kind): formFollows(kind, name)
+    case .space(let kind): formFollows(kind, name)
+    case .budget(let kind): formFollows(kind, name)
+    case .preset(let kind): formFollows(kind, name)
+    case .studio(let kind): formFollows(kind, name)
+    case .member(let kind): formFollows(kind, name)
+    case .image(let kind): formFollows(kind, name)
     case .charge, .stageDay, .client, .invoice, .newInvoice, .line, .issue, .payment, .void,
       .projectMenu, .invoiceMenu, .setting, .importPreview, .startOver, .help, .attention, .signIn:
       break
@@ -91,6 +107,14 @@ extension App {
     case .issue(let id): checkIssue(id, &sheet.form)
     case .payment(let id): checkPayment(id, &sheet.form)
     case .setting(let page): checkSetting(page, &sheet.form)
+    case .transaction(let kind): check(kind, &sheet.form)
+    case .item(let kind): check(kind, &sheet.form)
+    case .space(let kind): check(kind, &sheet.form)
+    case .budget(let kind): check(kind, &sheet.form)
+    case .preset(let kind): check(kind, &sheet.form)
+    case .studio(let kind): check(kind, &sheet.form)
+    case .member(let kind): check(kind, &sheet.form)
+    case .image(let kind): check(kind, &sheet.form)
     case .signIn:
       if sheet.form["password"].isEmpty { sheet.form.fail("password", "Enter the password") }
     case .newInvoice, .void, .projectMenu, .invoiceMenu, .importPreview, .startOver, .help,
@@ -125,6 +149,14 @@ extension App {
     case .payment(let id): savePayment(id, sheet)
     case .void(let id): saveVoid(id, sheet)
     case .setting(let page): saveSetting(page, sheet)
+    case .transaction(let kind): save(kind, sheet)
+    case .item(let kind): save(kind, sheet)
+    case .space(let kind): save(kind, sheet)
+    case .budget(let kind): save(kind, sheet)
+    case .preset(let kind): save(kind, sheet)
+    case .studio(let kind): save(kind, sheet)
+    case .member(let kind): save(kind, sheet)
+    case .image(let kind): save(kind, sheet)
     case .signIn:
       closeSheet()
       effects.append(.signIn(sheet.form["password"]))

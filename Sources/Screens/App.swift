@@ -109,6 +109,20 @@ public struct App {
     case .discardAttention:
       state.attention = []
       closeSheet()
+    case .transaction(let action): perform(action, value)
+    case .item(let action): perform(action, value)
+    case .space(let action): perform(action, value)
+    case .budget(let action): perform(action, value)
+    case .preset(let action): perform(action, value)
+    case .studio(let action): perform(action, value)
+    case .member(let action): perform(action, value)
+    case .image(let action): perform(action, value)
+    case .option(let name, let choice): setOption(name, choice.isEmpty ? value : choice)
+    case .filter(let name, let choice): changeOptions { $0.toggleOption(name, choice) }
+    case .clearFilters: changeOptions { $0.clearOptions(but: "sort") }
+    case .toggle(let section): toggle(section)
+    case .select(let id): select(id)
+    case .clearSelection: state.selection = []
     case .scroll: scroll(value)
     }
   }
@@ -129,18 +143,46 @@ public struct App {
     state.chord = ""
     state.window = App.firstWindow
     state.preview = nil
+    state.selection = []
+    state.toggled = []
     if !book.settings.isSetUp && location.route != .welcome { state.location = Location(.welcome) }
   }
 
   private func parent(of route: Route) -> Route {
     switch route {
-    case .project(let id): return .projects(book.projects[id]?.stage ?? .open)
+    case .project(let id), .projectTab(let id, _): return projectsHome(of: id)
     case .client: return .clients
     case .invoice: return .invoices(nil)
     case .setting: return .settings
-    case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown:
-      return .projects(.open)
+    case .report(let id, _): return .projectTab(id, .accounting)
+    case .transaction(let id):
+      return listHome(book.transactions[id]?.project, .transactions, .transactions)
+    case .item(let id): return listHome(book.items[id]?.project, .items, .items)
+    case .space(let id): return listHome(book.spaces[id]?.project, .spaces, .spaces)
+    case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown, .studio,
+      .inventory:
+      return home
     }
+  }
+
+  /// Where the app begins: the list of the kind of work that is done.
+  var home: Route {
+    book.settings.work == [.designer] ? .studio(isArchived: false) : .projects(.open)
+  }
+
+  /// The list that a row of a scope is shown in.
+  func listHome(
+    _ project: ID<Project>?, _ tab: ProjectTab, _ inventory: InventoryTab
+  ) -> Route {
+    guard let project, !project.isNone else { return .inventory(inventory) }
+    return .projectTab(project, tab)
+  }
+
+  /// The list that a project is shown in.
+  func projectsHome(of id: ID<Project>) -> Route {
+    let project = book.projects[id]
+    if isDesign(project) { return .studio(isArchived: project?.life == .archived) }
+    return .projects(project?.stage ?? .open)
   }
 
   static var firstWindow: Range<Int> { 0..<40 }
@@ -157,6 +199,37 @@ public struct App {
     state.location.query = text
     state.window = App.firstWindow
     effects.append(.navigate(state.location.path, replace: true))
+  }
+
+  private mutating func changeOptions(_ change: (inout Location) -> Void) {
+    change(&state.location)
+    state.window = App.firstWindow
+    effects.append(.navigate(state.location.path, replace: true))
+  }
+
+  private mutating func setOption(_ name: String, _ value: String) {
+    changeOptions { $0.setOption(name, value) }
+  }
+
+  /// Whether a section that begins open (or closed) is open now.
+  func isOpen(_ section: String, byDefault: Bool = false) -> Bool {
+    state.toggled.contains(section) != byDefault
+  }
+
+  private mutating func toggle(_ section: String) {
+    if let place = state.toggled.firstIndex(of: section) {
+      state.toggled.remove(at: place)
+    } else {
+      state.toggled.append(section)
+    }
+  }
+
+  private mutating func select(_ id: UInt64) {
+    if let place = state.selection.firstIndex(of: id) {
+      state.selection.remove(at: place)
+    } else {
+      state.selection.append(id)
+    }
   }
 
   // MARK: changing the book

@@ -9,6 +9,14 @@ public enum Route: Equatable, Sendable {
   case client(ID<Client>)
   case invoices(InvoiceStatus?)
   case invoice(ID<Invoice>)
+  /// The designer's projects as cards, active or archived.
+  case studio(isArchived: Bool)
+  case projectTab(ID<Project>, ProjectTab)
+  case report(ID<Project>, ProjectReport)
+  case transaction(ID<Transaction>)
+  case item(ID<Item>)
+  case space(ID<Space>)
+  case inventory(InventoryTab)
   case find
   case settings
   case setting(SettingsPage)
@@ -26,6 +34,14 @@ public enum Route: Equatable, Sendable {
     case .invoices(nil): return "/invoices"
     case .invoices(let status?): return "/invoices/" + status.rawValue
     case .invoice(let id): return "/invoice/" + id.text
+    case .studio(false): return "/studio"
+    case .studio(true): return "/studio/archived"
+    case .projectTab(let id, let tab): return "/project/" + id.text + "/" + tab.rawValue
+    case .report(let id, let report): return "/report/" + id.text + "/" + report.rawValue
+    case .transaction(let id): return "/transaction/" + id.text
+    case .item(let id): return "/item/" + id.text
+    case .space(let id): return "/space/" + id.text
+    case .inventory(let tab): return "/inventory/" + tab.rawValue
     case .find: return "/search"
     case .settings: return "/settings"
     case .setting(let page): return "/settings/" + page.rawValue
@@ -42,8 +58,27 @@ public enum Route: Equatable, Sendable {
   private static func read(_ parts: [String]) -> Route? {
     guard let first = parts.first else { return .projects(.open) }
     let rest = parts.count > 1 ? parts[1] : ""
-    if parts.count > 2 { return nil }
+    let third = parts.count > 2 ? parts[2] : ""
+    if parts.count > 3 { return nil }
+    switch (first, third.isEmpty) {
+    case ("project", false):
+      guard let id = ID<Project>(rest), let tab = ProjectTab(rawValue: third) else { return nil }
+      return .projectTab(id, tab)
+    case ("report", false):
+      guard let id = ID<Project>(rest), let report = ProjectReport(rawValue: third)
+      else { return nil }
+      return .report(id, report)
+    case (_, false): return nil
+    case (_, true): break
+    }
     switch first {
+    case "studio":
+      return rest.isEmpty || rest == "archived" ? .studio(isArchived: !rest.isEmpty) : nil
+    case "transaction": return ID<Transaction>(rest).map { .transaction($0) }
+    case "item": return ID<Item>(rest).map { .item($0) }
+    case "space": return ID<Space>(rest).map { .space($0) }
+    case "inventory":
+      return InventoryTab(rawValue: rest.isEmpty ? "items" : rest).map { .inventory($0) }
     case "welcome": return .welcome
     case "projects":
       return rest.isEmpty ? .projects(.open) : Stage(word: rest).map { .projects($0) }
@@ -63,18 +98,100 @@ public enum Route: Equatable, Sendable {
 
 /// The pages below Settings.
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
-  case profile, company, payment, numbering, appearance, work, devices, data
+  case profile, company, payment, numbering, appearance, work, categories, templates, vendors
+  case members, devices, data
 }
 
-/// A route and what is typed into its search field.
+/// The parts of a project: the gig's own first, then the designer's (design-projects.md 1.3).
+public enum ProjectTab: String, CaseIterable, Equatable, Sendable {
+  case overview, budget, items, transactions, spaces, accounting
+}
+
+/// The reports of a design project (design-projects.md 1.19).
+public enum ProjectReport: String, CaseIterable, Equatable, Sendable {
+  case invoice
+  case clientSummary = "client-summary"
+  case property
+}
+
+/// The parts of business inventory.
+public enum InventoryTab: String, CaseIterable, Equatable, Sendable {
+  case items, transactions, spaces
+}
+
+/// The main parts of the app, as the tabs show them.
+enum AppSection: Equatable {
+  case projects, inventory, clients, invoices, search, settings
+}
+
+extension Route {
+  var section: AppSection? {
+    switch self {
+    case .projects, .project, .studio, .projectTab, .report, .transaction, .item, .space:
+      return .projects
+    case .inventory: return .inventory
+    case .clients, .client: return .clients
+    case .invoices, .invoice: return .invoices
+    case .find: return .search
+    case .settings, .setting: return .settings
+    case .welcome, .unknown: return nil
+    }
+  }
+
+  /// Whether the page has a search field of its own.
+  var isSearchable: Bool {
+    switch self {
+    case .projects, .clients, .invoices, .find, .studio, .inventory, .space: return true
+    case .projectTab(_, let tab): return tab == .items || tab == .transactions || tab == .spaces
+    case .welcome, .project, .client, .invoice, .settings, .setting, .unknown, .report,
+      .transaction, .item:
+      return false
+    }
+  }
+}
+
+/// A route, what is typed into its search field, and how its list is sorted and filtered.
 public struct Location: Equatable, Sendable {
+  public struct Option: Equatable, Sendable {
+    public var name: String
+    public var value: String
+  }
+
   public var route: Route
   public var query: String
+  /// Sort order and filters in the order they were chosen: `sort=amount-desc`, `status=pending`.
+  public private(set) var options: [Option] = []
 
   public init(_ route: Route, query: String = "") {
     self.route = route
     self.query = query
   }
+
+  /// The one value of an option; nil when it is not set.
+  public func option(_ name: String) -> String? { options.first { $0.name == name }?.value }
+
+  /// Every value of an option that takes several.
+  public func values(_ name: String) -> [String] {
+    options.filter { $0.name == name }.map { $0.value }
+  }
+
+  /// Sets the one value of an option; "" removes it.
+  public mutating func setOption(_ name: String, _ value: String) {
+    options.removeAll { $0.name == name }
+    if !value.isEmpty { options.append(Option(name: name, value: value)) }
+  }
+
+  /// Adds a value to an option, or takes it away.
+  public mutating func toggleOption(_ name: String, _ value: String) {
+    let option = Option(name: name, value: value)
+    if let place = options.firstIndex(of: option) {
+      options.remove(at: place)
+    } else {
+      options.append(option)
+    }
+  }
+
+  public mutating func clearOptions(but kept: String) { options.removeAll { $0.name != kept } }
 
   /// Reads `/clients?q=lee`.
   public init(path: String) {
@@ -82,12 +199,24 @@ public struct Location: Equatable, Sendable {
     route = Route(path: halves.first.map { String($0) } ?? "/")
     query = ""
     guard halves.count > 1 else { return }
-    for pair in halves[1].split(separator: "&") where pair.hasPrefix("q=") {
-      query = PercentCoding.decode(String(pair.dropFirst(2)))
+    for pair in halves[1].split(separator: "&") {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, options.count < 100 else { continue }
+      let name = PercentCoding.decode(String(sides[0]))
+      let value = PercentCoding.decode(String(sides[1]))
+      if name == "q" {
+        query = value
+      } else if !value.isEmpty {
+        options.append(Option(name: name, value: value))
+      }
     }
   }
 
   public var path: String {
-    query.isEmpty ? route.path : route.path + "?q=" + PercentCoding.encode(query)
+    var pairs = query.isEmpty ? [] : ["q=" + PercentCoding.encode(query)]
+    for option in options {
+      pairs.append(PercentCoding.encode(option.name) + "=" + PercentCoding.encode(option.value))
+    }
+    return pairs.isEmpty ? route.path : route.path + "?" + pairs.joined(separator: "&")
   }
 }

@@ -23,6 +23,15 @@ public enum SheetKind: Equatable, Sendable {
   case setting(SettingsPage)
   case importPreview
   case startOver
+  // each area's own
+  case transaction(TransactionSheet)
+  case item(ItemSheet)
+  case space(SpaceSheet)
+  case budget(BudgetSheet)
+  case preset(PresetSheet)
+  case studio(StudioSheet)
+  case member(MemberSheet)
+  case image(ImageSheet)
   // everywhere
   case help
   case attention
@@ -45,6 +54,14 @@ public enum SheetKind: Equatable, Sendable {
     case .void(let id): return "void/" + id.text
     case .invoiceMenu(let id): return "invoice-menu/" + id.text
     case .setting(let page): return "setting/" + page.rawValue
+    case .transaction(let sheet): return "transaction/" + sheet.text
+    case .item(let sheet): return "item/" + sheet.text
+    case .space(let sheet): return "space/" + sheet.text
+    case .budget(let sheet): return "budget/" + sheet.text
+    case .preset(let sheet): return "preset/" + sheet.text
+    case .studio(let sheet): return "studio/" + sheet.text
+    case .member(let sheet): return "member/" + sheet.text
+    case .image(let sheet): return "image/" + sheet.text
     case .importPreview: return "import-preview"
     case .startOver: return "start-over"
     case .help: return "help"
@@ -62,6 +79,30 @@ public enum SheetKind: Equatable, Sendable {
     case "client": self = .client(id(1))
     case "new-invoice": self = .newInvoice
     case "import-preview": self = .importPreview
+    case "transaction":
+      guard let sheet = TransactionSheet(parts: Array(parts.dropFirst())) else { return nil }
+      self = .transaction(sheet)
+    case "item":
+      guard let sheet = ItemSheet(parts: Array(parts.dropFirst())) else { return nil }
+      self = .item(sheet)
+    case "space":
+      guard let sheet = SpaceSheet(parts: Array(parts.dropFirst())) else { return nil }
+      self = .space(sheet)
+    case "budget":
+      guard let sheet = BudgetSheet(parts: Array(parts.dropFirst())) else { return nil }
+      self = .budget(sheet)
+    case "preset":
+      guard let sheet = PresetSheet(parts: Array(parts.dropFirst())) else { return nil }
+      self = .preset(sheet)
+    case "studio":
+      guard let sheet = StudioSheet(parts: Array(parts.dropFirst())) else { return nil }
+      self = .studio(sheet)
+    case "member":
+      guard let sheet = MemberSheet(parts: Array(parts.dropFirst())) else { return nil }
+      self = .member(sheet)
+    case "image":
+      guard let sheet = ImageSheet(parts: Array(parts.dropFirst())) else { return nil }
+      self = .image(sheet)
     case "start-over": self = .startOver
     case "help": self = .help
     case "attention": self = .attention

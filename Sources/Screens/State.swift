@@ -31,6 +31,10 @@ public struct State {
   /// The open invoice as a document, rendered by the edge.
   public var preview: HTML?
   public var importPreview: ImportPreview?
+  /// The raw ids of the rows selected for a bulk action, in the order they were chosen.
+  public var selection: [UInt64] = []
+  /// Sections of pages whose state differs from how they begin.
+  public var toggled: [String] = []
   /// A newer version of the app waits to be activated.
   public var updateIsWaiting = false
   /// Which page of onboarding shows, and what was typed there.

@@ -9,6 +9,12 @@
 ///     BusinessProfile, BankDetails, Settings   one of each
 ///     Attachment                a file kept with any row
 ///
+///     BudgetCategory ─ Budget   what a project may spend
+///     Transaction               money to or from a vendor, in a project or in inventory
+///       └ Item ─ LineageEdge    a thing: where it came from and went
+///     Space ─ Checklist ─ ChecklistItem        rooms; SpaceTemplate to start from
+///     Vendor, AccountMember, ProjectPreferences
+///
 /// Two replicas that applied the same changes, in any order, hold the same book.
 public struct Book: Sendable {
   public var clients = Table<Client>()
@@ -23,6 +29,18 @@ public struct Book: Sendable {
   public var banks = Table<BankDetails>()
   public var settingsTable = Table<Settings>()
   public var attachments = Table<Attachment>()
+  public var categories = Table<BudgetCategory>()
+  public var budgets = Table<Budget>()
+  public var transactions = Table<Transaction>()
+  public var items = Table<Item>()
+  public var spaces = Table<Space>()
+  public var checklists = Table<Checklist>()
+  public var checks = Table<ChecklistItem>()
+  public var templates = Table<SpaceTemplate>()
+  public var lineage = Table<LineageEdge>()
+  public var vendors = Table<Vendor>()
+  public var members = Table<AccountMember>()
+  public var preferences = Table<ProjectPreferences>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -43,6 +61,18 @@ public struct Book: Sendable {
     case .bank: visitor.visit(&banks)
     case .settings: visitor.visit(&settingsTable)
     case .attachment: visitor.visit(&attachments)
+    case .category: visitor.visit(&categories)
+    case .budget: visitor.visit(&budgets)
+    case .transaction: visitor.visit(&transactions)
+    case .item: visitor.visit(&items)
+    case .space: visitor.visit(&spaces)
+    case .checklist: visitor.visit(&checklists)
+    case .check: visitor.visit(&checks)
+    case .template: visitor.visit(&templates)
+    case .lineage: visitor.visit(&lineage)
+    case .vendor: visitor.visit(&vendors)
+    case .member: visitor.visit(&members)
+    case .preferences: visitor.visit(&preferences)
     }
   }
 

@@ -12,6 +12,8 @@ public struct Attachment: Entity {
   public var size: Int64 = 0
   /// SHA-256 of the bytes, as hex.
   public var hash = ""
+  public var role = AttachmentRole.other
+  public var position = Position()
 
   public init() {}
 
@@ -27,6 +29,8 @@ public struct Attachment: Entity {
     visitor.register(4, "mediaType", &mediaType)
     visitor.register(5, "size", &size)
     visitor.register(6, "hash", &hash)
+    visitor.register(7, "role", &role)
+    visitor.register(8, "position", &position)
   }
 
   /// A row of any kind.
@@ -41,4 +45,10 @@ public struct Attachment: Entity {
       visitor.register(2, "id", &id)
     }
   }
+}
+
+/// What a file is to its owner.
+public enum AttachmentRole: String, Choice, Sendable {
+  case receipt, image, other
+  public var word: String { rawValue }
 }

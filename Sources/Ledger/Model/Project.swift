@@ -14,6 +14,12 @@ public struct Project: Entity {
   public var opened: Day?
   public var location = ""
   public var notes = ""
+  /// The image chosen as primary; ``Book/primaryImage(of:chosen:)`` falls back to the first.
+  public var image = ID<Attachment>()
+  /// When it was entered.
+  public var created = Instant(milliseconds: 0)
+  /// The kind of work it is, when the account does several.
+  public var work: WorkKind?
 
   public init() {}
 
@@ -33,6 +39,9 @@ public struct Project: Entity {
     visitor.register(8, "opened", &opened)
     visitor.register(9, "location", &location)
     visitor.register(10, "notes", &notes)
+    visitor.register(11, "image", &image)
+    visitor.register(12, "created", &created)
+    visitor.register(13, "work", &work)
   }
 
   public var stage: Stage { progress.name }

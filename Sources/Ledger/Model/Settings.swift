@@ -15,6 +15,8 @@ public struct Settings: Entity {
   public var paymentDays: Int64 = 30
   /// Whether onboarding was finished.
   public var isSetUp = false
+  /// The category of new transactions.
+  public var defaultCategory = ID<BudgetCategory>()
 
   public init() {}
 
@@ -30,6 +32,7 @@ public struct Settings: Entity {
     visitor.register(6, "paper", &paper)
     visitor.register(7, "paymentDays", &paymentDays)
     visitor.register(8, "isSetUp", &isSetUp)
+    visitor.register(9, "defaultCategory", &defaultCategory)
   }
 }
 

@@ -37,6 +37,12 @@ extension App {
     case .invoice(let id):
       let number = book.invoices[id]?.number ?? ""
       return number.isEmpty ? "Draft Invoice" : "Invoice " + number
+    case .studio(let isArchived): return isArchived ? "Archived Projects" : "Projects"
+    case .projectTab(let id, _), .report(let id, _): return book.projects[id]?.name ?? "Project"
+    case .transaction(let id): return book.transactions[id].map { title(of: $0) } ?? "Transaction"
+    case .item(let id): return book.items[id].map { title(of: $0) } ?? "Item"
+    case .space(let id): return book.spaces[id]?.name ?? "Space"
+    case .inventory: return "Inventory"
     case .find: return "Search"
     case .settings: return "Settings"
     case .setting(let page): return App.title(of: page)
@@ -48,11 +54,18 @@ extension App {
     switch state.location.route {
     case .welcome: break
     case .projects(let stage): projectList(stage, &html)
-    case .project(let id): projectPage(id, &html)
+    case .project(let id): projectPage(id, nil, &html)
     case .clients: clientList(&html)
     case .client(let id): clientPage(id, &html)
     case .invoices(let status): invoiceList(status, &html)
     case .invoice(let id): invoicePage(id, &html)
+    case .studio(let isArchived): studioPage(isArchived: isArchived, &html)
+    case .projectTab(let id, let tab): projectPage(id, tab, &html)
+    case .report(let id, let report): reportPage(id, report, &html)
+    case .transaction(let id): transactionPage(id, &html)
+    case .item(let id): itemPage(id, &html)
+    case .space(let id): spacePage(id, &html)
+    case .inventory(let tab): inventoryPage(tab, &html)
     case .find: findPage(&html)
     case .settings: settingsPage(&html)
     case .setting(let page): settingPage(page, &html)
@@ -63,18 +76,20 @@ extension App {
   private func tabs(_ html: inout HTML) {
     html("nav", .class("tabs"), .label("Main")) { html in
       html("a", .class("brand"), .href("/"), text: "Ledgerline")
-      tab("projects", "Projects", .projects(.open), isProjects, &html)
-      tab("clients", "Clients", .clients, isClients, &html)
-      tab("invoices", "Invoices", .invoices(nil), isInvoices, &html)
-      tab("search", "Search", .find, state.location.route == .find, &html)
-      tab("settings", "Settings", .settings, isSettings, &html)
+      tab("projects", "Projects", home, .projects, &html)
+      if isOn(.designer) { tab("inventory", "Inventory", .inventory(.items), .inventory, &html) }
+      tab("clients", "Clients", .clients, .clients, &html)
+      tab("invoices", "Invoices", .invoices(nil), .invoices, &html)
+      tab("search", "Search", .find, .search, &html)
+      tab("settings", "Settings", .settings, .settings, &html)
       html("div", .class("tabs-foot")) { html in syncLine(&html) }
     }
   }
 
   private func tab(
-    _ icon: String, _ title: String, _ route: Route, _ isCurrent: Bool, _ html: inout HTML
+    _ icon: String, _ title: String, _ route: Route, _ section: AppSection, _ html: inout HTML
   ) {
+    let isCurrent = currentSection == section
     html(
       "a", .class("tab"), .href(route.path), isCurrent ? .aria("current", "page") : .none,
       .key("tab-" + icon)
@@ -84,36 +99,18 @@ extension App {
     }
   }
 
-  private var isProjects: Bool {
-    switch state.location.route {
-    case .projects, .project: return true
-    case .welcome, .clients, .client, .invoices, .invoice, .find, .settings, .setting, .unknown:
-      return false
-    }
-  }
+  func isOn(_ work: WorkKind) -> Bool { book.settings.work.contains(work) }
 
-  private var isClients: Bool {
+  /// The tab that is lit: what lies in inventory is there, not in Projects.
+  private var currentSection: AppSection? {
+    let project: ID<Project>?
     switch state.location.route {
-    case .clients, .client: return true
-    case .welcome, .projects, .project, .invoices, .invoice, .find, .settings, .setting, .unknown:
-      return false
+    case .transaction(let id): project = book.transactions[id]?.project
+    case .item(let id): project = book.items[id]?.project
+    case .space(let id): project = book.spaces[id]?.project
+    case let other: return other.section
     }
-  }
-
-  private var isInvoices: Bool {
-    switch state.location.route {
-    case .invoices, .invoice: return true
-    case .welcome, .projects, .project, .clients, .client, .find, .settings, .setting, .unknown:
-      return false
-    }
-  }
-
-  private var isSettings: Bool {
-    switch state.location.route {
-    case .settings, .setting: return true
-    case .welcome, .projects, .project, .clients, .client, .invoices, .invoice, .find, .unknown:
-      return false
-    }
+    return project?.isNone == true ? .inventory : .projects
   }
 
   /// One quiet line that says where the data is.

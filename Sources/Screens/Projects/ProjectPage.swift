@@ -3,7 +3,8 @@ import Markup
 
 // One project: stage, details, client, charges, invoices, what happened.
 extension App {
-  func projectPage(_ id: ID<Project>, _ html: inout HTML) {
+  /// nil: the tab that fits the project best.
+  func projectPage(_ id: ID<Project>, _ tab: ProjectTab?, _ html: inout HTML) {
     guard let project = book.projects[id] else {
       missingPage("This project is not in the book.", &html)
       return
@@ -11,29 +12,48 @@ extension App {
     html.bar(
       project.name.isEmpty ? "Untitled" : project.name,
       subtitle: book.clients[project.client]?.displayName ?? "No client",
-      back: Route.projects(project.stage).path
+      back: projectsHome(of: id).path
     ) { html in
-      html.iconButton("edit", "Edit Project", "sheet/project/" + id.text)
-      html.iconButton("more", "More", "sheet/project-menu/" + id.text)
+      if isDesign(project) {
+        html.iconButton("edit", "Edit Project", "sheet/studio/edit/" + id.text)
+        html.iconButton("more", "More", "sheet/studio/menu/" + id.text)
+      } else {
+        html.iconButton("edit", "Edit Project", "sheet/project/" + id.text)
+        html.iconButton("more", "More", "sheet/project-menu/" + id.text)
+      }
     }
     html.main { html in
       if !project.isLive { trashedNotice(project, &html) }
-      stagePicker(project, &html)
-      html("div", .class("columns")) { html in
-        html("div") { html in
-          chargesCard(project, &html)
-          projectInvoices(project, &html)
-          if !project.notes.isEmpty {
-            html.card("Notes") { html in
-              html("p", .class("prose"), text: project.notes)
-            }
+      let tab = tab ?? defaultTab(of: id)
+      projectTabs(project, tab, &html)
+      switch tab {
+      case .overview: overviewTab(project, &html)
+      case .budget: budgetTab(project, &html)
+      case .items: itemsTab(.project(id), &html)
+      case .transactions: transactionsTab(.project(id), &html)
+      case .spaces: spacesTab(.project(id), &html)
+      case .accounting: accountingTab(project, &html)
+      }
+    }
+  }
+
+  /// The gig's own part: stage, charges, invoices, details.
+  private func overviewTab(_ project: Project, _ html: inout HTML) {
+    stagePicker(project, &html)
+    html("div", .class("columns")) { html in
+      html("div") { html in
+        chargesCard(project, &html)
+        projectInvoices(project, &html)
+        if !project.notes.isEmpty {
+          html.card("Notes") { html in
+            html("p", .class("prose"), text: project.notes)
           }
         }
-        html("aside") { html in
-          detailsCard(project, &html)
-          clientCard(project, &html)
-          activityCard(project, &html)
-        }
+      }
+      html("aside") { html in
+        detailsCard(project, &html)
+        clientCard(project, &html)
+        activityCard(project, &html)
       }
     }
   }

@@ -31,7 +31,8 @@ extension App {
         ("pattern", series.pattern), ("start", "\(series.start)"),
         ("paymentDays", "\(book.settings.paymentDays)"),
       ])
-    case .appearance, .work, .devices, .data: return nil
+    case .appearance, .work, .devices, .data, .categories, .templates, .vendors, .members:
+      return nil
     }
   }
 
@@ -51,7 +52,7 @@ extension App {
       form.fail("venmo", FieldRules.venmo(form.trimmed("venmo")))
       form.fail("zelle", FieldRules.zelle(form.trimmed("zelle")))
     case .numbering: checkNumbering(&form)
-    case .appearance, .work, .devices, .data: break
+    case .appearance, .work, .devices, .data, .categories, .templates, .vendors, .members: break
     }
   }
 
@@ -98,7 +99,7 @@ extension App {
       var settings = book.settings
       settings.paymentDays = Int64(form.trimmed("paymentDays")) ?? settings.paymentDays
       edit.put(settings, in: book.settingsTable)
-    case .appearance, .work, .devices, .data: break
+    case .appearance, .work, .devices, .data, .categories, .templates, .vendors, .members: break
     }
     closeSheet()
     commit(edit, toast: "Saved")
@@ -151,7 +152,7 @@ extension App {
         }
         html.field(form, "start", "Starting Number", mode: "numeric")
         html.field(form, "paymentDays", "Days until Due", mode: "numeric")
-      case .appearance, .work, .devices, .data: break
+      case .appearance, .work, .devices, .data, .categories, .templates, .vendors, .members: break
       }
     }
   }

@@ -11,6 +11,10 @@ extension App {
     case .numbering: return "Invoice Numbers"
     case .appearance: return "Appearance"
     case .work: return "Kinds of Work"
+    case .categories: return "Budget Categories"
+    case .templates: return "Space Templates"
+    case .vendors: return "Vendors"
+    case .members: return "Users"
     case .devices: return "Devices and Sync"
     case .data: return "Your Data"
     }
@@ -24,6 +28,10 @@ extension App {
     case .numbering: return "invoices"
     case .appearance: return "sun"
     case .work: return "music"
+    case .categories: return "money"
+    case .templates: return "home"
+    case .vendors: return "bank"
+    case .members: return "clients"
     case .devices: return "device"
     case .data: return "archive"
     }
@@ -60,6 +68,7 @@ extension App {
       return (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
     case .appearance: return App.title(of: book.settings.theme)
     case .work: return book.settings.work.map { App.title(of: $0) }.joined(separator: ", ")
+    case .categories, .templates, .vendors, .members: return ""
     case .devices: return syncState.text
     case .data: return ""
     }
@@ -86,7 +95,7 @@ extension App {
       switch page {
       case .profile, .company, .payment, .numbering:
         html.iconButton("edit", "Edit", "sheet/setting/" + page.rawValue)
-      case .appearance, .work, .devices, .data: break
+      case .appearance, .work, .devices, .data, .categories, .templates, .vendors, .members: break
       }
     }
     html.main { html in
@@ -97,6 +106,10 @@ extension App {
       case .numbering: numberingFacts(&html)
       case .appearance: appearanceChoices(&html)
       case .work: workChoices(&html)
+      case .categories: categoriesPage(&html)
+      case .templates: templatesPage(&html)
+      case .vendors: vendorsPage(&html)
+      case .members: membersPage(&html)
       case .devices: devicesPage(&html)
       case .data: dataPage(&html)
       }

@@ -1,0 +1,116 @@
+/// A project, or the business's own inventory.
+public enum Scope: Hashable, Sendable {
+  case project(ID<Project>)
+  case inventory
+
+  /// None means inventory.
+  public init(_ project: ID<Project>) {
+    self = project.isNone ? .inventory : .project(project)
+  }
+
+  /// The project's id; none for inventory.
+  public var project: ID<Project> {
+    switch self {
+    case .project(let id): return id
+    case .inventory: return ID()
+    }
+  }
+}
+
+// Questions about what a designer keeps: rows that belong to others, in the order they are shown.
+extension Book {
+  /// The live categories in the order they were put.
+  public var budgetCategories: [BudgetCategory] {
+    categories.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+  }
+
+  /// The live budgets of a project.
+  public func budgets(of project: ID<Project>) -> [Budget] {
+    budgets.live(linking: Budget.projectLink, to: project.raw)
+  }
+
+  /// The live transactions of a scope.
+  ///
+  /// - Complexity: O(transactions of the project); O(all) for inventory.
+  public func transactions(in scope: Scope) -> [Transaction] {
+    switch scope {
+    case .project(let id):
+      return transactions.live(linking: Transaction.projectLink, to: id.raw)
+    case .inventory: return transactions.rows.filter { $0.isLive && $0.project.isNone }
+    }
+  }
+
+  /// The live items of a scope.
+  public func items(in scope: Scope) -> [Item] {
+    switch scope {
+    case .project(let id): return items.live(linking: Item.projectLink, to: id.raw)
+    case .inventory: return items.rows.filter { $0.isLive && $0.project.isNone }
+    }
+  }
+
+  /// The live spaces of a scope.
+  public func spaces(in scope: Scope) -> [Space] {
+    switch scope {
+    case .project(let id): return spaces.live(linking: Space.projectLink, to: id.raw)
+    case .inventory: return spaces.rows.filter { $0.isLive && $0.project.isNone }
+    }
+  }
+
+  /// The live items linked to a transaction.
+  public func items(of transaction: ID<Transaction>) -> [Item] {
+    items.live(linking: Item.transactionLink, to: transaction.raw)
+  }
+
+  /// The live items placed in a space of their own scope.
+  public func items(of space: Space) -> [Item] {
+    items.live(linking: Item.spaceLink, to: space.id.raw).filter { $0.project == space.project }
+  }
+
+  /// Where an item stands: its space, unless that is gone or in another scope (design-projects.md
+  /// 1.14: an item and its space share their project).
+  public func space(of item: Item) -> Space? {
+    guard let space = spaces.live(item.space), space.project == item.project else { return nil }
+    return space
+  }
+
+  /// What it is booked under: its own category, else its transaction's.
+  public func category(of item: Item) -> ID<BudgetCategory> {
+    if !item.category.isNone { return item.category }
+    return transactions[item.transaction]?.category ?? ID()
+  }
+
+  /// The live checklists of a space, in order.
+  public func checklists(of space: ID<Space>) -> [Checklist] {
+    checklists.live(linking: Checklist.spaceLink, to: space.raw)
+      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+  }
+
+  /// The live entries of a checklist, in order.
+  public func checks(of checklist: ID<Checklist>) -> [ChecklistItem] {
+    checks.live(linking: ChecklistItem.checklistLink, to: checklist.raw)
+      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+  }
+
+  /// Every edge of an item's life, oldest first.
+  public func lineage(of item: ID<Item>) -> [LineageEdge] {
+    lineage.live(linking: LineageEdge.itemLink, to: item.raw)
+      .sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+  }
+
+  /// The files of a row in one role, in order.
+  public func attachments(of owner: UInt64, as role: AttachmentRole) -> [Attachment] {
+    attachments(of: owner).filter { $0.role == role }
+      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+  }
+
+  /// The image shown for a row: the chosen one, else the first that is left.
+  public func primaryImage(of owner: UInt64, chosen: ID<Attachment>) -> Attachment? {
+    let images = attachments(of: owner, as: .image)
+    return images.first { $0.id == chosen } ?? images.first
+  }
+
+  /// The live vendors in order.
+  public var vendorList: [Vendor] {
+    vendors.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+  }
+}

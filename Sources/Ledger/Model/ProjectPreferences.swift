@@ -1,0 +1,35 @@
+/// What one person likes to see of one project.
+public struct ProjectPreferences: Entity {
+  public static var kind: Kind { .preferences }
+
+  public var id = ID<ProjectPreferences>()
+  public var life = Life.live
+  public var project = ID<Project>()
+  /// None: whoever has no account of their own on the hub.
+  public var member = ID<AccountMember>()
+  /// The categories whose bars come first, in this order.
+  public var pinned: [ID<BudgetCategory>] = []
+
+  public init() {}
+
+  /// The preferences of a person in a project.
+  ///
+  /// Two devices of one person write the same row.
+  public init(of member: ID<AccountMember>, in project: ID<Project>) {
+    id = .foreign("preferences:" + member.text + ":" + project.text)
+    self.member = member
+    self.project = project
+  }
+
+  public static var linkCount: Int { 1 }
+  public func link(_ slot: Int) -> UInt64 { project.raw }
+  /// The slot of ``project``.
+  public static var projectLink: Int { 0 }
+
+  public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "life", &life)
+    visitor.register(2, "project", &project)
+    visitor.register(3, "member", &member)
+    visitor.register(4, "pinned", &pinned)
+  }
+}

@@ -1,0 +1,6 @@
+import Ledger
+import Markup
+
+extension App {
+  func budgetTab(_ project: Project, _ html: inout HTML) {}
+}

@@ -1,0 +1,6 @@
+import Ledger
+import Markup
+
+extension App {
+  func membersPage(_ html: inout HTML) {}
+}
