@@ -22,6 +22,8 @@ public struct State {
   public var isSignedOut = false
   /// Changes the hub has not confirmed.
   public var pending = 0
+  /// Who is signed in, and the account's people as the hub tells them.
+  public var membership = Membership()
   /// Changes the hub refused, in words.
   public var attention: [String] = []
   /// The first key of a two-key shortcut such as `g` then `p`.

@@ -1,0 +1,26 @@
+import Ledger
+import Markup
+
+extension App {
+  /// What the signed-in person may do here; the hub enforces it, screens only follow.
+  ///
+  /// Without a hub, or before it said who this is, everything: the book is on this device alone.
+  var role: Role {
+    guard state.hasHub else { return .owner }
+    let membership = state.membership
+    if let row = book.members.live(membership.me) { return row.role }
+    return membership.role ?? .owner
+  }
+
+  /// Whether presets and invitations are the signed-in person's to change.
+  var isAdministrator: Bool { role != .member }
+
+  /// Shown in place of what only administrators may change.
+  static var onlyAdministrators: String {
+    "Presets are only configurable by account administrators."
+  }
+
+  func onlyAdministrators(_ html: inout HTML) {
+    html("p", .class("notice"), .role("note"), text: App.onlyAdministrators)
+  }
+}

@@ -1,0 +1,67 @@
+import Ledger
+
+/// Who is signed in at the hub, and what it told about the account.
+public struct Membership: Equatable, Sendable {
+  /// The signed-in person's row; none before the hub said who it is.
+  public var me = ID<AccountMember>()
+  /// What the hub said the person may do; the book's own row counts when it is there.
+  public var role: Role?
+  /// The account that is open, by its name in the hub's addresses; "" for the hub's first.
+  public var account = ""
+  public var accountName = ""
+  public var accounts: [Account] = []
+  /// Pending invitations; only those who may invite are told.
+  public var invitations: [Invitation] = []
+  /// The link of the invitation that was just made: the hub keeps only its hash.
+  public var link = ""
+  /// The invitation whose page is open.
+  public var welcome: Welcoming?
+  /// The hub's answer is being waited for.
+  public var isWaiting = false
+
+  public init() {}
+
+  /// One of the accounts this browser may open.
+  public struct Account: Equatable, Sendable {
+    public var id: String
+    public var role: Role
+    public var name: String
+
+    public init(id: String, role: Role, name: String) {
+      self.id = id
+      self.role = role
+      self.name = name
+    }
+  }
+
+  /// An invitation nobody has accepted yet.
+  public struct Invitation: Equatable, Sendable {
+    public var id: String
+    public var email: String
+    public var role: Role
+    public var expires: Day
+
+    public init(id: String, email: String, role: Role, expires: Day) {
+      self.id = id
+      self.email = email
+      self.role = role
+      self.expires = expires
+    }
+  }
+
+  /// What an invitation's page says before it is accepted.
+  public struct Welcoming: Equatable, Sendable {
+    public var account: String
+    public var email: String
+    public var role: Role
+    /// The browser has shown that it is this person: no password is asked.
+    public var isKnown: Bool
+
+    public init(account: String, email: String, role: Role, isKnown: Bool) {
+      self.account = account
+      self.email = email
+      self.role = role
+      self.isKnown = isKnown
+    }
+  }
+}
