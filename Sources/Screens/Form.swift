@@ -79,12 +79,7 @@ public struct Form: Equatable, Sendable {
 
 /// Small text rules.
 enum Text {
-  static func trimmed(_ text: String) -> String {
-    var slice = Substring(text)
-    while let first = slice.first, first.isWhitespace { slice.removeFirst() }
-    while let last = slice.last, last.isWhitespace { slice.removeLast() }
-    return String(slice)
-  }
+  static func trimmed(_ text: String) -> String { Ledger.trimmed(text) }
 
   /// "1 Item", "2 Items".
   static func count(_ number: Int, _ singular: String) -> String {

@@ -143,8 +143,6 @@ public enum FieldRules {
       ? nil : .zelleMalformed
   }
 
-  private static func isBlank(_ text: String) -> Bool { text.allSatisfy { $0.isWhitespace } }
-
   private static func areDigits(_ text: String, _ count: ClosedRange<Int>) -> Bool {
     count.contains(text.utf8.count) && text.utf8.allSatisfy { DecimalText.isDigit($0) }
   }
