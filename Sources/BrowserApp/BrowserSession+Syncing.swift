@@ -90,11 +90,7 @@ extension BrowserSession {
       signedIn(message)
       return
     }
-    if message.text(1) != "sync" {
-      uploadAnswered(message)
-      return
-    }
-    guard let request = syncing.inFlight else { return }
+    guard message.text(1) == "sync", let request = syncing.inFlight else { return }
     syncing.inFlight = nil
     let status = message.text(3)
     let body = message.fields.count > 4 ? message.fields[4] : []
@@ -235,6 +231,7 @@ extension BrowserSession {
     }
     app.state.isSignedOut = false
     syncing.needsPull = true
+    send(.retryUpload(""))
     kick()
   }
 

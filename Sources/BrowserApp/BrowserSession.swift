@@ -52,14 +52,10 @@ public struct BrowserSession {
     case 4: stored(message)
     case 5: othersStored(message)
     case 6: hinted(message.text(1))
-    case 7:
-      run(
-        app.handle(
-          .file(
-            token: message.text(1), name: message.text(2), mediaType: message.text(3),
-            bytes: message.fields.count > 4 ? message.fields[4] : [])))
+    case 7: fileCame(message)
     case 8: blobLoaded(message)
     case 9: fontsLoaded(message)
+    case 10: uploadMoved(message)
     case _: break
     }
     render()
@@ -165,10 +161,13 @@ public struct BrowserSession {
       case .issue(let id, let day): issue(id, on: day)
       case .document(let id, let use): makeDocument(id, use)
       case .print: send(.print)
-      case .pick(let token, let accept, let capture):
-        send(.pick(token: token, accept: accept, capture: capture))
+      case .pick(let token, let accept, let capture, let multiple):
+        send(.pick(token: token, accept: accept, capture: capture, multiple: multiple))
       case .storeBlob(let hash, let mediaType, let bytes):
-        storeBlob(hash, mediaType, bytes)
+        send(.storeBlob(hash: hash, mediaType: mediaType, bytes: bytes))
+      case .retryUpload(let hash): send(.retryUpload(hash))
+      case .handOverBlob(let hash, let name, let use):
+        send(.handOverBlob(hash: hash, name: name, opens: use == .open))
       case .copy(let text): send(.copy(text))
       case .exportBook: exportBook()
       case .readImport(let name, let bytes): readImport(name, bytes)

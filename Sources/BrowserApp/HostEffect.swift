@@ -14,7 +14,7 @@ enum HostEffect {
   case timer(token: String, milliseconds: Int)
   case compact(snapshot: [UInt8], mark: Mark, upTo: UInt64, token: String)
   case print
-  case pick(token: String, accept: String, capture: Bool)
+  case pick(token: String, accept: String, capture: Bool, multiple: Bool)
   case storeBlob(hash: String, mediaType: String, bytes: [UInt8])
   case loadBlob(token: String, hash: String)
   case sync(Bool)
@@ -26,6 +26,10 @@ enum HostEffect {
   case scrollToTop
   case storeRecords(token: String, mark: Mark, records: [[UInt8]])
   case forget
+  /// Tries waiting uploads again: one, or all for "".
+  case retryUpload(String)
+  /// Opens a kept file in a tab of its own, or saves it.
+  case handOverBlob(hash: String, name: String, opens: Bool)
 
   var message: HostMessage {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -55,10 +59,12 @@ enum HostEffect {
       return HostMessage(
         code: 10, fields: [snapshot, text(Mark.key), mark.encoded, writer.bytes, text(token)])
     case .print: return HostMessage(code: 11)
-    case .pick(let token, let accept, let capture):
+    case .pick(let token, let accept, let capture, let multiple):
       return HostMessage(
         code: 12,
-        fields: [text(token), text(accept), text(capture ? "environment" : ""), text("0")])
+        fields: [
+          text(token), text(accept), text(capture ? "environment" : ""), text(multiple ? "1" : "0"),
+        ])
     case .storeBlob(let hash, let mediaType, let bytes):
       return HostMessage(code: 13, fields: [text(hash), text(mediaType), bytes])
     case .loadBlob(let token, let hash):
@@ -74,6 +80,10 @@ enum HostEffect {
       return HostMessage(
         code: 23, fields: [text(token), text(Mark.key), mark.encoded] + records)
     case .forget: return HostMessage(code: 24)
+    case .retryUpload(let hash): return HostMessage(code: 25, fields: [text(hash)])
+    case .handOverBlob(let hash, let name, let opens):
+      return HostMessage(
+        code: 26, fields: [text(hash), text(name), text(opens ? "open" : "save")])
     }
   }
 }

@@ -29,7 +29,7 @@ extension App {
       effects.append(.focus("#main input[type=search]"))
       return
     }
-    if state.sheet != nil { return }
+    if pressInViewer(key) || state.sheet != nil { return }
     if state.chord == "g" {
       state.chord = ""
       if let route = App.destination(key) { go(route) }

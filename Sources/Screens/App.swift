@@ -60,6 +60,8 @@ public struct App {
       toast("Invoice \(number) issued", canUndo: false)
       go(.invoice(id))
     case .failed(let message): toast(message, isBad: true)
+    case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
+    case .upload(let upload): uploadMoved(upload)
     }
     state.pending = replica.outbox.count
     return effects

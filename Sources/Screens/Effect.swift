@@ -19,8 +19,13 @@ public enum Effect: Equatable, Sendable {
   case document(ID<Invoice>, DocumentUse)
   case print
   /// Asks for files; they come back as ``Event/file(token:name:mediaType:bytes:)``.
-  case pick(token: String, accept: String, capture: Bool)
+  case pick(token: String, accept: String, capture: Bool, multiple: Bool)
+  /// Keeps a file here at once; it goes to the hub in the background.
   case storeBlob(hash: String, mediaType: String, bytes: [UInt8])
+  /// Tries an upload again; "" tries all that wait.
+  case retryUpload(String)
+  /// Opens a kept file in a tab of its own, or saves it.
+  case handOverBlob(hash: String, name: String, DocumentUse)
   case copy(String)
   /// Saves the whole book as exchange JSON.
   case exportBook

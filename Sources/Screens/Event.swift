@@ -11,6 +11,10 @@ public enum Event: Equatable, Sendable {
   case tick(String)
   case online(Bool)
   case file(token: String, name: String, mediaType: String, bytes: [UInt8])
+  /// The page did not take a file; nothing of it is kept.
+  case fileRefused(token: String, name: String, FileRefusal)
+  /// A file moved on its way to the hub.
+  case upload(Upload)
   case importRead(ImportPreview)
   case issued(ID<Invoice>, String)
   case failed(String)

@@ -24,6 +24,8 @@ public struct State {
   public var pending = 0
   /// Who is signed in, and the account's people as the hub tells them.
   public var membership = Membership()
+  /// Files the hub does not have yet.
+  public var uploads: [Upload] = []
   /// Changes the hub refused, in words.
   public var attention: [String] = []
   /// The first key of a two-key shortcut such as `g` then `p`.

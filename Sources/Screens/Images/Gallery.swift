@@ -1,14 +1,130 @@
 import Ledger
 import Markup
 
-// The images and receipts of a row: shown, added, chosen as primary, removed.
+// The images and receipts of a row: shown, added, chosen as primary, removed. Class names are
+// web/gallery.css's; the page fills `data-blob` elements from its own store, offline too.
 extension App {
-  /// The files of `owner` in one role, with a button to add while there are fewer than `limit`.
+  /// The files of `owner` in one role, with buttons to add while there are fewer than `limit`.
+  ///
+  /// Pasting and dropping work anywhere on the page. In a sheet pass `isInSheet`, so that looking
+  /// at a picture does not replace what is being filled in.
   func gallery(
     of owner: UInt64, _ kind: Kind, as role: AttachmentRole, limit: Int,
-    chosen: ID<Attachment> = ID(), _ html: inout HTML
-  ) {}
+    chosen: ID<Attachment> = ID(), isInSheet: Bool = false, _ html: inout HTML
+  ) {
+    let place = GalleryPlace(owner, kind, as: role, limit: limit)
+    let files = book.attachments(of: owner, as: role)
+    let primary = primary(among: files, chosen: chosen)
+    html(
+      "div", .class("gallery"), .key("gallery-" + role.word + "-" + ID<Attachment>(owner).text),
+      .data("on-drop", "image/files/" + place.text), .data("accept", place.accept)
+    ) { html in
+      if !files.isEmpty {
+        html("ul", .class("tiles")) { html in
+          for (number, file) in files.enumerated() {
+            tile(
+              file, "\(number + 1) of \(files.count)",
+              isPrimary: role != .receipt && file.id == primary, isInSheet: isInSheet, &html)
+          }
+        }
+      }
+      if files.count < limit { addButtons(place, &html) }
+    }
+  }
 
   /// A small square of an image, or an icon where there is none.
-  func thumbnail(_ image: Attachment?, icon: String, _ html: inout HTML) {}
+  func thumbnail(_ image: Attachment?, icon: String, _ html: inout HTML) {
+    html("span", .class("thumb")) { html in
+      if let image, !image.isPDF {
+        picture(image, isSmall: true, alternative: "", &html)
+      } else {
+        html.icon(image == nil ? icon : "file")
+      }
+    }
+  }
+
+  /// The chosen file, else the first that is left.
+  func primary(among files: [Attachment], chosen: ID<Attachment>) -> ID<Attachment>? {
+    (files.first { $0.id == chosen } ?? files.first)?.id
+  }
+
+  /// An `img` that the page fills from its own store.
+  func picture(
+    _ file: Attachment, isSmall: Bool, alternative: String, _ html: inout HTML
+  ) {
+    html.void(
+      "img", .data("blob", file.hash), isSmall ? .data("size", "small") : .none,
+      .attribute("alt", alternative), .attribute("draggable", "false"),
+      .key("blob-" + file.hash))
+  }
+
+  private func tile(
+    _ file: Attachment, _ number: String, isPrimary: Bool, isInSheet: Bool, _ html: inout HTML
+  ) {
+    let noun = file.isPDF ? "PDF " : "Image "
+    let label = noun + number + (file.name.isEmpty ? "" : ", " + file.name)
+    let open = file.isPDF ? "image/open/" + file.id.text : "sheet/image/view/" + file.id.text
+    html("li", .class("tile"), .key(file.id.text)) { html in
+      html(
+        "button", .type("button"), .class("tile-open"),
+        isInSheet && !file.isPDF ? .aria("disabled", "true") : .onClick(open), .label(label)
+      ) { html in
+        if file.isPDF {
+          html.icon("file")
+          html("span", .class("tile-name truncate"), text: file.name)
+        } else {
+          picture(file, isSmall: true, alternative: "", &html)
+        }
+      }
+      if isPrimary { html("span", .class("badge accent tile-badge"), text: "Primary") }
+      uploadLine(file, &html)
+      if isInSheet {
+        html.iconButton(
+          "close", "Remove " + label, "image/remove/" + file.id.text,
+          class: "icon-button tile-more")
+      } else {
+        html.iconButton(
+          "more", "Actions for " + label, "sheet/image/menu/" + file.id.text,
+          class: "icon-button tile-more")
+      }
+    }
+  }
+
+  /// Whether the hub has the file yet; nothing where there is no hub, or it has.
+  func uploadLine(_ file: Attachment, _ html: inout HTML) {
+    guard state.hasHub, let upload = state.uploads.first(where: { $0.hash == file.hash }) else {
+      return
+    }
+    html("span", .class("tile-state"), .role("status")) { html in
+      switch upload.state {
+      case .waiting: html.text("Waiting to upload")
+      case .sending(let percent): html.text("Uploading \(percent) %")
+      case .done: break
+      case .failed(let words):
+        html("span", .attribute("title", words), text: "Upload failed")
+        html.button("Retry", "image/retry/" + file.hash, class: "button small")
+      }
+    }
+  }
+
+  private func addButtons(_ place: GalleryPlace, _ html: inout HTML) {
+    html("div", .class("buttons")) { html in
+      html("button", .type("button"), .class("button small"), .onClick("image/add/" + place.text)) {
+        html in
+        html.icon(place.takesPDF ? "file" : "image")
+        html.text("Add " + place.title + "s")
+      }
+      html(
+        "button", .type("button"), .class("button small phone-only"),
+        .onClick("image/camera/" + place.text)
+      ) { html in
+        html.icon("camera")
+        html.text("Take Photo")
+      }
+    }
+  }
+}
+
+extension Attachment {
+  var isPDF: Bool { mediaType == "application/pdf" }
 }

@@ -33,12 +33,17 @@ extension App {
       .pick(
         token: token,
         accept: token == "logo" ? "image/jpeg" : ".json,.csv,application/json,text/csv",
-        capture: false))
+        capture: false, multiple: false))
   }
 
   mutating func receiveFile(
     _ token: String, _ name: String, _ mediaType: String, _ bytes: [UInt8]
   ) {
+    if token.hasPrefix("image/") {
+      guard case .image(.files(let place))? = Action(token) else { return }
+      receiveImage(place, name, bytes)
+      return
+    }
     if token == "logo" {
       guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else {
         toast("“\(name)” is not a JPEG. Save the logo as a JPEG and choose it again.", isBad: true)

@@ -1,0 +1,35 @@
+import Ledger
+
+/// How far a file is on its way to the hub; one the hub has is not listed.
+public struct Upload: Equatable, Sendable {
+  public enum State: Equatable, Sendable {
+    case waiting
+    /// Percent.
+    case sending(Int)
+    /// The hub said no, in words; Retry tries again.
+    case failed(String)
+    case done
+  }
+
+  public var hash: String
+  public var state: State
+
+  public init(_ hash: String, _ state: State) {
+    self.hash = hash
+    self.state = state
+  }
+}
+
+extension App {
+  /// Takes over what the page says of a file's way to the hub.
+  mutating func uploadMoved(_ upload: Upload) {
+    let place = state.uploads.firstIndex { $0.hash == upload.hash }
+    if upload.state == .done {
+      if let place { state.uploads.remove(at: place) }
+    } else if let place {
+      state.uploads[place] = upload
+    } else {
+      state.uploads.append(upload)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Ledger
+import Markup
+
+// One picture on the whole screen. Zoom and swipes are web/viewer.js's; swipes press the buttons
+// before and after, so that the app alone knows what comes next.
+extension App {
+  func viewer(_ file: Attachment, _ html: inout HTML) {
+    let files = pictures(beside: file)
+    let place = files.firstIndex { $0.id == file.id } ?? 0
+    let number = "\(place + 1) of \(files.count)"
+    html("div", .class("backdrop"), .onClick("close"), .key("backdrop")) { _ in }
+    html(
+      "section", .class("sheet viewer"), .role("dialog"), .aria("modal", "true"),
+      .aria("labelledby", "sheet-title"), .key("viewer")
+    ) { html in
+      html("header", .class("sheet-head")) { html in
+        html.iconButton("close", "Close", "close")
+        html("h2", .class("sheet-title"), .id("sheet-title"), text: "Image " + number)
+        html.iconButton("more", "Actions", "sheet/image/menu/" + file.id.text)
+      }
+      html("figure", .class("viewer-figure")) { html in
+        html("div", .class("viewer-stage"), .data("viewer", file.id.text)) { html in
+          picture(file, isSmall: false, alternative: alternative(file, number), &html)
+        }
+        html("figcaption", .class("viewer-caption")) { html in
+          html("span", text: file.name)
+          uploadLine(file, &html)
+        }
+      }
+      if place > 0 { step("back", "Previous Image", files[place - 1], "viewer-previous", &html) }
+      if place + 1 < files.count {
+        step("forward", "Next Image", files[place + 1], "viewer-next", &html)
+      }
+    }
+  }
+
+  private func step(
+    _ icon: String, _ label: String, _ file: Attachment, _ name: String, _ html: inout HTML
+  ) {
+    html(
+      "button", .type("button"), .class("icon-button viewer-step " + name), .label(label),
+      .onClick("sheet/image/view/" + file.id.text), .key(name)
+    ) { html in html.icon(icon) }
+  }
+
+  private func alternative(_ file: Attachment, _ number: String) -> String {
+    file.name.isEmpty ? "Image " + number : file.name
+  }
+
+  private func pictures(beside file: Attachment) -> [Attachment] {
+    book.attachments(of: file.owner.id.raw, as: file.role).filter { !$0.isPDF }
+  }
+
+  /// The arrow keys while a picture is open; false when the key is not the viewer's.
+  mutating func pressInViewer(_ key: String) -> Bool {
+    guard case .image(.view(let id))? = state.sheet?.kind, let file = book.attachments.live(id)
+    else { return false }
+    let files = pictures(beside: file)
+    guard let place = files.firstIndex(where: { $0.id == id }) else { return false }
+    let wanted: Int
+    switch key {
+    case "ArrowLeft": wanted = place - 1
+    case "ArrowRight": wanted = place + 1
+    case "Home": wanted = 0
+    case "End": wanted = files.count - 1
+    case _: return false
+    }
+    if files.indices.contains(wanted) { openSheet(.image(.view(files[wanted].id))) }
+    return true
+  }
+}
