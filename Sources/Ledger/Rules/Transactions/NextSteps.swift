@@ -1,0 +1,51 @@
+/// What is left to enter about a transaction (design-projects.md 1.6).
+public struct NextSteps: Equatable, Sendable {
+  public enum Name: String, CaseIterable, Sendable {
+    case category = "budget-category"
+    case amount, receipt, items
+    case purchasedBy = "purchased-by"
+    case taxRate = "tax-rate"
+
+    public var title: String {
+      switch self {
+      case .category: return "Categorize this transaction"
+      case .amount: return "Enter the amount"
+      case .receipt: return "Add a receipt"
+      case .items: return "Add items"
+      case .purchasedBy: return "Set purchased by"
+      case .taxRate: return "Set tax rate"
+      }
+    }
+  }
+
+  public struct Step: Equatable, Sendable {
+    public var name: Name
+    public var isDone: Bool
+  }
+
+  /// In the order they are worked through; the tax rate only where things are itemized.
+  public private(set) var steps: [Step] = []
+
+  public init(of transaction: Transaction, in book: Book) {
+    let category = book.categories[transaction.category]
+    add(.category, category != nil)
+    add(.amount, book.amount(of: transaction).map { !$0.isZero } ?? false)
+    add(.receipt, book.hasReceipt(transaction))
+    add(.items, !book.items(of: transaction.id).isEmpty)
+    add(.purchasedBy, !isBlank(transaction.purchasedBy))
+    if category?.type == .itemized {
+      add(.taxRate, transaction.tax.rate.map { $0 > .zero } ?? false)
+    }
+  }
+
+  private mutating func add(_ name: Name, _ isDone: Bool) {
+    steps.append(Step(name: name, isDone: isDone))
+  }
+
+  public var doneCount: Int { steps.count(where: { $0.isDone }) }
+  /// False when there are no steps.
+  public var isComplete: Bool { !steps.isEmpty && doneCount == steps.count }
+  public var percent: Int { steps.isEmpty ? 0 : doneCount * 100 / steps.count }
+  /// "2/5 complete".
+  public var summary: String { "\(doneCount)/\(steps.count) complete" }
+}

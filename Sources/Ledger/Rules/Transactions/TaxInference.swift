@@ -1,0 +1,53 @@
+/// Completes what was entered of a transaction's tax (design-projects.md 1.16).
+public enum TaxInference {
+  /// A rate gives the subtotal, a subtotal the rate, a tax amount both.
+  public static func tax(
+    amount: Money?, rate: Rate?, subtotal: Money?, taxAmount: Money?
+  ) -> TransactionTax {
+    if let rate, rate > .zero {
+      return TransactionTax(
+        rate: rate, subtotal: amount.flatMap { self.subtotal(of: $0, at: rate) })
+    }
+    guard let amount else { return TransactionTax(rate: nil, subtotal: subtotal) }
+    if let subtotal, isValid(subtotal, of: amount) {
+      return TransactionTax(rate: self.rate(of: amount, over: subtotal), subtotal: subtotal)
+    }
+    if let taxAmount, !taxAmount.isNegative, let net = try? amount.subtracting(taxAmount),
+      isValid(net, of: amount)
+    {
+      return TransactionTax(rate: self.rate(of: amount, over: net), subtotal: net)
+    }
+    return TransactionTax()
+  }
+
+  /// More than nothing, and no more than what was paid.
+  private static func isValid(_ subtotal: Money, of amount: Money) -> Bool {
+    subtotal.currency == amount.currency && subtotal.isPositive && subtotal.minor <= amount.minor
+  }
+
+  /// What an amount was before tax, rounded to the minor unit.
+  public static func subtotal(of amount: Money, at rate: Rate) -> Money? {
+    let (divisor, overflow) = rate.micros.addingReportingOverflow(100_000_000)
+    guard !overflow, divisor > 0,
+      let minor = multiplyDivideHalfUp(amount.minor, 100_000_000, by: UInt64(divisor))
+    else { return nil }
+    return Money(minor: minor, currency: amount.currency)
+  }
+
+  /// The tax as a share of the subtotal.
+  private static func rate(of amount: Money, over subtotal: Money) -> Rate? {
+    guard let tax = try? amount.subtracting(subtotal),
+      let micros = multiplyDivideHalfUp(
+        tax.minor, 100_000_000, by: subtotal.minor.magnitude)
+    else { return nil }
+    return Rate(micros: micros)
+  }
+}
+
+extension TransactionTax {
+  /// The part of an amount that is tax; nil while no subtotal is known.
+  public func taxAmount(of amount: Money?) -> Money? {
+    guard let amount, let subtotal else { return nil }
+    return try? amount.subtracting(subtotal)
+  }
+}

@@ -1,0 +1,106 @@
+/// How a transaction is called and labeled (design-projects.md 1.5).
+public enum TransactionDisplay {
+  /// Its source, else what a canonical sale is, else the beginning of its id.
+  public static func name(of transaction: Transaction) -> String {
+    name(
+      source: transaction.source, sale: transaction.sale,
+      id: transaction.id.isNone ? "" : transaction.id.text)
+  }
+
+  public static func name(source: String, sale: CanonicalSale?, id: String) -> String {
+    let source = trimmed(source)
+    if !source.isEmpty { return source }
+    if let sale { return title(of: sale) }
+    return id.isEmpty ? "Untitled Transaction" : String(id.prefix(6))
+  }
+
+  private static func title(of sale: CanonicalSale) -> String {
+    switch sale.direction {
+    case .projectToBusiness: return "Sale to Inventory"
+    case .businessToProject: return "Purchase from Inventory"
+    case nil: return "Inventory Transfer"
+    }
+  }
+
+  /// "$49.99", or a dash where nobody entered an amount.
+  public static func amount(_ amount: Money?, _ formats: Formats) -> String {
+    amount.map { formats.money($0) } ?? "—"
+  }
+
+  /// "Nov 21, 2026", or a dash.
+  public static func day(_ day: Day?, _ formats: Formats) -> String {
+    day.map { formats.day($0) } ?? "—"
+  }
+
+  /// The label of a stored type; nil for one that is not known.
+  public static func typeLabel(_ word: String?) -> String? {
+    word.flatMap { TransactionType(word: $0)?.title }
+  }
+
+  /// The label of who bought it; what else somebody wrote stands as it is.
+  public static func purchaserLabel(_ word: String) -> String {
+    Purchaser(rawValue: trimmed(word))?.title ?? trimmed(word)
+  }
+}
+
+/// Who paid, as the forms offer it; a book may hold any other text.
+public enum Purchaser: String, CaseIterable, Sendable {
+  case clientCard = "client-card"
+  case designBusiness = "design-business"
+  case missing
+
+  public var title: String {
+    switch self {
+    case .clientCard: return "Client Card"
+    case .designBusiness: return "Design Business"
+    case .missing: return "Missing"
+    }
+  }
+}
+
+/// A short label on a transaction's card.
+public struct TransactionBadge: Equatable, Sendable {
+  /// The color it stands in; web/transactions.css names them.
+  public enum Tone: String, Sendable { case green, blue, red, brand, amber, rust }
+
+  public var text: String
+  public var tone: Tone
+}
+
+extension Book {
+  /// Type, reimbursement, receipt, review, category: those that say something.
+  public func badges(of transaction: Transaction) -> [TransactionBadge] {
+    var badges: [TransactionBadge] = []
+    if let type = transaction.type {
+      badges.append(TransactionBadge(text: type.title, tone: type.tone))
+    }
+    if transaction.reimbursement != .none {
+      badges.append(TransactionBadge(text: transaction.reimbursement.title, tone: .amber))
+    }
+    if hasReceipt(transaction) { badges.append(TransactionBadge(text: "Receipt", tone: .brand)) }
+    if transaction.needsReview {
+      badges.append(TransactionBadge(text: "Needs Review", tone: .rust))
+    }
+    if let category = categories[transaction.category], !isBlank(category.name) {
+      badges.append(TransactionBadge(text: trimmed(category.name), tone: .brand))
+    }
+    return badges
+  }
+
+  /// A receipt's image, or one that came by e-mail.
+  public func hasReceipt(_ transaction: Transaction) -> Bool {
+    transaction.hasEmailReceipt
+      || attachments(of: transaction.id.raw).contains { $0.role == .receipt }
+  }
+}
+
+extension TransactionType {
+  public var tone: TransactionBadge.Tone {
+    switch self {
+    case .purchase: return .green
+    case .sale: return .blue
+    case .return: return .red
+    case .toInventory: return .brand
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The orders of a list of transactions (design-projects.md 1.10).
+public enum TransactionSort: String, CaseIterable, Sendable {
+  case dateDescending = "date-desc"
+  case dateAscending = "date-asc"
+  case createdDescending = "created-desc"
+  case createdAscending = "created-asc"
+  case sourceAscending = "source-asc"
+  case sourceDescending = "source-desc"
+  case amountDescending = "amount-desc"
+  case amountAscending = "amount-asc"
+
+  /// What is compared.
+  public enum Key: Sendable { case date, created, source, amount }
+
+  public var key: Key {
+    switch self {
+    case .dateDescending, .dateAscending: return .date
+    case .createdDescending, .createdAscending: return .created
+    case .sourceAscending, .sourceDescending: return .source
+    case .amountDescending, .amountAscending: return .amount
+    }
+  }
+
+  public var isDescending: Bool {
+    switch self {
+    case .dateDescending, .createdDescending, .sourceDescending, .amountDescending: return true
+    case .dateAscending, .createdAscending, .sourceAscending, .amountAscending: return false
+    }
+  }
+
+  public var title: String {
+    switch self {
+    case .dateDescending: return "Date (Newest First)"
+    case .dateAscending: return "Date (Oldest First)"
+    case .createdDescending: return "Created (Newest First)"
+    case .createdAscending: return "Created (Oldest First)"
+    case .sourceAscending: return "Source (A–Z)"
+    case .sourceDescending: return "Source (Z–A)"
+    case .amountDescending: return "Amount (High to Low)"
+    case .amountAscending: return "Amount (Low to High)"
+    }
+  }
+}
+
+/// What a transaction is sorted by.
+///
+/// A missing date and a blank source go last in both directions; no amount is zero.
+public struct TransactionSortKeys: Equatable, Sendable {
+  public var day: UInt64?
+  public var created: UInt64?
+  public var amount: UInt64
+
+  public init(of transaction: Transaction, amount: Money?) {
+    day = transaction.day.map { TransactionSortKeys.rising(Int64($0.number)) }
+    let milliseconds = transaction.created.milliseconds
+    created = milliseconds == 0 ? nil : TransactionSortKeys.rising(milliseconds)
+    self.amount = TransactionSortKeys.rising(amount?.minor ?? 0)
+  }
+
+  private static func rising(_ number: Int64) -> UInt64 {
+    UInt64(bitPattern: number) ^ 0x8000_0000_0000_0000
+  }
+}
