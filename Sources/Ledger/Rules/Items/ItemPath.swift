@@ -1,81 +1,161 @@
-/// The way an item took through projects and inventory, read from its lineage.
+/// The way an item took through projects, inventory and transactions, read from its lineage.
 ///
-/// Every replica with the same edges reads the same way. Edges written by devices that did not know
-/// of each other follow the same edge; of those the latest counts, as the latest write of the item
-/// itself does, and the others are kept but move no money.
+/// Devices that did not know of each other write edges after the same edge. Only one of those ways
+/// is where the item went: the one whose change also wrote the item's place last, because a place is
+/// always written as a whole (``ItemMove``). The other edges are kept but move no money. Every
+/// replica with the same changes reads the same way.
 public struct ItemPath: Equatable, Sendable {
-  /// The edges that moved the item, oldest first.
+  /// The edges that brought the item to where it is, oldest first.
   public private(set) var steps: [LineageEdge] = []
-  /// Edges that another device's move replaced.
+  /// Edges of ways that another device's move replaced.
   public private(set) var replaced: [LineageEdge] = []
 
   public init(of item: ID<Item>, in book: Book) {
-    let moves = book.lineage(of: item).filter { $0.movement.moves }
-    if moves.count < 2 {
-      steps = moves
-      return
+    let edges = book.lineage(of: item)
+    if edges.isEmpty { return }
+    let parents = ItemPath.parents(of: edges, in: book)
+    var ends = [End(edges, parents, item, book)]
+    for place in edges.indices { ends.append(End(place, edges, parents, item, book)) }
+    var best = ends[0]
+    for end in ends where best.isWorse(than: end) { best = end }
+    var isStep = [Bool](repeating: false, count: edges.count)
+    var next = best.place
+    while let place = next, !isStep[place] {
+      isStep[place] = true
+      steps.append(edges[place])
+      next = parents[place]
     }
-    var last = ID<LineageEdge>()
-    var left = moves
-    while !left.isEmpty {
-      let next = left.last { ItemPath.parent(of: $0, in: book) == last && $0.source == .app }
-      // Imported edges know no predecessor; they come in the order of their time.
-      guard let step = next ?? left.first(where: { $0.source != .app }) else { break }
-      steps.append(step)
-      left.removeAll { $0.id == step.id }
-      last = step.id
-    }
-    replaced = left
-  }
-
-  /// The edge it follows; one that was undone is stepped over.
-  private static func parent(of edge: LineageEdge, in book: Book) -> ID<LineageEdge> {
-    var id = edge.after
-    var hops = 0
-    while let before = book.lineage[id], !before.isLive, hops < 1_000 {
-      id = before.after
-      hops += 1
-    }
-    return id
+    steps.reverse()
+    replaced = edges.indices.filter { !isStep[$0] }.map { edges[$0] }
   }
 
   /// The edge a new move follows.
   public var last: ID<LineageEdge> { steps.last?.id ?? ID() }
+
+  /// What the item went for each time it left a sale, by being sold on or returned.
+  ///
+  /// An item that was unlinked from the sale is in it no longer: nothing was sold.
+  public func departures(from sale: ID<Transaction>) -> [Money] {
+    var amounts: [Money] = []
+    var arrival: LineageEdge?
+    for step in steps {
+      if let sold = arrival, step.fromTransaction == sale, step.toTransaction != sale {
+        if step.movement != .association, let amount = step.fromAmount ?? sold.amount {
+          amounts.append(amount)
+        }
+        arrival = nil
+      }
+      if step.movement == .sold && step.toTransaction == sale { arrival = step }
+    }
+    return amounts
+  }
+
+  /// Which edge each edge follows, as places in `edges`; one that was undone is stepped over.
+  private static func parents(of edges: [LineageEdge], in book: Book) -> [Int?] {
+    var parents: [Int?] = []
+    var lastImported: Int?
+    for (place, edge) in edges.enumerated() {
+      // Imported edges know no predecessor; they come in the order of their time.
+      if edge.source != .app {
+        parents.append(lastImported)
+        lastImported = place
+        continue
+      }
+      var id = edge.after
+      var hops = 0
+      while let before = book.lineage[id], !before.isLive, hops < 1_000 {
+        id = before.after
+        hops += 1
+      }
+      parents.append(id.isNone ? nil : edges.firstIndex { $0.id == id })
+    }
+    return parents
+  }
+}
+
+/// A point at which a way may end, and what speaks for it.
+private struct End {
+  /// nil: before every edge, as after all of them were undone.
+  var place: Int?
+  /// Written by the change that wrote the item's place.
+  var wrotePlace = false
+  /// The item's place is the one it leads to.
+  var isHere = false
+  var isLeaf = true
+  var stamp = Stamp.never
+  var at = Instant(milliseconds: 0)
+  var id = ID<LineageEdge>()
+
+  /// The end of an edge.
+  init(
+    _ place: Int, _ edges: [LineageEdge], _ parents: [Int?], _ item: ID<Item>, _ book: Book
+  ) {
+    let edge = edges[place]
+    self.place = place
+    at = edge.at
+    id = edge.id
+    isLeaf = !parents.contains { $0 == place }
+    if let row = book.lineage.row(of: edge.id) {
+      stamp = book.lineage.stamp(row: row, tag: LineageEdge.itemTag)
+    }
+    guard let row = book.items.row(of: item) else { return }
+    let now = book.items.rows[Int(row)]
+    wrotePlace = stamp == book.items.stamp(row: row, tag: Item.projectTag)
+    isHere = edge.toProject == now.project && edge.toTransaction == now.transaction
+  }
+
+  /// The beginning.
+  init(_ edges: [LineageEdge], _ parents: [Int?], _ item: ID<Item>, _ book: Book) {
+    isLeaf = false
+    guard let now = book.items[item] else { return }
+    isHere = edges.indices.contains { place in
+      parents[place] == nil && edges[place].fromProject == now.project
+        && edges[place].fromTransaction == now.transaction
+    }
+  }
+
+  func isWorse(than other: End) -> Bool {
+    if wrotePlace != other.wrotePlace { return other.wrotePlace }
+    if isHere != other.isHere { return other.isHere }
+    if isLeaf != other.isLeaf { return other.isLeaf }
+    if stamp != other.stamp { return stamp < other.stamp }
+    return (at, id) < (other.at, other.id)
+  }
+}
+
+extension Item {
+  /// The tag of ``project``.
+  fileprivate static var projectTag: UInt8 { 3 }
+}
+
+extension LineageEdge {
+  /// The tag of ``item``, which is written once.
+  fileprivate static var itemTag: UInt8 { 2 }
 }
 
 extension Book {
   /// What a transaction comes to: as stored, or for a canonical sale the sum of what was sold by it
-  /// (design-projects.md 1.13), derived from lineage so that it is the same on every replica.
+  /// (design-projects.md 1.13), derived from items and lineage so that it is the same on every
+  /// replica.
   ///
   /// An item that is still linked counts at its present price, one that moved on at the price it left
   /// with. nil when nobody entered an amount.
   public func amount(of transaction: Transaction) -> Money? {
     guard transaction.sale?.direction != nil else { return transaction.amount }
-    let edges = lineage.live(linking: LineageEdge.toLink, to: transaction.id.raw)
+    let arrivals = lineage.live(linking: LineageEdge.toLink, to: transaction.id.raw)
       .filter { $0.movement == .sold }
     // An imported sale without lineage keeps what was stored.
-    if edges.isEmpty && transaction.amount != nil { return transaction.amount }
+    if arrivals.isEmpty && transaction.amount != nil { return transaction.amount }
     var totals = Totals()
+    for item in items(of: transaction.id) {
+      if let price = item.displayPrice { try? totals.add(price) }
+    }
     var seen: Set<ID<Item>> = []
-    for edge in edges where seen.insert(edge.item).inserted {
-      let steps = ItemPath(of: edge.item, in: self).steps
-      for (place, step) in steps.enumerated()
-      where step.movement == .sold && step.toTransaction == transaction.id {
-        let next = place + 1 < steps.count ? steps[place + 1] : nil
-        guard let amount = soldAmount(step, left: next) else { continue }
+    for edge in arrivals where seen.insert(edge.item).inserted {
+      for amount in ItemPath(of: edge.item, in: self).departures(from: transaction.id) {
         try? totals.add(amount)
       }
     }
-    return totals.nonZero.first ?? Money.zero(settings.currency)
-  }
-
-  private func soldAmount(_ step: LineageEdge, left next: LineageEdge?) -> Money? {
-    if let next, next.fromTransaction == step.toTransaction {
-      return next.fromAmount ?? step.amount
-    }
-    if let item = items[step.item], item.transaction == step.toTransaction {
-      return item.displayPrice
-    }
-    return step.amount
+    return totals.single ?? totals[settings.currency]
   }
 }

@@ -1,0 +1,83 @@
+/// An item's life in words: the short way it took, and everything that happened.
+public enum ItemStory {
+  /// "Inventory → Purchase TX-001 → Return TX-005".
+  public static func breadcrumb(of item: Item, in book: Book) -> String {
+    var stops: [String] = []
+    func stop(_ name: String) {
+      if !name.isEmpty && stops.last != name { stops.append(name) }
+    }
+    let steps = ItemPath(of: item.id, in: book).steps
+    stop(place(steps.first?.fromProject ?? item.project, in: book))
+    stop(label(steps.first?.fromTransaction ?? item.transaction, in: book))
+    for step in steps {
+      if step.toTransaction.isNone || step.movement == .correction {
+        stop(place(step.toProject, in: book))
+      }
+      if step.fromTransaction != step.toTransaction { stop(label(step.toTransaction, in: book)) }
+    }
+    return stops.joined(separator: " → ")
+  }
+
+  /// One thing that happened to an item.
+  public struct Event: Equatable, Sendable {
+    public var edge: LineageEdge
+    public var title: String
+    public var from: String
+    public var to: String
+    /// Another device's move took its place: it moved nothing.
+    public var isReplaced: Bool
+  }
+
+  /// Everything that happened, the latest first.
+  public static func history(of item: Item, in book: Book) -> [Event] {
+    let replaced = ItemPath(of: item.id, in: book).replaced.map { $0.id }
+    let events = book.lineage(of: item.id).map { edge in
+      Event(
+        edge: edge, title: title(of: edge),
+        from: end(edge.fromTransaction, edge.fromProject, in: book),
+        to: end(edge.toTransaction, edge.toProject, in: book),
+        isReplaced: replaced.contains(edge.id))
+    }
+    return events.reversed()
+  }
+
+  private static func title(of edge: LineageEdge) -> String {
+    switch edge.movement {
+    case .sold: return "Sold"
+    case .returned: return "Returned"
+    case .correction: return "Reassigned"
+    case .association: return edge.toTransaction.isNone ? "Unlinked" : "Linked"
+    }
+  }
+
+  private static func end(
+    _ transaction: ID<Transaction>, _ project: ID<Project>, in book: Book
+  ) -> String {
+    let place = place(project, in: book)
+    let label = label(transaction, in: book)
+    return label.isEmpty ? place : place + " · " + label
+  }
+
+  /// A project's name, "Inventory" for none.
+  public static func place(_ project: ID<Project>, in book: Book) -> String {
+    if project.isNone { return "Inventory" }
+    let name = book.projects[project]?.name ?? ""
+    return isBlank(name) ? "Project" : name
+  }
+
+  /// "Purchase West Elm", "Sale to Inventory"; "" for none.
+  public static func label(_ id: ID<Transaction>, in book: Book) -> String {
+    if id.isNone { return "" }
+    guard let transaction = book.transactions[id] else { return "Transaction" }
+    let source = trimmed(transaction.source)
+    if source.isEmpty, let sale = transaction.sale {
+      switch sale.direction {
+      case .projectToBusiness: return "Sale to Inventory"
+      case .businessToProject: return "Purchase from Inventory"
+      case nil: return "Inventory Transfer"
+      }
+    }
+    let type = transaction.type?.title ?? "Transaction"
+    return type + " " + (source.isEmpty ? String(id.text.prefix(6)) : source)
+  }
+}

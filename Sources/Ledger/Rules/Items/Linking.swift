@@ -1,0 +1,39 @@
+/// Linking items to a transaction, and taking them out of it (design-projects.md 1.8).
+public enum Linking {
+  /// The items join the transaction: they go to its project and leave their spaces, and take its
+  /// category unless it is a canonical sale or in inventory.
+  ///
+  /// Items that are in it already stay as they are.
+  public static func link(
+    _ items: [Item], to transaction: Transaction, by operation: ItemOperation, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    for item in items where item.isLive && item.transaction != transaction.id {
+      if operation.hasMoved(item.id, in: book) { continue }
+      var move = ItemMove(item, by: operation, in: book)
+      move.go(.association, to: transaction.id, in: transaction.project)
+      let inherits =
+        transaction.sale == nil && !transaction.project.isNone && !transaction.category.isNone
+      move.change { moved in
+        moved.space = ID()
+        if inherits { moved.category = transaction.category }
+      }
+      move.write(into: &edit, in: book, decidingState: false)
+    }
+    return edit
+  }
+
+  /// The items stay where they are and belong to no transaction.
+  public static func unlink(
+    _ items: [Item], by operation: ItemOperation, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    for item in items where item.isLive && !item.transaction.isNone {
+      if operation.hasMoved(item.id, in: book) { continue }
+      var move = ItemMove(item, by: operation, in: book)
+      move.go(.association, to: ID(), in: item.project)
+      move.write(into: &edit, in: book, decidingState: false)
+    }
+    return edit
+  }
+}

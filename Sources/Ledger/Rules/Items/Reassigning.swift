@@ -1,0 +1,126 @@
+/// Putting a misallocation right: things change their project and no money moves
+/// (design-projects.md 1.13).
+public enum Reassigning {
+  public enum Problem: Error, Equatable, Sendable {
+    case itemIsLinked
+    case itemIsInInventory
+    case itemIsInProject
+    case transactionIsSale
+    case transactionIsInInventory
+    case transactionIsInProject
+    case projectIsGone
+    case tooMany
+
+    public var message: String {
+      switch self {
+      case .itemIsLinked:
+        return "This item is linked to a transaction. "
+          + "Unlink it first, or reassign the transaction instead."
+      case .itemIsInInventory: return "This item is already in inventory."
+      case .itemIsInProject: return "Item is already in this project."
+      case .transactionIsSale: return "Sale/purchase transactions cannot be reassigned."
+      case .transactionIsInInventory: return "This transaction is already in inventory."
+      case .transactionIsInProject: return "Transaction is already in this project."
+      case .projectIsGone: return "That project is no longer there."
+      case .tooMany: return "Choose at most \(Selling.limit) items."
+      }
+    }
+  }
+
+  /// What stops an item from being reassigned; nil when nothing does.
+  public static func problem(_ item: Item, to scope: Scope) -> Problem? {
+    if !item.transaction.isNone { return .itemIsLinked }
+    switch scope {
+    case .inventory: return item.project.isNone ? .itemIsInInventory : nil
+    case .project(let project): return item.project == project ? .itemIsInProject : nil
+    }
+  }
+
+  /// What stops a transaction from being reassigned; nil when nothing does.
+  public static func problem(_ transaction: Transaction, to scope: Scope) -> Problem? {
+    if transaction.sale != nil { return .transactionIsSale }
+    switch scope {
+    case .inventory: return transaction.project.isNone ? .transactionIsInInventory : nil
+    case .project(let id): return transaction.project == id ? .transactionIsInProject : nil
+    }
+  }
+
+  public static func reassign(
+    _ item: Item, to scope: Scope, by operation: ItemOperation, in book: Book
+  ) throws(Problem) -> Edit {
+    var edit = Edit()
+    if operation.hasMoved(item.id, in: book) { return edit }
+    if let problem = problem(item, to: scope) { throw problem }
+    try check(scope, book)
+    put(item, scope, operation, book, &edit)
+    return edit
+  }
+
+  /// The transaction's items follow it and leave their spaces.
+  public static func reassign(
+    _ transaction: Transaction, to scope: Scope, by operation: ItemOperation, in book: Book
+  ) throws(Problem) -> Edit {
+    if let problem = problem(transaction, to: scope) { throw problem }
+    try check(scope, book)
+    var edit = Edit()
+    var moved = transaction
+    moved.project = scope.project
+    edit.put(moved, in: book.transactions)
+    for item in book.items(of: transaction.id) { put(item, scope, operation, book, &edit) }
+    return edit
+  }
+
+  /// What reassigning several items does.
+  public struct Outcome: Sendable {
+    public var edit = Edit()
+    public var moved: [ID<Item>] = []
+    /// How many are linked to transactions and stay.
+    public var blocked = 0
+
+    public init() {}
+
+    /// What to say about those that stay; nil when none does.
+    public var message: String? { Reassigning.message(blocked: blocked) }
+  }
+
+  public static func message(blocked: Int) -> String? {
+    blocked == 0
+      ? nil : "\(blocked) items are linked to transactions and cannot be reassigned."
+  }
+
+  /// The items without a transaction, and how many have one.
+  public static func eligible(_ items: [Item]) -> (items: [Item], blocked: Int) {
+    let free = items.filter { $0.transaction.isNone }
+    return (free, items.count - free.count)
+  }
+
+  /// Reassigns the items that may be; those that are there already stay.
+  public static func reassign(
+    _ items: [Item], to scope: Scope, by operation: ItemOperation, in book: Book
+  ) throws(Problem) -> Outcome {
+    if items.count > Selling.limit { throw .tooMany }
+    try check(scope, book)
+    var outcome = Outcome()
+    let (free, blocked) = eligible(items)
+    outcome.blocked = blocked
+    for item in free where problem(item, to: scope) == nil {
+      if operation.hasMoved(item.id, in: book) { continue }
+      put(item, scope, operation, book, &outcome.edit)
+      outcome.moved.append(item.id)
+    }
+    return outcome
+  }
+
+  private static func check(_ scope: Scope, _ book: Book) throws(Problem) {
+    if case .project(let id) = scope, book.projects.live(id) == nil { throw .projectIsGone }
+  }
+
+  private static func put(
+    _ item: Item, _ scope: Scope, _ operation: ItemOperation, _ book: Book, _ edit: inout Edit
+  ) {
+    var move = ItemMove(item, by: operation, in: book)
+    move.go(.correction, to: item.transaction, in: scope.project)
+    move.change { $0.space = ID() }
+    move.write(into: &edit, in: book, decidingState: false)
+  }
+}

@@ -1,0 +1,70 @@
+/// Giving things back: an item that goes back to the vendor moves to a return transaction
+/// (design-projects.md 1.13).
+public enum Returning {
+  public enum Problem: Error, Equatable, Sendable {
+    case notAReturn
+    case isCompleted
+
+    public var message: String {
+      switch self {
+      case .notAReturn: return "Choose a return transaction."
+      case .isCompleted: return "This return is completed."
+      }
+    }
+  }
+
+  /// What an item page says of an incomplete return.
+  public static var incompleteText: String {
+    "This item is marked as returned but hasn't been linked to a return transaction."
+  }
+
+  /// Whether items can be moved to a transaction as a return.
+  public static func isOpen(_ transaction: Transaction) -> Bool {
+    transaction.isLive && transaction.type == .return && transaction.status != .completed
+      && !transaction.isOff
+  }
+
+  /// The returns to choose from in a scope, latest first.
+  public static func choices(in scope: Scope, of book: Book) -> [Transaction] {
+    book.transactions(in: scope).filter { isOpen($0) }.sorted { a, b in
+      let (first, second) = (a.day ?? Day.first, b.day ?? Day.first)
+      return first != second ? first > second : (a.created, a.id) > (b.created, b.id)
+    }
+  }
+
+  /// Moves items to a return: they are returned, and lineage says from which transaction.
+  public static func move(
+    _ items: [Item], to transaction: Transaction, by operation: ItemOperation, in book: Book
+  ) throws(Problem) -> Edit {
+    if transaction.type != .return { throw .notAReturn }
+    if transaction.status == .completed { throw .isCompleted }
+    var edit = Edit()
+    for item in items where item.isLive && item.transaction != transaction.id {
+      if operation.hasMoved(item.id, in: book) { continue }
+      var move = ItemMove(item, by: operation, in: book)
+      let origin = item.transaction
+      move.go(.returned, to: transaction.id, in: transaction.project)
+      if !origin.isNone { move.note(.association, from: origin) }
+      move.change { $0.status = .returned }
+      move.write(into: &edit, in: book, decidingState: true)
+    }
+    return edit
+  }
+
+  /// Whether an item is marked as returned without being part of a return.
+  public static func isIncomplete(
+    status: ItemStatus?, in transaction: Transaction?, lineage: [LineageEdge]
+  ) -> Bool {
+    guard status == .returned, let transaction, transaction.type != .return else { return false }
+    return !lineage.contains {
+      $0.movement == .returned && $0.fromTransaction == transaction.id
+    }
+  }
+
+  public static func isIncomplete(_ item: Item, in book: Book) -> Bool {
+    if item.status != .returned || item.transaction.isNone { return false }
+    return isIncomplete(
+      status: item.status, in: book.transactions.live(item.transaction),
+      lineage: book.lineage(of: item.id))
+  }
+}
