@@ -4,10 +4,13 @@
 import { Core } from "./core.js";
 import { Storage } from "./storage.js";
 import { Network } from "./sync.js";
+import { Uploads } from "./uploads.js";
 import { makeHost, now } from "./host.js";
 import { makeRoute } from "./route.js";
 import { listen } from "./events.js";
 import { listenToDrops, listenToScroll, listenToSwipes } from "./gestures.js";
+import { listenForPictures } from "./images.js";
+import { listenToViewer } from "./viewer.js";
 import { encodeMap, recordField } from "./wire.js";
 import { formats, today, zone } from "./formats.js";
 import { showRecovery, showTrouble } from "./alarm.js";
@@ -32,12 +35,13 @@ const app = {
   event(kind, action = "", value = "", target = "", form = []) {
     this.send(2, [now(), today(), kind, action, value, target, ...form]);
   },
-  file(token, { name, mime, bytes }) { this.send(7, [now(), token, name, mime, bytes]); },
+  file(token, { name, mime, bytes, problem }) { this.send(7, [now(), token, name, mime, bytes, problem]); },
 };
 
 const storage = new Storage(name);
 storage.base = base;
 const network = new Network(base, `${name}-net`);
+const uploads = new Uploads({ storage, base, name, tell: (step) => app.send(10, [now(), ...step]) });
 
 async function compile() {
   try {
@@ -74,6 +78,7 @@ async function begin(module, isHub, host) {
   ];
   app.core = core; // only now may events reach it
   app.send(1, start);
+  uploads.begin();
 }
 
 const randomHex = () =>
@@ -103,13 +108,14 @@ async function boot() {
       history.replaceState(null, "", base);
       location.reload();
     };
-    const host = makeHost({ app, storage, network, route, restart, applyUpdate: updates.apply });
+    const host = makeHost({ app, storage, network, uploads, route, restart, applyUpdate: updates.apply });
     host.route = route;
     storage.onTrouble = (words) => showTrouble(storage, words);
     storage.onBehind = () => begin(module, isHub, host);
     await begin(module, isHub, host);
     listen({ app, route });
-    for (const start of [listenToSwipes, listenToScroll, listenToDrops]) start(app);
+    for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToViewer]) start(app);
+    listenForPictures(storage);
     addEventListener("online", () => storage.nudge());
     addEventListener("beforeunload", (event) => { if (storage.unsaved.length > 0) event.preventDefault(); });
   } catch (error) {

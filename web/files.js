@@ -1,7 +1,8 @@
-// Files in and out: pick, camera, save, share, previews, pictures from the blob store, fonts, clipboard.
+// Files in and out: pick, camera, save, share, previews, fonts, clipboard.
+
+import { takeIn } from "./intake.js";
 
 const FONTS = [new URL("./NotoSans-Regular.ttf", import.meta.url), new URL("./NotoSans-Bold.ttf", import.meta.url)];
-const LARGEST = 2000;
 const previews = new Map();
 
 /** Opens the file dialog; `each` hears every file chosen. Called within the click that asks for it. */
@@ -9,7 +10,7 @@ export function pick({ accept, capture, multiple }, each) {
   const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple, hidden: true });
   if (capture) input.setAttribute("capture", capture);
   input.addEventListener("change", async () => {
-    for (const file of await readFiles(input.files, accept)) each(file);
+    await readFiles(input.files, accept, each);
     input.remove();
   });
   input.addEventListener("cancel", () => input.remove());
@@ -17,32 +18,15 @@ export function pick({ accept, capture, multiple }, each) {
   input.click();
 }
 
-/** Files as {name, mime, bytes}; where pictures are wanted they come as JPEG of a sensible size. */
-export function readFiles(list, accept) {
-  return Promise.all([...list].map(async (file) => {
-    const small = accept.startsWith("image/") && file.type.startsWith("image/") ? await scaled(file) : null;
-    const kept = small ?? file;
-    const name = small ? file.name.replace(/\.\w+$/, "") + ".jpg" : file.name;
-    return { name, mime: kept.type || "application/octet-stream", bytes: new Uint8Array(await kept.arrayBuffer()) };
-  }));
+/** Each file as {name, mime, bytes, problem}, one after another; where pictures are wanted they are taken in as such. */
+export async function readFiles(list, accept, each) {
+  const isPicture = accept.startsWith("image/");
+  for (const file of [...list]) each(isPicture ? await takeIn(file, accept) : await asItIs(file));
 }
 
-async function scaled(file) {
-  try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, LARGEST / Math.max(picture.width, picture.height));
-    if (scale === 1 && file.type === "image/jpeg" && file.size < 1 << 20) return null;
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    const context = canvas.getContext("2d");
-    context.fillStyle = "white";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.86));
-  } catch {
-    return null;
-  }
+async function asItIs(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { name: file.name, mime: file.type || "application/octet-stream", bytes, problem: "" };
 }
 
 export function save(name, mime, bytes) {
@@ -96,29 +80,9 @@ function show(root, id) {
   }
 }
 
-/** A blob from this browser, else from the hub: {mime, bytes} or null. */
-export async function blob(hash, storage) {
-  const own = await storage.blob(hash).catch(() => null);
-  if (own) return own;
-  const response = await fetch(new URL(`v1/blob/${hash}`, storage.base)).catch(() => null);
-  if (!response?.ok) return null;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const mime = response.headers.get("Content-Type") ?? "image/jpeg";
-  storage.putBlob(hash, mime, bytes);
-  return { mime, bytes };
-}
-
-/** Fills `<img data-blob=HASH>` and previews that a render has newly brought. */
-export async function fillPictures(root, storage) {
+/** Previews that a render has newly brought. */
+export function showPreviews(root) {
   for (const id of previews.keys()) show(root, id);
-  for (const image of root.querySelectorAll("img[data-blob]")) {
-    const hash = image.dataset.blob;
-    if (!hash || image.filled === hash) continue;
-    image.filled = hash;
-    const found = await blob(hash, storage);
-    if (found) preview(hash, found.mime, found.bytes);
-    if (found) image.src = previews.get(hash);
-  }
 }
 
 export const fonts = () => Promise.all(FONTS.map(async (url) => {

@@ -95,9 +95,17 @@ export function listenToScroll(app) {
   document.addEventListener("ledgerline:rendered", later);
 }
 
-/** Files dropped on `[data-on-drop]` arrive as message 7 with its value as token. */
+/** Files dropped on `[data-on-drop]` arrive as message 7 with its value as token; dropped elsewhere or pasted,
+    they go to the first one of the sheet, or of the page while no sheet is open. */
 export function listenToDrops(app) {
-  const zone = (event) => event.target.closest?.("[data-on-drop]");
+  const first = () => (document.querySelector("#sheet > *") ? document.querySelector("#sheet [data-on-drop]")
+    : document.querySelector("#app [data-on-drop]"));
+  const zone = (event) => event.target.closest?.("[data-on-drop]") ?? first();
+  const hand = (element, list) => {
+    const token = element.dataset.onDrop;
+    app.event("drop", token, String(list.length));
+    return readFiles(list, element.dataset.accept ?? "", (file) => app.file(token, file));
+  };
   const light = (element) => {
     for (const lit of document.querySelectorAll(".drop-target")) if (lit !== element) lit.classList.remove("drop-target");
     element?.classList.add("drop-target");
@@ -108,13 +116,19 @@ export function listenToDrops(app) {
     light(zone(event));
   });
   document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) light(null); });
-  document.addEventListener("drop", async (event) => {
+  document.addEventListener("drop", (event) => {
     event.preventDefault();
     const element = zone(event);
     light(null);
     if (!element) return;
-    app.event("drop", element.dataset.onDrop, String(event.dataTransfer.files.length));
-    const found = await readFiles(event.dataTransfer.files, element.dataset.accept ?? "");
-    for (const file of found) app.file(element.dataset.onDrop, file);
+    if (event.dataTransfer.files.length > 0) hand(element, [...event.dataTransfer.files]);
+  });
+  document.addEventListener("paste", (event) => {
+    const list = [...(event.clipboardData?.files ?? [])];
+    const isText = event.clipboardData?.types.includes("text/plain") && event.target.closest?.("input, textarea");
+    const element = list.length > 0 && !isText ? first() : null;
+    if (!element) return;
+    event.preventDefault();
+    hand(element, list);
   });
 }

@@ -4,11 +4,13 @@
 import { encodeMap, number64, recordField, text, u64 } from "./wire.js";
 import { morph } from "./morph.js";
 import * as files from "./files.js";
+import * as images from "./images.js";
 
 export const now = () => String(Date.now());
 
-/** `app` has send(); `storage` is Storage; `network` is Network; `route` turns paths into URLs and back. */
-export function makeHost({ app, storage, network, route, restart, applyUpdate }) {
+/** `app` has send(); `storage` is Storage; `network` is Network; `uploads` is Uploads; `route` turns paths into
+    URLs and back. */
+export function makeHost({ app, storage, network, uploads, route, restart, applyUpdate }) {
   let returnTo = null;
 
   function render(region, html) {
@@ -24,7 +26,8 @@ export function makeHost({ app, storage, network, route, restart, applyUpdate })
     const wanted = element.querySelector("[data-focus]");
     if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) focus(wanted);
     else if (id !== "toasts" && !held.isConnected) focus(landing());
-    files.fillPictures(element, storage);
+    files.showPreviews(element);
+    images.fill(element, storage);
     document.dispatchEvent(new CustomEvent("ledgerline:rendered"));
   }
 
@@ -73,11 +76,14 @@ export function makeHost({ app, storage, network, route, restart, applyUpdate })
     11: () => window.print(),
     12: (token, accept, capture, multiple) => files.pick(
       { accept: text(accept), capture: text(capture), multiple: text(multiple) === "1" },
-      (file) => app.send(7, [now(), token, file.name, file.mime, file.bytes])),
-    13: (hash, mime, bytes) => storage.putBlob(text(hash), text(mime), bytes),
-    14: (token, hash) => files.blob(text(hash), storage)
+      (file) => app.file(token, file)),
+    13: (hash, mime, bytes) => uploads.add(text(hash), text(mime), bytes).then(files.keepStorage),
+    14: (token, hash) => images.blob(text(hash), storage)
       .then((found) => app.send(8, [now(), token, hash, found?.bytes ?? ""])),
-    15: (how) => network.follow(text(how) === "on"),
+    15: (how) => {
+      network.follow(text(how) === "on");
+      uploads.follow(text(how) === "on");
+    },
     16: (token) => files.fonts().then(([regular, bold]) => app.send(9, [now(), token, regular, bold])),
     17: (words) => files.copy(text(words)),
     18: (url) => files.open(text(url)),
@@ -90,6 +96,9 @@ export function makeHost({ app, storage, network, route, restart, applyUpdate })
       records, metaKey: text(metaKey), meta, onDelay: late(token),
     }).then(stored(token)),
     24: () => storage.forget().then(() => restart()),
+    25: (hash) => uploads.retry(text(hash)),
+    26: (hash, name, how) => images.handOver(text(hash), text(name), text(how), storage)
+      .then((isHere) => { if (!isHere) app.send(10, [now(), hash, "absent", "", ""]); }),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

@@ -7,6 +7,7 @@ const CHUNK = 4 << 20;
 const PAUSES = [50, 250, 1000, 3000, 10000];
 /** Our own meta key; keys that begin with a space are never shown to the app. */
 const COMPACTED = " compactedTo";
+const WAITING = " upload ";
 
 export class Storage {
   /** Set by the owner: records of other tabs, trouble (null: over), this page fell behind a compaction. */
@@ -50,10 +51,37 @@ export class Storage {
   /** Reads what other tabs stored since. */
   catchUp() { return this.#line({ once: true, run: () => this.#read() }); }
 
+  /** Keeps a file, and in the same transaction that the hub does not have it yet. */
   putBlob(hash, mime, bytes) {
     return this.#line({ run: async () => {
-      const transaction = await this.database.transaction("blob", "readwrite");
+      const transaction = await this.database.transaction(["blob", "meta"], "readwrite");
       transaction.objectStore("blob").put({ mime, bytes }, hash);
+      transaction.objectStore("meta").put(Date.now(), WAITING + hash);
+      await done(transaction);
+    } });
+  }
+
+  /** Keeps what can be had again: a copy from the hub, a small version. */
+  cacheBlob(key, mime, bytes) {
+    return this.#line({ once: true, run: async () => {
+      const transaction = await this.database.transaction("blob", "readwrite");
+      transaction.objectStore("blob").put({ mime, bytes }, key);
+      await done(transaction);
+    } });
+  }
+
+  /** The files the hub does not have, oldest first. */
+  async waitingBlobs() {
+    const metas = (await this.database.transaction("meta")).objectStore("meta");
+    const marks = await entries(metas, IDBKeyRange.bound(WAITING, `${WAITING}g`));
+    return marks.sort(([, a], [, b]) => a - b).map(([key]) => key.slice(WAITING.length));
+  }
+
+  /** The hub has it. */
+  blobArrived(hash) {
+    return this.#line({ run: async () => {
+      const transaction = await this.database.transaction("meta", "readwrite");
+      transaction.objectStore("meta").delete(WAITING + hash);
       await done(transaction);
     } });
   }

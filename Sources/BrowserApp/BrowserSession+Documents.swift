@@ -29,7 +29,7 @@ extension BrowserSession {
     var html = HTML()
     invoiceHTML(
       shown.content, status: shown.status.title, formats: app.state.formats,
-      logoURL: shown.content.logo.isEmpty ? "" : "/v1/blob/" + shown.content.logo, into: &html)
+      logo: shown.content.logo, into: &html)
     app.state.preview = html
     documents.previewed = shown
   }

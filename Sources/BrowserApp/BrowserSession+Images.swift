@@ -19,12 +19,15 @@ extension BrowserSession {
           bytes: message.fields.count > 4 ? message.fields[4] : [])))
   }
 
-  /// Message 10: [now, hash, waiting|sending|failed|done, percent, body of a refusal].
+  /// Message 10: [now, hash, waiting|sending|failed|done|absent, percent, body of a refusal].
   mutating func uploadMoved(_ message: HostMessage) {
     let state: Upload.State
     switch message.text(2) {
     case "waiting": state = .waiting
     case "sending": state = .sending(Swift.min(100, Swift.max(0, Int(message.text(3)) ?? 0)))
+    case "absent":
+      run(app.handle(.failed("This file is not on this device yet: go online once.")))
+      return
     case "failed":
       state = .failed(BrowserSession.words(message.fields.count > 4 ? message.fields[4] : []))
     case _: state = .done

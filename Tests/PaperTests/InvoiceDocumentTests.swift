@@ -136,7 +136,7 @@ import Testing
     var html = HTML()
     var content = Samples.plain()
     content.buyer.name = "<b>Hall</b>"
-    invoiceHTML(content, status: "Sent", formats: Formats(), logoURL: "", into: &html)
+    invoiceHTML(content, status: "Sent", formats: Formats(), logo: "", into: &html)
     let text = html.string
     for part in [
       "INVOICE", "BILL TO:", "TOTAL:", "&lt;b&gt;Hall", "Sales tax 8.25%:", "business.<br>Please",

@@ -17,10 +17,10 @@ public func invoicePDF(
 
 /// The same invoice for the screen.
 public func invoiceHTML(
-  _ content: InvoiceContent, status: String, formats: Formats, logoURL: String,
+  _ content: InvoiceContent, status: String, formats: Formats, logo: String,
   into html: inout HTML
 ) {
-  invoiceDocument(content, status: status, formats: formats).html(logoURL: logoURL, into: &html)
+  invoiceDocument(content, status: status, formats: formats).html(logo: logo, into: &html)
 }
 
 /// What an invoice says, in its order: the one source of the printed and the shown one.

@@ -3,14 +3,15 @@ import Markup
 extension PaperDocument {
   /// The document for the screen: the same blocks, sized by the style sheet (`.paper-…`).
   ///
-  /// A logo block shows `logoURL` and is left out when that is empty.
-  public func html(logoURL: String = "", into html: inout HTML) {
+  /// A logo block shows the kept file named `logo` by its hash (the page fills it, offline too)
+  /// and is left out when that is empty.
+  public func html(logo: String = "", into html: inout HTML) {
     html("article", .class("paper"), .attribute("lang", language), .label(title)) { html in
-      write(blocks, logoURL, into: &html)
+      write(blocks, logo, into: &html)
     }
   }
 
-  private func write(_ blocks: [Block], _ logoURL: String, into html: inout HTML) {
+  private func write(_ blocks: [Block], _ logo: String, into html: inout HTML) {
     for block in blocks {
       switch block {
       case .heading(let text, let level):
@@ -39,14 +40,14 @@ extension PaperDocument {
         html("div", .class("paper-columns")) { html in
           for column in columns {
             html("div", column.alignment == .trailing ? .class("paper-trailing") : .none) { html in
-              write(column.blocks, logoURL, into: &html)
+              write(column.blocks, logo, into: &html)
             }
           }
         }
       case .logo(let alternative):
-        if !logoURL.isEmpty {
+        if !logo.isEmpty {
           html.void(
-            "img", .class("paper-logo"), .src(logoURL), .attribute("alt", alternative))
+            "img", .class("paper-logo"), .data("blob", logo), .attribute("alt", alternative))
         }
       case .gap(let height):
         // The style sheet itself keeps a heading and its text apart.
