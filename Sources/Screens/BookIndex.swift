@@ -6,6 +6,7 @@ public struct BookIndex: Sendable {
   public private(set) var projects = ProjectIndex()
   public private(set) var invoices = InvoiceIndex()
   public private(set) var clients = ClientIndex()
+  public private(set) var items = ItemIndex()
   private var isBuilt = false
 
   public init() {}
@@ -19,7 +20,10 @@ public struct BookIndex: Sendable {
     let lineRows = replica.drainTouched(.line)
     let allocationRows = replica.drainTouched(.allocation)
     let paymentRows = replica.drainTouched(.payment)
+    let itemRows = replica.drainTouched(.item)
+    let fileRows = replica.drainTouched(.attachment)
     let book = replica.book
+    updateItems(itemRows, fileRows, book)
     let touched =
       clientRows.count + projectRows.count + chargeRows.count + invoiceRows.count
       + lineRows.count + allocationRows.count + paymentRows.count
@@ -59,6 +63,20 @@ public struct BookIndex: Sendable {
       {
         updateInvoice(book.allocations.rows[Int(allocation)].invoice, book)
       }
+    }
+  }
+
+  /// An item follows its own row and its images.
+  private mutating func updateItems(_ rows: [Int32], _ files: [Int32], _ book: Book) {
+    if !isBuilt || rows.count + files.count > 2_000 {
+      items = ItemIndex(book)
+      return
+    }
+    for row in rows { items.update(row, in: book) }
+    for row in files {
+      let owner = book.attachments.rows[Int(row)].owner
+      guard owner.kind == Kind.item.name else { continue }
+      if let item = book.items.row(of: owner.id.retyped()) { items.update(item, in: book) }
     }
   }
 

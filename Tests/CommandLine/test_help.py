@@ -8,7 +8,7 @@ from session import book  # noqa: F401
 
 COMMANDS = [
     "serve", "demo", "import", "export", "list", "show", "apply", "stage", "invoice create",
-    "invoice issue", "invoice pdf", "invoice pay", "invoice void", "report income", "verify",
+    "item sell", "item reassign", "item return", "item copy", "invoice issue", "invoice pdf", "invoice pay", "invoice void", "report income", "verify",
     "backup", "restore", "site", "completions",
 ]
 

@@ -1,9 +1,191 @@
 import Ledger
 import Markup
 
+// The items of a project or of inventory: searched, filtered, sorted, equal ones as one line, and
+// several selected for one action.
 extension App {
-  func itemsTab(_ scope: Scope, _ html: inout HTML) {}
+  var isSelectingItems: Bool { isOpen("selecting") }
 
-  /// One item as a row of a list.
-  func itemRow(_ item: Item, canSelect: Bool = false, _ html: inout HTML) {}
+  var itemSort: ItemSort {
+    ItemSort(rawValue: state.location.option("sort") ?? "") ?? .createdDescending
+  }
+
+  /// The chosen filters that the scope has.
+  func itemFilters(_ scope: Scope) -> [ItemFilter] {
+    let modes = ItemFilter.modes(in: scope)
+    return state.location.values("show").compactMap { ItemFilter(rawValue: $0) }
+      .filter { modes.contains($0) }
+  }
+
+  /// What the list of a scope shows, in order.
+  func itemRows(_ scope: Scope) -> [Int32] {
+    index.items.rows(
+      in: scope, itemFilters(scope), itemSort, matching: state.location.query)
+  }
+
+  func itemsTab(_ scope: Scope, _ html: inout HTML) {
+    let rows = itemRows(scope)
+    let add = "sheet/" + SheetKind.item(.new(scope)).text
+    itemToolbar(scope, add, &html)
+    if rows.isEmpty {
+      emptyItems(scope, add, &html)
+    } else {
+      html("p", .class("list-note"), .key("item-count")) { html in
+        html.text(Text.count(rows.count, "item"))
+        let modes = itemFilters(scope)
+        if !modes.isEmpty {
+          html.text(" · " + modes.map { $0.title }.joined(separator: ", "))
+          html.button("Clear Filters", "clear-filters", class: "button quiet small")
+        }
+      }
+      itemLines(rows, &html)
+    }
+    if isSelectingItems {
+      bulkBar(&html)
+    } else {
+      html(
+        "button", .type("button"), .class("fab phone-only"), .onClick(add), .label("New Item"),
+        .key("new-item")
+      ) { html in html.icon("plus") }
+    }
+  }
+
+  private func itemToolbar(_ scope: Scope, _ add: String, _ html: inout HTML) {
+    html("div", .class("item-tools"), .key("item-tools")) { html in
+      html.searchField("Search Items", state.location.query)
+      let isFiltered = !itemFilters(scope).isEmpty
+      html.iconButton(
+        "filter", isFiltered ? "Filter (on)" : "Filter", "sheet/item/filter",
+        class: isFiltered ? "icon-button primary" : "icon-button")
+      html.iconButton("sort", "Sort", "sheet/item/sort")
+      html.button(
+        isSelectingItems ? "Done" : "Select",
+        isSelectingItems ? "item/end-selection" : "toggle/selecting", class: "button quiet small")
+      html.iconButton("plus", "New Item", add, class: "icon-button primary phone-hidden")
+    }
+  }
+
+  private func itemLines(_ rows: [Int32], _ html: inout HTML) {
+    let entries = index.items.entries(rows) { isOpen(App.section(of: $0)) }
+    let list = WindowedList(entries: entries) { _ in WindowedList<ItemIndex.Entry>.rowHeight }
+    let (range, before, after) = list.range(of: state.window)
+    html("div", .class("window"), .data("on-scroll", "scroll"), .data("row-height", "64")) { html in
+      html.spacer(before, "before")
+      html("ul", .class("list"), .label("Items")) { html in
+        for entry in list.entries[range] {
+          switch entry {
+          case .item(let row), .member(let row):
+            itemRow(book.items.rows[Int(row)], canSelect: isSelectingItems, &html)
+          case .group(let key, let rows): itemGroupRow(key, rows, &html)
+          }
+        }
+      }
+      html.spacer(after, "after")
+    }
+  }
+
+  private static func section(of group: UInt64) -> String { "group-" + ID<Item>(group).text }
+
+  /// The head of items that are the same: how many, and what they come to.
+  private func itemGroupRow(_ key: UInt64, _ rows: [Int32], _ html: inout HTML) {
+    guard let first = rows.first else { return }
+    let item = book.items.rows[Int(first)]
+    let section = App.section(of: key)
+    let isOpen = isOpen(section)
+    var total = Totals()
+    for row in rows {
+      if let price = book.items.rows[Int(row)].projectPrice { try? total.add(price) }
+    }
+    html("li", .class("row item-group"), .key(section)) { html in
+      html(
+        "button", .type("button"), .class("row-link"), .onClick("toggle/" + section),
+        .aria("expanded", isOpen ? "true" : "false")
+      ) { html in
+        html("span", .class("row-lead")) { html in
+          thumbnail(book.primaryImage(of: item.id.raw, chosen: item.image), icon: "tag", &html)
+        }
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title")) { html in
+            html.text(title(of: item))
+            html("span", .class("badge"), text: "×\(rows.count)")
+          }
+          html("span", .class("row-note"), text: itemNote(item))
+        }
+        html("span", .class("row-side")) { html in
+          html("span", .class("amount"), text: text(total))
+          html.icon(isOpen ? "up" : "down")
+        }
+      }
+    }
+  }
+
+  private func bulkBar(_ html: inout HTML) {
+    let count = items(of: .selection).count
+    html(
+      "div", .class("bulk-bar"), .role("toolbar"), .label("Selected items"), .key("bulk-bar")
+    ) { html in
+      html("span", .class("strong"), .aria("live", "polite"), text: "\(count) selected")
+      html.button("Select All", "item/select-all", class: "button quiet small")
+      if count > 0 {
+        html.button("Set Status", "sheet/item/status/selection", class: "button small")
+        html.button("Set Space", "sheet/item/space/selection", class: "button small")
+        html.button("Set SKU", "sheet/item/sku/selection", class: "button small")
+        html.button("More", "sheet/item/menu/selection", class: "button small")
+        html.button(
+          "Delete", "sheet/item/delete/selection", class: "button danger small phone-hidden")
+      }
+    }
+  }
+
+  private func emptyItems(_ scope: Scope, _ add: String, _ html: inout HTML) {
+    if index.items.count(in: scope) > 0 {
+      let isSearching = !Text.trimmed(state.location.query).isEmpty
+      html.empty(
+        icon: "search", title: "No Matches",
+        text: isSearching ? "No items match this search." : "No items match these filters."
+      ) { html in
+        if isSearching { html.button("Clear Search", "search", class: "button") }
+        if !itemFilters(scope).isEmpty {
+          html.button("Clear Filters", "clear-filters", class: "button")
+        }
+      }
+      return
+    }
+    html.empty(
+      icon: "tag", title: "No Items Yet",
+      text: scope == .inventory
+        ? "What the business owns and has not sold is kept here."
+        : "Furniture, lamps, fabrics: what you buy for this project."
+    ) { html in html.button("New Item", add, class: "button primary") }
+  }
+
+  func itemSortSheet(_ html: inout HTML) {
+    html.plainSheet("Sort") { html in
+      html("div", .class("menu"), .role("radiogroup"), .label("Sort")) { html in
+        for sort in ItemSort.allCases {
+          html(
+            "button", .type("button"), .class("menu-item"), .role("radio"),
+            .aria("checked", sort == itemSort ? "true" : "false"),
+            .onClick("option/sort/" + sort.rawValue)
+          ) { html in html("span", text: sort.title) }
+        }
+      }
+    }
+  }
+
+  func itemFilterSheet(_ html: inout HTML) {
+    let chosen = itemFilters(pageScope)
+    html.plainSheet("Filter") { html in
+      html("div", .class("menu"), .role("group"), .label("Filter")) { html in
+        for mode in ItemFilter.modes(in: pageScope) {
+          let isOn = mode == .all ? chosen.isEmpty : chosen.contains(mode)
+          html(
+            "button", .type("button"), .class("menu-item"),
+            .aria("pressed", isOn ? "true" : "false"),
+            .onClick(mode == .all ? "clear-filters" : "filter/show/" + mode.rawValue)
+          ) { html in html("span", text: mode.title) }
+        }
+      }
+    }
+  }
 }

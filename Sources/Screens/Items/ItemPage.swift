@@ -1,8 +1,167 @@
 import Ledger
 import Markup
 
+// One item: its prices, images, notes, details, and where it came from.
 extension App {
-  func title(of item: Item) -> String { item.name }
+  func itemPage(_ id: ID<Item>, _ html: inout HTML) {
+    guard let item = book.items[id] else {
+      missingPage("This item is not in the book.", &html)
+      return
+    }
+    html.bar(
+      title(of: item), subtitle: ItemStory.place(item.project, in: book),
+      back: listHome(item.project, .items, .items).path
+    ) { html in
+      if item.isLive {
+        html.iconButton(
+          "star", item.bookmark ? "Remove Bookmark" : "Bookmark", "item/bookmark/" + id.text,
+          class: item.bookmark ? "icon-button primary" : "icon-button")
+        html.iconButton("edit", "Edit Item", "sheet/item/edit/" + id.text)
+        html.iconButton("more", "More", "sheet/item/menu/" + id.text)
+      }
+    }
+    html.main { html in
+      itemNotices(item, &html)
+      itemHero(item, &html)
+      html("div", .class("columns")) { html in
+        html("div") { html in
+          html.card("Images") { html in
+            gallery(of: id.raw, .item, as: .image, limit: 10, chosen: item.image, &html)
+          }
+          html.card("Notes", action: ("Edit", "sheet/item/notes/" + id.text)) { html in
+            html("p", .class("prose"), text: isBlank(item.notes) ? "—" : item.notes)
+          }
+          lineageCard(item, &html)
+        }
+        html("aside") { html in itemDetails(item, &html) }
+      }
+    }
+  }
 
-  func itemPage(_ id: ID<Item>, _ html: inout HTML) {}
+  private func itemNotices(_ item: Item, _ html: inout HTML) {
+    if !item.isLive {
+      html("div", .class("notice"), .role("status"), .key("trashed")) { html in
+        html("span", text: "This item is in the trash.")
+        html.button("Restore", ItemAction.restore(item.id).text, class: "button small")
+      }
+    }
+    if Returning.isIncomplete(item, in: book) {
+      html("div", .class("notice bad"), .role("status"), .key("incomplete-return")) { html in
+        html.icon("warning")
+        html("span", text: Returning.incompleteText)
+        html.button(
+          "Move to Return", "sheet/item/move-to-return/" + item.id.text, class: "button small")
+      }
+    }
+  }
+
+  private func itemHero(_ item: Item, _ html: inout HTML) {
+    let prices: [(title: String, value: Money?)] = [
+      ("Purchase Price", item.purchasePrice), ("Project Price", item.projectPrice),
+      ("Market Value", item.marketValue),
+    ]
+    html("div", .class("item-hero"), .key("item-hero")) { html in
+      html("dl", .class("item-prices")) { html in
+        for price in prices {
+          html("div") { html in
+            html("dt", .class("stat-label"), text: price.title)
+            html(
+              "dd", .class("stat-value"),
+              text: TransactionDisplay.amount(price.value, state.formats))
+          }
+        }
+        html("div") { html in
+          html("dt", .class("stat-label"), text: "Quantity")
+          html("dd", .class("stat-value"), text: "\(item.quantity ?? 1)")
+        }
+      }
+      html(
+        "button", .type("button"), .class("button small"),
+        .onClick("sheet/item/status/" + item.id.text), .flag("disabled", !item.isLive),
+        text: item.status?.title ?? "Set Status")
+    }
+  }
+
+  private func itemDetails(_ item: Item, _ html: inout HTML) {
+    func orDash(_ text: String) -> String { isBlank(text) ? "—" : text }
+    html.card("Details") { html in
+      html("dl", .class("facts")) { html in
+        html.fact("Source", orDash(item.source))
+        html.fact("SKU", orDash(item.sku))
+        linkedFact(
+          "Transaction",
+          book.transactions.live(item.transaction).map {
+            (ItemStory.label($0.id, in: book), Route.transaction($0.id).path)
+          }, &html)
+        linkedFact(
+          "Space", book.space(of: item).map { ($0.name, Route.space($0.id).path) }, &html)
+        html.fact(
+          "Budget Category", orDash(book.categories[book.category(of: item)]?.name ?? ""))
+        html.fact("Purchased By", orDash(TransactionDisplay.purchaserLabel(item.purchasedBy)))
+        linkedFact(
+          "Project",
+          item.project.isNone
+            ? ("Inventory", Route.inventory(.items).path)
+            : (
+              ItemStory.place(item.project, in: book), Route.projectTab(item.project, .items).path
+            ), &html)
+        if item.created.milliseconds > 0 {
+          html.fact("Created", state.formats.day(item.created.utcDay))
+        }
+      }
+    }
+  }
+
+  private func linkedFact(
+    _ name: String, _ link: (text: String, path: String)?, _ html: inout HTML
+  ) {
+    html("div") { html in
+      html("dt", text: name)
+      html("dd") { html in
+        if let link {
+          html("a", .href(link.path), text: link.text)
+        } else {
+          html.text("—")
+        }
+      }
+    }
+  }
+
+  /// Where it came from in a line; everything that happened below.
+  private func lineageCard(_ item: Item, _ html: inout HTML) {
+    let events = ItemStory.history(of: item, in: book)
+    html.card("Lineage") { html in
+      html("p", .class("breadcrumb"), text: ItemStory.breadcrumb(of: item, in: book))
+      if events.isEmpty { return }
+      html("ol", .class("activity"), .label("History")) { html in
+        for event in events {
+          html("li", .class(event.isReplaced ? "replaced" : ""), .key(event.edge.id.text)) { html in
+            html.icon(App.icon(event.edge.movement))
+            html("div") { html in
+              html("span", .class("strong"), text: event.title)
+              html.text(" " + event.from + " → " + event.to)
+              if let amount = event.edge.amount {
+                html.text(" · " + state.formats.money(amount))
+              }
+              if event.isReplaced {
+                html("p", .class("hint"), text: "Replaced by a move on another device.")
+              }
+              if !event.edge.note.isEmpty { html("p", .class("hint"), text: event.edge.note) }
+            }
+            let day = event.edge.at.utcDay
+            html("time", .attribute("datetime", day.text), text: text(day))
+          }
+        }
+      }
+    }
+  }
+
+  private static func icon(_ movement: Movement) -> String {
+    switch movement {
+    case .sold: return "money"
+    case .returned: return "undo"
+    case .correction: return "forward"
+    case .association: return "link"
+    }
+  }
 }

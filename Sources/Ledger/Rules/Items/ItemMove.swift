@@ -17,7 +17,7 @@ public struct ItemOperation: Equatable, Sendable {
   }
 
   /// The id of the edge that is the operation's `number`-th for the item.
-  func edge(_ number: Int, of item: ID<Item>) -> ID<LineageEdge> {
+  public func edge(_ number: Int, of item: ID<Item>) -> ID<LineageEdge> {
     ID.foreign("edge:\(ID<LineageEdge>(id).text):\(item.text):\(number)")
   }
 }

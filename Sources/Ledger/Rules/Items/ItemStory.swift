@@ -69,15 +69,8 @@ public enum ItemStory {
   public static func label(_ id: ID<Transaction>, in book: Book) -> String {
     if id.isNone { return "" }
     guard let transaction = book.transactions[id] else { return "Transaction" }
-    let source = trimmed(transaction.source)
-    if source.isEmpty, let sale = transaction.sale {
-      switch sale.direction {
-      case .projectToBusiness: return "Sale to Inventory"
-      case .businessToProject: return "Purchase from Inventory"
-      case nil: return "Inventory Transfer"
-      }
-    }
-    let type = transaction.type?.title ?? "Transaction"
-    return type + " " + (source.isEmpty ? String(id.text.prefix(6)) : source)
+    let name = TransactionDisplay.name(of: transaction)
+    if transaction.sale != nil && isBlank(transaction.source) { return name }
+    return (transaction.type?.title ?? "Transaction") + " " + name
   }
 }

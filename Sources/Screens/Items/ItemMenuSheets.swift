@@ -1,0 +1,229 @@
+import Ledger
+import Markup
+
+// The menu of an item or of a selection, and the small choices that it opens.
+extension App {
+  private static func title(_ entry: ItemMenu) -> String {
+    switch entry {
+    case .edit: return "Edit"
+    case .changeStatus: return "Change Status"
+    case .setTransaction: return "Set Transaction"
+    case .clearTransaction: return "Clear Transaction"
+    case .setSpace: return "Set Space"
+    case .clearSpace: return "Clear Space"
+    case .sellToBusiness: return "Sell to Business"
+    case .sellToProject: return "Sell to Project"
+    case .reassignToProject: return "Reassign to Project"
+    case .reassignToInventory: return "Reassign to Inventory"
+    case .moveToReturn: return "Move to Return"
+    case .makeCopies: return "Make Copies"
+    case .bookmark: return "Bookmark"
+    case .delete: return "Delete"
+    }
+  }
+
+  private static func icon(_ entry: ItemMenu) -> String {
+    switch entry {
+    case .edit: return "edit"
+    case .changeStatus: return "check"
+    case .setTransaction: return "link"
+    case .clearTransaction, .clearSpace: return "close"
+    case .setSpace: return "home"
+    case .sellToBusiness, .sellToProject: return "money"
+    case .reassignToProject, .reassignToInventory: return "forward"
+    case .moveToReturn: return "undo"
+    case .makeCopies: return "copy"
+    case .bookmark: return "star"
+    case .delete: return "trash"
+    }
+  }
+
+  private static func action(_ entry: ItemMenu, _ subject: ItemSubject) -> String {
+    let target = subject.text
+    switch entry {
+    case .edit: return "sheet/item/edit/" + target
+    case .changeStatus: return "sheet/item/status/" + target
+    case .setTransaction: return "sheet/item/transaction/" + target
+    case .clearTransaction: return "item/clear-transaction/" + target
+    case .setSpace: return "sheet/item/space/" + target
+    case .clearSpace: return "item/clear-space/" + target
+    case .sellToBusiness: return "sheet/item/sell-to-business/" + target
+    case .sellToProject: return "sheet/item/sell-to-project/" + target
+    case .reassignToProject: return "sheet/item/reassign-to-project/" + target
+    case .reassignToInventory: return "sheet/item/reassign-to-inventory/" + target
+    case .moveToReturn: return "sheet/item/move-to-return/" + target
+    case .makeCopies: return "sheet/item/copies/" + target
+    case .bookmark: return "item/bookmark/" + target
+    case .delete: return "sheet/item/delete/" + target
+    }
+  }
+
+  /// Why one would sell.
+  static var sellHint: String {
+    "Creates sale and purchase records for financial tracking."
+  }
+
+  /// Why one would reassign.
+  static var reassignHint: String {
+    "Moves the item directly — no sale or purchase records. Use this to fix a misallocation."
+  }
+
+  private func hint(_ entry: ItemMenu) -> String {
+    switch entry {
+    case .sellToBusiness, .sellToProject: return App.sellHint
+    case .reassignToProject, .reassignToInventory: return App.reassignHint
+    case .edit, .changeStatus, .setTransaction, .clearTransaction, .setSpace, .clearSpace,
+      .moveToReturn, .makeCopies, .bookmark, .delete:
+      return ""
+    }
+  }
+
+  /// What a selection can be done with: what any of its items can, but for what is about one.
+  private func entries(_ subject: ItemSubject) -> [ItemMenu] {
+    let items = items(of: subject)
+    if case .one = subject {
+      return items.first.map { ItemMenu.entries(for: $0, in: Scope($0.project)) } ?? []
+    }
+    let scope = scope(of: subject)
+    return ItemMenu.allCases.filter { entry in
+      if entry == .edit || entry == .makeCopies || entry == .bookmark { return false }
+      return items.contains { ItemMenu.entries(for: $0, in: scope).contains(entry) }
+    }
+  }
+
+  func itemMenuSheet(_ subject: ItemSubject, _ html: inout HTML) {
+    html.plainSheet(title(of: subject)) { html in
+      html("div", .class("menu")) { html in
+        var lastHint = ""
+        for entry in entries(subject) {
+          let hint = hint(entry)
+          if hint != lastHint && !hint.isEmpty {
+            html(
+              "p", .class("menu-hint"), .key("hint-" + entry.rawValue)
+            ) { html in
+              html("b", text: hint == App.sellHint ? "Sell" : "Reassign")
+              html.text(" — " + hint)
+            }
+          }
+          lastHint = hint
+          html(
+            "button", .type("button"), .class(entry == .delete ? "menu-item danger" : "menu-item"),
+            .onClick(App.action(entry, subject)),
+            hint.isEmpty ? .none : .attribute("title", hint)
+          ) { html in
+            html.icon(App.icon(entry))
+            html("span", text: menuTitle(entry, subject))
+          }
+        }
+      }
+    }
+  }
+
+  private func menuTitle(_ entry: ItemMenu, _ subject: ItemSubject) -> String {
+    if entry == .bookmark, items(of: subject).first?.bookmark == true { return "Remove Bookmark" }
+    return App.title(entry)
+  }
+
+  func statusSheet(_ subject: ItemSubject, _ html: inout HTML) {
+    let items = items(of: subject)
+    html.plainSheet("Change Status") { html in
+      html("div", .class("menu"), .role("radiogroup"), .label("Status")) { html in
+        for status in ItemStatus.allCases {
+          statusChoice(
+            status.title, ItemAction.status(subject, status).text,
+            items.allSatisfy { $0.status == status }, &html)
+        }
+        statusChoice(
+          "No Status", ItemAction.status(subject, nil).text,
+          items.allSatisfy { $0.status == nil }, &html)
+      }
+    }
+  }
+
+  private func statusChoice(
+    _ title: String, _ action: String, _ isChosen: Bool, _ html: inout HTML
+  ) {
+    html(
+      "button", .type("button"), .class("menu-item"), .role("radio"),
+      .aria("checked", isChosen ? "true" : "false"), .onClick(action)
+    ) { html in html("span", text: title) }
+  }
+
+  func deleteSheet(_ subject: ItemSubject, _ html: inout HTML) {
+    let count = items(of: subject).count
+    let text =
+      count == 1
+      ? "Delete \"" + title(of: subject) + "\"? This can't be undone."
+      : "Permanently delete \(count) item(s)? This cannot be undone."
+    html.plainSheet(count == 1 ? "Delete item" : "Delete items") { html in
+      html("p", text: text)
+      html("div", .class("buttons")) { html in
+        html.button(
+          "Delete", ItemAction.delete(subject).text, class: "button danger primary wide")
+        html.button("Cancel", "close", class: "button wide")
+      }
+    }
+  }
+
+  /// How many rows a picker shows; typing narrows them.
+  private static var pickerLimit: Int { 60 }
+
+  func transactionPicker(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
+    let current = subject == .selection ? ID() : items(of: subject).first?.transaction ?? ID()
+    let rows = book.transactions(in: scope(of: subject))
+      .filter { $0.sale == nil && !$0.isOff }
+      .sorted { a, b in
+        let (first, second) = (a.day ?? Day.first, b.day ?? Day.first)
+        return first != second ? first > second : (a.created, a.id) > (b.created, b.id)
+      }
+    picker("Set Transaction", rows, current, sheet, "No transactions found", &html) {
+      ItemAction.link(subject, $0).text
+    }
+  }
+
+  func returnPicker(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
+    let rows = Returning.choices(in: scope(of: subject), of: book)
+    picker(
+      "Move to Return", rows, ID(), sheet, "There is no open return transaction here.", &html
+    ) { ItemAction.moveToReturn(subject, $0).text }
+  }
+
+  private func picker(
+    _ title: String, _ rows: [Transaction], _ current: ID<Transaction>, _ sheet: Sheet,
+    _ none: String, _ html: inout HTML, action: (ID<Transaction>) -> String
+  ) {
+    var texts = Haystack()
+    for (place, row) in rows.enumerated() {
+      texts.set(Int32(place), [TransactionDisplay.name(of: row), row.notes])
+    }
+    let flags = texts.matches(sheet.form["query"])
+    html.plainSheet(title) { html in
+      html.field(sheet.form, "query", "Search", type: "search", isFocused: false)
+      var shown = 0
+      html("div", .class("menu")) { html in
+        for (place, row) in rows.enumerated()
+        where shown < App.pickerLimit && flags?[place] != false {
+          shown += 1
+          html(
+            "button", .type("button"), .class("menu-item"), .onClick(action(row.id)),
+            .flag("disabled", row.id == current), .key("choice-" + row.id.text)
+          ) { html in
+            html("span") { html in
+              html("span", .class("row-title"), text: TransactionDisplay.name(of: row))
+              html(
+                "span", .class("row-note"),
+                text: (row.type?.title ?? "Transaction") + " · "
+                  + TransactionDisplay.day(row.day, state.formats))
+            }
+            html(
+              "span", .class("menu-note"),
+              text: row.id == current
+                ? "Already linked"
+                : TransactionDisplay.amount(book.amount(of: row), state.formats))
+          }
+        }
+      }
+      if shown == 0 { html("p", .class("muted"), text: none) }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Ledger
+import Markup
+
+extension App {
+  /// One item as a row of a list: what, from where, what it costs, how it stands.
+  ///
+  /// A swipe to the left opens its menu, one to the right bookmarks it.
+  func itemRow(_ item: Item, canSelect: Bool = false, _ html: inout HTML) {
+    let id = item.id.text
+    let isSelected = canSelect && state.selection.contains(item.id.raw)
+    html(
+      "li", .class(isSelected ? "row item-row selected" : "row item-row"), .key(id),
+      .data("row", "item/" + id), .data("on-swipe-right", "item/bookmark/" + id),
+      .data("swipe-right", item.bookmark ? "Remove" : "Bookmark"),
+      .data("swipe-right-tone", "open"), .data("on-swipe-left", "sheet/item/menu/" + id),
+      .data("swipe-left", "More"), .data("swipe-left-tone", "delivered")
+    ) { html in
+      if canSelect {
+        html(
+          "button", .type("button"), .class("row-check"), .onClick("select/" + id),
+          .role("checkbox"), .aria("checked", isSelected ? "true" : "false"),
+          .label("Select " + title(of: item))
+        ) { html in if isSelected { html.icon("check") } }
+      }
+      html("a", .class("row-link"), .href(Route.item(item.id).path)) { html in
+        html("span", .class("row-lead")) { html in
+          thumbnail(book.primaryImage(of: item.id.raw, chosen: item.image), icon: "tag", &html)
+        }
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title")) { html in
+            html.text(title(of: item))
+            if item.bookmark {
+              html("span", .class("bookmark"), .label("Bookmarked"), .role("img")) { html in
+                html.icon("star")
+              }
+            }
+          }
+          html("span", .class("row-note"), text: itemNote(item))
+        }
+        html("span", .class("row-side")) { html in
+          html(
+            "span", .class("amount"),
+            text: TransactionDisplay.amount(item.displayPrice, state.formats))
+          if let status = item.status { html.badge(status) }
+        }
+      }
+      html("div", .class("row-actions")) { html in
+        html.iconButton("more", "More for " + title(of: item), "sheet/item/menu/" + id)
+      }
+    }
+  }
+
+  /// "West Elm · SKU 4821 · Living Room · ×2".
+  func itemNote(_ item: Item) -> String {
+    var parts: [String] = []
+    if !isBlank(item.source) { parts.append(trimmed(item.source)) }
+    if !isBlank(item.sku) { parts.append("SKU " + trimmed(item.sku)) }
+    if let space = book.space(of: item) { parts.append(space.name) }
+    if let quantity = item.quantity, quantity != 1 { parts.append("×\(quantity)") }
+    return parts.joined(separator: " · ")
+  }
+}
+
+extension HTML {
+  mutating func badge(_ status: ItemStatus) {
+    self("span", .class("badge item-" + status.word), text: status.title)
+  }
+}

@@ -1,0 +1,63 @@
+import Ledger
+
+/// What an action on items is about: one item, or those that are selected.
+public enum ItemSubject: Equatable, Sendable {
+  case one(ID<Item>)
+  case selection
+
+  public var text: String {
+    switch self {
+    case .one(let id): return id.text
+    case .selection: return "selection"
+    }
+  }
+
+  init?(_ text: String) {
+    if text == "selection" {
+      self = .selection
+    } else {
+      guard let id = ID<Item>(text) else { return nil }
+      self = .one(id)
+    }
+  }
+}
+
+extension App {
+  /// The live items that an action is about.
+  func items(of subject: ItemSubject) -> [Item] {
+    switch subject {
+    case .one(let id): return book.items.live(id).map { [$0] } ?? []
+    case .selection: return state.selection.compactMap { book.items.live(ID($0)) }
+    }
+  }
+
+  /// "Lamp", "3 Items".
+  func title(of subject: ItemSubject) -> String {
+    let items = items(of: subject)
+    if items.count == 1 { return title(of: items[0]) }
+    return Text.count(items.count, "Item")
+  }
+
+  func title(of item: Item) -> String {
+    let name = trimmed(item.name)
+    return name.isEmpty ? "Untitled item" : name
+  }
+
+  /// Where the items are, as far as they are in one place.
+  func scope(of subject: ItemSubject) -> Scope {
+    items(of: subject).first.map { Scope($0.project) } ?? .inventory
+  }
+
+  /// The scope of the page.
+  var pageScope: Scope {
+    switch state.location.route {
+    case .projectTab(let id, _), .project(let id), .report(let id, _): return .project(id)
+    case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
+    case .item(let id): return Scope(book.items[id]?.project ?? ID())
+    case .space(let id): return Scope(book.spaces[id]?.project ?? ID())
+    case .welcome, .projects, .clients, .client, .invoices, .invoice, .studio, .inventory, .find,
+      .settings, .setting, .unknown:
+      return .inventory
+    }
+  }
+}

@@ -1,0 +1,85 @@
+"""Items sold, reassigned, returned and copied in the terminal."""
+
+import pytest
+
+from session import book  # noqa: F401
+
+STUDIO = {
+    "categories": [{"id": "furnishings", "name": "Furnishings", "type": "itemized"}],
+    "projects": [{"id": "elm", "name": "Elm House"}, {"id": "oak", "name": "Oak House"}],
+    "budgets": [
+        {"id": "elm-f", "project": "elm", "category": "furnishings"},
+        {"id": "oak-f", "project": "oak", "category": "furnishings"},
+    ],
+    "transactions": [
+        {"id": "buy", "project": "elm", "type": "purchase", "source": "West Elm"},
+        {"id": "back", "project": "elm", "type": "return", "source": "West Elm"},
+    ],
+    "items": [
+        {"id": "lamp", "name": "Lamp", "project": "elm", "category": "furnishings",
+         "projectPrice": {"minor": 5000, "currency": "USD"}},
+        {"id": "sofa", "name": "Sofa", "project": "elm", "transaction": "buy",
+         "projectPrice": {"minor": 90000, "currency": "USD"}},
+    ],
+}
+
+
+@pytest.fixture
+def studio(book):
+    book.apply(STUDIO)
+    return book
+
+
+def item(studio, name):
+    return studio.json("show", "item", name)
+
+
+def test_an_item_sold_to_the_business_leaves_a_record(studio):
+    said = studio.json("item", "sell", "lamp", "--to-business")
+    assert [row["name"] for row in said["items"]] == ["Lamp"]
+    assert said["transactions"][0]["amount"] == {"minor": 5000, "currency": "USD"}
+    assert said["transactions"][0]["sale"]["direction"] == "project_to_business"
+    assert [edge["movement"] for edge in said["lineage"]] == ["sold"]
+    assert item(studio, "lamp")["status"] == "purchased"
+    studio.run("verify")
+
+
+def test_to_another_project_it_takes_two_sales(studio):
+    said = studio.json("item", "sell", "lamp", "--to-project", "oak")
+    assert len(said["transactions"]) == 2
+    assert [edge["movement"] for edge in said["lineage"]] == ["sold", "sold"]
+
+
+def test_an_item_without_a_category_needs_one(studio):
+    said = studio.fails(1, "item", "sell", "sofa", "--to-business")
+    assert said == "none of these items can be sold"
+    done = studio.json("item", "sell", "sofa", "lamp", "--to-business", "--category", "furnishings")
+    assert len(done["items"]) == 2 and done["skipped"] == []
+
+
+def test_reassigning_writes_no_sale_and_refuses_what_is_linked(studio):
+    said = studio.json("item", "reassign", "lamp", "--to", "inventory")
+    assert said["transactions"] == []
+    assert [edge["movement"] for edge in said["lineage"]] == ["correction"]
+    said = studio.fails(1, "item", "reassign", "lamp", "--to", "inventory")
+    assert said == "this item is already in inventory"
+    said = studio.fails(1, "item", "reassign", "sofa", "--to", "oak")
+    assert said.startswith("this item is linked to a transaction.")
+
+
+def test_a_return_takes_items_from_their_purchase(studio):
+    said = studio.json("item", "return", "sofa", "--transaction", "back")
+    assert sorted(edge["movement"] for edge in said["lineage"]) == ["association", "returned"]
+    assert item(studio, "sofa")["status"] == "returned"
+    assert studio.fails(1, "item", "return", "lamp", "--transaction", "buy")
+
+
+def test_copies_are_counted(studio):
+    assert len(studio.json("item", "copy", "lamp", "--count", "3")["items"]) == 3
+    assert len(studio.json("list", "items")) == 5
+    said = studio.fails(1, "item", "copy", "lamp", "--count", "21")
+    assert said == "choose between 1 and 20 copies"
+
+
+def test_a_target_must_be_named(studio):
+    assert studio.fails(64, "item", "sell", "lamp")

@@ -1,0 +1,150 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+struct ItemMovingTests {
+  @Test func `a reassigned item leaves its space and moves no money`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1")
+    var space = Space()
+    space.id = ID(named: "s1")
+    space.project = ID(named: "p1")
+    studio.told.put(space, in: studio.book.spaces)
+    var placed = studio.item("i1")
+    placed.space = space.id
+    studio.told.put(placed, in: studio.book.items)
+    studio.told.commit(
+      try Reassigning.reassign(
+        studio.item("i1"), to: .inventory, by: studio.operation(), in: studio.book))
+    #expect(studio.item("i1").project.isNone)
+    #expect(studio.item("i1").space.isNone)
+    #expect(studio.edges("i1") == ["correction"])
+    #expect(!studio.book.transactions.rows.contains { $0.sale != nil })
+  }
+
+  @Test func `a reassigned transaction takes its items along`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1", of: "t1")
+    studio.told.commit(
+      try Reassigning.reassign(
+        studio.transaction("t1"), to: .project(ID(named: "p2")), by: studio.operation(),
+        in: studio.book))
+    #expect(studio.transaction("t1").project.name == "p2")
+    #expect(studio.item("i1").project.name == "p2")
+    #expect(studio.item("i1").transaction.name == "t1")
+  }
+
+  @Test func `of several only those without a transaction are reassigned`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1", of: "t1")
+    studio.put(item: "i2", in: "p1")
+    studio.put(item: "i3", in: nil)
+    let items = ["i1", "i2", "i3"].map { studio.item($0) }
+    let outcome = try Reassigning.reassign(
+      items, to: .inventory, by: studio.operation(), in: studio.book)
+    #expect(outcome.moved.map { $0.name } == ["i2"])
+    #expect(
+      outcome.message == "1 items are linked to transactions and cannot be reassigned.")
+  }
+
+  @Test func `only an open return takes items`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1", of: "t1")
+    #expect(
+      Returning.choices(in: .project(ID(named: "p1")), of: studio.book).map { $0.id.name }
+        == ["r1"])
+    #expect(throws: Returning.Problem.notAReturn) {
+      try Returning.move(
+        [studio.item("i1")], to: studio.transaction("t1"), by: studio.operation(),
+        in: studio.book)
+    }
+    var done = studio.transaction("r1")
+    done.status = .completed
+    studio.told.put(done, in: studio.book.transactions)
+    #expect(Returning.choices(in: .project(ID(named: "p1")), of: studio.book).isEmpty)
+  }
+
+  @Test func `a linked item takes project and category of its transaction`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: nil, category: "c9")
+    studio.told.commit(
+      Linking.link(
+        [studio.item("i1")], to: studio.transaction("t1"), by: studio.operation(),
+        in: studio.book))
+    #expect(studio.item("i1").project.name == "p1")
+    #expect(studio.item("i1").category.name == "c1")
+    #expect(studio.edges("i1") == ["association"])
+  }
+
+  @Test func `in inventory a linked item keeps its own category`() throws {
+    var studio = try ItemBook()
+    studio.put(transaction: "t2", .purchase, in: nil)
+    studio.put(item: "i1", in: nil, category: "c9")
+    studio.told.commit(
+      Linking.link(
+        [studio.item("i1")], to: studio.transaction("t2"), by: studio.operation(),
+        in: studio.book))
+    #expect(studio.item("i1").category.name == "c9")
+  }
+
+  @Test func `a move and a link made apart do not mix`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1")
+    var other = studio
+    other.told = studio.told.offline(device: 8)
+    studio.told.commit(
+      Linking.link(
+        [studio.item("i1")], to: studio.transaction("t1"), by: studio.operation(),
+        in: studio.book))
+    other.told.commit(
+      try Reassigning.reassign(
+        other.item("i1"), to: .project(ID(named: "p2")), by: other.operation(), in: other.book))
+    studio.told.meet(&other.told)
+    #expect(studio.item("i1").project.name == "p2")
+    #expect(studio.item("i1").transaction.isNone)
+    #expect(
+      ItemPath(of: ID(named: "i1"), in: studio.book).steps.map { $0.movement } == [.correction])
+  }
+
+  @Test func `copies carry everything but images, quantity and bookmark`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1", of: "t1")
+    var item = studio.item("i1")
+    item.quantity = 4
+    item.bookmark = true
+    item.image = ID(5)
+    let operation = studio.operation()
+    studio.told.commit(try Copying.copy(item, count: 3, by: operation, in: studio.book))
+    let copies = Copying.ids(3, by: operation).compactMap { studio.book.items[$0] }
+    #expect(copies.count == 3)
+    for copy in copies {
+      #expect(copy.quantity == nil && !copy.bookmark && copy.image.isNone)
+      #expect(copy.transaction == item.transaction && copy.projectPrice == item.projectPrice)
+    }
+    #expect(try Copying.copy(item, count: 3, by: operation, in: studio.book).isEmpty)
+    for count in [0, 21] {
+      #expect(throws: Copying.Problem.count) {
+        try Copying.copy(item, count: count, by: operation, in: studio.book)
+      }
+    }
+  }
+
+  @Test func `an item's way reads as a line and its history in full`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: nil)
+    studio.told.commit(
+      Linking.link(
+        [studio.item("i1")], to: studio.transaction("t1"), by: studio.operation(),
+        in: studio.book))
+    studio.told.commit(
+      try Returning.move(
+        [studio.item("i1")], to: studio.transaction("r1"), by: studio.operation(),
+        in: studio.book))
+    let item = studio.item("i1")
+    #expect(
+      ItemStory.breadcrumb(of: item, in: studio.book)
+        == "Inventory → Purchase TX-001 → Return TX-005")
+    #expect(
+      Set(ItemStory.history(of: item, in: studio.book).map { $0.title }) == ["Linked", "Returned"])
+  }
+}

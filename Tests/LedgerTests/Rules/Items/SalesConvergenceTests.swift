@@ -1,0 +1,179 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// Three devices sell, reassign, return, link and price the same things offline, then hear of each
+/// other.
+struct SalesConvergenceTests {
+  /// What a person might do next with the items they see; nil when it is refused.
+  private func edit(
+    _ dice: inout Dice, _ operation: ItemOperation, in book: Book
+  ) -> Edit? {
+    let items = book.items.live.filter { _ in dice.percent(40) }
+    let project: ID<Project> = ID(named: dice.percent(50) ? "p1" : "p2")
+    let fallback: ID<BudgetCategory> = ID(named: dice.percent(50) ? "c1" : "c2")
+    switch dice.below(12) {
+    case 0, 1, 2:
+      return
+        (try? Selling.sell(
+          items, to: .business, fallback: fallback, by: operation, in: book))?.edit
+    case 3, 4, 5:
+      return
+        (try? Selling.sell(
+          items, to: .project(project), fallback: fallback, by: operation, in: book))?.edit
+    case 6:
+      let scope = dice.percent(40) ? Scope.inventory : .project(project)
+      return (try? Reassigning.reassign(items, to: scope, by: operation, in: book))?.edit
+    case 7:
+      guard let home = book.transactions[ID(named: "r1")] else { return nil }
+      return try? Returning.move(
+        items.filter { $0.project == home.project }, to: home, by: operation, in: book)
+    case 8:
+      guard let home = book.transactions[ID(named: "t1")] else { return nil }
+      return Linking.link(Array(items.prefix(2)), to: home, by: operation, in: book)
+    case 9: return Linking.unlink(Array(items.prefix(2)), by: operation, in: book)
+    case 10 where dice.percent(30):
+      guard var item = items.first else { return nil }
+      item.life = .trashed
+      var edit = Edit()
+      edit.put(item, in: book.items)
+      return edit
+    case _:
+      var edit = Edit()
+      for var item in items.prefix(3) {
+        item.projectPrice = Money(minor: Int64(dice.below(9_000)), currency: .usd)
+        edit.put(item, in: book.items)
+      }
+      return edit
+    }
+  }
+
+  private struct Run {
+    var devices: [TestBook]
+    var steps = 0
+  }
+
+  /// Three rounds; in each every device acts a few times by a clock of its own, then all meet in an
+  /// order that the dice decide.
+  private func run(seed: UInt64, undoing: Bool) throws -> Run {
+    var dice = Dice(seed: seed)
+    var studio = try ItemBook()
+    for number in 1...8 {
+      let project = dice.pick(["p1", "p2", nil]) ?? nil
+      let category = dice.percent(70) ? "c1" : nil
+      studio.put(
+        item: "i\(number)", in: project, of: project == "p1" && dice.percent(40) ? "t1" : nil,
+        category: category, cents: Int64(dice.below(9_000)))
+    }
+    var run = Run(devices: (1...3).map { studio.told.offline(device: $0) })
+    for _ in 0..<3 {
+      for place in run.devices.indices {
+        for _ in 0..<(1 + dice.below(4)) {
+          let skew = Int64(dice.below(40_000)) - 20_000
+          run.devices[place].now = run.devices[place].now.adding(milliseconds: skew)
+          let now = run.devices[place].now
+          if undoing && dice.percent(25) {
+            run.devices[place].undo()
+            continue
+          }
+          let operation = ItemOperation(dice.next() | 1, at: now, on: now.utcDay)
+          guard let edit = edit(&dice, operation, in: run.devices[place].book) else { continue }
+          run.devices[place].commit(edit)
+          run.steps += 1
+        }
+      }
+      var pairs = [(0, 1), (1, 2), (0, 2)]
+      dice.shuffle(&pairs)
+      for (one, two) in pairs + pairs {
+        var other = run.devices[two]
+        run.devices[one].meet(&other)
+        run.devices[two] = other
+      }
+    }
+    return run
+  }
+
+  /// What every project was charged by canonical sales, less what it was credited.
+  private func money(_ book: Book) -> [String: Int64] {
+    var sums: [String: Int64] = [:]
+    for sale in book.transactions.rows {
+      guard let direction = sale.sale?.direction else { continue }
+      let amount = book.amount(of: sale)?.minor ?? 0
+      sums[sale.project.name, default: 0] += direction == .businessToProject ? amount : -amount
+    }
+    return sums
+  }
+
+  /// The same, slowly: for each item, the edge that was written last and all that it goes back to.
+  private func recomputed(_ book: Book) -> [String: Int64] {
+    var sums: [String: Int64] = [:]
+    func count(_ sale: ID<Transaction>, _ cents: Int64) {
+      guard let row = book.transactions[sale], let direction = row.sale?.direction else { return }
+      sums[row.project.name, default: 0] += direction == .businessToProject ? cents : -cents
+    }
+    for sale in book.transactions.rows { count(sale.id, 0) }
+    for item in book.items.rows {
+      if item.isLive {
+        count(item.transaction, (item.projectPrice ?? item.purchasePrice)?.minor ?? 0)
+      }
+      let edges = book.lineage.rows.enumerated().filter { $0.element.item == item.id }
+        .map { (edge: $0.element, stamp: book.lineage.stamp(row: Int32($0.offset), tag: 2)) }
+      let leaves = edges.filter { end in !edges.contains { $0.edge.after == end.edge.id } }
+      var way: [LineageEdge] = []
+      var next = leaves.max { $0.stamp < $1.stamp }?.edge
+      while let edge = next {
+        way.insert(edge, at: 0)
+        next = edges.first { $0.edge.id == edge.after }?.edge
+      }
+      for (place, arrival) in way.enumerated() where arrival.movement == .sold {
+        let sale = arrival.toTransaction
+        let rest = way.dropFirst(place + 1)
+        guard let left = rest.first(where: { $0.fromTransaction == sale }) else { continue }
+        if left.movement == .association { continue }
+        count(sale, (left.fromAmount ?? arrival.amount)?.minor ?? 0)
+      }
+    }
+    return sums
+  }
+
+  @Test(arguments: UInt64(1)...120)
+  func `every device comes to the same money as lineage does`(seed: UInt64) throws {
+    var run = try run(seed: seed, undoing: false)
+    let digests = run.devices.indices.map { run.devices[$0].replica.digest() }
+    #expect(digests[0] == digests[1] && digests[1] == digests[2])
+    let sums = run.devices.map { money($0.book) }
+    #expect(sums[0] == sums[1] && sums[1] == sums[2])
+    #expect(sums[0] == recomputed(run.devices[0].book))
+    #expect(run.devices[0].book.brokenInvariants() == [])
+    #expect(run.steps > 0)
+  }
+
+  @Test(arguments: UInt64(1)...60)
+  func `an item is never counted twice for one side`(seed: UInt64) throws {
+    let book = try run(seed: seed, undoing: false).devices[0].book
+    for item in book.items.rows {
+      let path = ItemPath(of: item.id, in: book)
+      // A thing leaves only where it is, so it cannot be sold twice from one place.
+      for (before, step) in zip(path.steps, path.steps.dropFirst()) {
+        if before.movement == .returned && step.movement == .association { continue }
+        #expect(step.fromProject == before.toProject)
+        #expect(step.fromTransaction == before.toTransaction)
+      }
+      if let end = path.steps.last {
+        #expect(end.toProject == item.project)
+        #expect(end.toTransaction == item.transaction)
+      }
+      #expect(path.steps.count + path.replaced.count == book.lineage(of: item.id).count)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...60)
+  func `taking sales back in between leads every device to the same money`(seed: UInt64) throws {
+    var run = try run(seed: seed, undoing: true)
+    let digests = run.devices.indices.map { run.devices[$0].replica.digest() }
+    #expect(digests[0] == digests[1] && digests[1] == digests[2])
+    let sums = run.devices.map { money($0.book) }
+    #expect(sums[0] == sums[1] && sums[1] == sums[2])
+    for device in run.devices { #expect(device.book.brokenInvariants() == []) }
+  }
+}

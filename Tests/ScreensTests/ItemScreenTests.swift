@@ -1,0 +1,310 @@
+import Foundation
+import Ledger
+import Testing
+
+@testable import Screens
+
+struct ItemScreenTests {
+  /// A designer's book: project p with categories, a purchase and a return, and some items.
+  private func person(items: Int = 3) throws -> Person {
+    var edit = Edit()
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.isSetUp = true
+    settings.work = [.designer]
+    edit.put(settings, replacing: nil)
+    for (raw, name) in [(UInt64(300), "Elm House"), (301, "Oak House")] {
+      var project = Project()
+      project.id = ID(raw)
+      project.name = name
+      project.work = .designer
+      edit.put(project, replacing: nil)
+    }
+    var category = BudgetCategory()
+    category.id = ID(310)
+    category.name = "Furnishings"
+    edit.put(category, replacing: nil)
+    for project in [ID<Project>(300), ID(301)] {
+      edit.put(Budget(of: project, for: category.id), replacing: nil)
+    }
+    for (raw, type) in [(UInt64(320), TransactionType.purchase), (321, .return)] {
+      var transaction = Transaction()
+      transaction.id = ID(raw)
+      transaction.project = ID(300)
+      transaction.type = type
+      transaction.source = "West Elm"
+      transaction.category = category.id
+      edit.put(transaction, replacing: nil)
+    }
+    for number in 0..<items {
+      var item = Item()
+      item.id = ID(UInt64(1_000 + number))
+      item.name = "Lamp \(number)"
+      item.sku = "AB-\(number)"
+      item.project = ID(300)
+      item.category = category.id
+      item.projectPrice = Money(minor: 10_000, currency: .usd)
+      item.created = Instant(milliseconds: Int64(1_000 + number))
+      edit.put(item, replacing: nil)
+    }
+    var person = try Person(edit)
+    person.go("/project/" + ID<Project>(300).text + "/items")
+    return person
+  }
+
+  private func text(_ number: UInt64) -> String { ID<Item>(number).text }
+
+  private func item(_ person: Person, _ number: UInt64 = 1_000) throws -> Item {
+    try #require(person.app.book.items[ID(number)])
+  }
+
+  private func shown(_ person: Person) -> [String] {
+    person.page.components(separatedBy: "class=\"row-title\">").dropFirst()
+      .map { String($0.prefix { $0 != "<" }) }
+  }
+
+  @Test func `the newest item comes first, and the sort sheet changes that`() throws {
+    var person = try person()
+    #expect(shown(person) == ["Lamp 2", "Lamp 1", "Lamp 0"])
+    person.press("sheet/item/sort")
+    #expect(person.sheet.contains("Created (Newest First)"))
+    person.press("option/sort/alphabetical-asc")
+    #expect(shown(person) == ["Lamp 0", "Lamp 1", "Lamp 2"])
+  }
+
+  @Test func `search finds a SKU however it is written`() throws {
+    var person = try person(items: 12)
+    person.press("search", value: "ab11")
+    #expect(shown(person) == ["Lamp 11"])
+    person.press("search", value: "a-b 11")
+    #expect(shown(person) == ["Lamp 11"])
+    person.press("search", value: "nothing")
+    #expect(person.page.contains("No items match this search."))
+  }
+
+  @Test func `chosen filters are a union kept in the address`() throws {
+    var person = try person()
+    person.press("item/bookmark/" + text(1_001))
+    person.press("item/status/" + text(1_002) + "/to-return")
+    person.press("filter/show/bookmarked")
+    person.press("filter/show/to-return")
+    #expect(shown(person) == ["Lamp 2", "Lamp 1"])
+    #expect(person.app.state.location.path.contains("show=bookmarked&show=to-return"))
+    person.press("clear-filters")
+    #expect(shown(person).count == 3)
+  }
+
+  @Test func `inventory offers seven filters and a project ten`() throws {
+    var person = try person()
+    person.press("sheet/item/filter")
+    #expect(person.sheet.components(separatedBy: "aria-pressed").count - 1 == 10)
+    person.go("/inventory/items")
+    person.press("sheet/item/filter")
+    #expect(person.sheet.components(separatedBy: "aria-pressed").count - 1 == 7)
+  }
+
+  @Test func `equal items are one line that opens`() throws {
+    var person = try person()
+    person.press("sheet/item/copies/" + text(1_000))
+    person.type("count", "2")
+    person.press("save")
+    #expect(person.app.book.items(in: .project(ID(300))).count == 5)
+    #expect(shown(person).count == 3)
+    #expect(person.page.contains("×3"))
+    #expect(person.page.contains("$300.00"))
+    let group = try #require(person.page.range(of: "toggle/group-"))
+    let action = String(person.page[group.lowerBound...].prefix { $0 != "\"" })
+    person.press(action)
+    #expect(shown(person).count == 6)
+  }
+
+  @Test func `more than twenty copies are refused`() throws {
+    var person = try person()
+    person.press("sheet/item/copies/" + text(1_000))
+    person.type("count", "21")
+    person.press("save")
+    #expect(person.sheet.contains("Choose between 1 and 20 copies."))
+    #expect(person.stored.isEmpty)
+  }
+
+  @Test func `an item is entered, checked and shown`() throws {
+    var person = try person(items: 0)
+    #expect(person.page.contains("No Items Yet"))
+    person.press("sheet/item/new/" + text(300))
+    person.press("save")
+    #expect(person.sheet.contains("Name is required"))
+    person.type("name", "Sofa")
+    person.type("projectPrice", "-5")
+    person.press("save")
+    #expect(person.sheet.contains("Price must be zero or greater"))
+    person.type("projectPrice", "1250")
+    person.press("save")
+    let sofa = try #require(person.app.book.items.live.last)
+    #expect(sofa.project == ID(300))
+    #expect(sofa.projectPrice == Money(1_250, .usd))
+    person.go("/item/" + sofa.id.text)
+    for part in ["Purchase Price", "Project Price", "Market Value", "Quantity", "$1,250.00", "—"] {
+      #expect(person.page.contains(part))
+    }
+  }
+
+  @Test func `the menu says why one sells and why one reassigns`() throws {
+    var person = try person()
+    person.press("sheet/item/menu/" + text(1_000))
+    #expect(person.sheet.contains("Creates sale and purchase records for financial tracking."))
+    #expect(
+      person.sheet.contains(
+        "Moves the item directly — no sale or purchase records. "
+          + "Use this to fix a misallocation."))
+    #expect(!person.sheet.contains("Clear Transaction"))
+    person.press("item/status/" + text(1_000) + "/returned")
+    person.press("sheet/item/menu/" + text(1_000))
+    #expect(!person.sheet.contains("Sell to Business"))
+    #expect(person.sheet.contains("Delete"))
+  }
+
+  @Test func `selected items are sold to the business and the selection is let go`() throws {
+    var person = try person()
+    person.press("toggle/selecting")
+    person.press("select/" + text(1_000))
+    person.press("select/" + text(1_001))
+    #expect(person.page.contains("2 selected"))
+    person.press("sheet/item/sell-to-business/selection")
+    #expect(
+      person.sheet.contains(
+        "This will move items from the project into business inventory. A sale record will be "
+          + "created for financial tracking. If you&#39;re just fixing a misallocation, use "
+          + "Reassign instead.")
+        || person.sheet.contains("This will move items from the project into business inventory."))
+    #expect(!person.sheet.contains("Category for uncategorized items"))
+    person.press("save")
+    #expect(person.app.state.selection.isEmpty)
+    #expect(try item(person).project.isNone)
+    #expect(person.toast.contains("2 items sold"))
+    let sale = try #require(person.app.book.transactions.live.first { $0.sale != nil })
+    #expect(person.app.book.amount(of: sale) == Money(200, .usd))
+    person.press("undo")
+    #expect(try item(person).project == ID(300))
+  }
+
+  @Test func `what is in inventory already cannot be sold to it`() throws {
+    var person = try person()
+    person.press("item/reassign-to-inventory/" + text(1_000))
+    #expect(try item(person).project.isNone)
+    person.go("/inventory/items")
+    #expect(shown(person) == ["Lamp 0"])
+    person.press("sheet/item/sell-to-business/" + text(1_000))
+    person.press("save")
+    #expect(person.sheet.contains("None of these items can be sold."))
+    person.press("sheet/item/reassign-to-inventory/" + text(1_000))
+    #expect(person.sheet.contains("Reassign to Inventory?"))
+    person.press("item/reassign-to-inventory/" + text(1_000))
+    #expect(person.sheet.contains("This item is already in inventory."))
+  }
+
+  @Test func `an item is sold to another project`() throws {
+    var person = try person()
+    person.press("sheet/item/sell-to-project/" + text(1_000))
+    person.press("save")
+    #expect(person.sheet.contains("Choose a project"))
+    person.press("pick/project/" + text(301))
+    person.press("save")
+    #expect(try item(person).project == ID(301))
+    person.go("/item/" + text(1_000))
+    #expect(person.page.contains("Sale to Inventory → Purchase from Inventory"))
+  }
+
+  @Test func `a linked item is not reassigned and says why`() throws {
+    var person = try person()
+    person.press("sheet/item/transaction/" + text(1_000))
+    #expect(person.sheet.contains("West Elm"))
+    person.press("item/link/" + text(1_000) + "/" + text(320))
+    #expect(try item(person).transaction == ID(320))
+    person.press("sheet/item/reassign-to-project/" + text(1_000))
+    #expect(person.sheet.contains("Reassign to?"))
+    person.press("pick/project/" + text(301))
+    person.press("save")
+    #expect(person.sheet.contains("This item is linked to a transaction."))
+    person.press("item/clear-transaction/" + text(1_000))
+    #expect(try item(person).transaction.isNone)
+  }
+
+  @Test func `a return without its transaction is pointed out until it has one`() throws {
+    var person = try person()
+    person.press("item/link/" + text(1_000) + "/" + text(320))
+    person.press("item/status/" + text(1_000) + "/returned")
+    person.go("/item/" + text(1_000))
+    #expect(person.page.contains("been linked to a return transaction."))
+    person.press("sheet/item/move-to-return/" + text(1_000))
+    #expect(person.sheet.contains("Return"))
+    person.press("item/move-to-return/" + text(1_000) + "/" + text(321))
+    #expect(!person.page.contains("been linked to a return transaction."))
+    #expect(person.page.contains("Purchase West Elm → Return West Elm"))
+  }
+
+  @Test func `deleting asks in these words and can be undone`() throws {
+    var person = try person()
+    person.go("/item/" + text(1_000))
+    person.press("sheet/item/delete/" + text(1_000))
+    #expect(person.sheet.contains("Delete item"))
+    #expect(person.sheet.contains("Delete") && person.sheet.contains("be undone."))
+    person.press("item/delete/" + text(1_000))
+    #expect(try !item(person).isLive)
+    #expect(person.app.state.location.route == .projectTab(ID(300), .items))
+    person.press("undo")
+    #expect(try item(person).isLive)
+  }
+
+  @Test func `several items get a status and a SKU at once`() throws {
+    var person = try person()
+    person.press("toggle/selecting")
+    person.press("item/select-all")
+    person.press("item/status/selection/purchased")
+    #expect(person.app.book.items.live.allSatisfy { $0.status == .purchased })
+    #expect(person.app.state.selection.isEmpty)
+    person.press("toggle/selecting")
+    person.press("item/select-all")
+    person.press("sheet/item/sku/selection")
+    person.type("sku", "ZZ-9")
+    person.press("save")
+    #expect(person.app.book.items.live.allSatisfy { $0.sku == "ZZ-9" })
+  }
+
+  @Test func `a long list renders a window and room for the rest`() throws {
+    var person = try person(items: 2_500)
+    #expect(shown(person).count < 60)
+    person.press("scroll", value: "1000:24")
+    #expect(person.page.contains(">Lamp 1490<"))
+    person.press("toggle/selecting")
+    person.press("item/select-all")
+    #expect(person.app.state.selection.count == 500)
+  }
+
+  @Test func `the kept orders equal sorting anew after every kind of edit`() throws {
+    var person = try person(items: 40)
+    var seed: UInt64 = 7
+    for _ in 0..<120 {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1
+      let items = person.app.book.items.live
+      guard var item = items.isEmpty ? nil : items[Int(seed >> 33) % items.count] else { continue }
+      switch Int(seed >> 20) % 4 {
+      case 0: item.name = ["", "zebra", "Émile", "apple"][Int(seed >> 40) % 4]
+      case 1: item.life = .trashed
+      case 2: item.project = ID(Int(seed >> 41) % 2 == 0 ? 300 : 0)
+      case _: item.created = Instant(milliseconds: Int64(seed >> 60))
+      }
+      var edit = Edit()
+      edit.put(item, in: person.app.book.items)
+      _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 5)) }
+      person.app.refresh()
+    }
+    let book = person.app.book
+    for sort in ItemSort.allCases {
+      for scope in [Scope.inventory, .project(ID(300))] {
+        let rows = person.app.index.items.rows(in: scope, [], sort, matching: "")
+        let wanted = book.items(in: scope).sorted { sort.precedes($0, $1) }
+        #expect(rows.map { book.items.rows[Int($0)].id } == wanted.map { $0.id })
+      }
+    }
+  }
+}
