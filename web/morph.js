@@ -3,11 +3,11 @@
 // without one, when they are the next of their tag. What was typed is replaced only when the *rendered*
 // value changes, so a render that knows nothing of the typing leaves it alone.
 
-/** `adapt(element)` may change each incoming element before it is compared. */
+/** `adapt(link)` may change each incoming link before it is compared. */
 export function morph(region, html, adapt = () => {}) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  for (const element of template.content.querySelectorAll("*")) adapt(element);
+  for (const link of template.content.querySelectorAll("a[href]")) adapt(link);
   const active = region.contains(document.activeElement) ? document.activeElement : null;
   const caret = active && caretOf(active);
   children(region, template.content);
@@ -52,7 +52,7 @@ function children(parent, wanted) {
   for (const [old, next] of pairs) {
     if (!old) {
       parent.insertBefore(next, place);
-      if (next.nodeType === 1) for (const one of [next, ...next.querySelectorAll("*")]) dress(one);
+      if (next.nodeType === 1) for (const one of [next, ...next.querySelectorAll(sized)]) dress(one);
     } else {
       if (old === place) place = place.nextSibling;
       else if (parent.moveBefore && parent.isConnected) parent.moveBefore(old, place);
@@ -67,6 +67,8 @@ function node(old, next) {
     if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
     return;
   }
+  // A list's unchanged rows are most of a page; the browser compares them faster than this walk does.
+  if (keyOf(old) !== null && old.isEqualNode(next)) return;
   const before = asked(old);
   for (const { name, value } of [...next.attributes]) {
     if (old.getAttribute(name) !== value && !ours(old, name)) old.setAttribute(name, value);
@@ -119,6 +121,8 @@ function caretOf(element) {
   const start = "selectionStart" in element ? element.selectionStart : null;
   return start === null ? null : [start, element.selectionEnd];
 }
+
+const sized = "[data-height], [data-width]";
 
 /** Sizes the stylesheet cannot know; style attributes in HTML are forbidden by our CSP. */
 function dress(element) {

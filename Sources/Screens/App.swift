@@ -250,15 +250,21 @@ public struct App {
     toast(text)
   }
 
-  /// Commits what a money rule made, or says that the amounts are too large.
+  /// Commits what a money rule makes of the book, or says that the amounts are too large.
+  ///
+  /// The rule gets the book instead of capturing it: a copy that lives on while the change is applied
+  /// would make every table it touches be copied.
   mutating func commit(
-    toast text: String?, _ rule: () throws(MoneyError) -> Edit
+    toast text: String?, _ rule: (Book) throws(MoneyError) -> Edit
   ) {
+    let edit: Edit
     do throws(MoneyError) {
-      commit(try rule(), toast: text)
+      edit = try rule(book)
     } catch {
       toast("The amounts are too large to add up", isBad: true)
+      return
     }
+    commit(edit, toast: text)
   }
 
   mutating func toast(_ text: String, canUndo: Bool = false, isBad: Bool = false) {

@@ -16,9 +16,11 @@ struct SnapshotFile: Sendable {
   }
 
   /// The snapshot, if it is sound and the one that `mark` names.
-  func read(epoch: UInt64, mark: String?) -> Snapshot? {
+  ///
+  /// With `kinds` only those tables are read.
+  func read(epoch: UInt64, mark: String?, only kinds: [Kind]? = nil) -> Snapshot? {
     guard let mark, let bytes = WholeFile.read(path),
-      let snapshot = try? Snapshot(encoded: bytes), snapshot.epoch == epoch,
+      let snapshot = try? Snapshot(encoded: bytes, only: kinds), snapshot.epoch == epoch,
       SnapshotFile.mark(bytes, cursor: snapshot.cursor) == mark
     else { return nil }
     return snapshot

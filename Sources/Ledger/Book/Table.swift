@@ -4,7 +4,7 @@
 /// stay good for the life of the book.
 public struct Table<E: Entity>: Sendable {
   public internal(set) var rows: [E] = []
-  private var places: [UInt64: Int32] = [:]
+  private var places = IDMap()
   /// The stamp of every register of a row, but for those in `overrides`.
   var stamps: [Stamp] = []
   /// Registers written apart from the rest of their row; key is row << 8 | tag.
@@ -81,7 +81,7 @@ public struct Table<E: Entity>: Sendable {
     blank.id = ID(id)
     rows.append(blank)
     stamps.append(.never)
-    places[id] = place
+    places.set(id, place)
     for slot in 0..<links.count { links[slot].insert(place, at: blank.link(slot)) }
     return place
   }
@@ -89,17 +89,18 @@ public struct Table<E: Entity>: Sendable {
   mutating func reserve(_ count: Int) {
     rows.reserveCapacity(count)
     stamps.reserveCapacity(count)
-    places.reserveCapacity(count)
+    places.reserve(count)
   }
 
-  /// Adds a row read from a snapshot.
-  mutating func restore(_ entity: E, stamp: Stamp) {
+  /// Adds a row read from a snapshot; false when there is one with its id already.
+  mutating func restore(_ entity: E, stamp: Stamp) -> Bool {
     let place = Int32(rows.count)
+    if places.set(entity.id.raw, place) != nil { return false }
     rows.append(entity)
     stamps.append(stamp)
-    places[entity.id.raw] = place
     for slot in 0..<links.count { links[slot].insert(place, at: entity.link(slot)) }
     version &+= 1
+    return true
   }
 
   /// Applies one row of a change: each register whose stamp is older takes the new value.
@@ -295,21 +296,5 @@ struct RowApplier: RegisterVisitor {
       unreadable.insert(tag)
       kept.insert(tag)
     }
-  }
-}
-
-/// Which rows point at which id, in order of arrival.
-struct Relation: Sendable {
-  private var map: [UInt64: [Int32]] = [:]
-
-  func rows(of id: UInt64) -> [Int32] { id == 0 ? [] : map[id] ?? [] }
-
-  mutating func insert(_ row: Int32, at id: UInt64) {
-    if id != 0 { map[id, default: []].append(row) }
-  }
-
-  mutating func remove(_ row: Int32, at id: UInt64) {
-    guard id != 0 else { return }
-    map[id]?.removeAll { $0 == row }
   }
 }

@@ -17,7 +17,8 @@ public struct ByteReader: Sendable {
   public private(set) var position: Int
   public private(set) var end: Int
   /// Texts of a snapshot, by number.
-  var pool: [String]?
+  var pool: ReadingPool?
+  private var lastCurrency: (number: UInt8, currency: Currency)?
   /// Whether writing again what was read gives the same bytes; not so for an object with fewer or
   /// more parts than this program's.
   var isExact = true
@@ -39,6 +40,11 @@ public struct ByteReader: Sendable {
 
   @inline(never)
   public mutating func varint() throws(CodecError) -> UInt64 {
+    // Most numbers are below 128: pool numbers, counts, choices.
+    if position < end, bytes[position] < 0x80 {
+      position += 1
+      return UInt64(bytes[position - 1])
+    }
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while true {
@@ -69,10 +75,11 @@ public struct ByteReader: Sendable {
   @inline(never)
   public mutating func fixed64() throws(CodecError) -> UInt64 {
     guard remaining >= 8 else { throw .endsTooSoon(at: position) }
-    var value: UInt64 = 0
-    for offset in 0..<8 { value |= UInt64(bytes[position + offset]) << UInt64(8 * offset) }
+    let value = bytes.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    }
     position += 8
-    return value
+    return UInt64(littleEndian: value)
   }
 
   @inline(never)
@@ -88,8 +95,29 @@ public struct ByteReader: Sendable {
   public mutating func text() throws(CodecError) -> String {
     guard let pool else { return try plainText() }
     let number = try varint()
-    guard number < UInt64(pool.count) else { throw .outOfRange(at: position) }
-    return pool[Int(number)]
+    switch pool {
+    case .texts(let texts):
+      guard number < UInt64(texts.count) else { throw .outOfRange(at: position) }
+      return texts[Int(number)]
+    case .places(let places): return try places.text(number, in: self)
+    }
+  }
+
+  /// A currency's code; pooled ones repeat, so the last is remembered.
+  mutating func currency() throws(CodecError) -> Currency {
+    let number = pool != nil && position < end ? bytes[position] : 0xFF
+    if let lastCurrency, lastCurrency.number == number {
+      position += 1
+      return lastCurrency.currency
+    }
+    let code = try text()
+    guard let currency = Currency(code) else { throw .unknownWord(code) }
+    if currency.code != code {
+      isExact = false
+    } else if number < 0x80 {
+      lastCurrency = (number, currency)
+    }
+    return currency
   }
 
   /// A text written out, pool or not.

@@ -33,6 +33,13 @@ public struct ByteWriter: Sendable {
   }
 
   @inline(never)
+  /// Fills in a number that was not known when its place was written.
+  mutating func setFixed32(_ value: UInt32, at place: Int) {
+    for offset in 0..<4 {
+      bytes[place + offset] = UInt8(truncatingIfNeeded: value >> UInt32(8 * offset))
+    }
+  }
+
   public mutating func fixed32(_ value: UInt32) {
     var rest = value
     for _ in 0..<4 {

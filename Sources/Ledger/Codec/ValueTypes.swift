@@ -35,10 +35,7 @@ extension Money: RegisterValue {
 
   public init(from reader: inout ByteReader) throws(CodecError) {
     let minor = try reader.signed()
-    let code = try reader.text()
-    guard let currency = Currency(code) else { throw .unknownWord(code) }
-    if currency.code != code { reader.isExact = false }
-    self.init(minor: minor, currency: currency)
+    self.init(minor: minor, currency: try reader.currency())
   }
 
   public var value: Value {
@@ -66,10 +63,7 @@ extension Currency: RegisterValue {
   public func encode(into writer: inout ByteWriter) { writer.text(code) }
 
   public init(from reader: inout ByteReader) throws(CodecError) {
-    let code = try reader.text()
-    guard let currency = Currency(code) else { throw .unknownWord(code) }
-    if currency.code != code { reader.isExact = false }
-    self = currency
+    self = try reader.currency()
   }
 
   public var value: Value { .text(code) }

@@ -1,7 +1,8 @@
 /// The whole book as one block of bytes, for opening fast and for starting a new replica.
 ///
-/// Layout: `LLBK`, version, epoch, cursor, pooled texts, devices, tables, strangers, CRC-32. Texts
-/// are stored once; a table names the tags it holds, so that a newer program reads older files.
+/// Layout: `LLBK`, version, epoch, cursor, pooled texts, devices, tables with their lengths,
+/// strangers, CRC-32. Texts are stored once; a table names the tags it holds, so that a newer program
+/// reads older files.
 public struct Snapshot: Sendable {
   public var book: Book
   /// The hub's `seq` up to which the log is in it.
@@ -17,7 +18,7 @@ public struct Snapshot: Sendable {
 
   static let magic: [UInt8] = [0x4C, 0x4C, 0x42, 0x4B]
   /// The version this program writes and the newest it reads.
-  public static var version: UInt8 { 1 }
+  public static var version: UInt8 { 2 }
 
   /// The snapshot's bytes.
   public func encoded() -> [UInt8] {
@@ -50,13 +51,15 @@ public struct Snapshot: Sendable {
     return head.bytes
   }
 
-  /// Reads a snapshot.
+  /// Reads a snapshot, or only some of its tables, which is all that a report over them needs.
   ///
   /// Truncated, damaged or newer bytes are an error; nothing is half-read.
-  public init(encoded bytes: [UInt8]) throws(CodecError) {
+  public init(encoded bytes: [UInt8], only kinds: [Kind]? = nil) throws(CodecError) {
     guard bytes.count >= 9 else { throw .endsTooSoon(at: bytes.count) }
     guard bytes[0..<4].elementsEqual(Snapshot.magic) else { throw .notOurs }
     if bytes[4] > Snapshot.version { throw .newer(version: Int(bytes[4])) }
+    // Version 1 was never released.
+    guard bytes[4] == Snapshot.version else { throw .corrupt(what: "version \(bytes[4])") }
     var tail = ByteReader(bytes, from: bytes.count - 4)
     guard try tail.fixed32() == CRC32.checksum(bytes[..<(bytes.count - 4)]) else {
       throw .corrupt(what: "checksum")
@@ -64,21 +67,27 @@ public struct Snapshot: Sendable {
     var reader = ByteReader(bytes, from: 5, to: bytes.count - 4)
     epoch = try reader.fixed64()
     cursor = try reader.signed()
-    var texts: [String] = []
-    let textCount = try reader.length()
-    texts.reserveCapacity(textCount)
-    for _ in 0..<textCount { texts.append(try reader.plainText()) }
+    let pool = try TextPlaces(from: &reader)
     var devices: [UInt64] = []
     for _ in 0..<(try reader.length()) { devices.append(try reader.fixed64()) }
     let tableCount = try reader.length()
-    reader.pool = texts
+    reader.pool = kinds == nil ? .texts(try pool.texts(in: reader)) : .places(pool)
     var loader = LoadTables(reader: reader, devices: devices)
     book = Book()
     for _ in 0..<tableCount {
       let raw = try loader.reader.byte()
       guard let kind = Kind(rawValue: raw) else { throw .corrupt(what: "table \(raw)") }
+      let length = Int(try loader.reader.fixed32())
+      if let kinds, !kinds.contains(kind) {
+        try loader.reader.skip(length)
+        continue
+      }
+      guard length <= loader.reader.remaining else { throw .corrupt(what: "table length") }
+      let after = loader.reader.narrow(to: length)
       book.visit(kind, &loader)
       if let problem = loader.problem { throw problem }
+      guard loader.reader.isAtEnd else { throw .corrupt(what: "bytes after a table") }
+      loader.reader.widen(to: after)
     }
     for _ in 0..<(try loader.reader.length()) {
       let key = RegisterKey(
@@ -113,6 +122,8 @@ private struct SaveTables: TableVisitor {
   @inline(never)
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
     writer.byte(E.kind.rawValue)
+    let start = writer.bytes.count
+    writer.fixed32(0)
     writer.block(table.tags)
     writer.varint(UInt64(table.rows.count))
     for (place, row) in table.rows.enumerated() {
@@ -136,6 +147,7 @@ private struct SaveTables: TableVisitor {
       writer.varint(key)
       writer.block(bytes)
     }
+    writer.setFixed32(UInt32(truncatingIfNeeded: writer.bytes.count - start - 4), at: start)
   }
 }
 
@@ -180,8 +192,8 @@ private struct LoadTables: TableVisitor {
       entity.registers(&decoder)
       if let problem = decoder.problem { throw problem }
       entity.id = ID(id)
-      guard table.row(of: entity.id) == nil else { throw .corrupt(what: "a row twice") }
-      table.restore(entity, stamp: Stamp(time: time, device: devices[Int(number)]))
+      let stamp = Stamp(time: time, device: devices[Int(number)])
+      guard table.restore(entity, stamp: stamp) else { throw .corrupt(what: "a row twice") }
     }
     reader = decoder.reader
     for _ in 0..<(try reader.length()) {

@@ -10,6 +10,17 @@ public struct IncomeReport: Equatable, Sendable {
     case client
   }
 
+  /// The tables that a report by each grouping reads.
+  public static func kinds(for grouping: Grouping) -> [Kind] {
+    let always: [Kind] = [.payment, .settings]
+    switch grouping {
+    case .month: return always
+    case .client: return always + [.client]
+    case .mediaType: return always + [.allocation, .invoice, .project]
+    case .service: return always + [.allocation, .invoice, .charge]
+    }
+  }
+
   public struct Row: Equatable, Sendable {
     public var key: String
     public var total: Money

@@ -52,6 +52,15 @@ public struct Totals: Equatable, Sendable {
     try add(try amount.negated())
   }
 
+  /// Takes every sum of another away.
+  ///
+  /// On overflow nothing changes.
+  public mutating func subtract(_ others: Totals) throws(MoneyError) {
+    var sums = self
+    for amount in others.amounts { try sums.subtract(amount) }
+    self = sums
+  }
+
   /// Adds every sum of another.
   ///
   /// On overflow nothing changes.

@@ -4,9 +4,17 @@ import Ledger
 public struct InvoiceIndex: Sendable {
   private var order = KeptOrder(latestFirst: true)
   private var filed: [UInt64?] = []
-  private(set) var totals: [Money] = []
-  private var balances: [Money] = []
+  private var figures: [Figures] = []
   private var haystack = Haystack()
+
+  /// What a list shows and filters by, so that no render reads whole invoices with their snapshots.
+  private struct Figures: Sendable {
+    var total = Money.zero(.usd)
+    var balance = Money.zero(.usd)
+    var isIssued = false
+    var isVoid = false
+    var due: Day?
+  }
 
   init() {}
 
@@ -15,32 +23,23 @@ public struct InvoiceIndex: Sendable {
     for row in 0..<Int32(book.invoices.count) {
       let entry = entry(row, in: book)
       filed.append(entry)
-      append(row, book)
+      figures.append(InvoiceIndex.figures(row, in: book))
+      haystack.set(row, InvoiceIndex.texts(row, in: book))
       if let entry { entries.append(entry) }
     }
     order.fill(entries)
   }
 
-  private mutating func append(_ row: Int32, _ book: Book) {
-    let figures = InvoiceIndex.figures(row, in: book)
-    totals.append(figures.total)
-    balances.append(figures.balance)
-    haystack.set(row, InvoiceIndex.texts(row, in: book))
-  }
-
   mutating func update(_ row: Int32, in book: Book) {
     while filed.count <= Int(row) {
       filed.append(nil)
-      totals.append(Money.zero(.usd))
-      balances.append(Money.zero(.usd))
+      figures.append(Figures())
     }
     if let old = filed[Int(row)] { order.remove(old) }
     let entry = entry(row, in: book)
     if let entry { order.insert(entry) }
     filed[Int(row)] = entry
-    let figures = InvoiceIndex.figures(row, in: book)
-    totals[Int(row)] = figures.total
-    balances[Int(row)] = figures.balance
+    figures[Int(row)] = InvoiceIndex.figures(row, in: book)
     haystack.set(row, InvoiceIndex.texts(row, in: book))
   }
 
@@ -50,11 +49,13 @@ public struct InvoiceIndex: Sendable {
     return order.entry(invoice.issue?.content.issued ?? invoice.day, row)
   }
 
-  private static func figures(_ row: Int32, in book: Book) -> (total: Money, balance: Money) {
+  private static func figures(_ row: Int32, in book: Book) -> Figures {
     let invoice = book.invoices.rows[Int(row)]
-    let total = (try? book.total(of: invoice)) ?? Money.zero(invoice.currency)
-    let received = (try? book.received(for: invoice)) ?? Money.zero(invoice.currency)
-    return (total, (try? total.subtracting(received)) ?? total)
+    let total = (try? book.total(of: invoice)) ?? Money.zero(invoice.askedCurrency)
+    return Figures(
+      total: total, balance: (try? book.balance(of: invoice)) ?? total,
+      isIssued: invoice.isIssued, isVoid: invoice.isVoid,
+      due: invoice.issue?.content.due ?? invoice.due)
   }
 
   private static func texts(_ row: Int32, in book: Book) -> [String] {
@@ -66,42 +67,41 @@ public struct InvoiceIndex: Sendable {
     ]
   }
 
-  func total(of row: Int32) -> Money { totals[Int(row)] }
-  func balance(of row: Int32) -> Money { balances[Int(row)] }
+  func total(of row: Int32) -> Money { figures[Int(row)].total }
+  func balance(of row: Int32) -> Money { figures[Int(row)].balance }
 
-  func status(of row: Int32, in book: Book, on today: Day) -> InvoiceStatus {
-    let invoice = book.invoices.rows[Int(row)]
+  func status(of row: Int32, on today: Day) -> InvoiceStatus {
+    let figures = figures[Int(row)]
     return InvoiceStatus.derive(
-      isIssued: invoice.isIssued, isVoid: invoice.isVoid, owes: balances[Int(row)].minor > 0,
-      due: invoice.issue?.content.due ?? invoice.due ?? today, today: today)
+      isIssued: figures.isIssued, isVoid: figures.isVoid, owes: figures.balance.minor > 0,
+      due: figures.due ?? today, today: today)
   }
 
   /// Live invoices in list order that match the query and the status.
   func rows(
-    _ status: InvoiceStatus?, matching query: String, in book: Book, on today: Day
+    _ status: InvoiceStatus?, matching query: String, on today: Day
   ) -> [Int32] {
     let flags = haystack.matches(query)
     var rows: [Int32] = []
     for place in 0..<order.count {
       let row = order.row(place)
       if let flags, !flags[Int(row)] { continue }
-      if let status, self.status(of: row, in: book, on: today) != status { continue }
+      if let status, self.status(of: row, on: today) != status { continue }
       rows.append(row)
     }
     return rows
   }
 
   /// How many live invoices stand at each status, and what they still ask for.
-  func summary(in book: Book, on today: Day) -> [(status: InvoiceStatus, count: Int, owed: Totals)]
-  {
+  func summary(on today: Day) -> [(status: InvoiceStatus, count: Int, owed: Totals)] {
     var sums = InvoiceStatus.allCases.map { (status: $0, count: 0, owed: Totals()) }
     for place in 0..<order.count {
       let row = order.row(place)
-      let status = status(of: row, in: book, on: today)
+      let status = status(of: row, on: today)
       guard let slot = sums.firstIndex(where: { $0.status == status }) else { continue }
       sums[slot].count += 1
       let isOwed = status == .sent || status == .overdue
-      try? sums[slot].owed.add(isOwed ? balances[Int(row)] : totals[Int(row)])
+      try? sums[slot].owed.add(isOwed ? balance(of: row) : total(of: row))
     }
     return sums
   }

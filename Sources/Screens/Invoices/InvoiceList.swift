@@ -8,7 +8,7 @@ extension App {
       html.iconButton("plus", "New Invoice", "sheet/new-invoice", class: "icon-button primary")
     }
     html.main { html in
-      let summary = index.invoices.summary(in: book, on: state.today)
+      let summary = index.invoices.summary(on: state.today)
       invoiceStats(summary, &html)
       html("nav", .class("chips"), .label("Status")) { html in
         let all = summary.reduce(0) { $0 + $1.count }
@@ -64,7 +64,7 @@ extension App {
 
   private func invoiceRows(_ status: InvoiceStatus?, _ html: inout HTML) {
     let rows = index.invoices.rows(
-      status, matching: state.location.query, in: book, on: state.today)
+      status, matching: state.location.query, on: state.today)
     if rows.isEmpty {
       emptyInvoices(status, &html)
       return
@@ -94,7 +94,7 @@ extension App {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(invoice.number.isEmpty ? "Draft" : invoice.number)
-            html.badge(index.invoices.status(of: row, in: book, on: state.today))
+            html.badge(index.invoices.status(of: row, on: state.today))
           }
           html("span", .class("row-note"), text: invoiceNote(invoice))
         }

@@ -63,7 +63,7 @@ extension App {
       html("div", .class("summary-main")) { html in
         html("span", .class("stat-value"), text: state.formats.money(index.invoices.total(of: row)))
         html("span", .class("stat-label")) { html in
-          html.badge(index.invoices.status(of: row, in: book, on: state.today))
+          html.badge(index.invoices.status(of: row, on: state.today))
         }
       }
     }

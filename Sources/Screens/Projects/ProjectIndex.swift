@@ -8,6 +8,8 @@ public struct ProjectIndex: Sendable {
   /// The stage and entry each row is filed under; nil when it is not live.
   private var filed: [Filing?] = []
   private var totals: [Totals] = []
+  /// The sum of each stage's totals, kept so that no render adds up every project.
+  private var sums = [Totals(), Totals(), Totals()]
   private var haystack = Haystack()
 
   private struct Filing: Sendable {
@@ -18,13 +20,18 @@ public struct ProjectIndex: Sendable {
   init() {}
 
   init(_ book: Book) {
+    let names = book.clients.rows.map { $0.displayName }
     var entries: [[UInt64]] = [[], [], []]
     for row in 0..<Int32(book.projects.count) {
       let filing = filing(row, in: book)
       filed.append(filing)
       totals.append(ProjectIndex.total(row, in: book))
-      haystack.set(row, ProjectIndex.texts(row, in: book))
-      if let filing { entries[ProjectIndex.slot(filing.stage)].append(filing.entry) }
+      haystack.set(row, ProjectIndex.texts(row, in: book, names))
+      if let filing {
+        let slot = ProjectIndex.slot(filing.stage)
+        entries[slot].append(filing.entry)
+        try? sums[slot].add(totals[Int(row)])
+      }
     }
     open.fill(entries[0])
     delivered.fill(entries[1])
@@ -38,10 +45,16 @@ public struct ProjectIndex: Sendable {
     }
     let old = filed[Int(row)]
     let new = filing(row, in: book)
-    if let old { change(old.stage) { $0.remove(old.entry) } }
-    if let new { change(new.stage) { $0.insert(new.entry) } }
-    filed[Int(row)] = new
+    if let old {
+      change(old.stage) { $0.remove(old.entry) }
+      try? sums[ProjectIndex.slot(old.stage)].subtract(totals[Int(row)])
+    }
     totals[Int(row)] = ProjectIndex.total(row, in: book)
+    if let new {
+      change(new.stage) { $0.insert(new.entry) }
+      try? sums[ProjectIndex.slot(new.stage)].add(totals[Int(row)])
+    }
+    filed[Int(row)] = new
     haystack.set(row, ProjectIndex.texts(row, in: book))
   }
 
@@ -86,11 +99,14 @@ public struct ProjectIndex: Sendable {
     (try? book.feeTotal(of: book.projects.rows[Int(row)].id)) ?? Totals()
   }
 
-  private static func texts(_ row: Int32, in book: Book) -> [String] {
+  /// `names` has the clients' display names by row, for whoever asks for every project's texts.
+  private static func texts(_ row: Int32, in book: Book, _ names: [String] = []) -> [String] {
     let project = book.projects.rows[Int(row)]
-    let client = book.clients[project.client]
+    let place = book.clients.row(of: project.client).map { Int($0) }
+    let client = place.map { book.clients.rows[$0] }
+    let name = place.flatMap { $0 < names.count ? names[$0] : nil } ?? client?.displayName ?? ""
     return [
-      project.name, project.artist, client?.displayName ?? "", client?.company ?? "",
+      project.name, project.artist, name, client?.company ?? "",
       project.location, project.mediaType.word,
     ]
   }
@@ -102,14 +118,7 @@ public struct ProjectIndex: Sendable {
   func count(_ stage: Stage) -> Int { order(stage).count }
 
   /// The sum of the totals of a stage's projects.
-  func total(of stage: Stage) -> Totals {
-    var sum = Totals()
-    let order = order(stage)
-    for place in 0..<order.count {
-      try? sum.add(totals[Int(order.row(place))])
-    }
-    return sum
-  }
+  func total(of stage: Stage) -> Totals { sums[ProjectIndex.slot(stage)] }
 
   /// The rows of a stage in list order, narrowed to those that match the query.
   func rows(_ stage: Stage, matching query: String) -> [Int32] {

@@ -43,7 +43,7 @@ struct ReportIncome: ParsableCommand {
     if let first, let last, last < first {
       throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
     }
-    let book = try options.readBook()
+    let book = try options.readBook(only: IncomeReport.kinds(for: grouping))
     let report = try IncomeReport(of: book, by: grouping, from: first, to: last)
     if options.json {
       Answer.json(json(report, book))

@@ -51,12 +51,16 @@ struct BookOptions: ParsableArguments {
   /// The book as it stands.
   ///
   /// Where there is none it is empty, and stderr says so: reading makes no folder.
-  func readBook() throws -> Book {
+  ///
+  /// With `kinds` it has only those tables.
+  func readBook(only kinds: [Kind]? = nil) throws -> Book {
     guard hasBook else {
       Answer.note(
         "there is no book at \(folder) yet. Check --data, or begin with `ledgerline demo`")
       return Book()
     }
-    return try openExisting().book().book
+    let store = try openExisting()
+    if let kinds { return try store.book(only: kinds) }
+    return try store.book().book
   }
 }

@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Measures the app in Chromium over a large book, beside a plain page that holds the same rows.
+
+Usage: Benchmarks/browser.py LEDGERLINE-BINARY SITE-FOLDER [CHARGES]
+Needs Playwright and Debian's Chromium. Prints a table of milliseconds: p50, p95 and the ratio to the
+plain page (a JavaScript array filled from one JSON record in IndexedDB, filtered with includes() and
+shown with innerHTML), which takes the same steps in the same browser, one after the other.
+"""
+import functools, http.server, json, os, pathlib, re, shutil, statistics, subprocess, sys, tempfile, threading
+
+from playwright.sync_api import sync_playwright
+
+binary, site = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+charges = sys.argv[3] if len(sys.argv) > 3 else "100000"
+folder = pathlib.Path(tempfile.mkdtemp(prefix="ledgerline-bench-"))
+book = os.environ.get("BENCH_BOOK") or str(folder / "book")
+here = pathlib.Path(__file__).parent
+
+# A step runs to the end of the frame that shows it: what the next frame's first message sees.
+SCRIPT = """
+window.bench = {
+  shown: () => new Promise((done) => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = done;
+    channel.port2.postMessage(0);
+  })),
+  async time(step) {
+    await bench.shown();
+    const began = performance.now();
+    step();
+    const handled = performance.now() - began;
+    await bench.shown();
+    return [handled, performance.now() - began];
+  },
+  type(text) {
+    const field = document.querySelector("#main input[type=search]");
+    field.focus();
+    field.value = text;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  },
+};
+"""
+
+
+def ensure_book():
+    if not pathlib.Path(book).exists():
+        subprocess.run([binary, "demo", "--transactions", charges, "--seed", "1", "--data", book], check=True)
+
+
+def serve_book():
+    process = subprocess.Popen(
+        [binary, "serve", "--host", "127.0.0.1", "--port", "8931", "--site", site, "--data", book],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    for line in process.stdout:
+        found = re.search(r"http://\S+token=\S+", line)
+        if found:
+            return process, found[0]
+    raise SystemExit("the server did not start")
+
+
+def serve_plain():
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+    handler = functools.partial(Quiet, directory=str(here))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 8932), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return "http://127.0.0.1:8932/plain.html"
+
+
+def steps(page, script, values):
+    page.bring_to_front()  # a page behind another gets one frame a second
+    handled, shown = [], []
+    for value in values:
+        first, second = page.evaluate(f"(value) => bench.time(() => {{ {script} }})", value)
+        handled.append(first)
+        shown.append(second)
+    return handled, shown
+
+
+def quantiles(values):
+    ordered = sorted(values)
+    return statistics.median(ordered), ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
+
+
+def row(what, ours, theirs=None):
+    a, b = quantiles(ours)
+    text = f"| {what} | {a:.1f} | {b:.1f} |"
+    if theirs:
+        c, d = quantiles(theirs)
+        text += f" {c:.1f} | {d:.1f} | {c / a:.1f}× |"
+    else:
+        text += " | | |"
+    print(text, flush=True)
+
+
+def memory(page):
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    used = session.send("Runtime.getHeapUsage")
+    return (used["usedSize"] + used.get("backingStorageSize", 0)) / 1e6
+
+
+WORDS = ["a", "an", "ann", "anna", "b", "bo", "bow", "bowl", "se", "ses", "sess", "sessi", "lu", "lun", "m", "ma",
+         "mar", "night", "nigh", "x", "xq", "studio", "2", "live"]
+OPENING = """() => new Promise((done) => {
+  const ready = () => document.querySelector("li.row") !== null;
+  const look = () => ready() ? requestAnimationFrame(() => done(performance.now())) : setTimeout(look, 1);
+  look();
+})"""
+
+
+def rows(count):
+    """The rows of the open list as the plain page keeps them."""
+    projects = json.loads(subprocess.run([binary, "list", "projects", "--data", book, "--json"],
+                                         check=True, capture_output=True).stdout)
+    plain = [{"id": it["id"], "name": it["name"], "artist": it["artist"], "location": it["location"],
+              "mediaType": it["mediaType"], "stage": it["stage"]["name"], "opened": it["opened"]} for it in projects]
+    charged = json.loads(subprocess.run([binary, "list", "charges", "--data", book, "--json"],
+                                        check=True, capture_output=True).stdout)
+    for charge in charged:
+        plain.append({"id": charge["id"], "name": charge["name"], "artist": charge["service"], "location": "",
+                      "mediaType": "", "stage": "charge", "opened": "", "minor": charge["price"]["unit"]["minor"]})
+    return plain
+
+
+ensure_book()
+hub, login = serve_book()
+plain_url = serve_plain()
+try:
+    with sync_playwright() as playwright:
+        profile = str(folder / "profile")
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=shutil.which("chromium"), args=["--no-sandbox"], viewport={"width": 390, "height": 844})
+        context.add_init_script(SCRIPT)
+        context.set_default_timeout(180_000)
+        page = context.pages[0]
+        page.goto(login)
+        page.wait_for_selector("li.row")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.wait_for_timeout(5_000)
+        (folder / "rows.json").write_text(json.dumps(rows(charges)))
+        peer = context.new_page()
+        peer.goto(plain_url)
+        peer.set_input_files("#file", str(folder / "rows.json"))
+        peer.wait_for_selector("li.row")
+
+        print(f"load average {os.getloadavg()}, Chromium {context.browser.version if context.browser else ''}, "
+              f"{charges} charges")
+        print("| step | p50 ms | p95 ms | plain p50 | plain p95 | ratio |\n|---|---|---|---|---|---|")
+        ours, theirs = [], []
+        for _ in range(7):
+            page.bring_to_front()
+            page.goto("http://127.0.0.1:8931/", wait_until="commit")
+            ours.append(page.evaluate(OPENING))
+            page.wait_for_timeout(500)
+            peer.bring_to_front()
+            peer.goto(plain_url, wait_until="commit")
+            theirs.append(peer.evaluate(OPENING))
+        row("cold open, local data, navigation to first rows", ours, theirs)
+        for stage in ("open", "paid"):
+            page.goto(f"http://127.0.0.1:8931/projects/{stage}")
+            page.wait_for_selector("li.row")
+            page.wait_for_timeout(1_000)
+            a = steps(page, "bench.type(value)", WORDS)
+            b = steps(peer, f"bench.search(value, '{stage}')", WORDS)
+            row(f"search keystroke ({stage}), handler", a[0], b[0])
+            row(f"search keystroke ({stage}), to painted frame", a[1], b[1])
+            page.evaluate("() => bench.type('')")
+        page.goto("http://127.0.0.1:8931/invoices")
+        page.wait_for_selector("li.row")
+        tabs = ["/invoices/overdue", "/invoices/paid", "/invoices", "/invoices/draft"] * 6
+        a = steps(page, "document.querySelector(`main a[href$='${value}']`)?.click()", tabs)
+        row("invoice filter, handler", a[0])
+        row("invoice filter, to painted frame", a[1])
+        page.goto("http://127.0.0.1:8931/projects/open")
+        page.wait_for_selector("li.row")
+        a = steps(page, "document.querySelector(`li.row [data-on-click$='/delivered']`).click()", range(24))
+        row("edit (mark delivered), handler", a[0])
+        row("edit (mark delivered), to painted frame", a[1])
+        print(f"memory after garbage collection: {memory(page):.0f} MB (plain page {memory(peer):.0f} MB)")
+        context.close()
+finally:
+    hub.terminate()
+    shutil.rmtree(folder, ignore_errors=True)

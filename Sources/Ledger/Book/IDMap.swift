@@ -1,0 +1,67 @@
+/// Which row has which raw id: open addressing with linear probing, for ids that are random or hashes
+/// already.
+///
+/// Opening a book fills one for every table and link, so it is worth more than the general
+/// dictionary's keyed hash.
+struct IDMap: Sendable {
+  private var keys: [UInt64] = []
+  private var values: [Int32] = []
+  /// Key 0 marks a free slot, so that id lives here.
+  private var zero: Int32?
+  private var used = 0
+
+  init() {}
+
+  subscript(key: UInt64) -> Int32? {
+    if key == 0 { return zero }
+    if keys.isEmpty { return nil }
+    let slot = find(key)
+    return keys[slot] == key ? values[slot] : nil
+  }
+
+  /// Sets the value of a key; returns what was there before.
+  @discardableResult
+  mutating func set(_ key: UInt64, _ value: Int32) -> Int32? {
+    if key == 0 {
+      defer { zero = value }
+      return zero
+    }
+    if (used + 1) * 4 > keys.count * 3 { grow(to: max(16, keys.count * 2)) }
+    let slot = find(key)
+    if keys[slot] == key {
+      defer { values[slot] = value }
+      return values[slot]
+    }
+    keys[slot] = key
+    values[slot] = value
+    used += 1
+    return nil
+  }
+
+  mutating func reserve(_ count: Int) {
+    var size = 16
+    while count * 4 > size * 3 { size *= 2 }
+    if size > keys.count { grow(to: size) }
+  }
+
+  private mutating func grow(to size: Int) {
+    let (oldKeys, oldValues) = (keys, values)
+    keys = [UInt64](repeating: 0, count: size)
+    values = [Int32](repeating: 0, count: size)
+    for (place, key) in oldKeys.enumerated() where key != 0 {
+      let slot = find(key)
+      keys[slot] = key
+      values[slot] = oldValues[place]
+    }
+  }
+
+  /// The slot of a key, or the free one it would take.
+  @inline(__always)
+  private func find(_ key: UInt64) -> Int {
+    let mask = keys.count - 1
+    // Fibonacci hashing spreads ids that were counted, such as test ids and singletons.
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+    while keys[slot] != 0 && keys[slot] != key { slot = (slot + 1) & mask }
+    return slot
+  }
+}

@@ -1,0 +1,52 @@
+/// Which rows point at which id, in order of arrival: a chain through the rows for each id.
+struct Relation: Sendable {
+  /// The chain of an id.
+  private var chains = IDMap()
+  private var firsts: [Int32] = []
+  private var lasts: [Int32] = []
+  /// The row after each row in its chain; -1 ends it.
+  private var next: [Int32] = []
+
+  /// - Complexity: O(rows of the id).
+  func rows(of id: UInt64) -> [Int32] {
+    guard id != 0, let chain = chains[id] else { return [] }
+    var rows: [Int32] = []
+    var row = firsts[Int(chain)]
+    while row >= 0 {
+      rows.append(row)
+      row = next[Int(row)]
+    }
+    return rows
+  }
+
+  mutating func insert(_ row: Int32, at id: UInt64) {
+    if id == 0 { return }
+    while next.count <= Int(row) { next.append(-1) }
+    next[Int(row)] = -1
+    guard let chain = chains[id] else {
+      chains.set(id, Int32(firsts.count))
+      firsts.append(row)
+      lasts.append(row)
+      return
+    }
+    let last = lasts[Int(chain)]
+    if last < 0 { firsts[Int(chain)] = row } else { next[Int(last)] = row }
+    lasts[Int(chain)] = row
+  }
+
+  /// - Complexity: O(rows of the id).
+  mutating func remove(_ row: Int32, at id: UInt64) {
+    guard id != 0, let chain = chains[id] else { return }
+    var before: Int32 = -1
+    var at = firsts[Int(chain)]
+    while at >= 0 && at != row {
+      before = at
+      at = next[Int(at)]
+    }
+    if at < 0 { return }
+    let after = next[Int(at)]
+    if before < 0 { firsts[Int(chain)] = after } else { next[Int(before)] = after }
+    if lasts[Int(chain)] == at { lasts[Int(chain)] = before }
+    next[Int(at)] = -1
+  }
+}
