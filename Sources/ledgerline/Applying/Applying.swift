@@ -50,7 +50,10 @@ struct Applying {
   private static func identity(of entry: ObjectFile.Entry, _ kind: Kind) throws -> UInt64 {
     switch kind {
     case .profile, .bank, .settings: return 1
-    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .series, .attachment:
+    case .budget: if let id = budgetIdentity(entry) { return id }
+    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .series, .attachment,
+      .category, .transaction, .item, .space, .checklist, .check, .template, .lineage, .vendor,
+      .member, .preferences:
       break
     }
     switch entry.members.first(where: { $0.name == "id" })?.value {
@@ -61,6 +64,22 @@ struct Applying {
       throw CommandError.badData(
         "\(entry.path).id is \(other.description). Write a text, or leave it out for a new one")
     }
+  }
+
+  /// A budget without an id is the one of its project and category.
+  private static func budgetIdentity(_ entry: ObjectFile.Entry) -> UInt64? {
+    func reference(_ name: String) -> UInt64? {
+      switch entry.members.first(where: { $0.name == name })?.value {
+      case .text(let text)? where !text.isEmpty: return References.raw(text)
+      case .integer(let number)?: return References.raw("\(number)")
+      case nil, .null?, .bool?, .number?, .text?, .list?, .object?: return nil
+      }
+    }
+    if entry.members.contains(where: { $0.name == "id" }) { return nil }
+    guard let project = reference("project"), let category = reference("category") else {
+      return nil
+    }
+    return Budget(of: ID(project), for: ID(category)).id.raw
   }
 
   /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there.

@@ -1,0 +1,90 @@
+import Ledger
+
+/// A project's transactions as CSV, in the columns of the earlier app (design-projects.md 1.19).
+///
+/// Lines end in a line feed, the last one in nothing. A text that a spreadsheet would run as a formula
+/// gets an apostrophe in front.
+public enum TransactionCSV {
+  /// One line; texts as they are.
+  public struct Row: Equatable, Sendable {
+    public var id = ""
+    public var date = ""
+    public var source = ""
+    public var amount: Money?
+    public var category = ""
+    public var categoryID = ""
+    public var direction = ""
+    public var itemCategories: [String] = []
+
+    public init() {}
+  }
+
+  public static var columns: [String] {
+    [
+      "id", "date", "source", "amount", "categoryName", "budgetCategoryId",
+      "inventorySaleDirection", "itemCategories",
+    ]
+  }
+
+  public static func fileName(of project: ID<Project>) -> String {
+    "transactions-" + project.text + ".csv"
+  }
+
+  /// The live transactions of a project, latest first, those without a day last.
+  public static func text(of project: ID<Project>, in book: Book) -> String {
+    let transactions = book.transactions(in: .project(project)).sorted { a, b in
+      if a.day != b.day { return (a.day ?? Day.first) > (b.day ?? Day.first) }
+      return a.id < b.id
+    }
+    return text(of: transactions.map { row(of: $0, in: book) })
+  }
+
+  public static func text(of rows: [Row]) -> String {
+    var text = columns.joined(separator: ",")
+    for row in rows { text += "\n" + line(row) }
+    return text
+  }
+
+  static func row(of transaction: Transaction, in book: Book) -> Row {
+    var row = Row()
+    row.id = transaction.id.text
+    row.date = transaction.day?.text ?? ""
+    row.source = transaction.source
+    row.amount = book.amount(of: transaction)
+    if !transaction.category.isNone {
+      row.category = book.categories[transaction.category]?.name ?? ""
+      row.categoryID = transaction.category.text
+    }
+    row.direction = transaction.sale?.direction?.word ?? ""
+    var seen: Set<ID<BudgetCategory>> = []
+    for item in book.items(of: transaction.id) {
+      let category = book.category(of: item)
+      if category.isNone || !seen.insert(category).inserted { continue }
+      row.itemCategories.append(category.text)
+    }
+    return row
+  }
+
+  static func line(_ row: Row) -> String {
+    [
+      cell(row.id), cell(row.date), cell(row.source), row.amount?.plain ?? "0.00",
+      cell(row.category), cell(row.categoryID), cell(row.direction),
+      cell(row.itemCategories.joined(separator: "|")),
+    ].joined(separator: ",")
+  }
+
+  /// Quoted only when it holds a comma, a quote or a line break.
+  static func cell(_ text: String) -> String {
+    let guarded = CSVWriter.guarded(text)
+    let isPlain = guarded.utf8.allSatisfy {
+      $0 != Ascii.comma && $0 != Ascii.quote && $0 != Ascii.lineFeed && $0 != Ascii.carriageReturn
+    }
+    if isPlain { return guarded }
+    var quoted = "\""
+    for character in guarded.unicodeScalars {
+      if character == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(character)
+    }
+    return quoted + "\""
+  }
+}
