@@ -7,7 +7,7 @@ extension HTML {
   mutating func field(
     _ form: Form, _ name: String, _ label: String, type: String = "text", hint: String = "",
     placeholder: String = "", mode: String = "", autocomplete: String = "off",
-    isFocused: Bool = false
+    isFocused: Bool = false, suggestions: [String] = []
   ) {
     wrap(form, name, label, hint) { html in
       html.void(
@@ -15,8 +15,14 @@ extension HTML {
         .placeholder(placeholder), .onInput("type/" + name), .onChange("leave/" + name),
         .attribute("autocomplete", autocomplete),
         mode.isEmpty ? .none : .attribute("inputmode", mode),
+        suggestions.isEmpty ? .none : .attribute("list", "l-" + name),
         isFocused ? .data("focus", "1") : .none, HTML.invalid(form, name),
         HTML.describedBy(form, name, hint))
+      if !suggestions.isEmpty {
+        html("datalist", .id("l-" + name)) { html in
+          for text in suggestions { html.void("option", .value(text)) }
+        }
+      }
     }
   }
 

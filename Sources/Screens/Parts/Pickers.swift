@@ -1,24 +1,107 @@
 import Ledger
 import Markup
 
-// Choosing a row of the book inside another form; the chosen id is the field's text.
+// Choosing a row of the book inside another form; the chosen id is the field's text, and that of
+// none is "None".
 extension App {
   /// The live categories, and "None".
   func categoryField(
     _ form: Form, _ name: String, _ label: String, hint: String = "", _ html: inout HTML
-  ) {}
+  ) {
+    let chosen = ID<BudgetCategory>(form[name]) ?? ID()
+    var options = [none(in: form, name)]
+    for category in book.budgetCategories { options.append((category.id.text, category.name)) }
+    if !chosen.isNone, book.categories.live(chosen) == nil {
+      let name = book.categories[chosen].map { $0.name + " (Archived)" }
+      options.append((chosen.text, name ?? "Unknown Category"))
+    }
+    html.select(form, name, label, options, hint: hint)
+  }
 
   /// A text field that suggests the vendors.
-  func vendorField(_ form: Form, _ name: String, _ label: String, _ html: inout HTML) {}
-
-  /// The spaces of a scope, "None", and "Create '…'" for a name that is not there yet.
-  func spaceField(
-    _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
-  ) {}
+  func vendorField(_ form: Form, _ name: String, _ label: String, _ html: inout HTML) {
+    html.field(form, name, label, suggestions: book.vendorList.map { $0.name })
+  }
 
   /// The live projects but one.
   func projectField(
     _ form: Form, _ name: String, _ label: String, but excluded: ID<Project> = ID(),
     _ html: inout HTML
-  ) {}
+  ) {
+    let chosen = ID<Project>(form[name]) ?? ID()
+    var projects = book.projects.live.filter {
+      $0.id != excluded && (isDesign($0) || $0.id == chosen)
+    }
+    projects = ProjectCards.sorted(projects)
+    var options = [none(in: form, name)]
+    for project in projects { options.append((project.id.text, title(of: project))) }
+    html.select(form, name, label, options)
+  }
+
+  func title(of project: Project) -> String {
+    isBlank(project.name) ? "Untitled" : project.name
+  }
+
+  /// The spaces of a scope as chips, narrowed by what is typed, and "Create '…'" for a name that is
+  /// not there yet.
+  func spaceField(
+    _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
+  ) {
+    let chosen = ID<Space>(form[name]) ?? ID()
+    if let space = book.spaces.live(chosen), space.project == scope.project {
+      html("div", .class("field"), .key("field-" + name)) { html in
+        html("span", .class("label"), text: label)
+        html("div", .class("spread")) { html in
+          html("span", .class("strong"), text: title(of: space))
+          html.button("Change", "pick/" + name + "/", class: "button small")
+        }
+      }
+      return
+    }
+    let query = App.spaceQuery(name)
+    let typed = form.trimmed(query)
+    html.field(form, query, label, placeholder: "Find or create a space")
+    let found = SpaceList.matches(typed, in: book.spaces(in: scope))
+    let isKnown = found.contains { folded(trimmed($0.name)) == folded(typed) }
+    if found.isEmpty && typed.isEmpty { return }
+    html(
+      "div", .class("chips"), .role("group"), .label("Spaces"), .key("choices-" + name)
+    ) { html in
+      for space in found.prefix(8) {
+        html.button(title(of: space), "pick/" + name + "/" + space.id.text, class: "chip")
+      }
+      if !typed.isEmpty && !isKnown {
+        html.button(
+          "Create '\(typed)'", "space/create/" + name + "/" + scope.project.text, class: "chip")
+      }
+    }
+  }
+
+  func title(of space: Space) -> String { isBlank(space.name) ? "Untitled Space" : space.name }
+
+  /// The field that narrows the spaces of another field.
+  static func spaceQuery(_ name: String) -> String { name + "Query" }
+
+  /// Makes the space that is named in the open form, and chooses it.
+  mutating func createSpace(for field: String, in scope: Scope) {
+    let name = state.sheet?.form.trimmed(App.spaceQuery(field)) ?? ""
+    if name.isEmpty { return }
+    var space = Space()
+    space.id = freshID()
+    space.name = name
+    space.project = scope.project
+    space.created = state.now
+    var edit = Edit()
+    edit.put(space, in: book.spaces)
+    commit(edit, toast: "Space added")
+    state.sheet?.form[field] = space.id.text
+    state.sheet?.form[App.spaceQuery(field)] = ""
+    validate()
+  }
+
+  /// The first option of a choice, with the text that the form has for it.
+  private func none(in form: Form, _ name: String) -> (value: String, text: String) {
+    let isBlankID = form[name] == ID<Project>().text
+    return (isBlankID ? form[name] : "", "None")
+  }
 }

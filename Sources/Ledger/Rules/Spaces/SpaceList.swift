@@ -1,0 +1,18 @@
+/// Lists of spaces: A–Z, searched by name and notes (design-projects.md 1.14).
+public enum SpaceList {
+  /// A–Z without regard to case, blank names last; ids decide ties.
+  public static func sorted(_ spaces: [Space]) -> [Space] {
+    spaces.map { (key: NameKey($0.name, $0.id.raw), space: $0) }
+      .sorted { $0.key < $1.key }.map { $0.space }
+  }
+
+  /// The spaces whose name or notes hold what was typed, in list order; "" finds all.
+  public static func matches(_ query: String, in spaces: [Space]) -> [Space] {
+    let wanted = folded(trimmed(query))
+    return sorted(
+      spaces.filter {
+        TextSearch.contains(folded($0.name), wanted)
+          || TextSearch.contains(folded($0.notes), wanted)
+      })
+  }
+}
