@@ -32,7 +32,7 @@ public struct App {
   public mutating func forgetIndex() { index = BookIndex() }
 
   /// Brings the kept orders and search texts up to date with the book; call before rendering.
-  public mutating func refresh() { index.update(from: &replica) }
+  public mutating func refresh() { index.update(from: &replica, state.formats) }
 
   /// Lets the edge change the replica (received changes, adopted records).
   public mutating func withReplica<Result>(_ body: (inout Replica) -> Result) -> Result {

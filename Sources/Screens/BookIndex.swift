@@ -7,12 +7,14 @@ public struct BookIndex: Sendable {
   public private(set) var invoices = InvoiceIndex()
   public private(set) var clients = ClientIndex()
   public private(set) var items = ItemIndex()
+  public private(set) var transactions = TransactionIndex()
   private var isBuilt = false
 
   public init() {}
 
-  /// Follows what changed in the replica since the last call.
-  public mutating func update(from replica: inout Replica) {
+  /// Follows what changed in the replica since the last call; amounts are searched as `formats`
+  /// writes them.
+  public mutating func update(from replica: inout Replica, _ formats: Formats = Formats()) {
     let clientRows = replica.drainTouched(.client)
     let projectRows = replica.drainTouched(.project)
     let chargeRows = replica.drainTouched(.charge)
@@ -21,9 +23,12 @@ public struct BookIndex: Sendable {
     let allocationRows = replica.drainTouched(.allocation)
     let paymentRows = replica.drainTouched(.payment)
     let itemRows = replica.drainTouched(.item)
+    let transactionRows = replica.drainTouched(.transaction)
+    let edgeRows = replica.drainTouched(.lineage)
     let fileRows = replica.drainTouched(.attachment)
     let book = replica.book
     updateItems(itemRows, fileRows, book)
+    updateTransactions(transactionRows, itemRows, edgeRows, fileRows, formats, book)
     let touched =
       clientRows.count + projectRows.count + chargeRows.count + invoiceRows.count
       + lineRows.count + allocationRows.count + paymentRows.count
@@ -78,6 +83,37 @@ public struct BookIndex: Sendable {
       guard owner.kind == Kind.item.name else { continue }
       if let item = book.items.row(of: owner.id.retyped()) { items.update(item, in: book) }
     }
+  }
+
+  /// A transaction follows its own row, its receipts, and where it is a canonical sale its items.
+  private mutating func updateTransactions(
+    _ transactionRows: [Int32], _ itemRows: [Int32], _ edgeRows: [Int32], _ fileRows: [Int32],
+    _ formats: Formats, _ book: Book
+  ) {
+    let count = transactionRows.count + itemRows.count + edgeRows.count + fileRows.count
+    if !isBuilt || count > 2_000 || transactions.formats != formats {
+      transactions = TransactionIndex(book, formats)
+      return
+    }
+    var touched = Set(transactionRows)
+    func touch(_ id: ID<Transaction>, onlySale: Bool = true) {
+      guard let row = book.transactions.row(of: id) else { return }
+      if !onlySale || book.transactions.rows[Int(row)].sale != nil { touched.insert(row) }
+    }
+    for row in itemRows {
+      let item = book.items.rows[Int(row)]
+      touch(item.transaction)
+      for edge in book.lineage(of: item.id) { touch(edge.toTransaction) }
+    }
+    for row in edgeRows {
+      let edge = book.lineage.rows[Int(row)]
+      touch(edge.fromTransaction)
+      for step in book.lineage(of: edge.item) { touch(step.toTransaction) }
+    }
+    for row in fileRows {
+      touch(book.attachments.rows[Int(row)].owner.id.retyped(), onlySale: false)
+    }
+    for row in touched.sorted() { transactions.update(row, in: book) }
   }
 
   private mutating func updateInvoice(_ id: ID<Invoice>, _ book: Book) {
