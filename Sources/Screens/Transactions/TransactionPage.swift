@@ -1,8 +1,141 @@
 import Ledger
 import Markup
 
+// One transaction: hero, next steps, receipts, notes, details, items and where they went.
 extension App {
-  func title(of transaction: Transaction) -> String { transaction.source }
+  func title(of transaction: Transaction) -> String { TransactionDisplay.name(of: transaction) }
 
-  func transactionPage(_ id: ID<Transaction>, _ html: inout HTML) {}
+  func transactionPage(_ id: ID<Transaction>, _ html: inout HTML) {
+    guard let transaction = book.transactions.live(id) else {
+      missingPage("This transaction is not in the book.", &html)
+      return
+    }
+    let scope = Scope(transaction.project)
+    html.bar(
+      title(of: transaction),
+      subtitle: book.projects[transaction.project]?.name ?? "Business Inventory",
+      back: listHome(transaction.project, .transactions, .transactions).path
+    ) { html in
+      if transaction.sale == nil {
+        html.iconButton("edit", "Edit Details", "sheet/transaction/edit/" + id.text)
+        html.iconButton("more", "More", "sheet/transaction/menu/" + id.text)
+      }
+    }
+    html.main { html in
+      hero(transaction, &html)
+      if transaction.sale == nil { nextSteps(transaction, &html) }
+      fileSections(transaction, &html)
+      notesSection(transaction, &html)
+      detailsSection(transaction, &html)
+      itemsSection(transaction, in: scope, &html)
+      formerSections(transaction, &html)
+    }
+  }
+
+  private func hero(_ transaction: Transaction, _ html: inout HTML) {
+    html("section", .class("tx-hero"), .key("hero")) { html in
+      html("p", .class("amount big"), text: amountText(transaction))
+      html(
+        "p", .class("muted"), text: TransactionDisplay.day(transaction.day, state.formats))
+      html("p", .class("tx-badges")) { html in
+        for badge in book.badges(of: transaction) { html.badge(badge) }
+      }
+      if transaction.sale != nil {
+        html(
+          "p", .class("muted small"),
+          text: "Ledgerline keeps this sale: its amount is the sum of its items.")
+      }
+    }
+  }
+
+  private func fileSections(_ transaction: Transaction, _ html: inout HTML) {
+    let owner = transaction.id.raw
+    let receipts = book.attachments(of: owner, as: .receipt).count
+    let others = book.attachments(of: owner, as: .other).count
+    if transaction.sale != nil && receipts + others == 0 { return }
+    section("receipts", "Receipts", count: receipts, isOpen: true, &html) { html in
+      gallery(of: owner, .transaction, as: .receipt, limit: 10, &html)
+    }
+    section("images", "Other Images", count: others, &html) { html in
+      gallery(of: owner, .transaction, as: .other, limit: 5, &html)
+    }
+  }
+
+  private func notesSection(_ transaction: Transaction, _ html: inout HTML) {
+    section("notes", "Notes", &html) { html in
+      html(
+        "p", .class(isBlank(transaction.notes) ? "muted" : "prose"),
+        text: isBlank(transaction.notes) ? "No notes." : transaction.notes)
+      if transaction.sale == nil {
+        html.button(
+          "Edit Notes", "sheet/transaction/notes/" + transaction.id.text, class: "button small")
+      }
+    }
+  }
+
+  private func detailsSection(_ transaction: Transaction, _ html: inout HTML) {
+    section("details", "Details", &html) { html in
+      html("dl", .class("facts")) { html in
+        for (name, value) in details(of: transaction) {
+          html("div") { html in
+            html("dt", text: name)
+            html("dd", text: isBlank(value) ? "—" : value)
+          }
+        }
+      }
+      if transaction.sale == nil {
+        html.button(
+          "Edit Details", "sheet/transaction/edit/" + transaction.id.text, class: "button small")
+      }
+    }
+  }
+
+  /// In the order they are shown; the last three belong to itemized categories.
+  private func details(of transaction: Transaction) -> [(name: String, value: String)] {
+    let formats = state.formats
+    let amount = book.amount(of: transaction)
+    var details = [
+      ("Source", transaction.source), ("Amount", TransactionDisplay.amount(amount, formats)),
+      ("Date", TransactionDisplay.day(transaction.day, formats)),
+      ("Status", (transaction.isCanceled ? .canceled : transaction.status)?.title ?? ""),
+      ("Purchased By", TransactionDisplay.purchaserLabel(transaction.purchasedBy)),
+      ("Transaction Type", transaction.type?.title ?? ""),
+      ("Reimbursement Type", transaction.reimbursement.title),
+      ("Budget Category", book.categories[transaction.category]?.name ?? ""),
+      ("Email Receipt", transaction.hasEmailReceipt ? "Yes" : "No"),
+    ]
+    if book.isItemized(transaction) {
+      let tax = transaction.tax
+      details.append(("Subtotal", TransactionDisplay.amount(tax.subtotal, formats)))
+      details.append(("Tax Rate", tax.rate.map { formats.rate($0) } ?? ""))
+      details.append(
+        ("Tax Amount", TransactionDisplay.amount(tax.taxAmount(of: amount), formats)))
+    }
+    return details
+  }
+
+  func transactionMenu(_ transaction: Transaction, _ html: inout HTML) {
+    let id = transaction.id.text
+    html.plainSheet(title(of: transaction)) { html in
+      html("div", .class("menu")) { html in
+        if transaction.sale != nil {
+          html("p", .class("muted"), text: "This sale is kept by Ledgerline and cannot be edited.")
+          return
+        }
+        html.menuItem("edit", "Edit Details", "sheet/transaction/edit/" + id)
+        html.menuItem("note", "Edit Notes", "sheet/transaction/notes/" + id)
+        html.menuItem("tag", "Change Category", "sheet/transaction/category/" + id)
+        html.menuItem("plus", "Add Items", "sheet/transaction/add/" + id)
+        html.menuItem(
+          "check", transaction.needsReview ? "Mark as Reviewed" : "Mark as Needs Review",
+          "transaction/review/" + id)
+        html.menuItem("link", "Reassign to Project", "sheet/transaction/project/" + id)
+        if !transaction.project.isNone {
+          html.menuItem("archive", "Reassign to Inventory", "sheet/transaction/inventory/" + id)
+        }
+        html.menuItem(
+          "trash", "Delete Transaction", "sheet/transaction/delete/" + id, isDanger: true)
+      }
+    }
+  }
 }

@@ -1,0 +1,239 @@
+import Ledger
+import Markup
+
+// A new transaction, one question at a time: type, destination, channel, import or items, details.
+extension App {
+  /// The steps of the guided form; the raw value is the form's `step`.
+  enum NewStep: String {
+    case type, destination, channel, entry, items, details
+  }
+
+  func newTransactionForm(_ scope: Scope) -> Form {
+    var blank = Transaction()
+    blank.day = state.today
+    blank.category = book.settings.defaultCategory
+    var form = transactionForm(blank)
+    form["step"] = NewStep.type.rawValue
+    form["type"] = ""
+    form["destination"] = scope == .inventory ? "inventory" : scope.project.text
+    form["channel"] = ""
+    form["entry"] = ""
+    form["items"] = ""
+    return form
+  }
+
+  /// The questions that this transaction is asked.
+  private func steps(of form: Form) -> [NewStep] {
+    switch TransactionType(word: form["type"]) {
+    case .purchase:
+      return form["channel"] == "online"
+        ? [.type, .destination, .channel, .entry, .details]
+        : [.type, .destination, .channel, .details]
+    case .return: return [.type, .destination, .items, .details]
+    case .sale: return [.type, .destination, .details]
+    case .toInventory: return [.type, .details]
+    case nil: return [.type]
+    }
+  }
+
+  private func step(of form: Form) -> NewStep { NewStep(rawValue: form["step"]) ?? .type }
+
+  private func destination(of form: Form) -> Scope {
+    if TransactionType(word: form["type"]) == .toInventory { return .inventory }
+    return Scope(ID<Project>(form["destination"]) ?? ID())
+  }
+
+  /// Answers a question and goes on to the next.
+  mutating func choose(_ name: String, _ value: String) {
+    guard case .transaction(.new)? = state.sheet?.kind else { return }
+    if name == "destination", value != state.sheet?.form[name] { state.sheet?.form["items"] = "" }
+    state.sheet?.form[name] = value
+    nextStep()
+  }
+
+  mutating func nextStep() { moveStep(1) }
+
+  mutating func previousStep() { moveStep(-1) }
+
+  private mutating func moveStep(_ direction: Int) {
+    guard case .transaction(.new)? = state.sheet?.kind, let form = state.sheet?.form else { return }
+    let steps = steps(of: form)
+    let place = (steps.firstIndex(of: step(of: form)) ?? 0) + direction
+    if steps.indices.contains(place) { state.sheet?.form["step"] = steps[place].rawValue }
+    state.sheet?.form.showsAll = false
+    validate()
+  }
+
+  /// Puts an item into the return, or takes it out.
+  mutating func toggleReturn(_ item: ID<Item>) {
+    guard let form = state.sheet?.form else { return }
+    var chosen = form["items"].split(separator: " ").map { String($0) }
+    if let place = chosen.firstIndex(of: item.text) {
+      chosen.remove(at: place)
+    } else {
+      chosen.append(item.text)
+    }
+    state.sheet?.form["items"] = chosen.joined(separator: " ")
+  }
+
+  func checkNewTransaction(_ form: inout Form) {
+    if let problem = TransactionValidation.type(form["type"]) {
+      form.fail("type", problem.message)
+    }
+    let type = TransactionType(word: form["type"])
+    if let problem = TransactionValidation.destination(form["destination"], type: type) {
+      form.fail("destination", problem.message)
+    }
+    checkDetails(&form)
+  }
+
+  mutating func saveNewTransaction(_ sheet: Sheet) {
+    let form = sheet.form
+    if step(of: form) != .details { return nextStep() }
+    let scope = destination(of: form)
+    if case .project(let id) = scope, book.projects.live(id) == nil {
+      toast("That project is no longer there", isBad: true)
+      return
+    }
+    var transaction = Transaction()
+    transaction.id = ID(sheet.newID)
+    transaction.project = scope.project
+    transaction.type = TransactionType(word: form["type"])
+    apply(form, to: &transaction)
+    transaction.needsReview = true
+    transaction.created = state.now
+    var edit = Edit()
+    edit.put(transaction, in: book.transactions)
+    let items = chosenItems(form)
+    if transaction.type == .return && !items.isEmpty {
+      do throws(Returning.Problem) {
+        let operation = ItemOperation(sheet.newID, at: state.now, on: state.today)
+        edit.add(try Returning.move(items, to: transaction, by: operation, in: book))
+      } catch {
+        state.sheet?.form.fail("status", error.message)
+        state.sheet?.form.showsAll = true
+        return
+      }
+    }
+    closeSheet()
+    commit(edit, toast: "Transaction added")
+    go(.transaction(transaction.id))
+    if form["entry"] == "import" { openSheet(.transaction(.about(transaction.id, .list))) }
+  }
+
+  private func chosenItems(_ form: Form) -> [Item] {
+    form["items"].split(separator: " ").compactMap { ID<Item>(String($0)) }
+      .compactMap { book.items.live($0) }
+  }
+
+  // MARK: what it shows
+
+  func newTransactionSheet(_ sheet: Sheet, _ html: inout HTML) {
+    let form = sheet.form
+    let step = step(of: form)
+    if step == .details {
+      html.formSheet("New Transaction", save: "Create", isTall: true) { html in
+        html.problemBanner(form)
+        backButton(&html)
+        duplicateNotice(form, destination(of: form), &html)
+        detailFields(form, &html)
+      }
+      return
+    }
+    html.plainSheet("New Transaction") { html in
+      html("div", .class("stack"), .key("step-" + step.rawValue)) { html in
+        if step != .type { backButton(&html) }
+        html("h3", text: question(step))
+        if form.showsAll, let problem = form.problem(step.rawValue) {
+          html("p", .class("problem"), .role("alert"), text: problem)
+        }
+        switch step {
+        case .type: typeChoices(form, &html)
+        case .destination: destinationChoices(form, &html)
+        case .channel:
+          answers("channel", [("online", "Online"), ("in-store", "In-Store")], form, &html)
+        case .entry:
+          answers(
+            "entry", [("import", "Import from a Receipt"), ("manual", "Enter Manually")], form,
+            &html)
+        case .items: returnChoices(form, &html)
+        case .details: break
+        }
+      }
+    }
+  }
+
+  private func question(_ step: NewStep) -> String {
+    switch step {
+    case .type: return "What type of transaction?"
+    case .destination: return "Where does this belong?"
+    case .channel: return "How was this purchased?"
+    case .entry: return "Import or enter manually?"
+    case .items: return "Link items to this return?"
+    case .details: return "Details"
+    }
+  }
+
+  private func backButton(_ html: inout HTML) {
+    html(
+      "button", .type("button"), .class("button quiet small"), .key("step-back"),
+      .onClick("transaction/back")
+    ) { html in
+      html.icon("back")
+      html("span", text: "Back")
+    }
+  }
+
+  private func answers(
+    _ name: String, _ values: [(word: String, title: String)], _ form: Form, _ html: inout HTML
+  ) {
+    html("div", .class("menu"), .role("group")) { html in
+      for (word, title) in values {
+        html.choice(
+          title, "transaction/choose/" + name + "/" + word, isChosen: form[name] == word)
+      }
+    }
+  }
+
+  private func typeChoices(_ form: Form, _ html: inout HTML) {
+    answers("type", TransactionType.allCases.map { ($0.word, $0.title) }, form, &html)
+  }
+
+  private func destinationChoices(_ form: Form, _ html: inout HTML) {
+    var choices: [(word: String, title: String)] = [("inventory", "Business Inventory")]
+    let projects = book.projects.live.filter { isDesign($0) || $0.id.text == form["destination"] }
+      .map { (key: ReadingKey($0.name), project: $0) }.sorted { $0.key < $1.key }
+    for (_, project) in projects {
+      choices.append((project.id.text, isBlank(project.name) ? "Untitled" : project.name))
+    }
+    answers("destination", choices, form, &html)
+  }
+
+  /// The items of the destination that are not returned yet.
+  private func returnChoices(_ form: Form, _ html: inout HTML) {
+    let chosen = form["items"].split(separator: " ").map { String($0) }
+    let items = TransactionItemSort.nameAscending.sorted(
+      book.items(in: destination(of: form)).filter { $0.status != .returned })
+    if items.isEmpty { html("p", .class("muted"), text: "There are no items to return here.") }
+    html("div", .class("menu"), .role("group"), .label("Items")) { html in
+      for item in items {
+        html(
+          "button", .type("button"), .class("menu-item"), .key(item.id.text),
+          .aria("pressed", chosen.contains(item.id.text) ? "true" : "false"),
+          .onClick("transaction/return/" + item.id.text)
+        ) { html in
+          html("span", text: title(of: item))
+          if let price = item.purchasePrice {
+            html("span", .class("muted small"), text: state.formats.money(price))
+          }
+        }
+      }
+    }
+    html("div", .class("buttons")) { html in
+      html.button("Skip", "transaction/skip")
+      html.button(
+        chosen.isEmpty ? "Continue" : "Link " + Text.count(chosen.count, "Item"),
+        "transaction/next", class: "button primary")
+    }
+  }
+}
