@@ -34,7 +34,7 @@ extension App {
     let id = transaction.id.text
     html.plainSheet("Add Items") { html in
       html("div", .class("menu")) { html in
-        html.menuItem("plus", "Create Item", "transaction/new-item/" + id)
+        html.menuItem("plus", "Create Item", "sheet/item/new-in/" + id)
         html.menuItem("list", "Create Items from List", "sheet/transaction/list/" + id)
         html.menuItem("link", "Add Existing Items", "sheet/transaction/existing/" + id)
       }
@@ -146,13 +146,6 @@ extension App {
     if case .transaction(.move)? = state.sheet?.kind {
       openSheet(.transaction(.about(transaction.id, .existing)))
     }
-  }
-
-  mutating func newItem(of id: ID<Transaction>) {
-    guard let transaction = book.transactions.live(id) else { return closeSheet() }
-    openSheet(.item(.new(Scope(transaction.project))))
-    state.sheet?.form["transaction"] = id.text
-    validate()
   }
 }
 

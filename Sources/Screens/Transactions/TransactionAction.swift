@@ -15,8 +15,6 @@ public enum TransactionAction: Equatable, Sendable {
   /// Goes to the receipts, opened.
   case receipts
   case link(ID<Transaction>, ID<Item>)
-  /// Makes an item that belongs to the transaction.
-  case newItem(ID<Transaction>)
   /// Between pasting a list and its preview.
   case preview(Bool)
   case status(ID<Transaction>, ItemStatus?)
@@ -57,7 +55,6 @@ public enum TransactionAction: Equatable, Sendable {
     case "link":
       guard let item = ID<Item>(rest) else { return nil }
       self = .link(id, item)
-    case "new-item": self = .newItem(id)
     case "status": self = .status(id, ItemStatus(word: rest))
     case "remove": self = .remove(id)
     case "delete-items": self = .deleteItems(id)
@@ -92,7 +89,6 @@ extension App {
       }
       effects.append(.focus("#receipts button"))
     case .link(let id, let item): link(item, to: id)
-    case .newItem(let id): newItem(of: id)
     case .preview(let shows): state.sheet?.form["step"] = shows ? "preview" : "paste"
     case .status(let id, let status): setStatus(id, status)
     case .remove(let id): removeItems(of: id)

@@ -91,7 +91,7 @@ extension App {
 
   // MARK: reassigning
 
-  private static var reassignHint: String {
+  private static var transactionReassignHint: String {
     "Moves the transaction and its items directly — no sale or purchase records."
       + " Use this to fix a misallocation."
   }
@@ -99,14 +99,14 @@ extension App {
   func reassignSheet(_ sheet: Sheet, _ transaction: Transaction, _ html: inout HTML) {
     html.formSheet("Reassign to Project", save: "Reassign") { html in
       html.problemBanner(sheet.form)
-      html("p", .class("muted"), text: App.reassignHint)
+      html("p", .class("muted"), text: App.transactionReassignHint)
       projectField(sheet.form, "project", "Project", but: transaction.project, &html)
     }
   }
 
   func inventorySheet(_ transaction: Transaction, _ html: inout HTML) {
     html.prompt(
-      "Reassign to Inventory?", App.reassignHint,
+      "Reassign to Inventory?", App.transactionReassignHint,
       "transaction/to-inventory/" + transaction.id.text, "Reassign", isDanger: false)
   }
 
