@@ -25,6 +25,37 @@ const memory = {
   get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },
   set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* asked again next time */ } },
 };
+/** Each account of a hub has a database of its own; the hub's first account has the plain name. */
+const account = memory.get(`${name}-account`) || "first";
+const databaseName = account === "first" ? name : `${name}@${account}`;
+const accounts = {
+  /** Opens another account: a new page on its own database. Other tabs follow. */
+  open(id) {
+    const known = new Set((memory.get(`${name}-accounts`) ?? "").split(" ").filter(Boolean));
+    if (id !== "first") known.add(id);
+    memory.set(`${name}-accounts`, [...known].join(" "));
+    memory.set(`${name}-account`, id);
+    // Without memory the new page would not know, and turn round for ever.
+    if (memory.get(`${name}-account`) !== id) return;
+    history.replaceState(null, "", base);
+    location.reload();
+  },
+  /** Signing out takes every account's copy from this browser; the open one's is gone already. */
+  async forget() {
+    const known = (memory.get(`${name}-accounts`) ?? "").split(" ").filter(Boolean);
+    for (const id of ["first", ...known]) {
+      if (id === account) continue;
+      const other = new Storage(id === "first" ? name : `${name}@${id}`);
+      await other.forget().catch(() => {});
+      other.close();
+    }
+    memory.set(`${name}-accounts`, "");
+    memory.set(`${name}-account`, "first");
+  },
+};
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === `${name}-account` && (newValue || "first") !== account) location.reload();
+});
 const theme = memory.get("ledgerline-theme");
 if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 
@@ -38,10 +69,11 @@ const app = {
   file(token, { name, mime, bytes, problem }) { this.send(7, [now(), token, name, mime, bytes, problem]); },
 };
 
-const storage = new Storage(name);
+const storage = new Storage(databaseName);
 storage.base = base;
+storage.account = account;
 const network = new Network(base, `${name}-net`);
-const uploads = new Uploads({ storage, base, name, tell: (step) => app.send(10, [now(), ...step]) });
+const uploads = new Uploads({ storage, base, name: databaseName, tell: (step) => app.send(10, [now(), ...step]) });
 
 async function compile() {
   try {
@@ -71,6 +103,9 @@ async function begin(module, isHub, host) {
     showTrouble(storage, String(error?.message ?? error));
     return { snapshot: new Uint8Array(), meta: new Map(), records: [] };
   });
+  const words = new TextEncoder();
+  stored.meta.set("account", words.encode(account));
+  stored.meta.set("base", words.encode(base.href));
   const start = [
     now(), today(), zone(), installation, host.route.current(), navigator.onLine ? "1" : "0", isHub ? "1" : "0",
     formats(), `${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
@@ -108,7 +143,9 @@ async function boot() {
       history.replaceState(null, "", base);
       location.reload();
     };
-    const host = makeHost({ app, storage, network, uploads, route, restart, applyUpdate: updates.apply });
+    const host = makeHost({
+      app, storage, network, uploads, route, restart, applyUpdate: updates.apply, accounts,
+    });
     host.route = route;
     storage.onTrouble = (words) => showTrouble(storage, words);
     storage.onBehind = () => begin(module, isHub, host);

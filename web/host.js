@@ -9,8 +9,8 @@ import * as images from "./images.js";
 export const now = () => String(Date.now());
 
 /** `app` has send(); `storage` is Storage; `network` is Network; `uploads` is Uploads; `route` turns paths into
-    URLs and back. */
-export function makeHost({ app, storage, network, uploads, route, restart, applyUpdate }) {
+    URLs and back; `accounts` opens another account's database. */
+export function makeHost({ app, storage, network, uploads, route, restart, applyUpdate, accounts }) {
   let returnTo = null;
 
   function render(region, html) {
@@ -99,6 +99,8 @@ export function makeHost({ app, storage, network, uploads, route, restart, apply
     25: (hash) => uploads.retry(text(hash)),
     26: (hash, name, how) => images.handOver(text(hash), text(name), text(how), storage)
       .then((isHere) => { if (!isHere) app.send(10, [now(), hash, "absent", "", ""]); }),
+    40: (id) => accounts.open(text(id)),
+    41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

@@ -105,6 +105,12 @@ export class Storage {
     this.channel.postMessage("forgotten");
   }
 
+  /** Lets go of the database and of the other tabs. */
+  close() {
+    this.database.close();
+    this.channel.close();
+  }
+
   /** The change records that are held in memory only. */
   get unsaved() { return this.#queue.flatMap((entry) => entry.records ?? []); }
 

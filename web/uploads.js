@@ -115,7 +115,7 @@ export class Uploads {
       this.#report(hash, "done");
       return true;
     }
-    if (status === 401) { // signed out: signing in says retry
+    if (status === 401 || status === 409) { // signed out, or in another account: coming back says retry
       this.#report(hash, "waiting");
       return false;
     }
@@ -141,7 +141,9 @@ export class Uploads {
       const request = new XMLHttpRequest();
       const nothing = () => resolve({ status: 0, words: "" });
       let shown = -10;
-      request.open("PUT", new URL(`v1/blob/${hash}`, this.base));
+      const address = new URL(`v1/blob/${hash}`, this.base);
+      if (this.storage.account) address.searchParams.set("account", this.storage.account);
+      request.open("PUT", address);
       request.setRequestHeader("Content-Type", mime);
       request.timeout = LIMIT;
       request.upload.onprogress = ({ loaded, total, lengthComputable }) => {

@@ -34,7 +34,8 @@ extension BrowserSession {
   mutating func runImport() {
     guard let edit = files.planned else { return }
     files.planned = nil
-    commit(edit)
+    // People are the hub's own: a backup's would be refused.
+    commit(edit.without(.member))
     run(app.handle(.action(.go(.projects(.open)), fields: [], value: "")))
   }
 

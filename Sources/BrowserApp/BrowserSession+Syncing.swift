@@ -23,6 +23,7 @@ extension BrowserSession {
   mutating func beginSync() {
     guard app.state.hasHub else { return }
     syncing.needsPull = true
+    ask(.refresh)
     kick()
   }
 
@@ -38,13 +39,15 @@ extension BrowserSession {
       syncing.holdsLock || syncing.issue != nil, !app.state.isSignedOut
     else { return }
     if app.replica.epoch == 0 {
-      ask(.snapshot, "GET", "/v1/snapshot")
+      ask(.snapshot, "GET", "/v1/snapshot?" + inAccount)
     } else if !app.replica.outbox.isEmpty {
       push()
     } else if syncing.needsPull {
       pull()
     } else if let issue = syncing.issue {
-      ask(.issue, "POST", "/v1/issue?invoice=" + issue.id.text + "&day=" + issue.day.text)
+      ask(
+        .issue, "POST",
+        "/v1/issue?invoice=" + issue.id.text + "&day=" + issue.day.text + "&" + inAccount)
     }
   }
 
@@ -74,20 +77,29 @@ extension BrowserSession {
     var head = ByteWriter()
     head.fixed32(UInt32(count))
     body.bytes.replaceSubrange(0..<4, with: head.bytes)
-    ask(.push(count), "POST", "/v1/push", body.bytes)
+    ask(.push(count), "POST", "/v1/push?" + inAccount, body.bytes)
   }
 
   private mutating func pull() {
     syncing.needsPull = false
     ask(
       .pull, "GET",
-      "/v1/pull?after=\(app.replica.cursor)&epoch=" + String(app.replica.epoch, radix: 16))
+      "/v1/pull?after=\(app.replica.cursor)&epoch=" + String(app.replica.epoch, radix: 16) + "&"
+        + inAccount)
   }
 
   /// Message 3: [now, request, outcome, status, body, header].
   mutating func answered(_ message: HostMessage) {
     if message.text(1) == "login" {
       signedIn(message)
+      return
+    }
+    if message.text(1) == "logout" {
+      signedOut(message)
+      return
+    }
+    if message.text(1).hasPrefix("member/") {
+      memberAnswered(message)
       return
     }
     guard message.text(1) == "sync", let request = syncing.inFlight else { return }
@@ -97,6 +109,11 @@ extension BrowserSession {
     let header = message.text(5)
     if message.text(2) == "offline" {
       failed(request)
+      return
+    }
+    if status == "409", BrowserSession.isOfAnotherAccount(body) {
+      // Signed in elsewhere in this browser: nothing of this book goes there.
+      ask(.refresh)
       return
     }
     switch (status, request) {
@@ -109,7 +126,7 @@ extension BrowserSession {
       syncing.needsPull = true
     case ("409", .pull):
       // Another log: the hub was restored or replaced.
-      ask(.snapshot, "GET", "/v1/snapshot")
+      ask(.snapshot, "GET", "/v1/snapshot?" + inAccount)
       return
     case ("409", .issue), ("404", .issue), ("422", .issue):
       syncing.issue = nil
@@ -139,7 +156,8 @@ extension BrowserSession {
     }
     let now = app.state.now
     var again: Change?
-    app.withReplica { replica in again = replica.move(onto: snapshot, now: now) }
+    let role = app.state.membership.role ?? .owner
+    app.withReplica { replica in again = replica.move(onto: snapshot, as: role, now: now) }
     app.forgetIndex()
     if let again { store(again) }
     syncing.needsPull = true
@@ -230,16 +248,8 @@ extension BrowserSession {
       return
     }
     app.state.isSignedOut = false
-    syncing.needsPull = true
     send(.retryUpload(""))
-    kick()
-  }
-
-  mutating func signOut() {
-    send(
-      .fetch(
-        request: "logout", method: "POST", path: "/v1/logout", body: [], type: "text/plain"))
-    send(.forget)
+    beginSync()
   }
 
   // MARK: issuing

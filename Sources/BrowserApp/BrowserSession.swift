@@ -13,6 +13,7 @@ public struct BrowserSession {
   var syncing = Syncing()
   var documents = Documents()
   var files = Files()
+  var members = Members()
   private var shown = Shown()
 
   /// What the page shows now, so that only what changed is sent.
@@ -75,6 +76,7 @@ public struct BrowserSession {
     state.isWide = BrowserSession.isWide(message.text(8))
     let meta = BrowserSession.meta(message, at: 11)
     state.hasHub = message.text(6) == "1" || meta["mark"] != nil
+    state.membership = BrowserSession.membership(meta)
     app.state = state
     open(message, meta: meta)
     app.refresh()
@@ -175,6 +177,7 @@ public struct BrowserSession {
       case .loadSample: loadSample()
       case .forget: send(.forget)
       case .signOut: signOut()
+      case .member(let request): ask(request)
       case .signIn(let password):
         send(
           .fetch(

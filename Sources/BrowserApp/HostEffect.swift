@@ -30,6 +30,12 @@ enum HostEffect {
   case retryUpload(String)
   /// Opens a kept file in a tab of its own, or saves it.
   case handOverBlob(hash: String, name: String, opens: Bool)
+  /// Stores a value of the app's own beside the records.
+  case keep(key: String, value: [UInt8])
+  /// Opens another account's own database, on a new page.
+  case openAccount(String)
+  /// Drops the local copies of every account.
+  case forgetAll
 
   var message: HostMessage {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -84,6 +90,10 @@ enum HostEffect {
     case .handOverBlob(let hash, let name, let opens):
       return HostMessage(
         code: 26, fields: [text(hash), text(name), text(opens ? "open" : "save")])
+    case .keep(let key, let value):
+      return HostMessage(code: 3, fields: [[], [], text(key), value, []])
+    case .openAccount(let id): return HostMessage(code: 40, fields: [text(id)])
+    case .forgetAll: return HostMessage(code: 41)
     }
   }
 }

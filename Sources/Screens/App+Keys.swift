@@ -66,6 +66,7 @@ extension App {
 
   private mutating func focusSearch() {
     if state.location.route == .welcome { return }
+    if case .invite = state.location.route { return }
     if !state.location.route.isSearchable { go(.find) }
     effects.append(.focus("#main input[type=search]"))
   }
@@ -81,7 +82,7 @@ extension App {
     case .inventory(.spaces): openSheet(.space(.new(.inventory)))
     case .studio: openSheet(.studio(.new))
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.line(id, nil)) }
-    case .welcome, .report: break
+    case .welcome, .report, .invite: break
     case .projects, .client, .find, .settings, .setting, .unknown, .transaction, .item, .space:
       openSheet(.project(nil))
     }
@@ -108,7 +109,7 @@ extension App {
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.invoice(id)) }
     case .setting(let page): openSheet(.setting(page))
     case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown, .studio, .report,
-      .inventory:
+      .inventory, .invite:
       break
     }
   }

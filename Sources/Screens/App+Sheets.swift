@@ -3,6 +3,10 @@ import Ledger
 // Opening, filling and saving the one sheet. What each sheet means is its area's business.
 extension App {
   mutating func openSheet(_ kind: SheetKind) {
+    if case .setting = kind, !isAdministrator {
+      toast(App.onlyAdministrators, isBad: true)
+      return
+    }
     guard let form = form(for: kind) else {
       toast("That is no longer there", isBad: true)
       return
@@ -31,7 +35,7 @@ extension App {
     case .setting(let page): return settingForm(page)
     case .projectMenu(let id): return book.projects[id] == nil ? nil : Form()
     case .invoiceMenu(let id): return book.invoices[id] == nil ? nil : Form()
-    case .signIn: return Form([("password", "")])
+    case .signIn: return Form([("email", ""), ("password", "")])
     case .transaction(let kind): return form(for: kind)
     case .item(let kind): return form(for: kind)
     case .space(let kind): return form(for: kind)
@@ -159,7 +163,9 @@ extension App {
     case .image(let kind): save(kind, sheet)
     case .signIn:
       closeSheet()
-      effects.append(.signIn(sheet.form["password"]))
+      let email = sheet.form.trimmed("email")
+      let password = sheet.form["password"]
+      effects.append(.signIn(email.isEmpty ? password : email + "\n" + password))
     case .projectMenu, .invoiceMenu, .importPreview, .startOver, .help, .attention: closeSheet()
     }
   }

@@ -59,6 +59,7 @@ public struct App {
       closeSheet()
       toast("Invoice \(number) issued", canUndo: false)
       go(.invoice(id))
+    case .memberAnswered(let answer): take(answer)
     case .failed(let message): toast(message, isBad: true)
     case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
     case .upload(let upload): uploadMoved(upload)
@@ -102,7 +103,7 @@ public struct App {
       effects.append(.runImport)
     case .loadSample: effects.append(.loadSample)
     case .startOver: effects.append(.forget)
-    case .signOut: effects.append(.signOut)
+    case .signOut: signOut()
     case .copy(let text):
       effects.append(.copy(text))
       toast("Copied", canUndo: false)
@@ -147,7 +148,13 @@ public struct App {
     state.preview = nil
     state.selection = []
     state.toggled = []
-    if !book.settings.isSetUp && location.route != .welcome { state.location = Location(.welcome) }
+    if case .invite(let token) = location.route {
+      arriveAtInvitation(token)
+    } else if !book.settings.isSetUp && location.route != .welcome {
+      state.location = Location(.welcome)
+    } else if location.route == .setting(.members) {
+      refreshMembers()
+    }
   }
 
   private func parent(of route: Route) -> Route {
@@ -162,7 +169,7 @@ public struct App {
     case .item(let id): return listHome(book.items[id]?.project, .items, .items)
     case .space(let id): return listHome(book.spaces[id]?.project, .spaces, .spaces)
     case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown, .studio,
-      .inventory:
+      .inventory, .invite:
       return home
     }
   }

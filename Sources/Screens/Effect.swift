@@ -36,8 +36,10 @@ public enum Effect: Equatable, Sendable {
   /// Drops every local copy and begins anew.
   case forget
   case signOut
-  /// Signs in with the hub's password or a one-time token.
+  /// Signs in with the hub's password or a one-time token, or an email and a password on two lines.
   case signIn(String)
+  /// Asks the hub about people and accounts; it answers with ``Event/memberAnswered(_:)``.
+  case member(MemberRequest)
   /// Activates the waiting version of the app.
   case reload
   case announce(String)

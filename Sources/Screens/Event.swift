@@ -17,6 +17,7 @@ public enum Event: Equatable, Sendable {
   case upload(Upload)
   case importRead(ImportPreview)
   case issued(ID<Invoice>, String)
+  case memberAnswered(MemberAnswer)
   case failed(String)
 }
 

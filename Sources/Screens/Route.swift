@@ -20,6 +20,8 @@ public enum Route: Equatable, Sendable {
   case find
   case settings
   case setting(SettingsPage)
+  /// An invitation's link.
+  case invite(String)
   case unknown(String)
 
   /// The path below the app's base, without a query.
@@ -45,6 +47,7 @@ public enum Route: Equatable, Sendable {
     case .find: return "/search"
     case .settings: return "/settings"
     case .setting(let page): return "/settings/" + page.rawValue
+    case .invite(let token): return "/invite/" + token
     case .unknown(let path): return path
     }
   }
@@ -89,6 +92,7 @@ public enum Route: Equatable, Sendable {
       return rest.isEmpty ? .invoices(nil) : InvoiceStatus(word: rest).map { .invoices($0) }
     case "invoice": return ID<Invoice>(rest).map { .invoice($0) }
     case "search": return .find
+    case "invite": return rest.isEmpty ? nil : .invite(rest)
     case "settings":
       return rest.isEmpty ? .settings : SettingsPage(rawValue: rest).map { .setting($0) }
     case _: return nil
@@ -134,7 +138,7 @@ extension Route {
     case .invoices, .invoice: return .invoices
     case .find: return .search
     case .settings, .setting: return .settings
-    case .welcome, .unknown: return nil
+    case .welcome, .unknown, .invite: return nil
     }
   }
 
@@ -144,7 +148,7 @@ extension Route {
     case .projects, .clients, .invoices, .find, .studio, .inventory, .space: return true
     case .projectTab(_, let tab): return tab == .items || tab == .transactions || tab == .spaces
     case .welcome, .project, .client, .invoice, .settings, .setting, .unknown, .report,
-      .transaction, .item:
+      .transaction, .item, .invite:
       return false
     }
   }

@@ -12,7 +12,7 @@ public struct Hub: Sendable {
   public let options: ServeOptions
   let sessions: Sessions
   let password: PasswordFile
-  let waking = Waking()
+  let accounts: Accounts
   let site: StaticSite
   let now: @Sendable () -> Instant
 
@@ -25,6 +25,7 @@ public struct Hub: Sendable {
     self.now = now
     sessions = Sessions(file: options.folder + "/sessions", port: options.port)
     password = PasswordFile(file: options.folder + "/password")
+    accounts = try Accounts(store, folder: options.folder)
     if let text = options.password { try password.set(text) }
     if !options.isLoopback && !password.isSet {
       throw ServerError.passwordNeeded(host: options.host)
@@ -32,7 +33,7 @@ public struct Hub: Sendable {
     site = try StaticSite(folder: options.site)
   }
 
-  /// A token that signs one browser in, once.
+  /// A token that signs one browser in as the owner, once.
   public func makeToken() -> String { sessions.makeToken(now()) }
 
   /// The routes behind the gates, outermost first: headers and errors, host names, cross-site
@@ -43,11 +44,14 @@ public struct Hub: Sendable {
     router.add(middleware: HostGate(options))
     router.add(middleware: PathGate())
     router.add(middleware: SiteGate())
-    router.add(middleware: TokenExchange(sessions: sessions, now: now))
+    router.add(middleware: TokenExchange(hub: self))
     let login = LoginRoutes(hub: self)
     login.add(to: router)
-    let data = router.group("v1").add(middleware: SessionGate(sessions: sessions, now: now))
+    InvitationRoutes(hub: self, tickets: login.tickets).add(to: router)
+    let data = router.group("v1").add(middleware: SessionGate(hub: self))
     login.addSignedIn(to: data)
+    MemberRoutes(hub: self).add(to: data)
+    AccountRoutes(hub: self).add(to: data)
     SyncRoutes(hub: self).add(to: data)
     InvoiceRoutes(hub: self).add(to: data)
     BlobRoutes(hub: self).add(to: data)
@@ -69,7 +73,7 @@ public struct Hub: Sendable {
         address: .hostname(options.host, port: options.port), serverName: "ledgerline"),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
-    app.addServices(WakingService(store: store, waking: waking))
+    app.addServices(WakingService(accounts: accounts))
     return app
   }
 
@@ -96,10 +100,18 @@ struct HubContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The connection, for ending it when its sender does not stop.
   let channel: any Channel
+  /// Whose request it is; ``SessionGate`` sets it.
+  var seat: Seat?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
     channel = source.channel
+  }
+
+  /// Whose request it is, on a route behind the gate.
+  func seated() throws -> Seat {
+    guard let seat else { throw Refusal.signedOut }
+    return seat
   }
 }
 

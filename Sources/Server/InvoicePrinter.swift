@@ -6,12 +6,13 @@ import Store
 /// Prints invoices with the fonts that the app's own files bring along.
 struct InvoicePrinter: Sendable {
   let hub: Hub
+  let store: Store
 
   /// The PDF and a name to keep it under.
   ///
   /// Takes a few milliseconds.
   func print(_ id: ID<Invoice>, on today: Day) throws -> (name: String, bytes: [UInt8]) {
-    let book = try hub.store.book().book
+    let book = try store.book().book
     guard let invoice = book.invoices.live(id) else {
       throw Refusal(.notFound, "no-invoice", "There is no such invoice.")
     }
@@ -26,7 +27,7 @@ struct InvoicePrinter: Sendable {
       let result = try invoicePDF(
         content, status: book.status(of: invoice, on: today).title, formats: Formats(),
         fonts: try DocumentFonts(regular: fonts.regular, bold: fonts.bold),
-        logo: content.logo.isEmpty ? nil : hub.store.blob(content.logo),
+        logo: content.logo.isEmpty ? nil : store.blob(content.logo),
         paper: book.settings.paper == .letter ? .letter : .a4, author: content.seller.name)
       return (InvoicePrinter.name(content.number), result.bytes)
     } catch {

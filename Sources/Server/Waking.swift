@@ -31,21 +31,21 @@ actor Waking {
 
 /// Notices what other processes (the command line) wrote to the same book.
 struct WakingService: Service {
-  let store: Store
-  let waking: Waking
+  let accounts: Accounts
 
   func run() async throws {
-    var version = Int.min
+    var versions: [String: Int] = [:]
     while !Task.isCancelled {
-      let store = self.store
-      let seen = version
-      let found = try? await offThread { () -> (Int, Int64)? in
-        let now = store.dataVersion()
-        return now == seen ? nil : (now, try store.head())
-      }
-      if let (now, head) = found {
-        version = now
-        await waking.wake(head)
+      for account in accounts.all {
+        let seen = versions[account.id]
+        let found = try? await offThread { () -> (Int, Int64)? in
+          let now = account.store.dataVersion()
+          return now == seen ? nil : (now, try account.store.head())
+        }
+        if let (now, head) = found {
+          versions[account.id] = now
+          await account.waking.wake(head)
+        }
       }
       do {
         try await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(200)) }

@@ -19,19 +19,23 @@ extension Store {
   ///
   /// A clock never gets a change rejected: a stamp from the future is moved to a minute from now,
   /// or just after what the log already has.
+  ///
+  /// `member` is whose session sent them: what the role may not do is refused, change by change.
   public func accept(
-    _ changes: [Change], now: Instant
+    _ changes: [Change], by member: ID<AccountMember> = AccountMember.founder, now: Instant
   ) throws(StoreError) -> [Acceptance] {
     try mapped {
       try writing(now: now) { writing in
-        try changes.map { try writing.accept($0, hub: device) }
+        try changes.map { try writing.accept($0, by: member, hub: device) }
       }
     }
   }
 }
 
 extension Writing {
-  func accept(_ change: Change, hub: UInt64) throws -> Acceptance {
+  func accept(
+    _ change: Change, by member: ID<AccountMember>, hub: UInt64
+  ) throws -> Acceptance {
     let known = try device(change.device)
     if change.counter <= known.counter,
       let entry = try ChangeLog.find(change.identity, with: try findChange.get())
@@ -43,11 +47,15 @@ extension Writing {
       return .known(seq: entry.seq, stamp: entry.change.stamp)
     }
     if let reason = malformed(change, hub) { return .rejected(reason: reason) }
+    if let reason = try MemberRules.reason(against: change, by: member, in: self) {
+      return .rejected(reason: reason)
+    }
     let issues = try IssueRules.check(change, in: self)
     if let reason = issues.reason { return .rejected(reason: reason) }
     var effective = change
     effective.stamp = try stamp(for: change, known, issues)
     let entry = try append(effective, claimed: change.stamp.time)
+    try bind(change.device, to: member)
     try IssueRules.record(issues.numbers, seq: entry.seq, in: self)
     return .accepted(seq: entry.seq, stamp: effective.stamp)
   }

@@ -86,6 +86,10 @@ enum BackupFile {
         try db.execute(sql: "DROP TABLE blob_content")
       }
       try Meta.renew(in: db)
+      // Some may have been used since: a link works once, whatever is restored.
+      if try db.tableExists("invitation") {
+        try db.execute(sql: "UPDATE invitation SET state = 'revoked' WHERE state = 'pending'")
+      }
     }
     try copy.vacuum()
     try copy.close()

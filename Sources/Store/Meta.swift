@@ -10,6 +10,8 @@ enum Meta: String {
   case projection
   /// The cursor and checksum of the snapshot file that belongs to this log.
   case snapshot
+  /// What the account is called; empty or missing: like the business.
+  case account
 
   static func get(_ key: Meta, in db: Database) throws -> String? {
     try String.fetchOne(db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [key.rawValue])

@@ -11,6 +11,9 @@ enum Migrations {
       try db.execute(sql: Schema.first)
       try Meta.renew(in: db)
     }
+    migrator.registerMigration("2 invitations, passwords and whose device it is") { db in
+      try db.execute(sql: Schema.members)
+    }
     return migrator
   }()
 

@@ -66,4 +66,30 @@ enum Schema {
       at INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT;
     """
+
+  static let members = """
+    -- Invitations by link; token is the SHA-256 of what the link carries.
+    CREATE TABLE invitation (
+      id TEXT NOT NULL PRIMARY KEY,
+      token TEXT NOT NULL UNIQUE,
+      email TEXT NOT NULL,
+      role TEXT NOT NULL,
+      inviter TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      expires INTEGER NOT NULL,
+      state TEXT NOT NULL
+    ) WITHOUT ROWID, STRICT;
+
+    -- Members' passwords, as scrypt with a salt each.
+    CREATE TABLE credential (
+      member TEXT NOT NULL PRIMARY KEY,
+      hash TEXT NOT NULL
+    ) WITHOUT ROWID, STRICT;
+
+    -- Whose device it is, from its first change on.
+    CREATE TABLE device_member (
+      device INTEGER PRIMARY KEY,
+      member TEXT NOT NULL
+    ) STRICT;
+    """
 }

@@ -54,6 +54,12 @@ struct Person {
     app.refresh()
   }
 
+  /// Something else than a button happens: an answer, the network going away.
+  mutating func hear(_ event: Event) {
+    effects = app.handle(event)
+    app.refresh()
+  }
+
   mutating func go(_ path: String) {
     effects = app.handle(.arrived(path))
     app.refresh()

@@ -92,6 +92,16 @@ public struct Edit: Sendable {
     }
   }
 
+  /// The same writes without the rows of a kind.
+  public func without(_ kind: Kind) -> Edit {
+    var rest = Edit()
+    for row in rows where row.kind != kind.rawValue {
+      rest.places[row.id, default: []].append(rest.rows.count)
+      rest.rows.append(row)
+    }
+    return rest
+  }
+
   /// The body of a change, rows in the order they were put.
   public var body: [UInt8] {
     var writer = ByteWriter()

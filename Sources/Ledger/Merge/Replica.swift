@@ -226,12 +226,17 @@ public struct Replica: Sendable {
 
   /// Starts over from another log's snapshot and writes again, as one new change, every register
   /// that this replica holds newer than the snapshot: nothing a device ever had is lost.
-  public mutating func move(onto snapshot: Snapshot, now: Instant) -> Change? {
+  ///
+  /// `role` is what the person may do there: what the hub would refuse is not sent.
+  public mutating func move(
+    onto snapshot: Snapshot, as role: Role = .owner, now: Instant
+  ) -> Change? {
     let pending = outbox
     var mine = book
     var theirs = snapshot.book
     var edit = Edit()
     mine.forEachRegister { key, stamp, bytes in
+      if let kind = Kind(rawValue: key.kind), !role.mayWrite(kind) { return }
       if let known = theirs.register(key), known.stamp >= stamp { return }
       edit.write(key, Array(bytes))
     }

@@ -10,6 +10,9 @@ public struct AccountMember: Entity {
 
   public init() {}
 
+  /// Whoever began the book: owner of it even before there is a row that says so.
+  public static var founder: ID<AccountMember> { ID(1) }
+
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
     visitor.register(1, "life", &life)
     visitor.register(2, "name", &name)
@@ -30,5 +33,39 @@ public enum Role: String, Choice, Sendable {
     case .admin: return "Admin"
     case .member: return "Member"
     }
+  }
+
+  /// The greater, the more it may.
+  private var rank: Int {
+    switch self {
+    case .owner: return 2
+    case .admin: return 1
+    case .member: return 0
+    }
+  }
+
+  /// Whether whoever has it may invite somebody as `other`: nobody gives more than they have.
+  public func mayInvite(_ other: Role) -> Bool { self != .member && other.rank <= rank }
+
+  /// Whether whoever has it may change rows of a kind on a device.
+  ///
+  /// Members of the account and what they may do are the hub's own.
+  public func mayWrite(_ kind: Kind) -> Bool {
+    switch kind {
+    case .member: return false
+    case .series, .profile, .bank, .settings, .category, .template, .vendor:
+      return self != .member
+    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment,
+      .budget, .transaction, .item, .space, .checklist, .check, .lineage, .preferences:
+      return true
+    }
+  }
+}
+
+extension Book {
+  /// What somebody may do; nil for a stranger, and for who was removed.
+  public func role(of member: ID<AccountMember>) -> Role? {
+    if let row = members[member] { return row.isLive ? row.role : nil }
+    return member == AccountMember.founder ? .owner : nil
   }
 }

@@ -8,8 +8,7 @@ extension App {
   var role: Role {
     guard state.hasHub else { return .owner }
     let membership = state.membership
-    if let row = book.members.live(membership.me) { return row.role }
-    return membership.role ?? .owner
+    return book.role(of: membership.me) ?? membership.role ?? .owner
   }
 
   /// Whether presets and invitations are the signed-in person's to change.

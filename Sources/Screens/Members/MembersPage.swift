@@ -1,6 +1,152 @@
 import Ledger
 import Markup
 
+// Settings, Users: who is in the account, who is invited, and the browser's other accounts.
 extension App {
-  func membersPage(_ html: inout HTML) {}
+  func membersPage(_ html: inout HTML) {
+    guard state.hasHub else {
+      html.empty(
+        icon: "clients", title: "Only You",
+        text: "Without a hub the book lives in this browser only. Run Ledgerline on your own"
+          + " computer to share it with others.")
+      return
+    }
+    if state.membership.accounts.count > 1 || role == .owner { accountsCard(&html) }
+    guard isAdministrator else {
+      onlyAdministrators(&html)
+      return
+    }
+    usersCard(&html)
+    invitationsCard(&html)
+  }
+
+  private func usersCard(_ html: inout HTML) {
+    html.card("Users", action: ("Invite", "sheet/member/invite")) { html in
+      html("ul", .class("people")) { html in
+        for person in people {
+          html("li", .class("person"), .key(person.id.text)) { html in
+            html("div", .class("person-name")) { html in
+              html("span", .class("strong"), text: App.name(of: person))
+              if person.id == state.membership.me {
+                html("span", .class("muted"), text: " (you)")
+              }
+              if !person.name.isEmpty, !person.email.isEmpty {
+                html("div", .class("muted small"), text: person.email)
+              }
+            }
+            html("span", .class("badge"), text: person.role.title)
+            if role == .owner {
+              html.iconButton(
+                "edit", "Change \(App.name(of: person))", "sheet/member/person/" + person.id.text)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func invitationsCard(_ html: inout HTML) {
+    html.card("Pending Invitations") { html in
+      if !state.isOnline {
+        html("p", .class("muted"), text: "Invites require an internet connection.")
+      }
+      if state.membership.invitations.isEmpty {
+        html("p", .class("muted"), text: "No pending invitations.")
+        return
+      }
+      html("ul", .class("people")) { html in
+        for invitation in state.membership.invitations {
+          html("li", .class("person"), .key(invitation.id)) { html in
+            html("div", .class("person-name")) { html in
+              html("span", text: invitation.email)
+              html(
+                "div", .class("muted small"), text: "Expires " + text(invitation.expires))
+            }
+            html("span", .class("badge"), text: invitation.role.title)
+            html.button(
+              "Revoke", "member/revoke/" + invitation.id, class: "button quiet small")
+          }
+        }
+      }
+    }
+  }
+
+  private func accountsCard(_ html: inout HTML) {
+    html.card("Accounts", action: role == .owner ? ("New Account", "sheet/member/account") : nil) {
+      html in
+      html("ul", .class("people")) { html in
+        for account in state.membership.accounts {
+          html("li", .class("person"), .key(account.id)) { html in
+            html("div", .class("person-name")) { html in
+              html("span", text: account.name.isEmpty ? "Unnamed Account" : account.name)
+            }
+            html("span", .class("badge"), text: account.role.title)
+            if account.id == state.membership.account {
+              html("span", .class("muted small"), .aria("current", "true"), text: "Open now")
+            } else {
+              html.button("Open", "member/open/" + account.id, class: "button small")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// An invitation's page: what it leads to, and the way in.
+  func invitationPage(_ token: String, _ html: inout HTML) {
+    html("main", .class("welcome"), .id("main"), .attribute("tabindex", "-1")) { html in
+      html("div", .class("welcome-body stack")) { html in
+        guard let welcome = state.membership.welcome else {
+          html("h1", text: "Invitation")
+          let problem = state.membership.problem
+          html(
+            "p", .role("status"),
+            text: problem.isEmpty ? "Looking at the invitation …" : problem)
+          return
+        }
+        html(
+          "h1",
+          text: welcome.account.isEmpty ? "You are invited" : "Join \(welcome.account)")
+        html(
+          "p",
+          text: "\(welcome.email) is invited as \(welcome.role.title.lowercased()). "
+            + App.roleWords)
+        html("div", .class("buttons")) { html in
+          html.button(
+            "Accept Invitation", "sheet/member/accept/" + token, class: "button primary")
+        }
+      }
+    }
+  }
+
+  // MARK: people
+
+  /// Everybody who is in, by name; the founder too while the book has no row of theirs.
+  var people: [AccountMember] {
+    var people = book.members.rows.filter { $0.isLive }
+    if book.members[AccountMember.founder] == nil { people.append(founder) }
+    return people.sorted {
+      let (left, right) = (folded(App.name(of: $0)), folded(App.name(of: $1)))
+      return left == right ? $0.id.raw < $1.id.raw : left < right
+    }
+  }
+
+  func person(_ id: ID<AccountMember>) -> AccountMember? {
+    book.members.live(id)
+      ?? (id == AccountMember.founder && book.members[id] == nil ? founder : nil)
+  }
+
+  private var founder: AccountMember {
+    var founder = AccountMember()
+    founder.id = AccountMember.founder
+    founder.role = .owner
+    founder.name = book.profile.personName
+    founder.email = book.profile.email
+    return founder
+  }
+
+  static func name(of person: AccountMember) -> String {
+    if !person.name.isEmpty { return person.name }
+    return person.email.isEmpty ? "Owner" : person.email
+  }
 }

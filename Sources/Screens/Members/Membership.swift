@@ -6,16 +6,22 @@ public struct Membership: Equatable, Sendable {
   public var me = ID<AccountMember>()
   /// What the hub said the person may do; the book's own row counts when it is there.
   public var role: Role?
-  /// The account that is open, by its name in the hub's addresses; "" for the hub's first.
-  public var account = ""
+  /// The account whose book is on this page.
+  public var account = Membership.first
+  /// The account that the browser's session has open, once the hub said so.
+  public var opened = ""
   public var accountName = ""
   public var accounts: [Account] = []
   /// Pending invitations; only those who may invite are told.
   public var invitations: [Invitation] = []
+  /// The address of the app, for links.
+  public var base = ""
   /// The link of the invitation that was just made: the hub keeps only its hash.
   public var link = ""
   /// The invitation whose page is open.
   public var welcome: Welcoming?
+  /// Why the invitation whose page is open cannot be used.
+  public var problem = ""
   /// The hub's answer is being waited for.
   public var isWaiting = false
 

@@ -57,9 +57,13 @@ extension App {
     html.formSheet("Sign In", save: "Sign In") { html in
       html.problemBanner(sheet.form)
       html.field(
+        sheet.form, "email", "Email", type: "email",
+        hint: "Leave it empty to sign in with the hub's own password or token.", mode: "email",
+        autocomplete: "username", isFocused: true)
+      html.field(
         sheet.form, "password", "Password or Token", type: "password",
         hint: "The hub's password, or the token from the address that `ledgerline serve` prints.",
-        autocomplete: "current-password", isFocused: true)
+        autocomplete: "current-password")
     }
   }
 

@@ -12,6 +12,10 @@ extension App {
       welcomePage(&html)
       return html
     }
+    if case .invite(let token) = state.location.route {
+      invitationPage(token, &html)
+      return html
+    }
     html("div", .class("shell")) { html in
       html("a", .class("skip"), .href("#main"), text: "Skip to content")
       tabs(&html)
@@ -46,13 +50,14 @@ extension App {
     case .find: return "Search"
     case .settings: return "Settings"
     case .setting(let page): return App.title(of: page)
+    case .invite: return "Invitation"
     case .unknown: return "Not Found"
     }
   }
 
   private func content(_ html: inout HTML) {
     switch state.location.route {
-    case .welcome: break
+    case .welcome, .invite: break
     case .projects(let stage): projectList(stage, &html)
     case .project(let id): projectPage(id, nil, &html)
     case .clients: clientList(&html)

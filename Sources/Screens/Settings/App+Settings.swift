@@ -3,6 +3,10 @@ import Ledger
 // What the choices on the settings pages do.
 extension App {
   mutating func set(_ name: String, _ choice: String) {
+    guard isAdministrator else {
+      toast(App.onlyAdministrators, isBad: true)
+      return
+    }
     var settings = book.settings
     var profile = book.profile
     switch name {

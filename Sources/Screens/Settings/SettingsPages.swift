@@ -68,7 +68,8 @@ extension App {
       return (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
     case .appearance: return App.title(of: book.settings.theme)
     case .work: return book.settings.work.map { App.title(of: $0) }.joined(separator: ", ")
-    case .categories, .templates, .vendors, .members: return ""
+    case .categories, .templates, .vendors: return ""
+    case .members: return state.membership.accountName
     case .devices: return syncState.text
     case .data: return ""
     }

@@ -13,12 +13,16 @@ final class Sessions: Sendable {
   /// Tokens printed by `serve` are good for a day.
   private static let tokenLifetime: Int64 = 86_400_000
 
+  /// Wrong tries in fifteen minutes: at one password, and at all of them.
+  private static let triesEach = 10
+  private static let triesInAll = 60
+
   private struct Known {
-    /// SHA-256 of the session id, to the time it ends.
-    var sessions: [String: Int64] = [:]
+    /// By the SHA-256 of the session's id.
+    var sessions: [String: Session] = [:]
     var tokens: [String: Int64] = [:]
-    /// When passwords were tried and not found right.
-    var tries: [Int64] = []
+    /// When what was tried and not found right.
+    var tries: [(key: String, at: Int64)] = []
   }
 
   private let known: Mutex<Known>
@@ -27,11 +31,13 @@ final class Sessions: Sendable {
   init(file: String, port: Int) {
     self.file = file
     cookieName = "ledgerline-\(port)"
-    var sessions: [String: Int64] = [:]
+    var sessions: [String: Session] = [:]
     if let text = try? String(contentsOfFile: file, encoding: .utf8) {
       for line in text.split(separator: "\n") {
         let parts = line.split(separator: " ")
-        if parts.count == 2, let end = Int64(parts[1]) { sessions[String(parts[0])] = end }
+        if let hash = parts.first, let session = Session(Array(parts.dropFirst())) {
+          sessions[String(hash)] = session
+        }
       }
     }
     known = Mutex(Known(sessions: sessions))
@@ -46,7 +52,7 @@ final class Sessions: Sendable {
 
   private static func digest(_ text: String) -> String { SHA256.hex(Array(text.utf8)) }
 
-  /// The session a request says it belongs to.
+  /// The id of the session a request says it belongs to.
   func session(of request: Request) -> String? { request.cookies[cookieName]?.value }
 
   /// The header that hands a session to the browser; Secure when a proxy speaks HTTPS for us.
@@ -64,48 +70,78 @@ final class Sessions: Sendable {
     return token
   }
 
-  /// A session for a token that was not used before.
-  func redeem(_ token: String, _ now: Instant) -> String? {
+  /// Whether a token was not used before; it is now.
+  func redeem(_ token: String, _ now: Instant) -> Bool {
     let end = known.withLock { $0.tokens.removeValue(forKey: Sessions.digest(token)) }
-    guard let end, end > now.milliseconds else { return nil }
-    return begin(now)
+    guard let end else { return false }
+    return end > now.milliseconds
   }
 
-  func begin(_ now: Instant) -> String {
-    let session = Sessions.random()
+  /// Begins a session that sits in `seats`, with `account` open.
+  func begin(
+    _ seats: [String: ID<AccountMember>], in account: String, _ now: Instant
+  ) -> String {
+    let id = Sessions.random()
+    let session = Session(
+      end: now.milliseconds + Sessions.lifetime, account: account, seats: seats)
     known.withLock {
-      $0.sessions = $0.sessions.filter { $0.value > now.milliseconds }
-      $0.sessions[Sessions.digest(session)] = now.milliseconds + Sessions.lifetime
+      $0.sessions = $0.sessions.filter { $0.value.end > now.milliseconds }
+      $0.sessions[Sessions.digest(id)] = session
       save($0)
     }
-    return session
+    return id
   }
 
-  func end(_ session: String) {
+  func end(_ id: String) {
     known.withLock {
-      $0.sessions[Sessions.digest(session)] = nil
+      $0.sessions[Sessions.digest(id)] = nil
       save($0)
     }
   }
 
-  func isValid(_ session: String, _ now: Instant) -> Bool {
-    known.withLock { ($0.sessions[Sessions.digest(session)] ?? 0) > now.milliseconds }
+  func find(_ id: String, _ now: Instant) -> Session? {
+    known.withLock { $0.sessions[Sessions.digest(id)] }.flatMap {
+      $0.end > now.milliseconds ? $0 : nil
+    }
   }
 
-  /// Counts a try at the password; false when there were ten in fifteen minutes and none right.
-  func beginTry(_ now: Instant) -> Bool {
+  /// Opens another of the session's accounts, or one it was just given a seat in.
+  func open(_ account: String, as member: ID<AccountMember>, _ id: String) {
     known.withLock {
-      $0.tries.removeAll { $0 < now.milliseconds - 15 * 60_000 }
-      guard $0.tries.count < 10 else { return false }
-      $0.tries.append(now.milliseconds)
+      let key = Sessions.digest(id)
+      $0.sessions[key]?.seats[account] = member
+      $0.sessions[key]?.account = account
+      save($0)
+    }
+  }
+
+  /// Somebody was removed: no session sits there as them any more.
+  func clear(_ member: ID<AccountMember>, from account: String) {
+    known.withLock {
+      for key in $0.sessions.keys where $0.sessions[key]?.seats[account] == member {
+        $0.sessions[key]?.seats[account] = nil
+      }
+      save($0)
+    }
+  }
+
+  /// Counts a try at a secret; false when there were too many and none right.
+  func beginTry(_ key: String, _ now: Instant) -> Bool {
+    known.withLock {
+      $0.tries.removeAll { $0.at < now.milliseconds - 15 * 60_000 }
+      let each = $0.tries.filter { $0.key == key }.count
+      guard each < Sessions.triesEach, $0.tries.count < Sessions.triesInAll else { return false }
+      $0.tries.append((key, now.milliseconds))
       return true
     }
   }
 
-  func forgiveTries() { known.withLock { $0.tries = [] } }
+  func forgiveTries(_ key: String) {
+    known.withLock { $0.tries.removeAll { $0.key == key } }
+  }
 
   private func save(_ known: Known) {
-    let lines = known.sessions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
+    let lines = known.sessions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.line)\n" }
     // A session that cannot be written still lives until the hub stops.
     try? PrivateFile.write(Array(lines.joined().utf8), to: file)
   }

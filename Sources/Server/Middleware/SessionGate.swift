@@ -1,40 +1,95 @@
 import HTTPTypes
 import Hummingbird
 import Ledger
+import Store
 
-/// Lets requests through only with a session.
+/// Lets requests through only with a session whose member is still one.
 ///
 /// It belongs to the group of routes it guards, not to their address: no spelling of an address
 /// reaches such a route without it.
-struct SessionGate<Context: RequestContext>: RouterMiddleware {
-  let sessions: Sessions
-  let now: @Sendable () -> Instant
+struct SessionGate: RouterMiddleware {
+  let hub: Hub
 
   func handle(
-    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    _ request: Request, context: HubContext,
+    next: (Request, HubContext) async throws -> Response
   ) async throws -> Response {
-    guard let session = sessions.session(of: request), sessions.isValid(session, now()) else {
-      throw Refusal(.unauthorized, "signed-out", "Sign in first.")
+    guard let id = hub.sessions.session(of: request), let seat = try await hub.seat(id) else {
+      throw Refusal.signedOut
     }
+    // A page says which account its book is of: never is one account's change taken for another's.
+    if let wanted = request.uri.queryParameters["account"], wanted != seat.account.id[...] {
+      throw Refusal(.conflict, "another-account", "Another account is open in this browser.")
+    }
+    var context = context
+    context.seat = seat
     return try await next(request, context)
   }
 }
 
+extension Hub {
+  /// Where a session sits: in the account it has open, or else in the first that still knows it.
+  func seat(_ id: String) async throws -> Seat? {
+    guard let session = sessions.find(id, now()) else { return nil }
+    let rest = session.seats.keys.filter { $0 != session.account }.sorted()
+    for name in [session.account] + rest {
+      guard let account = accounts.find(name), let member = session.seats[name] else { continue }
+      let role = try await offThread { try account.store.role(of: member) }
+      guard let role else { continue }
+      if name != session.account { sessions.open(name, as: member, id) }
+      return Seat(account: account, member: member, role: role, session: session)
+    }
+    return nil
+  }
+}
+
 /// Exchanges the one-time token of the printed address, `/?token=…`, for a session cookie.
-struct TokenExchange<Context: RequestContext>: RouterMiddleware {
-  let sessions: Sessions
-  let now: @Sendable () -> Instant
+struct TokenExchange: RouterMiddleware {
+  let hub: Hub
 
   func handle(
-    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    _ request: Request, context: HubContext,
+    next: (Request, HubContext) async throws -> Response
   ) async throws -> Response {
     guard request.method == .get, request.uri.path == "/",
       let token = request.uri.queryParameters["token"]
     else { return try await next(request, context) }
     var headers: HTTPFields = [.location: "/", .cacheControl: "no-store"]
-    if let session = sessions.redeem(String(token), now()) {
-      headers[.setCookie] = sessions.cookie(for: session, over: request)
+    if hub.sessions.redeem(String(token), hub.now()) {
+      let session = try await hub.signInOwner(request)
+      headers[.setCookie] = hub.sessions.cookie(for: session, over: request)
     }
     return Response(status: .seeOther, headers: headers)
+  }
+}
+
+extension Hub {
+  /// Begins the owner's session; in a browser where the owner sat already, with the other accounts.
+  func signInOwner(_ request: Request) async throws -> String {
+    let store = accounts.first.store
+    guard let owner = try await offThread({ try store.owner() }) else { throw Refusal.signedOut }
+    var seats = [Account.first: owner]
+    if let id = sessions.session(of: request), let before = sessions.find(id, now()) {
+      if before.seats[Account.first] == owner { seats = before.seats }
+      sessions.end(id)
+    }
+    return sessions.begin(seats, in: Account.first, now())
+  }
+}
+
+extension Refusal {
+  static var signedOut: Refusal { Refusal(.unauthorized, "signed-out", "Sign in first.") }
+
+  /// Members and invitations: what is refused, with the words that the person reads.
+  init(_ problem: MemberProblem) {
+    switch problem {
+    case .onlyAdministrators, .onlyOwners, .tooMuch:
+      self.init(.forbidden, "role", problem.message)
+    case .emailNeeded, .emailInvalid, .nameNeeded, .accountNeeded:
+      self.init(.unprocessableContent, "field", problem.message)
+    case .isMember, .isInvited, .lastOwner, .full:
+      self.init(.conflict, "member", problem.message)
+    case .notFound, .notPending: self.init(.notFound, "no-member", problem.message)
+    }
   }
 }

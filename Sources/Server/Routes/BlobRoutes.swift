@@ -15,11 +15,11 @@ struct BlobRoutes: Sendable {
       let hash = try context.parameters.require("hash")
       let bytes = try await request.bytes(limit: BlobRoutes.limit, context)
       let mediaType = request.headers[.contentType] ?? "application/octet-stream"
-      let hub = self.hub
+      let store = try context.seated().store
       let now = hub.now()
       do {
         try await offThread {
-          try hub.store.putBlob(bytes, expecting: hash, mediaType: mediaType, now: now)
+          try store.putBlob(bytes, expecting: hash, mediaType: mediaType, now: now)
         }
       } catch StoreError.wrongHash {
         throw Refusal(.unprocessableContent, "wrong-hash", "The bytes are not what the name says.")
@@ -28,11 +28,11 @@ struct BlobRoutes: Sendable {
     }
     data.get("blob/:hash") { _, context in
       let hash = try context.parameters.require("hash")
-      let hub = self.hub
-      guard let bytes = try await offThread({ hub.store.blob(hash) }) else {
+      let store = try context.seated().store
+      guard let bytes = try await offThread({ store.blob(hash) }) else {
         throw Refusal(.notFound, "no-blob", "There is no such file.")
       }
-      let facts = try hub.store.blobFacts(hash)
+      let facts = try store.blobFacts(hash)
       // Only pictures and PDFs are shown; anything else is bytes, so that no upload is a page.
       let shown = ["image/jpeg", "image/png", "image/webp", "application/pdf"]
       let mediaType = facts.map { shown.contains($0.mediaType) ? $0.mediaType : nil } ?? nil

@@ -16,8 +16,8 @@ struct EventStream: Sendable {
     case beat
   }
 
-  func response(to request: Request) -> Response {
-    let waking = hub.waking
+  func response(to request: Request, _ seat: Seat) -> Response {
+    let waking = seat.account.waking
     let session = hub.sessions.session(of: request) ?? ""
     return Response(
       status: .ok,
@@ -28,8 +28,9 @@ struct EventStream: Sendable {
         let (number, heads) = await waking.listen()
         do {
           for await event in events(heads).cancelOnGracefulShutdown() {
-            // Who signs out hears no more.
-            guard hub.sessions.isValid(session, hub.now()) else { break }
+            // Who signs out, is removed or opens another account hears no more of this one.
+            let now = try await hub.seat(session)
+            guard now?.account.id == seat.account.id, now?.member == seat.member else { break }
             switch event {
             case .head(let head):
               try await writer.write(

@@ -9,23 +9,25 @@ struct InvoiceRoutes: Sendable {
   let hub: Hub
 
   func add(to data: RouterGroup<HubContext>) {
-    data.post("issue") { request, _ in try await issue(request) }
+    data.post("issue") { request, context in
+      try await issue(request, try context.seated().account)
+    }
     data.post("void") { request, context in try await void(request, context) }
     data.get("invoice/:file") { request, context in
-      try await pdf(try context.parameters.require("file"), request)
+      try await pdf(
+        try context.parameters.require("file"), request, try context.seated().store)
     }
   }
 
-  private func issue(_ request: Request) async throws -> Response {
+  private func issue(_ request: Request, _ account: Account) async throws -> Response {
     let (id, day) = try InvoiceRoutes.named(request)
-    let hub = self.hub
     let now = hub.now()
     return try await InvoiceRoutes.refusing {
       let entry = try await offThread {
-        let done = try hub.store.issue(id, on: day, now: now)
+        let done = try account.store.issue(id, on: day, now: now)
         return Replica.Sequenced(seq: done.seq, change: done.change)
       }
-      await hub.waking.wake(entry.seq)
+      await account.waking.wake(entry.seq)
       return SyncRoutes.data(SyncRoutes.frame(entry))
     }
   }
@@ -34,27 +36,31 @@ struct InvoiceRoutes: Sendable {
     let (id, day) = try InvoiceRoutes.named(request)
     let bytes = try await request.bytes(limit: 2000, context)
     let reason = String(decoding: bytes, as: UTF8.self)
-    let hub = self.hub
+    let account = try context.seated().account
     let now = hub.now()
     return try await InvoiceRoutes.refusing {
       let entry = try await offThread {
-        let done = try hub.store.void(id, on: day, reason: reason, now: now)
+        let done = try account.store.void(id, on: day, reason: reason, now: now)
         return Replica.Sequenced(seq: done.seq, change: done.change)
       }
-      await hub.waking.wake(entry.seq)
+      await account.waking.wake(entry.seq)
       return SyncRoutes.data(SyncRoutes.frame(entry))
     }
   }
 
   /// The invoice as its PDF; `day` is today where the reader is.
-  private func pdf(_ file: String, _ request: Request) async throws -> Response {
+  private func pdf(
+    _ file: String, _ request: Request, _ store: Store
+  ) async throws -> Response {
     guard file.hasSuffix(".pdf"), let id = ID<Invoice>(String(file.dropLast(4))) else {
       throw Refusal(.notFound, "no-invoice", "There is no such invoice.")
     }
     let day = request.uri.queryParameters["day"].flatMap { try? Day(parsing: String($0)) }
     let hub = self.hub
     let today = day ?? hub.now().utcDay
-    let printed = try await offThread { try InvoicePrinter(hub: hub).print(id, on: today) }
+    let printed = try await offThread {
+      try InvoicePrinter(hub: hub, store: store).print(id, on: today)
+    }
     return Response(
       status: .ok,
       headers: [

@@ -12,20 +12,22 @@ struct SyncRoutes: Sendable {
 
   func add(to data: RouterGroup<HubContext>) {
     data.post("push") { request, context in try await push(request, context) }
-    data.get("pull") { request, _ in try await pull(request) }
-    data.get("snapshot") { _, _ in try await snapshot() }
-    data.get("events") { request, _ in EventStream(hub: hub).response(to: request) }
+    data.get("pull") { request, context in try await pull(request, try context.seated()) }
+    data.get("snapshot") { _, context in try await snapshot(try context.seated().store) }
+    data.get("events") { request, context in
+      EventStream(hub: hub).response(to: request, try context.seated())
+    }
   }
 
   private func push(_ request: Request, _ context: HubContext) async throws -> Response {
     let changes = try SyncRoutes.changes(
       in: try await request.bytes(limit: SyncRoutes.pushLimit, context))
-    let hub = self.hub
+    let seat = try context.seated()
     let now = hub.now()
     let (answers, head) = try await offThread { () throws -> ([Acceptance], Int64) in
-      (try hub.store.accept(changes, now: now), try hub.store.head())
+      (try seat.store.accept(changes, by: seat.member, now: now), try seat.store.head())
     }
-    await hub.waking.wake(head)
+    await seat.account.waking.wake(head)
     var message = Message(code: 0)
     message.add("\(head)")
     for answer in answers {
@@ -56,21 +58,21 @@ struct SyncRoutes: Sendable {
     }
   }
 
-  private func pull(_ request: Request) async throws -> Response {
+  private func pull(_ request: Request, _ seat: Seat) async throws -> Response {
     let parameters = request.uri.queryParameters
     guard let after = parameters["after"].flatMap({ Int64($0) }), after >= 0 else {
       throw Refusal(.badRequest, "malformed", "`after` must be a whole number, 0 or more.")
     }
-    let epoch = String(hub.store.epoch, radix: 16)
+    let store = seat.store
+    let epoch = String(store.epoch, radix: 16)
     let theirs = parameters["epoch"].map { UInt64($0, radix: 16) } ?? 0
-    if theirs != 0, theirs != hub.store.epoch {
+    if theirs != 0, theirs != store.epoch {
       return Response(
         status: .conflict, headers: [.xLedgerline: "epoch=" + epoch],
         body: .text("The hub's log is another one now."))
     }
-    let hub = self.hub
     let (entries, head) = try await offThread {
-      try hub.store.pull(after: after, limitBytes: SyncRoutes.pullLimit)
+      try store.pull(after: after, limitBytes: SyncRoutes.pullLimit)
     }
     var body: [UInt8] = []
     for entry in entries { body.append(contentsOf: SyncRoutes.frame(entry)) }
@@ -90,10 +92,9 @@ struct SyncRoutes: Sendable {
     return frame.bytes
   }
 
-  private func snapshot() async throws -> Response {
-    let hub = self.hub
-    let (bytes, cursor) = try await offThread { try hub.store.snapshot() }
-    let epoch = String(hub.store.epoch, radix: 16)
+  private func snapshot(_ store: Store) async throws -> Response {
+    let (bytes, cursor) = try await offThread { try store.snapshot() }
+    let epoch = String(store.epoch, radix: 16)
     return SyncRoutes.data(bytes, note: "cursor=\(cursor); epoch=\(epoch)")
   }
 

@@ -15,6 +15,8 @@ extension CommandError {
     case let error as Drafting.Problem: self = .refused(CommandError.lead(error.message))
     case let error as Payments.Problem: self = .refused(CommandError.lead(error.message))
     case let error as VoidingRule.Problem: self = .refused(CommandError.lead(error.message))
+    case let error as MemberProblem:
+      self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message))
     case let error as MoneyError: self = .badData(CommandError.words(error))
     case let error as JSONError: self = .badData(error.message + ". " + error.hint)
     default: return nil

@@ -1,0 +1,87 @@
+import Ledger
+import Screens
+
+/// What was asked of the hub about people and accounts, and not answered yet.
+struct Members {
+  var waiting: [(token: String, request: MemberRequest)] = []
+  var count = 0
+  /// The hub was told of a sign-out.
+  var isSigningOut = false
+}
+
+// Who is signed in, and the account that this page's book is of.
+extension BrowserSession {
+  /// What was known of the session when the page was last open: roles hold offline too.
+  static func membership(_ meta: [String: [UInt8]]) -> Membership {
+    func text(_ key: String) -> String { String(decoding: meta[key] ?? [], as: UTF8.self) }
+    var membership = Membership()
+    membership.take(text("membership"))
+    membership.base = text("base")
+    let account = text("account")
+    if !account.isEmpty { membership.account = account }
+    return membership
+  }
+
+  /// Every request says which account it is about, so that no change reaches another one's log.
+  var inAccount: String { "account=" + app.state.membership.account }
+
+  mutating func ask(_ request: MemberRequest) {
+    if request == .refresh, members.waiting.contains(where: { $0.request == .refresh }) { return }
+    members.count += 1
+    let token = "member/\(members.count)"
+    members.waiting.append((token, request))
+    let wire = request.wire
+    send(
+      .fetch(
+        request: token, method: wire.method, path: wire.path, body: Array(wire.body.utf8),
+        type: wire.body.isEmpty ? "" : "text/plain"))
+  }
+
+  /// Message 3 for a request of ``ask(_:)``.
+  mutating func memberAnswered(_ message: HostMessage) {
+    guard let place = members.waiting.firstIndex(where: { $0.token == message.text(1) }) else {
+      return
+    }
+    let request = members.waiting.remove(at: place).request
+    let body = message.fields.count > 4 ? message.fields[4] : []
+    guard message.text(2) == "ok" else {
+      if request == .refresh, message.text(3) == "401" { app.state.isSignedOut = true }
+      let words = message.text(2) == "offline" ? "" : BrowserSession.words(body)
+      run(app.handle(.memberAnswered(MemberAnswer(request, isDone: false, text: words))))
+      return
+    }
+    let text = String(decoding: body, as: UTF8.self)
+    run(app.handle(.memberAnswered(MemberAnswer(request, isDone: true, text: text))))
+    switch request {
+    case .refresh:
+      send(.keep(key: "membership", value: body))
+      let opened = app.state.membership.opened
+      if !opened.isEmpty, opened != app.state.membership.account { send(.openAccount(opened)) }
+    case .openAccount(let id): send(.openAccount(id))
+    case .accept: beginSync()
+    case .invite, .revoke, .setRole, .remove, .createAccount, .look: break
+    }
+  }
+
+  static func isOfAnotherAccount(_ body: [UInt8]) -> Bool {
+    body.starts(with: Array("{\"error\":{\"code\":\"another-account\"".utf8))
+  }
+
+  /// The local copy goes only once the hub has ended the session: else its cookie would stay.
+  mutating func signOut() {
+    members.isSigningOut = true
+    send(
+      .fetch(
+        request: "logout", method: "POST", path: "/v1/logout", body: [], type: "text/plain"))
+  }
+
+  mutating func signedOut(_ message: HostMessage) {
+    guard members.isSigningOut else { return }
+    members.isSigningOut = false
+    guard message.text(2) == "ok" || message.text(3) == "401" else {
+      run(app.handle(.failed("Signing out needs a connection to the hub.")))
+      return
+    }
+    send(.forgetAll)
+  }
+}

@@ -1,0 +1,94 @@
+import Ledger
+
+// People and accounts: asking the hub, and what its answers change.
+extension App {
+  mutating func ask(_ request: MemberRequest) {
+    guard state.isOnline else {
+      toast(request.offline, isBad: true)
+      return
+    }
+    state.membership.isWaiting = true
+    effects.append(.member(request))
+  }
+
+  /// The hub is asked anew each time the page opens; what it said before shows until then.
+  mutating func refreshMembers() {
+    guard state.hasHub, state.isOnline, !state.isSignedOut else { return }
+    effects.append(.member(.refresh))
+  }
+
+  mutating func arriveAtInvitation(_ token: String) {
+    state.membership.welcome = nil
+    state.membership.problem = ""
+    ask(.look(token: token))
+    if !state.isOnline { state.membership.problem = MemberRequest.look(token: token).offline }
+  }
+
+  /// Signing out takes the book from this device: never silently while something is unsent.
+  mutating func signOut() {
+    if state.pending > 0 {
+      openSheet(.member(.signOut))
+    } else {
+      effects.append(.signOut)
+    }
+  }
+
+  // MARK: answers
+
+  mutating func take(_ answer: MemberAnswer) {
+    state.membership.isWaiting = false
+    guard answer.isDone else {
+      failed(answer)
+      return
+    }
+    switch answer.request {
+    case .refresh: state.membership.take(answer.text)
+    case .invite(let email, _):
+      state.membership.link = state.membership.base + "invite/" + answer.text
+      openSheet(.member(.link(email)))
+      refreshMembers()
+    case .revoke:
+      toast("Invitation revoked")
+      refreshMembers()
+    case .setRole:
+      closeSheet()
+      toast("Role changed")
+      refreshMembers()
+    case .remove:
+      toast("User removed")
+      refreshMembers()
+    case .createAccount(_, let email):
+      closeSheet()
+      made(answer.text, for: email)
+      refreshMembers()
+    case .openAccount: break
+    case .look:
+      state.membership.welcome = Membership.welcoming(answer.text)
+    case .accept:
+      closeSheet()
+      state.isSignedOut = false
+      go(home)
+      toast("Welcome to \(state.membership.welcome?.account ?? "the account")")
+    }
+  }
+
+  private mutating func made(_ text: String, for email: String) {
+    for line in text.split(separator: "\n") where line.hasPrefix("token\t") {
+      let token = String(line.dropFirst("token\t".utf8.count))
+      state.membership.link = state.membership.base + "invite/" + token
+      openSheet(.member(.link(email)))
+      return
+    }
+    toast("Account created")
+  }
+
+  private mutating func failed(_ answer: MemberAnswer) {
+    let words = answer.text.isEmpty ? answer.request.offline : answer.text
+    switch answer.request {
+    case .refresh: break
+    case .look: state.membership.problem = words
+    case .invite, .revoke, .setRole, .remove, .createAccount, .openAccount, .accept:
+      toast(words, isBad: true)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Ledger
+
+/// What the screens ask the hub about people and accounts; nothing here works without it.
+public enum MemberRequest: Equatable, Sendable {
+  case refresh
+  case invite(email: String, role: Role)
+  case revoke(String)
+  case setRole(ID<AccountMember>, Role)
+  case remove(ID<AccountMember>)
+  case createAccount(name: String, email: String)
+  case openAccount(String)
+  /// What an invitation's link leads to.
+  case look(token: String)
+  case accept(token: String, name: String, password: String)
+
+  /// Method, path and body, as docs/sync.md has them.
+  public var wire: (method: String, path: String, body: String) {
+    switch self {
+    case .refresh: return ("GET", "/v1/account", "")
+    case .invite(let email, let role): return ("POST", "/v1/invite", email + "\n" + role.word)
+    case .revoke(let id): return ("POST", "/v1/invite/revoke", id)
+    case .setRole(let id, let role):
+      return ("POST", "/v1/member/role", id.text + "\n" + role.word)
+    case .remove(let id): return ("POST", "/v1/member/remove", id.text)
+    case .createAccount(let name, let email):
+      return ("POST", "/v1/account", name + "\n" + email)
+    case .openAccount(let id): return ("POST", "/v1/account/open", id)
+    case .look(let token): return ("POST", "/v1/invitation", token)
+    case .accept(let token, let name, let password):
+      return ("POST", "/v1/invitation/accept", token + "\n" + name + "\n" + password)
+    }
+  }
+
+  /// What is said when the hub cannot be reached.
+  var offline: String {
+    switch self {
+    case .refresh: return ""
+    case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
+    case .setRole, .remove, .createAccount, .openAccount: return "The hub does not answer."
+    }
+  }
+}
+
+/// What came back: the hub's words, or nothing when it could not be reached.
+public struct MemberAnswer: Equatable, Sendable {
+  public var request: MemberRequest
+  public var isDone: Bool
+  public var text: String
+
+  public init(_ request: MemberRequest, isDone: Bool, text: String) {
+    self.request = request
+    self.isDone = isDone
+    self.text = text
+  }
+}
+
+extension Membership {
+  /// The account of the data folder itself.
+  public static var first: String { "first" }
+
+  /// Takes over what `GET /v1/account` answered: lines of a word and what follows, tabs between.
+  public mutating func take(_ text: String) {
+    accounts = []
+    invitations = []
+    for line in text.split(separator: "\n") {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
+      func cell(_ index: Int) -> String { index < cells.count ? cells[index] : "" }
+      switch cells.first ?? "" {
+      case "me":
+        me = ID(cell(1)) ?? ID()
+        role = Role(word: cell(2))
+      case "open":
+        opened = cell(1)
+        accountName = cell(2)
+      case "account":
+        guard let role = Role(word: cell(2)) else { continue }
+        accounts.append(Account(id: cell(1), role: role, name: cell(3)))
+      case "invitation":
+        guard let role = Role(word: cell(3)), let day = try? Day(parsing: cell(4))
+        else { continue }
+        invitations.append(
+          Invitation(id: cell(1), email: cell(2), role: role, expires: day))
+      case _: break
+      }
+    }
+  }
+
+  /// Reads what `POST /v1/invitation` answered.
+  static func welcoming(_ text: String) -> Welcoming? {
+    var welcome = Welcoming(account: "", email: "", role: .member, isKnown: false)
+    for line in text.split(separator: "\n") {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
+      guard cells.count > 1 else { continue }
+      switch cells[0] {
+      case "account": welcome.account = cells[1]
+      case "email": welcome.email = cells[1]
+      case "role": welcome.role = Role(word: cells[1]) ?? .member
+      case "known": welcome.isKnown = cells[1] == "1"
+      case _: break
+      }
+    }
+    return welcome.email.isEmpty ? nil : welcome
+  }
+}

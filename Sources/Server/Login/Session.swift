@@ -1,0 +1,51 @@
+import Ledger
+import Store
+
+/// Somebody at a browser: who they are in each account they have shown themselves in, and which of
+/// the accounts is open.
+struct Session: Equatable, Sendable {
+  /// When it ends, in milliseconds.
+  var end: Int64
+  var account: String
+  var seats: [String: ID<AccountMember>]
+
+  /// As a line of DATA/sessions, after its hash: `END ACCOUNT ACCOUNT:MEMBER,…`.
+  var line: String {
+    let seats = self.seats.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.text)" }
+    return "\(end) \(account) " + seats.joined(separator: ",")
+  }
+
+  /// Sessions of hubs that knew no members have only their end: the founder's.
+  init?(_ parts: [Substring]) {
+    guard let text = parts.first, let end = Int64(text) else { return nil }
+    guard parts.count == 3 else {
+      guard parts.count == 1 else { return nil }
+      self.init(end: end, account: Account.first, seats: [Account.first: AccountMember.founder])
+      return
+    }
+    var seats: [String: ID<AccountMember>] = [:]
+    for seat in parts[2].split(separator: ",") {
+      let sides = seat.split(separator: ":")
+      guard sides.count == 2, let member = ID<AccountMember>(String(sides[1])) else { return nil }
+      seats[String(sides[0])] = member
+    }
+    self.init(end: end, account: String(parts[1]), seats: seats)
+  }
+
+  init(end: Int64, account: String, seats: [String: ID<AccountMember>]) {
+    self.end = end
+    self.account = account
+    self.seats = seats
+  }
+}
+
+/// A request's session in the account that it is about, looked up anew each time: who was removed
+/// or given another role is so at once.
+struct Seat: Sendable {
+  var account: Account
+  var member: ID<AccountMember>
+  var role: Role
+  var session: Session
+
+  var store: Store { account.store }
+}

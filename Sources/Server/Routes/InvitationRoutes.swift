@@ -1,0 +1,146 @@
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Store
+import Synchronization
+
+/// What somebody with an invitation's link may do before they are anybody here: look at it, and
+/// take it up.
+///
+/// The token stands in the body, never in an address that a proxy writes down.
+struct InvitationRoutes: Sendable {
+  let hub: Hub
+  let tickets: Tickets
+
+  func add(to router: Router<HubContext>) {
+    router.post("/v1/invitation") { request, context in try await look(request, context) }
+    router.post("/v1/invitation/accept") { request, context in
+      try await accept(request, context)
+    }
+  }
+
+  private func look(_ request: Request, _ context: HubContext) async throws -> Response {
+    let token = String(decoding: try await request.bytes(limit: 4096, context), as: UTF8.self)
+    let (account, invitation) = try await find(token)
+    let known = try await knownCredential(invitation.email, request)
+    let name = try await offThread { try account.store.accountName() }
+    var lines = Lines()
+    lines.add("account", name)
+    lines.add("email", invitation.email)
+    lines.add("role", invitation.role.word)
+    lines.add("known", known == nil ? "0" : "1")
+    return lines.response
+  }
+
+  /// The body is the token, the full name and the password, a line each; no password is needed in
+  /// a browser where the same email is signed in already.
+  private func accept(_ request: Request, _ context: HubContext) async throws -> Response {
+    let text = String(decoding: try await request.bytes(limit: 4096, context), as: UTF8.self)
+    let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else {
+      throw Refusal(.badRequest, "malformed", "Token, name and password are lines of the body.")
+    }
+    let (token, name, password) = (String(parts[0]), String(parts[1]), String(parts[2]))
+    let (account, invitation) = try await find(token)
+    if name.allSatisfy(\.isWhitespace) { throw MemberProblem.nameNeeded }
+    let known = try await knownCredential(invitation.email, request)
+    let credential: String
+    if let known { credential = known } else { credential = try await hash(password) }
+    let now = hub.now()
+    let member = try await offThread {
+      try account.store.accept(
+        invitation: token, name: name, credential: credential, now: now)
+    }
+    await account.waking.wake(try await offThread { try account.store.head() })
+    return hub.signedIn(join(account, member.id, known != nil, request), request)
+  }
+
+  /// Somebody else's session ends: its accounts are not the new member's.
+  private func join(
+    _ account: Account, _ member: ID<AccountMember>, _ isSamePerson: Bool, _ request: Request
+  ) -> String {
+    var seats = [account.id: member]
+    if let id = hub.sessions.session(of: request) {
+      if isSamePerson, let before = hub.sessions.find(id, hub.now()) {
+        seats = before.seats.merging(seats) { $1 }
+      }
+      hub.sessions.end(id)
+    }
+    return hub.sessions.begin(seats, in: account.id, hub.now())
+  }
+
+  private func hash(_ password: String) async throws -> String {
+    guard password.count >= Scrypt.leastLength else {
+      throw Refusal(
+        .unprocessableContent, "field", "The password needs \(Scrypt.leastLength) characters.")
+    }
+    let line = Kept()
+    let made = await tickets.spend {
+      line.text.withLock { $0 = Scrypt.line(for: password) ?? "" }
+      return true
+    }
+    let text = line.text.withLock { $0 }
+    guard made, !text.isEmpty else {
+      throw Refusal(.serviceUnavailable, "memory", ServerError.noMemory.message)
+    }
+    return text
+  }
+
+  private final class Kept: Sendable {
+    let text = Mutex("")
+  }
+
+  /// The account and the invitation that a token opens; guessing is counted.
+  private func find(_ token: String) async throws -> (Account, Invitation) {
+    guard hub.sessions.beginTry("invitation", hub.now()) else {
+      throw Refusal(.tooManyRequests, "wait", "Too many wrong tries; wait fifteen minutes.")
+    }
+    let accounts = hub.accounts
+    let now = hub.now()
+    let found = try await offThread { () -> (Account, Invitation)? in
+      for account in accounts.all {
+        if let invitation = try account.store.invitation(for: token, now: now) {
+          return (account, invitation)
+        }
+      }
+      return nil
+    }
+    guard let found else { throw MemberProblem.notPending }
+    hub.sessions.forgiveTries("invitation")
+    return found
+  }
+
+  /// The password's hash when this browser's session is of somebody with the same email.
+  private func knownCredential(_ email: String, _ request: Request) async throws -> String? {
+    guard let id = hub.sessions.session(of: request),
+      let session = hub.sessions.find(id, hub.now())
+    else { return nil }
+    let accounts = hub.accounts
+    return try await offThread {
+      for (name, member) in session.seats.sorted(by: { $0.key < $1.key }) {
+        let store = accounts.find(name)?.store
+        if let hash = try store?.credential(of: member, email: email) { return hash }
+      }
+      return nil
+    }
+  }
+}
+
+/// An answer of lines, each a word and what follows, with tabs between.
+struct Lines {
+  private var text = ""
+
+  mutating func add(_ parts: String...) {
+    let cells = parts.map { part in
+      String(part.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
+    }
+    text += cells.joined(separator: "\t") + "\n"
+  }
+
+  var response: Response {
+    Response(
+      status: .ok,
+      headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: .text(text))
+  }
+}

@@ -1,0 +1,175 @@
+import Ledger
+import Testing
+
+@testable import Screens
+
+extension Person {
+  /// At a device that talks to a hub, as somebody with a role.
+  fileprivate static func signedIn(_ role: Role) throws -> Person {
+    var person = try Person.inSampleStudio()
+    person.app.state.hasHub = true
+    person.answer(
+      .refresh,
+      """
+      me\t0000000000ann\t\(role.word)
+      open\tfirst\tLee Studio
+      account\tfirst\t\(role.word)\tLee Studio
+      account\t0000000000two\towner\tSecond
+      invitation\tab12\tbob@example.com\tadmin\t2026-11-28
+
+      """)
+    return person
+  }
+
+  fileprivate mutating func answer(_ request: MemberRequest, _ text: String, isDone: Bool = true) {
+    hear(.memberAnswered(MemberAnswer(request, isDone: isDone, text: text)))
+  }
+
+  fileprivate var asked: [MemberRequest] {
+    effects.compactMap { effect in
+      if case .member(let request) = effect { return request }
+      return nil
+    }
+  }
+}
+
+@Suite struct MemberScreenTests {
+  @Test func `without a hub, or before it answered, everything may be done`() throws {
+    var person = try Person.inSampleStudio()
+    #expect(person.app.role == .owner)
+    person.app.state.hasHub = true
+    #expect(person.app.role == .owner)
+    person.app.state.hasHub = false
+    person.go("/settings/members")
+    #expect(person.page.contains("Only You"))
+    #expect(person.asked.isEmpty)
+  }
+
+  @Test func `the book's own row says what somebody may do`() throws {
+    var row = AccountMember()
+    row.id = ID("0000000000ann")!
+    row.role = .member
+    var edit = Edit()
+    edit.put(row, replacing: nil)
+    var person = try Person(edit)
+    person.app.state.hasHub = true
+    person.app.state.membership.me = row.id
+    person.app.state.membership.role = .owner
+    #expect(person.app.role == .member)
+  }
+
+  @Test func `the owner sees everybody, invitations and accounts`() throws {
+    var person = try Person.signedIn(.owner)
+    person.go("/settings/members")
+    #expect(person.asked == [.refresh])
+    for text in ["Users", "Owner", "bob@example.com", "Revoke", "Second", "Open now", "Invite"] {
+      #expect(person.page.contains(text), "\(text)")
+    }
+    person.press("member/revoke/ab12")
+    #expect(person.asked == [.revoke("ab12")])
+  }
+
+  @Test func `a member sees why presets are closed, and cannot open them`() throws {
+    var person = try Person.signedIn(.member)
+    person.go("/settings/members")
+    let words = "Presets are only configurable by account administrators."
+    #expect(person.page.contains(words))
+    #expect(!person.page.contains("bob@example.com") && !person.page.contains("Pending"))
+    person.press("sheet/setting/company")
+    #expect(person.sheet.isEmpty && person.toast.contains(words))
+    person.press("set/paper/letter")
+    #expect(person.stored.isEmpty)
+  }
+
+  @Test func `an invitation needs an email and a connection`() throws {
+    var person = try Person.signedIn(.admin)
+    person.press("sheet/member/invite")
+    #expect(!person.sheet.contains("value=\"owner\""))
+    person.press("save")
+    #expect(person.sheet.contains("Email is required."))
+    person.type("email", "eve@example.com")
+    person.hear(.online(false))
+    person.press("save")
+    #expect(person.sheet.contains("Invites require an internet connection."))
+    person.hear(.online(true))
+    person.press("save")
+    #expect(person.asked == [.invite(email: "eve@example.com", role: .member)])
+    person.app.state.membership.base = "https://book.example.com/"
+    person.answer(.invite(email: "eve@example.com", role: .member), "0123abcd")
+    #expect(person.sheet.contains("https://book.example.com/invite/0123abcd"))
+  }
+
+  @Test func `what the hub refuses is said in its words`() throws {
+    var person = try Person.signedIn(.admin)
+    person.press("sheet/member/invite")
+    person.type("email", "eve@example.com")
+    person.press("save")
+    person.answer(
+      .invite(email: "eve@example.com", role: .member),
+      "This plan has reached its user limit.", isDone: false)
+    #expect(person.toast.contains("This plan has reached its user limit."))
+    #expect(person.form["email"] == "eve@example.com")
+  }
+
+  @Test func `a link opens a page that asks for a name and a password`() throws {
+    var person = try Person()
+    person.app.state.hasHub = true
+    person.go("/invite/0123abcd")
+    #expect(person.asked == [.look(token: "0123abcd")])
+    person.answer(
+      .look(token: "0123abcd"),
+      "account\tLee Studio\nemail\teve@example.com\nrole\tmember\nknown\t0\n")
+    #expect(person.page.contains("Join Lee Studio") && person.page.contains("eve@example.com"))
+    person.press("sheet/member/accept/0123abcd")
+    person.press("save")
+    #expect(person.sheet.contains("Full name is required."))
+    #expect(person.sheet.contains("The password needs 12 characters."))
+    person.type("name", "Eve Adams")
+    person.type("password", "correct horse battery")
+    person.press("save")
+    #expect(
+      person.asked == [
+        .accept(token: "0123abcd", name: "Eve Adams", password: "correct horse battery")
+      ])
+  }
+
+  @Test func `a link that ended says so`() throws {
+    var person = try Person()
+    person.app.state.hasHub = true
+    person.go("/invite/0123abcd")
+    person.answer(
+      .look(token: "0123abcd"), "This invitation is not valid any more. Ask for a new one.",
+      isDone: false)
+    #expect(person.page.contains("Ask for a new one."))
+  }
+
+  @Test func `an account needs a name and a first user's email`() throws {
+    var person = try Person.signedIn(.owner)
+    person.press("sheet/member/account")
+    person.type("email", "")
+    person.press("save")
+    #expect(person.sheet.contains("Account name and first user email are required."))
+    person.type("name", "Second")
+    person.type("email", "ann@example.com")
+    person.press("save")
+    #expect(person.asked == [.createAccount(name: "Second", email: "ann@example.com")])
+  }
+
+  @Test func `another account opens only when everything was sent`() throws {
+    var person = try Person.signedIn(.owner)
+    person.press("member/open/0000000000two")
+    #expect(person.app.state.pending > 0 && person.asked.isEmpty)
+    #expect(person.toast.contains("must be sent first"))
+  }
+
+  @Test func `signing out with changes unsent says what would be lost`() throws {
+    var person = try Person.signedIn(.owner)
+    let count = person.app.state.pending
+    #expect(count > 0)
+    person.press("sign-out")
+    #expect(!person.effects.contains(.signOut))
+    #expect(person.sheet.contains("Sign Out and Lose \(Text.count(count, "change"))"))
+    person.press("member/sign-out-anyway")
+    #expect(person.effects.contains(.signOut))
+  }
+}
