@@ -55,7 +55,8 @@ extension App {
     case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
     case .item(let id): return Scope(book.items[id]?.project ?? ID())
     case .space(let id): return Scope(book.spaces[id]?.project ?? ID())
-    case .welcome, .projects, .clients, .client, .invoices, .invoice, .studio, .inventory, .find,
+    case .welcome, .invite, .projects, .clients, .client, .invoices, .invoice, .studio, .inventory,
+      .find,
       .settings, .setting, .unknown:
       return .inventory
     }
