@@ -1,9 +1,24 @@
 extension Formats {
   /// "$1,234.50", "-$5.00", "1.234,50 €"; a currency without a symbol by its code, "KWD 1.250".
   public func money(_ amount: Money) -> String {
-    let number = self.number(amount.minor.magnitude, decimals: amount.currency.decimals)
-    let symbol = self.symbol(amount.currency)
-    let sign = amount.isNegative ? "-" : ""
+    money(
+      self.number(amount.minor.magnitude, decimals: amount.currency.decimals), amount.currency,
+      isNegative: amount.isNegative)
+  }
+
+  /// Rounded half up to whole units: "$1,235".
+  public func wholeMoney(_ amount: Money) -> String {
+    let unit = amount.currency.minorPerMajor.magnitude
+    let whole = amount.minor.magnitude / unit
+    let isUp = amount.minor.magnitude % unit * 2 >= unit && unit > 1
+    let rounded = whole + (isUp ? 1 : 0)
+    return money(
+      number(rounded, decimals: 0), amount.currency, isNegative: amount.isNegative && rounded > 0)
+  }
+
+  private func money(_ number: String, _ currency: Currency, isNegative: Bool) -> String {
+    let symbol = self.symbol(currency)
+    let sign = isNegative ? "-" : ""
     if currencyFirst {
       let space = currencySpace || Formats.isLetter(symbol.unicodeScalars.last) ? " " : ""
       return sign + symbol + space + number

@@ -1,0 +1,129 @@
+/// What a project may spend and has spent, by category and in all (design-projects.md 1.4).
+public struct BudgetProgress: Equatable, Sendable {
+  /// One category's bar.
+  public struct Row: Equatable, Sendable {
+    public var category: ID<BudgetCategory>
+    public var name: String
+    public var type: CategoryType
+    public var isExcluded: Bool
+    public var isArchived: Bool
+    public var budget: Money
+    public var spent: Money
+
+    public init(
+      category: ID<BudgetCategory>, name: String, type: CategoryType = .general,
+      isExcluded: Bool = false, isArchived: Bool = false, budget: Money, spent: Money
+    ) {
+      self.category = category
+      self.name = name
+      self.type = type
+      self.isExcluded = isExcluded
+      self.isArchived = isArchived
+      self.budget = budget
+      self.spent = spent
+    }
+
+    /// Fees are received, everything else is spent.
+    public var isFee: Bool { type == .fee }
+    /// Whether the project works with the category.
+    public var isEnabled: Bool { !isArchived && (budget.minor > 0 || !spent.isZero) }
+    /// How much of the budget is spent, in thousandths; over 1,000 is too much, 0 without a budget.
+    public var share: Int64 { BudgetProgress.share(spent, of: budget) }
+  }
+
+  /// Every category with a budget or spending, in no order that matters.
+  public private(set) var rows: [Row] = []
+  /// What counts in all: without the excluded categories.
+  public private(set) var overall: (budget: Money, spent: Money)
+  /// Money of other currencies than the account's, which the bars leave out.
+  public private(set) var others = Totals()
+
+  public static func == (a: BudgetProgress, b: BudgetProgress) -> Bool {
+    a.rows == b.rows && a.overall == b.overall && a.others == b.others
+  }
+
+  /// Sums up rows that are known already.
+  public init(rows: [Row], currency: Currency) {
+    self.rows = rows
+    overall = (Money.zero(currency), Money.zero(currency))
+    for row in rows where !row.isExcluded {
+      overall.budget = (try? overall.budget.adding(row.budget)) ?? overall.budget
+      overall.spent = (try? overall.spent.adding(row.spent)) ?? overall.spent
+    }
+  }
+
+  /// - Complexity: O(transactions of the project).
+  public init(of project: ID<Project>, in book: Book) {
+    let currency = book.settings.currency
+    var rows: [Row] = []
+    var places: [ID<BudgetCategory>: Int] = [:]
+    func place(_ category: ID<BudgetCategory>) -> Int {
+      if let known = places[category] { return known }
+      let known = book.categories[category]
+      places[category] = rows.count
+      rows.append(
+        Row(
+          category: category, name: known?.name ?? "Unknown Category",
+          type: known?.type ?? .general,
+          isExcluded: known?.excludeFromOverallBudget ?? false,
+          isArchived: known.map { !$0.isLive } ?? false, budget: .zero(currency),
+          spent: .zero(currency)))
+      return rows.count - 1
+    }
+    var others = Totals()
+    for budget in book.budgets(of: project) {
+      let row = place(budget.category)
+      guard let amount = budget.amount else { continue }
+      if amount.currency == currency { rows[row].budget = amount } else { try? others.add(amount) }
+    }
+    for number in book.transactions.rows(linking: Transaction.projectLink, to: project.raw) {
+      let transaction = book.transactions.rows[Int(number)]
+      guard transaction.isLive, !transaction.category.isNone,
+        let amount = Spending.normalized(transaction, amount: book.amount(of: transaction))
+      else { continue }
+      guard amount.currency == currency else {
+        try? others.add(amount)
+        continue
+      }
+      let row = place(transaction.category)
+      rows[row].spent = (try? rows[row].spent.adding(amount)) ?? rows[row].spent
+    }
+    self.init(rows: rows, currency: currency)
+    self.others = others
+  }
+
+  static func share(_ spent: Money, of budget: Money) -> Int64 {
+    guard budget.minor > 0, spent.minor > 0 else { return 0 }
+    let (product, overflow) = spent.minor.multipliedReportingOverflow(by: 1_000)
+    return overflow ? 1_001 : product / budget.minor
+  }
+
+  /// The bars of the Budget tab: enabled categories, pinned ones first in their order, then those
+  /// that are spent on A–Z, then fees A–Z.
+  public func bars(pinned: [ID<BudgetCategory>]) -> [Row] {
+    let enabled = BudgetProgress.sorted(rows.filter { $0.isEnabled })
+    let first = pinned.compactMap { id in enabled.first { $0.category == id } }
+    return first + enabled.filter { row in !first.contains { $0.category == row.category } }
+  }
+
+  /// A–Z, fees after the others.
+  public static func sorted(_ rows: [Row]) -> [Row] {
+    rows.sorted { a, b in
+      if a.isFee != b.isFee { return b.isFee }
+      return NameKey(a.name, a.category.raw) < NameKey(b.name, b.category.raw)
+    }
+  }
+
+  /// The bars of a project's card: pinned categories in their order (unknown ones skipped), then the
+  /// rest by how much of the budget is spent; none when there is nothing but the overall budget.
+  public func cardBars(pinned: [ID<BudgetCategory>]) -> [Row] {
+    let known = rows.filter { !$0.isArchived && ($0.budget.minor != 0 || !$0.spent.isZero) }
+    let first = pinned.compactMap { id in known.first { $0.category == id } }
+    let rest = known.filter { row in !first.contains { $0.category == row.category } }
+      .sorted { a, b in
+        if a.share != b.share { return a.share > b.share }
+        return NameKey(a.name, a.category.raw) < NameKey(b.name, b.category.raw)
+      }
+    return first + rest
+  }
+}

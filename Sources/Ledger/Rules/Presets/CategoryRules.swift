@@ -1,0 +1,56 @@
+/// What the form of a budget category checks (design-projects.md 1.16).
+public enum CategoryProblem: Error, Equatable, Sendable {
+  case nameMissing
+  case nameTooLong
+  case itemizedAndFee
+
+  public var message: String {
+    switch self {
+    case .nameMissing: return "Category name is required."
+    case .nameTooLong: return "Category name must be 100 characters or less"
+    case .itemizedAndFee: return "A category cannot be both Itemized and Fee"
+    }
+  }
+}
+
+public enum CategoryRules {
+  public static func name(_ text: String) -> CategoryProblem? {
+    if isBlank(text) { return .nameMissing }
+    return trimmed(text).count > BudgetCategory.longestName ? .nameTooLong : nil
+  }
+
+  public static func kind(isItemized: Bool, isFee: Bool) -> CategoryProblem? {
+    isItemized && isFee ? .itemizedAndFee : nil
+  }
+
+  /// Lower case, spaces as hyphens: "Design Fee" → "design-fee".
+  public static func slug(_ name: String) -> String {
+    trimmed(name).lowercased().split(separator: " ").joined(separator: "-")
+  }
+
+  /// What a type is for, beside the choice.
+  public static func help(_ type: CategoryType) -> String {
+    switch type {
+    case .general:
+      return "For general expenses and services like fuel, movers, and handyman invoices."
+    case .itemized:
+      return "For categories where physical items get purchased, enabling itemization and tax"
+        + " tracking."
+    case .fee:
+      return "For service fee categories, so you can track how much you have received throughout"
+        + " the project."
+    }
+  }
+
+  /// Asked before a category is put away.
+  public static var archivePrompt: String {
+    "Archive this category? Transactions using it will still show it in reports."
+  }
+
+  /// Whether anything is booked under it: then it can only be archived.
+  public static func isUsed(_ category: ID<BudgetCategory>, in book: Book) -> Bool {
+    book.transactions.rows(linking: Transaction.categoryLink, to: category.raw).contains {
+      book.transactions.rows[Int($0)].life != .trashed
+    } || book.items.rows.contains { $0.category == category && $0.life != .trashed }
+  }
+}

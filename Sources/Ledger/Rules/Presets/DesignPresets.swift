@@ -1,0 +1,55 @@
+/// What a designer's new book begins with: categories and vendors (design-projects.md 1.2).
+public enum DesignPresets {
+  static var categories: [(name: String, type: CategoryType, isExcluded: Bool)] {
+    [
+      ("Furnishings", .itemized, false), ("Kitchen", .itemized, false),
+      ("Install", .general, false), ("Fuel and Travel", .general, false),
+      ("Storage and Receiving", .general, false), ("Property Management", .general, false),
+      ("Design Fee", .fee, true),
+    ]
+  }
+
+  public static var vendors: [String] {
+    [
+      "Homegoods", "Amazon", "Wayfair", "Target", "Ross", "Arhaus", "Pottery Barn",
+      "Crate & Barrel", "West Elm", "Living Spaces", "Home Depot", "Lowes", "Movers", "Gas",
+      "Inventory",
+    ]
+  }
+
+  /// Puts the presets into a book that has neither category nor vendor.
+  ///
+  /// Ids follow from the names, so two devices that begin offline end up with one set.
+  public static func fill(_ book: Book) -> Edit {
+    var edit = Edit()
+    if book.categories.isEmpty {
+      var last: Position?
+      for preset in categories {
+        var category = BudgetCategory()
+        category.id = categoryID(preset.name)
+        category.name = preset.name
+        category.type = preset.type
+        category.excludeFromOverallBudget = preset.isExcluded
+        category.position = Position.between(last, nil, jitter: category.id.raw)
+        last = category.position
+        edit.put(category, in: book.categories)
+      }
+    }
+    if book.vendors.isEmpty {
+      var last: Position?
+      for name in vendors {
+        var vendor = Vendor()
+        vendor.id = .foreign("preset:vendor:" + name)
+        vendor.name = name
+        vendor.position = Position.between(last, nil, jitter: vendor.id.raw)
+        last = vendor.position
+        edit.put(vendor, in: book.vendors)
+      }
+    }
+    return edit
+  }
+
+  static func categoryID(_ name: String) -> ID<BudgetCategory> {
+    .foreign("preset:category:" + name)
+  }
+}

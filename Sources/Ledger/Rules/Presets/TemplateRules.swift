@@ -1,0 +1,47 @@
+/// What the form of a space template checks (design-projects.md 1.2, 1.17).
+public enum TemplateProblem: Error, Equatable, Sendable {
+  case nameMissing
+  case nameTooLong
+
+  public var message: String {
+    switch self {
+    case .nameMissing: return "Template name is required."
+    case .nameTooLong: return "Template name must be 200 characters or less"
+    }
+  }
+}
+
+public enum TemplateRules {
+  public static func name(_ text: String) -> TemplateProblem? {
+    if isBlank(text) { return .nameMissing }
+    return trimmed(text).count > SpaceTemplate.longestName ? .nameTooLong : nil
+  }
+
+  /// Checklists as text: a line with a colon at its end names one, the lines below it are its entries.
+  ///
+  /// Entries before the first name go into a checklist called "Checklist".
+  public static func checklists(parsing text: String) -> [TemplateChecklist] {
+    var lists: [TemplateChecklist] = []
+    for line in text.split(separator: "\n") {
+      let line = trimmed(String(line))
+      if line.isEmpty { continue }
+      if line.utf8.last == 0x3A {
+        lists.append(TemplateChecklist(name: trimmed(String(line.dropLast())), items: []))
+        continue
+      }
+      if lists.isEmpty { lists.append(TemplateChecklist(name: "Checklist", items: [])) }
+      lists[lists.count - 1].items.append(line)
+    }
+    return lists
+  }
+
+  /// The text that ``checklists(parsing:)`` reads.
+  public static func text(of lists: [TemplateChecklist]) -> String {
+    var lines: [String] = []
+    for list in lists {
+      lines.append(list.name + ":")
+      lines += list.items
+    }
+    return lines.joined(separator: "\n")
+  }
+}
