@@ -8,6 +8,10 @@ final class FakeBrowser {
   private(set) var uniques: Set<String> = []
   private(set) var regions: [String: String] = [:]
   private(set) var saved: [(name: String, bytes: [UInt8])] = []
+  /// Files that were kept, in order, and what was asked of their uploads.
+  private(set) var blobs: [(hash: String, mediaType: String, bytes: [UInt8])] = []
+  private(set) var retried: [String] = []
+  private(set) var fetched: [String] = []
   var meta: [String: [UInt8]] = [:]
   var snapshot: [UInt8] = []
   private var firstRow: UInt64 = 0
@@ -126,7 +130,9 @@ final class FakeBrowser {
       }
       records.append(effect.fields[1])
       answer(effect.text(0), "ok")
-    case 4: request(effect)
+    case 4:
+      fetched.append(effect.text(2))
+      request(effect)
     case 5: saved.append((effect.text(0), effect.fields[2]))
     case 10:
       snapshot = effect.fields[0]
@@ -134,6 +140,8 @@ final class FakeBrowser {
       firstRow += UInt64(records.count)
       records.removeAll()
       answer(effect.text(4), "ok")
+    case 13: blobs.append((effect.text(0), effect.text(1), effect.fields[2]))
+    case 25: retried.append(effect.text(0))
     case 23:
       meta[effect.text(1)] = effect.fields[2]
       records += effect.fields.dropFirst(3)

@@ -1,0 +1,233 @@
+import Ledger
+import Markup
+import Testing
+
+@testable import Screens
+
+struct ImageScreenTests {
+  private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 1, 2, 3, 0xFF, 0xD9]
+  private static let pdf = Array("%PDF-1.4\ntrailer\n%%EOF\n".utf8)
+
+  private static func jpeg(_ mark: UInt8) -> [UInt8] {
+    [0xFF, 0xD8, 0xFF, 0xE0, 0, mark, 2, 3, 0xFF, 0xD9]
+  }
+
+  /// A set-up book with one item and one transaction in inventory.
+  private func designer() throws -> (person: Person, item: ID<Item>, transaction: ID<Transaction>) {
+    let book = Book()
+    var edit = sampleStudio(on: try Day(parsing: "2026-11-21"))
+    var item = Item()
+    item.id = ID(5001)
+    item.name = "Lamp"
+    edit.put(item, in: book.items)
+    var transaction = Transaction()
+    transaction.id = ID(5002)
+    transaction.source = "Wayfair"
+    edit.put(transaction, in: book.transactions)
+    return (try Person(edit), item.id, transaction.id)
+  }
+
+  private func images(_ owner: UInt64) -> String { "image/files/image/item/" + text(owner) + "/5" }
+  private func receipts(_ owner: UInt64) -> String {
+    "image/files/receipt/transaction/" + text(owner) + "/10"
+  }
+  private func text(_ raw: UInt64) -> String { ID<Attachment>(raw).text }
+
+  private func hand(
+    _ bytes: [UInt8], _ name: String, to token: String, _ person: inout Person
+  ) -> [Effect] {
+    let effects = person.app.handle(
+      .file(token: token, name: name, mediaType: "image/jpeg", bytes: bytes))
+    person.app.refresh()
+    return effects
+  }
+
+  private func gallery(_ person: Person, _ item: ID<Item>) -> String {
+    var html = HTML()
+    person.app.gallery(
+      of: item.raw, .item, as: .image, limit: 5,
+      chosen: person.app.book.items[item]?.image ?? ID(), &html)
+    return html.string
+  }
+
+  @Test func `an added photo is stored before the book names it and becomes the primary one`()
+    throws
+  {
+    var (person, item, _) = try designer()
+    let effects = hand(Self.jpeg, "lamp.jpg", to: images(item.raw), &person)
+    let hash = SHA256.hex(Self.jpeg)
+    #expect(effects.first == .storeBlob(hash: hash, mediaType: "image/jpeg", bytes: Self.jpeg))
+    let file = try #require(person.app.book.attachments(of: item.raw, as: .image).first)
+    #expect(file.hash == hash && file.size == 10 && file.name == "lamp.jpg")
+    #expect(file.owner.kind == "item")
+    #expect(person.app.book.items[item]?.image == file.id)
+    #expect(person.toast.contains("Image added"))
+    let html = gallery(person, item)
+    #expect(html.contains("data-blob=\"\(hash)\""))
+    #expect(html.contains("Primary"))
+    #expect(html.contains("data-on-drop=\"\(images(item.raw))\""))
+  }
+
+  @Test func `removing the primary image promotes the first that is left, and undo brings it back`()
+    throws
+  {
+    var (person, item, _) = try designer()
+    for mark: UInt8 in 1...3 {
+      _ = hand(Self.jpeg(mark), "\(mark).jpg", to: images(item.raw), &person)
+    }
+    let files = person.app.book.attachments(of: item.raw, as: .image)
+    #expect(files.map { $0.name } == ["1.jpg", "2.jpg", "3.jpg"])
+    person.press("image/primary/" + files[2].id.text)
+    #expect(person.app.book.items[item]?.image == files[2].id)
+    #expect(person.toast.contains("Primary image set"))
+    person.press("image/remove/" + files[2].id.text)
+    #expect(person.app.book.items[item]?.image == files[0].id)
+    #expect(person.app.book.attachments(of: item.raw, as: .image).count == 2)
+    person.press("undo")
+    #expect(person.app.book.items[item]?.image == files[2].id)
+    #expect(person.app.book.attachments(of: item.raw, as: .image).count == 3)
+    for file in files { person.press("image/remove/" + file.id.text) }
+    #expect(person.app.book.items[item]?.image.isNone == true)
+  }
+
+  @Test func `the sixth image and the eleventh receipt are refused with the limit`() throws {
+    var (person, item, transaction) = try designer()
+    for mark: UInt8 in 1...6 {
+      _ = hand(Self.jpeg(mark), "\(mark).jpg", to: images(item.raw), &person)
+    }
+    #expect(person.app.book.attachments(of: item.raw, as: .image).count == 5)
+    #expect(person.toast.contains("At most 5 images can be kept here."))
+    #expect(!gallery(person, item).contains("Add Images"))
+    for mark: UInt8 in 1...11 {
+      _ = hand(Self.jpeg(mark), "\(mark).jpg", to: receipts(transaction.raw), &person)
+    }
+    #expect(person.app.book.attachments(of: transaction.raw, as: .receipt).count == 10)
+    #expect(person.toast.contains("At most 10 receipts can be kept here."))
+  }
+
+  @Test func `the same picture is not kept twice`() throws {
+    var (person, item, _) = try designer()
+    _ = hand(Self.jpeg, "a.jpg", to: images(item.raw), &person)
+    let effects = hand(Self.jpeg, "b.jpg", to: images(item.raw), &person)
+    #expect(person.app.book.attachments(of: item.raw, as: .image).count == 1)
+    #expect(!effects.contains { if case .storeBlob = $0 { true } else { false } })
+  }
+
+  @Test func `a receipt may be a PDF, an image may not`() throws {
+    var (person, item, transaction) = try designer()
+    _ = hand(Self.pdf, "bill.jpg", to: receipts(transaction.raw), &person)
+    let file = try #require(person.app.book.attachments(of: transaction.raw, as: .receipt).first)
+    #expect(file.mediaType == "application/pdf")
+    #expect(file.fileName == "bill.jpg.pdf")
+    person.press("image/open/" + file.id.text)
+    #expect(
+      person.effects.contains(.handOverBlob(hash: file.hash, name: "bill.jpg.pdf", .open)))
+    _ = hand(Self.pdf, "bill.pdf", to: images(item.raw), &person)
+    #expect(person.toast.contains("“bill.pdf” is not a picture."))
+  }
+
+  @Test(arguments: [
+    ("<!doctype html><script>", "is not a picture or PDF"),
+    ("<svg xmlns='http://www.w3.org/2000/svg'>", "is not a picture or PDF"),
+    ("", "is empty"), ("GIF89a……", "cannot read"), ("%PDF-1.7 cut off", "is damaged"),
+  ])
+  func `a file is judged by its bytes and nothing of a refused one is stored`(
+    _ content: String, _ words: String
+  ) throws {
+    var (person, _, transaction) = try designer()
+    let effects = hand(Array(content.utf8), "fine.jpg", to: receipts(transaction.raw), &person)
+    #expect(person.toast.contains("“fine.jpg” " + words) || person.toast.contains(words))
+    #expect(person.app.book.attachments.live.isEmpty)
+    #expect(!effects.contains { if case .storeBlob = $0 { true } else { false } })
+  }
+
+  @Test func `a photo that breaks off is refused`() throws {
+    var (person, item, _) = try designer()
+    _ = hand(Array(Self.jpeg.dropLast(2)), "half.jpg", to: images(item.raw), &person)
+    #expect(person.toast.contains("is damaged"))
+    #expect(person.app.book.attachments.live.isEmpty)
+  }
+
+  @Test func `what the page refuses is said in words, a logo's in its own`() throws {
+    var (person, item, _) = try designer()
+    _ = person.app.handle(
+      .fileRefused(token: images(item.raw), name: "x.png", .tooManyPixels))
+    #expect(person.toast.contains("“x.png” has too many pixels"))
+    _ = person.app.handle(.fileRefused(token: "logo", name: "x.txt", .unknown))
+    #expect(person.toast.contains("Logo must be an image file."))
+    _ = person.app.handle(.fileRefused(token: "logo", name: "x.jpg", .tooLarge))
+    #expect(person.toast.contains("Logo must be smaller than 10 MB."))
+  }
+
+  @Test func `arrow keys walk the viewer and Escape closes it`() throws {
+    var (person, item, _) = try designer()
+    for mark: UInt8 in 1...3 {
+      _ = hand(Self.jpeg(mark), "\(mark).jpg", to: images(item.raw), &person)
+    }
+    let files = person.app.book.attachments(of: item.raw, as: .image)
+    person.press("sheet/image/view/" + files[0].id.text)
+    #expect(person.sheet.contains("Image 1 of 3"))
+    #expect(!person.sheet.contains("Previous Image"))
+    person.key("ArrowRight")
+    #expect(person.sheet.contains("Image 2 of 3"))
+    #expect(person.sheet.contains("alt=\"2.jpg\""))
+    person.key("End")
+    #expect(person.sheet.contains("Image 3 of 3"))
+    person.key("ArrowRight")
+    #expect(person.sheet.contains("Image 3 of 3"))
+    person.key("ArrowLeft")
+    #expect(person.sheet.contains("Image 2 of 3"))
+    person.key("Escape")
+    #expect(person.sheet.isEmpty)
+  }
+
+  @Test func `a caption is typed, and is text however it is written`() throws {
+    var (person, item, _) = try designer()
+    _ = hand(Self.jpeg, "<img src=x onerror=alert(1)>.jpg", to: images(item.raw), &person)
+    #expect(!gallery(person, item).contains("<img src=x"))
+    let file = try #require(person.app.book.attachments(of: item.raw, as: .image).first)
+    #expect(file.fileName == "-img src=x onerror=alert(1)-.jpg")
+    person.press("sheet/image/caption/" + file.id.text)
+    person.type("name", " <b>Corner</b> ")
+    person.press("save")
+    #expect(person.app.book.attachments[file.id]?.name == "<b>Corner</b>")
+    person.press("sheet/image/view/" + file.id.text)
+    #expect(person.sheet.contains("&lt;b&gt;Corner"))
+  }
+
+  @Test func `a tile tells how far its upload is, and offers to try again`() throws {
+    var (person, item, _) = try designer()
+    _ = hand(Self.jpeg, "lamp.jpg", to: images(item.raw), &person)
+    let hash = SHA256.hex(Self.jpeg)
+    func moved(_ state: Upload.State) { _ = person.app.handle(.upload(Upload(hash, state))) }
+    moved(.waiting)
+    #expect(!gallery(person, item).contains("Waiting to upload"))
+    person.app.state.hasHub = true
+    #expect(gallery(person, item).contains("Waiting to upload"))
+    moved(.sending(40))
+    #expect(gallery(person, item).contains("Uploading 40 %"))
+    moved(.failed("The hub is full."))
+    #expect(gallery(person, item).contains("data-on-click=\"image/retry/\(hash)\""))
+    person.press("image/retry/" + hash)
+    #expect(person.effects == [.retryUpload(hash)])
+    moved(.done)
+    #expect(person.app.state.uploads.isEmpty)
+    #expect(!gallery(person, item).contains("tile-state"))
+  }
+
+  @Test func `the buttons ask for pictures, and a camera where there is one`() throws {
+    var (person, item, transaction) = try designer()
+    person.press("image/add/image/item/" + text(item.raw) + "/5")
+    #expect(
+      person.effects == [
+        .pick(token: images(item.raw), accept: "image/*", capture: false, multiple: true)
+      ])
+    person.press("image/camera/receipt/transaction/" + text(transaction.raw) + "/10")
+    #expect(
+      person.effects == [
+        .pick(token: receipts(transaction.raw), accept: "image/*", capture: true, multiple: false)
+      ])
+    #expect(!person.press("image/add/image/item/nobody/5"))
+    #expect(!person.press("image/add/image/item/" + text(item.raw) + "/0"))
+  }
+}
