@@ -10,7 +10,9 @@ extension App {
       ("g a", "Go to Paid"), ("g c", "Go to Clients"), ("g i", "Go to Invoices"),
       ("g v", "Go to Inventory"), ("g s", "Go to Settings"),
       ("1 2 3", "Mark the project Open, Delivered, Paid"),
-      ("j k", "Next and previous row"), ("u", "Undo"), ("Ctrl Enter", "Save"), ("Esc", "Close"),
+      ("j k", "Next and previous row"),
+      ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"), ("u", "Undo"),
+      ("Ctrl Enter", "Save"), ("Esc", "Close"),
       ("?", "This help"),
     ]
   }

@@ -36,7 +36,7 @@ def turned_photo_with_a_place():
 
 
 def png_that_claims(width, height):
-    """The head of a PNG of any size, and nothing behind it: what a decompression bomb looks like."""
+    """The head of a PNG of any size with nothing behind it, as a decompression bomb has."""
     import struct
     import zlib
 
@@ -150,7 +150,10 @@ SHELF = """<!doctype html><meta charset="utf-8"><title>stub</title><base href="/
 
 
 class Shelf:
-    """A page with the real store, uploads and pictures; `hub` is what the hub has, `status` what it says."""
+    """A page with the real store, uploads and pictures.
+
+    `hub` is what the hub has, `status` what it says to an upload.
+    """
 
     def __init__(self, context, web):
         self.hub = {}
@@ -360,7 +363,8 @@ def test_the_viewer_zooms_with_fingers_keys_and_taps(shelf):
 def a_lamp(server):
     """An item in inventory; its address."""
     change = server.folder / "lamp.json"
-    change.write_text(json.dumps({"format": "ledgerline", "version": 1, "items": [{"id": "lamp", "name": "Corner Lamp"}]}))
+    lamp = {"id": "lamp", "name": "Corner Lamp"}
+    change.write_text(json.dumps({"format": "ledgerline", "version": 1, "items": [lamp]}))
     (item,) = server.json("apply", change)["created"]
     return f"/item/{item['id']}"
 

@@ -5,6 +5,8 @@ import Testing
 @testable import Screens
 
 struct ImageScreenTests {
+  private let item = ID<Item>(5001)
+  private let transaction = ID<Transaction>(5002)
   private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 1, 2, 3, 0xFF, 0xD9]
   private static let pdf = Array("%PDF-1.4\ntrailer\n%%EOF\n".utf8)
 
@@ -13,18 +15,18 @@ struct ImageScreenTests {
   }
 
   /// A set-up book with one item and one transaction in inventory.
-  private func designer() throws -> (person: Person, item: ID<Item>, transaction: ID<Transaction>) {
+  private func designer() throws -> Person {
     let book = Book()
     var edit = sampleStudio(on: try Day(parsing: "2026-11-21"))
     var item = Item()
-    item.id = ID(5001)
+    item.id = self.item
     item.name = "Lamp"
     edit.put(item, in: book.items)
     var transaction = Transaction()
-    transaction.id = ID(5002)
+    transaction.id = self.transaction
     transaction.source = "Wayfair"
     edit.put(transaction, in: book.transactions)
-    return (try Person(edit), item.id, transaction.id)
+    return try Person(edit)
   }
 
   private func images(_ owner: UInt64) -> String { "image/files/image/item/" + text(owner) + "/5" }
@@ -53,7 +55,7 @@ struct ImageScreenTests {
   @Test func `an added photo is stored before the book names it and becomes the primary one`()
     throws
   {
-    var (person, item, _) = try designer()
+    var person = try designer()
     let effects = hand(Self.jpeg, "lamp.jpg", to: images(item.raw), &person)
     let hash = SHA256.hex(Self.jpeg)
     #expect(effects.first == .storeBlob(hash: hash, mediaType: "image/jpeg", bytes: Self.jpeg))
@@ -71,7 +73,7 @@ struct ImageScreenTests {
   @Test func `removing the primary image promotes the first that is left, and undo brings it back`()
     throws
   {
-    var (person, item, _) = try designer()
+    var person = try designer()
     for mark: UInt8 in 1...3 {
       _ = hand(Self.jpeg(mark), "\(mark).jpg", to: images(item.raw), &person)
     }
@@ -91,7 +93,7 @@ struct ImageScreenTests {
   }
 
   @Test func `the sixth image and the eleventh receipt are refused with the limit`() throws {
-    var (person, item, transaction) = try designer()
+    var person = try designer()
     for mark: UInt8 in 1...6 {
       _ = hand(Self.jpeg(mark), "\(mark).jpg", to: images(item.raw), &person)
     }
@@ -106,7 +108,7 @@ struct ImageScreenTests {
   }
 
   @Test func `the same picture is not kept twice`() throws {
-    var (person, item, _) = try designer()
+    var person = try designer()
     _ = hand(Self.jpeg, "a.jpg", to: images(item.raw), &person)
     let effects = hand(Self.jpeg, "b.jpg", to: images(item.raw), &person)
     #expect(person.app.book.attachments(of: item.raw, as: .image).count == 1)
@@ -114,7 +116,7 @@ struct ImageScreenTests {
   }
 
   @Test func `a receipt may be a PDF, an image may not`() throws {
-    var (person, item, transaction) = try designer()
+    var person = try designer()
     _ = hand(Self.pdf, "bill.jpg", to: receipts(transaction.raw), &person)
     let file = try #require(person.app.book.attachments(of: transaction.raw, as: .receipt).first)
     #expect(file.mediaType == "application/pdf")
@@ -134,7 +136,7 @@ struct ImageScreenTests {
   func `a file is judged by its bytes and nothing of a refused one is stored`(
     _ content: String, _ words: String
   ) throws {
-    var (person, _, transaction) = try designer()
+    var person = try designer()
     let effects = hand(Array(content.utf8), "fine.jpg", to: receipts(transaction.raw), &person)
     #expect(person.toast.contains("“fine.jpg” " + words) || person.toast.contains(words))
     #expect(person.app.book.attachments.live.isEmpty)
@@ -142,14 +144,14 @@ struct ImageScreenTests {
   }
 
   @Test func `a photo that breaks off is refused`() throws {
-    var (person, item, _) = try designer()
+    var person = try designer()
     _ = hand(Array(Self.jpeg.dropLast(2)), "half.jpg", to: images(item.raw), &person)
     #expect(person.toast.contains("is damaged"))
     #expect(person.app.book.attachments.live.isEmpty)
   }
 
   @Test func `what the page refuses is said in words, a logo's in its own`() throws {
-    var (person, item, _) = try designer()
+    var person = try designer()
     _ = person.app.handle(
       .fileRefused(token: images(item.raw), name: "x.png", .tooManyPixels))
     #expect(person.toast.contains("“x.png” has too many pixels"))
@@ -160,7 +162,7 @@ struct ImageScreenTests {
   }
 
   @Test func `arrow keys walk the viewer and Escape closes it`() throws {
-    var (person, item, _) = try designer()
+    var person = try designer()
     for mark: UInt8 in 1...3 {
       _ = hand(Self.jpeg(mark), "\(mark).jpg", to: images(item.raw), &person)
     }
@@ -182,7 +184,7 @@ struct ImageScreenTests {
   }
 
   @Test func `a caption is typed, and is text however it is written`() throws {
-    var (person, item, _) = try designer()
+    var person = try designer()
     _ = hand(Self.jpeg, "<img src=x onerror=alert(1)>.jpg", to: images(item.raw), &person)
     #expect(!gallery(person, item).contains("<img src=x"))
     let file = try #require(person.app.book.attachments(of: item.raw, as: .image).first)
@@ -196,7 +198,7 @@ struct ImageScreenTests {
   }
 
   @Test func `a tile tells how far its upload is, and offers to try again`() throws {
-    var (person, item, _) = try designer()
+    var person = try designer()
     _ = hand(Self.jpeg, "lamp.jpg", to: images(item.raw), &person)
     let hash = SHA256.hex(Self.jpeg)
     func moved(_ state: Upload.State) { _ = person.app.handle(.upload(Upload(hash, state))) }
@@ -216,7 +218,7 @@ struct ImageScreenTests {
   }
 
   @Test func `the buttons ask for pictures, and a camera where there is one`() throws {
-    var (person, item, transaction) = try designer()
+    var person = try designer()
     person.press("image/add/image/item/" + text(item.raw) + "/5")
     #expect(
       person.effects == [
@@ -227,7 +229,7 @@ struct ImageScreenTests {
       person.effects == [
         .pick(token: receipts(transaction.raw), accept: "image/*", capture: true, multiple: false)
       ])
-    #expect(!person.press("image/add/image/item/nobody/5"))
-    #expect(!person.press("image/add/image/item/" + text(item.raw) + "/0"))
+    #expect(Action("image/add/image/item/nobody/5") == nil)
+    #expect(Action("image/add/image/item/" + text(item.raw) + "/0") == nil)
   }
 }

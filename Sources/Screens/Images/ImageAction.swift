@@ -66,7 +66,7 @@ extension App {
   private mutating func makePrimary(_ id: ID<Attachment>) {
     guard let file = book.attachments.live(id) else { return }
     var edit = Edit()
-    if !setImage(of: file.owner, to: id, &edit) {
+    if file.role != .image || !setImage(of: file.owner, to: id, &edit) {
       // A row that names no image of its own shows the first.
       var moved = file
       let first = book.attachments(of: file.owner.id.raw, as: file.role).first
