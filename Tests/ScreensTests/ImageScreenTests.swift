@@ -33,7 +33,7 @@ struct ImageScreenTests {
   private func receipts(_ owner: UInt64) -> String {
     "image/files/receipt/transaction/" + text(owner) + "/10"
   }
-  private func text(_ raw: UInt64) -> String { ID<Attachment>(raw).text }
+  private func text(_ raw: UInt64) -> String { ID<Ledger.Attachment>(raw).text }
 
   private func hand(
     _ bytes: [UInt8], _ name: String, to token: String, _ person: inout Person
