@@ -64,7 +64,7 @@ struct ImageSessionTests {
     browser.press("image/retry/" + file.hash)
     #expect(browser.retried == [file.hash])
     step("done", to: browser)
-    #expect(!browser.sheet.contains("Upload failed"))
+    #expect(!browser.sheet.contains("Failed"))
   }
 
   @Test func `the logo on an invoice is shown from this device, with no address on a hub`() throws {

@@ -101,7 +101,7 @@ extension App {
       case .sending(let percent): html.text("Uploading \(percent) %")
       case .done: break
       case .failed(let words):
-        html("span", .attribute("title", words), text: "Upload failed")
+        html("span", .attribute("title", words), text: "Failed")
         html.button("Retry", "image/retry/" + file.hash, class: "button small")
       }
     }
