@@ -26,7 +26,7 @@ extension App {
       html("div", .class("columns")) { html in
         html("div") { html in
           html.card("Images") { html in
-            gallery(of: id.raw, .item, as: .image, limit: 10, chosen: item.image, &html)
+            gallery(of: id.raw, .item, as: .image, limit: 5, chosen: item.image, &html)
           }
           html.card("Notes", action: ("Edit", "sheet/item/notes/" + id.text)) { html in
             html("p", .class("prose"), text: isBlank(item.notes) ? "—" : item.notes)
