@@ -86,7 +86,30 @@ import Testing
       let other = bytes + [1]
       let path = "/v1/blob/" + SHA256.hex(other)
       #expect(try await hub.ask(path, "PUT", body: other, picture).status == 201)
-      #expect(try await hub.ask(path, signedIn).headers["content-type"] == "image/png")
+      let claimed = try await hub.ask(path, signedIn)
+      #expect(claimed.headers["content-type"] == "application/octet-stream")
+      #expect(claimed.headers["x-content-type-options"] == "nosniff")
+    }
+  }
+
+  @Test func `a file is what its bytes say, whatever its sender claims`() async throws {
+    try await RunningHub.run { hub in
+      let signedIn = try await hub.signIn()
+      let html = signedIn.merging(["Content-Type": "text/html"]) { $1 }
+      let files: [(bytes: [UInt8], type: String, disposition: String?)] = [
+        ([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xD9], "image/jpeg", nil),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png", nil),
+        (Array("%PDF-1.4 %%EOF".utf8), "application/pdf", "attachment"),
+        (Array("<svg onload=alert(1)>".utf8), "application/octet-stream", "attachment"),
+      ]
+      for file in files {
+        let path = "/v1/blob/" + SHA256.hex(file.bytes)
+        #expect(try await hub.ask(path, "PUT", body: file.bytes, html).status == 201)
+        let answer = try await hub.ask(path, signedIn)
+        #expect(answer.headers["content-type"] == file.type)
+        #expect(answer.headers["content-disposition"] == file.disposition)
+        #expect(answer.body == file.bytes)
+      }
     }
   }
 }

@@ -14,7 +14,7 @@ struct BlobRoutes: Sendable {
     data.put("blob/:hash") { request, context in
       let hash = try context.parameters.require("hash")
       let bytes = try await request.bytes(limit: BlobRoutes.limit, context)
-      let mediaType = request.headers[.contentType] ?? "application/octet-stream"
+      let mediaType = FileType(of: bytes)?.mediaType ?? "application/octet-stream"
       let store = try context.seated().store
       let now = hub.now()
       do {
@@ -32,15 +32,14 @@ struct BlobRoutes: Sendable {
       guard let bytes = try await offThread({ store.blob(hash) }) else {
         throw Refusal(.notFound, "no-blob", "There is no such file.")
       }
-      let facts = try store.blobFacts(hash)
-      // Only pictures and PDFs are shown; anything else is bytes, so that no upload is a page.
-      let shown = ["image/jpeg", "image/png", "image/webp", "application/pdf"]
-      let mediaType = facts.map { shown.contains($0.mediaType) ? $0.mediaType : nil } ?? nil
+      // What it is, its bytes say, and not who sent it: only pictures are shown in place, so that no
+      // upload is ever a page. The type is held to by `nosniff`.
+      let type = FileType(of: bytes)
       var headers: HTTPFields = [
-        .contentType: mediaType ?? "application/octet-stream",
+        .contentType: type?.mediaType ?? "application/octet-stream",
         .cacheControl: "private, max-age=31536000, immutable",
       ]
-      if mediaType == nil { headers[.contentDisposition] = "attachment" }
+      if type == nil || type == .pdf { headers[.contentDisposition] = "attachment" }
       return Response(status: .ok, headers: headers, body: .bytes(bytes))
     }
   }
