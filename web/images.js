@@ -29,7 +29,9 @@ export async function blob(hash, storage) {
 }
 
 async function fromHub(hash, storage) {
-  const response = await fetch(new URL(`v1/blob/${hash}`, storage.base)).catch(() => null);
+  const address = new URL(`v1/blob/${hash}`, storage.base);
+  if (storage.account) address.searchParams.set("account", storage.account);
+  const response = await fetch(address).catch(() => null);
   if (!response?.ok) return null;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const kind = kindOf(bytes);

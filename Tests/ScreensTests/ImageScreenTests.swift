@@ -217,6 +217,15 @@ struct ImageScreenTests {
     #expect(!gallery(person, item).contains("tile-state"))
   }
 
+  @Test func `signing out asks first while a photo was never sent`() throws {
+    var person = try designer()
+    person.app.state.hasHub = true
+    person.app.state.pending = 0
+    _ = person.app.handle(.upload(Upload(SHA256.hex(Self.jpeg), .waiting)))
+    person.app.signOut()
+    #expect(person.sheet.contains("1 file"))
+  }
+
   @Test func `the buttons ask for pictures, and a camera where there is one`() throws {
     var person = try designer()
     person.press("image/add/image/item/" + text(item.raw) + "/5")

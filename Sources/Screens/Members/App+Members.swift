@@ -26,7 +26,7 @@ extension App {
 
   /// Signing out takes the book from this device: never silently while something is unsent.
   mutating func signOut() {
-    if state.pending > 0 {
+    if state.pending > 0 || !state.uploads.isEmpty {
       openSheet(.member(.signOut))
     } else {
       effects.append(.signOut)

@@ -189,8 +189,16 @@ extension App {
     }
   }
 
+  /// "2 changes", "1 file", "2 changes and 1 file": what the hub does not have.
+  private var unsent: String {
+    let changes = Text.count(state.pending, "change")
+    let files = Text.count(state.uploads.count, "file")
+    if state.uploads.isEmpty { return changes }
+    return state.pending == 0 ? files : changes + " and " + files
+  }
+
   private func signOutSheet(_ html: inout HTML) {
-    let count = Text.count(state.pending, "change")
+    let count = unsent
     html.plainSheet("Sign Out") { html in
       html(
         "p",
