@@ -8,7 +8,13 @@ struct Documents {
   var fonts: DocumentFonts?
   var logo: (hash: String, bytes: [UInt8])?
   /// The document to make once its fonts and logo are here.
-  var waiting: (id: ID<Invoice>, use: DocumentUse)?
+  var waiting: (what: Wanted, use: DocumentUse)?
+
+  enum Wanted {
+    case invoice(ID<Invoice>)
+    case report(ID<Project>, ProjectReport)
+  }
+
   /// What the preview was rendered from, so that it is rendered only when that changes.
   var previewed: (content: InvoiceContent, status: InvoiceStatus)?
 }
@@ -35,36 +41,91 @@ extension BrowserSession {
   }
 
   /// Makes the PDF, after fetching what it needs.
-  mutating func makeDocument(_ id: ID<Invoice>, _ use: DocumentUse) {
-    documents.waiting = (id, use)
+  mutating func makeDocument(_ what: Documents.Wanted, _ use: DocumentUse) {
+    documents.waiting = (what, use)
     continueDocument()
   }
 
   private mutating func continueDocument() {
-    guard let (id, use) = documents.waiting, let invoice = app.book.invoices[id] else { return }
+    guard let (what, use) = documents.waiting else { return }
     guard let fonts = documents.fonts else {
       send(.loadFonts(token: "fonts"))
       return
     }
+    switch what {
+    case .invoice(let id): printInvoice(id, fonts, use)
+    case .report(let id, let report): printReport(id, report, fonts, use)
+    }
+  }
+
+  private mutating func printInvoice(
+    _ id: ID<Invoice>, _ fonts: DocumentFonts, _ use: DocumentUse
+  ) {
+    guard let invoice = app.book.invoices[id] else { return }
     let day = invoice.day ?? app.state.today
     guard let content = try? Issuing.content(of: invoice, on: day, in: app.book) else {
       documents.waiting = nil
       run(app.handle(.failed("The invoice cannot be printed: its amounts do not add up.")))
       return
     }
-    if !content.logo.isEmpty && documents.logo?.hash != content.logo {
-      send(.loadBlob(token: "logo", hash: content.logo))
-      return
+    if !hasLogo(content.logo) { return }
+    var document = invoiceDocument(
+      content, status: app.book.status(of: invoice, on: app.state.today).title,
+      formats: app.state.formats)
+    document.author = content.seller.name
+    hand(over: document, content.logo, fonts, named: invoiceFileName(content), use)
+  }
+
+  private mutating func printReport(
+    _ id: ID<Project>, _ report: ProjectReport, _ fonts: DocumentFonts, _ use: DocumentUse
+  ) {
+    guard let project = app.book.projects[id] else { return }
+    let heading = ReportHeading(of: project, in: app.book, on: app.state.today)
+    if !hasLogo(heading.logo) { return }
+    do throws(MoneyError) {
+      let (document, title) = try reportDocument(of: id, report, heading)
+      hand(over: document, heading.logo, fonts, named: reportFileName(title, heading), use)
+    } catch {
+      documents.waiting = nil
+      run(app.handle(.failed("The report cannot be printed: its amounts do not add up.")))
     }
+  }
+
+  private func reportDocument(
+    of id: ID<Project>, _ report: ProjectReport, _ heading: ReportHeading
+  ) throws(MoneyError) -> (PaperDocument, title: String) {
+    let formats = app.state.formats
+    switch report {
+    case .invoice:
+      let value = try ProjectInvoiceReport(of: id, in: app.book)
+      return (Paper.reportDocument(value, heading, formats: formats), ProjectInvoiceReport.title)
+    case .clientSummary:
+      let value = try ClientSummary(of: id, in: app.book, isPending: app.isPending)
+      return (Paper.reportDocument(value, heading, formats: formats), ClientSummary.title)
+    case .property:
+      let value = try PropertyReport(of: id, in: app.book)
+      return (Paper.reportDocument(value, heading, formats: formats), PropertyReport.title)
+    }
+  }
+
+  /// Whether the logo is here; else it is asked for and the document made when it comes.
+  private func hasLogo(_ hash: String) -> Bool {
+    if hash.isEmpty || documents.logo?.hash == hash { return true }
+    send(.loadBlob(token: "logo", hash: hash))
+    return false
+  }
+
+  private mutating func hand(
+    over document: PaperDocument, _ logoHash: String, _ fonts: DocumentFonts, named name: String,
+    _ use: DocumentUse
+  ) {
     documents.waiting = nil
-    let logo = content.logo.isEmpty ? nil : documents.logo?.bytes
+    let logo = logoHash.isEmpty ? nil : documents.logo?.bytes
     do throws(PaperError) {
-      let result = try invoicePDF(
-        content, status: app.book.status(of: invoice, on: app.state.today).title,
-        formats: app.state.formats, fonts: fonts,
-        logo: logo?.isEmpty == true ? nil : logo,
-        paper: app.book.settings.paper == .letter ? .letter : .a4, author: content.seller.name)
-      hand(over: result, named: invoiceFileName(content), use)
+      let result = try document.pdf(
+        fonts: fonts, logo: logo?.isEmpty == true ? nil : logo,
+        paper: app.book.settings.paper == .letter ? .letter : .a4)
+      hand(over: result, named: name, use)
     } catch {
       run(app.handle(.failed(BrowserSession.words(error))))
     }

@@ -77,6 +77,10 @@ public struct BrowserSession {
     let meta = BrowserSession.meta(message, at: 11)
     state.hasHub = message.text(6) == "1" || meta["mark"] != nil
     state.membership = BrowserSession.membership(meta)
+    for (key, value) in meta where key.hasPrefix(HostEffect.rememberedPrefix) {
+      let name = String(key.dropFirst(HostEffect.rememberedPrefix.count))
+      state.remembered[name] = String(decoding: value, as: UTF8.self)
+    }
     app.state = state
     open(message, meta: meta)
     app.refresh()
@@ -161,7 +165,8 @@ public struct BrowserSession {
       case .timer(let token, let milliseconds):
         send(.timer(token: token, milliseconds: milliseconds))
       case .issue(let id, let day): issue(id, on: day)
-      case .document(let id, let use): makeDocument(id, use)
+      case .document(let id, let use): makeDocument(.invoice(id), use)
+      case .reportDocument(let id, let report, let use): makeDocument(.report(id, report), use)
       case .print: send(.print)
       case .pick(let token, let accept, let capture, let multiple):
         send(.pick(token: token, accept: accept, capture: capture, multiple: multiple))
@@ -171,6 +176,7 @@ public struct BrowserSession {
       case .handOverBlob(let hash, let name, let use):
         send(.handOverBlob(hash: hash, name: name, opens: use == .open))
       case .copy(let text): send(.copy(text))
+      case .remember(let name, let value): send(.remember(name: name, value: value))
       case .exportBook: exportBook()
       case .readImport(let name, let bytes): readImport(name, bytes)
       case .runImport: runImport()

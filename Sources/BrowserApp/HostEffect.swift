@@ -6,6 +6,8 @@ enum HostEffect {
   case navigate(String, replace: Bool)
   /// Stores one record; `unique` makes the write fail as a whole when that key was stored before.
   case persist(token: String, record: [UInt8], unique: String)
+  /// Keeps a value of this device beside the book; it comes back with the first message.
+  case remember(name: String, value: String)
   case fetch(request: String, method: String, path: String, body: [UInt8], type: String)
   case save(name: String, mediaType: String, bytes: [UInt8])
   case share(name: String, mediaType: String, bytes: [UInt8], title: String)
@@ -37,6 +39,9 @@ enum HostEffect {
   /// Drops the local copies of every account.
   case forgetAll
 
+  /// What the names of remembered values begin with in the page's store.
+  static var rememberedPrefix: String { "device." }
+
   var message: HostMessage {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
     switch self {
@@ -46,6 +51,10 @@ enum HostEffect {
       return HostMessage(code: 2, fields: [text(path), text(replace ? "replace" : "push")])
     case .persist(let token, let record, let unique):
       return HostMessage(code: 3, fields: [text(token), record, [], [], text(unique)])
+    case .remember(let name, let value):
+      return HostMessage(
+        code: 3,
+        fields: [[], [], text(HostEffect.rememberedPrefix + name), text(value), []])
     case .fetch(let request, let method, let path, let body, let type):
       return HostMessage(
         code: 4, fields: [text(request), text(method), text(path), body, text(type)])

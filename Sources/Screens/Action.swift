@@ -43,7 +43,10 @@ public enum Action: Equatable, Sendable {
   case print
   case reload
   case discardAttention
+  /// A project's report as PDF: `report/ID/client-summary/share`.
+  case report(ID<Project>, ProjectReport, DocumentUse)
   // each area's own
+  case find(FindAction)
   case transaction(TransactionAction)
   case item(ItemAction)
   case space(SpaceAction)
@@ -113,6 +116,14 @@ public enum Action: Equatable, Sendable {
     case "image":
       guard let action = ImageAction(parts: Array(parts.dropFirst())) else { return nil }
       self = .image(action)
+    case "find":
+      guard let action = FindAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .find(action)
+    case "report":
+      guard parts.count == 4, let id = ID<Project>(first),
+        let report = ProjectReport(rawValue: second), let use = DocumentUse(rawValue: parts[3])
+      else { return nil }
+      self = .report(id, report, use)
     case "option": self = .option(first, second)
     case "filter": self = .filter(first, second)
     case "toggle": self = .toggle(first)

@@ -1,22 +1,7 @@
 import Ledger
 
-// The keyboard: one table, shown by Help. Keys typed into fields never come here.
+// The keyboard; its table is in Find/Command.swift. Keys typed into fields never come here.
 extension App {
-  /// What the shortcuts are, for the help sheet: keys and what they do.
-  static var shortcuts: [(keys: String, what: String)] {
-    [
-      ("/", "Search this list"), ("Ctrl K", "Search everything"), ("n", "New"),
-      ("e", "Edit"), ("g p", "Go to Projects"), ("g d", "Go to Delivered"),
-      ("g a", "Go to Paid"), ("g c", "Go to Clients"), ("g i", "Go to Invoices"),
-      ("g v", "Go to Inventory"), ("g s", "Go to Settings"),
-      ("1 2 3", "Mark the project Open, Delivered, Paid"),
-      ("j k", "Next and previous row"),
-      ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"), ("u", "Undo"),
-      ("Ctrl Enter", "Save"), ("Esc", "Close"),
-      ("?", "This help"),
-    ]
-  }
-
   mutating func press(_ key: String) {
     if key == "Escape" {
       if state.sheet != nil { closeSheet() } else { state.toast = nil }
@@ -27,14 +12,14 @@ extension App {
       return
     }
     if key == "ctrl+k" || key == "meta+k" {
-      go(.find)
+      if state.location.route != .find { go(.find) } else { closeSheet() }
       effects.append(.focus("#main input[type=search]"))
       return
     }
     if pressInViewer(key) || state.sheet != nil { return }
     if state.chord == "g" {
       state.chord = ""
-      if let route = App.destination(key) { go(route) }
+      goByKey(key)
       return
     }
     switch key {
@@ -50,19 +35,6 @@ extension App {
     case "2": stageByKey(.delivered)
     case "3": stageByKey(.paid)
     case _: break
-    }
-  }
-
-  private static func destination(_ key: String) -> Route? {
-    switch key {
-    case "p", "o": return .projects(.open)
-    case "d": return .projects(.delivered)
-    case "a": return .projects(.paid)
-    case "c": return .clients
-    case "i": return .invoices(nil)
-    case "s": return .settings
-    case "v": return .inventory(.items)
-    case _: return nil
     }
   }
 

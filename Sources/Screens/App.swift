@@ -32,7 +32,9 @@ public struct App {
   public mutating func forgetIndex() { index = BookIndex() }
 
   /// Brings the kept orders and search texts up to date with the book; call before rendering.
-  public mutating func refresh() { index.update(from: &replica, state.formats) }
+  public mutating func refresh() {
+    index.update(from: &replica, state.formats, isSearching: state.location.route == .find)
+  }
 
   /// Lets the edge change the replica (received changes, adopted records).
   public mutating func withReplica<Result>(_ body: (inout Replica) -> Result) -> Result {
@@ -68,7 +70,7 @@ public struct App {
     return effects
   }
 
-  private mutating func perform(_ action: Action, _ fields: [Member], _ value: String) {
+  mutating func perform(_ action: Action, _ fields: [Member], _ value: String) {
     take(fields)
     switch action {
     case .go(let route): go(route)
@@ -91,6 +93,8 @@ public struct App {
     case .newInvoice(let id): newInvoice(for: id)
     case .issue(let id): issue(id)
     case .document(let id, let use): effects.append(.document(id, use))
+    case .report(let id, let report, let use):
+      effects.append(.reportDocument(id, report, use))
     case .deleteInvoice(let id): deleteInvoice(id)
     case .deleteLine(let id): deleteLine(id)
     case .deletePayment(let id): deletePayment(id)
@@ -112,6 +116,7 @@ public struct App {
     case .discardAttention:
       state.attention = []
       closeSheet()
+    case .find(let action): perform(action)
     case .transaction(let action): perform(action, value)
     case .item(let action): perform(action, value)
     case .space(let action): perform(action, value)
@@ -141,6 +146,8 @@ public struct App {
   private mutating func arrive(_ path: String) { arrive(Location(path: path)) }
 
   private mutating func arrive(_ location: Location) {
+    leaveSearch(for: location.route)
+    if case .inventory(let tab) = location.route { remember("inventory-tab", tab.rawValue) }
     state.location = location
     state.sheet = nil
     state.chord = ""

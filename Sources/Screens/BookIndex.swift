@@ -8,13 +8,17 @@ public struct BookIndex: Sendable {
   public private(set) var clients = ClientIndex()
   public private(set) var items = ItemIndex()
   public private(set) var transactions = TransactionIndex()
+  /// Built when the search is first opened.
+  public private(set) var search: UniversalSearch?
   private var isBuilt = false
 
   public init() {}
 
   /// Follows what changed in the replica since the last call; amounts are searched as `formats`
   /// writes them.
-  public mutating func update(from replica: inout Replica, _ formats: Formats = Formats()) {
+  public mutating func update(
+    from replica: inout Replica, _ formats: Formats = Formats(), isSearching: Bool = false
+  ) {
     let clientRows = replica.drainTouched(.client)
     let projectRows = replica.drainTouched(.project)
     let chargeRows = replica.drainTouched(.charge)
@@ -26,9 +30,18 @@ public struct BookIndex: Sendable {
     let transactionRows = replica.drainTouched(.transaction)
     let edgeRows = replica.drainTouched(.lineage)
     let fileRows = replica.drainTouched(.attachment)
+    let spaceRows = replica.drainTouched(.space)
+    let categoryRows = replica.drainTouched(.category)
     let book = replica.book
     updateItems(itemRows, fileRows, book)
     updateTransactions(transactionRows, itemRows, edgeRows, fileRows, formats, book)
+    if !categoryRows.isEmpty || !projectRows.isEmpty {
+      // Their names are in the texts of many rows.
+      search = nil
+    }
+    updateSearch(
+      book, isSearching, items: itemRows, transactions: transactionRows, spaces: spaceRows,
+      charges: chargeRows, lineage: edgeRows)
     let touched =
       clientRows.count + projectRows.count + chargeRows.count + invoiceRows.count
       + lineRows.count + allocationRows.count + paymentRows.count
@@ -114,6 +127,22 @@ public struct BookIndex: Sendable {
       touch(book.attachments.rows[Int(row)].owner.id.retyped(), onlySale: false)
     }
     for row in touched.sorted() { transactions.update(row, in: book) }
+  }
+
+  private mutating func updateSearch(
+    _ book: Book, _ isSearching: Bool, items: [Int32], transactions: [Int32], spaces: [Int32],
+    charges: [Int32], lineage: [Int32]
+  ) {
+    if items.count + transactions.count + spaces.count + charges.count > 2_000 { search = nil }
+    guard search != nil else {
+      if isSearching { search = UniversalSearch(book) }
+      return
+    }
+    for row in transactions { search?.updateTransaction(row, in: book) }
+    for row in items { search?.updateItem(row, in: book) }
+    for row in spaces { search?.updateSpace(row, in: book) }
+    for row in charges { search?.updateCharge(row, in: book) }
+    for row in lineage { search?.updateLineage(row, in: book) }
   }
 
   private mutating func updateInvoice(_ id: ID<Invoice>, _ book: Book) {

@@ -17,6 +17,8 @@ public enum Effect: Equatable, Sendable {
   case issue(ID<Invoice>, on: Day)
   /// Makes the invoice's PDF and hands it over.
   case document(ID<Invoice>, DocumentUse)
+  /// Makes the PDF of a project's report and hands it over.
+  case reportDocument(ID<Project>, ProjectReport, DocumentUse)
   case print
   /// Asks for files; they come back as ``Event/file(token:name:mediaType:bytes:)``.
   case pick(token: String, accept: String, capture: Bool, multiple: Bool)
@@ -27,6 +29,8 @@ public enum Effect: Equatable, Sendable {
   /// Opens a kept file in a tab of its own, or saves it.
   case handOverBlob(hash: String, name: String, DocumentUse)
   case copy(String)
+  /// Keeps a small choice on this device; ``State/remembered`` has it after the next start.
+  case remember(String, String)
   /// Saves the whole book as exchange JSON.
   case exportBook
   /// Reads a picked file as an import and answers with ``Event/importRead(_:)``.

@@ -39,6 +39,10 @@ public struct State {
   public var selection: [UInt64] = []
   /// Sections of pages whose state differs from how they begin.
   public var toggled: [String] = []
+  /// Small choices kept on this device: the tab inventory was left at, recent searches.
+  public var remembered: [String: String] = [:]
+  /// The page the search was opened from.
+  var findOrigin = Route.projects(.open)
   /// A newer version of the app waits to be activated.
   public var updateIsWaiting = false
   /// Which page of onboarding shows, and what was typed there.

@@ -128,7 +128,8 @@ final class FakeBrowser {
         answer(effect.text(0), "conflict")
         return
       }
-      records.append(effect.fields[1])
+      if !effect.text(2).isEmpty { meta[effect.text(2)] = effect.fields[3] }
+      if !effect.fields[1].isEmpty { records.append(effect.fields[1]) }
       answer(effect.text(0), "ok")
     case 4:
       fetched.append(effect.text(2))

@@ -42,26 +42,9 @@ public func invoiceDocument(
 /// `Invoice_1001_Ann Lee_2026-01-05.pdf`; characters that a file name cannot hold become "-".
 public func invoiceFileName(_ content: InvoiceContent) -> String {
   let number = content.number.isEmpty ? "Draft" : content.number
-  var name = "Invoice_" + safe(number)
-  let client = safe(content.buyer.name.isEmpty ? content.buyer.attention : content.buyer.name)
+  var name = "Invoice_" + fileNamePart(number)
+  let client = fileNamePart(
+    content.buyer.name.isEmpty ? content.buyer.attention : content.buyer.name)
   if !client.isEmpty { name += "_" + client }
   return name + "_" + content.issued.text + ".pdf"
-}
-
-private func safe(_ text: String) -> String {
-  var result = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": result.append("-")
-    case _:
-      switch scalar.value {
-      case 0x00...0x1F, 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F: continue
-      case _: result.append(scalar)
-      }
-    }
-    if result.count == 80 { break }
-  }
-  while let last = result.last, last == " " || last == "." { result.removeLast() }
-  while let first = result.first, first == " " || first == "." { result.removeFirst() }
-  return String(result)
 }

@@ -1,50 +1,124 @@
 import Ledger
 import Markup
 
-// One box over everything in the book.
+// One box over everything in the book, and over what can be done (design-projects.md 1.18).
 extension App {
+  /// How many rows a tab shows before "Show More".
+  private static var rowLimit: Int { 50 }
+
   func findPage(_ html: inout HTML) {
     let query = state.location.query
+    let tabs = findTabs
     html.bar("Search")
     html.main { html in
-      html.searchField("Search Projects, Clients, Invoices", query)
+      html("form", .onSubmit("find/first"), .role("search")) { html in
+        html.searchField(
+          tabs.first?.isDesign == true
+            ? "Search items, transactions, spaces..." : "Search projects, clients, invoices...",
+          query)
+      }
       if Text.trimmed(query).isEmpty {
-        html.empty(
-          icon: "search", title: "Search Everything",
-          text: "Names, artists, places, invoice numbers. Case and accents do not matter.")
+        html("p", .class("muted"), .key("start"), text: "Start typing to search")
+        recentList(&html)
         return
       }
-      let clients = index.clients.rows(matching: query)
-      let projects = index.projects.matches(query, limit: 30, in: book)
-      let invoices = index.invoices.matches(query, limit: 30)
-      if clients.isEmpty && projects.count == 0 && invoices.count == 0 {
-        html.empty(
-          icon: "search", title: "No Matches", text: "Nothing contains “\(query)”.")
-        return
+      commandList(query, &html)
+      let results = tabs.map { (tab: $0, rows: found($0)) }
+      guard let current = currentTab(results) else { return }
+      html("div", .class("segments scrolling"), .role("group"), .label("Results"), .key("tabs")) {
+        html in
+        for (tab, rows) in results {
+          html(
+            "button", .type("button"), .class("segment"),
+            .aria("pressed", tab == current ? "true" : "false"),
+            .onClick("option/tab/" + tab.rawValue),
+            text: tab.title + " (" + state.formats.count(rows.count) + ")")
+        }
       }
-      group("Clients", clients.count, &html) { html in
-        for row in clients.prefix(30) { clientRow(row, &html) }
-      }
-      group("Projects", projects.count, &html) { html in
-        for row in projects.rows { projectRow(row, showsStage: true, &html) }
-      }
-      group("Invoices", invoices.count, &html) { html in
-        for row in invoices.rows { invoiceRow(row, &html) }
+      for (tab, rows) in results where tab == current { resultList(tab, rows, &html) }
+    }
+  }
+
+  private func recentList(_ html: inout HTML) {
+    let recent = recentSearches
+    if recent.isEmpty { return }
+    html.card("Recent Searches", action: ("Clear", "find/clear-recent")) { html in
+      html("div", .class("menu")) { html in
+        for query in recent {
+          html("a", .class("menu-item"), .href(Location(.find, query: query).path)) { html in
+            html.icon("clock")
+            html("span", text: query)
+          }
+        }
       }
     }
   }
 
-  private func group(
-    _ title: String, _ count: Int, _ html: inout HTML, rows: (inout HTML) -> Void
-  ) {
-    if count == 0 { return }
-    html("section", .key("group-" + title)) { html in
-      html("h2", .class("section-head")) { html in
-        html.text(title)
+  private func commandList(_ query: String, _ html: inout HTML) {
+    let found = commands.filter { $0.matches(query) }.prefix(5)
+    if found.isEmpty { return }
+    html("nav", .class("menu commands"), .label("Commands"), .key("commands")) { html in
+      for command in found {
+        let isPlace = command.target.hasPrefix("/")
         html(
-          "span", .class("section-sum"), text: count > 30 ? "30 of \(count)" : "\(count)")
+          isPlace ? "a" : "button", .class("menu-item"), isPlace ? .none : .type("button"),
+          isPlace ? .href(command.target) : .onClick(command.target), .key(command.title)
+        ) { html in
+          html.icon(isPlace ? "forward" : "plus")
+          html("span", text: command.title)
+          html("span", .class("menu-note")) { html in
+            for key in command.keys.split(separator: " ") { html("kbd", text: String(key)) }
+          }
+        }
       }
-      html("ul", .class("list"), .label(title), content: rows)
+    }
+  }
+
+  private func resultList(_ tab: FindTab, _ rows: [Int32], _ html: inout HTML) {
+    if rows.isEmpty {
+      html.empty(
+        icon: "search", title: "No " + tab.rawValue + " found",
+        text: "Nothing contains “\(state.location.query)”.")
+      return
+    }
+    let limit = max(App.rowLimit, min(Int(state.location.option("show") ?? "") ?? 0, 2_000))
+    html("ul", .class("list"), .label(tab.title), .key("results-" + tab.rawValue)) { html in
+      for row in rows.prefix(limit) { resultRow(tab, row, &html) }
+    }
+    if rows.count > limit {
+      html("div", .class("buttons"), .key("more")) { html in
+        html.button("Show More", "option/show/\(limit * 2)")
+      }
+    }
+  }
+
+  private func resultRow(_ tab: FindTab, _ row: Int32, _ html: inout HTML) {
+    switch tab {
+    case .items: itemRow(book.items.rows[Int(row)], &html)
+    case .transactions: transactionRow(book.transactions.rows[Int(row)], &html)
+    case .spaces: spaceRow(book.spaces.rows[Int(row)], &html)
+    case .projects: projectRow(row, showsStage: true, &html)
+    case .clients: clientRow(row, &html)
+    case .charges: chargeResult(book.charges.rows[Int(row)], &html)
+    case .invoices: invoiceRow(row, &html)
+    }
+  }
+
+  private func chargeResult(_ charge: Charge, _ html: inout HTML) {
+    html("li", .class("row"), .key(charge.id.text)) { html in
+      html("a", .class("row-link"), .href(Route.projectTab(charge.project, .overview).path)) {
+        html in
+        html("span", .class("row-main")) { html in
+          html(
+            "span", .class("row-title"),
+            text: charge.name.isEmpty ? charge.service.name : charge.name)
+          html(
+            "span", .class("row-note"), text: book.projects[charge.project]?.name ?? "")
+        }
+        html("span", .class("row-side")) { html in
+          html("span", .class("amount"), text: amountText(charge.price))
+        }
+      }
     }
   }
 }

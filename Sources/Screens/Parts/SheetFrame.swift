@@ -41,7 +41,7 @@ extension App {
   private func helpSheet(_ html: inout HTML) {
     html.plainSheet("Keyboard Shortcuts") { html in
       html("dl", .class("keys")) { html in
-        for shortcut in App.shortcuts {
+        for shortcut in shortcuts {
           html("div") { html in
             html("dt") { html in
               for key in shortcut.keys.split(separator: " ") { html("kbd", text: String(key)) }

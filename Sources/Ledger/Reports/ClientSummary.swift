@@ -1,0 +1,94 @@
+/// What a client spent on furnishings, and saved (design-projects.md 1.19).
+///
+/// It holds project prices and market values only: what things were bought for never reaches a
+/// client's document.
+public struct ClientSummary: Equatable, Sendable {
+  public struct Category: Equatable, Sendable {
+    public var name: String
+    public var spent: Totals
+  }
+
+  public struct Furnishing: Equatable, Sendable {
+    public var item: ID<Item>
+    public var name: String
+    public var source: String
+    /// The project price.
+    public var price: Money?
+    public var transaction: ID<Transaction>
+    public var receipt: ReceiptLink
+  }
+
+  /// A–Z.
+  public var categories: [Category] = []
+  /// In the order they were entered.
+  public var furnishings: [Furnishing] = []
+  public var spent = Totals()
+  public var market = Totals()
+  /// Market value − project price of things whose market value is known; may be negative.
+  public var saved = Totals()
+
+  public static var title: String { "Client Summary" }
+  public static var unknownCategory: String { "Unknown Category" }
+
+  public init(
+    of project: ID<Project>, in book: Book, isPending: (Attachment) -> Bool = { _ in false }
+  ) throws(MoneyError) {
+    var places: [ID<BudgetCategory>: Int] = [:]
+    var receipts: [ID<Transaction>: ReceiptLink] = [:]
+    for item in book.items(in: .project(project)) {
+      if let price = item.projectPrice { try spent.add(price) }
+      if let value = item.marketValue {
+        try market.add(value)
+        if value.isPositive {
+          try saved.add(value)
+          if let price = item.projectPrice { try saved.subtract(price) }
+        }
+      }
+      try count(item, in: book, &places)
+      let receipt: ReceiptLink
+      if let known = receipts[item.transaction] {
+        receipt = known
+      } else {
+        receipt = ReceiptLink(
+          of: book.transactions.live(item.transaction), in: book, isPending: isPending)
+        receipts[item.transaction] = receipt
+      }
+      furnishings.append(
+        Furnishing(
+          item: item.id, name: item.reportName, source: item.source, price: item.projectPrice,
+          transaction: item.transaction, receipt: receipt))
+    }
+    categories = ClientSummary.merged(categories)
+  }
+
+  /// Adds an item to its category; without one it is not listed.
+  private mutating func count(
+    _ item: Item, in book: Book, _ places: inout [ID<BudgetCategory>: Int]
+  ) throws(MoneyError) {
+    let id = book.category(of: item)
+    if id.isNone { return }
+    let place = places[id] ?? categories.count
+    if place == categories.count {
+      places[id] = place
+      let category = book.categories[id]
+      let isKnown = category != nil && category?.life != .trashed
+      categories.append(
+        Category(
+          name: isKnown ? category?.name ?? "" : ClientSummary.unknownCategory, spent: Totals()))
+    }
+    if let price = item.projectPrice { try categories[place].spent.add(price) }
+  }
+
+  /// A–Z, with categories of one name as one.
+  private static func merged(_ categories: [Category]) -> [Category] {
+    var result: [Category] = []
+    for category in categories.sorted(by: { compareForReading($0.name, $1.name) }) {
+      if let last = result.last, last.name == category.name {
+        try? result[result.count - 1].spent.add(category.spent)
+      } else {
+        result.append(category)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,66 @@
+/// What stands where in a project and what it is worth, for whoever looks after the property
+/// (design-projects.md 1.19).
+public struct PropertyReport: Equatable, Sendable {
+  public struct Entry: Equatable, Sendable {
+    public var item: ID<Item>
+    public var name: String
+    public var source: String
+    public var sku: String
+    /// nil: no market value set.
+    public var market: Money?
+  }
+
+  public struct Group: Equatable, Sendable {
+    /// None for things that stand nowhere.
+    public var space: ID<Space>
+    public var name: String
+    public var entries: [Entry]
+    public var market: Totals
+  }
+
+  /// A–Z by the space's name; what has no space comes last.
+  public var groups: [Group] = []
+  public var itemCount = 0
+  public var market = Totals()
+
+  public static var title: String { "Property Management Summary" }
+  public static var noSpace: String { "No Space" }
+  public static var noValue: String { "No market value set" }
+  public static var emptyText: String {
+    "No items found. There are no items associated with this project."
+  }
+
+  private static func name(of space: Space?) -> String {
+    guard let space else { return noSpace }
+    return isBlank(space.name) ? "Untitled Space" : space.name
+  }
+
+  public init(of project: ID<Project>, in book: Book) throws(MoneyError) {
+    var places: [ID<Space>: Int] = [:]
+    for item in book.items(in: .project(project)) {
+      let space = book.space(of: item)
+      let id = space?.id ?? ID()
+      let place = places[id] ?? groups.count
+      if place == groups.count {
+        places[id] = place
+        groups.append(
+          Group(
+            space: id, name: PropertyReport.name(of: space), entries: [], market: Totals()))
+      }
+      let value = item.marketValue.flatMap { $0.isZero ? nil : $0 }
+      groups[place].entries.append(
+        Entry(
+          item: item.id, name: item.reportName, source: item.source, sku: item.sku, market: value)
+      )
+      itemCount += 1
+      if let value {
+        try groups[place].market.add(value)
+        try market.add(value)
+      }
+    }
+    groups.sort { a, b in
+      if a.space.isNone || b.space.isNone { return b.space.isNone && !a.space.isNone }
+      return a.name == b.name ? a.space < b.space : compareForReading(a.name, b.name)
+    }
+  }
+}

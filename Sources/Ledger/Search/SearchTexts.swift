@@ -1,0 +1,24 @@
+// What is searched of each kind (design-projects.md 1.18).
+enum SearchTexts {
+  static func of(_ item: Item, in book: Book) -> [String] {
+    [
+      item.name, item.source, item.sku, item.notes,
+      book.categories[book.category(of: item)]?.name ?? "",
+    ]
+  }
+
+  static func of(_ transaction: Transaction, in book: Book) -> [String] {
+    [
+      TransactionDisplay.name(of: transaction), transaction.type?.title ?? "", transaction.notes,
+      transaction.purchasedBy, book.categories[transaction.category]?.name ?? "",
+    ]
+  }
+
+  static func of(_ space: Space) -> [String] { [space.name, space.notes] }
+
+  static func of(_ charge: Charge, in book: Book) -> [String] {
+    [
+      charge.name, charge.service.name, charge.notes, book.projects[charge.project]?.name ?? "",
+    ]
+  }
+}

@@ -1,0 +1,113 @@
+import Ledger
+
+/// Something the keyboard and the search box can do by name.
+struct Command {
+  var title: String
+  /// Its shortcut as Help shows it: "g p"; "" for none.
+  var keys: String
+  /// An address ("/clients") or the text of an ``Action`` ("sheet/client/new").
+  var target: String
+
+  init(_ title: String, keys: String = "", _ target: String) {
+    self.title = title
+    self.keys = keys
+    self.target = target
+  }
+
+  init(_ title: String, keys: String = "", _ route: Route) {
+    self.init(title, keys: keys, route.path)
+  }
+
+  init(_ title: String, keys: String = "", _ sheet: SheetKind) {
+    self.init(title, keys: keys, "sheet/" + sheet.text)
+  }
+
+  /// Whether each word of what is typed begins a word of the title.
+  func matches(_ query: String) -> Bool {
+    let wanted = folded(query).split(separator: " ")
+    if wanted.isEmpty { return false }
+    let words = folded(title).split(separator: " ")
+    return wanted.allSatisfy { want in words.contains { $0.hasPrefix(want) } }
+  }
+}
+
+// The one table of commands: the search box offers them, the keyboard and its help read it.
+extension App {
+  var commands: [Command] {
+    var commands: [Command] = []
+    let isDesigner = isOn(.designer)
+    let isGigger = book.settings.work != [.designer]
+    if isDesigner {
+      let scope = commandScope
+      commands += [
+        Command("New Item", .item(.new(scope))),
+        Command("New Transaction", .transaction(.new(scope))),
+        Command("New Space", .space(.new(scope))),
+      ]
+    }
+    commands += [
+      Command("New Project", isGigger ? .project(nil) : .studio(.new)),
+      Command("New Client", .client(nil)), Command("New Invoice", .newInvoice),
+      Command("Go to Projects", keys: "g p", home),
+    ]
+    if isGigger {
+      commands += [
+        Command("Go to Delivered", keys: "g d", .projects(.delivered)),
+        Command("Go to Paid", keys: "g a", .projects(.paid)),
+      ]
+    }
+    if isDesigner { commands.append(Command("Go to Inventory", keys: "g v", inventoryHome)) }
+    commands += [
+      Command("Go to Clients", keys: "g c", .clients),
+      Command("Go to Invoices", keys: "g i", .invoices(nil)),
+      Command("Go to Settings", keys: "g s", .settings),
+      Command("Go to Data", Route.setting(.data)), Command("Undo", keys: "u", "undo"),
+      Command("Keyboard Shortcuts", keys: "?", .help),
+    ]
+    return commands
+  }
+
+  /// Where a command's new row belongs: the project that was open before the search, else inventory.
+  private var commandScope: Scope {
+    let route = state.location.route == .find ? state.findOrigin : state.location.route
+    switch route {
+    case .project(let id), .projectTab(let id, _), .report(let id, _): return .project(id)
+    case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
+    case .item(let id): return Scope(book.items[id]?.project ?? ID())
+    case .space(let id): return Scope(book.spaces[id]?.project ?? ID())
+    case .welcome, .projects, .clients, .client, .invoices, .invoice, .studio, .inventory, .find,
+      .settings, .setting, .invite, .unknown:
+      return .inventory
+    }
+  }
+
+  /// What the shortcuts are, for the help sheet: keys and what they do.
+  var shortcuts: [(keys: String, what: String)] {
+    var shortcuts: [(keys: String, what: String)] = [
+      ("/", "Search this list"), ("Ctrl K", "Search everything, run a command"), ("n", "New"),
+      ("e", "Edit"),
+    ]
+    for command in commands where !command.keys.isEmpty {
+      shortcuts.append((command.keys, command.title))
+    }
+    return shortcuts + [
+      ("1 2 3", "Mark the project Open, Delivered, Paid"), ("j k", "Next and previous row"),
+      ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"),
+      ("Ctrl Enter", "Save"), ("Esc", "Close"),
+    ]
+  }
+
+  /// Goes where the second key of `g …` leads.
+  mutating func goByKey(_ key: String) {
+    let keys = "g " + (key == "o" ? "p" : key)
+    if let command = commands.first(where: { $0.keys == keys }) { run(command) }
+  }
+
+  mutating func run(_ command: Command) {
+    if command.target.hasPrefix("/") {
+      go(Route(path: command.target))
+    } else if let action = Action(command.target) {
+      perform(action, [], "")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Ledger
+
+/// The kinds the search shows, as its tabs.
+enum FindTab: String, CaseIterable {
+  case items, transactions, spaces, projects, clients, charges, invoices
+
+  var title: String {
+    switch self {
+    case .items: return "Items"
+    case .transactions: return "Transactions"
+    case .spaces: return "Spaces"
+    case .projects: return "Projects"
+    case .clients: return "Clients"
+    case .charges: return "Charges"
+    case .invoices: return "Invoices"
+    }
+  }
+
+  /// Whether it is a designer's.
+  var isDesign: Bool { self == .items || self == .transactions || self == .spaces }
+}
+
+extension App {
+  /// The tabs of the kinds of work that are on; what is in the book always has its tab.
+  var findTabs: [FindTab] {
+    let isDesigner =
+      isOn(.designer) || !book.items.isEmpty || !book.transactions.isEmpty || !book.spaces.isEmpty
+    let isBilling = book.settings.work != [.designer] || !book.charges.isEmpty
+    return FindTab.allCases.filter { tab in
+      tab.isDesign ? isDesigner : tab != .charges || isBilling
+    }
+  }
+
+  /// The rows of a kind that match what is typed.
+  func found(_ tab: FindTab) -> [Int32] {
+    let query = state.location.query
+    guard let search = index.search else { return [] }
+    switch tab {
+    case .items: return search.items(query, in: book)
+    case .transactions: return search.transactions(query, in: book)
+    case .spaces: return search.spaces(query, in: book)
+    case .projects: return index.projects.matches(query, limit: .max, in: book).rows
+    case .clients: return index.clients.rows(matching: query)
+    case .charges: return search.charges(query, in: book)
+    case .invoices: return index.invoices.matches(query, limit: .max).rows
+    }
+  }
+
+  /// The chosen tab, else the first that has something.
+  func currentTab(_ counts: [(tab: FindTab, rows: [Int32])]) -> FindTab? {
+    if let chosen = state.location.option("tab"), let tab = FindTab(rawValue: chosen),
+      counts.contains(where: { $0.tab == tab })
+    {
+      return tab
+    }
+    return counts.first { !$0.rows.isEmpty }?.tab ?? counts.first?.tab
+  }
+
+  /// Where the topmost row leads.
+  var firstResult: Route? {
+    if Text.trimmed(state.location.query).isEmpty { return nil }
+    let results = findTabs.map { (tab: $0, rows: found($0)) }
+    guard let tab = currentTab(results), let rows = results.first(where: { $0.tab == tab })?.rows,
+      let first = rows.first
+    else { return nil }
+    let row = Int(first)
+    switch tab {
+    case .items: return .item(book.items.rows[row].id)
+    case .transactions: return .transaction(book.transactions.rows[row].id)
+    case .spaces: return .space(book.spaces.rows[row].id)
+    case .projects: return .project(book.projects.rows[row].id)
+    case .clients: return .client(book.clients.rows[row].id)
+    case .charges: return .projectTab(book.charges.rows[row].project, .overview)
+    case .invoices: return .invoice(book.invoices.rows[row].id)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Ledger
+import Markup
+import Paper
+import Testing
+
+struct ReportDocumentTests {
+  private let project = ID<Project>(4711)
+
+  /// A client's sofa, bought for $1,111.00 and sold for $1,500.00, and a lamp without a price.
+  private func book() -> Book {
+    var edit = Edit()
+    var client = Client()
+    client.id = ID(1001)
+    client.firstName = "Ann"
+    client.lastName = "Lee"
+    edit.put(client, replacing: nil)
+    var row = Project()
+    row.id = project
+    row.name = "Harbor <House>"
+    row.client = client.id
+    edit.put(row, replacing: nil)
+    var transaction = Transaction()
+    transaction.id = ID(2001)
+    transaction.project = project
+    transaction.source = "Arhaus"
+    transaction.amount = Money(1111, .usd)
+    transaction.day = Day(year: 2026, month: 2, day: 1)
+    transaction.reimbursement = .owedToCompany
+    edit.put(transaction, replacing: nil)
+    for (number, name, sold) in [(3001, "Linen Sofa", 1500), (3002, "Brass Lamp", 0)] {
+      var item = Item()
+      item.id = ID(UInt64(number))
+      item.name = name
+      item.project = project
+      item.transaction = transaction.id
+      item.purchasePrice = Money(number == 3001 ? 1111 : 222, .usd)
+      item.projectPrice = sold == 0 ? nil : Money(sold, .usd)
+      item.marketValue = sold == 0 ? nil : Money(1900, .usd)
+      edit.put(item, replacing: nil)
+    }
+    var replica = Replica(device: 7)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false)
+    return replica.book
+  }
+
+  private func heading(_ book: Book) throws -> ReportHeading {
+    ReportHeading(
+      of: try #require(book.projects[project]), in: book,
+      on: try #require(Day(year: 2026, month: 2, day: 7)))
+  }
+
+  private func documents() throws -> [PaperDocument] {
+    let book = book()
+    let heading = try heading(book)
+    let formats = Formats()
+    return [
+      reportDocument(
+        try ProjectInvoiceReport(of: project, in: book), heading, formats: formats),
+      reportDocument(try ClientSummary(of: project, in: book), heading, formats: formats),
+      reportDocument(try PropertyReport(of: project, in: book), heading, formats: formats),
+    ]
+  }
+
+  private func text(_ document: PaperDocument) throws -> String {
+    let result = try document.pdf(fonts: Samples.fonts)
+    #expect(result.missingGlyphs.isEmpty)
+    return try withFile(result.bytes) { path in
+      #expect(try output(of: "qpdf", "--check", path).code == 0)
+      return try output(of: "pdftotext", "-layout", path, "-").text
+    }
+  }
+
+  @Test func `each report says whose it is and what it is about`() throws {
+    let titles = ["Invoice", "Client Summary", "Property Management Summary"]
+    for (document, title) in zip(try documents(), titles) {
+      let text = try text(document)
+      for part in [title, "Harbor <House>", "Client: Ann Lee", "Date: Feb 7, 2026"] {
+        #expect(text.contains(part), "\(part) is missing in:\n\(text)")
+      }
+    }
+  }
+
+  @Test func `each report has its labels`() throws {
+    let labels = [
+      [
+        "Project Charges", "Charges Total", "Net Amount Due", "Missing project price", "Arhaus",
+        "Feb 1, 2026",
+      ],
+      [
+        "Project Overview", "Furnishing Savings", "Market Value", "What You Spent",
+        "What You Saved", "Furnishings Total", "See Project Invoice", "$400.00",
+      ], ["No Space", "No market value set", "Total Market Value", "$1,900.00"],
+    ]
+    for (document, parts) in zip(try documents(), labels) {
+      let text = try text(document)
+      for part in parts { #expect(text.contains(part), "\(part) is missing in:\n\(text)") }
+    }
+  }
+
+  @Test func `an empty report says that there is nothing`() throws {
+    let book = Book()
+    var project = Project()
+    project.name = "Empty"
+    let heading = ReportHeading(of: project, in: book, on: Day(number: 20_000))
+    let none = ID<Project>(99)
+    let invoice = reportDocument(
+      try ProjectInvoiceReport(of: none, in: book), heading, formats: Formats())
+    #expect(
+      try text(invoice).contains(
+        "No invoiceable items. There are no qualifying transactions for this project."))
+    let property = reportDocument(
+      try PropertyReport(of: none, in: book), heading, formats: Formats())
+    #expect(
+      try text(property).contains(
+        "No items found. There are no items associated with this project."))
+  }
+
+  @Test func `a client's document never contains a purchase price`() throws {
+    for document in try documents() {
+      var html = HTML()
+      document.html(into: &html)
+      let paper = try withFile(try document.pdf(fonts: Samples.fonts).bytes) { path in
+        // Streams without compression, so that the bytes themselves can be searched too.
+        let plain = path + ".plain"
+        #expect(
+          try output(of: "qpdf", "--qdf", "--stream-data=uncompress", path, plain).code == 0)
+        let bytes = Samples.bytes(plain)
+        return try output(of: "pdftotext", plain, "-").text
+          + String(decoding: bytes, as: UTF8.self)
+      }
+      for price in ["1,111", "1111.00", "222.00"] {
+        #expect(!html.string.contains(price), "the screen shows \(price)")
+        #expect(!paper.contains(price), "the paper shows \(price)")
+      }
+      #expect(html.string.contains("Harbor &lt;House&gt;"))
+    }
+  }
+
+  @Test func `a report's file is called after what it is`() throws {
+    #expect(
+      reportFileName("Client Summary", try heading(book()))
+        == "Client Summary_Harbor -House-_2026-02-07.pdf")
+  }
+}
