@@ -3,8 +3,10 @@ import Ledger
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Reports over the whole book.",
-    subcommands: [ReportIncome.self])
+    commandName: "report", abstract: "Reports over the whole book or one project.",
+    subcommands: [
+      ReportIncome.self, ReportInvoice.self, ReportClientSummary.self, ReportProperty.self,
+    ])
 }
 
 struct ReportIncome: ParsableCommand {

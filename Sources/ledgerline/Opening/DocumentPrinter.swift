@@ -1,0 +1,46 @@
+import Foundation
+import Ledger
+import Paper
+import Store
+
+/// Makes PDFs with the machine's Noto Sans, or a font that was named.
+enum DocumentPrinter {
+  /// Notes on stderr what the font cannot write.
+  static func pdf(
+    _ document: PaperDocument, logo: String, font: String?, store: Store, book: Book
+  ) throws -> [UInt8] {
+    let regular = try fontBytes("NotoSans-Regular.ttf", font)
+    let bold = try fontBytes("NotoSans-Bold.ttf", font)
+    do throws(PaperError) {
+      let result = try document.pdf(
+        fonts: try DocumentFonts(regular: regular, bold: bold),
+        logo: logo.isEmpty ? nil : store.blob(logo),
+        paper: book.settings.paper == .letter ? .letter : .a4)
+      if !result.missingGlyphs.isEmpty {
+        let missing = result.missingGlyphs.map { "U+" + String($0.value, radix: 16).uppercased() }
+        Answer.note("the font has no glyph for " + missing.joined(separator: ", "))
+      }
+      return result.bytes
+    } catch {
+      switch error {
+      case .logoNotAPicture, .logoUnsupported, .logoDamaged:
+        throw CommandError.badData("the logo cannot be printed: \(error). Choose another picture")
+      case .notTrueType, .fontTableMissing, .fontDamaged, .fontNotEmbeddable:
+        throw CommandError.badData(
+          "the font cannot be embedded: \(error). Name a TrueType font with --font")
+      }
+    }
+  }
+
+  /// A named font stands for both weights.
+  private static func fontBytes(_ name: String, _ font: String?) throws -> [UInt8] {
+    if let font { return try Files.read(font) }
+    let path = "/usr/share/fonts/truetype/noto/" + name
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandError(
+        .noInput,
+        "there is no font \(path). Install the package fonts-noto-core, or name one with --font")
+    }
+    return try Files.read(path)
+  }
+}
