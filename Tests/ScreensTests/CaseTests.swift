@@ -28,7 +28,7 @@ struct CaseTests {
         try told.tell("issued i1 \(number) 2026-01-05")
       }
       let found = InvoiceIndex(told.book).rows(
-        nil, matching: try row.member("q").string(), in: told.book, on: today)
+        nil, matching: try row.member("q").string(), on: today)
       #expect(try found.isEmpty != row.member("ok").flag())
     }
   }
@@ -55,7 +55,7 @@ struct CaseTests {
     for row in try CaseFile.rows(.invoicegenerator, "filter") {
       let word = try row.member("status").optionalString()
       let status = try word.map { try #require(InvoiceStatus(word: $0)) }
-      let kept = index.rows(status, matching: "", in: book, on: today)
+      let kept = index.rows(status, matching: "", on: today)
       let wanted = book.invoices.rows.filter {
         status == nil || book.status(of: $0, on: today) == status
       }
@@ -69,7 +69,7 @@ struct CaseTests {
       #expect(try order.string() == "issueDate descending")
     }
     let book = try Book(parsing: Self.invoices)
-    let rows = InvoiceIndex(book).rows(nil, matching: "", in: book, on: today)
+    let rows = InvoiceIndex(book).rows(nil, matching: "", on: today)
     #expect(rows.map { book.invoices.rows[Int($0)].id.name } == ["i2", "i4", "i3", "i1"])
   }
 
