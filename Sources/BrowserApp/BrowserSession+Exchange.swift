@@ -10,6 +10,13 @@ extension BrowserSession {
       .save(name: name, mediaType: "application/json", bytes: BackupWriter.write(app.book)))
   }
 
+  func exportTransactions(_ project: ID<Project>) {
+    send(
+      .save(
+        name: TransactionCSV.fileName(of: project), mediaType: "text/csv",
+        bytes: Array(TransactionCSV.text(of: project, in: app.book).utf8)))
+  }
+
   mutating func readImport(_ name: String, _ bytes: [UInt8]) {
     // The device's present offset: moments of the other half of the year may be an hour off.
     let offset = files.offsetMinutes

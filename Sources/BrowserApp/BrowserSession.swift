@@ -177,6 +177,7 @@ public struct BrowserSession {
         send(.handOverBlob(hash: hash, name: name, opens: use == .open))
       case .copy(let text): send(.copy(text))
       case .remember(let name, let value): send(.remember(name: name, value: value))
+      case .exportTransactions(let project): exportTransactions(project)
       case .exportBook: exportBook()
       case .readImport(let name, let bytes): readImport(name, bytes)
       case .runImport: runImport()

@@ -31,6 +31,8 @@ public enum Effect: Equatable, Sendable {
   case copy(String)
   /// Keeps a small choice on this device; ``State/remembered`` has it after the next start.
   case remember(String, String)
+  /// Saves a project's transactions as CSV.
+  case exportTransactions(ID<Project>)
   /// Saves the whole book as exchange JSON.
   case exportBook
   /// Reads a picked file as an import and answers with ``Event/importRead(_:)``.

@@ -113,4 +113,9 @@ extension Book {
   public var vendorList: [Vendor] {
     vendors.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
   }
+
+  /// The live space templates in order.
+  public var spaceTemplates: [SpaceTemplate] {
+    templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+  }
 }

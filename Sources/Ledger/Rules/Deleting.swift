@@ -25,7 +25,8 @@ public enum Deleting {
     return edit
   }
 
-  /// Trashes a project and its draft invoices; one with issued invoices or money is archived.
+  /// Trashes a project with its draft invoices, transactions, items and spaces; one with issued
+  /// invoices or payments is archived, and keeps them.
   public static func delete(_ project: Project, in book: Book) -> Edit {
     var edit = Edit()
     var gone = project
@@ -34,11 +35,27 @@ public enum Deleting {
       || !book.payments(of: project.id).isEmpty
     gone.life = isUsed ? .archived : .trashed
     edit.put(gone, in: book.projects)
+    if !isUsed { trashContents(of: project.id, in: book, &edit) }
     for var invoice in book.invoices(of: project.id) where !invoice.isIssued {
       invoice.life = .trashed
       edit.put(invoice, in: book.invoices)
     }
     return edit
+  }
+
+  private static func trashContents(of project: ID<Project>, in book: Book, _ edit: inout Edit) {
+    for var transaction in book.transactions(in: .project(project)) {
+      transaction.life = .trashed
+      edit.put(transaction, in: book.transactions)
+    }
+    for var item in book.items(in: .project(project)) {
+      item.life = .trashed
+      edit.put(item, in: book.items)
+    }
+    for var space in book.spaces(in: .project(project)) {
+      space.life = .trashed
+      edit.put(space, in: book.spaces)
+    }
   }
 
   public static func delete(_ invoice: Invoice, in book: Book) throws(Problem) -> Edit {

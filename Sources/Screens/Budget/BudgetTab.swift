@@ -1,6 +1,62 @@
 import Ledger
 import Markup
 
+// What a project may spend and has spent (design-projects.md 1.4).
 extension App {
-  func budgetTab(_ project: Project, _ html: inout HTML) {}
+  func budgetTab(_ project: Project, _ html: inout HTML) {
+    let progress = BudgetProgress(of: project.id, in: book)
+    let pins = pinned(in: project.id)
+    let bars = progress.bars(pinned: pins)
+    html("div", .class("columns")) { html in
+      html("div") { html in
+        html.card("Budget", action: ("Edit Budget", "sheet/budget/edit/" + project.id.text)) {
+          html in
+          if bars.isEmpty {
+            html(
+              "p", .class("muted"),
+              text: "Give the project a budget by category, and every purchase counts against it.")
+          }
+          html("ul", .class("bars"), .label("Budget by category")) { html in
+            for row in bars {
+              budgetRow(row, project.id, isPinned: pins.contains(row.category), &html)
+            }
+            html("li", .class("bar-item overall"), .key("overall")) { html in
+              budgetBar(
+                "Overall Budget", progress.overall.spent, progress.overall.budget, isFee: false,
+                &html)
+            }
+          }
+          if !progress.others.isZero {
+            html(
+              "p", .class("muted small"),
+              text: "Not counted, because it is in another currency: " + text(progress.others))
+          }
+        }
+      }
+      html("aside") { html in
+        html.card("Project") { html in
+          gallery(of: project.id.raw, .project, as: .image, limit: 5, chosen: project.image, &html)
+          html("dl", .class("facts")) { html in
+            html.fact("Client", book.clients[project.client]?.displayName ?? "")
+            html.fact("Where", project.location)
+          }
+          if !project.notes.isEmpty { html("p", .class("prose"), text: project.notes) }
+        }
+      }
+    }
+  }
+
+  private func budgetRow(
+    _ row: BudgetProgress.Row, _ project: ID<Project>, isPinned: Bool, _ html: inout HTML
+  ) {
+    html("li", .class("bar-item"), .key(row.category.text)) { html in
+      budgetBar(row.name, row.spent, row.budget, isFee: row.isFee, &html)
+      html(
+        "button", .type("button"), .class("icon-button small pin"),
+        .onClick("budget/pin/" + project.text + "/" + row.category.text),
+        .aria("pressed", isPinned ? "true" : "false"),
+        .label((isPinned ? "Unpin " : "Pin ") + row.name)
+      ) { html in html.icon("pin") }
+    }
+  }
 }

@@ -3,7 +3,7 @@ import Markup
 
 // Choosing a client inside another form: type a few letters, take one, or add the name typed.
 extension App {
-  func clientPicker(_ form: Form, _ html: inout HTML) {
+  func clientPicker(_ form: Form, isFocused: Bool = true, _ html: inout HTML) {
     let chosen = book.clients[ID<Client>(form["client"]) ?? ID()]
     html("div", .class("stack tight"), .key("client-picker")) { html in
       html.void("input", .type("hidden"), .name("client"), .value(form["client"]))
@@ -18,7 +18,7 @@ extension App {
         return
       }
       html.field(
-        form, "clientQuery", "Client", placeholder: "Name or company", isFocused: true)
+        form, "clientQuery", "Client", placeholder: "Name or company", isFocused: isFocused)
       clientChoices(form.trimmed("clientQuery"), &html)
     }
   }
@@ -78,7 +78,7 @@ extension App {
   }
 
   /// "Ann Lee" becomes a first and a last name, one word a company.
-  private func client(named name: String) -> Client {
+  func client(named name: String) -> Client {
     var client = Client()
     client.id = freshID()
     let words = name.split(separator: " ").map { String($0) }

@@ -64,10 +64,11 @@ extension App {
     var series = Numbering.mainSeries(in: book)
     if let start = Int64(form.trimmed("start")), start > 0 { series.start = start }
     edit.put(series, in: book.seriesTable)
+    if settings.work.contains(.designer) { edit.add(DesignPresets.fill(book)) }
     if let change = replica.commit(edit, now: state.now, undoable: false) {
       effects.append(.store(change))
     }
-    go(.projects(.open))
-    openSheet(.project(nil))
+    go(home)
+    openSheet(home == .projects(.open) ? .project(nil) : .studio(.new))
   }
 }

@@ -2,5 +2,61 @@ import Ledger
 import Markup
 
 extension App {
-  func categoriesPage(_ html: inout HTML) {}
+  /// Budget categories in their order, and the one that new transactions get.
+  func categoriesPage(_ html: inout HTML) {
+    guard isAdministrator else {
+      onlyAdministrators(&html)
+      return
+    }
+    let rows = book.budgetCategories.map { category in
+      PresetRow(id: category.id.raw, title: category.name, note: note(of: category))
+    }
+    if rows.isEmpty {
+      html.empty(
+        icon: "money", title: "No Categories Yet",
+        text: "Categories are what a project's budget is made of."
+      ) { html in
+        html.button("New Category", "sheet/preset/category/new", class: "button primary")
+      }
+    } else {
+      presetList(.categories, "Budget categories", rows, sheet: "category", &html)
+      addPreset("New Category", "category", &html)
+      defaultCategory(&html)
+    }
+    let archived = book.categories.rows.filter { $0.life == .archived }.map {
+      PresetRow(id: $0.id.raw, title: $0.name, note: "")
+    }
+    archivedPresets("Archived Categories", archived, sheet: "category", &html)
+  }
+
+  private func note(of category: BudgetCategory) -> String {
+    var parts: [String]
+    switch category.type {
+    case .general: parts = ["General"]
+    case .itemized: parts = ["Itemized"]
+    case .fee: parts = ["Fee"]
+    }
+    if category.excludeFromOverallBudget { parts.append("not in the overall budget") }
+    return parts.joined(separator: " · ")
+  }
+
+  private func defaultCategory(_ html: inout HTML) {
+    html.card("New Transactions") { html in
+      html("div", .class("field")) { html in
+        html("label", .attribute("for", "default-category"), text: "Default Category")
+        html(
+          "select", .id("default-category"), .name("defaultCategory"),
+          .onChange("preset/default-category")
+        ) { html in
+          html("option", .value(""), text: "None")
+          for category in book.budgetCategories {
+            html(
+              "option", .value(category.id.text),
+              .flag("selected", category.id == book.settings.defaultCategory),
+              text: category.name)
+          }
+        }
+      }
+    }
+  }
 }

@@ -1,12 +1,113 @@
 import Ledger
 
-/// What the buttons of this area do, as text after `preset/`.
+/// What the buttons of the preset lists do, as text after `preset/`.
 public enum PresetAction: Equatable, Sendable {
-  case none
+  /// One step up (-1) or down (1) in its list.
+  case move(PresetList, UInt64, Int)
+  case archive(PresetList, UInt64)
+  case restore(PresetList, UInt64)
+  case delete(PresetList, UInt64)
+  /// The value is the chosen category.
+  case defaultCategory
 
-  init?(parts: [String]) { return nil }
+  init?(parts: [String]) {
+    if parts == ["default-category"] {
+      self = .defaultCategory
+      return
+    }
+    guard parts.count >= 3, let list = PresetList(rawValue: parts[1]),
+      let id = ID<BudgetCategory>(parts[2])
+    else { return nil }
+    switch parts[0] {
+    case "up": self = .move(list, id.raw, -1)
+    case "down": self = .move(list, id.raw, 1)
+    case "archive": self = .archive(list, id.raw)
+    case "restore": self = .restore(list, id.raw)
+    case "delete": self = .delete(list, id.raw)
+    case _: return nil
+    }
+  }
+}
+
+/// The hand-ordered lists of the account.
+public enum PresetList: String, Equatable, Sendable {
+  case categories, templates, vendors
 }
 
 extension App {
-  mutating func perform(_ action: PresetAction, _ value: String) {}
+  mutating func perform(_ action: PresetAction, _ value: String) {
+    if !isAdministrator {
+      toast(App.onlyAdministrators, isBad: true)
+      return
+    }
+    switch action {
+    case .move(let list, let id, let step): movePreset(list, id, by: step)
+    case .archive(let list, let id): setPreset(list, id, .archived, toast: "Archived")
+    case .restore(let list, let id): setPreset(list, id, .live, toast: "Restored")
+    case .delete(let list, let id): setPreset(list, id, .trashed, toast: "Deleted")
+    case .defaultCategory:
+      var settings = book.settings
+      settings.defaultCategory = ID(value) ?? ID()
+      var edit = Edit()
+      edit.put(settings, in: book.settingsTable)
+      commit(edit, toast: "Saved")
+    }
+  }
+
+  private mutating func movePreset(_ list: PresetList, _ id: UInt64, by step: Int) {
+    var edit = Edit()
+    let jitter = chance()
+    switch list {
+    case .categories:
+      let rows = book.budgetCategories
+      guard let place = rows.firstIndex(where: { $0.id.raw == id }),
+        let position = Ordering.moved(
+          place, by: step, among: rows.map { $0.position }, jitter: jitter)
+      else { return }
+      var row = rows[place]
+      row.position = position
+      edit.put(row, in: book.categories)
+    case .templates:
+      let rows = book.spaceTemplates
+      guard let place = rows.firstIndex(where: { $0.id.raw == id }),
+        let position = Ordering.moved(
+          place, by: step, among: rows.map { $0.position }, jitter: jitter)
+      else { return }
+      var row = rows[place]
+      row.position = position
+      edit.put(row, in: book.templates)
+    case .vendors:
+      let rows = book.vendorList
+      guard let place = rows.firstIndex(where: { $0.id.raw == id }),
+        let position = Ordering.moved(
+          place, by: step, among: rows.map { $0.position }, jitter: jitter)
+      else { return }
+      var row = rows[place]
+      row.position = position
+      edit.put(row, in: book.vendors)
+    }
+    commit(edit)
+  }
+
+  private mutating func setPreset(
+    _ list: PresetList, _ id: UInt64, _ life: Life, toast: String
+  ) {
+    var edit = Edit()
+    switch list {
+    case .categories:
+      guard var row = book.categories[ID(id)] else { return }
+      row.life = life
+      edit.put(row, in: book.categories)
+    case .templates:
+      guard var row = book.templates[ID(id)] else { return }
+      row.life = life
+      edit.put(row, in: book.templates)
+    case .vendors:
+      guard var row = book.vendors[ID(id)] else { return }
+      row.life = life
+      edit.put(row, in: book.vendors)
+    }
+    closeSheet()
+    commit(edit, toast: toast)
+  }
 }

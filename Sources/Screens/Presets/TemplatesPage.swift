@@ -2,5 +2,33 @@ import Ledger
 import Markup
 
 extension App {
-  func templatesPage(_ html: inout HTML) {}
+  /// Space templates in their order.
+  func templatesPage(_ html: inout HTML) {
+    guard isAdministrator else {
+      onlyAdministrators(&html)
+      return
+    }
+    let rows = book.spaceTemplates.map { template in
+      let count = template.checklists.reduce(0) { $0 + $1.items.count }
+      return PresetRow(
+        id: template.id.raw, title: template.name,
+        note: count == 0 ? "" : "\(count) checklist " + (count == 1 ? "entry" : "entries"))
+    }
+    if rows.isEmpty {
+      html.empty(
+        icon: "list", title: "No templates yet.",
+        text: "A template gives a new space its notes and checklists."
+      ) { html in
+        html.button("New Template", "sheet/preset/template/new", class: "button primary")
+      }
+    } else {
+      presetList(.templates, "Space templates", rows, sheet: "template", &html)
+      addPreset("New Template", "template", &html)
+    }
+    let archived = book.templates.rows.filter { $0.life == .archived }.map {
+      PresetRow(id: $0.id.raw, title: $0.name, note: "")
+    }
+    archivedPresets("Archived Templates", archived, sheet: "template", &html)
+    if archived.isEmpty { html("p", .class("muted small"), text: "No archived templates.") }
+  }
 }

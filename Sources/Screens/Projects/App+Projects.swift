@@ -12,10 +12,10 @@ extension App {
   mutating func deleteProject(_ id: ID<Project>) {
     guard let project = book.projects[id] else { return }
     let edit = Deleting.delete(project, in: book)
-    let back = project.stage
+    let back = projectsHome(of: id)
     closeSheet()
     commit(edit)
-    go(.projects(back))
+    go(back)
     let isArchived = book.projects[id]?.life == .archived
     toast(isArchived ? "Archived: it has invoices or payments" : "Project deleted", canUndo: true)
   }

@@ -13,6 +13,7 @@ extension App {
       html.iconButton("plus", "New Project", "sheet/project/new", class: "icon-button primary")
     }
     html.main { html in
+      gigsOrDesign(&html)
       projectSummary(stage, &html)
       html("nav", .class("segments"), .label("Stage")) { html in
         for option in Stage.allCases {

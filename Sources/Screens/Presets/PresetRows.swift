@@ -1,0 +1,69 @@
+import Ledger
+import Markup
+
+// A hand-ordered list of presets: each row opens its sheet and moves up and down.
+extension App {
+  struct PresetRow {
+    var id: UInt64
+    var title: String
+    var note: String
+  }
+
+  func presetList(
+    _ list: PresetList, _ label: String, _ rows: [PresetRow], sheet: String, _ html: inout HTML
+  ) {
+    html("ul", .class("list"), .label(label)) { html in
+      for (place, row) in rows.enumerated() {
+        let id = ID<Vendor>(row.id).text
+        html("li", .class("row"), .key(id)) { html in
+          html(
+            "button", .type("button"), .class("row-link"),
+            .onClick("sheet/preset/" + sheet + "/" + id)
+          ) { html in
+            html("span", .class("row-main")) { html in
+              html("span", .class("row-title"), text: row.title)
+              if !row.note.isEmpty { html("span", .class("row-note"), text: row.note) }
+            }
+          }
+          html("div", .class("cluster order-buttons")) { html in
+            orderButton("up", "Move Up", row, list, isOff: place == 0, &html)
+            orderButton("down", "Move Down", row, list, isOff: place == rows.count - 1, &html)
+          }
+        }
+      }
+    }
+  }
+
+  private func orderButton(
+    _ icon: String, _ what: String, _ row: PresetRow, _ list: PresetList, isOff: Bool,
+    _ html: inout HTML
+  ) {
+    html(
+      "button", .type("button"), .class("icon-button"),
+      .onClick("preset/" + icon + "/" + list.rawValue + "/" + ID<Vendor>(row.id).text),
+      .label(what + ": " + row.title), isOff ? .aria("disabled", "true") : .none
+    ) { html in html.icon(icon) }
+  }
+
+  /// Archived presets below the others.
+  func archivedPresets(
+    _ title: String, _ rows: [PresetRow], sheet: String, _ html: inout HTML
+  ) {
+    if rows.isEmpty { return }
+    html.card(title) { html in
+      html("div", .class("menu")) { html in
+        for row in rows {
+          html.menuItem(
+            "archive", row.title, "sheet/preset/" + sheet + "/" + ID<Vendor>(row.id).text)
+        }
+      }
+    }
+  }
+
+  /// The button that adds one, for those who may.
+  func addPreset(_ text: String, _ sheet: String, _ html: inout HTML) {
+    html("div", .class("buttons")) { html in
+      html.button(text, "sheet/preset/" + sheet + "/new", class: "button primary")
+    }
+  }
+}
