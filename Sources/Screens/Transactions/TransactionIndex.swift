@@ -83,7 +83,8 @@ public struct TransactionIndex: Sendable {
 
   private func texts(of transaction: Transaction, _ amount: Money?) -> [String] {
     [
-      TransactionDisplay.name(of: transaction), transaction.notes, transaction.type?.title ?? "",
+      transaction.sale == nil ? transaction.source : TransactionDisplay.name(of: transaction),
+      transaction.notes, transaction.type?.title ?? "",
       amount.map { formats.money($0) } ?? "", amount?.plain ?? "",
     ]
   }
@@ -139,11 +140,6 @@ public struct TransactionIndex: Sendable {
     case .amount: return keys[Int(row)].amount
     case .source: return nil
     }
-  }
-
-  /// How many live transactions a scope has.
-  func count(in scope: Scope, of book: Book) -> Int {
-    rows(in: scope, .dateDescending, TransactionFilter(), matching: "", of: book).count
   }
 
   /// The sources of a scope's transactions: not blank, each once, A–Z.

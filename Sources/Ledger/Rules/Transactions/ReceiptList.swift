@@ -50,8 +50,10 @@ private struct ReceiptLine {
     {
       return ReceiptList.Entry(name: numbered.text, sku: sku, price: price)
     }
-    // Free form, "Lamp $49.99": the sign tells a price from any other number.
-    guard hasSign, !line.rest.isEmpty, !line.isSum else { return nil }
+    // Free form, "Lamp $49.99": the sign tells a price from any other number. What begins with a
+    // department is a line of the strict form that is incomplete.
+    var department = line
+    guard hasSign, !line.rest.isEmpty, !line.isSum, !department.dropDepartment() else { return nil }
     return ReceiptList.Entry(name: line.text, sku: "", price: price)
   }
 

@@ -1,0 +1,87 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+struct TransactionItemsTests {
+  @Test func `every order of the cases is there with its words`() throws {
+    for group in try CaseFile.values(.transactionItemsSubsection, "sortModes") {
+      let modes = try group.members()
+      #expect(Set(modes.map { $0.name }) == Set(TransactionItemSort.allCases.map { $0.rawValue }))
+      for mode in modes {
+        let sort = try #require(TransactionItemSort(rawValue: mode.name))
+        #expect(try mode.value.string().hasPrefix(sort.title))
+      }
+    }
+  }
+
+  @Test func `every filter of the cases is there with its words`() throws {
+    for group in try CaseFile.values(.transactionItemsSubsection, "filterModes") {
+      let modes = try group.members()
+      #expect(
+        Set(modes.map { $0.name }) == Set(TransactionItemFilter.allCases.map { $0.rawValue }))
+      // The earlier app called the purchase price's filter "No project price".
+      for mode in modes where mode.name != "no-price" {
+        let filter = try #require(TransactionItemFilter(rawValue: mode.name))
+        #expect(try mode.value.string().hasPrefix(filter.title))
+      }
+    }
+  }
+
+  private func item(_ name: String, _ minor: Int64?) -> Item {
+    var item = Item()
+    item.id = ID(named: name)
+    item.name = name
+    item.purchasePrice = minor.map { Money(minor: $0, currency: .usd) }
+    return item
+  }
+
+  @Test func `orders and filters do as the cases say`() throws {
+    for row in try CaseFile.rows(.transactionItemsSubsection, "cases") {
+      if let word = try row["mode"]?.string() {
+        let sort = try #require(TransactionItemSort(rawValue: word))
+        let items = try row.member("in").elements().map { pair in
+          let pair = try pair.elements()
+          return item(try pair[0].string(), try pair[1] == .null ? nil : pair[1].whole())
+        }
+        let wanted = try row.member("out").elements().map { try $0.string() }
+        #expect(sort.sorted(items).map { $0.name } == wanted)
+      } else {
+        let filter = try #require(
+          TransactionItemFilter(rawValue: try row.member("filter").string()))
+        let priced = item("a", try row.member("purchasePriceCents").whole())
+        #expect(try filter.accepts(priced, in: Book()) == row.member("match").flag())
+      }
+    }
+  }
+
+  @Test func `blank names come last both ways`() {
+    let items = [item("  ", 1), item("b", 1), item("A", 1)]
+    #expect(TransactionItemSort.nameAscending.sorted(items).map { $0.name } == ["A", "b", "  "])
+    #expect(TransactionItemSort.nameDescending.sorted(items).map { $0.name } == ["b", "A", "  "])
+  }
+
+  @Test func `items that left are told apart by how they left`() throws {
+    var told = try TestBook()
+    let here = ID<Transaction>(named: "t1")
+    for (name, movement) in [
+      ("i1", Movement.returned), ("i2", .sold), ("i3", .association), ("i4", .correction),
+      ("i5", .sold),
+    ] {
+      var item = item(name, 100)
+      // What came back is not gone.
+      item.transaction = name == "i5" ? here : ID(named: "t2")
+      told.put(item, in: told.book.items)
+      var edge = LineageEdge()
+      edge.id = ID(named: "e" + name)
+      edge.item = item.id
+      edge.fromTransaction = here
+      edge.toTransaction = item.transaction
+      edge.movement = movement
+      told.put(edge, in: told.book.lineage)
+    }
+    let former = FormerItems(of: here, in: told.book)
+    #expect(former.returned.map { $0.name } == ["i1"])
+    #expect(former.sold.map { $0.name } == ["i2"])
+    #expect(former.moved.map { $0.name } == ["i3", "i4"])
+  }
+}
