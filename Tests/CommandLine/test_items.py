@@ -37,7 +37,7 @@ def item(studio, name):
 def test_an_item_sold_to_the_business_leaves_a_record(studio):
     said = studio.json("item", "sell", "lamp", "--to-business")
     assert [row["name"] for row in said["items"]] == ["Lamp"]
-    assert said["transactions"][0]["amount"] == {"minor": 5000, "currency": "USD"}
+    assert said["transactions"][0]["total"] == {"minor": 5000, "currency": "USD"}
     assert said["transactions"][0]["sale"]["direction"] == "project_to_business"
     assert [edge["movement"] for edge in said["lineage"]] == ["sold"]
     assert item(studio, "lamp")["status"] == "purchased"

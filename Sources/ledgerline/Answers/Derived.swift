@@ -19,7 +19,13 @@ struct Derived {
     case .line: return ["amount"]
     case .payment: return ["clientName", "projectName", "invoiceNumbers"]
     case .allocation: return ["invoiceNumber"]
-    case .series, .profile, .bank, .settings, .attachment: return []
+    case .budget: return ["projectName", "categoryName"]
+    case .transaction: return ["displayName", "projectName", "total"]
+    case .item: return ["projectName", "total"]
+    case .space: return ["projectName"]
+    case .series, .profile, .bank, .settings, .attachment, .category, .checklist, .check, .template,
+      .lineage, .vendor, .member, .preferences:
+      return []
     }
   }
 
@@ -45,8 +51,26 @@ struct Derived {
       ]
     case let allocation as Allocation:
       return [Member("invoiceNumber", .text(book.invoices[allocation.invoice]?.number ?? ""))]
+    case let budget as Budget:
+      return [
+        projectName(budget.project),
+        Member("categoryName", .text(book.categories[budget.category]?.name ?? "")),
+      ]
+    case let transaction as Transaction:
+      return [
+        Member("displayName", .text(TransactionDisplay.name(of: transaction))),
+        projectName(transaction.project),
+        Member("total", book.amount(of: transaction)?.value ?? .null),
+      ]
+    case let item as Item:
+      return [projectName(item.project), Member("total", item.displayPrice?.value ?? .null)]
+    case let space as Space: return [projectName(space.project)]
     default: return []
     }
+  }
+
+  private func projectName(_ id: ID<Project>) -> Member {
+    Member("projectName", .text(book.projects[id]?.name ?? ""))
   }
 
   private func clientName(_ id: ID<Client>) -> Value {

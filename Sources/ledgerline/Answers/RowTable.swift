@@ -88,6 +88,42 @@ struct RowTable {
         id, field("NAME", "name"), field("OWNER", "owner.kind"), field("TYPE", "mediaType"),
         field("SIZE", "size", right: true),
       ]
+    case .category, .budget, .transaction, .item, .space, .checklist, .check, .template, .lineage,
+      .vendor, .member, .preferences:
+      return [id] + designColumns(of: kind).map { field($0.0, $0.1, right: $0.1 == "total") }
+    }
+  }
+
+  /// The titles and paths of what a designer keeps.
+  private static func designColumns(of kind: Kind) -> [(String, String)] {
+    switch kind {
+    case .category: return [("NAME", "name"), ("TYPE", "type")]
+    case .budget:
+      return [("PROJECT", "projectName"), ("CATEGORY", "categoryName"), ("AMOUNT", "amount")]
+    case .transaction:
+      return [
+        ("DAY", "day"), ("TYPE", "type"), ("NAME", "displayName"), ("PROJECT", "projectName"),
+        ("STATUS", "status"), ("TOTAL", "total"),
+      ]
+    case .item:
+      return [
+        ("NAME", "name"), ("STATUS", "status"), ("PROJECT", "projectName"), ("SOURCE", "source"),
+        ("SKU", "sku"), ("PRICE", "total"),
+      ]
+    case .space: return [("NAME", "name"), ("PROJECT", "projectName")]
+    case .checklist: return [("NAME", "name"), ("SPACE", "space")]
+    case .check: return [("TEXT", "text"), ("CHECKED", "isChecked"), ("CHECKLIST", "checklist")]
+    case .template, .vendor: return [("NAME", "name")]
+    case .lineage:
+      return [
+        ("ITEM", "item"), ("MOVEMENT", "movement"), ("FROM", "fromTransaction"),
+        ("TO", "toTransaction"), ("AT", "at"),
+      ]
+    case .member: return [("NAME", "name"), ("EMAIL", "email"), ("ROLE", "role")]
+    case .preferences: return [("PROJECT", "project"), ("PINNED", "pinned")]
+    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .series, .profile,
+      .bank, .settings, .attachment:
+      return []
     }
   }
 

@@ -78,19 +78,10 @@ struct ItemCommand: ParsableCommand {
     Answer.json(
       Answer.object([
         ("items", .list(try rows.map { try derived.object($0) })),
-        ("transactions", .list(try transactions.map { try object($0, derived) })),
+        ("transactions", .list(try transactions.map { try derived.object($0) })),
         ("lineage", .list(try edges.map { try derived.object($0) })),
         ("skipped", .list(skipped.map { .text($0.text) })),
       ]))
-  }
-
-  /// A transaction with what it comes to.
-  private static func object(_ row: Transaction, _ derived: Derived) throws -> Value {
-    guard case .object(var members) = try derived.object(row) else { return .null }
-    if let place = members.firstIndex(where: { $0.name == "amount" }), row.sale != nil {
-      members[place] = Member("amount", derived.book.amount(of: row)?.value ?? .null)
-    }
-    return .object(members)
   }
 }
 
