@@ -19,6 +19,8 @@ public struct BookIndex: Sendable {
   public mutating func update(
     from replica: inout Replica, _ formats: Formats = Formats(), isSearching: Bool = false
   ) {
+    // Which kinds of work are on decides which list a project is in.
+    if !replica.drainTouched(.settings).isEmpty { isBuilt = false }
     let clientRows = replica.drainTouched(.client)
     let projectRows = replica.drainTouched(.project)
     let chargeRows = replica.drainTouched(.charge)

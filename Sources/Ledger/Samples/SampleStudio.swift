@@ -1,6 +1,6 @@
-/// A cellist's working year, for exploring before the first own entry: twelve clients, 28 projects
-/// over fourteen months in every stage, and invoices that are drafts, sent, overdue, void, partly
-/// paid and paid.
+/// A cellist's working year who furnishes houses beside it, for exploring before the first own entry:
+/// twelve clients, 28 gigs over fourteen months in every stage, invoices that are drafts, sent,
+/// overdue, void, partly paid and paid, and two homes with 40 transactions and 120 items.
 ///
 /// Every step is taken by the rules a person's own entries go through. Ids follow from the sample,
 /// so putting it into a book twice changes nothing.
@@ -12,6 +12,7 @@ public func sampleStudio(on today: Day) -> Edit {
   for client in SampleClient.all { studio.add(client) }
   for (number, gig) in SampleGig.all.enumerated() { studio.add(gig, number) }
   for event in SampleEvent.story(of: SampleGig.all) { studio.tell(event) }
+  studio.openStudio()
   return studio.edit
 }
 
@@ -48,7 +49,7 @@ struct SampleBuilder {
     bank.handles.zelle = "nora@marlowestrings.example"
     step.put(bank, in: book.banks)
     var settings = book.settings
-    settings.work = [.musician]
+    settings.work = [.musician, .designer]
     settings.paper = .letter
     settings.isSetUp = true
     step.put(settings, in: book.settingsTable)
@@ -149,7 +150,7 @@ struct SampleBuilder {
     }
   }
 
-  private mutating func apply(_ step: Edit) {
+  mutating func apply(_ step: Edit) {
     steps += 1
     let stamp = Stamp(milliseconds: Int64(steps), device: 1)
     book.apply(Change(device: 1, counter: steps, stamp: stamp, body: step.body))

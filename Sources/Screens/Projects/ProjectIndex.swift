@@ -85,7 +85,9 @@ public struct ProjectIndex: Sendable {
   /// Open by start, delivered by the day of delivery, paid by start with the latest first.
   private func filing(_ row: Int32, in book: Book) -> Filing? {
     let project = book.projects.rows[Int(row)]
-    guard project.isLive else { return nil }
+    // A designer's projects have a list of their own.
+    let isDesign = project.work == .designer && book.settings.work.contains(.designer)
+    guard project.isLive, !isDesign else { return nil }
     let entry: UInt64
     switch project.stage {
     case .open: entry = open.entry(project.listDay, row)
@@ -140,7 +142,7 @@ public struct ProjectIndex: Sendable {
     var found: [Int32] = []
     var count = 0
     for row in stride(from: flags.count - 1, through: 0, by: -1)
-    where flags[row] && filed[row] != nil {
+    where flags[row] && book.projects.rows[row].isLive {
       count += 1
       if found.count < limit { found.append(Int32(row)) }
     }

@@ -15,7 +15,7 @@ struct SampleStudioTests {
 
   @Test func `the sample has twelve clients and 28 projects over fourteen months`() {
     #expect(book.clients.live.count == 12)
-    #expect(book.projects.live.count == 28)
+    #expect(book.projects.live.filter { $0.work == nil }.count == 28)
     let first = book.projects.live.compactMap { $0.schedule?.start }.min()
     #expect(first.map { Self.today - $0 } == 418)
   }
@@ -80,6 +80,32 @@ struct SampleStudioTests {
     #expect(FieldRules.accountNumber(handles.accountNumber) == nil)
     #expect(FieldRules.venmo(handles.venmo) == nil)
     #expect(FieldRules.zelle(handles.zelle) == nil)
+  }
+
+  @Test func `the designer's half has two homes, 40 transactions, 120 items and nine spaces`() {
+    #expect(book.projects.live.filter { $0.work == .designer }.count == 2)
+    #expect(book.transactions.live.count == 40)
+    #expect(book.items.live.count == 120)
+    #expect(book.spaces.live.count == 9)
+  }
+
+  @Test func `things were sold both ways, and two went back`() {
+    let sales = book.transactions.live.filter { $0.sale != nil }
+    #expect(sales.contains { $0.sale?.direction == .projectToBusiness })
+    #expect(sales.contains { $0.sale?.direction == .businessToProject })
+    #expect(sales.allSatisfy { (book.amount(of: $0)?.minor ?? 0) > 0 })
+    #expect(book.lineage.live.filter { $0.movement == .sold }.count == 7)
+    #expect(book.lineage.live.filter { $0.movement == .returned }.count == 2)
+    #expect(book.items.live.filter { $0.status == .returned }.count == 2)
+  }
+
+  @Test func `each home's budget counts what was spent, and an item stands in its own home`() {
+    for home in book.projects.live where home.work == .designer {
+      #expect(BudgetProgress(of: home.id, in: book).overall.spent.minor > 100_000)
+    }
+    for item in book.items.live where !item.space.isNone {
+      #expect(book.space(of: item) != nil, "\(item.name)")
+    }
   }
 
   @Test func `putting the sample in twice changes nothing`() {

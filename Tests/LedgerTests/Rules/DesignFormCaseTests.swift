@@ -1,0 +1,71 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+struct DesignFormCaseTests {
+  @Test func `a project's form says what the cases say`() throws {
+    for pair in try CaseFile.rows(.formValidation, "project") {
+      let told = try pair.elements()[0]
+      var problem = try DesignProjectRules.name(told.member("name").string())
+      problem = try problem ?? DesignProjectRules.clientName(told.member("clientName").string())
+      for cents in try told["allocations"]?.elements() ?? [] {
+        let amount = Money(minor: try cents.whole(), currency: .usd)
+        problem = problem ?? DesignProjectRules.allocation(amount)
+      }
+      #expect(try problem?.message == pair.elements()[1].optionalString())
+    }
+    let negative = DesignProjectRules.allocation(Money(minor: -1, currency: .usd))
+    #expect(negative?.message == "Budget allocations must be zero or greater")
+  }
+
+  @Test func `a category's form says what the cases say`() throws {
+    for pair in try CaseFile.rows(.formValidation, "budgetCategory") {
+      let told = try pair.elements()[0]
+      let problem =
+        try CategoryRules.name(told.member("name").string())
+        ?? CategoryRules.kind(
+          isItemized: told["itemized"] == .bool(true), isFee: told["fee"] == .bool(true))
+      #expect(try problem?.message == pair.elements()[1].optionalString())
+    }
+    #expect(CategoryRules.name(String(repeating: "x", count: 100)) == nil)
+  }
+
+  @Test func `a template without a name says what the cases say`() throws {
+    for group in try CaseFile.values(.formValidation, "misc") {
+      #expect(try TemplateRules.name(" ")?.message == group.member("template").string())
+    }
+  }
+
+  @Test func `checklists are read from text and written again`() {
+    let text = "Before Install:\nMeasure\nOrder\nAfter:\nPhotos"
+    let lists = TemplateRules.checklists(parsing: text)
+    #expect(lists.map { $0.name } == ["Before Install", "After"])
+    #expect(lists.map { $0.items.count } == [2, 1])
+    #expect(TemplateRules.text(of: lists) == text)
+    #expect(TemplateRules.checklists(parsing: "Loose").first?.name == "Checklist")
+  }
+
+  @Test func `moving a row puts it one place on, and not beyond the ends`() throws {
+    var last: Position?
+    var positions: [Position] = []
+    for number in 0..<4 {
+      let next = Position.between(last, nil, jitter: UInt64(number))
+      positions.append(next)
+      last = next
+    }
+    let down = try #require(Ordering.moved(1, by: 1, among: positions, jitter: 5))
+    #expect(positions[2] < down && down < positions[3])
+    let up = try #require(Ordering.moved(1, by: -1, among: positions, jitter: 5))
+    #expect(up < positions[0])
+    #expect(Ordering.moved(0, by: -1, among: positions, jitter: 5) == nil)
+    #expect(Ordering.moved(3, by: 1, among: positions, jitter: 5) == nil)
+  }
+
+  @Test func `two devices that begin offline have one set of presets`() {
+    #expect(DesignPresets.fill(Book()).body == DesignPresets.fill(Book()).body)
+    var replica = Replica(device: 1)
+    _ = replica.commit(DesignPresets.fill(replica.book), now: Instant(milliseconds: 1))
+    #expect(replica.book.vendorList.count == 15)
+    #expect(DesignPresets.fill(replica.book).isEmpty)
+  }
+}
