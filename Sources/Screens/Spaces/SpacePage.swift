@@ -1,6 +1,111 @@
 import Ledger
 import Markup
 
+// One space: how far it is, its pictures, notes, items and checklists.
 extension App {
-  func spacePage(_ id: ID<Space>, _ html: inout HTML) {}
+  func spacePage(_ id: ID<Space>, _ html: inout HTML) {
+    guard let space = book.spaces[id] else {
+      missingPage("This space is not in the book.", &html)
+      return
+    }
+    html.bar(
+      title(of: space), subtitle: ItemStory.place(space.project, in: book),
+      back: listHome(space.project, .spaces, .spaces).path
+    ) { html in
+      if space.isLive {
+        html.iconButton("edit", "Edit Space", "sheet/space/edit/" + id.text)
+        html.iconButton("more", "More", "sheet/space/menu/" + id.text)
+      }
+    }
+    let items = book.items(of: space)
+    let lists = book.checklists(of: id)
+    html.main { html in
+      if !space.isLive {
+        html("div", .class("notice"), .role("status"), .key("deleted")) { html in
+          html("span", text: "This space is deleted.")
+          html.button("Restore", "space/restore/" + id.text, class: "button small")
+        }
+      }
+      progressSummary(SpaceProgress(of: id, in: book), &html)
+      section("media", "Media", isOpen: true, &html) { html in
+        gallery(of: id.raw, .space, as: .image, limit: 5, chosen: space.image, &html)
+      }
+      section("notes", "Notes", &html) { html in
+        html("p", .class("prose"), text: isBlank(space.notes) ? "—" : space.notes)
+      }
+      section("items", "Items", count: items.count, &html) { html in
+        if items.isEmpty {
+          html("p", .class("muted"), text: "No items in this space.")
+          return
+        }
+        html("ul", .class("list"), .label("Items")) { html in
+          for item in items { itemRow(item, &html) }
+        }
+      }
+      section("checklists", "Checklists", count: lists.count, &html) { html in
+        for list in lists { checklist(list, &html) }
+        entryField(
+          "new-list", key: "\(lists.count)", "New Checklist", "space/add-list/" + id.text, &html)
+      }
+    }
+  }
+
+  private func progressSummary(_ progress: SpaceProgress, _ html: inout HTML) {
+    html("div", .class("summary"), .key("progress")) { html in
+      html("div", .class("summary-main")) { html in
+        html("span", .class("stat-value"), text: progress.label)
+        html("span", .class("stat-label"), text: "Checked")
+        meter(percent: progress.percent, &html)
+      }
+    }
+  }
+
+  private func checklist(_ list: Checklist, _ html: inout HTML) {
+    let checks = book.checks(of: list.id)
+    html("section", .class("card flat"), .key(list.id.text)) { html in
+      html("header", .class("card-head")) { html in
+        html("h3", text: list.name)
+        html.iconButton(
+          "trash", "Remove Checklist " + list.name, "space/remove-list/" + list.id.text)
+      }
+      html("ul", .class("list dense"), .label(list.name)) { html in
+        for (place, check) in checks.enumerated() {
+          checkRow(check, isFirst: place == 0, isLast: place == checks.count - 1, &html)
+        }
+      }
+      entryField(
+        "new-check-" + list.id.text, key: "\(checks.count)", "New Entry",
+        "space/add-check/" + list.id.text, &html)
+    }
+  }
+
+  private func checkRow(
+    _ check: ChecklistItem, isFirst: Bool, isLast: Bool, _ html: inout HTML
+  ) {
+    let id = check.id.text
+    html("li", .class(check.isChecked ? "row done" : "row"), .key(id)) { html in
+      html("label", .class("check row-main")) { html in
+        html.void(
+          "input", .type("checkbox"), .name("check-" + id), .value("on"),
+          .flag("checked", check.isChecked), .onChange("space/check/" + id))
+        html("span", text: check.text)
+      }
+      if !isFirst { html.iconButton("up", "Move Up " + check.text, "space/up/" + id) }
+      if !isLast { html.iconButton("down", "Move Down " + check.text, "space/down/" + id) }
+      html.iconButton("trash", "Remove " + check.text, "space/remove-check/" + id)
+    }
+  }
+
+  /// A field that adds what is typed at Enter.
+  ///
+  /// The key changes with the count, so that the next one begins blank.
+  private func entryField(
+    _ id: String, key: String, _ label: String, _ action: String, _ html: inout HTML
+  ) {
+    html("div", .class("field"), .key(id + "-" + key)) { html in
+      html.void(
+        "input", .id(id), .name(id), .type("text"), .placeholder(label), .label(label),
+        .onChange(action), .attribute("autocomplete", "off"))
+    }
+  }
 }

@@ -1,0 +1,108 @@
+/// Changing the checklists of spaces; a box is a row of its own, so that two people can check at once.
+public enum Checklists {
+  /// A new checklist after the others; nothing for a blank name.
+  public static func add(
+    _ name: String, to space: ID<Space>, as id: ID<Checklist>, jitter: UInt64, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    if isBlank(name) { return edit }
+    var list = Checklist()
+    list.id = id
+    list.space = space
+    list.name = trimmed(name)
+    list.position = Position.between(
+      book.checklists(of: space).last?.position, nil, jitter: jitter)
+    edit.put(list, in: book.checklists)
+    return edit
+  }
+
+  /// A new unchecked box after the others; nothing for a blank text.
+  public static func add(
+    _ text: String, to list: ID<Checklist>, as id: ID<ChecklistItem>, jitter: UInt64, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    if isBlank(text) { return edit }
+    var check = ChecklistItem()
+    check.id = id
+    check.checklist = list
+    check.text = trimmed(text)
+    check.position = Position.between(book.checks(of: list).last?.position, nil, jitter: jitter)
+    edit.put(check, in: book.checks)
+    return edit
+  }
+
+  public static func toggle(_ id: ID<ChecklistItem>, in book: Book) -> Edit {
+    var edit = Edit()
+    guard var check = book.checks.live(id) else { return edit }
+    check.isChecked.toggle()
+    edit.put(check, in: book.checks)
+    return edit
+  }
+
+  public static func remove(_ id: ID<ChecklistItem>, in book: Book) -> Edit {
+    var edit = Edit()
+    guard var check = book.checks.live(id) else { return edit }
+    check.life = .trashed
+    edit.put(check, in: book.checks)
+    return edit
+  }
+
+  public static func remove(_ id: ID<Checklist>, in book: Book) -> Edit {
+    var edit = Edit()
+    guard var list = book.checklists.live(id) else { return edit }
+    list.life = .trashed
+    edit.put(list, in: book.checklists)
+    return edit
+  }
+
+  /// Moves a box one step up or down; nothing at the end of its list.
+  public static func move(
+    _ id: ID<ChecklistItem>, by step: Int, jitter: UInt64, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    guard var check = book.checks.live(id) else { return edit }
+    let checks = book.checks(of: check.checklist)
+    guard let place = checks.firstIndex(where: { $0.id == id }),
+      let position = Ordering.moved(
+        place, by: step, among: checks.map { $0.position }, jitter: jitter)
+    else { return edit }
+    check.position = position
+    edit.put(check, in: book.checks)
+    return edit
+  }
+
+  /// Copies of a template's checklists, every box unchecked.
+  public static func apply(
+    _ template: SpaceTemplate, to space: ID<Space>, chance: () -> UInt64, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    var last = book.checklists(of: space).last?.position
+    for source in template.checklists {
+      var list = Checklist()
+      list.id = ID(chance())
+      list.space = space
+      list.name = source.name
+      list.position = Position.between(last, nil, jitter: chance())
+      last = list.position
+      edit.put(list, in: book.checklists)
+      var previous: Position?
+      for text in source.items {
+        var check = ChecklistItem()
+        check.id = ID(chance())
+        check.checklist = list.id
+        check.text = text
+        check.position = Position.between(previous, nil, jitter: chance())
+        previous = check.position
+        edit.put(check, in: book.checks)
+      }
+    }
+    return edit
+  }
+
+  /// What a template made from a space holds.
+  public static func texts(of space: ID<Space>, in book: Book) -> [TemplateChecklist] {
+    book.checklists(of: space).map { list in
+      TemplateChecklist(name: list.name, items: book.checks(of: list.id).map { $0.text })
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// What the form of a space checks (design-projects.md 1.16).
+public enum SpaceProblem: Error, Equatable, Sendable {
+  case nameMissing
+
+  public var message: String {
+    switch self {
+    case .nameMissing: return "Name is required"
+    }
+  }
+}
+
+public enum SpaceRules {
+  public static func name(_ text: String) -> SpaceProblem? { isBlank(text) ? .nameMissing : nil }
+
+  /// An item stands in a space of its own scope only.
+  public static func fits(_ item: Item, in space: Space) -> Bool { item.project == space.project }
+
+  /// Templates are for owners and administrators to make.
+  public static func maySaveTemplate(_ role: Role) -> Bool {
+    switch role {
+    case .owner, .admin: return true
+    case .member: return false
+    }
+  }
+
+  /// Puts a space away; the people who look at it call that deleting.
+  public static func delete(_ space: Space, in book: Book) -> Edit {
+    var gone = space
+    gone.life = .archived
+    var edit = Edit()
+    edit.put(gone, in: book.spaces)
+    return edit
+  }
+}
