@@ -86,3 +86,11 @@ def test_what_does_not_fit_together_is_refused(house):
     house.fails(64, "report", "invoice", "--project", "harbor", "--pdf")
     house.fails(64, "report", "invoice", "--project", "harbor", "--out", "x.pdf")
     assert "no project" in house.fails(2, "report", "property", "--project", "nowhere")
+
+
+def test_the_budget_says_what_is_spent_by_category(house):
+    report = house.json("report", "budget", "--project", "harbor")
+    (category,) = report["categories"]
+    assert category["name"] == "Furnishings" and category["spent"] == usd(111100)
+    assert report["overall"] == {"budget": usd(0), "spent": usd(111100)}
+    assert "Overall Budget" in house.run("report", "budget", "--project", "harbor")

@@ -5,7 +5,8 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Reports over the whole book or one project.",
     subcommands: [
-      ReportIncome.self, ReportInvoice.self, ReportClientSummary.self, ReportProperty.self,
+      ReportIncome.self, ReportBudget.self, ReportInvoice.self, ReportClientSummary.self,
+      ReportProperty.self,
     ])
 }
 
