@@ -54,4 +54,78 @@ struct SpaceCaseTests {
       }
     }
   }
+
+  private func committed(_ edit: Edit, on replica: inout Replica) {
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+  }
+
+  @Test func `items are counted by the space they stand in`() throws {
+    for row in try group("itemCount") {
+      var replica = Replica(device: 1)
+      var edit = Edit()
+      var space = Space()
+      space.id = .foreign(try row.member("spaceId").string())
+      edit.put(space, replacing: nil)
+      for (place, told) in try row.member("items").elements().enumerated() {
+        var item = Item()
+        item.id = ID(UInt64(place + 1))
+        item.space = try told.optionalString().map { ID<Space>.foreign($0) } ?? ID()
+        edit.put(item, replacing: nil)
+      }
+      committed(edit, on: &replica)
+      let count = replica.book.items(of: space).count
+      #expect(try Int64(count) == row.member("count").whole())
+    }
+  }
+
+  @Test func `a template's checklists are copied with every box unchecked`() throws {
+    for row in try group("templateApply") {
+      var template = SpaceTemplate()
+      template.checklists = try row.member("template").elements().map { list in
+        try TemplateChecklist(
+          name: "List", items: list.elements().map { try $0.elements()[0].string() })
+      }
+      var replica = Replica(device: 1)
+      var next: UInt64 = 100
+      let edit = Checklists.apply(
+        template, to: ID(1),
+        chance: {
+          next += 1
+          return next
+        }, in: replica.book)
+      committed(edit, on: &replica)
+      let book = replica.book
+      let found = book.checklists(of: ID(1)).map { list in
+        Value.list(
+          book.checks(of: list.id).map { .list([.text($0.text), .bool($0.isChecked)]) })
+      }
+      #expect(try found == row.member("result").elements())
+    }
+  }
+
+  @Test func `an item that changes its scope leaves its space`() throws {
+    for spaces in try CaseFile.values(.projectsSpaces, "spaces") {
+      let wanted = try spaces.member("afterItemScopeChange").member("spaceId").optionalString()
+      var replica = Replica(device: 1)
+      var edit = Edit()
+      var space = Space()
+      space.id = ID(1)
+      edit.put(space, replacing: nil)
+      var project = Project()
+      project.id = ID(2)
+      edit.put(project, replacing: nil)
+      var item = Item()
+      item.id = ID(3)
+      item.space = space.id
+      edit.put(item, replacing: nil)
+      committed(edit, on: &replica)
+      let moved = try Reassigning.reassign(
+        item, to: .project(project.id),
+        by: ItemOperation(9, at: Instant(milliseconds: 5), on: Day(number: 0)), in: replica.book)
+      committed(moved, on: &replica)
+      let after = try #require(replica.book.items[item.id])
+      #expect((after.space.isNone ? nil : after.space.text) == wanted)
+      #expect(after.project == project.id)
+    }
+  }
 }

@@ -1,0 +1,136 @@
+import Ledger
+import Testing
+
+@testable import Screens
+
+struct StudioScreenTests {
+  private func sample() throws -> Person { try Person.inSampleStudio() }
+
+  private func lakeHouse(_ person: Person) throws -> Project {
+    try #require(person.app.book.projects.live.first { $0.name == "Lake House" })
+  }
+
+  @Test func `cards show client and budget bars, and search finds by client`() throws {
+    var person = try sample()
+    person.go("/studio")
+    #expect(person.page.contains("Lake House") && person.page.contains("Elm Street Remodel"))
+    #expect(person.page.contains("Furnishings"))
+    #expect(!person.page.contains("Bowl Night"))
+    let client = try #require(person.app.book.clients[try lakeHouse(person).client])
+    person.press("search", value: client.displayName)
+    #expect(person.page.contains("Lake House") && !person.page.contains("Elm Street"))
+  }
+
+  @Test func `a design project is not among the gigs, and gigs not among the cards`() throws {
+    var person = try sample()
+    person.go("/")
+    #expect(!person.page.contains("Lake House"))
+    person.go("/studio/archived")
+    #expect(person.page.contains("No archived projects yet."))
+  }
+
+  @Test func `an empty list says so`() throws {
+    var person = try Person()
+    var edit = Edit()
+    var settings = person.app.book.settings
+    settings.isSetUp = true
+    settings.work = [.designer]
+    edit.put(settings, in: person.app.book.settingsTable)
+    person = try Person(edit)
+    #expect(person.app.state.location.route == .projects(.open))
+    person.go("/studio")
+    #expect(person.page.contains("No active projects yet."))
+  }
+
+  @Test func `a new project needs a name and a client, and refuses a negative budget`() throws {
+    var person = try sample()
+    person.press("sheet/studio/new")
+    let category = try #require(person.app.book.budgetCategories.first)
+    person.type("budget-" + category.id.text, "-5")
+    person.press("save")
+    for words in [
+      "Name is required", "Client name is required", "Budget allocations must be zero or greater",
+    ] {
+      #expect(person.sheet.contains(words), "\(words)")
+    }
+  }
+
+  @Test func `a new project has its budget, a new client, and Furnishings pinned`() throws {
+    var person = try sample()
+    person.press("sheet/studio/new")
+    person.type("name", "Mill Loft")
+    person.type("clientQuery", "Ida Novak")
+    let furnishings = try #require(
+      person.app.book.budgetCategories.first { $0.name == "Furnishings" })
+    person.type("budget-" + furnishings.id.text, "12,500")
+    person.press("save")
+    let book = person.app.book
+    let project = try #require(book.projects.live.first { $0.name == "Mill Loft" })
+    #expect(book.clients[project.client]?.displayName == "Ida Novak")
+    #expect(book.budgets(of: project.id).map { $0.amount?.minor } == [1_250_000])
+    #expect(person.app.pinned(in: project.id) == [furnishings.id])
+    #expect(person.app.state.location.route == .project(project.id))
+    #expect(person.page.contains("$12,500 remaining"))
+  }
+
+  @Test func `the budget tab pins and unpins, and the overall budget comes last`() throws {
+    var person = try sample()
+    let project = try lakeHouse(person)
+    person.go("/project/" + project.id.text + "/budget")
+    let page = person.page
+    let overall = try #require(page.range(of: "Overall Budget"))
+    let fee = try #require(page.range(of: "Design Fee"))
+    #expect(fee.lowerBound < overall.lowerBound)
+    #expect(page.contains(" received"))
+    let kitchen = try #require(
+      person.app.book.budgetCategories.first { $0.name == "Kitchen" })
+    person.press("budget/pin/" + project.id.text + "/" + kitchen.id.text)
+    #expect(person.app.pinned(in: project.id).contains(kitchen.id))
+    person.press("budget/pin/" + project.id.text + "/" + kitchen.id.text)
+    #expect(!person.app.pinned(in: project.id).contains(kitchen.id))
+  }
+
+  @Test func `archiving moves a card, and deleting asks first`() throws {
+    var person = try sample()
+    let project = try lakeHouse(person)
+    person.press("studio/archive/" + project.id.text)
+    person.go("/studio/archived")
+    #expect(person.page.contains("Lake House"))
+    person.press("studio/restore/" + project.id.text)
+    person.press("sheet/studio/delete/" + project.id.text)
+    #expect(person.sheet.contains("Delete Project?"))
+    #expect(person.sheet.contains("This cannot be undone."))
+    person.press("save")
+    #expect(person.app.book.projects.live(project.id) == nil)
+    #expect(person.app.book.items(in: .project(project.id)).isEmpty)
+  }
+
+  @Test func `exporting asks the page for the file`() throws {
+    var person = try sample()
+    let project = try lakeHouse(person)
+    person.press("studio/export/" + project.id.text)
+    #expect(person.effects.contains(.exportTransactions(project.id)))
+  }
+
+  @Test func `a category is made, ordered, archived and refused`() throws {
+    var person = try sample()
+    person.go("/settings/categories")
+    person.press("sheet/preset/category/new")
+    person.type("itemized", "on")
+    person.type("fee", "on")
+    person.press("save")
+    #expect(person.sheet.contains("Category name is required."))
+    #expect(person.sheet.contains("A category cannot be both Itemized and Fee"))
+    person.type("fee", "")
+    person.type("name", "Art")
+    person.press("save")
+    let art = try #require(person.app.book.budgetCategories.last)
+    #expect(art.name == "Art" && art.type == .itemized)
+    person.press("preset/up/categories/" + art.id.text)
+    #expect(person.app.book.budgetCategories.last?.name != "Art")
+    person.press("sheet/preset/archive-category/" + art.id.text)
+    #expect(person.sheet.contains("Archive this category?"))
+    person.press("save")
+    #expect(person.app.book.categories[art.id]?.life == .archived)
+  }
+}
