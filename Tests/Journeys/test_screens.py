@@ -13,11 +13,19 @@ PLACES = {
     "clients": "/clients",
     "invoices": "/invoices",
     "overdue": "/invoices/overdue",
+    "studio": "/studio",
+    "inventory-items": "/inventory/items",
+    "inventory-transactions": "/inventory/transactions",
+    "inventory-spaces": "/inventory/spaces",
     "search": "/search?q=a",
     "settings": "/settings",
     "numbering": "/settings/numbering",
     "appearance": "/settings/appearance",
     "work": "/settings/work",
+    "categories": "/settings/categories",
+    "templates": "/settings/templates",
+    "vendors": "/settings/vendors",
+    "members": "/settings/members",
     "devices": "/settings/devices",
     "data": "/settings/data",
     "nowhere": "/no/such/page",
@@ -51,6 +59,29 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
             page.locator("li.row a.row-link").first.click()
             expect(page).not_to_have_url(host.address(start))
             look(screen)
+        max.opens("/studio")
+        page.get_by_role("link", name="Lake House").first.click()
+        home = "/" + page.url.split("/project/")[1].split("/")[0]
+        for tab in ("budget", "items", "transactions", "spaces", "accounting"):
+            max.opens(f"/project{home}/{tab}")
+            look(f"home-{tab}")
+            if tab in ("items", "transactions", "spaces"):
+                page.locator("main a.row-link, main a[href*='/transaction/'], main a[href*='/item/']").first.click()
+                expect(page).not_to_have_url(host.address(f"/project{home}/{tab}"))
+                look(f"home-{tab}-page")
+        for report in ("invoice", "client-summary", "property"):
+            max.opens(f"/report{home}/{report}")
+            look(f"report-{report}")
+        max.opens(f"/project{home}/transactions")
+        page.keyboard.press("n")
+        expect(max.sheet).to_be_visible()
+        look("transaction-sheet")
+        page.keyboard.press("Escape")
+        max.opens(f"/project{home}/items")
+        page.keyboard.press("n")
+        expect(max.sheet).to_be_visible()
+        look("item-sheet")
+        page.keyboard.press("Escape")
         max.opens("/")
         max.presses("New Project")
         expect(max.sheet).to_be_visible()
