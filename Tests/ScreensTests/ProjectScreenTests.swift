@@ -7,7 +7,7 @@ struct ProjectScreenTests {
   @Test func `the head counts and sums each stage`() throws {
     let person = try Person.inSampleStudio()
     let book = person.app.book
-    let open = book.projects.live.filter { $0.stage == .open }
+    let open = book.projects.live.filter { $0.stage == .open && $0.work != .designer }
     let total = try book.feeTotal(of: open)
     #expect(person.page.contains("\(open.count) UPCOMING PROJECTS"))
     #expect(person.page.contains(person.app.state.formats.money(total[.usd])))

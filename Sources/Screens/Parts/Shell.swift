@@ -82,7 +82,7 @@ extension App {
     html("nav", .class("tabs"), .label("Main")) { html in
       html("a", .class("brand"), .href("/"), text: "Ledgerline")
       tab("projects", "Projects", home, .projects, &html)
-      if isOn(.designer) { tab("inventory", "Inventory", inventoryHome, .inventory, &html) }
+      if isOn(.designer) { tab("archive", "Inventory", inventoryHome, .inventory, &html) }
       tab("clients", "Clients", .clients, .clients, &html)
       tab("invoices", "Invoices", .invoices(nil), .invoices, &html)
       tab("search", "Search", .find, .search, &html)

@@ -94,7 +94,7 @@ extension App {
   private func details(of transaction: Transaction) -> [(name: String, value: String)] {
     let formats = state.formats
     let amount = book.amount(of: transaction)
-    var details = [
+    var details: [(name: String, value: String)] = [
       ("Source", transaction.source), ("Amount", TransactionDisplay.amount(amount, formats)),
       ("Date", TransactionDisplay.day(transaction.day, formats)),
       ("Status", (transaction.isCanceled ? .canceled : transaction.status)?.title ?? ""),

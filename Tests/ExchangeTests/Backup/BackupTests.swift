@@ -61,7 +61,19 @@ import Testing
           "payments": [],
           "allocations": [],
           "series": [],
-          "attachments": []
+          "attachments": [],
+          "categories": [],
+          "budgets": [],
+          "transactions": [],
+          "items": [],
+          "spaces": [],
+          "checklists": [],
+          "checks": [],
+          "templates": [],
+          "lineage": [],
+          "vendors": [],
+          "members": [],
+          "preferences": []
         }
 
         """)
