@@ -55,36 +55,17 @@ extension App {
   }
 
   private mutating func movePreset(_ list: PresetList, _ id: UInt64, by step: Int) {
-    var edit = Edit()
-    let jitter = chance()
+    let (book, jitter) = (self.book, chance())
+    let edit: Edit
     switch list {
     case .categories:
-      let rows = book.budgetCategories
-      guard let place = rows.firstIndex(where: { $0.id.raw == id }),
-        let position = Ordering.moved(
-          place, by: step, among: rows.map { $0.position }, jitter: jitter)
-      else { return }
-      var row = rows[place]
-      row.position = position
-      edit.put(row, in: book.categories)
+      edit = Ordering.move(
+        id, by: step, among: book.budgetCategories, in: book.categories, jitter: jitter)
     case .templates:
-      let rows = book.spaceTemplates
-      guard let place = rows.firstIndex(where: { $0.id.raw == id }),
-        let position = Ordering.moved(
-          place, by: step, among: rows.map { $0.position }, jitter: jitter)
-      else { return }
-      var row = rows[place]
-      row.position = position
-      edit.put(row, in: book.templates)
+      edit = Ordering.move(
+        id, by: step, among: book.spaceTemplates, in: book.templates, jitter: jitter)
     case .vendors:
-      let rows = book.vendorList
-      guard let place = rows.firstIndex(where: { $0.id.raw == id }),
-        let position = Ordering.moved(
-          place, by: step, among: rows.map { $0.position }, jitter: jitter)
-      else { return }
-      var row = rows[place]
-      row.position = position
-      edit.put(row, in: book.vendors)
+      edit = Ordering.move(id, by: step, among: book.vendorList, in: book.vendors, jitter: jitter)
     }
     commit(edit)
   }
@@ -92,20 +73,11 @@ extension App {
   private mutating func setPreset(
     _ list: PresetList, _ id: UInt64, _ life: Life, toast: String
   ) {
-    var edit = Edit()
+    let edit: Edit
     switch list {
-    case .categories:
-      guard var row = book.categories[ID(id)] else { return }
-      row.life = life
-      edit.put(row, in: book.categories)
-    case .templates:
-      guard var row = book.templates[ID(id)] else { return }
-      row.life = life
-      edit.put(row, in: book.templates)
-    case .vendors:
-      guard var row = book.vendors[ID(id)] else { return }
-      row.life = life
-      edit.put(row, in: book.vendors)
+    case .categories: edit = Ordering.setLife(life, of: id, in: book.categories)
+    case .templates: edit = Ordering.setLife(life, of: id, in: book.templates)
+    case .vendors: edit = Ordering.setLife(life, of: id, in: book.vendors)
     }
     closeSheet()
     commit(edit, toast: toast)

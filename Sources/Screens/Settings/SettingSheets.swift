@@ -44,6 +44,9 @@ extension App {
         FieldRules.clientName(
           first: form["firstName"], last: form["lastName"], company: book.profile.company))
     case .company:
+      if book.settings.work == [.designer] && form.trimmed("company").isEmpty {
+        form.fail("company", "Business name is required.")
+      }
       form.fail("email", FieldRules.email(form.trimmed("email")))
       form.fail("phone", FieldRules.phone(form.trimmed("phone")))
     case .payment:
