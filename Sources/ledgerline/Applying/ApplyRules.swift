@@ -23,7 +23,44 @@ extension Applying {
       note(FieldRules.accountNumber(bank.handles.accountNumber), entry, "handles.accountNumber")
       note(FieldRules.venmo(bank.handles.venmo), entry, "handles.venmo")
       note(FieldRules.zelle(bank.handles.zelle), entry, "handles.zelle")
+    case let transaction as Transaction:
+      try check(transaction, old as? Transaction, entry)
+    case let edge as LineageEdge:
+      if let old = old as? LineageEdge, old != edge {
+        throw CommandError.refused(
+          "\(entry.path): a step of an item's lineage is never edited. Use `ledgerline item` to "
+            + "move the item")
+      }
+    case is AccountMember:
+      throw CommandError.refused(
+        "\(entry.path): people are the hub's own. Use `ledgerline member`")
+    case let item as Item:
+      if let problem = ItemRules.problem(item) {
+        throw CommandError.refused("\(entry.path): \(problem.message)")
+      }
+    case let space as Space:
+      if let problem = SpaceRules.name(space.name) {
+        throw CommandError.refused("\(entry.path).name: \(problem.message)")
+      }
+    case let category as BudgetCategory:
+      if let problem = CategoryRules.name(category.name) {
+        throw CommandError.refused("\(entry.path).name: \(problem.message)")
+      }
+    case let budget as Budget:
+      if let problem = DesignProjectRules.allocation(budget.amount) {
+        throw CommandError.refused("\(entry.path).amount: \(problem.message)")
+      }
     default: break
+    }
+  }
+
+  private func check(
+    _ transaction: Transaction, _ old: Transaction?, _ entry: ObjectFile.Entry
+  ) throws {
+    guard transaction.sale == nil && old?.sale == nil || transaction == old else {
+      throw CommandError.refused(
+        "\(entry.path): a sale between a project and inventory is kept by Ledgerline. Use "
+          + "`ledgerline item sell`")
     }
   }
 

@@ -10,6 +10,7 @@ struct Export: ParsableCommand {
       Examples:
         ledgerline export --out backup.json
         ledgerline export --format csv --out tables/
+        ledgerline export --format csv --project 3v9k2m7q1x5bv --out transactions.csv
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case json, csv }
@@ -22,10 +23,23 @@ struct Export: ParsableCommand {
       "The file, or for csv the folder; standard output without it.", valueName: "path"))
   var out: String?
 
+  @Option(
+    help: ArgumentHelp("Only the transactions of this project, as one CSV.", valueName: "id"))
+  var project: String?
+
   @OptionGroup var options: BookOptions
 
   func run() throws {
     let book = try options.readBook()
+    if let project {
+      guard format == .csv else {
+        throw CommandError(.usage, "--project goes with --format csv")
+      }
+      let found = try Lookup.find(project, in: book.projects)
+      let text = TransactionCSV.text(of: found.id, in: book)
+      try Files.write(Array(text.utf8), to: out ?? "-")
+      return
+    }
     switch format {
     case .json: try Files.write(BackupWriter.write(book), to: out ?? "-")
     case .csv:

@@ -1,0 +1,57 @@
+"""Design projects through files: transactions as CSV, and what `apply` refuses."""
+
+import json
+
+
+def home(book):
+    book.run("demo")
+    return next(it for it in book.json("list", "projects") if it["name"] == "Lake House")["id"]
+
+
+def test_a_projects_transactions_are_one_csv(book):
+    project = home(book)
+    lines = book.run("export", "--format", "csv", "--project", project).stdout.split("\n")
+    assert lines[0] == (
+        "id,date,source,amount,categoryName,budgetCategoryId,inventorySaleDirection,itemCategories"
+    )
+    rows = book.json("list", "transactions", "--where", f"project={project}")
+    assert len(lines) == len([it for it in rows if it["life"] == "live"]) + 1
+    assert any("project_to_business" in line for line in lines)
+
+
+def refused(book, tmp_path, objects):
+    path = tmp_path / "objects.json"
+    path.write_text(json.dumps(objects))
+    done = book.run("apply", path, check=False)
+    assert done.returncode != 0 and done.stderr.startswith("error: ")
+    return done.stderr
+
+
+def test_a_canonical_sale_and_lineage_are_not_edited(book, tmp_path):
+    home(book)
+    sale = next(it for it in book.json("list", "transactions") if it["sale"])
+    edge = book.json("list", "lineage")[0]
+    said = refused(book, tmp_path, {"transactions": [{"id": sale["id"], "notes": "mine"}]})
+    assert "kept by Ledgerline" in said
+    said = refused(book, tmp_path, {"lineage": [{"id": edge["id"], "note": "mine"}]})
+    assert "never edited" in said
+    assert "hub's own" in refused(book, tmp_path, {"members": [{"name": "Eve", "role": "owner"}]})
+
+
+def test_new_rows_are_checked_as_the_forms_do(book, tmp_path):
+    home(book)
+    assert "Name is required" in refused(book, tmp_path, {"items": [{"name": " "}]})
+    assert "Name is required" in refused(book, tmp_path, {"spaces": [{"name": ""}]})
+    assert "Category name is required." in refused(book, tmp_path, {"categories": [{"name": ""}]})
+    price = {"minor": -1, "currency": "USD"}
+    said = refused(book, tmp_path, {"items": [{"name": "Lamp", "purchasePrice": price}]})
+    assert "Price must be zero or greater" in said
+
+
+def test_rows_of_every_new_kind_are_listed_and_shown(book):
+    home(book)
+    for kind in ("categories", "budgets", "transactions", "items", "spaces", "checklists", "checks",
+                 "templates", "lineage", "vendors", "preferences"):
+        rows = book.json("list", kind)
+        assert rows, kind
+        assert book.json("show", kind, rows[0]["id"])["id"] == rows[0]["id"]
