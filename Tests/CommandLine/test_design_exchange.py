@@ -1,8 +1,5 @@
 """Design projects through files: transactions as CSV, and what `apply` refuses."""
 
-import json
-
-
 def home(book):
     book.run("demo")
     return next(it for it in book.json("list", "projects") if it["name"] == "Lake House")["id"]
@@ -10,7 +7,7 @@ def home(book):
 
 def test_a_projects_transactions_are_one_csv(book):
     project = home(book)
-    lines = book.run("export", "--format", "csv", "--project", project).stdout.split("\n")
+    lines = book.run("export", "--format", "csv", "--project", project).split("\n")
     assert lines[0] == (
         "id,date,source,amount,categoryName,budgetCategoryId,inventorySaleDirection,itemCategories"
     )
@@ -19,32 +16,30 @@ def test_a_projects_transactions_are_one_csv(book):
     assert any("project_to_business" in line for line in lines)
 
 
-def refused(book, tmp_path, objects):
-    path = tmp_path / "objects.json"
-    path.write_text(json.dumps(objects))
-    done = book.run("apply", path, check=False)
-    assert done.returncode != 0 and done.stderr.startswith("error: ")
-    return done.stderr
+def refused(book, objects):
+    done = book.process("apply", "-", stdin=objects)
+    assert done.returncode != 0
+    return done.stderr.decode()
 
 
-def test_a_canonical_sale_and_lineage_are_not_edited(book, tmp_path):
+def test_a_canonical_sale_and_lineage_are_not_edited(book):
     home(book)
     sale = next(it for it in book.json("list", "transactions") if it["sale"])
     edge = book.json("list", "lineage")[0]
-    said = refused(book, tmp_path, {"transactions": [{"id": sale["id"], "notes": "mine"}]})
+    said = refused(book, {"transactions": [{"id": sale["id"], "notes": "mine"}]})
     assert "kept by Ledgerline" in said
-    said = refused(book, tmp_path, {"lineage": [{"id": edge["id"], "note": "mine"}]})
+    said = refused(book, {"lineage": [{"id": edge["id"], "note": "mine"}]})
     assert "never edited" in said
-    assert "hub's own" in refused(book, tmp_path, {"members": [{"name": "Eve", "role": "owner"}]})
+    assert "hub's own" in refused(book, {"members": [{"name": "Eve", "role": "owner"}]})
 
 
-def test_new_rows_are_checked_as_the_forms_do(book, tmp_path):
+def test_new_rows_are_checked_as_the_forms_do(book):
     home(book)
-    assert "Name is required" in refused(book, tmp_path, {"items": [{"name": " "}]})
-    assert "Name is required" in refused(book, tmp_path, {"spaces": [{"name": ""}]})
-    assert "Category name is required." in refused(book, tmp_path, {"categories": [{"name": ""}]})
+    assert "Name is required" in refused(book, {"items": [{"name": " "}]})
+    assert "Name is required" in refused(book, {"spaces": [{"name": ""}]})
+    assert "Category name is required." in refused(book, {"categories": [{"name": ""}]})
     price = {"minor": -1, "currency": "USD"}
-    said = refused(book, tmp_path, {"items": [{"name": "Lamp", "purchasePrice": price}]})
+    said = refused(book, {"items": [{"name": "Lamp", "purchasePrice": price}]})
     assert "Price must be zero or greater" in said
 
 
