@@ -13,7 +13,7 @@ extension App {
       ) { html in html.button("New Space", add, class: "button primary") }
       return
     }
-    html("div", .class("spread")) { html in
+    html("div", .class("item-tools")) { html in
       html.searchField("Search Spaces", state.location.query)
       html.iconButton("plus", "New Space", add, class: "icon-button primary")
     }
