@@ -12,6 +12,7 @@ export const now = () => String(Date.now());
     URLs and back; `accounts` opens another account's database. */
 export function makeHost({ app, storage, network, uploads, route, restart, applyUpdate, accounts }) {
   let returnTo = null;
+  let lastCurrent = null;
 
   function render(region, html) {
     const id = region.replace(/^#/, "");
@@ -28,7 +29,17 @@ export function makeHost({ app, storage, network, uploads, route, restart, apply
     else if (id !== "toasts" && !held.isConnected) focus(landing());
     files.showPreviews(element);
     images.fill(element, storage);
+    showCurrent(element);
     document.dispatchEvent(new CustomEvent("ledgerline:rendered"));
+  }
+
+  /** A row of tabs that is wider than the page shows the current one when it becomes current. */
+  function showCurrent(element) {
+    const current = element.querySelector(".segments.scrolling [aria-current]");
+    if (current && current !== lastCurrent) {
+      current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.clientWidth / 2;
+    }
+    if (current) lastCurrent = current;
   }
 
   /** Where focus goes when the element that had it is gone. */
