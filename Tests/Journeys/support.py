@@ -58,7 +58,9 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="ledgerline-"))
-        self.data = self.folder / "data"
+        self.named = self.folder / "data"
+        # `serve --demo` keeps the sample in a folder of its own.
+        self.data = self.folder / "data-demo" if "--demo" in self.arguments else self.named
         self.log = self.folder / "server.log"
         self.process = None
 
@@ -71,7 +73,7 @@ class Server:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
-                + ["--site", str(self.site), "--data", str(self.data), *self.arguments],
+                + ["--site", str(self.site), "--data", str(self.named), *self.arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

@@ -140,8 +140,8 @@ extension HTML {
   /// One of several choices in a sheet that stays open.
   mutating func choice(_ text: String, _ action: String, isChosen: Bool) {
     self(
-      "button", .type("button"), .class("menu-item"), .key(action), .role("menuitemradio"),
-      .aria("checked", isChosen ? "true" : "false"), .onClick(action)
+      "button", .type("button"), .class("menu-item"), .key(action),
+      .aria("pressed", isChosen ? "true" : "false"), .onClick(action)
     ) { html in html("span", text: text) }
   }
 }
