@@ -8,7 +8,8 @@ extension BrowserSession {
   mutating func fileCame(_ message: HostMessage) {
     let token = message.text(1)
     let name = message.text(2)
-    if let why = FileRefusal(rawValue: message.text(5)) {
+    let problem = message.text(5)
+    if !problem.isEmpty, let why = FileRefusal(rawValue: problem) {
       run(app.handle(.fileRefused(token: token, name: name, why)))
       return
     }

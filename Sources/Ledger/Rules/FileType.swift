@@ -56,10 +56,14 @@ public enum FileType: Equatable, Sendable {
   }
 
   private static func has(_ wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.count >= wanted.count else { return false }
-    for start in bytes.startIndex...(bytes.endIndex - wanted.count)
-    where bytes[start..<start + wanted.count].elementsEqual(wanted) {
-      return true
+    let tail = Array(bytes)
+    if tail.count < wanted.count { return false }
+    var start = tail.count - wanted.count
+    while start >= 0 {
+      var length = 0
+      while length < wanted.count, tail[start + length] == wanted[length] { length += 1 }
+      if length == wanted.count { return true }
+      start -= 1
     }
     return false
   }
