@@ -95,13 +95,6 @@ def row(what, ours, theirs=None):
     print(text, flush=True)
 
 
-def memory(page):
-    session = page.context.new_cdp_session(page)
-    session.send("HeapProfiler.collectGarbage")
-    used = session.send("Runtime.getHeapUsage")
-    return (used["usedSize"] + used.get("backingStorageSize", 0)) / 1e6
-
-
 WORDS = ["a", "an", "ann", "anna", "b", "bo", "bow", "bowl", "se", "ses", "sess", "sessi", "lu", "lun", "m", "ma",
          "mar", "night", "nigh", "x", "xq", "studio", "2", "live"]
 OPENING = """() => new Promise((done) => {
@@ -179,7 +172,6 @@ try:
         a = steps(page, "document.querySelector(`li.row [data-on-click$='/delivered']`).click()", range(24))
         row("edit (mark delivered), handler", a[0])
         row("edit (mark delivered), to painted frame", a[1])
-        print(f"memory after garbage collection: {memory(page):.0f} MB (plain page {memory(peer):.0f} MB)")
         context.close()
 finally:
     hub.terminate()
