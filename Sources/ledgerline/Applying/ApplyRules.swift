@@ -31,7 +31,8 @@ extension Applying {
           "\(entry.path): a step of an item's lineage is never edited. Use `ledgerline item` to "
             + "move the item")
       }
-    case is AccountMember:
+    case let member as AccountMember:
+      if let old = old as? AccountMember, old == member { break }
       throw CommandError.refused(
         "\(entry.path): people are the hub's own. Use `ledgerline member`")
     case let item as Item:
