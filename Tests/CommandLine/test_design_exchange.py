@@ -1,5 +1,8 @@
 """Design projects through files: transactions as CSV, and what `apply` refuses."""
 
+from session import book  # noqa: F401
+
+
 def home(book):
     book.run("demo")
     return next(it for it in book.json("list", "projects") if it["name"] == "Lake House")["id"]
@@ -37,7 +40,7 @@ def test_new_rows_are_checked_as_the_forms_do(book):
     home(book)
     assert "Name is required" in refused(book, {"items": [{"name": " "}]})
     assert "Name is required" in refused(book, {"spaces": [{"name": ""}]})
-    assert "Category name is required." in refused(book, {"categories": [{"name": ""}]})
+    assert "Category name is required" in refused(book, {"categories": [{"name": ""}]})
     price = {"minor": -1, "currency": "USD"}
     said = refused(book, {"items": [{"name": "Lamp", "purchasePrice": price}]})
     assert "Price must be zero or greater" in said
