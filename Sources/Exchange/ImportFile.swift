@@ -25,8 +25,8 @@ public struct ImportFile: Sendable {
       case .ledger8(let error): return error.message + ". " + error.hint
       case .money: return "The amounts in the file are too large to add up."
       case .unknown:
-        return "The file is neither a Ledgerline backup, a Ledger 8 backup nor one of its CSV"
-          + " files. Choose one of those."
+        return "The file is neither a Ledgerline backup, a Ledger 8 backup or one of its CSV"
+          + " files, nor an export of the earlier design app. Choose one of those."
       }
     }
   }
@@ -61,6 +61,9 @@ public struct ImportFile: Sendable {
       throw .json(error)
     }
     if BackupFormat.recognizes(value) { return try plan(value, into: book) }
+    if FirestoreExport.recognizes(value) {
+      return ImportFile(FirestoreImport.plan(value, into: book, options))
+    }
     guard Ledger8Backup.recognizes(value) else { throw .unknown }
     let source: Ledger8Book
     do throws(Ledger8Error) {
@@ -89,14 +92,24 @@ public struct ImportFile: Sendable {
     _ source: Ledger8Book, into book: Book, _ options: Ledger8Import.Options
   ) throws(Fault) -> ImportFile {
     do throws(MoneyError) {
-      let plan = try Ledger8Import.plan(source, into: book, options)
-      var summary = plan.counts.map { $0.text }
-      for line in plan.lines.prefix(200) { summary.append(line.text) }
-      if plan.lines.count > 200 { summary.append("and \(plan.lines.count - 200) more") }
-      return ImportFile(
-        edit: plan.edit, summary: summary, problems: plan.problems.map { $0.message })
+      return ImportFile(try Ledger8Import.plan(source, into: book, options))
     } catch {
       throw .money(error)
     }
+  }
+
+  /// The counts, then the first things of the file.
+  private init(_ plan: ImportPlan) {
+    edit = plan.edit
+    summary = plan.counts.map { $0.text }
+    for line in plan.lines.prefix(200) { summary.append(line.text) }
+    if plan.lines.count > 200 { summary.append("and \(plan.lines.count - 200) more") }
+    problems = plan.problems.map { $0.advice }
+  }
+
+  private init(edit: Edit, summary: [String], problems: [String]) {
+    self.edit = edit
+    self.summary = summary
+    self.problems = problems
   }
 }

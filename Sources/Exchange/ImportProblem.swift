@@ -23,4 +23,7 @@ public struct ImportProblem: Equatable, Sendable {
 
   /// Place and fault in one line.
   public var message: String { path + ": " + what }
+
+  /// The same with how to mend it.
+  public var advice: String { message + ". " + hint }
 }

@@ -37,8 +37,8 @@ extension App {
     html.card("Import") { html in
       html(
         "p", .class("muted"),
-        text: "A Ledgerline backup, a Ledger 8 backup or its CSV files. You see what will happen"
-          + " before it does.")
+        text: "A Ledgerline backup, a Ledger 8 backup or its CSV files, or an export of the earlier"
+          + " design app. You see what will happen before it does.")
       html("div", .class("buttons")) { html in
         html.button("Choose File …", "choose-file/import")
       }

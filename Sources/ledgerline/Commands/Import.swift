@@ -6,12 +6,15 @@ import Store
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Import a Ledgerline backup, a Ledger 8 backup or its CSV files.",
+    abstract: "Import a backup of Ledgerline, Ledger 8 or the earlier design app.",
     discussion: """
-      Importing the same file twice adds nothing. --dry-run says what would happen.
+      A Ledgerline backup, a Ledger 8 backup or its CSV files, or the earlier design app's Firestore \
+      export as JSON; what it is follows from its content. Importing the same file twice adds \
+      nothing. --dry-run says what would happen.
 
       Examples:
         ledgerline import ledger8_backup_2026-11-01.json --dry-run
+        ledgerline import firestore-export.json --dry-run
         ledgerline import backup.json
       """)
 

@@ -1,0 +1,40 @@
+import Ledger
+
+extension FirestoreImport {
+  mutating func addLineage(_ node: FirestoreNode) {
+    let known = Set(
+      FirestoreLeftovers.bookkeeping + [
+        "itemId", "fromTransactionId", "toTransactionId", "movementKind", "source", "note",
+        "fromProjectId", "toProjectId",
+      ])
+    for document in read(node, ["lineageEdges", "lineage"]) {
+      leftovers.note(document, "lineageEdges", known: known)
+      var fields = FirestoreFields(document)
+      let name = fields.reference("itemId")
+      let movement: Movement? = fields.word("movementKind")
+      guard let item = items[name], let movement else {
+        if items[name] == nil {
+          fields.warn(
+            "itemId", "there is no item \"\(name)\" in the file", hint: "This step is left out.")
+        }
+        plan.problems += fields.problems
+        continue
+      }
+      var edge = LineageEdge()
+      edge.id = id("lineage", document.id)
+      edge.item = item
+      edge.movement = movement
+      edge.fromTransaction = transactions[fields.reference("fromTransactionId")]?.id ?? ID()
+      edge.toTransaction = transactions[fields.reference("toTransactionId")]?.id ?? ID()
+      edge.fromProject = projects[fields.reference("fromProjectId")] ?? ID()
+      edge.toProject = projects[fields.reference("toProjectId")] ?? ID()
+      edge.at = fields.instant("createdAt")
+      edge.note = fields.text("note")
+      // An edge of this app says which one it follows; those of the earlier one follow by their time,
+      // whoever wrote them (ItemPath).
+      edge.source = fields.text("source") == "server" ? .server : .migration
+      plan.problems += fields.problems
+      add(edge, in: book.lineage, from: document, movement.word, edge.at.utcDay.text)
+    }
+  }
+}
