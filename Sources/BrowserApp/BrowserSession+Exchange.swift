@@ -18,21 +18,34 @@ extension BrowserSession {
   }
 
   mutating func readImport(_ name: String, _ bytes: [UInt8]) {
+    files.importing = (name, bytes)
+    plan(name, bytes, CSVRequest())
+  }
+
+  /// Reads the shown file again, as was chosen.
+  mutating func planImport(_ columns: ImportColumns) {
+    guard let file = files.importing else { return }
+    plan(file.name, file.bytes, CSVRequest(columns))
+  }
+
+  private mutating func plan(_ name: String, _ bytes: [UInt8], _ request: CSVRequest) {
     // The device's present offset: moments of the other half of the year may be an hour off.
     let offset = files.offsetMinutes
     let options = Ledger8Import.Options(
       zone: ImportZone(name: app.state.zone, offsetMinutes: { _ in offset }),
       today: app.state.today, now: app.state.now)
+    files.planned = nil
     do throws(ImportFile.Fault) {
-      let file = try ImportFile.read(bytes, into: app.book, options)
+      let file = try ImportFile.read(bytes, into: app.book, options, request)
       files.planned = file.edit
       run(
         app.handle(
           .importRead(
             ImportPreview(
               fileName: name, summary: file.summary, problems: file.problems,
-              canRun: !file.edit.isEmpty))))
+              canRun: !file.edit.isEmpty, columns: ImportColumns(file.csv)))))
     } catch {
+      files.importing = nil
       run(app.handle(.failed("“\(name)”: " + error.message)))
     }
   }
@@ -41,6 +54,7 @@ extension BrowserSession {
   mutating func runImport() {
     guard let edit = files.planned else { return }
     files.planned = nil
+    files.importing = nil
     // People are the hub's own: a backup's would be refused.
     commit(edit.without(.member))
     run(app.handle(.action(.go(.projects(.open)), fields: [], value: "")))

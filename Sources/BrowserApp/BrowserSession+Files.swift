@@ -8,6 +8,8 @@ struct Files {
   var offsetMinutes = 0
   /// An import that was shown and not yet confirmed.
   var planned: Edit?
+  /// The file it is from, to be read again as a person chooses.
+  var importing: (name: String, bytes: [UInt8])?
 }
 
 extension BrowserSession {

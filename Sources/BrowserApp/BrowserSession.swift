@@ -180,6 +180,7 @@ public struct BrowserSession {
       case .exportTransactions(let project): exportTransactions(project)
       case .exportBook: exportBook()
       case .readImport(let name, let bytes): readImport(name, bytes)
+      case .planImport(let columns): planImport(columns)
       case .runImport: runImport()
       case .loadSample: loadSample()
       case .forget: send(.forget)

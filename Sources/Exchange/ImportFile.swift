@@ -8,6 +8,8 @@ public struct ImportFile: Sendable {
   public var summary: [String]
   /// What was left out or guessed.
   public var problems: [String]
+  /// How a CSV from elsewhere is read; nil for files that say it themselves.
+  public var csv: CSVReading?
 
   /// Why a file cannot be imported at all.
   public enum Fault: Error, Equatable, Sendable {
@@ -15,6 +17,9 @@ public struct ImportFile: Sendable {
     case backup(BackupError)
     case ledger8(Ledger8Error)
     case money(MoneyError)
+    /// A title that the file, or a field that the subject, does not have.
+    case column(CSVRequest.Title, subject: CSVSubject, header: [String])
+    case columns(missing: [CSVField], subject: CSVSubject, header: [String])
     case unknown
 
     /// What is wrong and how to mend it.
@@ -24,16 +29,31 @@ public struct ImportFile: Sendable {
       case .backup(let error): return error.message + ". " + error.hint
       case .ledger8(let error): return error.message + ". " + error.hint
       case .money: return "The amounts in the file are too large to add up."
+      case .column(let title, let subject, let header):
+        guard subject.fields.contains(title.field) else {
+          return subject.title + " have no field " + title.field.rawValue + ". They have "
+            + subject.fields.map { $0.rawValue }.joined(separator: ", ") + "."
+        }
+        return "There is no column “" + title.title + "” for " + title.field.title
+          + ". The columns are " + header.map { "“" + $0 + "”" }.joined(separator: ", ") + "."
+      case .columns(let missing, let subject, let header):
+        return subject.title + " need a column for "
+          + missing.map { $0.title }.joined(separator: " and ")
+          + ", and no title says it. The columns are "
+          + header.map { "“" + $0 + "”" }.joined(separator: ", ") + "."
       case .unknown:
-        return "The file is neither a Ledgerline backup, a Ledger 8 backup or one of its CSV"
-          + " files, nor an export of the earlier design app. Choose one of those."
+        return "The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the"
+          + " earlier design app nor a CSV with a line of titles. Choose one of those."
       }
     }
   }
 
   /// Reads `bytes` and plans the import into `book`.
+  ///
+  /// `request` is what is known of a CSV from elsewhere.
   public static func read(
-    _ bytes: [UInt8], into book: Book, _ options: Ledger8Import.Options
+    _ bytes: [UInt8], into book: Book, _ options: Ledger8Import.Options,
+    _ request: CSVRequest = CSVRequest()
   ) throws(Fault) -> ImportFile {
     // Blanks and a byte order mark may stand in front.
     let first = bytes.first { $0 > Ascii.space && $0 < 0x80 }
@@ -41,7 +61,12 @@ public struct ImportFile: Sendable {
       return try readJSON(bytes, into: book, options)
     }
     let table = CSVReader.read(bytes)
-    guard Ledger8CSV.recognizes(table) else { throw .unknown }
+    if let kind = RowCSV.kind(of: table) {
+      return try plan(RowCSV.exchange(table, of: kind), into: book)
+    }
+    if request.subject != nil || !Ledger8CSV.recognizes(table) {
+      return try read(table, request, into: book, options)
+    }
     let source: Ledger8Book
     do throws(Ledger8Error) {
       source = try Ledger8CSV.read(table, currency: book.settings.currency)
@@ -49,6 +74,29 @@ public struct ImportFile: Sendable {
       throw .ledger8(error)
     }
     return try plan(source, into: book, options)
+  }
+
+  /// A CSV from elsewhere: anything with a line of titles and lines under it.
+  private static func read(
+    _ table: CSVTable, _ request: CSVRequest, into book: Book, _ options: Ledger8Import.Options
+  ) throws(Fault) -> ImportFile {
+    let header = (table.rows.first?.fields ?? []).map { trimmed(CSVWriter.unguarded($0)) }
+    guard header.count > 1 || request.subject != nil, table.rows.count > 1 else { throw .unknown }
+    let reading = try CSVReading(header, request)
+    let work = ColumnImport.plan(table, reading, into: book, now: options.now)
+    var file = ImportFile(work.plan)
+    file.csv = reading
+    if work.skipped > 0 {
+      let place = work.plan.counts.count
+      file.summary.insert("lines: \(work.skipped) skipped", at: place)
+    }
+    return file
+  }
+
+  /// The file, if every column it needs is there.
+  public func complete() throws(Fault) -> ImportFile {
+    guard let csv, !csv.missing.isEmpty else { return self }
+    throw .columns(missing: csv.missing, subject: csv.subject, header: csv.header)
   }
 
   private static func readJSON(

@@ -44,7 +44,8 @@ extension App {
     case .studio(let kind): return form(for: kind)
     case .member(let kind): return form(for: kind)
     case .image(let kind): return form(for: kind)
-    case .importPreview, .startOver, .help, .attention: return Form()
+    case .importPreview: return importForm()
+    case .startOver, .help, .attention: return Form()
     }
   }
 
@@ -91,8 +92,9 @@ extension App {
     case .studio(let kind): formFollows(kind, name)
     case .member(let kind): formFollows(kind, name)
     case .image(let kind): formFollows(kind, name)
+    case .importPreview: importFormFollows(name)
     case .charge, .stageDay, .client, .invoice, .newInvoice, .line, .issue, .payment, .void,
-      .projectMenu, .invoiceMenu, .setting, .importPreview, .startOver, .help, .attention, .signIn:
+      .projectMenu, .invoiceMenu, .setting, .startOver, .help, .attention, .signIn:
       break
     }
   }

@@ -37,6 +37,8 @@ public enum Effect: Equatable, Sendable {
   case exportBook
   /// Reads a picked file as an import and answers with ``Event/importRead(_:)``.
   case readImport(name: String, bytes: [UInt8])
+  /// Reads the file of the open preview again, as a person chose; it answers in the same way.
+  case planImport(ImportColumns)
   case runImport
   case loadSample
   /// Drops every local copy and begins anew.

@@ -28,11 +28,17 @@ public struct ImportPreview: Equatable, Sendable {
   public var problems: [String]
   /// Whether there is anything to do.
   public var canRun: Bool
+  /// What a person may choose about a CSV from elsewhere; nil for other files.
+  public var columns: ImportColumns?
 
-  public init(fileName: String, summary: [String], problems: [String], canRun: Bool) {
+  public init(
+    fileName: String, summary: [String], problems: [String], canRun: Bool,
+    columns: ImportColumns? = nil
+  ) {
     self.fileName = fileName
     self.summary = summary
     self.problems = problems
     self.canRun = canRun
+    self.columns = columns
   }
 }

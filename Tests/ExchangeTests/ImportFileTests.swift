@@ -21,12 +21,17 @@ import Testing
   @Test func `another file is refused with the reason`() {
     let files: [(String, ImportFile.Fault)] = [
       ("", .unknown), (" \n", .unknown), ("{}", .unknown), ("hello", .unknown),
-      ("a,b\n1,2\n", .unknown),
+      ("a,b\n", .unknown), ("a\n1\n", .unknown),
       ("[1", .json(JSONError(.endedEarly, line: 1, column: 3))),
     ]
     for (text, fault) in files {
       #expect(throws: fault) { try read(Array(text.utf8)) }
     }
+  }
+
+  @Test func `any other CSV is offered to be read column by column`() throws {
+    let file = try read(Array("a,b\n1,2\n".utf8))
+    #expect(file.csv?.header == ["a", "b"] && file.csv?.missing == [.name] && file.edit.isEmpty)
   }
 
   @Test func `a faulty backup changes nothing and says why`() {

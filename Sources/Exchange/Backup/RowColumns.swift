@@ -6,7 +6,7 @@ import Ledger
 /// `amount` as a plain decimal and `amountCurrency`. Lists are one column of compact JSON.
 public struct RowColumns: Sendable {
   public let kind: Kind
-  private let parts: [Shape.Part]
+  let parts: [Shape.Part]
   /// The columns' names, `id` first.
   public let names: [String]
 

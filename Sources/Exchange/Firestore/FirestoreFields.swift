@@ -98,19 +98,8 @@ struct FirestoreFields {
   mutating func word<C: Choice>(_ name: String, also old: [(String, C)] = []) -> C? {
     let text = text(name)
     if text.isEmpty { return nil }
-    let spelled = FirestoreFields.hyphened(text)
-    for (word, choice) in old where word == spelled { return choice }
-    if let choice = C(word: spelled) { return choice }
-    // Some of our own words are written with underscores.
-    if let choice = C(word: text.lowercased()) { return choice }
+    if let choice = ForeignWords.choice(text, also: old) { return choice }
     warn(name, "\"\(text)\" is not known here", hint: "Left empty; choose one after importing.")
     return nil
-  }
-
-  private static func hyphened(_ text: String) -> String {
-    let bytes = text.lowercased().utf8.map { byte in
-      byte == Ascii.space || byte == 0x5F ? Ascii.minus : byte
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

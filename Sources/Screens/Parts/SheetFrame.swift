@@ -29,7 +29,7 @@ extension App {
     case .studio(let kind): view(kind, sheet, &html)
     case .member(let kind): view(kind, sheet, &html)
     case .image(let kind): view(kind, sheet, &html)
-    case .importPreview: importSheet(&html)
+    case .importPreview: importSheet(sheet, &html)
     case .startOver: startOverSheet(&html)
     case .help: helpSheet(&html)
     case .attention: attentionSheet(&html)

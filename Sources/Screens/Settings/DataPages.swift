@@ -37,8 +37,9 @@ extension App {
     html.card("Import") { html in
       html(
         "p", .class("muted"),
-        text: "A Ledgerline backup, a Ledger 8 backup or its CSV files, or an export of the earlier"
-          + " design app. You see what will happen before it does.")
+        text: "A Ledgerline backup, a Ledger 8 backup or its CSV files, an export of the earlier"
+          + " design app, or any CSV of items or transactions. You see what will happen before it"
+          + " does.")
       html("div", .class("buttons")) { html in
         html.button("Choose File …", "choose-file/import")
       }
@@ -59,24 +60,6 @@ extension App {
       html("p", .class("muted"), text: "Removes the book from this device.")
       html("div", .class("buttons")) { html in
         html.button("Start Over …", "sheet/start-over", class: "button danger")
-      }
-    }
-  }
-
-  func importSheet(_ html: inout HTML) {
-    guard let preview = state.importPreview else { return }
-    html.plainSheet("Import " + preview.fileName) { html in
-      html("ul", .class("stack tight")) { html in
-        for line in preview.summary { html("li", text: line) }
-      }
-      if !preview.problems.isEmpty {
-        html("ul", .class("problems")) { html in
-          for line in preview.problems.prefix(20) { html("li", text: line) }
-        }
-      }
-      html("div", .class("buttons")) { html in
-        if preview.canRun { html.button("Import", "import", class: "button primary") }
-        html.button("Cancel", "close")
       }
     }
   }

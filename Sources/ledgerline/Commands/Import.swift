@@ -6,16 +6,25 @@ import Store
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Import a backup of Ledgerline, Ledger 8 or the earlier design app.",
+    abstract: "Import a backup of Ledgerline, Ledger 8 or the earlier design app, or a CSV.",
     discussion: """
       A Ledgerline backup, a Ledger 8 backup or its CSV files, or the earlier design app's Firestore \
-      export as JSON; what it is follows from its content. Importing the same file twice adds \
-      nothing. --dry-run says what would happen.
+      export as JSON, or a CSV that Ledgerline exported; what it is follows from its content. \
+      Importing the same file twice adds nothing. --dry-run says what would happen.
+
+      Any other CSV of items or transactions comes with --as. Columns are found by their titles \
+      (Date, Store, Total, Item, Qty and many more); --map names those that are not. Fields of \
+      items: \(words(.items)). Fields of transactions: \(words(.transactions)). A line that \
+      cannot be read is skipped and named with the reason.
 
       Examples:
         ledgerline import ledger8_backup_2026-11-01.json --dry-run
         ledgerline import firestore-export.json --dry-run
         ledgerline import backup.json
+        ledgerline import transactions.csv --project 3v9k2m7q1x5bv
+        ledgerline import sheet.csv --as items --project 3v9k2m7q1x5bv --dry-run
+        ledgerline import bank.csv --as transactions --map 'vendor=Payee' --map 'amount=Debit'
+        ledgerline import order.csv --as items --map name=Article --dates day-first
       """)
 
   @Argument(help: "The file; - reads standard input.")
@@ -24,7 +33,13 @@ struct Import: ParsableCommand {
   @Flag(help: "Say what would happen and change nothing.")
   var dryRun = false
 
+  @OptionGroup var columns: ImportColumnOptions
+
   @OptionGroup var options: BookOptions
+
+  private static func words(_ subject: CSVSubject) -> String {
+    subject.fields.map { $0.rawValue }.joined(separator: ", ")
+  }
 
   func run() throws {
     let now = try Now()
@@ -49,12 +64,17 @@ struct Import: ParsableCommand {
   }
 
   private func plan(_ bytes: [UInt8], into book: Book, _ now: Now) throws -> ImportFile {
+    let request = try columns.request(in: book)
     do throws(ImportFile.Fault) {
-      return try ImportFile.read(
+      let planned = try ImportFile.read(
         bytes, into: book,
-        Ledger8Import.Options(zone: Import.zone, today: now.today, now: now.instant))
+        Ledger8Import.Options(zone: Import.zone, today: now.today, now: now.instant), request)
+      if let csv = planned.csv, !csv.isOwn, request.subject == nil {
+        throw .unknown
+      }
+      return try planned.complete()
     } catch {
-      throw CommandError.badData("\(file): \(error.message)")
+      throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
     }
   }
 
@@ -82,6 +102,7 @@ struct Import: ParsableCommand {
       Answer.say("Nothing to do: everything in \(file) is in the book already.")
       return
     }
+    if let csv = plan.csv, !csv.isOwn { Answer.say(csv.subject.rawValue + ": " + csv.text) }
     for line in plan.summary { Answer.say(line) }
     if dryRun { Answer.say("Nothing was changed (--dry-run).") }
   }

@@ -1,0 +1,37 @@
+import Exchange
+import Screens
+
+extension ImportColumns {
+  /// What a person may choose about a CSV; nil for files that say everything themselves.
+  init?(_ reading: CSVReading?) {
+    guard let reading else { return nil }
+    self.init()
+    subject = reading.subject.rawValue
+    subjects = CSVSubject.allCases.map { Choice($0.rawValue, $0.title) }
+    project = reading.project
+    dates = reading.dates?.rawValue ?? ""
+    dateOrders = DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
+    header = reading.header
+    fields = reading.subject.fields.map { field in
+      Field(
+        field.rawValue, field.title, column: reading.mapping[field],
+        isRequired: reading.subject.required.contains(field))
+    }
+  }
+}
+
+extension CSVRequest {
+  /// How the file is to be read after a person's choices.
+  init(_ columns: ImportColumns) {
+    self.init()
+    subject = CSVSubject(rawValue: columns.subject)
+    project = columns.project
+    dates = DateOrder(rawValue: columns.dates)
+    if columns.fields.isEmpty { return }
+    var chosen = ColumnMapping()
+    for field in columns.fields {
+      if let known = CSVField(rawValue: field.name) { chosen[known] = field.column }
+    }
+    mapping = chosen
+  }
+}

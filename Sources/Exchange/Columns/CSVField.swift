@@ -1,0 +1,137 @@
+import Ledger
+
+/// What the lines of a CSV from elsewhere are.
+public enum CSVSubject: String, CaseIterable, Sendable {
+  case items, transactions
+
+  public var title: String {
+    switch self {
+    case .items: return "Items"
+    case .transactions: return "Transactions"
+    }
+  }
+
+  /// The fields a column can be read as, in the order they are offered.
+  public var fields: [CSVField] {
+    switch self {
+    case .items:
+      return [
+        .name, .vendor, .sku, .price, .projectPrice, .marketValue, .quantity, .category, .space,
+        .status, .purchasedBy, .date, .notes, .id,
+      ]
+    case .transactions:
+      return [
+        .date, .vendor, .amount, .tax, .subtotal, .taxRate, .category, .type, .status,
+        .reimbursement, .purchasedBy, .notes, .direction, .id,
+      ]
+    }
+  }
+
+  /// Without these there is nothing to import.
+  public var required: [CSVField] {
+    switch self {
+    case .items: return [.name]
+    case .transactions: return [.date, .amount]
+    }
+  }
+}
+
+/// One of our fields that a column of a CSV may hold.
+public enum CSVField: String, CaseIterable, Sendable {
+  case name, date, vendor, sku, price, projectPrice, marketValue, quantity, amount, tax, subtotal
+  case taxRate, category, space, type, status, reimbursement, purchasedBy, notes, direction, id
+
+  public init?(word: String) {
+    let wanted = CSVField.plain(word)
+    guard let field = CSVField.allCases.first(where: { CSVField.plain($0.rawValue) == wanted })
+    else { return nil }
+    self = field
+  }
+
+  public var title: String {
+    switch self {
+    case .name: return "Name"
+    case .date: return "Date"
+    case .vendor: return "Vendor"
+    case .sku: return "SKU"
+    case .price: return "Purchase Price"
+    case .projectPrice: return "Project Price"
+    case .marketValue: return "Market Value"
+    case .quantity: return "Quantity"
+    case .amount: return "Amount"
+    case .tax: return "Tax Amount"
+    case .subtotal: return "Subtotal"
+    case .taxRate: return "Tax Rate"
+    case .category: return "Category"
+    case .space: return "Space"
+    case .type: return "Type"
+    case .status: return "Status"
+    case .reimbursement: return "Reimbursement"
+    case .purchasedBy: return "Purchased By"
+    case .notes: return "Notes"
+    case .direction: return "Sale Direction"
+    case .id: return "ID"
+    }
+  }
+
+  /// Titles that columns of this meaning have, the likeliest first; as ``plain(_:)`` spells them.
+  func synonyms(for subject: CSVSubject) -> [String] {
+    switch self {
+    case .name:
+      return ["name", "item", "itemname", "description", "product", "productname", "title"]
+    case .date:
+      return [
+        "date", "transactiondate", "purchased", "purchasedate", "datepurchased", "orderdate",
+        "posted", "postingdate", "day", "bought",
+      ]
+    case .vendor:
+      return [
+        "vendor", "store", "source", "shop", "merchant", "supplier", "seller", "payee", "retailer",
+      ] + (subject == .transactions ? ["description"] : [])
+    case .sku:
+      return [
+        "sku", "articlenumber", "articleno", "itemnumber", "itemno", "productcode", "upc", "model",
+        "modelnumber", "partnumber",
+      ]
+    case .price:
+      return [
+        "purchaseprice", "price", "cost", "unitprice", "unitcost", "amount", "wholesale", "paid",
+      ]
+    case .projectPrice:
+      return ["projectprice", "clientprice", "salesprice", "saleprice", "sellingprice", "billed"]
+    case .marketValue:
+      return ["marketvalue", "market", "retail", "retailprice", "msrp", "value", "listprice"]
+    case .quantity:
+      return ["quantity", "qty", "count", "pieces", "pcs", "units"]
+    case .amount:
+      return ["amount", "total", "grandtotal", "ordertotal", "price", "sum", "cost", "debit"]
+    case .tax: return ["tax", "taxamount", "salestax", "vat", "taxes"]
+    case .subtotal: return ["subtotal", "net", "netamount", "pretax", "amountbeforetax"]
+    case .taxRate: return ["taxrate", "taxratepct", "taxpercent", "vatrate"]
+    case .category: return ["category", "categoryname", "budgetcategory", "budget", "group"]
+    case .space: return ["space", "room", "location", "area", "place"]
+    case .type: return ["type", "transactiontype", "kind"]
+    case .status: return ["status", "state"]
+    case .reimbursement: return ["reimbursement", "reimbursementtype", "owed"]
+    case .purchasedBy: return ["purchasedby", "boughtby", "buyer", "paidby", "card"]
+    case .notes: return ["notes", "note", "comment", "comments", "memo", "remarks", "details"]
+    case .direction: return ["inventorysaledirection", "saledirection", "direction"]
+    case .id: return ["id", "transactionid", "itemid", "reference", "ordernumber", "orderid"]
+    }
+  }
+
+  /// A title without case, accents, blanks, punctuation, and what stands in parentheses.
+  static func plain(_ title: String) -> String {
+    var bytes: [UInt8] = []
+    var depth = 0
+    for byte in folded(title).utf8 {
+      switch byte {
+      case 0x28: depth += 1
+      case 0x29: depth = Swift.max(depth - 1, 0)
+      case 0x30...0x39, 0x61...0x7A, 0x80...: if depth == 0 { bytes.append(byte) }
+      case _: continue
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

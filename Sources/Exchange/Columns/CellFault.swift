@@ -1,0 +1,44 @@
+import Ledger
+
+/// Why a cell cannot be read.
+struct CellFault: Error {
+  var field: CSVField
+  var what: String
+  var hint: String
+
+  init(_ field: CSVField, _ what: String, _ hint: String) {
+    self.field = field
+    self.what = what
+    self.hint = hint
+  }
+}
+
+extension ColumnImport {
+  func day(_ row: CSVRow) throws(CellFault) -> Day? {
+    let text = cell(.date, row)
+    if text.isEmpty { return nil }
+    if let day = dates.day(text) { return day }
+    throw CellFault(.date, "\"\(text)\" is not a date", "Write it as 2026-02-07.")
+  }
+
+  func amount(
+    _ field: CSVField, _ row: CSVRow, _ amounts: ColumnAmounts
+  ) throws(CellFault) -> Money? {
+    let text = cell(field, row)
+    do throws(MoneyError) {
+      return try amounts.money(text)
+    } catch {
+      throw CellFault(field, ColumnImport.words(error, text), "Write it as 1234.50.")
+    }
+  }
+
+  private static func words(_ error: MoneyError, _ text: String) -> String {
+    switch error {
+    case .mixedCurrencies(let own, let other):
+      return "\"\(text)\" is in \(other.code), the book in \(own.code)"
+    case .tooManyDecimals: return "\"\(text)\" has too many decimals"
+    case .overflow: return "\"\(text)\" is too large"
+    case .empty, .notANumber, .unknownCurrency: return "\"\(text)\" is not an amount"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Ledger
+
+/// Reads the amounts of one column: "1,234.50", "$1,234.50", "(5.00)", or with a decimal comma where
+/// the column's values say so.
+struct ColumnAmounts {
+  let currency: Currency
+  private(set) var hasDecimalComma = false
+
+  init(_ values: [String], _ currency: Currency) {
+    self.currency = currency
+    var commas = 0
+    var points = 0
+    for value in values {
+      switch ColumnAmounts.decimalMark(Array(value.utf8)) {
+      case Ascii.comma: commas += 1
+      case Ascii.point: points += 1
+      case _: continue
+      }
+    }
+    hasDecimalComma = commas > points
+  }
+
+  /// Throws what is wrong with the text; nil for a blank cell or a dash.
+  func money(_ text: String) throws(MoneyError) -> Money? {
+    if text.isEmpty || text == "-" || text == "—" { return nil }
+    return try Money(parsing: hasDecimalComma ? pointed(text) : text, currency: currency)
+  }
+
+  /// "1.234,50" as "1234.50".
+  private func pointed(_ text: String) -> String {
+    var scalars = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case ".", "'", "’": continue
+      case ",": scalars += "."
+      case _: scalars.unicodeScalars.append(scalar)
+      }
+    }
+    return scalars
+  }
+
+  /// The mark before the last one or two digits; nil when there is none.
+  private static func decimalMark(_ bytes: [UInt8]) -> UInt8? {
+    guard let last = bytes.lastIndex(where: { Ascii.isDigit($0) }),
+      let mark = bytes[..<last].lastIndex(where: { !Ascii.isDigit($0) }),
+      bytes[mark] == Ascii.comma || bytes[mark] == Ascii.point, 1...2 ~= last - mark
+    else { return nil }
+    return bytes[mark]
+  }
+}

@@ -1,0 +1,113 @@
+import Ledger
+
+/// Which of the first two numbers of 03/04/2026 is the day.
+public enum DateOrder: String, CaseIterable, Sendable {
+  case monthFirst = "month-first"
+  case dayFirst = "day-first"
+
+  public var title: String {
+    switch self {
+    case .monthFirst: return "Month first (4/13/2026)"
+    case .dayFirst: return "Day first (13/4/2026)"
+    }
+  }
+}
+
+/// Reads the days of one column.
+///
+/// The whole column is looked at first: 13/04/2026 anywhere in it says that its days come first.
+struct ColumnDates {
+  private(set) var order = DateOrder.monthFirst
+  /// Nothing in the column decides the order, and at least one value would need it.
+  private(set) var isGuessed = false
+
+  init(_ values: [String], order chosen: DateOrder?) {
+    var dayFirst = 0
+    var monthFirst = 0
+    var open = 0
+    var dotted = 0
+    for value in values {
+      guard let (first, second, _, mark) = ColumnDates.numbers(Array(value.utf8)) else { continue }
+      if mark == Ascii.point { dotted += 1 }
+      if first > 12 {
+        dayFirst += 1
+      } else if second > 12 {
+        monthFirst += 1
+      } else if first != second {
+        open += 1
+      }
+    }
+    if let chosen {
+      order = chosen
+    } else if dayFirst != monthFirst {
+      order = dayFirst > monthFirst ? .dayFirst : .monthFirst
+    } else if dotted > 0 {
+      // With points it is the day first everywhere.
+      order = .dayFirst
+    } else {
+      isGuessed = open > 0
+    }
+  }
+
+  /// The day that a cell says; nil when it says none that exists.
+  func day(_ text: String) -> Day? {
+    let bytes = Array(text.utf8)
+    if let (first, second, year, _) = ColumnDates.numbers(bytes) {
+      // A value that can only be read one way is read that way.
+      let isDayFirst = first > 12 || (order == .dayFirst && second <= 12)
+      return Day(
+        year: year, month: isDayFirst ? second : first, day: isDayFirst ? first : second)
+    }
+    if bytes.count == 8, bytes.allSatisfy({ Ascii.isDigit($0) }) {
+      return Day(
+        year: ColumnDates.number(bytes[..<4]), month: ColumnDates.number(bytes[4..<6]),
+        day: ColumnDates.number(bytes[6...]))
+    }
+    if bytes.count > 4, bytes[4] == Ascii.slash {
+      return day(text.replacingSlashes())
+    }
+    // "7 Feb 2026": the month's name in the middle.
+    let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
+    if words.count >= 3, let first = words.first, first.utf8.allSatisfy({ Ascii.isDigit($0) }),
+      first.utf8.count <= 2
+    {
+      return day(ofWords: words[1] + " " + first + ", " + words[2])
+    }
+    return day(ofWords: text)
+  }
+
+  private func day(ofWords text: String) -> Day? {
+    guard case .moment(let moment) = Ledger8Moment.read(text) else { return nil }
+    switch moment {
+    case .day(let day), .local(let day, _): return day
+    case .instant(let instant): return instant.utcDay
+    }
+  }
+
+  /// The three numbers of "7/2/26", "07-02-2026" or "7.2.2026", with what stands between them; a time
+  /// behind them is passed over.
+  private static func numbers(_ bytes: [UInt8]) -> (Int, Int, Int, UInt8)? {
+    let date = bytes.prefix { $0 != Ascii.space && $0 != Ascii.comma }
+    guard let mark = date.first(where: { !Ascii.isDigit($0) }),
+      mark == Ascii.slash || mark == Ascii.minus || mark == Ascii.point
+    else { return nil }
+    let parts = date.split(separator: mark, omittingEmptySubsequences: false)
+    guard parts.count == 3, 1...2 ~= parts[0].count, 1...2 ~= parts[1].count,
+      parts[2].count == 2 || parts[2].count == 4
+    else { return nil }
+    for part in parts where !part.allSatisfy({ Ascii.isDigit($0) }) { return nil }
+    let year = number(parts[2])
+    return (number(parts[0]), number(parts[1]), year < 100 ? year + 2_000 : year, mark)
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 * 10 + Int($1 - Ascii.zero) }
+  }
+}
+
+extension String {
+  /// "2026/02/07" as ISO spells it.
+  fileprivate func replacingSlashes() -> String {
+    String(decoding: utf8.map { $0 == Ascii.slash ? Ascii.minus : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,65 @@
+import Ledger
+
+extension ColumnImport {
+  mutating func addItems() {
+    let currency = book.settings.currency
+    let prices = ColumnAmounts(values(.price), currency)
+    let projectPrices = ColumnAmounts(values(.projectPrice), currency)
+    let marketValues = ColumnAmounts(values(.marketValue), currency)
+    var count: Int64 = 0
+    for row in rows {
+      if !isWhole(row) { continue }
+      var item = Item()
+      item.name = cell(.name, row)
+      if item.name.isEmpty {
+        skip(row, "Name is required", hint: "Fill in “" + title(.name) + "”.")
+        continue
+      }
+      do throws(CellFault) {
+        item.purchasePrice = try price(.price, row, prices)
+        item.projectPrice = try price(.projectPrice, row, projectPrices)
+        item.marketValue = try price(.marketValue, row, marketValues)
+        item.quantity = try quantity(row)
+        if let day = try day(row) { item.created = Instant(day, TimeOfDay(minutes: 720)) }
+      } catch {
+        skip(row, title(error.field) + ": " + error.what, hint: error.hint)
+        continue
+      }
+      item.id = id(row)
+      // The file's order is kept where the newest come first.
+      if reading.mapping[.date] == nil { item.created = now.adding(milliseconds: -count) }
+      count += 1
+      item.project = reading.project
+      item.source = cell(.vendor, row)
+      item.sku = cell(.sku, row)
+      item.status = word(.status, row)
+      item.purchasedBy = cell(.purchasedBy, row)
+      item.notes = cell(.notes, row)
+      item.category = category(row, type: .itemized)
+      item.space = space(row)
+      put(item, in: book.items, item.name, item.displayPrice?.plain ?? "")
+    }
+  }
+
+  private func price(
+    _ field: CSVField, _ row: CSVRow, _ amounts: ColumnAmounts
+  ) throws(CellFault) -> Money? {
+    let money = try amount(field, row, amounts)
+    if money?.isNegative == true {
+      throw CellFault(field, "Price must be zero or greater", "Take the minus sign away.")
+    }
+    return money
+  }
+
+  private func quantity(_ row: CSVRow) throws(CellFault) -> Int64? {
+    let text = cell(.quantity, row)
+    if text.isEmpty { return nil }
+    guard let (number, isExact) = ExactDecimal(text)?.minorUnits(decimals: 0), isExact,
+      number >= 0
+    else {
+      throw CellFault(
+        .quantity, "\"\(text)\" is not a whole number of pieces", "Write it as 2.")
+    }
+    return number
+  }
+}

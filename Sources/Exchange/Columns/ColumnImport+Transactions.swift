@@ -1,0 +1,142 @@
+import Ledger
+
+extension ColumnImport {
+  mutating func addTransactions() {
+    let currency = book.settings.currency
+    let amounts = ColumnAmounts(values(.amount), currency)
+    let taxes = ColumnAmounts(values(.tax), currency)
+    let subtotals = ColumnAmounts(values(.subtotal), currency)
+    let isTurned = reading.isOwn ? false : isSpendingNegative(amounts)
+    var count: Int64 = 0
+    for row in rows {
+      if !isWhole(row) || (reading.isOwn && isKnown(row, amounts)) { continue }
+      var transaction = Transaction()
+      do throws(CellFault) {
+        transaction.day = try day(row)
+        transaction.amount = try amount(.amount, row, amounts)
+        let tax = try amount(.tax, row, taxes)
+        let subtotal = try amount(.subtotal, row, subtotals)
+        if let money = transaction.amount, isTurned {
+          transaction.amount = try turned(money)
+        }
+        transaction.tax = TaxInference.tax(
+          amount: transaction.amount, rate: try rate(row), subtotal: subtotal, taxAmount: tax)
+      } catch {
+        skip(row, title(error.field) + ": " + error.what, hint: error.hint)
+        continue
+      }
+      if transaction.amount == nil {
+        skip(row, title(.amount) + " is empty", hint: "Fill it in; 0 is an amount.")
+        continue
+      }
+      transaction.created = now.adding(milliseconds: -count)
+      count += 1
+      fill(&transaction, row)
+      put(
+        transaction, in: book.transactions, TransactionDisplay.name(of: transaction),
+        [transaction.day?.text ?? "", transaction.amount?.plain ?? ""]
+          .filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+  }
+
+  private mutating func fill(_ transaction: inout Transaction, _ row: CSVRow) {
+    transaction.id = id(row)
+    transaction.project = reading.project
+    transaction.source = cell(.vendor, row)
+    transaction.category = category(row, type: .general)
+    transaction.purchasedBy = cell(.purchasedBy, row)
+    transaction.notes = cell(.notes, row)
+    // As for every new one (design-projects.md 1.16).
+    transaction.needsReview = true
+    transaction.status = word(
+      .status, row, also: [("cancelled", TransactionStatus.canceled), ("paid", .completed)])
+    transaction.reimbursement =
+      word(
+        .reimbursement, row,
+        also: [("owed-to-business", Reimbursement.owedToCompany), ("no", .none)]) ?? .none
+    transaction.type = word(
+      .type, row, also: [("refund", TransactionType.return), ("returned", .return)])
+    if !cell(.direction, row).isEmpty {
+      transaction.sale = CanonicalSale(word(.direction, row))
+    }
+    if reading.isOwn {
+      takeOwn(&transaction, row)
+      return
+    }
+    guard transaction.type == nil, transaction.sale == nil else { return }
+    // Money that came back (design-projects.md 1.4).
+    transaction.type = transaction.amount?.isNegative == true ? .return : .purchase
+  }
+
+  // MARK: Ledgerline's own file
+
+  /// Its ids are the book's, its 0.00 also stands for no amount, and it does not say the type.
+  private mutating func takeOwn(_ transaction: inout Transaction, _ row: CSVRow) {
+    if let id = ID<Transaction>(cell(.id, row)), !id.isNone { transaction.id = id }
+    if transaction.amount?.isZero == true { transaction.amount = nil }
+    if let place = reading.header.firstIndex(of: "budgetCategoryId"),
+      row.fields.indices.contains(place), let id = ID<BudgetCategory>(row.fields[place]),
+      book.categories[id] != nil
+    {
+      transaction.category = id
+    }
+  }
+
+  /// Whether the book has the row: then it stays as it is, and a difference is said.
+  private mutating func isKnown(_ row: CSVRow, _ amounts: ColumnAmounts) -> Bool {
+    guard let id = ID<Transaction>(cell(.id, row)), let known = book.transactions[id] else {
+      return false
+    }
+    let now = TransactionCSV.row(of: known, in: book)
+    plan.say(
+      .transaction, .kept, TransactionDisplay.name(of: known), known.day?.text ?? "")
+    let money = (try? amounts.money(cell(.amount, row))) ?? nil
+    let isSame =
+      now.date == cell(.date, row) && trimmed(now.source) == cell(.vendor, row)
+      && (now.amount?.minor ?? 0) == (money?.minor ?? 0)
+      && trimmed(now.category) == cell(.category, row)
+    if !isSame {
+      plan.problems.append(
+        ImportProblem(
+          .note, "line \(row.line)", "it differs from the book, which stays as it is",
+          hint: "Change the transaction itself, or import a backup."))
+    }
+    return true
+  }
+
+  // MARK: cells
+
+  /// Whether the file writes spending with a minus sign, as banks do.
+  private mutating func isSpendingNegative(_ amounts: ColumnAmounts) -> Bool {
+    var negative = 0
+    for text in values(.amount) {
+      guard let money = (try? amounts.money(text)) ?? nil else { continue }
+      if money.isPositive { return false }
+      if money.isNegative { negative += 1 }
+    }
+    if negative < 2 { return false }
+    plan.problems.append(
+      ImportProblem(
+        .note, "column " + title(.amount), "every amount is below zero, as in a bank's list",
+        hint: "They are taken as money spent, without the minus sign."))
+    return true
+  }
+
+  private func turned(_ money: Money) throws(CellFault) -> Money {
+    do throws(MoneyError) {
+      return try money.negated()
+    } catch {
+      throw CellFault(.amount, "the amount is too large", "Check it.")
+    }
+  }
+
+  private func rate(_ row: CSVRow) throws(CellFault) -> Rate? {
+    let text = cell(.taxRate, row)
+    if text.isEmpty { return nil }
+    do throws(NumberError) {
+      return try Rate(parsing: text)
+    } catch {
+      throw CellFault(.taxRate, "\"\(text)\" is not a percentage", "Write it as 9.25%.")
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Ledger
+
+/// Turns the lines of a CSV from elsewhere into rows of a book, as a ``CSVReading`` says.
+///
+/// - A line comes whole or not at all: a cell that cannot be read skips its line, and the line is
+///   named with the reason. Only words without a counterpart here are left empty instead.
+/// - Ids follow from the line (or its id column), the kind and the project, so importing twice adds
+///   nothing and what was changed here since is left alone.
+/// - Categories and spaces are those that the book has by name, else new ones.
+struct ColumnImport {
+  let reading: CSVReading
+  let book: Book
+  let now: Instant
+  let rows: ArraySlice<CSVRow>
+  let dates: ColumnDates
+  var plan = ImportPlan()
+  /// How many lines hold something and are left out.
+  var skipped = 0
+  private var categories: [String: ID<BudgetCategory>] = [:]
+  private var spaces: [String: ID<Space>] = [:]
+  private var keys: [String: Int] = [:]
+  private var lastCategory: Position?
+
+  /// What reading the table would do.
+  static func plan(
+    _ table: CSVTable, _ reading: CSVReading, into book: Book, now: Instant
+  ) -> ColumnImport {
+    var work = ColumnImport(table, reading, book, now)
+    work.run(table)
+    return work
+  }
+
+  private init(_ table: CSVTable, _ reading: CSVReading, _ book: Book, _ now: Instant) {
+    self.reading = reading
+    self.book = book
+    self.now = now
+    rows = table.rows.dropFirst()
+    dates = ColumnDates(
+      ColumnImport.values(.date, of: table.rows.dropFirst(), reading), order: reading.dates)
+    for category in book.budgetCategories.reversed() {
+      categories[folded(category.name)] = category.id
+    }
+    for space in book.spaces(in: Scope(reading.project)) { spaces[folded(space.name)] = space.id }
+    lastCategory = book.budgetCategories.last?.position
+  }
+
+  private mutating func run(_ table: CSVTable) {
+    for problem in table.problems {
+      plan.problems.append(
+        ImportProblem(
+          .warning, "line \(problem.line)", problem.fault.what, hint: problem.hint))
+    }
+    guard reading.missing.isEmpty else { return }
+    sayColumns()
+    switch reading.subject {
+    case .items: addItems()
+    case .transactions: addTransactions()
+    }
+  }
+
+  /// What was guessed and which columns are not read.
+  private mutating func sayColumns() {
+    if dates.isGuessed {
+      plan.problems.append(
+        ImportProblem(
+          .warning, "column " + title(.date),
+          "nothing says whether 03/04 is 4 March or 3 April; read with the month first",
+          hint: "Choose the order of the dates if it is the other."))
+    }
+    if reading.isOwn { return }
+    for (column, title) in reading.header.enumerated() {
+      let isRead = reading.subject.fields.contains { reading.mapping[$0] == column }
+      if isRead || title.isEmpty { continue }
+      plan.problems.append(
+        ImportProblem(
+          .note, "column " + title, "not taken", hint: "Choose a field for it if it matters."))
+    }
+  }
+
+  // MARK: cells
+
+  func title(_ field: CSVField) -> String {
+    guard let column = reading.mapping[field], reading.header.indices.contains(column) else {
+      return field.title
+    }
+    return reading.header[column]
+  }
+
+  /// The text of a cell without blanks around it and without the apostrophe of an export.
+  func cell(_ field: CSVField, _ row: CSVRow) -> String {
+    ColumnImport.cell(field, row, reading)
+  }
+
+  func values(_ field: CSVField) -> [String] { ColumnImport.values(field, of: rows, reading) }
+
+  private static func values(
+    _ field: CSVField, of rows: ArraySlice<CSVRow>, _ reading: CSVReading
+  ) -> [String] {
+    if reading.mapping[field] == nil { return [] }
+    return rows.map { cell(field, $0, reading) }
+  }
+
+  private static func cell(_ field: CSVField, _ row: CSVRow, _ reading: CSVReading) -> String {
+    guard let column = reading.mapping[field], row.fields.indices.contains(column) else {
+      return ""
+    }
+    return trimmed(CSVWriter.unguarded(row.fields[column]))
+  }
+
+  /// Whether there is a line to read; one with more cells than titles has slipped.
+  mutating func isWhole(_ row: CSVRow) -> Bool {
+    if row.fields.allSatisfy({ isBlank($0) }) { return false }
+    if row.fields.dropFirst(reading.header.count).allSatisfy({ isBlank($0) }) { return true }
+    skip(
+      row, "\(row.fields.count) fields where the first line has \(reading.header.count)",
+      hint: "Put quotes around a field that has a comma in it.")
+    return false
+  }
+
+  // MARK: problems
+
+  mutating func skip(_ row: CSVRow, _ what: String, hint: String) {
+    skipped += 1
+    plan.problems.append(
+      ImportProblem(.warning, "line \(row.line)", "skipped: " + what, hint: hint))
+  }
+
+  mutating func warn(_ row: CSVRow, _ field: CSVField, _ what: String, hint: String) {
+    plan.problems.append(
+      ImportProblem(.warning, "line \(row.line), " + title(field), what, hint: hint))
+  }
+
+  /// A word of ours in any spelling; one that is unknown is said and left empty.
+  mutating func word<C: Choice>(
+    _ field: CSVField, _ row: CSVRow, also old: [(String, C)] = []
+  ) -> C? {
+    let text = cell(field, row)
+    if text.isEmpty { return nil }
+    if let choice = ForeignWords.choice(text, also: old) { return choice }
+    warn(row, field, "\"\(text)\" is not known here", hint: "Left empty; choose one afterwards.")
+    return nil
+  }
+
+  // MARK: ids and what rows point to
+
+  /// The same line is the same row next time; equal lines of one file are told apart by their count.
+  mutating func id<E: Entity>(_ row: CSVRow) -> ID<E> {
+    let given = cell(.id, row)
+    var key =
+      "csv:" + reading.subject.rawValue + ":" + reading.project.text + ":"
+      + (given.isEmpty ? row.fields.joined(separator: "\u{1F}") : "id:" + given)
+    let count = (keys[key] ?? 0) + 1
+    keys[key] = count
+    if count > 1 { key += "#\(count)" }
+    return .foreign(key)
+  }
+
+  mutating func category(_ row: CSVRow, type: CategoryType) -> ID<BudgetCategory> {
+    let name = cell(.category, row)
+    if name.isEmpty { return ID() }
+    if let known = categories[folded(name)] { return known }
+    var category = BudgetCategory()
+    category.id = .foreign("csv:category:" + folded(name))
+    category.name = name
+    category.type = type
+    category.position = Position.between(lastCategory, nil, jitter: category.id.raw)
+    lastCategory = category.position
+    categories[folded(name)] = category.id
+    put(category, in: book.categories, name)
+    return category.id
+  }
+
+  mutating func space(_ row: CSVRow) -> ID<Space> {
+    let name = cell(.space, row)
+    if name.isEmpty { return ID() }
+    if let known = spaces[folded(name)] { return known }
+    var space = Space()
+    space.id = .foreign("csv:space:" + reading.project.text + ":" + folded(name))
+    space.name = name
+    space.project = reading.project
+    space.created = now
+    spaces[folded(name)] = space.id
+    put(space, in: book.spaces, name)
+    return space.id
+  }
+
+  /// Adds a row unless the book has it.
+  mutating func put<E: Entity>(
+    _ row: E, in table: Table<E>, _ title: String, _ detail: String = ""
+  ) {
+    if table[row.id] != nil {
+      plan.say(E.kind, .kept, title, detail)
+      return
+    }
+    plan.edit.put(row, replacing: nil)
+    plan.say(E.kind, .added, title, detail)
+  }
+}

@@ -1,0 +1,144 @@
+import Ledger
+import Markup
+
+/// How a CSV from elsewhere is read, as a person may change it.
+///
+/// The edge guesses it and reads the file again after each choice.
+public struct ImportColumns: Equatable, Sendable {
+  public struct Choice: Equatable, Sendable {
+    public var name: String
+    public var title: String
+
+    public init(_ name: String, _ title: String) {
+      self.name = name
+      self.title = title
+    }
+  }
+
+  /// One of our fields and the number of the column it is read from.
+  public struct Field: Equatable, Sendable {
+    public var name: String
+    public var title: String
+    public var column: Int?
+    public var isRequired: Bool
+
+    public init(_ name: String, _ title: String, column: Int?, isRequired: Bool) {
+      self.name = name
+      self.title = title
+      self.column = column
+      self.isRequired = isRequired
+    }
+  }
+
+  /// What the lines are: the name of one of ``subjects``.
+  public var subject = ""
+  public var subjects: [Choice] = []
+  /// None is business inventory.
+  public var project = ID<Project>()
+  /// The name of one of ``dateOrders``; "" finds out.
+  public var dates = ""
+  public var dateOrders: [Choice] = []
+  /// The titles of the columns.
+  public var header: [String] = []
+  /// Empty asks the edge to guess anew.
+  public var fields: [Field] = []
+
+  public init() {}
+
+  /// The titles of fields that cannot be done without and have no column.
+  public var missing: [String] {
+    fields.filter { $0.isRequired && $0.column == nil }.map { $0.title }
+  }
+}
+
+extension App {
+  func importForm() -> Form {
+    guard let columns = state.importPreview?.columns else { return Form() }
+    var values = [
+      ("subject", columns.subject),
+      ("project", columns.project.isNone ? "" : columns.project.text),
+      ("dates", columns.dates),
+    ]
+    for field in columns.fields {
+      values.append(("column-" + field.name, field.column.map { "\($0)" } ?? ""))
+    }
+    return Form(values)
+  }
+
+  /// A choice was changed: the file is read again that way.
+  mutating func importFormFollows(_ name: String) {
+    guard let form = state.sheet?.form, var columns = state.importPreview?.columns else { return }
+    columns.project = ID(form["project"]) ?? ID()
+    columns.dates = form["dates"]
+    for index in columns.fields.indices {
+      columns.fields[index].column = Int(form["column-" + columns.fields[index].name])
+    }
+    // A column is read as one field: the one that was chosen last.
+    for index in columns.fields.indices {
+      let field = columns.fields[index]
+      if name == "column-" + field.name || !name.hasPrefix("column-") { continue }
+      if field.column == Int(form[name]) { columns.fields[index].column = nil }
+    }
+    if form["subject"] != columns.subject {
+      columns.subject = form["subject"]
+      columns.fields = []
+    }
+    effects.append(.planImport(columns))
+  }
+
+  func importSheet(_ sheet: Sheet, _ html: inout HTML) {
+    guard let preview = state.importPreview else { return }
+    html.plainSheet("Import " + preview.fileName) { html in
+      if let columns = preview.columns { importColumns(columns, sheet.form, &html) }
+      if !preview.summary.isEmpty {
+        html("ul", .class("stack tight"), .key("summary")) { html in
+          for line in preview.summary { html("li", text: line) }
+        }
+      }
+      if !preview.problems.isEmpty {
+        html("ul", .class("problems"), .key("import-problems")) { html in
+          for line in preview.problems.prefix(App.importProblems) { html("li", text: line) }
+          if preview.problems.count > App.importProblems {
+            html("li", text: "and \(preview.problems.count - App.importProblems) more")
+          }
+        }
+      }
+      html("div", .class("buttons")) { html in
+        if preview.canRun { html.button("Import", "import", class: "button primary") }
+        html.button("Cancel", "close")
+      }
+    }
+  }
+
+  /// How many problems a preview lists.
+  private static var importProblems: Int { 50 }
+
+  private func importColumns(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
+    html.select(
+      form, "subject", "These Are", columns.subjects.map { (value: $0.name, text: $0.title) })
+    var places = [(value: "", text: "Business Inventory")]
+    for project in ProjectCards.sorted(book.projects.live.filter { isDesign($0) }) {
+      places.append((project.id.text, title(of: project)))
+    }
+    html.select(form, "project", "They Go To", places)
+    let titles = columns.header.enumerated().map { column, title in
+      (value: "\(column)", text: title.isEmpty ? "Column \(column + 1)" : title)
+    }
+    for field in columns.fields {
+      html.select(
+        form, "column-" + field.name, field.title + (field.isRequired ? " (Required)" : ""),
+        [(value: "", text: "Not in the file")] + titles)
+      if field.name == "date" && field.column != nil {
+        html.select(
+          form, "dates", "Order of Dates",
+          [(value: "", text: "Find out")]
+            + columns.dateOrders.map { (value: $0.name, text: $0.title) })
+      }
+    }
+    if !columns.missing.isEmpty {
+      html(
+        "p", .class("problem"), .role("alert"), .key("missing"),
+        text: "Choose the column for " + columns.missing.joined(separator: " and ") + ".")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Exchange
+import Ledger
+
+/// What a CSV from elsewhere does not say itself.
+struct ImportColumnOptions: ParsableArguments {
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("What a CSV from elsewhere holds.", valueName: "items|transactions"))
+  var subject: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The project a CSV's rows go to; without it business inventory.", valueName: "id"))
+  var project: String?
+
+  @Option(
+    name: .customLong("map"),
+    help: ArgumentHelp("The column of a field, by its title.", valueName: "field=title"))
+  var map: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The order in dates such as 03/04/2026; found out without it.",
+      valueName: "month-first|day-first"))
+  var dates: String?
+
+  func validate() throws {
+    if let subject, CSVSubject(rawValue: subject) == nil {
+      throw ValidationError("--as takes items or transactions, not \"\(subject)\"")
+    }
+    if let dates, DateOrder(rawValue: dates) == nil {
+      throw ValidationError("--dates takes month-first or day-first, not \"\(dates)\"")
+    }
+    if subject == nil, !map.isEmpty {
+      throw ValidationError("--map goes with --as items or --as transactions")
+    }
+    for text in map { _ = try title(text) }
+  }
+
+  func request(in book: Book) throws -> CSVRequest {
+    var request = CSVRequest()
+    request.subject = subject.flatMap { CSVSubject(rawValue: $0) }
+    request.dates = dates.flatMap { DateOrder(rawValue: $0) }
+    request.titles = try map.map { try title($0) }
+    if let project { request.project = try Lookup.find(project, in: book.projects).id }
+    return request
+  }
+
+  /// How to go on from here, in the words of this command.
+  func advice(for fault: ImportFile.Fault) -> String {
+    switch fault {
+    case .unknown:
+      return " A CSV of items or transactions is read with --as items or --as transactions."
+    case .column: return ""
+    case .columns(let missing, _, _):
+      let field = missing.first?.rawValue ?? ""
+      return " Name it with --map '\(field)=TITLE'."
+    case .json, .backup, .ledger8, .money: return ""
+    }
+  }
+
+  private func title(_ text: String) throws -> CSVRequest.Title {
+    guard let split = text.firstIndex(of: "=") else {
+      throw ValidationError(
+        "--map \"\(text)\" has no FIELD=TITLE. Write it like --map name=Article")
+    }
+    guard let field = CSVField(word: String(text[..<split])) else {
+      throw ValidationError(
+        "--map \"\(text)\": there is no field \"\(text[..<split])\". `ledgerline help import` has"
+          + " them all")
+    }
+    return CSVRequest.Title(field, String(text[text.index(after: split)...]))
+  }
+}

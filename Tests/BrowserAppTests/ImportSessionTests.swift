@@ -1,0 +1,53 @@
+import BrowserApp
+import Ledger
+import Testing
+
+@Suite struct ImportSessionTests {
+  private let csv = Array("Thing,Cost,Store\nChair,5.00,Ross\nLamp,,Ross\n,7.00,\n".utf8)
+
+  private func shown() throws -> (FakeBrowser, Project) {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    let home = try #require(browser.book.projects.live.first { $0.name == "Lake House" })
+    browser.hand(csv, named: "chairs.csv")
+    return (browser, home)
+  }
+
+  @Test func `a CSV of items is mapped in the preview and comes into its project`() throws {
+    let (browser, home) = try shown()
+    let before = browser.book.items.count
+    #expect(browser.sheet.contains("Choose the column for Name."))
+    browser.event("change", "type/column-name", value: "0")
+    #expect(browser.sheet.contains("items: 2 added"))
+    #expect(browser.sheet.contains("line 4: skipped: Name is required."))
+    browser.event("change", "type/project", value: home.id.text)
+    browser.press("import")
+    #expect(browser.book.items.count == before + 2)
+    let chair = try #require(browser.book.items.live.first { $0.name == "Chair" })
+    #expect(chair.project == home.id && chair.source == "Ross")
+    #expect(chair.purchasePrice == Money(5, .usd))
+    // Again it adds nothing.
+    browser.hand(csv, named: "chairs.csv")
+    browser.event("change", "type/column-name", value: "0")
+    browser.event("change", "type/project", value: home.id.text)
+    #expect(browser.sheet.contains("items: 2 already here"))
+    #expect(!browser.sheet.contains("Import</button>"))
+  }
+
+  @Test func `the same file as transactions asks for what those need`() throws {
+    let (browser, _) = try shown()
+    browser.event("change", "type/subject", value: "transactions")
+    #expect(browser.sheet.contains("Choose the column for Date."))
+    browser.press("close")
+    #expect(browser.sheet.isEmpty)
+  }
+
+  @Test func `the earlier app's export is shown and comes in`() {
+    let browser = FakeBrowser(hub: nil, seed: 4)
+    let json = #"{"accounts":{"a":{"items":{"i":{"description":"Rug","status":"to return"}}}}}"#
+    browser.hand(Array(json.utf8), named: "export.json")
+    #expect(browser.sheet.contains("add item Rug"))
+    browser.press("import")
+    #expect(browser.book.items.live.map { $0.status } == [.toReturn])
+  }
+}

@@ -1,0 +1,152 @@
+"""Files from elsewhere: the earlier design app's export, and CSVs read column by column."""
+
+import json
+
+import pytest
+from session import book, other  # noqa: F401
+
+FIRESTORE = {
+    "accounts": {
+        "acme": {
+            "name": "Acme Interiors",
+            "presets": {"default": {"budgetCategories": {
+                "furn": {"name": "Furnishings", "metadata": {"categoryType": "itemized"}},
+            }}},
+            "projects": {"p1": {
+                "name": "Lake House", "clientName": "Jane Smith", "shade": "blue",
+                "budgetCategories": {"furn": {"budgetCents": 2400000}},
+            }},
+            "spaces": {"s1": {"projectId": "p1", "name": "Den", "checklists": [
+                {"id": "c", "name": "Install", "items": [{"id": "i", "text": "Rug", "isChecked": True}]},
+            ]}},
+            "transactions": {"x1": {
+                "projectId": "p1", "transactionDate": "2026-02-07", "amountCents": 15099,
+                "source": "Ross", "transactionType": "purchase", "status": "completed",
+                "budgetCategoryId": "furn", "taxRatePct": 9.25,
+                "createdAt": {"_seconds": 1770422400, "_nanoseconds": 0},
+            }},
+            "items": {
+                "a": {"projectId": "p1", "spaceId": "s1", "transactionId": "x1", "name": "",
+                      "description": "Floor lamp", "status": "to return", "purchasePriceCents": 100001},
+                "b": {"name": "Vase", "transactionId": "gone"},
+            },
+        }
+    }
+}
+
+ITEMS = """Thing,Store,Cost,Qty,Room
+Chair,Ross,"1,250.50",2,Den
+,Ross,5.00,1,Den
+Lamp,Ross,five,1,Den
+Chair,Ross,"1,250.50",2,Den
+"""
+
+
+def file(book, name, text):
+    path = book.data.parent / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def project(book):
+    book.apply({"projects": [{"id": "home", "name": "Lake House"}]})
+    return book.json("list", "projects")[0]["id"]
+
+
+def test_the_earlier_apps_export_comes_in_once(book):
+    path = file(book, "export.json", json.dumps(FIRESTORE))
+    said = book.json("import", path, "--dry-run")
+    assert "add item Floor lamp, 1000.01" in said["summary"]
+    assert any("there is no transaction \"gone\"" in line for line in said["problems"])
+    assert any(line.startswith("projects.shade: not taken") for line in said["problems"])
+    assert book.json("list", "items") == []
+    book.run("import", path)
+    lamp = next(it for it in book.json("list", "items") if it["name"] == "Floor lamp")
+    assert lamp["status"] == "to-return"
+    assert lamp["purchasePrice"] == {"minor": 100001, "currency": "USD"}
+    (bought,) = book.json("list", "transactions")
+    assert (bought["day"], bought["id"]) == ("2026-02-07", lamp["transaction"])
+    (budget,) = book.json("list", "budgets")
+    assert budget["amount"]["minor"] == 2400000
+    before = book.run("export")
+    assert "Nothing to do" in book.run("import", path)
+    assert book.run("export") == before
+    book.run("verify")
+
+
+def test_items_of_a_csv_go_to_their_project(book):
+    home = project(book)
+    path = file(book, "items.csv", ITEMS)
+    done = book.process(
+        "import", path, "--as", "items", "--map", "name=thing", "--project", home)
+    assert done.returncode == 0, done.stderr
+    notes = done.stderr.decode()
+    assert "line 3: skipped: Name is required" in notes
+    assert "line 4: skipped: Cost: \"five\" is not an amount" in notes
+    assert "items: 2 added" in done.stdout.decode()
+    assert "Name from “Thing”" in done.stdout.decode()
+    rows = book.json("list", "items")
+    assert [(it["name"], it["project"], it["quantity"]) for it in rows] == [("Chair", home, 2)] * 2
+    (space,) = book.json("list", "spaces")
+    assert (space["name"], space["project"]) == ("Den", home)
+    again = book.run("import", path, "--as", "items", "--map", "name=thing", "--project", home)
+    assert "Nothing to do" in again
+    assert len(book.json("list", "items")) == 2
+
+
+def test_a_dry_run_changes_nothing(book):
+    path = file(book, "items.csv", ITEMS)
+    said = book.json("import", path, "--as", "items", "--map", "name=Thing", "--dry-run")
+    assert said["dryRun"] and "lines: 2 skipped" in said["summary"]
+    assert book.json("list", "items") == []
+
+
+def test_transactions_of_a_csv_with_days_first(book):
+    text = "Date;Payee;Total;VAT\n03.04.2026;Ross;1.100,00;100,00\n04.04.2026;Gas;-20,00;\n"
+    path = file(book, "bank.csv", text)
+    book.run("import", path, "--as", "transactions")
+    rows = {it["source"]: it for it in book.json("list", "transactions")}
+    assert rows["Ross"]["day"] == "2026-04-03"
+    assert rows["Ross"]["amount"]["minor"] == 110000
+    assert rows["Ross"]["tax"]["subtotal"]["minor"] == 100000
+    assert (rows["Ross"]["type"], rows["Gas"]["type"]) == ("purchase", "return")
+
+
+@pytest.mark.parametrize("order, day", [("month-first", "2026-03-04"), ("day-first", "2026-04-03")])
+def test_the_order_of_dates_can_be_said(book, order, day):
+    path = file(book, "bank.csv", "Date,Payee,Total\n03/04/2026,Ross,5\n")
+    book.run("import", path, "--as", "transactions", "--dates", order)
+    assert book.json("list", "transactions")[0]["day"] == day
+
+
+def test_our_own_transactions_come_back(book, other):
+    book.run("demo")
+    home = next(it for it in book.json("list", "projects") if it["name"] == "Lake House")["id"]
+    text = book.run("export", "--format", "csv", "--project", home)
+    path = file(book, "transactions.csv", text)
+    before = book.run("export")
+    assert "Nothing to do" in book.run("import", path)
+    assert book.run("export") == before
+    other.run("import", path)
+    ids = {it["id"] for it in other.json("list", "transactions")}
+    assert ids == {it["id"] for it in book.json("list", "transactions", "--where", f"project={home}")}
+
+
+def test_a_file_of_the_csv_export_reads_back(book, other, tmp_path):
+    book.run("demo")
+    book.run("export", "--format", "csv", "--out", tmp_path / "csv")
+    other.run("import", tmp_path / "csv" / "clients.csv")
+    assert other.json("list", "clients") == book.json("list", "clients")
+
+
+def test_what_cannot_be_read_is_said_with_what_to_do(book):
+    path = file(book, "items.csv", ITEMS)
+    assert "--as items or --as transactions" in book.fails(65, "import", path)
+    said = book.fails(65, "import", path, "--as", "items")
+    assert "Items need a column for Name" in said and "--map 'name=TITLE'" in said
+    said = book.fails(65, "import", path, "--as", "items", "--map", "name=Article")
+    assert "There is no column “Article”" in said
+    assert book.process("import", path, "--as", "rooms").returncode == 64
+    assert book.process("import", path, "--as", "items", "--map", "name").returncode == 64
+    assert book.process("import", path, "--map", "name=Thing").returncode == 64
+    assert book.json("list", "items") == []

@@ -1,0 +1,237 @@
+import Exchange
+import Ledger
+import Testing
+
+@Suite struct ColumnImportTests {
+  private let options = Ledger8Import.Options(today: Books.today, now: Books.now)
+
+  private func read(
+    _ csv: String, into book: Book = Book(), _ change: (inout CSVRequest) -> Void = { _ in }
+  ) throws -> ImportFile {
+    var request = CSVRequest()
+    change(&request)
+    return try ImportFile.read(Array(csv.utf8), into: book, options, request)
+  }
+
+  private func usd(_ minor: Int64) -> Money { Money(minor: minor, currency: .usd) }
+
+  /// A book with a project, a room in it and two categories.
+  private func home() -> (Book, ID<Project>) {
+    var book = Books.book(DesignPresets.fill(Book()))
+    var project = Project()
+    project.id = ID(500)
+    project.name = "Lake House"
+    var space = Space()
+    space.id = ID(501)
+    space.name = "Bedroom"
+    space.project = project.id
+    var edit = Edit()
+    edit.put(project, in: book.projects)
+    edit.put(space, in: book.spaces)
+    book = Books.book(edit, on: book)
+    return (book, project.id)
+  }
+
+  @Test func `items come into their project with every field`() throws {
+    let (book, project) = home()
+    let csv = """
+      Item;Store;Model No;Article No;Cost;Client Price;Retail;Qty;Budget;Room;Status;Bought by;Note;Color
+      Bed;Ross;m;00-7;1.234,50;1.500,00;2.000,00;2;furnishings;bedroom;To Purchase;Me;Oak;red
+      Lamp;;;;;;;;Lighting;Attic;lost;;;
+      """
+    let file = try read(csv, into: book) { $0.project = project }
+    let after = Books.book(file.edit, on: book)
+    let bed = try #require(after.items.live.first { $0.name == "Bed" })
+    #expect([bed.source, bed.sku, bed.purchasedBy, bed.notes] == ["Ross", "00-7", "Me", "Oak"])
+    #expect(
+      [bed.purchasePrice, bed.projectPrice, bed.marketValue]
+        == [usd(123_450), usd(150_000), usd(200_000)])
+    #expect(bed.quantity == 2 && bed.status == .toPurchase && bed.project == project)
+    #expect(bed.space == ID(501))
+    #expect(after.categories[bed.category]?.name == "Furnishings")
+    let lamp = try #require(after.items.live.first { $0.name == "Lamp" })
+    #expect(after.space(of: lamp)?.name == "Attic" && lamp.status == nil)
+    #expect(after.categories[lamp.category]?.type == .itemized)
+    #expect(bed.created > lamp.created)
+    #expect(
+      file.summary == [
+        "category: 1 added", "items: 2 added", "space: 1 added", "add item Bed, 1500.00",
+        "add category Lighting", "add space Attic", "add item Lamp",
+      ])
+    #expect(
+      file.problems == [
+        "column Model No: not taken. Choose a field for it if it matters.",
+        "column Color: not taken. Choose a field for it if it matters.",
+        "line 3, Status: \"lost\" is not known here. Left empty; choose one afterwards.",
+      ])
+  }
+
+  @Test func `transactions come with tax, and money that came back is a return`() throws {
+    let csv = """
+      Purchased,Store,Total,Sales Tax,Category,Memo
+      2026-02-07,Ross,$110.00,$10.00,Furnishings,"Two, white"
+      2026-02-09,Ross,-20.00,,,
+      """
+    let (book, _) = home()
+    let after = Books.book(try read(csv, into: book).edit, on: book)
+    #expect(after.transactions.count == 2)
+    let first = try #require(after.transactions.live.first { $0.type == .purchase })
+    #expect(first.day?.text == "2026-02-07" && first.amount == usd(11_000))
+    #expect(first.tax.subtotal == usd(10_000) && first.notes == "Two, white")
+    #expect(first.needsReview && first.project.isNone && first.status == nil)
+    #expect(after.categories[first.category]?.name == "Furnishings")
+    let back = try #require(after.transactions.live.first { $0.type == .return })
+    #expect(back.amount == usd(-2_000))
+  }
+
+  @Test func `a bank's list, all below zero, is money spent`() throws {
+    let file = try read("Date,Payee,Amount\n1/13/26,Ross,-5.00\n1/14/26,Gas,-7.10\n")
+    let after = Books.book(file.edit)
+    #expect(after.transactions.live.allSatisfy { $0.type == .purchase })
+    #expect(after.transactions.live.compactMap { $0.amount?.minor }.sorted() == [500, 710])
+    #expect(file.problems.contains { $0.hasPrefix("column Amount: every amount is below zero") })
+  }
+
+  @Test func `every line that is skipped is named with its reason`() throws {
+    let csv = """
+      Date,Store,Amount
+      2026-02-07,Ross,12.00
+      soon,Ross,12.00
+      2026-02-07,Ross,twelve
+
+      2026-02-07,Ross,
+      2026-02-07,Ross,€5
+      2026-02-07,Ross,12.00,more
+      ,,
+      """
+    let file = try read(csv)
+    #expect(Books.book(file.edit).transactions.count == 1)
+    #expect(file.summary.prefix(2) == ["transaction: 1 added", "lines: 5 skipped"])
+    #expect(
+      file.problems == [
+        "line 3: skipped: Date: \"soon\" is not a date. Write it as 2026-02-07.",
+        "line 4: skipped: Amount: \"twelve\" is not an amount. Write it as 1234.50.",
+        "line 6: skipped: Amount is empty. Fill it in; 0 is an amount.",
+        "line 7: skipped: Amount: \"€5\" is in EUR, the book in USD. Write it as 1234.50.",
+        "line 8: skipped: 4 fields where the first line has 3. Put quotes around a field that has a"
+          + " comma in it.",
+      ])
+    let items = try read("Item,Price\n,5\nRug,-5\nVase,2\n")
+    #expect(
+      items.problems == [
+        "line 2: skipped: Name is required. Fill in “Item”.",
+        "line 3: skipped: Price: Price must be zero or greater. Take the minus sign away.",
+      ])
+  }
+
+  @Test func `importing twice adds nothing, and equal lines are two things`() throws {
+    let csv = "Item,Price\nChair,5\nChair,5\nTable,9\n"
+    var book = Books.book(try read(csv).edit)
+    #expect(book.items.count == 3)
+    let again = try read(csv, into: book)
+    #expect(again.edit.isEmpty && again.summary.first == "items: 3 already here")
+    // The same file for another place is other things.
+    let (_, project) = home()
+    book = Books.book(try read(csv, into: book) { $0.project = project }.edit, on: book)
+    #expect(book.items.count == 6)
+  }
+
+  @Test func `a column that is needed and not found is asked for, and can be named`() throws {
+    let csv = "Thing,Worth\nChair,5\n"
+    let file = try read(csv) { $0.subject = .items }
+    #expect(file.edit.isEmpty && file.csv?.missing == [.name])
+    #expect { try file.complete() } throws: {
+      ($0 as? ImportFile.Fault)?.message
+        == "Items need a column for Name, and no title says it. The columns are “Thing”, “Worth”."
+    }
+    let named = try read(csv) {
+      $0.subject = .items
+      $0.titles = [.init(.name, "thing"), .init(.price, "Worth")]
+    }
+    #expect(Books.book(try named.complete().edit).items.live.first?.purchasePrice == usd(500))
+    #expect(named.csv?.text == "Name from “Thing”, Purchase Price from “Worth”")
+    #expect { try read(csv) { $0.titles = [.init(.name, "Item")] } } throws: {
+      ($0 as? ImportFile.Fault)?.message
+        == "There is no column “Item” for Name. The columns are “Thing”, “Worth”."
+    }
+  }
+
+  @Test func `a mapping that a person changed is read as it stands`() throws {
+    let csv = "Item,Cost,Retail\nChair,5,8\n"
+    var reading = try #require(try read(csv).csv)
+    #expect(reading.mapping[.marketValue] == 2)
+    reading.mapping[.marketValue] = nil
+    reading.mapping[.price] = 2
+    let request = reading.request
+    let file = try ImportFile.read(Array(csv.utf8), into: Book(), options, request)
+    let chair = try #require(Books.book(file.edit).items.live.first)
+    #expect(chair.purchasePrice == usd(800) && chair.marketValue == nil)
+    #expect(file.csv?.mapping == reading.mapping)
+  }
+
+  @Test func `dates that nothing decides are said`() throws {
+    let csv = "Date,Amount\n03/04/2026,5\n"
+    let file = try read(csv)
+    #expect(Books.book(file.edit).transactions.live.first?.day?.text == "2026-03-04")
+    #expect(file.problems.contains { $0.hasPrefix("column Date: nothing says whether 03/04") })
+    let chosen = try read(csv) { $0.dates = .dayFirst }
+    #expect(Books.book(chosen.edit).transactions.live.first?.day?.text == "2026-04-03")
+    #expect(chosen.problems.isEmpty)
+  }
+
+  // MARK: our own files
+
+  @Test func `our own transactions come back as the same rows, and known ones stay`() throws {
+    let book = Books.sample()
+    let project = try #require(
+      book.projects.live.first { !book.transactions(in: .project($0.id)).isEmpty })
+    let csv = TransactionCSV.text(of: project.id, in: book)
+    let again = try read(csv, into: book)
+    #expect(again.edit.isEmpty && again.problems.isEmpty)
+    let changed = csv.replacing(project.name, with: "x").replacing("Design Fee", with: "Fee")
+    #expect(try read(changed, into: book).edit.isEmpty)
+    #expect(try read(changed, into: book).problems.allSatisfy { $0.contains("differs") })
+    let other = Books.book(try read(csv).edit)
+    let rows = book.transactions(in: .project(project.id))
+    #expect(other.transactions.count == rows.count)
+    for row in rows {
+      let read = try #require(other.transactions[row.id])
+      #expect(read.day == row.day && read.source == row.source)
+      #expect((read.amount?.minor ?? 0) == (book.amount(of: row)?.minor ?? 0))
+      #expect(read.sale == row.sale)
+      let names = [other.categories[read.category]?.name, book.categories[row.category]?.name]
+      #expect(names[0] == names[1])
+    }
+  }
+
+  @Test func `the apostrophe of an export is taken off again`() throws {
+    var row = TransactionCSV.Row()
+    row.id = ID<Transaction>(9).text
+    row.source = "=HYPERLINK(1)"
+    row.amount = usd(-500)
+    let book = Books.book(try read(TransactionCSV.text(of: [row])).edit)
+    #expect(book.transactions[ID(9)]?.source == "=HYPERLINK(1)")
+    #expect(book.transactions[ID(9)]?.amount == usd(-500))
+  }
+
+  @Test func `each file of a CSV export reads back what it holds`() throws {
+    let book = Books.sample()
+    var copy = Book()
+    // Rows come after those they point to.
+    for file in RowCSV.files(of: book) {
+      let read = try ImportFile.read(file.bytes, into: book, options)
+      #expect(read.edit.isEmpty, "\(file.name)")
+    }
+    for name in ["clients.csv", "projects.csv", "categories.csv", "spaces.csv"] {
+      let file = try #require(RowCSV.files(of: book).first { $0.name == name })
+      let edit = try ImportFile.read(file.bytes, into: copy, options).edit
+      copy = Books.book(edit, on: copy)
+    }
+    #expect(copy.projects.count > 0 && copy.projects.count == book.projects.count)
+    for row in copy.projects.rows { #expect(row == book.projects[row.id]) }
+    #expect(copy.clients.count > 0 && copy.clients.count == book.clients.count)
+    for row in copy.clients.rows { #expect(row == book.clients[row.id]) }
+    #expect(copy.spaces.count > 0 && copy.spaces.count == book.spaces.count)
+    for row in copy.spaces.rows { #expect(row == book.spaces[row.id]) }
+  }
+}

@@ -1,0 +1,81 @@
+import Ledger
+import Testing
+
+@testable import Exchange
+
+@Suite struct ColumnMappingTests {
+  private func guess(_ header: [String], _ subject: CSVSubject) -> [String] {
+    let mapping = ColumnMapping.guess(header, for: subject)
+    return subject.fields.compactMap { field in
+      mapping[field].map { field.rawValue + "=" + header[$0] }
+    }
+  }
+
+  @Test func `titles are known in any case, with any punctuation, and by other words`() {
+    #expect(
+      guess(
+        ["PURCHASE DATE", "Store", "Sub-Total", "Tax (8%)", "Grand total", "Memo"], .transactions)
+        == [
+          "date=PURCHASE DATE", "vendor=Store", "amount=Grand total", "tax=Tax (8%)",
+          "subtotal=Sub-Total", "notes=Memo",
+        ])
+    #expect(
+      guess(["Item Name", "Model No.", "Qty.", "Unit Cost (USD)", "Room", "Retail"], .items) == [
+        "name=Item Name", "price=Unit Cost (USD)", "marketValue=Retail", "quantity=Qty.",
+        "space=Room",
+      ])
+    #expect(guess(["Item", "Item Number"], .items) == ["name=Item", "sku=Item Number"])
+  }
+
+  @Test func `a clearer title wins, and a column is taken once`() {
+    #expect(guess(["Price", "Total"], .transactions) == ["amount=Total"])
+    #expect(guess(["Description", "Merchant"], .transactions) == ["vendor=Merchant"])
+    #expect(guess(["Description", "Name"], .items) == ["name=Name"])
+    #expect(guess(["Name", "Name"], .items) == ["name=Name"])
+  }
+
+  @Test func `what the lines are follows from the titles`() {
+    #expect(ColumnMapping.subject(of: ["Date", "Description", "Amount"]) == .transactions)
+    #expect(ColumnMapping.subject(of: ["Item", "Price", "Store", "SKU"]) == .items)
+    #expect(ColumnMapping.subject(of: ["Item", "Price", "Purchased", "Room"]) == .items)
+    #expect(ColumnMapping.subject(of: ["a", "b"]) == .items)
+    #expect(ColumnMapping().missing(for: .transactions) == [.date, .amount])
+  }
+
+  @Test func `a column's own values say whether its days come first`() {
+    let european = ColumnDates(["03/04/2026", "13/04/2026"], order: nil)
+    #expect(european.day("03/04/2026")?.text == "2026-04-03" && !european.isGuessed)
+    let american = ColumnDates(["03/04/2026", "4/13/26"], order: nil)
+    #expect(american.day("03/04/2026")?.text == "2026-03-04" && !american.isGuessed)
+    let open = ColumnDates(["03/04/2026", "05/05/2026"], order: nil)
+    #expect(open.isGuessed && open.day("03/04/2026")?.text == "2026-03-04")
+    let chosen = ColumnDates(["03/04/2026"], order: .dayFirst)
+    #expect(!chosen.isGuessed && chosen.day("03/04/2026")?.text == "2026-04-03")
+    #expect(ColumnDates(["3.4.2026"], order: nil).day("3.4.2026")?.text == "2026-04-03")
+  }
+
+  @Test func `days are read in the ways people write them`() {
+    let dates = ColumnDates([], order: nil)
+    for text in [
+      "2026-02-07", "2/7/2026", "2/7/26", "02-07-2026", "2026/02/07", "20260207", "Feb 7, 2026",
+      "February 7, 2026", "7 Feb 2026", "7-Feb-2026", "2026-02-07T10:00:00Z", "2/7/2026 10:15",
+    ] {
+      #expect(dates.day(text)?.text == "2026-02-07", "\(text)")
+    }
+    for text in ["soon", "2/30/2026", "13/13/2026", "2026-02", "7 2026"] {
+      #expect(dates.day(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func `a column's own values say what its decimal mark is`() throws {
+    let german = ColumnAmounts(["1.234,50", "7"], .eur)
+    #expect(try german.money("1.234,50")?.minor == 123_450)
+    #expect(try german.money("1.500")?.minor == 150_000)
+    let american = ColumnAmounts(["1,234.50", "$7"], .usd)
+    #expect(try american.money("$1,234.50")?.minor == 123_450)
+    #expect(try american.money("(5.00)")?.minor == -500)
+    #expect(try american.money("-")?.minor == nil)
+    #expect(throws: MoneyError.mixedCurrencies(.usd, .eur)) { try american.money("€5") }
+    #expect(throws: MoneyError.tooManyDecimals(limit: 2)) { try american.money("1.500") }
+  }
+}

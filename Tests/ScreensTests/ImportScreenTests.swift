@@ -1,0 +1,81 @@
+import Ledger
+import Screens
+import Testing
+
+@Suite struct ImportScreenTests {
+  private var columns: ImportColumns {
+    var columns = ImportColumns()
+    columns.subject = "items"
+    columns.subjects = [.init("items", "Items"), .init("transactions", "Transactions")]
+    columns.dateOrders = [.init("day-first", "Day first")]
+    columns.header = ["Thing", "", "Cost"]
+    columns.fields = [
+      .init("name", "Name", column: nil, isRequired: true),
+      .init("date", "Date", column: 1, isRequired: false),
+      .init("price", "Purchase Price", column: 2, isRequired: false),
+    ]
+    return columns
+  }
+
+  private func shown(_ columns: ImportColumns?, canRun: Bool = false) throws -> Person {
+    var person = try Person(DesignStage.edit())
+    person.hear(
+      .importRead(
+        ImportPreview(
+          fileName: "a.csv", summary: ["items: 2 added"], problems: ["line 3: skipped: x"],
+          canRun: canRun, columns: columns)))
+    return person
+  }
+
+  private func planned(_ person: Person) -> ImportColumns? {
+    for case .planImport(let columns) in person.effects { return columns }
+    return nil
+  }
+
+  @Test func `the preview of a CSV offers what it is, where it goes and a column a field`() throws {
+    let person = try shown(columns)
+    #expect(person.form["subject"] == "items" && person.form["project"].isEmpty)
+    #expect(person.form["column-price"] == "2" && person.form["column-name"].isEmpty)
+    for text in [
+      "These Are", "They Go To", "Business Inventory", "City Flat", "Name (Required)",
+      "Not in the file", "Column 2", "Order of Dates", "Choose the column for Name.",
+      "items: 2 added", "line 3: skipped: x",
+    ] {
+      #expect(person.sheet.contains(text), "\(text)")
+    }
+    #expect(!person.sheet.contains(#"data-on-click="import""#))
+    #expect(planned(person) == nil)
+  }
+
+  @Test func `each choice has the file read again that way`() throws {
+    var person = try shown(columns)
+    person.type("column-name", "0")
+    #expect(planned(person)?.fields.map { $0.column } == [0, 1, 2])
+    #expect(planned(person)?.missing == [])
+    person.type("project", DesignStage.project.text)
+    #expect(planned(person)?.project == DesignStage.project)
+    person.type("dates", "day-first")
+    #expect(planned(person)?.dates == "day-first")
+    person.type("column-date", "")
+    #expect(planned(person)?.fields[1].column == nil)
+  }
+
+  @Test func `a column is one field: the one chosen last`() throws {
+    var person = try shown(columns)
+    person.type("column-name", "2")
+    #expect(planned(person)?.fields.map { $0.column } == [2, 1, nil])
+  }
+
+  @Test func `another kind of line is guessed anew`() throws {
+    var person = try shown(columns)
+    person.type("subject", "transactions")
+    #expect(planned(person)?.subject == "transactions" && planned(person)?.fields.isEmpty == true)
+  }
+
+  @Test func `a file that says everything itself is only confirmed`() throws {
+    var person = try shown(nil, canRun: true)
+    #expect(!person.sheet.contains("They Go To"))
+    person.press("import")
+    #expect(person.effects.contains(.runImport) && person.sheet.isEmpty)
+  }
+}
