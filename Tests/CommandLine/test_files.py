@@ -15,7 +15,11 @@ def months(session):
     return {row["key"]: row["total"]["minor"] for row in report["rows"]}
 
 
-@pytest.mark.parametrize("make", [["demo"], ["demo", "--transactions", "400", "--seed", "5"]])
+@pytest.mark.parametrize("make", [
+    ["demo"],
+    ["demo", "--transactions", "400", "--seed", "5"],
+    ["demo", "--transactions", "90", "--items", "60"],
+])
 def test_export_import_export_is_byte_identical(book, other, tmp_path, make):
     book.run(*make)
     first, second = tmp_path / "first.json", tmp_path / "second.json"
@@ -110,4 +114,17 @@ def test_the_demo_is_the_same_for_the_same_seed(book, other):
     for session in (book, other):
         session.run("demo", "--transactions", "60", "--items", "40", "--seed", "9")
     assert book.run("export") == other.run("export")
-    assert len(book.json("list", "charges")) == 100
+    assert len(book.json("list", "charges")) == 60
+    items = book.json("list", "items")
+    assert len(items) == 40
+    assert len(book.json("list", "transactions")) == 60
+    assert any(it["transaction"] for it in items) and any(it["space"] for it in items)
+    other.run("verify")
+
+
+def test_the_demo_makes_items_alone(book):
+    said = book.json("demo", "--items", "100")
+    assert (said["items"], said["transactions"], said["charges"]) == (100, 25, 0)
+    assert book.json("list", "settings")[0]["work"] == ["designer"]
+    categories = {it["id"]: it["name"] for it in book.json("list", "categories")}
+    assert {categories[it["category"]] for it in book.json("list", "items")} <= {"Furnishings", "Kitchen"}

@@ -7,18 +7,23 @@ struct Demo: ParsableCommand {
     abstract: "Fill an empty book with a sample studio, or with a large one for measuring.",
     discussion: """
       Without numbers: a cellist's year of twelve clients and 28 projects. With --transactions: so \
-      many charges with their projects, invoices and payments over six years, the same ones for \
-      the same seed.
+      many charges with their projects, invoices and payments over six years. With --items: so many \
+      items of design projects with their rooms, budgets and purchases, and as many of those \
+      projects' transactions as --transactions says (a quarter of the items without it). The same \
+      rows for the same seed.
 
       Examples:
         ledgerline demo --data /tmp/studio
         ledgerline demo --transactions 100000 --seed 7 --data /tmp/large
+        ledgerline demo --transactions 100000 --items 20000 --data /tmp/design
       """)
 
-  @Option(help: ArgumentHelp("How many charges to make.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "How many charges to make; with --items also how many transactions.", valueName: "n"))
   var transactions: Int?
 
-  @Option(help: ArgumentHelp("How many more charges to make.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many items of design projects to make.", valueName: "n"))
   var items: Int?
 
   @Option(help: ArgumentHelp("What the chance of the large book begins from.", valueName: "n"))
@@ -49,36 +54,61 @@ struct Demo: ParsableCommand {
     if transactions == nil && items == nil {
       try store.commit(now: now.instant) { _ in sampleStudio(on: today) }
     } else {
-      try generate((transactions ?? 0) + (items ?? 0), on: today, in: store, now)
+      try generate(on: today, in: store, now)
     }
     try say(try store.book().book)
   }
 
   static func isEmpty(_ store: Store) throws -> Bool { try store.head() == 0 }
 
-  private func generate(_ count: Int, on today: Day, in store: Store, _ now: Now) throws {
-    var generator = BookGenerator(charges: count, seed: seed, on: today)
+  private func generate(on today: Day, in store: Store, _ now: Now) throws {
+    let charges = transactions ?? 0
+    var gigs = BookGenerator(charges: charges, seed: seed, on: today)
+    let itemCount = items ?? 0
+    // Four things are bought at once, as a rule.
+    let bought = transactions ?? (itemCount + 3) / 4
+    let others: [WorkKind] = charges > 0 ? [.musician] : []
+    var designs = DesignGenerator(
+      transactions: bought, items: itemCount, seed: seed, on: today, besides: others)
+    let total = gigs.total + (items == nil ? 0 : designs.total)
     var bar = ProgressBar("Making a book")
     defer { bar.finish() }
+    try fill(store, now) {
+      let batch = gigs.next()
+      bar.show(gigs.made, of: total)
+      return batch
+    }
+    if items != nil {
+      try fill(store, now) {
+        let batch = designs.next()
+        bar.show(gigs.total + designs.made, of: total)
+        return batch
+      }
+    }
+    try store.writeSnapshot()
+  }
+
+  /// Commits batches until there are no more.
+  ///
+  /// Many changes a transaction: the snapshot file is then written a few times, not each time.
+  private func fill(_ store: Store, _ now: Now, from next: () -> Edit?) throws {
     var isComplete = false
     while !isComplete {
-      // Many changes a transaction: the snapshot file is then written a few times, not each time.
       try store.commitAll(now: now.instant) { _ in
         var batches: [Edit] = []
-        while batches.count < 40, let batch = generator.next() { batches.append(batch) }
+        while batches.count < 40, let batch = next() { batches.append(batch) }
         isComplete = batches.count < 40
         return batches
       }
-      bar.show(generator.made, of: generator.total)
     }
-    try store.writeSnapshot()
   }
 
   private func say(_ book: Book) throws {
     let counts: [(Kind, Int)] = [
       (.client, book.clients.live.count), (.project, book.projects.live.count),
       (.charge, book.charges.live.count), (.invoice, book.invoices.live.count),
-      (.payment, book.payments.live.count),
+      (.payment, book.payments.live.count), (.transaction, book.transactions.live.count),
+      (.item, book.items.live.count),
     ]
     if options.json {
       Answer.json(
