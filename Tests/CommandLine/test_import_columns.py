@@ -136,7 +136,9 @@ def test_a_file_of_the_csv_export_reads_back(book, other, tmp_path):
     book.run("demo")
     book.run("export", "--format", "csv", "--out", tmp_path / "csv")
     other.run("import", tmp_path / "csv" / "clients.csv")
-    assert other.json("list", "clients") == book.json("list", "clients")
+    rows = [[(it["id"], it["lastName"], it["email"]) for it in b.json("list", "clients")]
+            for b in (book, other)]
+    assert rows[0] and rows[0] == rows[1]
 
 
 def test_what_cannot_be_read_is_said_with_what_to_do(book):

@@ -65,17 +65,21 @@ struct Import: ParsableCommand {
 
   private func plan(_ bytes: [UInt8], into book: Book, _ now: Now) throws -> ImportFile {
     let request = try columns.request(in: book)
+    let planned: ImportFile
     do throws(ImportFile.Fault) {
-      let planned = try ImportFile.read(
+      planned = try ImportFile.read(
         bytes, into: book,
         Ledger8Import.Options(zone: Import.zone, today: now.today, now: now.instant), request)
-      if let csv = planned.csv, !csv.isOwn, request.subject == nil {
-        throw .unknown
-      }
-      return try planned.complete()
+      if request.subject != nil || planned.csv?.isOwn == true { return try planned.complete() }
     } catch {
       throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
     }
+    if planned.csv != nil {
+      throw CommandError.badData(
+        "\(file): this CSV does not say what its lines are. Say it with --as items or"
+          + " --as transactions")
+    }
+    return planned
   }
 
   /// This machine's time zone, asked for each moment of the file.

@@ -50,13 +50,11 @@ struct ImportColumnOptions: ParsableArguments {
   /// How to go on from here, in the words of this command.
   func advice(for fault: ImportFile.Fault) -> String {
     switch fault {
-    case .unknown:
-      return " A CSV of items or transactions is read with --as items or --as transactions."
     case .column: return ""
     case .columns(let missing, _, _):
       let field = missing.first?.rawValue ?? ""
       return " Name it with --map '\(field)=TITLE'."
-    case .json, .backup, .ledger8, .money: return ""
+    case .json, .backup, .ledger8, .money, .unknown: return ""
     }
   }
 
