@@ -29,14 +29,14 @@ extension Book {
     budgets.live(linking: Budget.projectLink, to: project.raw)
   }
 
-  /// The live transactions of a scope.
+  /// The live transactions of a scope, without the canonical sales that nothing sells into.
   ///
   /// - Complexity: O(transactions of the project); O(all) for inventory.
   public func transactions(in scope: Scope) -> [Transaction] {
     switch scope {
     case .project(let id):
-      return transactions.live(linking: Transaction.projectLink, to: id.raw)
-    case .inventory: return transactions.rows.filter { $0.isLive && $0.project.isNone }
+      return transactions.live(linking: Transaction.projectLink, to: id.raw).filter { isShown($0) }
+    case .inventory: return transactions.rows.filter { $0.project.isNone && isShown($0) }
     }
   }
 

@@ -54,11 +54,12 @@ extension Book {
   ///
   /// Registers somebody wrote since are left alone and counted.
   ///
-  /// A row that the change created goes to the trash.
+  /// A row that the change created goes to the trash. A canonical sale is left as it is: another
+  /// device may have sold into it unheard, and ``isShown(_:)`` says whether anything needs it.
   public mutating func reversal(of undo: Undo) -> (edit: Edit, kept: Int) {
     var edit = Edit()
     var kept = 0
-    for step in undo.steps {
+    for step in undo.steps where !isKeptSale(step.key) {
       guard let now = register(step.key), now.stamp == step.stamp else {
         kept += 1
         continue
@@ -72,5 +73,13 @@ extension Book {
       }
     }
     return (edit, kept)
+  }
+
+  /// Whether it is of a sale whose amount follows from lineage; an imported one may have another.
+  private func isKeptSale(_ key: RegisterKey) -> Bool {
+    guard key.kind == Kind.transaction.rawValue, let row = transactions[ID(key.id)] else {
+      return false
+    }
+    return row.sale?.direction != nil && row.amount == nil
   }
 }

@@ -44,7 +44,10 @@ public enum Deleting {
   }
 
   private static func trashContents(of project: ID<Project>, in book: Book, _ edit: inout Edit) {
-    for var transaction in book.transactions(in: .project(project)) {
+    // Canonical sales too that nothing sells into.
+    for var transaction in book.transactions.live(
+      linking: Transaction.projectLink, to: project.raw)
+    {
       transaction.life = .trashed
       edit.put(transaction, in: book.transactions)
     }

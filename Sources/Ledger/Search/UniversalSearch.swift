@@ -10,6 +10,8 @@ public struct UniversalSearch: Sendable {
   private var chargeTexts = Haystack()
   /// What canonical sales come to; other amounts stand in their rows.
   private var saleAmounts: [Int32: Money] = [:]
+  /// Canonical sales that nothing sells into.
+  private var empty: Set<Int32> = []
 
   public init() {}
 
@@ -62,8 +64,10 @@ public struct UniversalSearch: Sendable {
     transactionTexts.set(row, SearchTexts.of(transaction, in: book))
     if transaction.sale == nil {
       saleAmounts[row] = nil
+      empty.remove(row)
     } else {
       saleAmounts[row] = book.amount(of: transaction)
+      if book.isShown(transaction) { empty.remove(row) } else { empty.insert(row) }
     }
   }
 
@@ -99,7 +103,7 @@ public struct UniversalSearch: Sendable {
     let amount = AmountMatcher(query)
     let rows = book.transactions.rows
     return UniversalSearch.rows(min(rows.count, transactionTexts.rowCount)) { row in
-      guard rows[row].isLive else { return false }
+      guard rows[row].isLive, !empty.contains(Int32(row)) else { return false }
       guard let texts else { return true }
       if texts[row] { return true }
       guard let amount else { return false }

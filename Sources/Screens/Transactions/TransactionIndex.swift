@@ -29,7 +29,7 @@ public struct TransactionIndex: Sendable {
       let transaction = book.transactions.rows[Int(row)]
       let hasReceipt = transaction.hasEmailReceipt || receipts.contains(transaction.id.raw)
       append(row, transaction, hasReceipt, book)
-      if transaction.isLive { rows.append(row) }
+      if facts[Int(row)].isLive { rows.append(row) }
     }
     byDate = KeptRows(rows.map { (keys[Int($0)].day, $0) })
     byCreation = KeptRows(rows.map { (keys[Int($0)].created, $0) })
@@ -42,7 +42,9 @@ public struct TransactionIndex: Sendable {
   ) {
     let amount = book.amount(of: transaction)
     keys.append(TransactionSortKeys(of: transaction, amount: amount))
-    facts.append(TransactionFacts(of: transaction, hasReceipt: hasReceipt, &words))
+    var fact = TransactionFacts(of: transaction, hasReceipt: hasReceipt, &words)
+    fact.isLive = book.isShown(transaction)
+    facts.append(fact)
     haystack.set(row, texts(of: transaction, amount))
   }
 
@@ -61,8 +63,9 @@ public struct TransactionIndex: Sendable {
     keys[place] = TransactionSortKeys(of: transaction, amount: amount)
     facts[place] = TransactionFacts(
       of: transaction, hasReceipt: book.hasReceipt(transaction), &words)
+    facts[place].isLive = book.isShown(transaction)
     haystack.set(row, texts(of: transaction, amount))
-    if transaction.isLive { file(row) }
+    if facts[place].isLive { file(row) }
   }
 
   private mutating func file(_ row: Int32) {

@@ -6,7 +6,7 @@ extension App {
   func title(of transaction: Transaction) -> String { TransactionDisplay.name(of: transaction) }
 
   func transactionPage(_ id: ID<Transaction>, _ html: inout HTML) {
-    guard let transaction = book.transactions.live(id) else {
+    guard let transaction = book.transactions[id], book.isShown(transaction) else {
       missingPage("This transaction is not in the book.", &html)
       return
     }

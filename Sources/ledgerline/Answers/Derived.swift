@@ -29,6 +29,11 @@ struct Derived {
     }
   }
 
+  /// Whether a list has it without being asked for all rows.
+  func isShown<E: Entity>(_ row: E) -> Bool {
+    (row as? Transaction).map { book.isShown($0) } ?? row.isLive
+  }
+
   func members<E: Entity>(of row: E) throws -> [Member] {
     switch row {
     case let client as Client: return try members(client)

@@ -26,7 +26,7 @@ struct Rows: TableVisitor {
   private func collect<E: Entity>(_ table: Table<E>) throws -> [Value] {
     for condition in conditions { try check(condition, E.self) }
     var found: [(key: SortKey, value: Value)] = []
-    for row in table.rows where includesAll || row.isLive {
+    for row in table.rows where includesAll || derived.isShown(row) {
       let object = try derived.object(row)
       if conditions.allSatisfy({ $0.holds(for: object) ?? false }) {
         found.append((key(row), object))

@@ -17,13 +17,14 @@ public enum CanonicalSales {
 
   /// Makes the transaction, or keeps it alive for this sale.
   ///
-  /// Its life is written each time: taking back the sale that made it must not take it from others.
+  /// Its life is written each time: a sale is stronger than an earlier deletion. One that nothing is
+  /// left in begins anew, whole, with this sale's day.
   static func put(
     _ project: ID<Project>, _ direction: SaleDirection, _ category: ID<BudgetCategory>,
     by operation: ItemOperation, in book: Book, _ edit: inout Edit
   ) -> ID<Transaction> {
     let id = id(project, direction, category)
-    if var known = book.transactions[id] {
+    if var known = book.transactions[id], book.isShown(known) || known.amount != nil {
       var old = known
       known.life = .live
       old.life = .trashed
@@ -48,5 +49,25 @@ public enum CanonicalSales {
     }
     edit.put(transaction, replacing: nil)
     return id
+  }
+}
+
+extension Book {
+  /// Whether a transaction is there to be seen: live, and if it is the book's own record of sales,
+  /// sold into by a live item or by one that was sold on.
+  ///
+  /// No device deletes such a record, because another may have sold into it unheard; it is there for
+  /// as long as lineage needs it, on every device alike. An imported one is there for the amount it
+  /// was stored with.
+  ///
+  /// - Complexity: O(1), for a canonical sale O(edges into it).
+  public func isShown(_ transaction: Transaction) -> Bool {
+    if !transaction.isLive { return false }
+    if transaction.sale?.direction == nil || transaction.amount != nil { return true }
+    if !items(of: transaction.id).isEmpty { return true }
+    return lineage.live(linking: LineageEdge.toLink, to: transaction.id.raw).contains { edge in
+      edge.movement == .sold
+        && ItemPath(of: edge.item, in: self).wasSold(through: transaction.id)
+    }
   }
 }

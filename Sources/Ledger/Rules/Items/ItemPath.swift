@@ -36,13 +36,18 @@ public struct ItemPath: Equatable, Sendable {
   ///
   /// An item that was unlinked from the sale is in it no longer: nothing was sold.
   public func departures(from sale: ID<Transaction>) -> [Money] {
-    var amounts: [Money] = []
+    departed(from: sale).compactMap { $0 }
+  }
+
+  /// Whether the item was in a sale and left it by being sold on or returned, priced or not.
+  func wasSold(through sale: ID<Transaction>) -> Bool { !departed(from: sale).isEmpty }
+
+  private func departed(from sale: ID<Transaction>) -> [Money?] {
+    var amounts: [Money?] = []
     var arrival: LineageEdge?
     for step in steps {
       if let sold = arrival, step.fromTransaction == sale, step.toTransaction != sale {
-        if step.movement != .association, let amount = step.fromAmount ?? sold.amount {
-          amounts.append(amount)
-        }
+        if step.movement != .association { amounts.append(step.fromAmount ?? sold.amount) }
         arrival = nil
       }
       if step.movement == .sold && step.toTransaction == sale { arrival = step }

@@ -79,6 +79,11 @@ struct ItemBook {
       CanonicalSales.id(ID(named: project), direction, ID(named: category))]
   }
 
+  /// The canonical sale as lists have it; nil when nothing sells into it.
+  func shown(_ project: String, _ direction: SaleDirection) -> Transaction? {
+    book.transactions(in: .project(ID(named: project))).first { $0.sale?.direction == direction }
+  }
+
   func cents(_ sale: Transaction?) -> Int64? { sale.flatMap { book.amount(of: $0)?.minor } }
 
   @discardableResult

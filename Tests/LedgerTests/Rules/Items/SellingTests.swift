@@ -86,6 +86,47 @@ struct SellingTests {
     #expect(studio.cents(studio.sale("p1", .projectToBusiness)) == 1_000)
   }
 
+  @Test func `undoing the sale that began a record leaves it to a sale made unheard`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1")
+    studio.put(item: "i2", in: "p1", cents: 1_000)
+    var other = studio
+    other.told = studio.told.offline(device: 8)
+    try other.sell(["i2"], to: .business)
+    try studio.sell(["i1"], to: .business)
+    // Its stamp is the latest of all.
+    studio.told.now = studio.told.now.adding(milliseconds: 60_000)
+    #expect(studio.told.undo() == 0)
+    #expect(studio.shown("p1", .projectToBusiness) == nil)
+    studio.told.meet(&other.told)
+    for book in [studio.book, other.book] {
+      let sale = try #require(
+        book.transactions(in: .project(ID(named: "p1"))).first { $0.sale != nil })
+      #expect(book.amount(of: sale)?.minor == 1_000)
+      let owed = try Accounting(of: ID(named: "p1"), in: book)
+      #expect(owed.owedToClient[.usd] == Money(minor: 1_000, currency: .usd))
+    }
+    #expect(other.told.undo() == 0)
+    #expect(other.shown("p1", .projectToBusiness) == nil)
+  }
+
+  @Test func `undoing every sale into a record takes it away, and the next begins it anew`() throws
+  {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1")
+    studio.put(item: "i2", in: "p1", cents: 1_000)
+    try studio.sell(["i1"], to: .business)
+    try studio.sell(["i2"], to: .business)
+    studio.told.undo()
+    #expect(studio.cents(studio.shown("p1", .projectToBusiness)) == 5_000)
+    studio.told.undo()
+    #expect(studio.shown("p1", .projectToBusiness) == nil)
+    studio.told.now = studio.told.now.adding(milliseconds: 9 * 86_400_000)
+    try studio.sell(["i2"], to: .business)
+    let sale = studio.shown("p1", .projectToBusiness)
+    #expect(studio.cents(sale) == 1_000 && sale?.day == studio.told.now.utcDay)
+  }
+
   @Test func `items without a category wait for one and are skipped without it`() throws {
     var studio = try ItemBook()
     studio.put(item: "i1", in: "p1", category: nil)
