@@ -53,3 +53,19 @@ def test_rows_of_every_new_kind_are_listed_and_shown(book):
         rows = book.json("list", kind)
         assert rows, kind
         assert book.json("show", kind, rows[0]["id"])["id"] == rows[0]["id"]
+
+
+def test_a_new_row_keeps_the_rules_of_the_forms(book):
+    said = refused(book, {"transactions": [{"project": None, "source": "Arhaus"}]})
+    assert "transactions[0].type: Transaction type is required" in said
+    said = refused(book, {"transactions": [{"type": "purchase"}]})
+    assert "transactions[0].project: Destination is required" in said
+    book.apply({"transactions": [{"type": "to-inventory"}, {"type": "sale", "project": None}]})
+    said = refused(book, {"projects": [{"work": "designer", "name": "Harbor House"}]})
+    assert "projects[0].client: Client name is required" in said
+    said = refused(book, {"templates": [{"name": " "}]})
+    assert "templates[0].name: Template name is required." in said
+    book.apply({"projects": [{"id": "loft", "name": ""}]})
+    said = refused(book, {"projects": [{"id": "loft", "work": "designer"}]})
+    assert "projects[0].name: Name is required" in said
+    book.apply({"projects": [{"id": "loft", "notes": "The roof leaks"}]})

@@ -11,10 +11,10 @@ HOUSE = {
     "categories": [{"id": "furn", "name": "Furnishings", "type": "itemized"}],
     "spaces": [{"id": "living", "name": "Living Room", "project": "harbor"}],
     "transactions": [
-        {"id": "arhaus", "project": "harbor", "source": "Arhaus", "day": "2026-02-01",
-         "amount": {"minor": 111100, "currency": "USD"}, "reimbursement": "owed-to-company",
+        {"id": "arhaus", "project": "harbor", "type": "purchase", "source": "Arhaus",
+         "day": "2026-02-01", "amount": {"minor": 111100, "currency": "USD"}, "reimbursement": "owed-to-company",
          "category": "furn"},
-        {"id": "wayfair", "project": "harbor", "source": "Wayfair",
+        {"id": "wayfair", "project": "harbor", "type": "purchase", "source": "Wayfair",
          "amount": {"minor": 30000, "currency": "USD"}, "reimbursement": "owed-to-client"},
     ],
     "items": [

@@ -7,6 +7,7 @@ extension Applying {
     case let invoice as Invoice: try check(invoice, old as? Invoice, entry)
     case let payment as Payment: try check(payment, old as? Payment, entry)
     case let project as Project:
+      try refuse(RowRules.problems(project), row, old, entry)
       note(FieldRules.projectName(project.name), entry, "name")
       note(FieldRules.artist(project.artist), entry, "artist")
       note(FieldRules.client(project.client), entry, "client")
@@ -35,24 +36,25 @@ extension Applying {
       if let old = old as? AccountMember, old == member { break }
       throw CommandError.refused(
         "\(entry.path): people are the hub's own. Use `ledgerline member`")
-    case let item as Item:
-      if let problem = ItemRules.problem(item) {
-        throw CommandError.refused("\(entry.path): \(problem.message)")
-      }
-    case let space as Space:
-      if let problem = SpaceRules.name(space.name) {
-        throw CommandError.refused("\(entry.path).name: \(problem.message)")
-      }
+    case let item as Item: try refuse(RowRules.problems(item), row, old, entry)
+    case let space as Space: try refuse(RowRules.problems(space), row, old, entry)
     case let category as BudgetCategory:
-      if let problem = CategoryRules.name(category.name) {
-        throw CommandError.refused("\(entry.path).name: \(problem.message)")
-      }
-    case let budget as Budget:
-      if let problem = DesignProjectRules.allocation(budget.amount) {
-        throw CommandError.refused("\(entry.path).amount: \(problem.message)")
-      }
+      try refuse(RowRules.problems(category), row, old, entry)
+    case let template as SpaceTemplate:
+      try refuse(RowRules.problems(template), row, old, entry)
+    case let budget as Budget: try refuse(RowRules.problems(budget), row, old, entry)
     default: break
     }
+  }
+
+  /// Refuses what the forms of design projects refuse, as far as this edit makes or keeps it wrong
+  /// in what it changes.
+  private func refuse<E: Entity>(
+    _ problems: [RowProblem], _ row: E, _ old: E?, _ entry: ObjectFile.Entry
+  ) throws {
+    guard let problem = RowRules.refusal(problems, of: row, replacing: old) else { return }
+    let register = problem.registers.first.map { "." + $0 } ?? ""
+    throw CommandError.refused(entry.path + register + ": " + problem.message)
   }
 
   private func check(
@@ -63,6 +65,9 @@ extension Applying {
         "\(entry.path): a sale between a project and inventory is kept by Ledgerline. Use "
           + "`ledgerline item sell`")
     }
+    let isGiven = old != nil || entry.members.contains { $0.name == "project" }
+    try refuse(
+      RowRules.problems(transaction, hasDestination: isGiven), transaction, old, entry)
   }
 
   private func check(_ invoice: Invoice, _ old: Invoice?, _ entry: ObjectFile.Entry) throws {

@@ -1,0 +1,112 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// What `apply` refuses, tried with the cases of the forms.
+struct RowRulesTests {
+  private func message<E: Entity>(
+    _ problems: [RowProblem], _ row: E, replacing old: E? = nil
+  ) -> String? {
+    RowRules.refusal(problems, of: row, replacing: old)?.message
+  }
+
+  @Test func `a new item, space or category is refused as the form refuses it`() throws {
+    for pair in try CaseFile.rows(.formValidation, "item") {
+      var item = Item()
+      item.name = try pair.elements()[0].member("name").string()
+      if let cents = try pair.elements()[0]["purchasePriceCents"]?.whole() {
+        item.purchasePrice = Money(minor: cents, currency: .usd)
+      }
+      #expect(
+        try message(RowRules.problems(item), item) == pair.elements()[1].optionalString())
+    }
+    for pair in try CaseFile.rows(.formValidation, "space") {
+      var space = Space()
+      space.name = try pair.elements()[0].member("name").string()
+      #expect(
+        try message(RowRules.problems(space), space) == pair.elements()[1].optionalString())
+    }
+    // A register holds one type, so nothing can be both.
+    for pair in try CaseFile.rows(.formValidation, "budgetCategory").prefix(2) {
+      var category = BudgetCategory()
+      category.name = try pair.elements()[0].member("name").string()
+      #expect(
+        try message(RowRules.problems(category), category)
+          == pair.elements()[1].optionalString())
+    }
+  }
+
+  @Test func `a designer's new project is refused as the form refuses it`() throws {
+    for pair in try CaseFile.rows(.formValidation, "project") {
+      let told = try pair.elements()[0]
+      var project = Project()
+      project.work = .designer
+      project.name = try told.member("name").string()
+      if try !told.member("clientName").string().isEmpty { project.client = ID(named: "c1") }
+      #expect(
+        try message(RowRules.problems(project), project) == pair.elements()[1].optionalString())
+      project.work = .musician
+      #expect(RowRules.problems(project) == [])
+    }
+  }
+
+  @Test func `a new transaction needs a type and a destination`() throws {
+    for pair in try CaseFile.rows(.formValidation, "transactionType") {
+      var transaction = Transaction()
+      transaction.type = try TransactionType(word: pair.elements()[0].optionalString() ?? "")
+      let problems = RowRules.problems(transaction, hasDestination: true)
+      #expect(try message(problems, transaction) == pair.elements()[1].optionalString())
+    }
+    for pair in try CaseFile.rows(.formValidation, "transactionDestination") {
+      var transaction = Transaction()
+      transaction.type = try TransactionType(word: pair.elements()[0].member("type").string())
+      let problems = RowRules.problems(transaction, hasDestination: false)
+      #expect(try message(problems, transaction) == pair.elements()[1].optionalString())
+    }
+    var moved = Transaction()
+    moved.type = .toInventory
+    #expect(RowRules.problems(moved, hasDestination: false) == [])
+    moved.type = nil
+    moved.sale = CanonicalSale(.businessToProject)
+    #expect(RowRules.problems(moved, hasDestination: false) == [])
+  }
+
+  @Test func `an old mistake does not lock the rest of the row`() {
+    var old = Item()
+    old.id = ID(named: "i1")
+    old.projectPrice = Money(minor: -5, currency: .usd)
+    var new = old
+    new.notes = "Chipped"
+    #expect(message(RowRules.problems(new), new, replacing: old) == nil)
+    new.name = "  "
+    #expect(message(RowRules.problems(new), new, replacing: old) == "Name is required")
+    new.name = "Lamp"
+    #expect(message(RowRules.problems(new), new, replacing: old) == nil)
+    new.projectPrice = Money(minor: -6, currency: .usd)
+    #expect(
+      message(RowRules.problems(new), new, replacing: old) == "Price must be zero or greater")
+  }
+
+  @Test func `becoming a designer's project is refused while it has no name`() {
+    var old = Project()
+    old.id = ID(named: "p1")
+    var new = old
+    new.notes = "Loft"
+    #expect(message(RowRules.problems(new), new, replacing: old) == nil)
+    new.work = .designer
+    #expect(message(RowRules.problems(new), new, replacing: old) == "Name is required")
+    old.work = .designer
+    #expect(message(RowRules.problems(new), new, replacing: old) == nil)
+  }
+
+  @Test func `a template and a budget are refused as their forms refuse them`() {
+    var template = SpaceTemplate()
+    #expect(message(RowRules.problems(template), template) == "Template name is required.")
+    template.name = "Bedroom"
+    #expect(RowRules.problems(template) == [])
+    var budget = Budget()
+    budget.amount = Money(minor: -1, currency: .usd)
+    #expect(
+      message(RowRules.problems(budget), budget) == "Budget allocations must be zero or greater")
+  }
+}
