@@ -217,7 +217,7 @@ public struct BrowserSession {
       send(.render(region: "toasts", html: toasts))
       shown.toasts = toasts
     }
-    let theme = app.book.settings.theme
+    let theme = app.theme
     if app.title != shown.title || theme != shown.theme || !shown.hasStarted {
       shown.title = app.title
       shown.theme = theme

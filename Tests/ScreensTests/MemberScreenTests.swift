@@ -81,6 +81,18 @@ extension Person {
     #expect(person.stored.isEmpty)
   }
 
+  @Test func `a member chooses their own theme, and the account's stays`() throws {
+    var person = try Person.signedIn(.member)
+    person.press("set/theme/dark")
+    #expect(person.stored.count == 1 && person.app.theme == .dark)
+    #expect(person.app.book.settings.theme == .system)
+    person.app.state.membership.me = ID("0000000000bob")!
+    #expect(person.app.theme == .system)
+    person.app.state.hasHub = false
+    person.press("set/theme/light")
+    #expect(person.app.theme == .light && person.app.book.settings.theme == .light)
+  }
+
   @Test func `an invitation needs an email and a connection`() throws {
     var person = try Person.signedIn(.admin)
     person.press("sheet/member/invite")

@@ -191,4 +191,18 @@ import Testing
       #expect(!told[0].hasPrefix("rejected") && told[1].hasPrefix("rejected:"))
     }
   }
+
+  @Test func `a member's theme is their own, the account's is not`() async throws {
+    try await RunningHub.run { hub in
+      let ann = try hub.person("ann@example.com", .member)
+      var phone = Device(50)
+      var mine = ProjectPreferences(of: ann.id, in: ID())
+      mine.theme = .dark
+      var settings = Settings()
+      settings.id = Settings.onlyID
+      settings.theme = .dark
+      let told = try await hub.push([phone.put(mine), phone.put(settings)], ann)
+      #expect(!told[0].hasPrefix("rejected") && told[1].hasPrefix("rejected:"))
+    }
+  }
 }

@@ -75,11 +75,11 @@ extension Book {
     return (edit, kept)
   }
 
-  /// Whether it is of a sale whose amount follows from lineage; an imported one may have another.
+  /// Whether it is of a canonical sale that follows from lineage.
   private func isKeptSale(_ key: RegisterKey) -> Bool {
     guard key.kind == Kind.transaction.rawValue, let row = transactions[ID(key.id)] else {
       return false
     }
-    return row.sale?.direction != nil && row.amount == nil
+    return isDerived(row)
   }
 }

@@ -1,4 +1,4 @@
-/// What one person likes to see of one project.
+/// What one person likes to see of one project, or of the app itself: then there is no project.
 public struct ProjectPreferences: Entity {
   public static var kind: Kind { .preferences }
 
@@ -9,6 +9,8 @@ public struct ProjectPreferences: Entity {
   public var member = ID<AccountMember>()
   /// The categories whose bars come first, in this order.
   public var pinned: [ID<BudgetCategory>] = []
+  /// Only in the preferences that are of no project; nil is what ``Settings/theme`` says.
+  public var theme: Theme?
 
   public init() {}
 
@@ -31,5 +33,6 @@ public struct ProjectPreferences: Entity {
     visitor.register(2, "project", &project)
     visitor.register(3, "member", &member)
     visitor.register(4, "pinned", &pinned)
+    visitor.register(5, "theme", &theme)
   }
 }

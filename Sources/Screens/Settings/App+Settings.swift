@@ -3,6 +3,10 @@ import Ledger
 // What the choices on the settings pages do.
 extension App {
   mutating func set(_ name: String, _ choice: String) {
+    if name == "theme", state.hasHub {
+      setOwnTheme(Theme(word: choice))
+      return
+    }
     guard isAdministrator else {
       toast(App.onlyAdministrators, isBad: true)
       return
@@ -32,6 +36,24 @@ extension App {
     commit(edit)
   }
 
+  /// How the app looks to whoever sits here: their own choice, else the account's.
+  public var theme: Theme {
+    guard state.hasHub else { return book.settings.theme }
+    let mine = ProjectPreferences(of: state.membership.me, in: ID()).id
+    return book.preferences[mine]?.theme ?? book.settings.theme
+  }
+
+  /// Looks are a person's own, whatever their role; the hub takes nobody else's.
+  private mutating func setOwnTheme(_ theme: Theme?) {
+    guard let theme else { return }
+    let blank = ProjectPreferences(of: state.membership.me, in: ID())
+    var preferences = book.preferences[blank.id] ?? blank
+    preferences.theme = theme
+    var edit = Edit()
+    edit.put(preferences, in: book.preferences)
+    commit(edit)
+  }
+
   mutating func chooseFile(_ token: String) {
     effects.append(
       .pick(
@@ -50,11 +72,11 @@ extension App {
     }
     if token == "logo" {
       guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else {
-        toast("“\(name)” is not a JPEG. Save the logo as a JPEG and choose it again.", isBad: true)
+        toast(FileRefusal.unknown.logoWords, isBad: true)
         return
       }
-      guard bytes.count <= 2 * 1024 * 1024 else {
-        toast("“\(name)” is larger than 2 MB. Make it smaller and choose it again.", isBad: true)
+      guard bytes.count <= 10 * 1024 * 1024 else {
+        toast(FileRefusal.tooLarge.logoWords, isBad: true)
         return
       }
       let hash = SHA256.hex(bytes)

@@ -66,7 +66,7 @@ extension App {
       let series = Numbering.mainSeries(in: book)
       let next = Numbering.nextCount(of: series, in: book)
       return (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
-    case .appearance: return App.title(of: book.settings.theme)
+    case .appearance: return App.title(of: theme)
     case .work: return book.settings.work.map { App.title(of: $0) }.joined(separator: ", ")
     case .categories, .templates, .vendors: return ""
     case .members: return state.membership.accountName
@@ -205,9 +205,9 @@ extension App {
   private func appearanceChoices(_ html: inout HTML) {
     html.card("Theme") { html in
       html("div", .class("segments"), .role("group"), .label("Theme")) { html in
-        for theme in Theme.allCases {
-          choice(
-            App.title(of: theme), "set/theme/" + theme.word, theme == book.settings.theme, &html)
+        for choice in Theme.allCases {
+          self.choice(
+            App.title(of: choice), "set/theme/" + choice.word, choice == theme, &html)
         }
       }
     }

@@ -57,17 +57,23 @@ extension Book {
   /// sold into by a live item or by one that was sold on.
   ///
   /// No device deletes such a record, because another may have sold into it unheard; it is there for
-  /// as long as lineage needs it, on every device alike. An imported one is there for the amount it
-  /// was stored with.
+  /// as long as lineage needs it, on every device alike. An imported one without lineage is
+  /// there for itself.
   ///
   /// - Complexity: O(1), for a canonical sale O(edges into it).
   public func isShown(_ transaction: Transaction) -> Bool {
     if !transaction.isLive { return false }
-    if transaction.sale?.direction == nil || transaction.amount != nil { return true }
-    if !items(of: transaction.id).isEmpty { return true }
+    if !isDerived(transaction) || !items(of: transaction.id).isEmpty { return true }
     return lineage.live(linking: LineageEdge.toLink, to: transaction.id.raw).contains { edge in
       edge.movement == .sold
         && ItemPath(of: edge.item, in: self).wasSold(through: transaction.id)
     }
+  }
+
+  /// Whether a canonical sale follows from lineage alone; an imported one may have an amount, or no
+  /// lineage at all.
+  func isDerived(_ transaction: Transaction) -> Bool {
+    transaction.sale?.direction != nil && transaction.amount == nil
+      && !lineage.rows(linking: LineageEdge.toLink, to: transaction.id.raw).isEmpty
   }
 }
