@@ -46,6 +46,7 @@ public struct App {
   /// Handles one event and says what the page must do.
   public mutating func handle(_ event: Event) -> [Effect] {
     effects = []
+    let open = state.sheet?.newID
     switch event {
     case .action(let action, let fields, let value): perform(action, fields, value)
     case .key(let key): press(key)
@@ -66,6 +67,7 @@ public struct App {
     case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
     case .upload(let upload): uploadMoved(upload)
     }
+    if let open, state.sheet?.newID != open { dropFiles(ofUnmade: open) }
     state.pending = replica.outbox.count
     return effects
   }

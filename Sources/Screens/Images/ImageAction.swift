@@ -91,6 +91,28 @@ extension App {
     commit(edit, toast: file.role == .receipt ? "Receipt removed" : "Image removed")
   }
 
+  /// A sheet was left without making its row: what was added to it goes too, however it was left.
+  mutating func dropFiles(ofUnmade owner: UInt64) {
+    let files = book.attachments(of: owner)
+    guard let first = files.first, !isMade(first.owner) else { return }
+    var edit = Edit()
+    for var file in files {
+      file.life = .trashed
+      edit.put(file, in: book.attachments)
+    }
+    commit(edit)
+  }
+
+  private func isMade(_ owner: Attachment.Owner) -> Bool {
+    switch Kind(word: owner.kind) {
+    case .item?: return book.items[owner.id.retyped()] != nil
+    case .space?: return book.spaces[owner.id.retyped()] != nil
+    case .project?: return book.projects[owner.id.retyped()] != nil
+    case .transaction?: return book.transactions[owner.id.retyped()] != nil
+    case _: return true
+    }
+  }
+
   // MARK: the row that owns it
 
   /// The image that a row has chosen; nil for a row that chooses none.
