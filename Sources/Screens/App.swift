@@ -12,7 +12,7 @@ public struct App {
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
-  private var toastCount = 0
+  var toastCount = 0
 
   public init(replica: Replica, chance: @escaping () -> UInt64) {
     self.replica = replica
@@ -248,56 +248,6 @@ public struct App {
     } else {
       state.selection.append(id)
     }
-  }
-
-  // MARK: changing the book
-
-  /// Applies an edit as one undoable change; nothing happens for an empty one.
-  mutating func commit(_ edit: Edit, toast text: String? = nil) {
-    guard let change = replica.commit(edit, now: state.now) else { return }
-    effects.append(.store(change))
-    if let text { toast(text, canUndo: true) }
-  }
-
-  /// Applies an edit that cannot be taken back: voiding.
-  mutating func commitForGood(_ edit: Edit, toast text: String) {
-    guard let change = replica.commit(edit, now: state.now, undoable: false) else { return }
-    effects.append(.store(change))
-    toast(text)
-  }
-
-  /// Commits what a money rule makes of the book, or says that the amounts are too large.
-  ///
-  /// The rule gets the book instead of capturing it: a copy that lives on while the change is applied
-  /// would make every table it touches be copied.
-  mutating func commit(
-    toast text: String?, _ rule: (Book) throws(MoneyError) -> Edit
-  ) {
-    let edit: Edit
-    do throws(MoneyError) {
-      edit = try rule(book)
-    } catch {
-      toast("The amounts are too large to add up", isBad: true)
-      return
-    }
-    commit(edit, toast: text)
-  }
-
-  mutating func toast(_ text: String, canUndo: Bool = false, isBad: Bool = false) {
-    toastCount += 1
-    state.toast = Toast(text: text, canUndo: canUndo, isBad: isBad, number: toastCount)
-    effects.append(.timer("toast-\(toastCount)", milliseconds: canUndo || isBad ? 8000 : 4000))
-  }
-
-  mutating func undo() {
-    guard let result = replica.undo(now: state.now) else {
-      toast("Nothing to undo")
-      return
-    }
-    if let change = result.change { effects.append(.store(change)) }
-    toast(
-      result.kept == 0
-        ? "Undone" : "Undone, except \(Text.count(result.kept, "field")) changed since")
   }
 
   private mutating func tick(_ token: String) {
