@@ -1,25 +1,12 @@
 // swift-tools-version:6.2
 import PackageDescription
 
-// Three ways to build one product:
-//   swift build                 everything, natively
+// Two ways to build it natively; scripts/build-wasm builds the browser's half.
+//   swift build                 everything
 //   LEDGERLINE_PURE=1 swift …   the pure modules and their tests only, no dependency: the quick edit loop
-//   WASM=1 swift build --triple wasm32-unknown-none-wasm …   the browser's half (scripts/build-wasm)
-let isWasm = Context.environment["WASM"] == "1"
-let isPure = isWasm || Context.environment["LEDGERLINE_PURE"] == "1"
-let wasmOptimization = Context.environment["WASM_OPTIMIZATION"] ?? "-Osize"
-let toolchain = Context.environment["LEDGERLINE_TOOLCHAIN"] ?? "/usr"
+let isPure = Context.environment["LEDGERLINE_PURE"] == "1"
 
-let pure: [SwiftSetting] =
-  isWasm
-  ? [
-    .enableExperimentalFeature("Embedded"),
-    .enableExperimentalFeature("Extern"),
-    .unsafeFlags([
-      "-wmo", wasmOptimization, "-Xfrontend", "-disable-stack-protector", "-Xcc", "-msimd128",
-    ]),
-  ]
-  : [.treatWarning("EmbeddedRestrictions", as: .error)]
+let pure: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
 
 // pure
 var targets: [Target] = [
@@ -28,42 +15,21 @@ var targets: [Target] = [
   .target(name: "Exchange", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
   .target(name: "Paper", dependencies: ["Ledger", "Markup", "Exchange"], swiftSettings: pure),
   .target(name: "Screens", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
+  .target(
+    name: "BrowserApp", dependencies: ["Ledger", "Markup", "Exchange", "Paper", "Screens"],
+    swiftSettings: pure),
+  // tests of the pure modules
+  .target(
+    name: "LedgerTestSupport", dependencies: ["Ledger", "Exchange"],
+    path: "Tests/Support"),
+  .testTarget(
+    name: "LedgerTests", dependencies: ["Ledger", "Exchange", "LedgerTestSupport"]),
+  .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
+  .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "LedgerTestSupport"]),
+  .testTarget(name: "PaperTests", dependencies: ["Paper", "LedgerTestSupport"]),
+  .testTarget(name: "ScreensTests", dependencies: ["Screens", "LedgerTestSupport"]),
+  .testTarget(name: "BrowserAppTests", dependencies: ["BrowserApp", "LedgerTestSupport"]),
 ]
-
-if isWasm {
-  targets += [
-    .target(name: "WasmRuntime"),
-    .executableTarget(
-      name: "BrowserApp",
-      dependencies: ["Ledger", "Markup", "Exchange", "Paper", "Screens", "WasmRuntime"],
-      swiftSettings: pure + [.unsafeFlags(["-parse-as-library"])],
-      linkerSettings: [
-        .unsafeFlags([
-          "-Xclang-linker", "-nostdlib", "-Xlinker", "--no-entry", "-Xlinker", "--gc-sections",
-          "-Xlinker", "--strip-debug", "-Xlinker", "-z", "-Xlinker", "stack-size=1048576",
-          "-L/usr/lib/wasm32-wasi", "-lc",
-          "\(toolchain)/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a",
-        ])
-      ]),
-  ]
-} else {
-  targets += [
-    .target(
-      name: "BrowserApp", dependencies: ["Ledger", "Markup", "Exchange", "Paper", "Screens"],
-      swiftSettings: pure),
-    // tests of the pure modules
-    .target(
-      name: "LedgerTestSupport", dependencies: ["Ledger", "Exchange"],
-      path: "Tests/Support"),
-    .testTarget(
-      name: "LedgerTests", dependencies: ["Ledger", "Exchange", "LedgerTestSupport"]),
-    .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
-    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "LedgerTestSupport"]),
-    .testTarget(name: "PaperTests", dependencies: ["Paper", "LedgerTestSupport"]),
-    .testTarget(name: "ScreensTests", dependencies: ["Screens", "LedgerTestSupport"]),
-    .testTarget(name: "BrowserAppTests", dependencies: ["BrowserApp", "LedgerTestSupport"]),
-  ]
-}
 
 var dependencies: [Package.Dependency] = []
 if !isPure {

@@ -68,7 +68,7 @@ def test_the_site_works_below_a_path_and_after_its_host_is_gone(page):
     page.locator(".monogram").first.wait_for()
     assert page.locator(".row").count() == rows
     page.go_back()
-    page.locator(".segments").wait_for()
+    page.get_by_role("navigation", name="Stage").wait_for()
     # A deep address is answered by the service worker too, and becomes the address without a hub.
     page.goto(f"{host.url}books/clients")
     page.locator(".monogram").first.wait_for()
