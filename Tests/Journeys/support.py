@@ -160,11 +160,16 @@ def picture(page, name, full=False):
     page.screenshot(path=SCREENS / f"{name}.png", full_page=full)
 
 
-def faults_for_the_blind(page):
-    """What axe finds wrong with the screen as it is now, a line each."""
+def faults_for_the_blind(page, rules=None):
+    """What axe finds wrong with the screen as it is now, a line each; by these rules or by all."""
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    options = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = {"type": "rule", "values": rules}
+    found = page.evaluate("async (options) => (await axe.run(options)).violations", options)
     return [
         f"{it['id']}: {it['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
         for it in found
