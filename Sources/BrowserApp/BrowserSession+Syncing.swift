@@ -162,9 +162,7 @@ extension BrowserSession {
     if let again { store(again) }
     syncing.needsPull = true
     if app.replica.outbox.isEmpty { saveSnapshot() }
-    if app.book.settings.isSetUp && app.state.location.route == .welcome {
-      run(app.handle(.action(.go(.projects(.open)), fields: [], value: "")))
-    }
+    run(app.handle(.bookArrived))
   }
 
   /// What the hub said of each pushed change: its place, or why it refuses it.

@@ -51,6 +51,7 @@ public struct App {
     case .action(let action, let fields, let value): perform(action, fields, value)
     case .key(let key): press(key)
     case .arrived(let path): arrive(path)
+    case .bookArrived: leaveWelcome()
     case .tick(let token): tick(token)
     case .online(let isOnline): state.isOnline = isOnline
     case .file(let token, let name, let mediaType, let bytes):
@@ -160,6 +161,7 @@ public struct App {
     if case .invite(let token) = location.route {
       arriveAtInvitation(token)
     } else if !book.settings.isSetUp && location.route != .welcome {
+      state.destination = location
       state.location = Location(.welcome)
     } else if location.route == .setting(.members) {
       refreshMembers()

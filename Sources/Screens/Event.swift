@@ -15,6 +15,8 @@ public enum Event: Equatable, Sendable {
   case fileRefused(token: String, name: String, FileRefusal)
   /// A file moved on its way to the hub.
   case upload(Upload)
+  /// The hub's book came to a device that had none.
+  case bookArrived
   case importRead(ImportPreview)
   case issued(ID<Invoice>, String)
   case memberAnswered(MemberAnswer)

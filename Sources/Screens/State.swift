@@ -4,6 +4,8 @@ import Markup
 /// What a page knows besides the book: where it is, what is open, and what the host told it.
 public struct State {
   public var location = Location(.projects(.open))
+  /// Where the person wanted to go while the welcome stands in its place.
+  var destination: Location?
   public var sheet: Sheet?
   public var toast: Toast?
   public var now = Instant(milliseconds: 0)

@@ -28,6 +28,16 @@ extension App {
     finishWelcome()
   }
 
+  /// The hub's book came: on to where the person wanted to go, the welcome is not for them.
+  mutating func leaveWelcome() {
+    guard book.settings.isSetUp, state.location.route == .welcome else { return }
+    let destination = state.destination ?? Location(home)
+    state.destination = nil
+    arrive(destination)
+    effects.append(.navigate(state.location.path, replace: true))
+    effects.append(.scrollToTop)
+  }
+
   private func check(_ welcome: inout Welcome) {
     switch welcome.page {
     case .hello, .ready: break
