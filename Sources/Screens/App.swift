@@ -148,7 +148,7 @@ public struct App {
 
   private mutating func arrive(_ path: String) { arrive(Location(path: path)) }
 
-  private mutating func arrive(_ location: Location) {
+  mutating func arrive(_ location: Location) {
     leaveSearch(for: location.route)
     if case .inventory(let tab) = location.route { remember("inventory-tab", tab.rawValue) }
     state.location = location

@@ -22,12 +22,12 @@ final class FakeBrowser {
   private var inbox: [HostMessage] = []
   private let installation: String
 
-  init(hub: FakeHub?, seed: UInt64, clock: Int64 = 1_763_683_200_000) {
+  init(hub: FakeHub?, seed: UInt64, clock: Int64 = 1_763_683_200_000, path: String = "/") {
     self.hub = hub
     self.seed = seed
     self.clock = clock
     installation = String(seed &* 0x9E37_79B9_7F4A_7C15, radix: 16)
-    open()
+    open(path)
   }
 
   var app: String { regions["app"] ?? "" }

@@ -25,6 +25,16 @@ struct SessionTests {
     }
   }
 
+  @Test func `a link opened on a new device leads there once the book has come`() throws {
+    let hub = FakeHub()
+    let project = try firstOpen(studio(hub: hub))
+    let phone = FakeBrowser(hub: hub, seed: 8, path: "/project/\(project.id.text)")
+    phone.look()
+    #expect(phone.app.contains(project.name))
+    #expect(!phone.app.contains("Welcome to Ledgerline!"))
+    #expect(phone.book.projects[project.id]?.name == project.name)
+  }
+
   @Test func `two browsers on one hub come to the same book`() throws {
     let hub = FakeHub()
     let phone = studio(hub: hub)
