@@ -9,6 +9,7 @@ import { makeHost, now } from "./host.js";
 import { makeRoute } from "./route.js";
 import { listen } from "./events.js";
 import { listenToDrops, listenToScroll, listenToSwipes } from "./gestures.js";
+import { listenToReordering } from "./reorder.js";
 import { listenForPictures } from "./images.js";
 import { listenToViewer } from "./viewer.js";
 import { encodeMap, recordField } from "./wire.js";
@@ -151,7 +152,7 @@ async function boot() {
     storage.onBehind = () => begin(module, isHub, host);
     await begin(module, isHub, host);
     listen({ app, route });
-    for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToViewer]) start(app);
+    for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToReordering, listenToViewer]) start(app);
     listenForPictures(storage);
     addEventListener("online", () => storage.nudge());
     addEventListener("beforeunload", (event) => { if (storage.unsaved.length > 0) event.preventDefault(); });

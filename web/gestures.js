@@ -10,7 +10,7 @@ export function listenToSwipes(app) {
   let swallow = false;
 
   document.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || drag) return;
+    if (event.button !== 0 || drag || event.target.closest("[data-reorder]")) return;
     const row = event.target.closest("[data-on-swipe-left], [data-on-swipe-right]");
     const grip = event.target.closest(".sheet-handle, .sheet-head");
     const sheet = grip && !event.target.closest("button, a") ? grip.closest(".sheet") : null;

@@ -83,3 +83,38 @@ def test_search_finds_an_amount_and_a_sku(browser, host):
         ida.sees("Linen Sofa")
         page.get_by_role("searchbox").fill("zzzzqq")
         ida.sees("No items found")
+
+
+def test_categories_stay_in_the_order_they_are_dragged_into(browser, host):
+    with support.device(browser, host) as page:
+        ida = begins_as_designer(page)
+        page.keyboard.press("Escape")
+        expect(ida.sheet).to_have_count(0)
+        ida.opens("/settings/categories")
+        rows = page.get_by_role("list", name="Budget categories").get_by_role("listitem")
+        names = rows.locator(".row-title")
+        expect(names.first).to_have_text("Furnishings")
+        was = names.all_inner_texts()
+
+        def drags(row, onto):
+            """Takes a row by its handle to where another is, and holds it there."""
+            begin = rows.nth(row).locator(".drag-handle").bounding_box()
+            end = rows.nth(onto).bounding_box()
+            page.mouse.move(begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2)
+            page.mouse.down()
+            page.mouse.move(begin["x"] + 10, end["y"] + end["height"] / 2, steps=8)
+
+        drags(0, 3)
+        page.keyboard.press("Escape")
+        page.mouse.up()
+        expect(names).to_have_text(was)
+        page.wait_for_timeout(400)  # the row is on its way back
+        drags(0, 2)
+        page.mouse.up()
+        now = [was[1], was[2], was[0], *was[3:]]
+        expect(names).to_have_text(now)
+        rows.nth(2).get_by_role("button", name="Move Up: " + was[0]).press("Enter")
+        now = [was[1], was[0], *was[2:]]
+        expect(names).to_have_text(now)
+        page.reload()
+        expect(names).to_have_text(now)

@@ -10,7 +10,7 @@ import support
 
 STUB = """<!doctype html><meta charset="utf-8"><title>stub</title>
 <link rel="stylesheet" href="/theme.css"><link rel="stylesheet" href="/parts.css">
-<link rel="stylesheet" href="/forms.css">
+<link rel="stylesheet" href="/forms.css"><link rel="stylesheet" href="/studio.css">
 <div id="alarm"></div><div id="app"></div><div id="sheet"></div><div id="toasts"></div>
 <div id="announcer"></div>"""
 
@@ -47,6 +47,7 @@ def stub(context, web, html=""):
           const { Storage } = await import("/storage.js");
           const { listen } = await import("/events.js");
           const gestures = await import("/gestures.js");
+          const { listenToReordering } = await import("/reorder.js");
           const { makeRoute } = await import("/route.js");
           const region = document.getElementById("app");
           window.show = (html) => morph(region, html);
@@ -61,6 +62,7 @@ def stub(context, web, html=""):
           gestures.listenToSwipes(app);
           gestures.listenToScroll(app);
           gestures.listenToDrops(app);
+          listenToReordering(app);
           show(html);
         }""",
         html,
@@ -330,6 +332,40 @@ def test_a_row_is_swiped_and_a_short_swipe_does_nothing(context, web):
     page.wait_for_timeout(50)
     page.locator("a").click()
     assert sent(page) == [["navigate", "/projects/1", "link"]]
+
+
+def test_a_row_is_dragged_by_its_handle_and_escape_puts_it_back(context, web):
+    rows = "".join(
+        f"""<li class="row" data-key="{k}" data-on-swipe-left="delete/{k}">
+          <span class="drag-handle" data-reorder="space/to/{k}"></span>{k}</li>"""
+        for k in "abcd"
+    )
+    page = stub(context, web, f'<ul class="list">{rows}</ul>')
+
+    def centers():
+        boxes = [it.bounding_box() for it in page.locator(".drag-handle").all()]
+        return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+
+    places = centers()
+
+    def drags(row, onto):
+        page.mouse.move(*places["abcd".index(row)])
+        page.mouse.down()
+        page.mouse.move(*places["abcd".index(onto)], steps=5)
+
+    for row, onto, before in [("a", "c", "d"), ("a", "d", ""), ("d", "a", "a"), ("c", "b", "b")]:
+        drags(row, onto)
+        page.mouse.up()
+        assert sent(page) == [["reorder", f"space/to/{row}", before]]
+        page.wait_for_timeout(400)  # the stub leaves the order as it is, so the row is on its way back
+    drags("a", "a")
+    page.mouse.up()
+    drags("a", "c")
+    page.locator(".dragging").wait_for()
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    page.wait_for_timeout(400)
+    assert sent(page) == [] and centers() == places
 
 
 def test_a_long_list_asks_for_the_rows_in_view(context, web):

@@ -4,6 +4,8 @@ import Ledger
 public enum PresetAction: Equatable, Sendable {
   /// One step up (-1) or down (1) in its list.
   case move(PresetList, UInt64, Int)
+  /// It was dragged: the value is the id of the row it was dropped before, or nothing at the end.
+  case drop(PresetList, UInt64)
   case archive(PresetList, UInt64)
   case restore(PresetList, UInt64)
   case delete(PresetList, UInt64)
@@ -21,6 +23,7 @@ public enum PresetAction: Equatable, Sendable {
     switch parts[0] {
     case "up": self = .move(list, id.raw, -1)
     case "down": self = .move(list, id.raw, 1)
+    case "to": self = .drop(list, id.raw)
     case "archive": self = .archive(list, id.raw)
     case "restore": self = .restore(list, id.raw)
     case "delete": self = .delete(list, id.raw)
@@ -41,7 +44,9 @@ extension App {
       return
     }
     switch action {
-    case .move(let list, let id, let step): movePreset(list, id, by: step)
+    case .move(let list, let id, let step): movePreset(list, id, .by(step))
+    case .drop(let list, let id):
+      if let move = Ordering.Move(dropped: value) { movePreset(list, id, move) }
     case .archive(let list, let id): setPreset(list, id, .archived, toast: "Archived")
     case .restore(let list, let id): setPreset(list, id, .live, toast: "Restored")
     case .delete(let list, let id): setPreset(list, id, .trashed, toast: "Deleted")
@@ -54,18 +59,18 @@ extension App {
     }
   }
 
-  private mutating func movePreset(_ list: PresetList, _ id: UInt64, by step: Int) {
+  private mutating func movePreset(_ list: PresetList, _ id: UInt64, _ move: Ordering.Move) {
     let (book, jitter) = (self.book, chance())
     let edit: Edit
     switch list {
     case .categories:
       edit = Ordering.move(
-        id, by: step, among: book.budgetCategories, in: book.categories, jitter: jitter)
+        id, move, among: book.budgetCategories, in: book.categories, jitter: jitter)
     case .templates:
       edit = Ordering.move(
-        id, by: step, among: book.spaceTemplates, in: book.templates, jitter: jitter)
+        id, move, among: book.spaceTemplates, in: book.templates, jitter: jitter)
     case .vendors:
-      edit = Ordering.move(id, by: step, among: book.vendorList, in: book.vendors, jitter: jitter)
+      edit = Ordering.move(id, move, among: book.vendorList, in: book.vendors, jitter: jitter)
     }
     commit(edit)
   }

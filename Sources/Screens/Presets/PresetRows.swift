@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// A hand-ordered list of presets: each row opens its sheet and moves up and down.
+// A hand-ordered list of presets: each row opens its sheet, is dragged and moves up and down.
 extension App {
   struct PresetRow {
     var id: UInt64
@@ -15,7 +15,9 @@ extension App {
     html("ul", .class("list"), .label(label)) { html in
       for (place, row) in rows.enumerated() {
         let id = ID<Vendor>(row.id).text
+        let at = list.rawValue + "/" + id
         html("li", .class("row"), .key(id)) { html in
+          if rows.count > 1 { html.dragHandle("preset/to/" + at) }
           html(
             "button", .type("button"), .class("row-link"),
             .onClick("sheet/preset/" + sheet + "/" + id)
@@ -26,23 +28,13 @@ extension App {
             }
           }
           html("div", .class("cluster order-buttons")) { html in
-            orderButton("up", "Move Up", row, list, isOff: place == 0, &html)
-            orderButton("down", "Move Down", row, list, isOff: place == rows.count - 1, &html)
+            html.orderButtons(
+              row.title, up: "preset/up/" + at, down: "preset/down/" + at, isFirst: place == 0,
+              isLast: place == rows.count - 1)
           }
         }
       }
     }
-  }
-
-  private func orderButton(
-    _ icon: String, _ what: String, _ row: PresetRow, _ list: PresetList, isOff: Bool,
-    _ html: inout HTML
-  ) {
-    html(
-      "button", .type("button"), .class("icon-button"),
-      .onClick("preset/" + icon + "/" + list.rawValue + "/" + ID<Vendor>(row.id).text),
-      .label(what + ": " + row.title), isOff ? .aria("disabled", "true") : .none
-    ) { html in html.icon(icon) }
   }
 
   /// Archived presets below the others.

@@ -8,6 +8,10 @@ public enum SpaceAction: Equatable, Sendable {
   case addCheck(ID<Checklist>)
   case toggle(ID<ChecklistItem>)
   case move(ID<ChecklistItem>, by: Int)
+  case moveList(ID<Checklist>, by: Int)
+  /// It was dragged: the value is the id of the row it was dropped before, or nothing at the end.
+  case drop(ID<ChecklistItem>)
+  case dropList(ID<Checklist>)
   case removeCheck(ID<ChecklistItem>)
   case removeList(ID<Checklist>)
   case delete(ID<Space>)
@@ -25,6 +29,10 @@ public enum SpaceAction: Equatable, Sendable {
     case "check": found = id(ChecklistItem.self).map { .toggle($0) }
     case "up": found = id(ChecklistItem.self).map { .move($0, by: -1) }
     case "down": found = id(ChecklistItem.self).map { .move($0, by: 1) }
+    case "up-list": found = id(Checklist.self).map { .moveList($0, by: -1) }
+    case "down-list": found = id(Checklist.self).map { .moveList($0, by: 1) }
+    case "to": found = id(ChecklistItem.self).map { .drop($0) }
+    case "to-list": found = id(Checklist.self).map { .dropList($0) }
     case "remove-check": found = id(ChecklistItem.self).map { .removeCheck($0) }
     case "remove-list": found = id(Checklist.self).map { .removeList($0) }
     case "delete": found = id(Space.self).map { .delete($0) }
@@ -49,7 +57,15 @@ extension App {
       effects.append(.focus("#new-check-" + id.text))
     case .toggle(let id): commit(Checklists.toggle(id, in: book))
     case .move(let id, let step):
-      commit(Checklists.move(id, by: step, jitter: chance(), in: book))
+      commit(Checklists.move(id, .by(step), jitter: chance(), in: book))
+    case .moveList(let id, let step):
+      commit(Checklists.move(id, .by(step), jitter: chance(), in: book))
+    case .drop(let id):
+      guard let move = Ordering.Move(dropped: value) else { return }
+      commit(Checklists.move(id, move, jitter: chance(), in: book))
+    case .dropList(let id):
+      guard let move = Ordering.Move(dropped: value) else { return }
+      commit(Checklists.move(id, move, jitter: chance(), in: book))
     case .removeCheck(let id): commit(Checklists.remove(id, in: book), toast: "Entry removed")
     case .removeList(let id): commit(Checklists.remove(id, in: book), toast: "Checklist removed")
     case .delete(let id): deleteSpace(id)

@@ -43,7 +43,7 @@ extension App {
         }
       }
       section("checklists", "Checklists", count: lists.count, &html) { html in
-        for list in lists { checklist(list, &html) }
+        for (place, list) in lists.enumerated() { checklist(list, place, of: lists.count, &html) }
         entryField(
           "new-list", key: "\(lists.count)", "New Checklist", "space/add-list/" + id.text, &html)
       }
@@ -60,39 +60,50 @@ extension App {
     }
   }
 
-  private func checklist(_ list: Checklist, _ html: inout HTML) {
+  private func checklist(
+    _ list: Checklist, _ place: Int, of count: Int, _ html: inout HTML
+  ) {
+    let id = list.id.text
     let checks = book.checks(of: list.id)
-    html("section", .class("card flat"), .key(list.id.text)) { html in
+    html("section", .class("card flat"), .key(id)) { html in
       html("header", .class("card-head")) { html in
+        if count > 1 { html.dragHandle("space/to-list/" + id) }
         html("h3", text: list.name)
-        html.iconButton(
-          "trash", "Remove Checklist " + list.name, "space/remove-list/" + list.id.text)
+        html("div", .class("cluster order-buttons")) { html in
+          html.orderButtons(
+            list.name, up: "space/up-list/" + id, down: "space/down-list/" + id,
+            isFirst: place == 0, isLast: place == count - 1)
+          html.iconButton("trash", "Remove Checklist " + list.name, "space/remove-list/" + id)
+        }
       }
       html("ul", .class("list dense"), .label(list.name)) { html in
         for (place, check) in checks.enumerated() {
-          checkRow(check, isFirst: place == 0, isLast: place == checks.count - 1, &html)
+          checkRow(check, place, of: checks.count, &html)
         }
       }
       entryField(
-        "new-check-" + list.id.text, key: "\(checks.count)", "New Entry",
-        "space/add-check/" + list.id.text, &html)
+        "new-check-" + id, key: "\(checks.count)", "New Entry", "space/add-check/" + id, &html)
     }
   }
 
   private func checkRow(
-    _ check: ChecklistItem, isFirst: Bool, isLast: Bool, _ html: inout HTML
+    _ check: ChecklistItem, _ place: Int, of count: Int, _ html: inout HTML
   ) {
     let id = check.id.text
     html("li", .class(check.isChecked ? "row done" : "row"), .key(id)) { html in
+      if count > 1 { html.dragHandle("space/to/" + id) }
       html("label", .class("check row-main")) { html in
         html.void(
           "input", .type("checkbox"), .name("check-" + id), .value("on"),
           .flag("checked", check.isChecked), .onChange("space/check/" + id))
         html("span", text: check.text)
       }
-      if !isFirst { html.iconButton("up", "Move Up " + check.text, "space/up/" + id) }
-      if !isLast { html.iconButton("down", "Move Down " + check.text, "space/down/" + id) }
-      html.iconButton("trash", "Remove " + check.text, "space/remove-check/" + id)
+      html("div", .class("cluster order-buttons")) { html in
+        html.orderButtons(
+          check.text, up: "space/up/" + id, down: "space/down/" + id, isFirst: place == 0,
+          isLast: place == count - 1)
+        html.iconButton("trash", "Remove " + check.text, "space/remove-check/" + id)
+      }
     }
   }
 

@@ -45,7 +45,7 @@ struct DesignFormCaseTests {
     #expect(TemplateRules.checklists(parsing: "Loose").first?.name == "Checklist")
   }
 
-  @Test func `moving a row puts it one place on, and not beyond the ends`() throws {
+  @Test func `moving a row puts it between its new neighbors`() throws {
     var last: Position?
     var positions: [Position] = []
     for number in 0..<4 {
@@ -53,12 +53,33 @@ struct DesignFormCaseTests {
       positions.append(next)
       last = next
     }
-    let down = try #require(Ordering.moved(1, by: 1, among: positions, jitter: 5))
+    let down = try #require(Ordering.position(at: 2, movedFrom: 1, among: positions, jitter: 5))
     #expect(positions[2] < down && down < positions[3])
-    let up = try #require(Ordering.moved(1, by: -1, among: positions, jitter: 5))
+    let up = try #require(Ordering.position(at: 0, movedFrom: 1, among: positions, jitter: 5))
     #expect(up < positions[0])
-    #expect(Ordering.moved(0, by: -1, among: positions, jitter: 5) == nil)
-    #expect(Ordering.moved(3, by: 1, among: positions, jitter: 5) == nil)
+  }
+
+  @Test func `rows that have no positions yet are moved all the same`() {
+    var edit = Edit()
+    for number in 1...4 {
+      var vendor = Vendor()
+      vendor.id = ID(UInt64(number))
+      edit.put(vendor, replacing: nil)
+    }
+    var replica = Replica(device: 1)
+    func move(_ id: UInt64, _ move: Ordering.Move) -> [UInt64] {
+      let book = replica.book
+      let edit = Ordering.move(id, move, among: book.vendorList, in: book.vendors, jitter: 5)
+      _ = replica.commit(edit, now: Instant(milliseconds: 2))
+      return replica.book.vendorList.map { $0.id.raw }
+    }
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    #expect(move(1, .by(-1)) == [1, 2, 3, 4])
+    #expect(move(3, .before(2)) == [1, 3, 2, 4])
+    #expect(move(1, .before(4)) == [3, 2, 1, 4])
+    #expect(move(3, .last) == [2, 1, 4, 3])
+    #expect(move(3, .by(1)) == [2, 1, 4, 3])
+    #expect(move(2, .before(99)) == [2, 1, 4, 3])
   }
 
   @Test func `two devices that begin offline have one set of presets`() {

@@ -6,21 +6,58 @@ public protocol Ordered: Entity {
 extension BudgetCategory: Ordered {}
 extension SpaceTemplate: Ordered {}
 extension Vendor: Ordered {}
+extension Checklist: Ordered {}
+extension ChecklistItem: Ordered {}
 
 /// Moving a row in a hand-ordered list.
 public enum Ordering {
-  /// Moves one row a step up or down among `rows`, which are in order; nothing at the list's ends.
+  /// Where a row goes.
+  public enum Move: Equatable, Sendable {
+    /// One step up (-1) or down (1).
+    case by(Int)
+    /// Just before another row, as after dragging it there.
+    case before(UInt64)
+    case last
+  }
+
+  /// Moves one row among `rows`, which are in order; nothing when it would stay where it is.
   public static func move<E: Ordered>(
-    _ id: UInt64, by step: Int, among rows: [E], in table: Table<E>, jitter: UInt64
+    _ id: UInt64, _ move: Move, among rows: [E], in table: Table<E>, jitter: UInt64
   ) -> Edit {
     var edit = Edit()
     guard let place = rows.firstIndex(where: { $0.id.raw == id }),
-      let position = moved(place, by: step, among: rows.map { $0.position }, jitter: jitter)
+      let target = destination(of: move, from: place, among: rows)
     else { return edit }
-    var row = rows[place]
-    row.position = position
-    edit.put(row, in: table)
+    var moved = rows
+    moved.insert(moved.remove(at: place), at: target)
+    let positions = rows.map { $0.position }
+    if let found = position(at: target, movedFrom: place, among: positions, jitter: jitter) {
+      moved[target].position = found
+      edit.put(moved[target], in: table)
+      return edit
+    }
+    var last: Position?
+    for index in moved.indices {
+      let next = Position.between(last, nil, jitter: jitter)
+      moved[index].position = next
+      edit.put(moved[index], in: table)
+      last = next
+    }
     return edit
+  }
+
+  private static func destination<E: Ordered>(
+    of move: Move, from place: Int, among rows: [E]
+  ) -> Int? {
+    let target: Int
+    switch move {
+    case .by(let step): target = place + step
+    case .before(let id):
+      guard let next = rows.firstIndex(where: { $0.id.raw == id }) else { return nil }
+      target = next > place ? next - 1 : next
+    case .last: target = rows.count - 1
+    }
+    return rows.indices.contains(target) && target != place ? target : nil
   }
 
   /// Archives, restores or trashes one row.
@@ -32,26 +69,18 @@ public enum Ordering {
     return edit
   }
 
-  /// The position that puts the row at `place` one step up or down; nil when it is at the end already.
+  /// The position that puts the row at `place` to `target`; nil when its new neighbors leave no room,
+  /// since they have no position or the same one.
   ///
   /// `jitter` is random, so that two devices that move to the same spot differ.
-  public static func moved(
-    _ place: Int, by step: Int, among positions: [Position], jitter: UInt64
-  ) -> Position? {
-    let target = place + step
-    guard positions.indices.contains(place), positions.indices.contains(target), step != 0
-    else { return nil }
-    return position(at: target, movedFrom: place, among: positions, jitter: jitter)
-  }
-
-  /// The position that puts the row at `place` to `target`, as after dragging it there.
   public static func position(
     at target: Int, movedFrom place: Int, among positions: [Position], jitter: UInt64
-  ) -> Position {
+  ) -> Position? {
     var others = positions
     if others.indices.contains(place) { others.remove(at: place) }
     let before = target > 0 && target - 1 < others.count ? others[target - 1] : nil
     let after = target < others.count ? others[max(target, 0)] : nil
+    if let after, after <= before ?? Position() { return nil }
     return Position.between(before, after, jitter: jitter)
   }
 }

@@ -55,20 +55,22 @@ public enum Checklists {
     return edit
   }
 
-  /// Moves a box one step up or down; nothing at the end of its list.
+  /// Moves a box within its checklist.
   public static func move(
-    _ id: ID<ChecklistItem>, by step: Int, jitter: UInt64, in book: Book
+    _ id: ID<ChecklistItem>, _ move: Ordering.Move, jitter: UInt64, in book: Book
   ) -> Edit {
-    var edit = Edit()
-    guard var check = book.checks.live(id) else { return edit }
-    let checks = book.checks(of: check.checklist)
-    guard let place = checks.firstIndex(where: { $0.id == id }),
-      let position = Ordering.moved(
-        place, by: step, among: checks.map { $0.position }, jitter: jitter)
-    else { return edit }
-    check.position = position
-    edit.put(check, in: book.checks)
-    return edit
+    guard let check = book.checks.live(id) else { return Edit() }
+    return Ordering.move(
+      id.raw, move, among: book.checks(of: check.checklist), in: book.checks, jitter: jitter)
+  }
+
+  /// Moves a whole checklist within its space.
+  public static func move(
+    _ id: ID<Checklist>, _ move: Ordering.Move, jitter: UInt64, in book: Book
+  ) -> Edit {
+    guard let list = book.checklists.live(id) else { return Edit() }
+    return Ordering.move(
+      id.raw, move, among: book.checklists(of: list.space), in: book.checklists, jitter: jitter)
   }
 
   /// Copies of a template's checklists, every box unchecked.
