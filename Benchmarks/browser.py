@@ -6,9 +6,11 @@ Needs Playwright and Debian's Chromium. Prints a table of milliseconds: p50, p95
 plain page (a JavaScript array filled from one JSON record in IndexedDB, filtered with includes() and
 shown with innerHTML), which takes the same steps in the same browser, one after the other.
 """
-import functools, http.server, json, os, pathlib, re, shutil, statistics, subprocess, sys, tempfile, threading
+import functools, http.server, json, os, pathlib, shutil, subprocess, sys, tempfile, threading
 
 from playwright.sync_api import sync_playwright
+
+from frames import SCRIPT, row, serve_book, steps
 
 binary, site = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 charges = sys.argv[3] if len(sys.argv) > 3 else "100000"
@@ -16,46 +18,9 @@ folder = pathlib.Path(tempfile.mkdtemp(prefix="ledgerline-bench-"))
 book = os.environ.get("BENCH_BOOK") or str(folder / "book")
 here = pathlib.Path(__file__).parent
 
-# A step runs to the end of the frame that shows it: what the next frame's first message sees.
-SCRIPT = """
-window.bench = {
-  shown: () => new Promise((done) => requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = done;
-    channel.port2.postMessage(0);
-  })),
-  async time(step) {
-    await bench.shown();
-    const began = performance.now();
-    step();
-    const handled = performance.now() - began;
-    await bench.shown();
-    return [handled, performance.now() - began];
-  },
-  type(text) {
-    const field = document.querySelector("#main input[type=search]");
-    field.focus();
-    field.value = text;
-    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  },
-};
-"""
-
-
 def ensure_book():
     if not pathlib.Path(book).exists():
         subprocess.run([binary, "demo", "--transactions", charges, "--seed", "1", "--data", book], check=True)
-
-
-def serve_book():
-    process = subprocess.Popen(
-        [binary, "serve", "--host", "127.0.0.1", "--port", "8931", "--site", site, "--data", book],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    for line in process.stdout:
-        found = re.search(r"http://\S+token=\S+", line)
-        if found:
-            return process, found[0]
-    raise SystemExit("the server did not start")
 
 
 def serve_plain():
@@ -67,32 +32,6 @@ def serve_plain():
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 8932), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return "http://127.0.0.1:8932/plain.html"
-
-
-def steps(page, script, values):
-    page.bring_to_front()  # a page behind another gets one frame a second
-    handled, shown = [], []
-    for value in values:
-        first, second = page.evaluate(f"(value) => bench.time(() => {{ {script} }})", value)
-        handled.append(first)
-        shown.append(second)
-    return handled, shown
-
-
-def quantiles(values):
-    ordered = sorted(values)
-    return statistics.median(ordered), ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
-
-
-def row(what, ours, theirs=None):
-    a, b = quantiles(ours)
-    text = f"| {what} | {a:.1f} | {b:.1f} |"
-    if theirs:
-        c, d = quantiles(theirs)
-        text += f" {c:.1f} | {d:.1f} | {c / a:.1f}× |"
-    else:
-        text += " | | |"
-    print(text, flush=True)
 
 
 WORDS = ["a", "an", "ann", "anna", "b", "bo", "bow", "bowl", "se", "ses", "sess", "sessi", "lu", "lun", "m", "ma",
@@ -119,7 +58,7 @@ def rows(count):
 
 
 ensure_book()
-hub, login = serve_book()
+hub, login = serve_book(binary, site, book)
 plain_url = serve_plain()
 try:
     with sync_playwright() as playwright:

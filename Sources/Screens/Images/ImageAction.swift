@@ -100,7 +100,9 @@ extension App {
       file.life = .trashed
       edit.put(file, in: book.attachments)
     }
-    commit(edit)
+    // Not to be undone: that would bring back files which nothing shows.
+    guard let change = replica.commit(edit, now: state.now, undoable: false) else { return }
+    effects.append(.store(change))
   }
 
   private func isMade(_ owner: Attachment.Owner) -> Bool {

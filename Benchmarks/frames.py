@@ -1,0 +1,72 @@
+"""What the browser benchmarks share: a hub over a book, steps timed to their painted frame, a table's rows."""
+import re, statistics, subprocess
+
+# A step runs to the end of the frame that shows it: what the next frame's first message sees.
+SCRIPT = """
+window.bench = {
+  shown: () => new Promise((done) => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = done;
+    channel.port2.postMessage(0);
+  })),
+  async time(step) {
+    await bench.shown();
+    const began = performance.now();
+    step();
+    const handled = performance.now() - began;
+    await bench.shown();
+    return [handled, performance.now() - began];
+  },
+  go(path) {
+    const link = document.createElement("a");
+    link.href = path;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  },
+  type(text) {
+    const field = document.querySelector("#main input[type=search]");
+    field.focus();
+    field.value = text;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  },
+};
+"""
+
+
+def serve_book(binary, site, book, port=8931):
+    """The hub over a book, and the address that signs one browser in."""
+    process = subprocess.Popen(
+        [binary, "serve", "--host", "127.0.0.1", "--port", str(port), "--site", site, "--data", book],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    for line in process.stdout:
+        found = re.search(r"http://\S+token=\S+", line)
+        if found:
+            return process, found[0]
+    raise SystemExit("the server did not start")
+
+
+def steps(page, script, values):
+    page.bring_to_front()  # a page behind another gets one frame a second
+    handled, shown = [], []
+    for value in values:
+        first, second = page.evaluate(f"(value) => bench.time(() => {{ {script} }})", value)
+        handled.append(first)
+        shown.append(second)
+    return handled, shown
+
+
+def quantiles(values):
+    ordered = sorted(values)
+    return statistics.median(ordered), ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
+
+
+def row(what, ours, theirs=None):
+    a, b = quantiles(ours)
+    text = f"| {what} | {a:.1f} | {b:.1f} |"
+    if theirs:
+        c, d = quantiles(theirs)
+        text += f" {c:.1f} | {d:.1f} | {c / a:.1f}× |"
+    else:
+        text += " | | |"
+    print(text, flush=True)
