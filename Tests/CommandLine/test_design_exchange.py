@@ -64,7 +64,7 @@ def test_a_new_row_keeps_the_rules_of_the_forms(book):
     said = refused(book, {"projects": [{"work": "designer", "name": "Harbor House"}]})
     assert "projects[0].client: Client name is required" in said
     said = refused(book, {"templates": [{"name": " "}]})
-    assert "templates[0].name: Template name is required." in said
+    assert "templates[0].name: Template name is required" in said
     book.apply({"projects": [{"id": "loft", "name": ""}]})
     said = refused(book, {"projects": [{"id": "loft", "work": "designer"}]})
     assert "projects[0].name: Name is required" in said
