@@ -160,8 +160,8 @@ def picture(page, name, full=False):
     page.screenshot(path=SCREENS / f"{name}.png", full_page=full)
 
 
-def faults_for_the_blind(page, rules=None):
-    """What axe finds wrong with the screen as it is now, a line each; by these rules or by all."""
+def faults_for_the_blind(page, rules=None, without=()):
+    """What axe finds wrong with the screen as it is now, a line each; by these rules or by all but some."""
     from axe_playwright_python.sync_playwright import Axe
 
     if not page.evaluate("'axe' in window"):
@@ -169,6 +169,8 @@ def faults_for_the_blind(page, rules=None):
     options = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = {"type": "rule", "values": rules}
+    else:
+        options["rules"] = {rule: {"enabled": False} for rule in without}
     found = page.evaluate("async (options) => (await axe.run(options)).violations", options)
     return [
         f"{it['id']}: {it['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"

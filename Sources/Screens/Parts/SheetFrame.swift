@@ -39,7 +39,7 @@ extension App {
   }
 
   private func helpSheet(_ html: inout HTML) {
-    html.plainSheet("Keyboard Shortcuts") { html in
+    html.plainSheet("Keyboard Shortcuts", isText: true) { html in
       html("dl", .class("keys")) { html in
         for shortcut in shortcuts {
           html("div") { html in
@@ -100,14 +100,21 @@ extension HTML {
   }
 
   /// A sheet without a form: a menu, a message.
-  mutating func plainSheet(_ title: String, content: (inout HTML) -> Void) {
+  mutating func plainSheet(
+    _ title: String, isText: Bool = false, content: (inout HTML) -> Void
+  ) {
     frame(title, "sheet small") { html in
       html("header", .class("sheet-head")) { html in
         html("span")
         html("h2", .class("sheet-title"), .id("sheet-title"), text: title)
         html.iconButton("close", "Close", "close")
       }
-      html("div", .class("sheet-body stack"), content: content)
+      // Text alone has nothing to focus, and could not be scrolled by keys.
+      if isText {
+        html("div", .class("sheet-body stack"), .attribute("tabindex", "0"), content: content)
+      } else {
+        html("div", .class("sheet-body stack"), content: content)
+      }
     }
   }
 
