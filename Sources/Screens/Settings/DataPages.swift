@@ -54,6 +54,11 @@ extension App {
         html.fact("Charges", "\(book.charges.count)")
         html.fact("Invoices", "\(book.invoices.count)")
         html.fact("Payments", "\(book.payments.count)")
+        let rest = [
+          ("Transactions", book.transactions.count), ("Items", book.items.count),
+          ("Spaces", book.spaces.count),
+        ]
+        for (name, count) in rest where count > 0 { html.fact(name, "\(count)") }
       }
     }
     html.card("Start Over") { html in
