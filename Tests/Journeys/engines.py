@@ -19,7 +19,7 @@ from support import SCREENS, free_port, wait_until
 class Engine:
     """The little that an engine must be able to do; a subclass brings `open` and `evaluate`."""
 
-    def wait_for(self, expression, seconds=20):
+    def wait_for(self, expression, seconds=60):
         """Waits until the JavaScript expression is true and returns it."""
 
         def now():

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 import support
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=30_000)
 
 
 class Person:

@@ -34,7 +34,7 @@ def free_port():
         return it.getsockname()[1]
 
 
-def wait_until(true, seconds=10, what="the condition"):
+def wait_until(true, seconds=30, what="the condition"):
     """Returns the first true answer; fails after `seconds`."""
     end = time.monotonic() + seconds
     while True:
@@ -86,7 +86,7 @@ class Server:
             found = re.search(r"http://[^\s\"']+[?&#]token=[^\s\"']+", said)
             return found and found[0]
 
-        self.login_url = wait_until(address, 20, "the server's address")
+        self.login_url = wait_until(address, 60, "the server's address")
         return self
 
     def end(self, with_signal):
@@ -136,7 +136,7 @@ def device(browser, server, form=DESKTOP, theme="light", **more):
     context = browser.new_context(
         **form, color_scheme=theme, locale="en-US", timezone_id="America/Los_Angeles", **more
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     page = context.new_page()
     page.complaints = []
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
@@ -181,7 +181,7 @@ def faults_for_the_blind(page, rules=None, without=()):
 
 def serve_worker_ready(page):
     """Waits until the service worker controls the page, that is, until it works offline."""
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=20_000)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=40_000)
 
 
 class StaticHost:
