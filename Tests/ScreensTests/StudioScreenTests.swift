@@ -133,4 +133,19 @@ struct StudioScreenTests {
     person.press("save")
     #expect(person.app.book.categories[art.id]?.life == .archived)
   }
+
+  @Test func `deleting a preset asks in these words`() throws {
+    var person = try sample()
+    let vendor = try #require(person.app.book.vendorList.first)
+    person.press("sheet/preset/vendor/" + vendor.id.text)
+    #expect(person.sheet.contains("sheet/preset/delete/vendors/" + vendor.id.text))
+    person.press("sheet/preset/delete/vendors/" + vendor.id.text)
+    #expect(person.sheet.contains("Delete Vendor?"))
+    #expect(person.sheet.contains("This will permanently delete"))
+    #expect(person.sheet.contains(vendor.name))
+    #expect(person.app.book.vendors.live(vendor.id) != nil)
+    person.press("preset/delete/vendors/" + vendor.id.text)
+    #expect(person.app.book.vendors.live(vendor.id) == nil)
+    #expect(person.app.state.sheet == nil)
+  }
 }

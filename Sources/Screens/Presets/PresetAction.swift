@@ -35,6 +35,15 @@ public enum PresetAction: Equatable, Sendable {
 /// The hand-ordered lists of the account.
 public enum PresetList: String, Equatable, Sendable {
   case categories, templates, vendors
+
+  /// One of its rows, as titles call it.
+  var noun: String {
+    switch self {
+    case .categories: return "Category"
+    case .templates: return "Template"
+    case .vendors: return "Vendor"
+    }
+  }
 }
 
 extension App {

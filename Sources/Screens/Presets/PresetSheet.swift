@@ -7,6 +7,8 @@ public enum PresetSheet: Equatable, Sendable {
   case archiveCategory(ID<BudgetCategory>)
   case template(ID<SpaceTemplate>?)
   case vendor(ID<Vendor>?)
+  /// Asks before a row of a list goes for good.
+  case delete(PresetList, UInt64)
 
   public var text: String {
     switch self {
@@ -14,10 +16,17 @@ public enum PresetSheet: Equatable, Sendable {
     case .archiveCategory(let id): return "archive-category/" + id.text
     case .template(let id): return "template/" + (id?.text ?? "new")
     case .vendor(let id): return "vendor/" + (id?.text ?? "new")
+    case .delete(let list, let id): return "delete/" + list.rawValue + "/" + ID<Vendor>(id).text
     }
   }
 
   init?(parts: [String]) {
+    if parts.count == 3, parts[0] == "delete" {
+      guard let list = PresetList(rawValue: parts[1]), let id = ID<Vendor>(parts[2])
+      else { return nil }
+      self = .delete(list, id.raw)
+      return
+    }
     guard parts.count == 2 else { return nil }
     switch parts[0] {
     case "category": self = .category(ID(parts[1]))
@@ -54,6 +63,7 @@ extension App {
     case .vendor(let id):
       let vendor = id.map { book.vendors[$0] } ?? Vendor()
       return vendor.map { Form([("name", $0.name)]) }
+    case .delete(let list, let id): return presetName(list, id) == nil ? nil : Form()
     }
   }
 
@@ -69,7 +79,7 @@ extension App {
       {
         form.fail("fee", problem.message)
       }
-    case .archiveCategory: break
+    case .archiveCategory, .delete: break
     case .template:
       if let problem = TemplateRules.name(form["name"]) { form.fail("name", problem.message) }
     case .vendor: if form.trimmed("name").isEmpty { form.fail("name", "Name is required") }
@@ -118,6 +128,7 @@ extension App {
       }
       vendor.name = form.trimmed("name")
       edit.put(vendor, in: book.vendors)
+    case .delete: return closeSheet()
     }
     closeSheet()
     commit(edit, toast: "Saved")
@@ -148,6 +159,20 @@ extension App {
         html.field(form, "name", "Name", isFocused: id == nil)
         presetButtons(.vendors, id?.raw, &html)
       }
+    case .delete(let list, let id):
+      html.prompt(
+        "Delete " + list.noun + "?",
+        "This will permanently delete \"" + (presetName(list, id) ?? "") + "\".",
+        "preset/delete/" + list.rawValue + "/" + ID<Vendor>(id).text, "Delete")
+    }
+  }
+
+  /// What a row of a list is called; nil for one that is not there.
+  private func presetName(_ list: PresetList, _ id: UInt64) -> String? {
+    switch list {
+    case .categories: return book.categories[ID(id)]?.name
+    case .templates: return book.templates[ID(id)]?.name
+    case .vendors: return book.vendors[ID(id)]?.name
     }
   }
 
@@ -171,7 +196,7 @@ extension App {
         }
         if !CategoryRules.isUsed(id, in: book) {
           html.button(
-            "Delete", "preset/delete/categories/" + id.text, class: "button danger")
+            "Delete", "sheet/preset/delete/categories/" + id.text, class: "button danger")
         }
       }
     }
@@ -198,7 +223,8 @@ extension App {
           html.button("Archive", "preset/archive/templates/" + text)
         }
       }
-      html.button("Delete", "preset/delete/" + list.rawValue + "/" + text, class: "button danger")
+      html.button(
+        "Delete", "sheet/preset/delete/" + list.rawValue + "/" + text, class: "button danger")
     }
   }
 }
