@@ -42,6 +42,7 @@ extension App {
     if state.location.route == .welcome { return }
     if case .invite = state.location.route { return }
     if !state.location.route.isSearchable { go(.find) }
+    if case .space = state.location.route, !isOpen("items") { state.toggled.append("items") }
     effects.append(.focus("#main input[type=search]"))
   }
 
@@ -56,9 +57,13 @@ extension App {
     case .inventory(.spaces): openSheet(.space(.new(.inventory)))
     case .studio: openSheet(.studio(.new))
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.line(id, nil)) }
+    case .space(let id): openSheet(.item(.newAt(id)))
+    case .transaction(let id):
+      if book.transactions[id]?.sale == nil { openSheet(.item(.newIn(id))) }
     case .welcome, .report, .invite: break
-    case .projects, .client, .find, .settings, .setting, .unknown, .transaction, .item, .space:
-      openSheet(.project(nil))
+    case .item(let id): openSheet(.item(.new(Scope(book.items[id]?.project ?? ID()))))
+    case .projects, .client, .find, .settings, .setting, .unknown:
+      openSheet(book.settings.work == [.designer] ? .studio(.new) : .project(nil))
     }
   }
 

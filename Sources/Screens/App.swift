@@ -151,13 +151,14 @@ public struct App {
   mutating func arrive(_ location: Location) {
     leaveSearch(for: location.route)
     if case .inventory(let tab) = location.route { remember("inventory-tab", tab.rawValue) }
+    keepSections()
     state.location = location
     state.sheet = nil
     state.chord = ""
     state.window = App.firstWindow
     state.preview = nil
     state.selection = []
-    state.toggled = []
+    state.toggled = state.sections.first { $0.route == location.route }?.toggled ?? []
     if case .invite(let token) = location.route {
       arriveAtInvitation(token)
     } else if !book.settings.isSetUp && location.route != .welcome {
@@ -234,6 +235,15 @@ public struct App {
   /// Whether a section that begins open (or closed) is open now.
   func isOpen(_ section: String, byDefault: Bool = false) -> Bool {
     state.toggled.contains(section) != byDefault
+  }
+
+  /// Remembers which sections of the page that is left were opened, for when it is come back to.
+  private mutating func keepSections() {
+    let route = state.location.route
+    let toggled = state.toggled.filter { $0 != "selecting" }
+    state.sections.removeAll { $0.route == route }
+    if !toggled.isEmpty { state.sections.append(State.Sections(route: route, toggled: toggled)) }
+    if state.sections.count > 30 { state.sections.removeFirst() }
   }
 
   private mutating func toggle(_ section: String) {

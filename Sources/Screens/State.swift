@@ -41,6 +41,8 @@ public struct State {
   public var selection: [UInt64] = []
   /// Sections of pages whose state differs from how they begin.
   public var toggled: [String] = []
+  /// The same of the pages that were left, the latest last.
+  var sections: [Sections] = []
   /// Small choices kept on this device: the tab inventory was left at, recent searches.
   public var remembered: [String: String] = [:]
   /// The page the search was opened from.
@@ -51,6 +53,12 @@ public struct State {
   public var welcome = Welcome()
 
   public init() {}
+
+  /// What was toggled on a page.
+  struct Sections: Equatable, Sendable {
+    var route: Route
+    var toggled: [String]
+  }
 }
 
 /// A short message at the foot of the page.

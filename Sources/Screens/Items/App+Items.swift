@@ -123,7 +123,7 @@ extension App {
   }
 
   mutating func selectAllItems() {
-    let rows = itemRows(pageScope)
+    let rows = pageItemRows
     state.selection = rows.prefix(Selling.limit).map { book.items.rows[Int($0)].id.raw }
     if rows.count > Selling.limit {
       toast("The first \(Selling.limit) of \(rows.count) items are selected")

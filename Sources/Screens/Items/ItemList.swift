@@ -30,14 +30,7 @@ extension App {
     if rows.isEmpty {
       emptyItems(scope, add, &html)
     } else {
-      html("p", .class("list-note"), .key("item-count")) { html in
-        html.text(Text.count(rows.count, "item"))
-        let modes = itemFilters(scope)
-        if !modes.isEmpty {
-          html.text(" · " + modes.map { $0.title }.joined(separator: ", "))
-          html.button("Clear Filters", "clear-filters", class: "button quiet small")
-        }
-      }
+      itemNumber(rows.count, scope, &html)
       itemLines(rows, &html)
     }
     if isSelectingItems {
@@ -50,7 +43,20 @@ extension App {
     }
   }
 
-  private func itemToolbar(_ scope: Scope, _ add: String, _ html: inout HTML) {
+  /// How many there are, and what they are narrowed to.
+  func itemNumber(_ count: Int, _ scope: Scope, _ html: inout HTML) {
+    html("p", .class("list-note"), .key("item-count")) { html in
+      html.text(Text.count(count, "item"))
+      let modes = itemFilters(scope)
+      if !modes.isEmpty {
+        html.text(" · " + modes.map { $0.title }.joined(separator: ", "))
+        html.button("Clear Filters", "clear-filters", class: "button quiet small")
+      }
+    }
+  }
+
+  /// Search, filter, order and selecting; `add` makes a new item, where a page has no other button.
+  func itemToolbar(_ scope: Scope, _ add: String?, _ html: inout HTML) {
     html("div", .class("item-tools"), .key("item-tools")) { html in
       html.searchField("Search Items", state.location.query)
       let isFiltered = !itemFilters(scope).isEmpty
@@ -61,11 +67,13 @@ extension App {
       html.button(
         isSelectingItems ? "Done" : "Select",
         isSelectingItems ? "item/end-selection" : "toggle/selecting", class: "button quiet small")
-      html.iconButton("plus", "New Item", add, class: "icon-button primary phone-hidden")
+      if let add {
+        html.iconButton("plus", "New Item", add, class: "icon-button primary phone-hidden")
+      }
     }
   }
 
-  private func itemLines(_ rows: [Int32], _ html: inout HTML) {
+  func itemLines(_ rows: [Int32], _ html: inout HTML) {
     let entries = index.items.entries(rows) { isOpen(App.section(of: $0)) }
     let list = WindowedList(entries: entries) { _ in WindowedList<ItemIndex.Entry>.rowHeight }
     let (range, before, after) = list.range(of: state.window)
@@ -119,7 +127,7 @@ extension App {
     }
   }
 
-  private func bulkBar(_ html: inout HTML) {
+  func bulkBar(_ html: inout HTML) {
     let count = items(of: .selection).count
     html(
       "div", .class("bulk-bar"), .role("toolbar"), .label("Selected items"), .key("bulk-bar")

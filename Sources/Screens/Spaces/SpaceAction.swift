@@ -16,6 +16,8 @@ public enum SpaceAction: Equatable, Sendable {
   case removeList(ID<Checklist>)
   case delete(ID<Space>)
   case restore(ID<Space>)
+  /// Puts an item of the space's scope into it: `place/SPACE/ITEM`.
+  case place(ID<Space>, ID<Item>)
 
   init?(parts: [String]) {
     func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
@@ -37,6 +39,10 @@ public enum SpaceAction: Equatable, Sendable {
     case "remove-list": found = id(Checklist.self).map { .removeList($0) }
     case "delete": found = id(Space.self).map { .delete($0) }
     case "restore": found = id(Space.self).map { .restore($0) }
+    case "place":
+      found = id(Space.self).flatMap { space in
+        ID<Item>(part(2)).map { .place(space, $0) }
+      }
     case _: found = nil
     }
     guard let found else { return nil }
@@ -75,6 +81,7 @@ extension App {
       var edit = Edit()
       edit.put(space, in: book.spaces)
       commit(edit, toast: "Restored")
+    case .place(let id, let item): place(item, in: id)
     }
   }
 

@@ -34,13 +34,7 @@ extension App {
         html("p", .class("prose"), text: isBlank(space.notes) ? "—" : space.notes)
       }
       section("items", "Items", count: items.count, &html) { html in
-        if items.isEmpty {
-          html("p", .class("muted"), text: "No items in this space.")
-          return
-        }
-        html("ul", .class("list"), .label("Items")) { html in
-          for item in items { itemRow(item, &html) }
-        }
+        spaceItems(space, isEmpty: items.isEmpty, &html)
       }
       section("checklists", "Checklists", count: lists.count, &html) { html in
         for (place, list) in lists.enumerated() { checklist(list, place, of: lists.count, &html) }

@@ -8,6 +8,9 @@ public enum SpaceSheet: Equatable, Sendable {
   case menu(ID<Space>)
   case template(ID<Space>)
   case delete(ID<Space>)
+  /// What comes into it: a new item, or one that is there already.
+  case add(ID<Space>)
+  case place(ID<Space>)
 
   public var text: String {
     switch self {
@@ -16,6 +19,8 @@ public enum SpaceSheet: Equatable, Sendable {
     case .menu(let id): return "menu/" + id.text
     case .template(let id): return "template/" + id.text
     case .delete(let id): return "delete/" + id.text
+    case .add(let id): return "add/" + id.text
+    case .place(let id): return "place/" + id.text
     }
   }
 
@@ -31,6 +36,8 @@ public enum SpaceSheet: Equatable, Sendable {
     case "menu": self = .menu(id)
     case "template": self = .template(id)
     case "delete": self = .delete(id)
+    case "add": self = .add(id)
+    case "place": self = .place(id)
     case _: return nil
     }
   }
@@ -47,7 +54,9 @@ extension App {
     case .template(let id):
       guard let space = book.spaces.live(id), SpaceRules.maySaveTemplate(role) else { return nil }
       return Form([("name", space.name)])
-    case .menu(let id), .delete(let id): return book.spaces.live(id) == nil ? nil : Form()
+    case .place(let id): return book.spaces.live(id) == nil ? nil : Form([("query", "")])
+    case .menu(let id), .delete(let id), .add(let id):
+      return book.spaces.live(id) == nil ? nil : Form()
     }
   }
 
@@ -60,7 +69,7 @@ extension App {
       if let problem = SpaceRules.name(form["name"]) { form.fail("name", problem.message) }
     case .template:
       if let problem = TemplateRules.name(form["name"]) { form.fail("name", problem.message) }
-    case .menu, .delete: break
+    case .menu, .delete, .add, .place: break
     }
   }
 
@@ -69,7 +78,7 @@ extension App {
     case .new(let scope): addSpace(scope, sheet)
     case .edit(let id): saveSpace(id, sheet.form)
     case .template(let id): saveTemplate(from: id, sheet)
-    case .menu, .delete: closeSheet()
+    case .menu, .delete, .add, .place: closeSheet()
     }
   }
 
@@ -149,6 +158,8 @@ extension App {
           isFocused: true)
       }
     case .menu(let id): spaceMenu(id, &html)
+    case .add(let id): addToSpaceSheet(id, &html)
+    case .place(let id): placeSheet(id, sheet, &html)
     case .delete(let id):
       html.plainSheet("Delete Space?") { html in
         html("p", text: "Its items stay, without a space.")

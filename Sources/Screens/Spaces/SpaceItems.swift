@@ -1,0 +1,98 @@
+import Ledger
+import Markup
+
+// The items of a space, with everything a list of items has, and what comes into it.
+extension App {
+  /// What the list of a space shows, in order.
+  private func itemRows(at space: Space) -> [Int32] {
+    itemRows(Scope(space.project)).filter { book.items.rows[Int($0)].space == space.id }
+  }
+
+  /// What the list of this page shows, in order.
+  var pageItemRows: [Int32] {
+    if case .space(let id) = state.location.route, let space = book.spaces[id] {
+      return itemRows(at: space)
+    }
+    return itemRows(pageScope)
+  }
+
+  func spaceItems(_ space: Space, isEmpty: Bool, _ html: inout HTML) {
+    let scope = Scope(space.project)
+    let rows = itemRows(at: space)
+    if !isEmpty { itemToolbar(scope, nil, &html) }
+    if space.isLive {
+      html("div", .class("buttons"), .key("item-buttons")) { html in
+        html.button("Add Items", "sheet/space/add/" + space.id.text, class: "button small")
+      }
+    }
+    if isEmpty {
+      html("p", .class("muted"), text: "No items in this space.")
+      return
+    }
+    if !itemFilters(scope).isEmpty { itemNumber(rows.count, scope, &html) }
+    if rows.isEmpty {
+      html("p", .class("muted"), text: "No items match this search.")
+    } else {
+      itemLines(rows, &html)
+    }
+    if isSelectingItems { bulkBar(&html) }
+  }
+
+  func addToSpaceSheet(_ id: ID<Space>, _ html: inout HTML) {
+    html.plainSheet("Add Items") { html in
+      html("div", .class("menu")) { html in
+        html.menuItem("plus", "Create Item", "sheet/item/new-at/" + id.text)
+        html.menuItem("home", "Place Existing Items", "sheet/space/place/" + id.text)
+      }
+    }
+  }
+
+  private static var placeable: Int { 100 }
+
+  /// The items of the same project, or of inventory, that are not in the space yet.
+  func placeSheet(_ id: ID<Space>, _ sheet: Sheet, _ html: inout HTML) {
+    guard let space = book.spaces[id] else { return }
+    let flags = index.items.matches(sheet.form["query"])
+    let rows = index.items.rows(in: Scope(space.project), [], .createdDescending, matching: "")
+      .filter { book.items.rows[Int($0)].space != id && flags?[Int($0)] != false }
+    html.plainSheet("Place Existing Items") { html in
+      html.field(sheet.form, "query", "Search Items", type: "search")
+      if rows.isEmpty { html("p", .class("muted"), text: "No items here.") }
+      html("ul", .class("list"), .label("Items")) { html in
+        for row in rows.prefix(App.placeable) {
+          placeRow(book.items.rows[Int(row)], "space/place/" + id.text + "/", &html)
+        }
+      }
+      if rows.count > App.placeable {
+        html(
+          "p", .class("hint"),
+          text: "The first \(App.placeable) of \(rows.count): search to see others.")
+      }
+      html.button("Done", "close", class: "button primary wide")
+    }
+  }
+
+  private func placeRow(_ item: Item, _ action: String, _ html: inout HTML) {
+    html("li", .class("row"), .key(item.id.text)) { html in
+      html(
+        "button", .type("button"), .class("row-link"), .onClick(action + item.id.text)
+      ) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title"), text: title(of: item))
+          html("span", .class("row-note"), text: itemNote(item))
+        }
+      }
+    }
+  }
+
+  /// Places an item and stays in the list, so that the next can be placed.
+  mutating func place(_ item: ID<Item>, in id: ID<Space>) {
+    guard let space = book.spaces.live(id), var item = book.items.live(item),
+      SpaceRules.fits(item, in: space)
+    else { return }
+    item.space = id
+    var edit = Edit()
+    edit.put(item, in: book.items)
+    commit(edit, toast: "Placed in " + title(of: space))
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+struct SpaceScreenTests {
+  private let living = ID<Space>(named: "living")
+
+  /// The page of the living room with its items open.
+  private func livingRoom() throws -> Person {
+    var person = try DesignStage.person()
+    person.go(Route.space(living).path)
+    person.press("toggle/items")
+    return person
+  }
+
+  private func item(_ person: Person, _ name: String) throws -> Item {
+    try #require(person.app.book.items[ID(named: name)])
+  }
+
+  @Test func `items that are there already are placed one after the other`() throws {
+    var person = try livingRoom()
+    #expect(person.page.contains("Linen Sofa") && !person.page.contains("Brass Lamp"))
+    person.press("sheet/space/add/" + living.text)
+    #expect(person.sheet.contains("Place Existing Items"))
+    person.press("sheet/space/place/" + living.text)
+    #expect(person.sheet.contains("Brass Lamp"))
+    // Neither what stands here nor what is in inventory.
+    #expect(!person.sheet.contains("Linen Sofa") && !person.sheet.contains("Wool Rug"))
+    person.press("space/place/" + living.text + "/" + ID<Item>(named: "rug").text)
+    #expect(try item(person, "rug").space.isNone)
+    person.press("space/place/" + living.text + "/" + ID<Item>(named: "lamp").text)
+    #expect(try item(person, "lamp").space == living)
+    #expect(person.sheet.contains("Place Existing Items"))
+    #expect(!person.sheet.contains("Brass Lamp"))
+    person.press("undo")
+    #expect(try item(person, "lamp").space.isNone)
+  }
+
+  @Test func `a new item of a space stands in it`() throws {
+    var person = try livingRoom()
+    person.key("n")
+    person.type("name", "Oak Desk")
+    person.press("save")
+    let desk = try #require(person.app.book.items.live.last)
+    #expect(desk.name == "Oak Desk" && desk.space == living)
+    #expect(desk.project == DesignStage.project)
+    #expect(person.page.contains("Oak Desk"))
+  }
+
+  @Test func `a space's items are searched, filtered, ordered and selected`() throws {
+    var person = try livingRoom()
+    person.press("space/place/" + living.text + "/" + ID<Item>(named: "lamp").text)
+    person.press("search", value: "ab77")
+    #expect(person.page.contains("Linen Sofa") && !person.page.contains("Brass Lamp"))
+    person.press("search", value: "nothing such")
+    #expect(person.page.contains("No items match this search."))
+    person.press("search")
+    person.press("sheet/item/filter")
+    #expect(person.sheet.components(separatedBy: "aria-pressed").count - 1 == 10)
+    person.press("filter/show/no-sku")
+    #expect(!person.page.contains("Linen Sofa") && person.page.contains("Brass Lamp"))
+    person.press("clear-filters")
+    person.press("toggle/selecting")
+    person.press("item/select-all")
+    #expect(person.app.state.selection.count == 2)
+    person.press("item/status/selection/purchased")
+    #expect(try item(person, "lamp").status == .purchased)
+    #expect(try item(person, "sofa").status == .purchased)
+  }
+
+  @Test func `what was opened on a page is open when one comes back`() throws {
+    var person = try livingRoom()
+    person.go("/item/" + ID<Item>(named: "sofa").text)
+    #expect(!person.page.contains("Add Items"))
+    person.go(Route.space(living).path)
+    #expect(person.page.contains("Add Items"))
+  }
+}
