@@ -6,7 +6,7 @@ import Synchronization
 /// One book that the hub serves, with its own log, people and files.
 final class Account: Sendable {
   /// The account in the data folder itself.
-  static let first = "first"
+  static let first = AccountFolders.first
 
   let id: String
   let store: Store
@@ -18,24 +18,22 @@ final class Account: Sendable {
   }
 }
 
-/// The hub's accounts: the first is the data folder's own book, the others are whole data folders
-/// below it, DATA/accounts/ID.
+/// The hub's accounts; ``AccountFolders`` says where each is.
 final class Accounts: Sendable {
   /// How many one hub holds; each has open files.
   static let limit = 20
 
   let first: Account
-  private let folder: String
+  private let root: String
   private let others: Mutex<[String: Account]>
 
   init(_ store: Store, folder: String) throws(ServerError) {
     first = Account(Account.first, store)
-    self.folder = folder + "/accounts"
+    root = folder
     var found: [String: Account] = [:]
-    for id in (try? FileManager.default.contentsOfDirectory(atPath: self.folder)) ?? []
-    where Accounts.isID(id) {
+    for id in AccountFolders.others(in: folder) {
       do {
-        found[id] = Account(id, try Store(folder: self.folder + "/" + id))
+        found[id] = Account(id, try Store(folder: AccountFolders.path(of: id, in: folder)))
       } catch {
         throw .store(error)
       }
@@ -57,10 +55,10 @@ final class Accounts: Sendable {
   ) throws -> Account {
     guard all.count < Accounts.limit else { throw MemberProblem.full }
     let id = ID<AccountMember>(UInt64.random(in: 256...UInt64.max)).text
-    let path = folder + "/" + id
+    let path = AccountFolders.path(of: id, in: root)
     do {
       let store = try Store(folder: path)
-      try store.nameAccount(name)
+      try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
       let account = Account(id, store)
       others.withLock { $0[id] = account }
@@ -69,10 +67,5 @@ final class Accounts: Sendable {
       try? FileManager.default.removeItem(atPath: path)
       throw error
     }
-  }
-
-  /// Only names that we give: nothing in an address reaches another folder.
-  private static func isID(_ name: String) -> Bool {
-    ID<AccountMember>(name)?.text == name
   }
 }

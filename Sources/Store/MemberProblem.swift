@@ -13,6 +13,7 @@ public enum MemberProblem: Error, Equatable, Sendable {
   case notPending
   case lastOwner
   case accountNeeded
+  case noEmail
 
   public var message: String {
     switch self {
@@ -30,6 +31,7 @@ public enum MemberProblem: Error, Equatable, Sendable {
     case .notPending: return "This invitation is not valid any more. Ask for a new one."
     case .lastOwner: return "An account needs an owner: make somebody else owner first."
     case .accountNeeded: return "Account name and first user email are required."
+    case .noEmail: return "Somebody without an email cannot sign in with a password."
     }
   }
 }

@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 import Ledger
 
-// The account's people: rows of the book that the hub alone writes, and their passwords' hashes,
-// which never leave this file.
+// The account's people: rows of the book that the hub alone writes.
 extension Store {
   /// What somebody may do now; nil for who was removed.
   public func role(of member: ID<AccountMember>) throws(StoreError) -> Role? {
@@ -75,51 +74,6 @@ extension Store {
     }
   }
 
-  // MARK: passwords
-
-  /// Who signs in with an email, and the hash their password must match.
-  public func credential(
-    for email: String
-  ) throws(StoreError) -> (member: ID<AccountMember>, hash: String)? {
-    let wanted = email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-    if wanted.isEmpty { return nil }
-    return try reading { db in
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT m.id AS id, c.hash AS hash FROM member AS m JOIN credential AS c ON c.member = m.id
-          WHERE m.life = 'live' AND m.email = ?
-          """,
-        arguments: [wanted])
-      guard let row, let id = ID<AccountMember>(row["id"] ?? "") else { return nil }
-      return (id, row["hash"] ?? "")
-    }
-  }
-
-  /// The password's hash of a member with this very email, if there is one.
-  public func credential(
-    of member: ID<AccountMember>, email: String
-  ) throws(StoreError) -> String? {
-    try reading { db in
-      try String.fetchOne(
-        db,
-        sql: """
-          SELECT c.hash FROM member AS m JOIN credential AS c ON c.member = m.id
-          WHERE m.life = 'live' AND m.id = ? AND m.email = ?
-          """,
-        arguments: [member.text, email])
-    }
-  }
-
-  static func keep(_ hash: String, of member: ID<AccountMember>, in db: Database) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO credential VALUES (?, ?)
-        ON CONFLICT (member) DO UPDATE SET hash = excluded.hash
-        """,
-      arguments: [member.text, hash])
-  }
-
   // MARK: the account
 
   /// What the account is called: as it was named, else the business.
@@ -130,9 +84,19 @@ extension Store {
     return profile.company.isEmpty ? profile.personName : profile.company
   }
 
-  public func nameAccount(_ name: String) throws(StoreError) {
-    let line = name.split(whereSeparator: \.isNewline).joined(separator: " ")
-    try mapped { try database.write { db in try Meta.set(.account, line, in: db) } }
+  /// Calls the account something else; with an empty name it is called like the business.
+  ///
+  /// `owner` is nil for whoever holds the folder itself.
+  public func nameAccount(_ name: String, by owner: ID<AccountMember>?) throws {
+    let line = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    try mappedCommit {
+      try database.write { db in
+        if let owner, try MemberRow.role(of: owner, in: db) != .owner {
+          throw MemberProblem.onlyOwners
+        }
+        try Meta.set(.account, String(line.prefix(200)), in: db)
+      }
+    }
   }
 
   /// Gives a new account its first owner, whoever that is elsewhere on the hub.

@@ -14,6 +14,9 @@ enum Migrations {
     migrator.registerMigration("2 invitations, passwords and whose device it is") { db in
       try db.execute(sql: Schema.members)
     }
+    migrator.registerMigration("3 when a password was changed") { db in
+      try db.execute(sql: Schema.passwords)
+    }
     return migrator
   }()
 

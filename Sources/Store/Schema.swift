@@ -92,4 +92,9 @@ enum Schema {
       member TEXT NOT NULL
     ) STRICT;
     """
+
+  static let passwords = """
+    -- When a password was changed, in milliseconds: sessions that began before end. 0: never.
+    ALTER TABLE credential ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+    """
 }

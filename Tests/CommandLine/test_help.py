@@ -9,7 +9,8 @@ from session import book  # noqa: F401
 COMMANDS = [
     "serve", "demo", "import", "export", "list", "show", "apply", "stage", "invoice create",
     "item sell", "item reassign", "item return", "item copy", "invoice issue", "invoice pdf", "invoice pay", "invoice void", "report income", "verify",
-    "member list", "member invite", "member role", "member remove", "backup", "restore", "site", "completions",
+    "account list", "account rename", "member list", "member invite", "member role",
+    "member password", "member remove", "backup", "restore", "site", "completions",
 ]
 
 

@@ -2,6 +2,7 @@
 
 import http.client
 import re
+import urllib.parse
 
 import pytest
 
@@ -20,6 +21,17 @@ def post(server, path, body, cookie=""):
         connection.request("POST", path, body.encode(), {"Cookie": cookie} if cookie else {})
         answer = connection.getresponse()
         return answer.status, answer.getheader("set-cookie") or "", answer.read().decode()
+    finally:
+        connection.close()
+
+
+def sign_in(server):
+    """The owner's cookie."""
+    address = urllib.parse.urlsplit(server.login_url)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    try:
+        connection.request("GET", f"{address.path}?{address.query}")
+        return connection.getresponse().getheader("set-cookie").split(";")[0]
     finally:
         connection.close()
 
@@ -65,3 +77,47 @@ def test_a_link_works_once_while_the_server_runs(server):
     assert post(server, "/v1/invite", "eve@example.com\nmember", session)[0] == 401
     assert post(server, "/v1/login", "ann@example.com\ncorrect horse battery")[0] == 401
     server.run("verify")
+
+
+def test_a_password_from_a_pipe_ends_the_sessions_of_the_old_one(server):
+    made = server.json("member", "invite", "ann@example.com")
+    token = made["link"].rsplit("/", 1)[1]
+    _, cookie, _ = post(server, "/v1/invitation/accept", f"{token}\nAnn\ncorrect horse battery")
+    session = cookie.split(";")[0]
+    where = ("--data", server.data)
+    short = support.command(
+        "member", "password", "ann@example.com", *where, input="short\n", check=False)
+    assert short.returncode == 1 and "12 characters" in short.stderr
+    assert post(server, "/v1/invite", "x@example.com\nmember", session)[0] == 403
+    said = support.command(
+        "member", "password", "ann@example.com", *where, input="staple battery horse\n")
+    assert "ann@example.com" in said.stdout and "staple" not in said.stdout + said.stderr
+    assert post(server, "/v1/invite", "x@example.com\nmember", session)[0] == 401
+    assert post(server, "/v1/login", "ann@example.com\ncorrect horse battery")[0] == 401
+    status, cookie, _ = post(server, "/v1/login", "ann@example.com\nstaple battery horse")
+    assert status == 204
+    session = cookie.split(";")[0]
+    assert post(server, "/v1/invite", "x@example.com\nmember", session)[0] == 403
+    server.run("verify")
+
+
+def test_somebody_without_an_email_has_no_password(book):
+    book.apply(clients=[{"firstName": "Ann"}])
+    founder = book.json("member", "list")["members"][0]["id"]
+    assert "without an email" in book.refused("member", "password", founder)
+
+
+def test_accounts_are_listed_and_renamed(server):
+    status, _, made = post(server, "/v1/account", "Second\nann@example.com", sign_in(server))
+    assert status == 200
+    second = made.split("\n")[0].split("\t")[1]
+    server.run("account", "rename", " Lee \n Studio ")
+    accounts = server.json("account", "list")
+    assert [(it["id"], it["name"], it["members"]) for it in accounts] == [
+        ("first", "Lee Studio", 1), (second, "Second", 1)]
+    folder = accounts[1]["folder"]
+    assert folder == f"{server.data}/accounts/{second}"
+    support.command("account", "rename", "Third", "--data", folder)
+    assert "Third" in server.run("account", "list").stdout
+    pending = support.command("member", "list", "--data", folder).stdout
+    assert "ann@example.com" in pending

@@ -5,11 +5,11 @@ import OpenSSL
 /// Sheet), one line: `scrypt 17 SALT HASH`.
 ///
 /// Each takes about half a second and 128 MB: off the cooperative threads, few at a time.
-enum Scrypt {
-  static let leastLength = 12
+public enum Scrypt {
+  public static let leastLength = 12
 
   /// The line to keep for a password; nil when there is no memory for it.
-  static func line(for password: String) -> String? {
+  public static func line(for password: String) -> String? {
     let salt = (0..<16).map { _ in UInt8.random(in: 0...255) }
     guard let key = derive(password, salt) else { return nil }
     return "scrypt 17 " + SHA256.hexText(salt) + " " + SHA256.hexText(key)

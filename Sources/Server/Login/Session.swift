@@ -9,6 +9,12 @@ struct Session: Equatable, Sendable {
   var account: String
   var seats: [String: ID<AccountMember>]
 
+  /// 180 days, in milliseconds.
+  static let lifetime: Int64 = 180 * 86_400_000
+
+  /// When somebody signed in.
+  var begun: Instant { Instant(milliseconds: end - Session.lifetime) }
+
   /// As a line of DATA/sessions, after its hash: `END ACCOUNT ACCOUNT:MEMBER,…`.
   var line: String {
     let seats = self.seats.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.text)" }

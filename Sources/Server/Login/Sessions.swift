@@ -8,8 +8,6 @@ final class Sessions: Sendable {
   /// The cookie's name has the port in it: browsers share cookies between the ports of a machine,
   /// and two books may be served at once.
   let cookieName: String
-  /// 180 days, in milliseconds.
-  private static let lifetime: Int64 = 180 * 86_400_000
   /// Tokens printed by `serve` are good for a day.
   private static let tokenLifetime: Int64 = 86_400_000
 
@@ -58,7 +56,7 @@ final class Sessions: Sendable {
   /// The header that hands a session to the browser; Secure when a proxy speaks HTTPS for us.
   func cookie(for session: String, over request: Request) -> String {
     let secure = request.headers[.forwardedProto] == "https" ? "; Secure" : ""
-    return "\(cookieName)=\(session); Path=/; Max-Age=\(Sessions.lifetime / 1000); HttpOnly;"
+    return "\(cookieName)=\(session); Path=/; Max-Age=\(Session.lifetime / 1000); HttpOnly;"
       + " SameSite=Strict" + secure
   }
 
@@ -83,7 +81,7 @@ final class Sessions: Sendable {
   ) -> String {
     let id = Sessions.random()
     let session = Session(
-      end: now.milliseconds + Sessions.lifetime, account: account, seats: seats)
+      end: now.milliseconds + Session.lifetime, account: account, seats: seats)
     known.withLock {
       $0.sessions = $0.sessions.filter { $0.value.end > now.milliseconds }
       $0.sessions[Sessions.digest(id)] = session

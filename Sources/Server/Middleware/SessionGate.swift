@@ -30,16 +30,30 @@ struct SessionGate: RouterMiddleware {
 extension Hub {
   /// Where a session sits: in the account it has open, or else in the first that still knows it.
   func seat(_ id: String) async throws -> Seat? {
-    guard let session = sessions.find(id, now()) else { return nil }
-    let rest = session.seats.keys.filter { $0 != session.account }.sorted()
-    for name in [session.account] + rest {
-      guard let account = accounts.find(name), let member = session.seats[name] else { continue }
-      let role = try await offThread { try account.store.role(of: member) }
-      guard let role else { continue }
-      if name != session.account { sessions.open(name, as: member, id) }
-      return Seat(account: account, member: member, role: role, session: session)
+    guard let (session, roles) = try await session(id) else { return nil }
+    let name = roles[session.account] == nil ? roles.keys.min() : session.account
+    guard let name, let role = roles[name], let member = session.seats[name],
+      let account = accounts.find(name)
+    else { return nil }
+    if name != session.account { sessions.open(name, as: member, id) }
+    return Seat(account: account, member: member, role: role, session: session)
+  }
+
+  /// A session with the seats that still count, and the role in each: who was removed has none, and
+  /// nobody keeps one whose password was changed since.
+  func session(_ id: String) async throws -> (session: Session, roles: [String: Role])? {
+    guard let kept = sessions.find(id, now()) else { return nil }
+    let accounts = self.accounts
+    let roles = try await offThread {
+      var roles: [String: Role] = [:]
+      for (name, member) in kept.seats {
+        roles[name] = try accounts.find(name)?.store.role(of: member, signedIn: kept.begun)
+      }
+      return roles
     }
-    return nil
+    var session = kept
+    session.seats = kept.seats.filter { roles[$0.key] != nil }
+    return (session, roles)
   }
 }
 
@@ -69,7 +83,7 @@ extension Hub {
     let store = accounts.first.store
     guard let owner = try await offThread({ try store.owner() }) else { throw Refusal.signedOut }
     var seats = [Account.first: owner]
-    if let id = sessions.session(of: request), let before = sessions.find(id, now()) {
+    if let id = sessions.session(of: request), let before = try await session(id)?.session {
       if before.seats[Account.first] == owner { seats = before.seats }
       sessions.end(id)
     }
@@ -85,7 +99,7 @@ extension Refusal {
     switch problem {
     case .onlyAdministrators, .onlyOwners, .tooMuch:
       self.init(.forbidden, "role", problem.message)
-    case .emailNeeded, .emailInvalid, .nameNeeded, .accountNeeded:
+    case .emailNeeded, .emailInvalid, .nameNeeded, .accountNeeded, .noEmail:
       self.init(.unprocessableContent, "field", problem.message)
     case .isMember, .isInvited, .lastOwner, .full:
       self.init(.conflict, "member", problem.message)

@@ -52,16 +52,17 @@ struct InvitationRoutes: Sendable {
         invitation: token, name: name, credential: credential, now: now)
     }
     await account.waking.wake(try await offThread { try account.store.head() })
-    return hub.signedIn(join(account, member.id, known != nil, request), request)
+    return hub.signedIn(
+      try await join(account, member.id, known != nil, request), request)
   }
 
   /// Somebody else's session ends: its accounts are not the new member's.
   private func join(
     _ account: Account, _ member: ID<AccountMember>, _ isSamePerson: Bool, _ request: Request
-  ) -> String {
+  ) async throws -> String {
     var seats = [account.id: member]
     if let id = hub.sessions.session(of: request) {
-      if isSamePerson, let before = hub.sessions.find(id, hub.now()) {
+      if isSamePerson, let before = try await hub.session(id)?.session {
         seats = before.seats.merging(seats) { $1 }
       }
       hub.sessions.end(id)
@@ -113,7 +114,7 @@ struct InvitationRoutes: Sendable {
   /// The password's hash when this browser's session is of somebody with the same email.
   private func knownCredential(_ email: String, _ request: Request) async throws -> String? {
     guard let id = hub.sessions.session(of: request),
-      let session = hub.sessions.find(id, hub.now())
+      let session = try await hub.session(id)?.session
     else { return nil }
     let accounts = hub.accounts
     return try await offThread {

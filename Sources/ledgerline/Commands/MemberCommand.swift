@@ -6,8 +6,11 @@ import Store
 struct MemberCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "member",
-    abstract: "List the people of the account, invite them, change their role, remove them.",
-    subcommands: [ListMembers.self, InviteMember.self, SetMemberRole.self, RemoveMember.self])
+    abstract: "List the people of the account, invite them, change role or password, remove them.",
+    subcommands: [
+      ListMembers.self, InviteMember.self, SetMemberRole.self, SetMemberPassword.self,
+      RemoveMember.self,
+    ])
 
   /// The member whose id begins so, or whose email it is.
   static func find(_ text: String, in store: Store) throws -> AccountMember {

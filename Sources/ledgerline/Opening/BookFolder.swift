@@ -37,8 +37,11 @@ struct BookOptions: ParsableArguments {
   func open() throws -> Store { try Store(folder: folder) }
 
   /// Opens the book that must be there.
-  func openExisting() throws -> Store {
-    guard hasBook else { throw StoreError.notFound(path: folder) }
+  func openExisting() throws -> Store { try BookOptions.openExisting(folder) }
+
+  /// Opens the book that must be in a folder.
+  static func openExisting(_ folder: String) throws -> Store {
+    guard hasBook(folder) else { throw StoreError.notFound(path: folder) }
     do {
       return try Store(folder: folder)
     } catch StoreError.notWritable {
@@ -46,7 +49,11 @@ struct BookOptions: ParsableArguments {
     }
   }
 
-  var hasBook: Bool { FileManager.default.fileExists(atPath: folder + "/book.sqlite") }
+  var hasBook: Bool { BookOptions.hasBook(folder) }
+
+  private static func hasBook(_ folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder + "/book.sqlite")
+  }
 
   /// The book as it stands.
   ///

@@ -1,0 +1,24 @@
+import Foundation
+import Ledger
+
+/// Where a hub's accounts are: the first is the data folder's own book, the others are whole data
+/// folders below it, DATA/accounts/ID.
+public enum AccountFolders {
+  /// The account in the data folder itself.
+  public static let first = "first"
+
+  public static func path(of account: String, in root: String) -> String {
+    account == first ? root : root + "/accounts/" + account
+  }
+
+  /// The accounts beside the first, in the order of their ids.
+  public static func others(in root: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: root + "/accounts")
+    return (names ?? []).filter { isID($0) }.sorted()
+  }
+
+  /// Only names that we give: nothing in an address reaches another folder.
+  private static func isID(_ name: String) -> Bool {
+    ID<AccountMember>(name)?.text == name
+  }
+}

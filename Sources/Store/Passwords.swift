@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+import Ledger
+
+// Members' passwords: their hashes, which never leave this file, and since when each holds.
+extension Store {
+  /// Who signs in with an email, and the hash their password must match.
+  public func credential(
+    for email: String
+  ) throws(StoreError) -> (member: ID<AccountMember>, hash: String)? {
+    let wanted = email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    if wanted.isEmpty { return nil }
+    return try reading { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT m.id AS id, c.hash AS hash FROM member AS m JOIN credential AS c ON c.member = m.id
+          WHERE m.life = 'live' AND m.email = ?
+          """,
+        arguments: [wanted])
+      guard let row, let id = ID<AccountMember>(row["id"] ?? "") else { return nil }
+      return (id, row["hash"] ?? "")
+    }
+  }
+
+  /// The password's hash of a member with this very email, if there is one.
+  public func credential(
+    of member: ID<AccountMember>, email: String
+  ) throws(StoreError) -> String? {
+    try reading { db in
+      try String.fetchOne(
+        db,
+        sql: """
+          SELECT c.hash FROM member AS m JOIN credential AS c ON c.member = m.id
+          WHERE m.life = 'live' AND m.id = ? AND m.email = ?
+          """,
+        arguments: [member.text, email])
+    }
+  }
+
+  /// What somebody may do who signed in at `begun`; nil for who was removed, and once the password
+  /// was changed since.
+  public func role(
+    of member: ID<AccountMember>, signedIn begun: Instant
+  ) throws(StoreError) -> Role? {
+    try reading { db in
+      let changed = try Int64.fetchOne(
+        db, sql: "SELECT changed FROM credential WHERE member = ?", arguments: [member.text])
+      if let changed, changed > begun.milliseconds { return nil }
+      return try MemberRow.role(of: member, in: db)
+    }
+  }
+
+  /// Gives a member another password: whoever signed in before must do so again.
+  public func setPassword(
+    of id: ID<AccountMember>, to credential: String, now: Instant
+  ) throws {
+    if try withRow(id, now: now).email.isEmpty { throw MemberProblem.noEmail }
+    try mappedCommit {
+      try database.write { db in try Store.keep(credential, of: id, changed: now, in: db) }
+    }
+  }
+
+  /// A member as a row of the book: the founder gets one now, if they had none.
+  func withRow(_ id: ID<AccountMember>, now: Instant) throws -> AccountMember {
+    if id == AccountMember.founder { try commit(now: now) { Store.founding($0) } }
+    guard let member = try members().first(where: { $0.id == id }) else {
+      throw MemberProblem.notFound
+    }
+    return member
+  }
+
+  /// Keeps a password's hash; a first one has no sessions to end.
+  static func keep(
+    _ hash: String, of member: ID<AccountMember>, changed: Instant? = nil, in db: Database
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO credential (member, hash, changed) VALUES (?, ?, ?)
+        ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, changed = excluded.changed
+        """,
+      arguments: [member.text, hash, changed?.milliseconds ?? 0])
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Ledger
+import Store
+
+/// The books that one hub serves, and what they are called.
+struct AccountCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account",
+    abstract: "List the accounts of the data folder, rename one.",
+    discussion: """
+      Every account is a data folder: give the one that `account list` shows to --data, and each \
+      command works in that account.
+
+      Examples:
+        ledgerline account list
+        ledgerline account rename "Lee Studio"
+        ledgerline member list --data ~/.local/share/ledgerline/accounts/0c4f5m2k7h1z9
+      """,
+    subcommands: [ListAccounts.self, RenameAccount.self])
+}
+
+struct ListAccounts: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the accounts that the hub of this folder serves.",
+    discussion: """
+      Examples:
+        ledgerline account list --json
+      """)
+
+  @OptionGroup var options: BookOptions
+
+  private struct Row {
+    var id: String
+    var name: String
+    var members: Int
+    var folder: String
+  }
+
+  func run() throws {
+    let root = options.folder
+    var rows: [Row] = []
+    for id in [AccountFolders.first] + AccountFolders.others(in: root) {
+      let folder = AccountFolders.path(of: id, in: root)
+      let store = try BookOptions.openExisting(folder)
+      rows.append(
+        Row(
+          id: id, name: try store.accountName(), members: try store.members().count,
+          folder: folder))
+    }
+    if options.json {
+      Answer.json(
+        .list(
+          rows.map { row in
+            Answer.object([
+              ("id", .text(row.id)), ("name", .text(row.name)),
+              ("members", .integer(Int64(row.members))), ("folder", .text(row.folder)),
+            ])
+          }))
+      return
+    }
+    var table = TextTable([
+      .init("ID"), .init("NAME"), .init("MEMBERS", right: true), .init("FOLDER"),
+    ])
+    for row in rows { table.add([row.id, row.name, "\(row.members)", row.folder]) }
+    Answer.say(table.text)
+  }
+}
+
+struct RenameAccount: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Call the account of this folder something else.",
+    discussion: """
+      With an empty name it is called like the business.
+
+      Examples:
+        ledgerline account rename "Lee Studio"
+      """)
+
+  @Argument(help: "What the account is to be called.")
+  var name: String
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let store = try options.openExisting()
+    try store.nameAccount(name, by: nil)
+    let name = try store.accountName()
+    if options.json {
+      Answer.json(Answer.object([("name", .text(name))]))
+    } else {
+      Answer.say(name.isEmpty ? "The account has no name now." : "The account is \(name) now.")
+    }
+  }
+}
