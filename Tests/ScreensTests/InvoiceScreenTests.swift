@@ -102,6 +102,23 @@ struct InvoiceScreenTests {
     #expect(person.toast.contains("void it instead"))
   }
 
+  @Test func `a tax rate of three decimals is the same when the draft is opened again`() throws {
+    var person = try Person.inSampleStudio()
+    person.app.state.formats = Formats(lines: "decimal=,\ngroup=.")
+    let draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
+    person.press("sheet/invoice/\(draft.id.text)")
+    person.type("taxRate", "8,875")
+    person.press("save")
+    person.press("sheet/invoice/\(draft.id.text)")
+    #expect(person.form["taxRate"] == "8,875")
+    person.press("save")
+    #expect(person.app.book.invoices[draft.id]?.tax?.rate == Rate(micros: 8_875_000))
+    person.press("sheet/invoice/\(draft.id.text)")
+    person.type("taxRate", "101")
+    person.press("save")
+    #expect(person.sheet.contains("Enter a percentage such as"))
+  }
+
   @Test func `more than is owed becomes credit`() throws {
     var person = try Person.inSampleStudio()
     let book = person.app.book

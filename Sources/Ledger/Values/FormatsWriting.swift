@@ -40,8 +40,11 @@ extension Formats {
   }
 
   /// "8.25%".
-  public func rate(_ rate: Rate) -> String {
-    (rate.isNegative ? "-" : "") + number(rate.micros.magnitude, decimals: 6, trimmed: true) + "%"
+  public func rate(_ rate: Rate) -> String { percent(rate) + "%" }
+
+  /// The rate without its sign, for a field that a person edits: "8.25".
+  public func percent(_ rate: Rate) -> String {
+    (rate.isNegative ? "-" : "") + number(rate.micros.magnitude, decimals: 6, trimmed: true)
   }
 
   /// A whole number: "12,345".

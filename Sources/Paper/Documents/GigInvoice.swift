@@ -32,8 +32,8 @@ extension InvoiceParts {
             TableColumn("Type"), TableColumn("Name", isWide: true), TableColumn("Fee", .trailing),
           ],
           rows: content.lines.map { line in
-            let isOne = line.quantity.plain == "1"
-            let note = isOne ? "" : line.quantity.plain + " × " + formats.money(line.unit)
+            let isOne = line.quantity == Quantity(1)
+            let note = isOne ? "" : formats.quantity(line.quantity) + " × " + formats.money(line.unit)
             return [
               TableCell(line.kind), TableCell(line.text, note: note),
               TableCell(formats.money(line.amount)),

@@ -29,7 +29,7 @@ struct InvoiceParts {
     if let tax = content.tax {
       sums.append(Fact("Subtotal:", formats.money(content.subtotal)))
       let name = tax.name.isEmpty ? "Tax" : tax.name
-      sums.append(Fact("\(name) \(tax.rate.plain)%:", formats.money(tax.amount)))
+      sums.append(Fact("\(name) \(formats.rate(tax.rate)):", formats.money(tax.amount)))
     }
     return .sums(sums + [Fact(total, formats.money(content.total))])
   }

@@ -40,7 +40,8 @@ extension InvoiceParts {
           ],
           rows: content.lines.map { line in
             [
-              TableCell(line.text.isEmpty ? line.kind : line.text), TableCell(line.quantity.plain),
+              TableCell(line.text.isEmpty ? line.kind : line.text),
+              TableCell(formats.quantity(line.quantity)),
               TableCell(formats.money(line.unit)), TableCell(formats.money(line.amount)),
             ]
           })),

@@ -11,7 +11,7 @@ extension App {
       ("client", invoice.client.text), ("clientQuery", ""),
       ("day", invoice.day?.text ?? state.today.text), ("due", invoice.due?.text ?? ""),
       ("currency", invoice.currency.code), ("taxName", invoice.tax?.name ?? "Tax"),
-      ("taxRate", invoice.tax.map { $0.rate.plain } ?? ""), ("notes", invoice.notes),
+      ("taxRate", invoice.tax.map { state.formats.percent($0.rate) } ?? ""), ("notes", invoice.notes),
     ])
   }
 
@@ -27,7 +27,9 @@ extension App {
       }
     }
     if !form.trimmed("taxRate").isEmpty {
-      guard let rate = try? state.formats.readRate(form["taxRate"]), !rate.isNegative else {
+      guard let rate = try? state.formats.readRate(form["taxRate"]), !rate.isNegative,
+        rate <= Rate(percent: 100)
+      else {
         form.fail("taxRate", "Enter a percentage such as 8.25")
         return
       }

@@ -36,6 +36,17 @@ import Testing
     #expect(american.amount(try money("-1234.5", "USD")) == "-1,234.50")
   }
 
+  @Test func `a rate in a field is read back as it was`() throws {
+    for formats in [american, german] {
+      for micros: Int64 in [0, 8_875_000, 8_250_000, 19_000_000, 7_700_001] {
+        let rate = Rate(micros: micros)
+        #expect(try formats.readRate(formats.percent(rate)) == rate)
+        #expect(try formats.readRate(formats.rate(rate)) == rate)
+      }
+    }
+    #expect(german.percent(Rate(micros: 8_875_000)) == "8,875")
+  }
+
   @Test func `amounts look German in Germany`() throws {
     #expect(german.money(try money("1234.50", "EUR")) == "1.234,50 €")
     #expect(german.money(try money("-5", "EUR")) == "-5,00 €")
