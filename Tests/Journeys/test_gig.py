@@ -27,6 +27,30 @@ def test_what_is_missing_is_said_while_typing(browser, host):
         max.sees("Name or Company is required")
 
 
+def test_a_long_name_makes_no_page_wider_than_the_phone(browser, host):
+    long = "The Incredibly Long Winded Orchestra of the Royal Conservatory of Upper Saxony and Friends"
+    with support.device(browser, host, support.PHONE) as page:
+        max = Person(page).starts_empty()
+        max.adds_a_project(long, "Łucja " + long)
+        max.adds_a_charge(long, "12.50")
+        max.marks("Delivered").presses("Create Invoice")
+        max.sees("Draft Invoice")
+
+        def is_narrow():
+            page.wait_for_timeout(300)
+            return page.evaluate("document.documentElement.scrollWidth") <= 390
+
+        assert is_narrow(), "the invoice"
+        page.locator("main dd a[href*='/project/']").first.click()
+        max.sees("Activity")
+        assert is_narrow(), "the project"
+        page.locator("main a[href*='/client/']").first.click()
+        max.sees("Contact")
+        assert is_narrow(), "the client"
+        max.presses("New Project")
+        assert is_narrow(), "the sheet"
+
+
 def test_a_stage_can_be_undone(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).starts_empty()
