@@ -13,6 +13,8 @@ public struct Form: Equatable, Sendable {
 
   public private(set) var fields: [Field] = []
   public private(set) var problems: [Member] = []
+  /// Whether one of the problems is that something required is empty.
+  private var isIncomplete = false
   /// Saving was tried: every problem shows.
   public var showsAll = false
 
@@ -52,19 +54,30 @@ public struct Form: Equatable, Sendable {
 
   // MARK: problems
 
-  public mutating func clearProblems() { problems = [] }
+  public mutating func clearProblems() {
+    problems = []
+    isIncomplete = false
+  }
 
   /// Says what is wrong with a field; the first problem of a field stays.
   public mutating func fail(_ name: String, _ message: String) {
-    if problems.contains(where: { $0.name == name }) { return }
-    problems.append(Member(name, .text(message)))
+    fail(name, message, isMissing: trimmed(name).isEmpty)
   }
 
   public mutating func fail(_ name: String, _ problem: FieldProblem?) {
-    if let problem { fail(name, problem.message) }
+    if let problem { fail(name, problem.message, isMissing: problem.isMissing) }
+  }
+
+  private mutating func fail(_ name: String, _ message: String, isMissing: Bool) {
+    if problems.contains(where: { $0.name == name }) { return }
+    problems.append(Member(name, .text(message)))
+    if isMissing { isIncomplete = true }
   }
 
   public var isValid: Bool { problems.isEmpty }
+
+  /// The line above the problems (gigs.md's banners).
+  public var banner: String { FieldProblem.banner(isIncomplete: isIncomplete) }
 
   /// The problem to show at a field now.
   public func problem(_ name: String) -> String? {

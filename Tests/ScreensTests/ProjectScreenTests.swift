@@ -60,6 +60,19 @@ struct ProjectScreenTests {
     #expect(person.stored.isEmpty)
   }
 
+  @Test func `the banner tells what is missing from what is malformed`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/project/new")
+    #expect(!person.sheet.contains("Please"))
+    person.press("save")
+    #expect(person.sheet.contains("Please complete required fields:"))
+    person.press("sheet/client/new")
+    person.type("company", "Blue Note")
+    person.type("email", "nobody@nowhere")
+    person.press("save")
+    #expect(person.sheet.contains("Please check field formatting:"))
+  }
+
   @Test func `the end must come after the start`() throws {
     var person = try Person.inSampleStudio()
     let project = try #require(person.app.book.projects.live.first)

@@ -55,8 +55,13 @@ public enum FieldProblem: Error, Hashable, Sendable {
   /// The line above a form with these problems; nil when there are none.
   public static func banner(_ problems: [FieldProblem]) -> String? {
     if problems.isEmpty { return nil }
-    return problems.contains { $0.isMissing }
-      ? "Please complete required fields:" : "Please check field formatting:"
+    return banner(isIncomplete: problems.contains { $0.isMissing })
+  }
+
+  /// The line above a form that has problems: something required is empty, or all is only
+  /// malformed.
+  public static func banner(isIncomplete: Bool) -> String {
+    isIncomplete ? "Please complete required fields:" : "Please check field formatting:"
   }
 }
 

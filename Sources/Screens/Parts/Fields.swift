@@ -108,7 +108,7 @@ extension HTML {
   mutating func problemBanner(_ form: Form) {
     guard form.showsAll, !form.isValid else { return }
     self("div", .class("problems"), .role("alert"), .key("problems")) { html in
-      html("p", .class("strong"), text: "Please check these fields:")
+      html("p", .class("strong"), text: form.banner)
       html("ul") { html in
         for problem in form.problems {
           if case .text(let text) = problem.value { html("li", text: text) }

@@ -64,9 +64,9 @@ extension App {
   }
 
   func checkProject(_ form: inout Form) {
+    form.fail("clientQuery", FieldRules.client(ID<Client>(form["client"]) ?? ID()))
     form.fail("name", FieldRules.projectName(form["name"]))
     form.fail("artist", FieldRules.artist(form["artist"]))
-    form.fail("clientQuery", FieldRules.client(ID<Client>(form["client"]) ?? ID()))
     guard form.isOn("dated") else { return }
     checkDay("start", &form)
     checkDay("end", &form)
