@@ -33,7 +33,8 @@ extension InvoiceParts {
           ],
           rows: content.lines.map { line in
             let isOne = line.quantity == Quantity(1)
-            let note = isOne ? "" : formats.quantity(line.quantity) + " × " + formats.money(line.unit)
+            let note =
+              isOne ? "" : formats.quantity(line.quantity) + " × " + formats.money(line.unit)
             return [
               TableCell(line.kind), TableCell(line.text, note: note),
               TableCell(formats.money(line.amount)),

@@ -11,7 +11,8 @@ extension App {
       ("client", invoice.client.text), ("clientQuery", ""),
       ("day", invoice.day?.text ?? state.today.text), ("due", invoice.due?.text ?? ""),
       ("currency", invoice.currency.code), ("taxName", invoice.tax?.name ?? "Tax"),
-      ("taxRate", invoice.tax.map { state.formats.percent($0.rate) } ?? ""), ("notes", invoice.notes),
+      ("taxRate", invoice.tax.map { state.formats.percent($0.rate) } ?? ""),
+      ("notes", invoice.notes),
     ])
   }
 
