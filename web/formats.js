@@ -19,6 +19,8 @@ export function formats(locale = preferred()) {
   const part = (parts, type) => parts.find((one) => one.type === type)?.value;
   const digits = number.formatToParts(1234567.5);
   lines.push(["decimal", part(digits, "decimal") ?? "."], ["group", part(digits, "group") ?? ","]);
+  const groups = digits.filter(({ type }) => type === "integer").map(({ value }) => value.length);
+  lines.push(["otherGroupDigits", String(groups.at(-2) ?? 3)]); // 12,34,567.50 in India
 
   const gregorian = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" };
   const date = (options) => new Intl.DateTimeFormat(locale, { ...gregorian, ...options });
@@ -43,8 +45,26 @@ export function formats(locale = preferred()) {
     const symbol = part(money(code).formatToParts(5), "currency") ?? code;
     if (symbol !== code) lines.push([`symbol.${code}`, symbol]);
   }
-  lines.push(["offset", `${-new Date().getTimezoneOffset()}`]); // minutes east of UTC, for importing moments
+  lines.push(["offsets", offsets()]); // for importing moments
   return lines.map(([key, value]) => `${key}=${value}`).join("\n");
+}
+
+/** The zone's minutes east of UTC: in 2005, then `second:minutes` for every change until 2038. */
+function offsets() {
+  const at = (time) => -new Date(time).getTimezoneOffset();
+  const step = 14 * 86_400_000; // no zone changes twice within it
+  const words = [at(Date.UTC(2005, 0))];
+  for (let start = Date.UTC(2005, 0); start < Date.UTC(2038, 0); start += step) {
+    let [before, after] = [start, start + step];
+    if (at(before) === at(after)) continue;
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (at(middle) === at(start)) before = middle;
+      else after = middle;
+    }
+    words.push(`${Math.round(after / 1000)}:${at(after)}`);
+  }
+  return words.join(" ");
 }
 
 /** Today where the person is, "2026-11-21". */

@@ -29,10 +29,9 @@ extension BrowserSession {
   }
 
   private mutating func plan(_ name: String, _ bytes: [UInt8], _ request: CSVRequest) {
-    // The device's present offset: moments of the other half of the year may be an hour off.
-    let offset = files.offsetMinutes
+    let offsets = files.offsets
     let options = Ledger8Import.Options(
-      zone: ImportZone(name: app.state.zone, offsetMinutes: { _ in offset }),
+      zone: ImportZone(name: app.state.zone, offsetMinutes: { offsets.minutes(at: $0) }),
       today: app.state.today, now: app.state.now)
     files.planned = nil
     do throws(ImportFile.Fault) {

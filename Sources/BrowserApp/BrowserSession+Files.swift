@@ -1,11 +1,12 @@
+import Exchange
 import Ledger
 import Screens
 
 /// Files that come and go, and what waits for the page to be drawn.
 struct Files {
   var focusAfterRender: String?
-  /// Minutes east of UTC on this device when the page was opened.
-  var offsetMinutes = 0
+  /// This device's time zone.
+  var offsets = ZoneOffsets()
   /// An import that was shown and not yet confirmed.
   var planned: Edit?
   /// The file it is from, to be read again as a person chooses.

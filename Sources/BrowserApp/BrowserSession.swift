@@ -1,3 +1,4 @@
+import Exchange
 import Ledger
 import Markup
 import Screens
@@ -70,8 +71,8 @@ public struct BrowserSession {
     state.installation = BrowserSession.hexWord(message.text(3))
     state.isOnline = message.text(5) == "1"
     state.formats = Formats(lines: message.text(7))
-    for line in message.text(7).split(separator: "\n") where line.hasPrefix("offset=") {
-      files.offsetMinutes = Int(line.dropFirst("offset=".utf8.count)) ?? 0
+    for line in message.text(7).split(separator: "\n") where line.hasPrefix("offsets=") {
+      files.offsets = ZoneOffsets(String(line.dropFirst("offsets=".count)))
     }
     state.isWide = BrowserSession.isWide(message.text(8))
     let meta = BrowserSession.meta(message, at: 11)

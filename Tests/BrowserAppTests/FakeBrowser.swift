@@ -21,8 +21,13 @@ final class FakeBrowser {
   private var seed: UInt64
   private var inbox: [HostMessage] = []
   private let installation: String
+  private let formats: String
 
-  init(hub: FakeHub?, seed: UInt64, clock: Int64 = 1_763_683_200_000, path: String = "/") {
+  init(
+    hub: FakeHub?, seed: UInt64, clock: Int64 = 1_763_683_200_000, path: String = "/",
+    formats: String = ""
+  ) {
+    self.formats = formats
     self.hub = hub
     self.seed = seed
     self.clock = clock
@@ -46,7 +51,8 @@ final class FakeBrowser {
     for (key, value) in meta.sorted(by: { $0.key < $1.key }) { nested += [Array(key.utf8), value] }
     var fields: [[UInt8]] = [
       text("\(clock)"), text("2026-11-21"), text("America/Chicago"), text(installation), text(path),
-      text(isOnline ? "1" : "0"), text(hub == nil ? "0" : "1"), [], text("390x844"), text("0"),
+      text(isOnline ? "1" : "0"), text(hub == nil ? "0" : "1"), text(formats), text("390x844"),
+      text("0"),
       snapshot, HostMessage(code: 0, fields: nested).encoded,
     ]
     for (place, record) in records.enumerated() { fields.append(row(place) + record) }

@@ -42,6 +42,23 @@ import Testing
     #expect(browser.sheet.isEmpty)
   }
 
+  @Test func `moments of summer and winter come in at the time they had there`() {
+    // Chicago: an hour nearer to UTC from March 9 to November 2, 2025.
+    let browser = FakeBrowser(
+      hub: nil, seed: 5, formats: "offsets=-360 1741507200:-300 1762066800:-360")
+    let json = """
+      {"clients": [], "projects": [
+        {"id": "1", "projectName": "June", "startDate": "2025-06-01T14:00:00Z"},
+        {"id": "2", "projectName": "December", "startDate": "2025-12-01T15:00:00Z"}
+      ]}
+      """
+    browser.hand(Array(json.utf8), named: "ledger8_backup_2025-12-02.json")
+    browser.press("import")
+    let starts = browser.book.projects.live.map { $0.schedule?.startTime.text ?? "" }
+    #expect(starts == ["09:00", "09:00"])
+    #expect(browser.book.projects.live.first?.schedule?.zone == "America/Chicago")
+  }
+
   @Test func `the earlier app's export is shown and comes in`() {
     let browser = FakeBrowser(hub: nil, seed: 4)
     let json = #"{"accounts":{"a":{"items":{"i":{"description":"Rug","status":"to return"}}}}}"#
