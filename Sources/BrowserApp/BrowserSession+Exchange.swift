@@ -42,7 +42,7 @@ extension BrowserSession {
           .importRead(
             ImportPreview(
               fileName: name, summary: file.summary, problems: file.problems,
-              canRun: !file.edit.isEmpty, columns: ImportColumns(file.csv)))))
+              canRun: !file.edit.isEmpty, news: file.news, columns: ImportColumns(file.csv)))))
     } catch {
       files.importing = nil
       run(app.handle(.failed("“\(name)”: " + error.message)))
@@ -56,7 +56,7 @@ extension BrowserSession {
     files.importing = nil
     // People are the hub's own: a backup's would be refused.
     commit(edit.without(.member))
-    run(app.handle(.action(.go(.projects(.open)), fields: [], value: "")))
+    run(app.handle(.imported))
   }
 
   /// Commits a large edit as several changes of at most 400 rows.

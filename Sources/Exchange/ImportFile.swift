@@ -6,6 +6,8 @@ public struct ImportFile: Sendable {
   public var edit: Edit
   /// What will happen, in words, the counts first.
   public var summary: [String]
+  /// What comes in, in few words: "2 clients, 12 projects"; "" when nothing does.
+  public var news: String
   /// What was left out or guessed.
   public var problems: [String]
   /// How a CSV from elsewhere is read; nil for files that say it themselves.
@@ -130,7 +132,9 @@ public struct ImportFile: Sendable {
         summary.append("\(count.kind.plural): \(count.added) added, \(count.changed) changed")
       }
       return ImportFile(
-        edit: plan.edit, summary: summary, problems: plan.problems.map { $0.message })
+        edit: plan.edit, summary: summary,
+        news: words(plan.counts.map { ($0.kind, $0.added + $0.changed) }),
+        problems: plan.problems.map { $0.message })
     } catch {
       throw .backup(error)
     }
@@ -152,12 +156,24 @@ public struct ImportFile: Sendable {
     summary = plan.counts.map { $0.text }
     for line in plan.lines.prefix(200) { summary.append(line.text) }
     if plan.lines.count > 200 { summary.append("and \(plan.lines.count - 200) more") }
+    news = ImportFile.words(plan.counts.map { ($0.kind, $0.added) })
     problems = plan.problems.map { $0.advice }
   }
 
-  private init(edit: Edit, summary: [String], problems: [String]) {
+  /// The first three kinds; "and more" stands for the others.
+  private static func words(_ counts: [(kind: Kind, count: Int)]) -> String {
+    let real = counts.filter { $0.count > 0 }
+    var words = real.prefix(3).map {
+      "\($0.count) " + ($0.count == 1 ? $0.kind.name : $0.kind.plural)
+    }
+    if real.count > 3 { words.append("and more") }
+    return words.joined(separator: ", ")
+  }
+
+  private init(edit: Edit, summary: [String], news: String, problems: [String]) {
     self.edit = edit
     self.summary = summary
+    self.news = news
     self.problems = problems
   }
 }

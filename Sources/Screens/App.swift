@@ -59,6 +59,7 @@ public struct App {
     case .importRead(let preview):
       state.importPreview = preview
       openSheet(.importPreview)
+    case .imported: imported()
     case .issued(let id, let number):
       closeSheet()
       toast("Invoice \(number) issued", canUndo: false)

@@ -18,6 +18,8 @@ public enum Event: Equatable, Sendable {
   /// The hub's book came to a device that had none.
   case bookArrived
   case importRead(ImportPreview)
+  /// What was shown last is in the book now.
+  case imported
   case issued(ID<Invoice>, String)
   case memberAnswered(MemberAnswer)
   case failed(String)
@@ -30,17 +32,20 @@ public struct ImportPreview: Equatable, Sendable {
   public var problems: [String]
   /// Whether there is anything to do.
   public var canRun: Bool
+  /// What comes in, in few words: "2 clients, 12 projects".
+  public var news: String
   /// What a person may choose about a CSV from elsewhere; nil for other files.
   public var columns: ImportColumns?
 
   public init(
-    fileName: String, summary: [String], problems: [String], canRun: Bool,
+    fileName: String, summary: [String], problems: [String], canRun: Bool, news: String = "",
     columns: ImportColumns? = nil
   ) {
     self.fileName = fileName
     self.summary = summary
     self.problems = problems
     self.canRun = canRun
+    self.news = news
     self.columns = columns
   }
 }

@@ -37,6 +37,7 @@ final class FakeBrowser {
 
   var app: String { regions["app"] ?? "" }
   var sheet: String { regions["sheet"] ?? "" }
+  var toasts: String { regions["toasts"] ?? "" }
   var book: Book { session?.book ?? Book() }
   var digest: String {
     var copy = book

@@ -54,6 +54,7 @@ import Testing
       """
     browser.hand(Array(json.utf8), named: "ledger8_backup_2025-12-02.json")
     browser.press("import")
+    #expect(browser.toasts.contains("Imported 2 projects"))
     let starts = browser.book.projects.live.map { $0.schedule?.startTime.text ?? "" }
     #expect(starts == ["09:00", "09:00"])
     #expect(browser.book.projects.live.first?.schedule?.zone == "America/Chicago")

@@ -32,6 +32,39 @@ import Testing
     return nil
   }
 
+  @Test func `after an import the person is where it went and is told what came in`() throws {
+    var person = try Person.inSampleStudio()
+    person.hear(
+      .importRead(
+        ImportPreview(
+          fileName: "a.json", summary: [], problems: [], canRun: true,
+          news: "2 clients, 12 projects")))
+    person.press("import")
+    #expect(person.effects.contains(.runImport))
+    person.hear(.imported)
+    #expect(person.app.state.location.route == .projects(.open))
+    #expect(person.toast.contains("Imported 2 clients, 12 projects"))
+    // A CSV of items leads to the items, and nothing is said twice.
+    person.hear(
+      .importRead(
+        ImportPreview(
+          fileName: "a.csv", summary: [], problems: [], canRun: true, news: "2 items",
+          columns: columns)))
+    person.hear(.imported)
+    #expect(person.app.state.location.route == .inventory(.items))
+    person.press("dismiss")
+    person.hear(.imported)
+    #expect(person.toast.isEmpty)
+  }
+
+  @Test func `what is in the book is counted, designers' projects too`() throws {
+    var person = try Person.inSampleStudio()
+    person.go("/settings/data")
+    let count = person.app.book.projects.live.count
+    #expect(person.app.book.projects.live.contains { $0.work == .designer })
+    #expect(person.page.contains("<dt>Projects</dt><dd>\(count)</dd>"))
+  }
+
   @Test func `the preview of a CSV offers what it is, where it goes and a column a field`() throws {
     let person = try shown(columns)
     #expect(person.form["subject"] == "items" && person.form["project"].isEmpty)

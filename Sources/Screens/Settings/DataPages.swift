@@ -47,16 +47,13 @@ extension App {
     html.card("In the Book") { html in
       html("dl", .class("facts")) { html in
         html.fact("Clients", "\(book.clients.live.count)")
-        html.fact(
-          "Projects",
-          "\(index.projects.count(.open) + index.projects.count(.delivered) + index.projects.count(.paid))"
-        )
-        html.fact("Charges", "\(book.charges.count)")
-        html.fact("Invoices", "\(book.invoices.count)")
-        html.fact("Payments", "\(book.payments.count)")
+        html.fact("Projects", "\(book.projects.live.count)")
+        html.fact("Charges", "\(book.charges.live.count)")
+        html.fact("Invoices", "\(book.invoices.live.count)")
+        html.fact("Payments", "\(book.payments.live.count)")
         let rest = [
-          ("Transactions", book.transactions.count), ("Items", book.items.count),
-          ("Spaces", book.spaces.count),
+          ("Transactions", book.transactions.live.count), ("Items", book.items.live.count),
+          ("Spaces", book.spaces.live.count),
         ]
         for (name, count) in rest where count > 0 { html.fact(name, "\(count)") }
       }

@@ -86,6 +86,25 @@ extension App {
     effects.append(.planImport(columns))
   }
 
+  /// Shows where what came in is, and says what it was.
+  mutating func imported() {
+    guard let preview = state.importPreview else { return }
+    state.importPreview = nil
+    refresh()
+    go(landing(of: preview))
+    toast(preview.news.isEmpty ? "Imported" : "Imported " + preview.news)
+  }
+
+  private func landing(of preview: ImportPreview) -> Route {
+    if let columns = preview.columns {
+      return columns.subject == "items"
+        ? listHome(columns.project, .items, .items)
+        : listHome(columns.project, .transactions, .transactions)
+    }
+    guard case .projects = home else { return home }
+    return .projects(Stage.allCases.first { index.projects.count($0) > 0 } ?? .open)
+  }
+
   func importSheet(_ sheet: Sheet, _ html: inout HTML) {
     guard let preview = state.importPreview else { return }
     html.plainSheet("Import " + preview.fileName) { html in
