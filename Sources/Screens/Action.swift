@@ -31,6 +31,8 @@ public enum Action: Equatable, Sendable {
   case deleteInvoice(ID<Invoice>)
   case deleteLine(ID<Line>)
   case deletePayment(ID<Payment>)
+  /// Pays an invoice from what its client has paid too much.
+  case applyCredit(ID<Invoice>)
   case set(String, String)
   case step(String)
   case chooseFile(String)
@@ -163,6 +165,7 @@ public enum Action: Equatable, Sendable {
       return .document(id, use)
     case "delete-invoice": return ID<Invoice>(first).map { .deleteInvoice($0) }
     case "delete-line": return ID<Line>(first).map { .deleteLine($0) }
+    case "apply-credit": return ID<Invoice>(first).map { .applyCredit($0) }
     case "delete-payment": return ID<Payment>(first).map { .deletePayment($0) }
     case _: return nil
     }

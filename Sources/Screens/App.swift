@@ -102,6 +102,7 @@ public struct App {
     case .deleteInvoice(let id): deleteInvoice(id)
     case .deleteLine(let id): deleteLine(id)
     case .deletePayment(let id): deletePayment(id)
+    case .applyCredit(let id): applyCredit(id)
     case .set(let name, let choice): set(name, choice.isEmpty ? value : choice)
     case .step(let direction): stepWelcome(direction)
     case .chooseFile(let token): chooseFile(token)

@@ -102,6 +102,41 @@ struct InvoiceScreenTests {
     #expect(person.toast.contains("void it instead"))
   }
 
+  @Test func `credit is applied by a button and given back by undo`() throws {
+    var person = try Person.inSampleStudio()
+    let today = person.app.state.today
+    let book = person.app.book
+    let unpaid = book.invoices.live.filter { book.status(of: $0, on: today) == .overdue }
+    let first = try #require(unpaid.first)
+    let client = try #require(book.clients[first.client])
+    person.press("new-invoice/\(client.id.text)")
+    guard case .invoice(let id) = person.app.state.location.route else {
+      Issue.record("no invoice page")
+      return
+    }
+    person.press("sheet/line/\(id.text)/new")
+    person.type("text", "Consulting")
+    person.type("unit", "40")
+    person.press("save")
+    let answer = person.app.draftIssue(id, on: today)
+    let drafted = try #require(answer)
+    person.app.withReplica { $0.adopt(drafted.change) }
+    person.app.refresh()
+    #expect(!person.page.contains("apply-credit/"))
+    person.press("sheet/payment/\(first.id.text)")
+    person.type("amount", try book.balance(of: first).adding(Money(25, .usd)).plain)
+    person.press("save")
+    person.go("/invoice/\(id.text)")
+    #expect(person.page.contains("Apply $25.00 Credit"))
+    person.press("apply-credit/\(id.text)")
+    #expect(person.toast.contains("Credit applied"))
+    let invoice = try #require(person.app.book.invoices[id])
+    #expect(try person.app.book.balance(of: invoice) == Money(15, .usd))
+    #expect(!person.page.contains("apply-credit/"))
+    person.press("undo")
+    #expect(try person.app.book.balance(of: invoice) == Money(40, .usd))
+  }
+
   @Test func `a tax rate of three decimals is the same when the draft is opened again`() throws {
     var person = try Person.inSampleStudio()
     person.app.state.formats = Formats(lines: "decimal=,\ngroup=.")

@@ -29,6 +29,9 @@ extension TestBook {
     case "tax", "due", "notes": try change(verb, invoice(try words.next()), &words)
     case "issued": try tellIssue(&words)
     case "payment": try tellPayment(&words)
+    case "credit":
+      let invoice = invoice(try words.next())
+      commit(try Credits.apply(to: invoice, on: try words.day(), in: book))
     case "remove": commit(Payments.remove(payment(try words.next()), in: book))
     case "void":
       let invoice = invoice(try words.next())

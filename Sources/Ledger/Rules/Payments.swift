@@ -65,7 +65,7 @@ public enum Payments {
   /// invoice or a charge on none of them still waits for money.
   ///
   /// The payment brings `rest` beyond the invoice.
-  private static func close(
+  static func close(
     _ paid: Invoice, _ rest: Money, on day: Day, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     guard var project = book.projects.live(paid.project), project.stage != .paid else { return }
@@ -87,6 +87,7 @@ public enum Payments {
   /// paid goes back to delivered.
   public static func remove(_ payment: Payment, in book: Book) -> Edit {
     var edit = trash(payment, in: book)
+    reopen(paidByCreditOf: payment, in: book, &edit)
     guard var project = book.projects.live(payment.project), project.stage == .paid else {
       return edit
     }
@@ -101,6 +102,20 @@ public enum Payments {
     return edit
   }
 
+  /// Other projects that its surplus helped to pay are delivered again.
+  private static func reopen(
+    paidByCreditOf payment: Payment, in book: Book, _ edit: inout Edit
+  ) {
+    for lost in book.allocations(of: payment.id) {
+      guard let invoice = book.invoices.live(lost.invoice), invoice.project != payment.project,
+        var project = book.projects.live(invoice.project), project.stage == .paid
+      else { continue }
+      project.progress.name = .delivered
+      project.progress.closed = nil
+      edit.put(project, in: book.projects)
+    }
+  }
+
   /// Whether the other payments cover what `payment` paid; gives its invoices their free money.
   private static func isCovered(
     _ project: Project, without payment: Payment, in book: Book, _ edit: inout Edit
@@ -110,7 +125,8 @@ public enum Payments {
     for other in others { free.append(try book.unallocated(of: other)) }
     var owesNothing = true
     for lost in book.allocations(of: payment.id) {
-      guard let invoice = book.invoices.live(lost.invoice) else { continue }
+      guard let invoice = book.invoices.live(lost.invoice), invoice.project == project.id
+      else { continue }
       var owed = try book.balance(of: invoice).adding(lost.amount)
       for (place, other) in others.enumerated()
       where free[place].isPositive && free[place].currency == owed.currency && owed.isPositive {

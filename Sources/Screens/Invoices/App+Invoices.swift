@@ -91,6 +91,14 @@ extension App {
     commit(Payments.remove(payment, in: book), toast: "Payment removed")
   }
 
+  mutating func applyCredit(_ id: ID<Invoice>) {
+    let today = state.today
+    commit(toast: "Credit applied") { (book) throws(MoneyError) -> Edit in
+      guard let invoice = book.invoices.live(id) else { return Edit() }
+      return try Credits.apply(to: invoice, on: today, in: book)
+    }
+  }
+
   /// What the open page shows as a document; the edge renders it into ``State/preview``.
   public var shownDocument: (content: InvoiceContent, status: InvoiceStatus)? {
     guard case .invoice(let id) = state.location.route, let invoice = book.invoices[id],

@@ -155,6 +155,18 @@ extension App {
           html("dd", text: state.formats.money(owed))
         }
       }
+      creditButton(invoice, &html)
+    }
+  }
+
+  /// Offers what the client has paid too much elsewhere.
+  private func creditButton(_ invoice: Invoice, _ html: inout HTML) {
+    guard let credit = try? Credits.usable(for: invoice, in: book), credit.isPositive else {
+      return
+    }
+    html("div", .class("buttons"), .key("credit")) { html in
+      html.button(
+        "Apply \(state.formats.money(credit)) Credit", "apply-credit/" + invoice.id.text)
     }
   }
 

@@ -13,6 +13,7 @@ struct PayInvoice: ParsableCommand {
       Examples:
         ledgerline invoice pay 1001 --amount 850.00
         ledgerline invoice pay 1001 --amount 400 --on 2026-11-21 --method Check --reference 2041
+        ledgerline invoice pay 1001 --credit
       """)
 
   @Argument(help: "The invoice's number or id, or the beginning of its id.")
@@ -30,6 +31,13 @@ struct PayInvoice: ParsableCommand {
   @Option(help: "What the payer wrote on it.")
   var reference: String = ""
 
+  @Flag(help: "Take it from what the client has paid too much elsewhere.")
+  var credit = false
+
+  func validate() throws {
+    if credit && amount != nil { throw ValidationError("give either --credit or --amount") }
+  }
+
   @OptionGroup var options: BookOptions
 
   func run() throws {
@@ -41,6 +49,14 @@ struct PayInvoice: ParsableCommand {
     try store.commit(now: now.instant) { book in
       let invoice = try Lookup.invoice(id, in: book)
       paid = invoice.id
+      if credit {
+        let usable = try Credits.usable(for: invoice, in: book)
+        guard usable.isPositive else {
+          throw CommandError.refused("there is no credit for invoice \(invoice.number) to take")
+        }
+        recorded = usable.words + " of credit"
+        return try Credits.apply(to: invoice, on: day, in: book)
+      }
       let sum: Money
       if let amount {
         sum = try Money(parsing: amount, currency: invoice.currency)

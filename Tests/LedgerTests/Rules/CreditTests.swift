@@ -107,6 +107,68 @@ struct CreditTests {
     #expect(try phone.book.credit(of: ann).amounts == [Money(850, .usd)])
   }
 
+  private let second = """
+
+    payment i1 900.00 2025-09-20
+    gig g2 c1 "Late Show" 2025-10-01 delivered
+    charge g2 concert 40.00 USD
+    invoice i2 g2 2025-10-02
+    issued i2 1002 2025-10-02
+    """
+
+  @Test func `credit of one project pays the next one's invoice and closes it`() throws {
+    var told = try TestBook(issued + second)
+    #expect(try Credits.usable(for: told.invoice("i2"), in: told.book) == Money(40, .usd))
+    try told.tell("credit i2 2025-10-03")
+    #expect(
+      told.book.summary() == """
+        project g1 paid 2025-09-01 2025-09-20
+        project g2 paid 2025-10-01 2025-10-03
+        invoice i1 1001 paid 850.00 USD owes 0.00
+        invoice i2 1002 paid 40.00 USD owes 0.00
+        payment p1 900.00 USD 2025-09-20 g1
+        allocation p1 i1 850.00 USD
+        allocation p1 i2 40.00 USD
+        """)
+    #expect(try told.book.credit(of: ann).amounts.filter { !$0.isZero } == [Money(10, .usd)])
+    #expect(try Credits.usable(for: told.invoice("i2"), in: told.book).isZero)
+    // Again there is nothing to do.
+    let before = told.replica.digest()
+    try told.tell("credit i2 2025-10-04")
+    #expect(told.replica.digest() == before)
+  }
+
+  @Test func `credit that does not reach leaves the rest owed`() throws {
+    let told = try TestBook(
+      issued + """
+
+        invoice i3 for c1
+        line i3 "Lesson" 70.00 USD
+        issued i3 1002 2025-09-02
+        payment i3 100.00 2025-09-20
+        payment i1 200.00 2025-09-21
+        credit i1 2025-09-22
+        """)
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(620, .usd))
+    #expect(told.project("g1").stage == .delivered)
+    #expect(try told.book.credit(of: ann).isZero)
+  }
+
+  @Test func `removing the payment whose surplus was used reopens both projects`() throws {
+    let told = try TestBook(issued + second + "\ncredit i2 2025-10-03\nremove p1")
+    #expect(told.project("g1").stage == .delivered)
+    #expect(told.project("g2").stage == .delivered)
+    #expect(try told.book.balance(of: told.invoice("i2")) == Money(40, .usd))
+  }
+
+  @Test func `what charges wait for is no credit, and drafts and void invoices take none`() throws {
+    var told = try TestBook(issued + second + "\ncharge g1 rehearsal 30.00 USD")
+    #expect(try Credits.usable(for: told.invoice("i2"), in: told.book) == Money(20, .usd))
+    try told.tell("void i2 2025-10-03\ninvoice i4 g2 2025-10-04")
+    #expect(try Credits.usable(for: told.invoice("i2"), in: told.book).isZero)
+    #expect(try Credits.usable(for: told.invoice("i4"), in: told.book).isZero)
+  }
+
   @Test func `credit is kept by currency`() throws {
     let told = try TestBook(
       issued + """
