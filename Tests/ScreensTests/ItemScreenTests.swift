@@ -148,6 +148,37 @@ struct ItemScreenTests {
     }
   }
 
+  @Test func `a new item takes a purchaser, and a transaction that is found by typing`() throws {
+    var person = try person(items: 0)
+    person.press("sheet/item/new/" + text(300))
+    person.type("name", "Sofa")
+    person.type("purchasedBy", "client-card")
+    person.type("transactionQuery", "nothing such")
+    #expect(person.sheet.contains("No transactions found"))
+    person.type("transactionQuery", "west")
+    #expect(person.sheet.contains("pick/transaction/" + text(320)))
+    person.press("pick/transaction/" + text(320))
+    #expect(person.sheet.contains("Purchase West Elm"))
+    person.press("save")
+    let sofa = try #require(person.app.book.items.live.last)
+    #expect(sofa.transaction == ID(320) && sofa.purchasedBy == "client-card")
+    #expect(person.app.book.category(of: sofa) == ID(310))
+  }
+
+  @Test func `a new item of a transaction keeps to it, and takes pictures while it is entered`()
+    throws
+  {
+    var person = try person(items: 0)
+    person.press("sheet/item/new-in/" + text(320))
+    #expect(person.sheet.contains("Purchase West Elm"))
+    let owner = try #require(person.app.state.sheet?.newID)
+    #expect(
+      person.sheet.contains("image/add/image/item/" + ID<Attachment>(owner).text + "/5"))
+    person.type("name", "Sofa")
+    person.press("save")
+    #expect(person.app.book.items[ID(owner)]?.transaction == ID(320))
+  }
+
   @Test func `the menu says why one sells and why one reassigns`() throws {
     var person = try person()
     person.press("sheet/item/menu/" + text(1_000))

@@ -65,6 +65,14 @@ struct ReportScreenTests {
     var person = try Person(edit)
     person.go("/report/\(id)/client-summary")
     #expect(person.page.contains("View Receipt"))
+    #expect(person.page.contains("sheet/image/view/" + receipt.id.text))
+    var pdf = receipt
+    pdf.mediaType = "application/pdf"
+    var change = Edit()
+    change.put(pdf, in: person.app.book.attachments)
+    _ = person.app.withReplica { $0.commit(change, now: Instant(milliseconds: 5)) }
+    person.app.refresh()
+    #expect(person.page.contains("image/open/" + receipt.id.text))
     person.app.state.hasHub = true
     person.app.state.uploads = [Upload("abc", .waiting)]
     #expect(person.page.contains("Receipt pending upload"))

@@ -59,6 +59,8 @@ struct TransactionScreenTests {
     person.press("transaction/back")
     #expect(person.sheet.contains("How was this purchased?"))
     person.press("transaction/choose/channel/in-store")
+    // A receipt can be photographed while the rest is entered.
+    #expect(person.sheet.contains("image/camera/receipt/transaction/"))
     person.type("source", "Target")
     person.type("amount", "108.25")
     person.type("category", furniture.text)

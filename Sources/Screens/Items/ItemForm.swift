@@ -11,7 +11,11 @@ extension App {
     item.space = space?.id ?? ID()
     item.source = transaction?.source ?? ""
     item.category = transaction?.category ?? ID()
-    return itemForm(item)
+    item.transaction = transaction?.id ?? ID()
+    item.purchasedBy = transaction?.purchasedBy ?? ""
+    var form = itemForm(item)
+    form["transaction"] = idText(item.transaction)
+    return form
   }
 
   func itemForm(_ item: Item) -> Form {
@@ -74,14 +78,16 @@ extension App {
     item.notes = form["notes"]
   }
 
-  mutating func saveNewItem(
-    in scope: Scope, of transaction: Transaction? = nil, _ sheet: Sheet
-  ) {
+  mutating func saveNewItem(in scope: Scope, _ sheet: Sheet) {
     var item = Item()
     fill(&item, from: sheet.form)
     item.id = ID(sheet.newID)
     item.project = scope.project
-    item.transaction = transaction?.id ?? ID()
+    let transaction = ID<Transaction>(sheet.form["transaction"])
+      .flatMap { book.transactions.live($0) }
+    if let transaction, transaction.project == scope.project, transaction.sale == nil {
+      item.transaction = transaction.id
+    }
     item.created = state.now
     var edit = Edit()
     edit.put(item, in: book.items)
@@ -145,9 +151,15 @@ extension App {
           form, "status", "Status",
           [("", "None")] + ItemStatus.allCases.map { ($0.word, $0.title) })
       }
+      purchaserField(form, &html)
       categoryField(form, "category", "Budget Category", &html)
       spaceField(form, "space", "Space", in: scope, &html)
+      if isNew { transactionField(form, "transaction", "Transaction", in: scope, &html) }
       html.textArea(form, "notes", "Notes")
+      if isNew {
+        html("h3", text: "Images")
+        gallery(of: sheet.newID, .item, as: .image, limit: 5, isInSheet: true, &html)
+      }
     }
   }
 

@@ -164,7 +164,7 @@ extension App {
     case .new(let scope): saveNewItem(in: scope, sheet)
     case .newIn(let id):
       guard let transaction = book.transactions.live(id) else { return closeSheet() }
-      saveNewItem(in: Scope(transaction.project), of: transaction, sheet)
+      saveNewItem(in: Scope(transaction.project), sheet)
     case .newAt(let id): saveNewItem(in: Scope(book.spaces[id]?.project ?? ID()), sheet)
     case .edit(let id): saveItem(id, sheet)
     case .notes(let id): change(.one(id), toast: nil) { $0.notes = form["notes"] }

@@ -9,7 +9,7 @@ extension App {
     _ form: Form, _ name: String, _ label: String, hint: String = "", _ html: inout HTML
   ) {
     let chosen = ID<BudgetCategory>(form[name]) ?? ID()
-    var options = [none(in: form, name)]
+    var options = [noneOption(in: form, name, "None")]
     for category in book.budgetCategories { options.append((category.id.text, category.name)) }
     if !chosen.isNone, book.categories.live(chosen) == nil {
       let name = book.categories[chosen].map { $0.name + " (Archived)" }
@@ -23,17 +23,17 @@ extension App {
     html.field(form, name, label, suggestions: book.vendorList.map { $0.name })
   }
 
-  /// The live projects but one.
+  /// The live projects but one; `none` is what choosing none of them means.
   func projectField(
     _ form: Form, _ name: String, _ label: String, but excluded: ID<Project> = ID(),
-    _ html: inout HTML
+    none: String = "None", _ html: inout HTML
   ) {
     let chosen = ID<Project>(form[name]) ?? ID()
     var projects = book.projects.live.filter {
       $0.id != excluded && (isDesign($0) || $0.id == chosen)
     }
     projects = ProjectCards.sorted(projects)
-    var options = [none(in: form, name)]
+    var options = [noneOption(in: form, name, none)]
     for project in projects { options.append((project.id.text, title(of: project))) }
     html.select(form, name, label, options)
   }
@@ -49,13 +49,7 @@ extension App {
   ) {
     let chosen = ID<Space>(form[name]) ?? ID()
     if let space = book.spaces.live(chosen), space.project == scope.project {
-      html("div", .class("field"), .key("field-" + name)) { html in
-        html("span", .class("label"), text: label)
-        html("div", .class("spread")) { html in
-          html("span", .class("strong"), text: title(of: space))
-          html.button("Change", "pick/" + name + "/", class: "button small")
-        }
-      }
+      chosenField(name, label, title(of: space), &html)
       return
     }
     let query = App.spaceQuery(name)
@@ -73,6 +67,51 @@ extension App {
       if !typed.isEmpty && !isKnown {
         html.button(
           "Create '\(typed)'", "space/create/" + name + "/" + scope.project.text, class: "chip")
+      }
+    }
+  }
+
+  /// The transactions of a scope that items can be linked to, as chips narrowed by what is typed.
+  func transactionField(
+    _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
+  ) {
+    let chosen = ID<Transaction>(form[name]) ?? ID()
+    if let transaction = book.transactions.live(chosen), transaction.project == scope.project {
+      chosenField(name, label, ItemStory.label(transaction.id, in: book), &html)
+      return
+    }
+    let query = name + "Query"
+    html.field(form, query, label, placeholder: "Find a transaction")
+    if form.trimmed(query).isEmpty { return }
+    let rows = index.transactions.rows(
+      in: scope, .dateDescending, TransactionFilter(), matching: form[query], of: book)
+    var found: [Transaction] = []
+    for row in rows where found.count < 8 {
+      let transaction = book.transactions.rows[Int(row)]
+      if transaction.sale == nil && !transaction.isOff { found.append(transaction) }
+    }
+    if found.isEmpty {
+      html("p", .class("muted small"), .key("none-" + name), text: "No transactions found")
+      return
+    }
+    html(
+      "div", .class("chips"), .role("group"), .label("Transactions"), .key("choices-" + name)
+    ) { html in
+      for row in found {
+        html.button(
+          TransactionDisplay.name(of: row) + " · " + TransactionDisplay.day(row.day, state.formats),
+          "pick/" + name + "/" + row.id.text, class: "chip")
+      }
+    }
+  }
+
+  /// What was chosen, and a button to choose again.
+  private func chosenField(_ name: String, _ label: String, _ text: String, _ html: inout HTML) {
+    html("div", .class("field"), .key("field-" + name)) { html in
+      html("span", .class("label"), text: label)
+      html("div", .class("spread")) { html in
+        html("span", .class("strong"), text: text)
+        html.button("Change", "pick/" + name + "/", class: "button small")
       }
     }
   }
@@ -100,8 +139,10 @@ extension App {
   }
 
   /// The first option of a choice, with the text that the form has for it.
-  private func none(in form: Form, _ name: String) -> (value: String, text: String) {
+  private func noneOption(
+    in form: Form, _ name: String, _ text: String
+  ) -> (value: String, text: String) {
     let isBlankID = form[name] == ID<Project>().text
-    return (isBlankID ? form[name] : "", "None")
+    return (isBlankID ? form[name] : "", text)
   }
 }

@@ -43,7 +43,8 @@ extension App {
         "a", .class("report-link"), .href(Route.report(project, .invoice).path),
         text: receipt.printed)
     case .receipt(let file):
-      html.button("View Receipt", "sheet/image/view/" + file.id.text, class: "report-link")
+      let open = file.isPDF ? "image/open/" : "sheet/image/view/"
+      html.button("View Receipt", open + file.id.text, class: "report-link")
     case .pendingUpload: html("span", .class("report-note"), text: receipt.printed)
     }
   }

@@ -135,11 +135,7 @@ extension App {
   private func importColumns(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
     html.select(
       form, "subject", "These Are", columns.subjects.map { (value: $0.name, text: $0.title) })
-    var places = [(value: "", text: "Business Inventory")]
-    for project in ProjectCards.sorted(book.projects.live.filter { isDesign($0) }) {
-      places.append((project.id.text, title(of: project)))
-    }
-    html.select(form, "project", "They Go To", places)
+    projectField(form, "project", "They Go To", none: "Business Inventory", &html)
     let titles = columns.header.enumerated().map { column, title in
       (value: "\(column)", text: title.isEmpty ? "Column \(column + 1)" : title)
     }

@@ -137,6 +137,8 @@ extension App {
         backButton(&html)
         duplicateNotice(form, destination(of: form), &html)
         detailFields(form, &html)
+        html("h3", text: "Receipts")
+        gallery(of: sheet.newID, .transaction, as: .receipt, limit: 5, isInSheet: true, &html)
       }
       return
     }

@@ -97,7 +97,7 @@ extension App {
   }
 
   func reassignSheet(_ sheet: Sheet, _ transaction: Transaction, _ html: inout HTML) {
-    html.formSheet("Reassign to Project", save: "Reassign") { html in
+    html.formSheet("Reassign to?", save: "Reassign") { html in
       html.problemBanner(sheet.form)
       html("p", .class("muted"), text: App.transactionReassignHint)
       projectField(sheet.form, "project", "Project", but: transaction.project, &html)

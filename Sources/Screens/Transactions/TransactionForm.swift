@@ -172,7 +172,7 @@ extension App {
   }
 
   /// The three usual answers, and whatever else the book holds.
-  private func purchaserField(_ form: Form, _ html: inout HTML) {
+  func purchaserField(_ form: Form, _ html: inout HTML) {
     var options: [(value: String, text: String)] = [("", "Not set")]
     for purchaser in Purchaser.allCases { options.append((purchaser.rawValue, purchaser.title)) }
     let current = form["purchasedBy"]
