@@ -8,6 +8,7 @@ extension ColumnImport {
     let subtotals = ColumnAmounts(values(.subtotal), currency)
     let isTurned = reading.isOwn ? false : isSpendingNegative(amounts)
     var count: Int64 = 0
+    var untyped = 0
     for row in rows {
       if !isWhole(row) || (reading.isOwn && isKnown(row, amounts)) { continue }
       var transaction = Transaction()
@@ -32,11 +33,18 @@ extension ColumnImport {
       transaction.created = now.adding(milliseconds: -count)
       count += 1
       fill(&transaction, row)
+      if transaction.type == nil { untyped += 1 }
       put(
         transaction, in: book.transactions, TransactionDisplay.name(of: transaction),
         [transaction.day?.text ?? "", transaction.amount?.plain ?? ""]
           .filter { !$0.isEmpty }.joined(separator: ", "))
     }
+    guard reading.isOwn, untyped > 0 else { return }
+    plan.problems.append(
+      ImportProblem(
+        .note, "this file",
+        "it does not say the type of \(untyped) " + (untyped == 1 ? "transaction" : "transactions"),
+        hint: "They count as money spent: choose Return where money came back."))
   }
 
   private mutating func fill(_ transaction: inout Transaction, _ row: CSVRow) {
@@ -46,8 +54,6 @@ extension ColumnImport {
     transaction.category = category(row, type: .general)
     transaction.purchasedBy = cell(.purchasedBy, row)
     transaction.notes = cell(.notes, row)
-    // As for every new one (design-projects.md 1.16).
-    transaction.needsReview = true
     transaction.status = word(
       .status, row, also: [("cancelled", TransactionStatus.canceled), ("paid", .completed)])
     transaction.reimbursement =
@@ -59,6 +65,8 @@ extension ColumnImport {
     if !cell(.direction, row).isEmpty {
       transaction.sale = CanonicalSale(word(.direction, row))
     }
+    // As for every new one (design-projects.md 1.16), but for sales, which nobody can edit.
+    transaction.needsReview = transaction.sale == nil
     if reading.isOwn {
       takeOwn(&transaction, row)
       return
@@ -70,10 +78,24 @@ extension ColumnImport {
 
   // MARK: Ledgerline's own file
 
-  /// Its ids are the book's, its 0.00 also stands for no amount, and it does not say the type.
+  /// Its ids are the book's and its 0.00 also stands for no amount.
+  ///
+  /// It has no column for the type, which follows from a sale's direction and from money that came
+  /// back; of the others it is not known.
   private mutating func takeOwn(_ transaction: inout Transaction, _ row: CSVRow) {
     if let id = ID<Transaction>(cell(.id, row)), !id.isNone { transaction.id = id }
     if transaction.amount?.isZero == true { transaction.amount = nil }
+    switch transaction.sale?.direction {
+    case .businessToProject?:
+      transaction.type = .purchase
+      transaction.reimbursement = .owedToCompany
+      transaction.status = .completed
+    case .projectToBusiness?:
+      transaction.type = .sale
+      transaction.reimbursement = .owedToClient
+      transaction.status = .completed
+    case nil: if transaction.amount?.isNegative == true { transaction.type = .return }
+    }
     if let place = reading.header.firstIndex(of: "budgetCategoryId"),
       row.fields.indices.contains(place), let id = ID<BudgetCategory>(row.fields[place]),
       book.categories[id] != nil

@@ -191,7 +191,9 @@ import Testing
     let changed = csv.replacing(project.name, with: "x").replacing("Design Fee", with: "Fee")
     #expect(try read(changed, into: book).edit.isEmpty)
     #expect(try read(changed, into: book).problems.allSatisfy { $0.contains("differs") })
-    let other = Books.book(try read(csv).edit)
+    let file = try read(csv)
+    #expect(file.problems.contains { $0.contains("does not say the type of") })
+    let other = Books.book(file.edit)
     let rows = book.transactions(in: .project(project.id))
     #expect(other.transactions.count == rows.count)
     for row in rows {
@@ -199,6 +201,10 @@ import Testing
       #expect(read.day == row.day && read.source == row.source)
       #expect((read.amount?.minor ?? 0) == (book.amount(of: row)?.minor ?? 0))
       #expect(read.sale == row.sale)
+      if row.sale != nil {
+        #expect(read.type == row.type && read.reimbursement == row.reimbursement)
+      }
+      #expect(read.needsReview == (row.sale == nil))
       let names = [other.categories[read.category]?.name, book.categories[row.category]?.name]
       #expect(names[0] == names[1])
     }
@@ -212,6 +218,8 @@ import Testing
     let book = Books.book(try read(TransactionCSV.text(of: [row])).edit)
     #expect(book.transactions[ID(9)]?.source == "=HYPERLINK(1)")
     #expect(book.transactions[ID(9)]?.amount == usd(-500))
+    // Money that came back.
+    #expect(book.transactions[ID(9)]?.type == .return)
   }
 
   @Test func `each file of a CSV export reads back what it holds`() throws {
