@@ -69,4 +69,32 @@ struct OrderScreenTests {
     #expect(person.page.contains("Move Up: Later"))
     #expect(person.page.contains("data-reorder=\"space/to/" + checks[0] + "\""))
   }
+
+  @Test func `a template's checklists and entries are moved and removed in its sheet`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/preset/template/new")
+    person.type("name", "Bedroom")
+    person.type("checklists", "Before:\nMeasure\nOrder\nOrder\nAfter:\nHang")
+    func text() -> String { person.form["checklists"] }
+    #expect(person.sheet.contains("data-reorder=\"preset/line-to/0/2\""))
+    #expect(person.sheet.contains("data-reorder=\"preset/list-to/1\""))
+    #expect(person.sheet.contains("Move Up: Measure"))
+    person.press("preset/line-to/0/0")
+    #expect(text() == "Before:\nOrder\nOrder\nMeasure\nAfter:\nHang")
+    person.press("preset/line-to/0/2", value: "0")
+    #expect(text() == "Before:\nMeasure\nOrder\nOrder\nAfter:\nHang")
+    person.press("preset/line-remove/0/1")
+    person.press("preset/line-down/0/0")
+    #expect(text() == "Before:\nOrder\nMeasure\nAfter:\nHang")
+    person.press("preset/list-up/1")
+    #expect(text() == "After:\nHang\nBefore:\nOrder\nMeasure")
+    for nothing in ["list-up/0", "list-down/1", "list-to/7", "line-up/0/0", "line-remove/5/0"] {
+      person.press("preset/" + nothing)
+    }
+    #expect(text() == "After:\nHang\nBefore:\nOrder\nMeasure")
+    person.press("save")
+    let made = try #require(person.app.book.spaceTemplates.last)
+    #expect(made.checklists.map { $0.name } == ["After", "Before"])
+    #expect(made.checklists[1].items == ["Order", "Measure"])
+  }
 }

@@ -106,11 +106,14 @@ extension App {
               ItemStory.place(item.project, in: book), Route.projectTab(item.project, .items).path
             ), &html)
         if item.created.milliseconds > 0 {
-          html.fact("Created", state.formats.day(item.created.utcDay))
+          html.fact("Created", state.formats.day(day(of: item.created)))
         }
       }
     }
   }
+
+  /// Moments are kept without a zone: what is tomorrow in UTC happened today.
+  private func day(of moment: Instant) -> Day { min(moment.utcDay, state.today) }
 
   private func linkedFact(
     _ name: String, _ link: (text: String, path: String)?, _ html: inout HTML
@@ -148,7 +151,7 @@ extension App {
               }
               if !event.edge.note.isEmpty { html("p", .class("hint"), text: event.edge.note) }
             }
-            let day = event.edge.at.utcDay
+            let day = day(of: event.edge.at)
             html("time", .attribute("datetime", day.text), text: text(day))
           }
         }

@@ -11,10 +11,30 @@ public enum PresetAction: Equatable, Sendable {
   case delete(PresetList, UInt64)
   /// The value is the chosen category.
   case defaultCategory
+  /// In the open template: `line-up/LIST/ENTRY`, `list-to/LIST`.
+  case arrange(TemplateOrder.Spot, by: Int)
+  /// It was dragged: the value is the number of the one it was dropped before, or nothing at the end.
+  case dropInTemplate(TemplateOrder.Spot)
+  case removeFromTemplate(TemplateOrder.Spot)
 
   init?(parts: [String]) {
     if parts == ["default-category"] {
       self = .defaultCategory
+      return
+    }
+    if let verb = parts.first, verb.hasPrefix("list-") || verb.hasPrefix("line-") {
+      let numbers = parts.dropFirst().compactMap { Int($0) }
+      guard numbers.count == parts.count - 1, numbers.count == (verb.hasPrefix("line-") ? 2 : 1)
+      else { return nil }
+      let spot = TemplateOrder.Spot(
+        list: numbers[0], entry: numbers.count > 1 ? numbers[1] : nil)
+      switch String(verb.dropFirst(5)) {
+      case "up": self = .arrange(spot, by: -1)
+      case "down": self = .arrange(spot, by: 1)
+      case "to": self = .dropInTemplate(spot)
+      case "remove": self = .removeFromTemplate(spot)
+      case _: return nil
+      }
       return
     }
     guard parts.count >= 3, let list = PresetList(rawValue: parts[1]),
@@ -65,6 +85,14 @@ extension App {
       var edit = Edit()
       edit.put(settings, in: book.settingsTable)
       commit(edit, toast: "Saved")
+    case .arrange(let spot, let step): arrange(spot, .by(step))
+    case .dropInTemplate(let spot):
+      if value.isEmpty {
+        arrange(spot, .before(nil))
+      } else if let next = Int(value) {
+        arrange(spot, .before(next))
+      }
+    case .removeFromTemplate(let spot): removeFromTemplate(spot)
     }
   }
 

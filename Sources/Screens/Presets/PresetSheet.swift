@@ -151,6 +151,7 @@ extension App {
           "p", .class("hint"),
           text: "A line that ends in a colon names a checklist; the lines below it are its entries."
         )
+        templateLists(form, &html)
         presetButtons(.templates, id?.raw, &html)
       }
     case .vendor(let id):

@@ -1,0 +1,67 @@
+import Ledger
+import Markup
+
+// The checklists of a template while it is edited: each and every entry is dragged, moved by buttons
+// and removed; the form keeps them as text.
+extension App {
+  mutating func arrange(_ spot: TemplateOrder.Spot, _ move: TemplateOrder.Move) {
+    changeTemplate { TemplateOrder.move(spot, move, in: $0) }
+  }
+
+  mutating func removeFromTemplate(_ spot: TemplateOrder.Spot) {
+    changeTemplate { TemplateOrder.remove(spot, from: $0) }
+  }
+
+  private mutating func changeTemplate(
+    _ change: ([TemplateChecklist]) -> [TemplateChecklist]
+  ) {
+    guard case .preset(.template)? = state.sheet?.kind, let form = state.sheet?.form else { return }
+    let lists = TemplateRules.checklists(parsing: form["checklists"])
+    state.sheet?.form["checklists"] = TemplateRules.text(of: change(lists))
+    validate()
+  }
+
+  func templateLists(_ form: Form, _ html: inout HTML) {
+    let lists = TemplateRules.checklists(parsing: form["checklists"])
+    var seen: [String] = []
+    /// Equal texts are told apart by their count, so that rows keep their place while others move.
+    func key(_ text: String) -> String {
+      seen.append(text)
+      return text + "#\(seen.count { $0 == text })"
+    }
+    html("div", .key("template-lists")) { html in
+      for (place, list) in lists.enumerated() {
+        html("section", .class("card flat"), .key("list:" + key(list.name + ":"))) { html in
+          html("header", .class("card-head")) { html in
+            if lists.count > 1 { html.dragHandle("preset/list-to/\(place)") }
+            html("h3", text: list.name)
+            templateButtons("list", "\(place)", list.name, place, of: lists.count, &html)
+          }
+          html("ul", .class("list dense"), .label(list.name)) { html in
+            for (row, text) in list.items.enumerated() {
+              html("li", .class("row"), .key("\(list.name):" + key(text))) { html in
+                if list.items.count > 1 { html.dragHandle("preset/line-to/\(place)/\(row)") }
+                html("span", .class("row-main"), text: text)
+                templateButtons(
+                  "line", "\(place)/\(row)", text, row, of: list.items.count, &html)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func templateButtons(
+    _ what: String, _ spot: String, _ name: String, _ place: Int, of count: Int,
+    _ html: inout HTML
+  ) {
+    let action = "preset/" + what
+    html("div", .class("cluster order-buttons")) { html in
+      html.orderButtons(
+        name, up: action + "-up/" + spot, down: action + "-down/" + spot, isFirst: place == 0,
+        isLast: place == count - 1)
+      html.iconButton("trash", "Remove " + name, action + "-remove/" + spot)
+    }
+  }
+}
