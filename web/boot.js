@@ -67,7 +67,11 @@ const app = {
   event(kind, action = "", value = "", target = "", form = []) {
     this.send(2, [now(), today(), kind, action, value, target, ...form]);
   },
-  file(token, { name, mime, bytes, problem }) { this.send(7, [now(), token, name, mime, bytes, problem]); },
+  /** Files chosen together go together: what they make is taken back as one. */
+  files(token, chosen) {
+    if (chosen.length === 0) return;
+    this.send(7, [now(), token, ...chosen.flatMap(({ name, mime, bytes, problem }) => [name, mime, bytes, problem])]);
+  },
 };
 
 const storage = new Storage(databaseName);

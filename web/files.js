@@ -5,12 +5,12 @@ import { takeIn } from "./intake.js";
 const FONTS = [new URL("./NotoSans-Regular.ttf", import.meta.url), new URL("./NotoSans-Bold.ttf", import.meta.url)];
 const previews = new Map();
 
-/** Opens the file dialog; `each` hears every file chosen. Called within the click that asks for it. */
-export function pick({ accept, capture, multiple }, each) {
+/** Opens the file dialog; `all` hears the files chosen. Called within the click that asks for it. */
+export function pick({ accept, capture, multiple }, all) {
   const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple, hidden: true });
   if (capture) input.setAttribute("capture", capture);
   input.addEventListener("change", async () => {
-    await readFiles(input.files, accept, each);
+    all(await readFiles(input.files, accept));
     input.remove();
   });
   input.addEventListener("cancel", () => input.remove());
@@ -18,10 +18,13 @@ export function pick({ accept, capture, multiple }, each) {
   input.click();
 }
 
-/** Each file as {name, mime, bytes, problem}, one after another; where pictures are wanted they are taken in as such. */
-export async function readFiles(list, accept, each) {
+/** The files as {name, mime, bytes, problem}; where pictures are wanted they are taken in as such, one after
+    another: a phone has room to decode one. */
+export async function readFiles(list, accept) {
   const isPicture = accept.startsWith("image/");
-  for (const file of [...list]) each(isPicture ? await takeIn(file, accept) : await asItIs(file));
+  const taken = [];
+  for (const file of [...list]) taken.push(isPicture ? await takeIn(file, accept) : await asItIs(file));
+  return taken;
 }
 
 async function asItIs(file) {

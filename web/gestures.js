@@ -104,7 +104,7 @@ export function listenToDrops(app) {
   const hand = (element, list) => {
     const token = element.dataset.onDrop;
     app.event("drop", token, String(list.length));
-    return readFiles(list, element.dataset.accept ?? "", (file) => app.file(token, file));
+    return readFiles(list, element.dataset.accept ?? "").then((taken) => app.files(token, taken));
   };
   const light = (element) => {
     for (const lit of document.querySelectorAll(".drop-target")) if (lit !== element) lit.classList.remove("drop-target");

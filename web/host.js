@@ -87,7 +87,7 @@ export function makeHost({ app, storage, network, uploads, route, restart, apply
     11: () => window.print(),
     12: (token, accept, capture, multiple) => files.pick(
       { accept: text(accept), capture: text(capture), multiple: text(multiple) === "1" },
-      (file) => app.file(token, file)),
+      (chosen) => app.files(token, chosen)),
     13: (hash, mime, bytes) => uploads.add(text(hash), text(mime), bytes).then(files.keepStorage),
     14: (token, hash) => images.blob(text(hash), storage)
       .then((found) => app.send(8, [now(), token, hash, found?.bytes ?? ""])),

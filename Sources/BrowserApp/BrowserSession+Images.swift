@@ -4,20 +4,16 @@ import Screens
 // Files that the page took in or refused, and their way to the hub. The page keeps the bytes and
 // sends them (web/uploads.js); here only what became of them is known.
 extension BrowserSession {
-  /// Message 7: [now, token, name, media type, bytes, why it was refused or ""].
+  /// Message 7: [now, token, then for each file: name, media type, bytes, why it was refused or ""].
   mutating func fileCame(_ message: HostMessage) {
-    let token = message.text(1)
-    let name = message.text(2)
-    let problem = message.text(5)
-    if !problem.isEmpty, let why = FileRefusal(rawValue: problem) {
-      run(app.handle(.fileRefused(token: token, name: name, why)))
-      return
+    var files: [PickedFile] = []
+    for place in stride(from: 2, to: message.fields.count - 2, by: 4) {
+      files.append(
+        PickedFile(
+          message.text(place), message.text(place + 1), message.fields[place + 2],
+          refusal: FileRefusal(rawValue: message.text(place + 3))))
     }
-    run(
-      app.handle(
-        .file(
-          token: token, name: name, mediaType: message.text(3),
-          bytes: message.fields.count > 4 ? message.fields[4] : [])))
+    run(app.handle(.files(token: message.text(1), files)))
   }
 
   /// Message 10: [now, hash, waiting|sending|failed|done|absent, percent, body of a refusal].

@@ -55,7 +55,8 @@ public struct App {
     case .tick(let token): tick(token)
     case .online(let isOnline): state.isOnline = isOnline
     case .file(let token, let name, let mediaType, let bytes):
-      receiveFile(token, name, mediaType, bytes)
+      receiveFile(token, PickedFile(name, mediaType, bytes))
+    case .files(let token, let files): receiveFiles(token, files)
     case .importRead(let preview):
       state.importPreview = preview
       openSheet(.importPreview)

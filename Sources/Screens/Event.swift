@@ -11,6 +11,8 @@ public enum Event: Equatable, Sendable {
   case tick(String)
   case online(Bool)
   case file(token: String, name: String, mediaType: String, bytes: [UInt8])
+  /// Several at once.
+  case files(token: String, [PickedFile])
   /// The page did not take a file; nothing of it is kept.
   case fileRefused(token: String, name: String, FileRefusal)
   /// A file moved on its way to the hub.

@@ -107,6 +107,34 @@ struct ImageScreenTests {
     #expect(person.toast.contains("At most 10 receipts can be kept here."))
   }
 
+  @Test func `pictures chosen together are one change and are taken back as one`() throws {
+    var person = try designer()
+    let chosen = (1...3).map { PickedFile("\($0).jpg", "image/jpeg", Self.jpeg(UInt8($0))) }
+    person.hear(.files(token: images(item.raw), chosen))
+    #expect(person.stored.count == 1)
+    #expect(person.toast.contains("3 images added"))
+    let files = person.app.book.attachments(of: item.raw, as: .image)
+    #expect(files.map { $0.name } == ["1.jpg", "2.jpg", "3.jpg"])
+    #expect(person.app.book.items[item]?.image == files.first?.id)
+    person.press("undo")
+    #expect(person.app.book.attachments(of: item.raw, as: .image).isEmpty)
+    #expect(person.app.book.items[item]?.image.isNone == true)
+  }
+
+  @Test func `of pictures chosen together those that can be taken are`() throws {
+    var person = try designer()
+    let chosen = [
+      PickedFile("a.jpg", "image/jpeg", Self.jpeg(1)),
+      PickedFile("b.png", "", [], refusal: .tooManyPixels),
+      PickedFile("c.jpg", "image/jpeg", Self.jpeg(1)),
+    ]
+    person.hear(.files(token: images(item.raw), chosen))
+    #expect(person.app.book.attachments(of: item.raw, as: .image).count == 1)
+    #expect(person.toast.contains("Image added. “b.png” has too many pixels"))
+    #expect(person.toast.contains("are read. 1 more not added."))
+    #expect(person.toast.contains("data-on-click=\"undo\""))
+  }
+
   @Test func `the same picture is not kept twice`() throws {
     var person = try designer()
     _ = hand(Self.jpeg, "a.jpg", to: images(item.raw), &person)

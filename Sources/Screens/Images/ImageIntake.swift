@@ -44,48 +44,93 @@ public enum FileRefusal: String, Equatable, Sendable {
   }
 }
 
+/// One of the files that somebody chose, dropped or pasted.
+public struct PickedFile: Equatable, Sendable {
+  public var name: String
+  public var mediaType: String
+  public var bytes: [UInt8]
+  /// Why the page did not take it; there are no bytes then.
+  public var refusal: FileRefusal?
+
+  public init(
+    _ name: String, _ mediaType: String, _ bytes: [UInt8], refusal: FileRefusal? = nil
+  ) {
+    self.name = name
+    self.mediaType = mediaType
+    self.bytes = bytes
+    self.refusal = refusal
+  }
+}
+
 // Files on their way in: checked by their bytes, kept by their hash, made attachments.
 extension App {
   /// Bytes of a PDF at most, and of a picture once it is scaled.
   static var largestFile: Int { 20 * 1024 * 1024 }
 
-  /// A file that the page has read and scaled.
-  mutating func receiveImage(_ place: GalleryPlace, _ name: String, _ bytes: [UInt8]) {
-    let type: FileType
-    do throws(IntakeProblem) {
-      type = try App.examine(bytes, for: place)
-    } catch {
-      fileRefused("", name, error.refusal)
-      return
+  /// Files that the page has read and scaled, chosen together: one change, taken back as one.
+  mutating func receiveImages(_ place: GalleryPlace, _ picked: [PickedFile]) {
+    var files = book.attachments(of: place.owner, as: place.role)
+    let hadNone = files.isEmpty
+    var added: [Attachment] = []
+    var problems: [IntakeProblem] = []
+    var edit = Edit()
+    for one in picked {
+      do throws(IntakeProblem) {
+        let file = try take(one, place, files)
+        files.append(file)
+        added.append(file)
+        edit.put(file, in: book.attachments)
+      } catch {
+        problems.append(error)
+      }
     }
-    let files = book.attachments(of: place.owner, as: place.role)
+    if place.role == .image, hadNone, let first = added.first {
+      _ = setImage(of: first.owner, to: first.id, &edit)
+    }
+    commit(edit)
+    say(place, added.count, problems)
+  }
+
+  private mutating func say(_ place: GalleryPlace, _ added: Int, _ problems: [IntakeProblem]) {
+    var text = ""
+    if added == 1 { text = place.title + " added" }
+    if added > 1 { text = Text.count(added, place.noun) + " added" }
+    if let first = problems.first { text += (text.isEmpty ? "" : ". ") + first.words }
+    if problems.count > 1 {
+      text += (text.hasSuffix(".") ? " " : ". ") + "\(problems.count - 1) more not added."
+    }
+    toast(
+      text, canUndo: added > 0, isBad: added == 0 && problems.contains { $0.isBad })
+  }
+
+  /// Checks a file against those that are there, and asks the page to keep its bytes.
+  private mutating func take(
+    _ picked: PickedFile, _ place: GalleryPlace, _ files: [Attachment]
+  ) throws(IntakeProblem) -> Attachment {
+    if let refusal = picked.refusal { throw IntakeProblem(refusal.words(picked.name)) }
+    let type = try App.examine(picked, for: place)
     if files.count >= place.limit {
-      toast(
+      throw IntakeProblem(
         "At most \(Text.count(place.limit, place.noun)) can be kept here. "
-          + "“\(name)” was not added.", isBad: true)
-      return
+          + "“\(picked.name)” was not added.")
     }
-    let hash = SHA256.hex(bytes)
+    let hash = SHA256.hex(picked.bytes)
     if files.contains(where: { $0.hash == hash }) {
-      toast("“\(name)” is here already")
-      return
+      throw IntakeProblem("“\(picked.name)” is here already", isBad: false)
     }
     // The bytes go first: the page stores in this order, so no row ever names bytes that are lost.
-    effects.append(.storeBlob(hash: hash, mediaType: type.mediaType, bytes: bytes))
+    effects.append(.storeBlob(hash: hash, mediaType: type.mediaType, bytes: picked.bytes))
     var file = Attachment()
     file.id = freshID()
     file.owner.kind = place.kind.name
     file.owner.id = ID(place.owner)
     file.role = place.role
-    file.name = String(Text.trimmed(name).prefix(120))
+    file.name = String(Text.trimmed(picked.name).prefix(120))
     file.mediaType = type.mediaType
-    file.size = Int64(bytes.count)
+    file.size = Int64(picked.bytes.count)
     file.hash = hash
     file.position = Position.between(files.last?.position, nil, jitter: chance())
-    var edit = Edit()
-    edit.put(file, in: book.attachments)
-    if place.role == .image, files.isEmpty { _ = setImage(of: file.owner, to: file.id, &edit) }
-    commit(edit, toast: place.title + " added")
+    return file
   }
 
   /// Says why a file was not taken; nothing of it is kept.
@@ -94,22 +139,37 @@ extension App {
   }
 
   private struct IntakeProblem: Error {
-    var refusal: FileRefusal
+    var words: String
+    var isBad: Bool
+
+    init(_ words: String, isBad: Bool = true) {
+      self.words = words
+      self.isBad = isBad
+    }
   }
 
   /// What the file is, by its bytes alone; the page scales pictures to JPEG or PNG beforehand.
   private static func examine(
-    _ bytes: [UInt8], for place: GalleryPlace
+    _ picked: PickedFile, for place: GalleryPlace
   ) throws(IntakeProblem) -> FileType {
-    if bytes.isEmpty { throw IntakeProblem(refusal: .empty) }
-    if bytes.count > largestFile { throw IntakeProblem(refusal: .tooLarge) }
-    guard let type = FileType(of: bytes) else { throw IntakeProblem(refusal: .unknown) }
-    switch type {
-    case .pdf: if !place.takesPDF { throw IntakeProblem(refusal: .notPicture) }
-    case .jpeg, .png: break
-    case .webp, .gif: throw IntakeProblem(refusal: .unreadable)
+    if let refusal = refusal(picked.bytes, for: place) {
+      throw IntakeProblem(refusal.words(picked.name))
     }
-    if !type.isWhole(bytes) { throw IntakeProblem(refusal: .damaged) }
+    guard let type = FileType(of: picked.bytes) else {
+      throw IntakeProblem(FileRefusal.unknown.words(picked.name))
+    }
     return type
+  }
+
+  private static func refusal(_ bytes: [UInt8], for place: GalleryPlace) -> FileRefusal? {
+    if bytes.isEmpty { return .empty }
+    if bytes.count > largestFile { return .tooLarge }
+    guard let type = FileType(of: bytes) else { return .unknown }
+    switch type {
+    case .pdf: if !place.takesPDF { return .notPicture }
+    case .jpeg, .png: break
+    case .webp, .gif: return .unreadable
+    }
+    return type.isWhole(bytes) ? nil : .damaged
   }
 }

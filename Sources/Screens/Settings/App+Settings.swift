@@ -62,28 +62,42 @@ extension App {
         capture: false, multiple: false))
   }
 
-  mutating func receiveFile(
-    _ token: String, _ name: String, _ mediaType: String, _ bytes: [UInt8]
-  ) {
+  mutating func receiveFiles(_ token: String, _ files: [PickedFile]) {
     if token.hasPrefix("image/") {
       guard case .image(.files(let place))? = Action(token) else { return }
-      receiveImage(place, name, bytes)
+      receiveImages(place, files)
       return
     }
-    if token == "logo" {
-      guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else {
-        toast(FileRefusal.unknown.logoWords, isBad: true)
-        return
+    for file in files {
+      if let why = file.refusal {
+        fileRefused(token, file.name, why)
+      } else {
+        receiveFile(token, file)
       }
-      guard bytes.count <= 10 * 1024 * 1024 else {
-        toast(FileRefusal.tooLarge.logoWords, isBad: true)
-        return
-      }
-      let hash = SHA256.hex(bytes)
-      effects.append(.storeBlob(hash: hash, mediaType: "image/jpeg", bytes: bytes))
-      set("logo", hash)
+    }
+  }
+
+  mutating func receiveFile(_ token: String, _ file: PickedFile) {
+    if token.hasPrefix("image/") {
+      receiveFiles(token, [file])
+    } else if token == "logo" {
+      receiveLogo(file.bytes)
+    } else {
+      effects.append(.readImport(name: file.name, bytes: file.bytes))
+    }
+  }
+
+  private mutating func receiveLogo(_ bytes: [UInt8]) {
+    guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else {
+      toast(FileRefusal.unknown.logoWords, isBad: true)
       return
     }
-    effects.append(.readImport(name: name, bytes: bytes))
+    guard bytes.count <= 10 * 1024 * 1024 else {
+      toast(FileRefusal.tooLarge.logoWords, isBad: true)
+      return
+    }
+    let hash = SHA256.hex(bytes)
+    effects.append(.storeBlob(hash: hash, mediaType: "image/jpeg", bytes: bytes))
+    set("logo", hash)
   }
 }
