@@ -126,13 +126,15 @@ export function listen({ app, route }) {
     app.event("theme", matches ? "dark" : "light"));
 }
 
-/** Arrow keys walk rows, segments and menu items: one tab stop is enough to be among them. */
+/** Arrow keys, j and k walk rows and menu items: one tab stop is enough to be among them. From elsewhere on
+    the page j goes to the first row. */
 function moveFocus(event) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
   const here = event.target.closest?.(".row, .menu-item");
-  if (!step || !here) return false;
-  const kind = here.classList.contains("row") ? ".row" : ".menu-item";
-  const all = [...(here.closest("main, .sheet") ?? document).querySelectorAll(kind)];
+  if (!step || (!here && event.key !== "j")) return false;
+  const kind = here?.classList.contains("menu-item") ? ".menu-item" : ".row";
+  const place = here?.closest("main, .sheet") ?? document.querySelector("#sheet .sheet, main");
+  const all = [...(place ?? document).querySelectorAll(kind)];
   const next = all[all.indexOf(here) + step];
   const target = next?.matches("a, button") ? next : next?.querySelector("a[href], button");
   if (!target) return false;

@@ -117,7 +117,7 @@ public struct BrowserSession {
     let text = message.text(3)
     let value = message.text(4)
     switch kind {
-    case "key": run(app.handle(.key(text)))
+    case "key": run(app.handle(.key(text, row: message.text(5))))
     case "navigate":
       run(app.handle(.arrived(text)))
       if value == "link" { send(.navigate(text, replace: false)) }

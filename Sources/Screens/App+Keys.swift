@@ -2,7 +2,7 @@ import Ledger
 
 // The keyboard; its table is in Find/Command.swift. Keys typed into fields never come here.
 extension App {
-  mutating func press(_ key: String) {
+  mutating func press(_ key: String, on row: String) {
     if key == "Escape" {
       if state.sheet != nil { closeSheet() } else { state.toast = nil }
       return
@@ -30,10 +30,10 @@ extension App {
     case "?": openSheet(.help)
     case "u": undo()
     case "n": openNew()
-    case "e": openEdit()
-    case "1": stageByKey(.open)
-    case "2": stageByKey(.delivered)
-    case "3": stageByKey(.paid)
+    case "e": openEdit(focused(row))
+    case "1": stageByKey(.open, focused(row))
+    case "2": stageByKey(.delivered, focused(row))
+    case "3": stageByKey(.paid, focused(row))
     case _: break
     }
   }
@@ -77,7 +77,14 @@ extension App {
     }
   }
 
-  private mutating func openEdit() {
+  /// The project whose row has the focus.
+  private func focused(_ row: String) -> ID<Project>? {
+    let prefix = "project/"
+    return row.hasPrefix(prefix) ? ID(String(row.dropFirst(prefix.count))) : nil
+  }
+
+  private mutating func openEdit(_ focused: ID<Project>?) {
+    if let focused { return openSheet(.project(focused)) }
     switch state.location.route {
     case .project(let id), .projectTab(let id, _):
       openSheet(isDesign(book.projects[id]) ? .studio(.edit(id)) : .project(id))
@@ -93,8 +100,23 @@ extension App {
     }
   }
 
-  private mutating func stageByKey(_ stage: Stage) {
-    guard case .project(let id) = state.location.route else { return }
+  private mutating func stageByKey(_ stage: Stage, _ focused: ID<Project>?) {
+    if let focused { return moveRow(focused, to: stage) }
+    if case .project(let id) = state.location.route { move(id, to: stage, on: state.today) }
+  }
+
+  /// The row leaves its list: the focus goes on to the next one.
+  private mutating func moveRow(_ id: ID<Project>, to stage: Stage) {
+    guard let project = book.projects.live(id), project.stage != stage else { return }
+    var next: ID<Project>?
+    if case .projects(let shown) = state.location.route, let row = book.projects.row(of: id) {
+      let rows = index.projects.rows(shown, matching: state.location.query)
+      if let place = rows.firstIndex(of: row), rows.count > 1 {
+        let other = rows[place + 1 < rows.count ? place + 1 : place - 1]
+        next = book.projects.rows[Int(other)].id
+      }
+    }
     move(id, to: stage, on: state.today)
+    if let next { effects.append(.focus("[data-row=\"project/" + next.text + "\"] a")) }
   }
 }

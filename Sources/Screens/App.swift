@@ -49,7 +49,7 @@ public struct App {
     let open = state.sheet?.newID
     switch event {
     case .action(let action, let fields, let value): perform(action, fields, value)
-    case .key(let key): press(key)
+    case .key(let key, let row): press(key, on: row)
     case .arrived(let path): arrive(path)
     case .bookArrived: leaveWelcome()
     case .tick(let token): tick(token)

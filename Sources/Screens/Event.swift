@@ -5,7 +5,9 @@ public enum Event: Equatable, Sendable {
   /// A person's action, with the fields of the form around it.
   case action(Action, fields: [Member], value: String)
   /// A key that was not typed into a field: `n`, `/`, `Escape`, `ctrl+k`.
-  case key(String)
+  ///
+  /// `row` is the list row that has the focus, as `project/ID`; "" for none.
+  case key(String, row: String = "")
   /// The address bar moved (back button, link).
   case arrived(String)
   case tick(String)

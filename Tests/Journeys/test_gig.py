@@ -62,6 +62,27 @@ def test_a_stage_can_be_undone(browser, host):
         )
 
 
+def test_keys_walk_the_list_and_change_the_stage_of_a_row(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).starts_empty()
+        max.adds_a_project("Bowl Night", "Ann Lee", date="2026-12-01")
+        max.adds_a_project("Late Show", "Ann Lee", date="2026-12-02")
+        max.goes_to("Projects")
+        rows = page.locator("li.row a.row-link")
+        expect(rows).to_have_count(2)
+        page.locator("#main").focus()
+        page.keyboard.press("j")
+        expect(rows.nth(0)).to_be_focused()
+        page.keyboard.press("j")
+        expect(rows.nth(1)).to_be_focused()
+        page.keyboard.press("k")
+        page.keyboard.press("2")
+        max.is_told("Marked Delivered")
+        expect(rows).to_have_count(1)
+        expect(rows).to_contain_text("Late Show")
+        expect(rows).to_be_focused()
+
+
 def test_a_swipe_changes_the_stage(browser, host):
     with support.device(browser, host, support.PHONE) as page:
         max = Person(page).starts_empty()

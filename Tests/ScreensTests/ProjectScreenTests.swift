@@ -94,6 +94,22 @@ struct ProjectScreenTests {
     #expect(person.toast.contains("Undone"))
   }
 
+  @Test func `keys move the focused row and go on to the next`() throws {
+    var person = try Person.inSampleStudio()
+    let rows = person.app.book.projects.live.filter { $0.stage == .open && $0.work != .designer }
+      .sorted { ($0.listDay ?? Day.last) < ($1.listDay ?? Day.last) }
+    person.hear(.key("2", row: "project/" + rows[0].id.text))
+    #expect(person.app.book.projects[rows[0].id]?.stage == .delivered)
+    #expect(person.toast.contains("Marked Delivered"))
+    #expect(person.effects.contains(.focus("[data-row=\"project/\(rows[1].id.text)\"] a")))
+    person.hear(.key("e", row: "project/" + rows[1].id.text))
+    #expect(person.sheet.contains("Edit Project"))
+    // Without a row there is nothing to move in a list.
+    person.key("Escape")
+    person.key("3")
+    #expect(person.stored.isEmpty)
+  }
+
   @Test func `marking paid records the money and reopening takes it back`() throws {
     var person = try Person.inSampleStudio()
     let project = try #require(person.app.book.projects.live.first { $0.stage == .open })

@@ -91,7 +91,7 @@ extension App {
       shortcuts.append((command.keys, command.title))
     }
     return shortcuts + [
-      ("1 2 3", "Mark the project Open, Delivered, Paid"), ("j k", "Next and previous row"),
+      ("1 2 3", "Mark the project or row Open, Delivered, Paid"), ("j k", "Next and previous row"),
       ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"),
       ("Ctrl Enter", "Save"), ("Esc", "Close"),
     ]
