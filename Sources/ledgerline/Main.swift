@@ -13,6 +13,10 @@ import Foundation
   }
 
   static func run(_ arguments: [String]) async -> ExitStatus {
+    if let unknown = CommandNames.complaint(about: arguments) {
+      Answer.complain(unknown)
+      return .usage
+    }
     do {
       var command = try Ledgerline.parseAsRoot(arguments)
       if var waiting = command as? any AsyncParsableCommand {
@@ -36,8 +40,35 @@ import Foundation
       return .done
     }
     let message = Ledgerline.message(for: error).split(separator: "\n").first.map(String.init)
-    Answer.complain((message ?? "wrong usage") + ". See `ledgerline help`")
+    var words = message ?? "wrong usage"
+    while words.hasSuffix(".") { words.removeLast() }
+    Answer.complain(words + ". See `ledgerline help`")
     return .usage
+  }
+}
+
+/// The names of the commands, told from names that are none before their options are read: an
+/// unknown command has unknown options too, and those are not what is wrong.
+enum CommandNames {
+  static func complaint(about arguments: [String]) -> String? {
+    var words = arguments[...]
+    var path = "ledgerline"
+    var commands = Ledgerline.configuration.subcommands
+    while let word = words.popFirst(), !word.hasPrefix("-"), word != "help" {
+      guard let command = commands.first(where: { $0._commandName == word }) else {
+        return "there is no command `\(path) \(word)`. Use one of " + names(of: commands)
+      }
+      path += " " + word
+      commands = command.configuration.subcommands
+      if commands.isEmpty { return nil }
+      let needsMore = words.first.map { $0.hasPrefix("--data") || $0 == "--json" } ?? false
+      if needsMore { return "`\(path)` says too little. Use one of " + names(of: commands) }
+    }
+    return nil
+  }
+
+  private static func names(of commands: [any ParsableCommand.Type]) -> String {
+    commands.map { $0._commandName }.joined(separator: ", ")
   }
 }
 

@@ -18,7 +18,13 @@ struct Backup: ParsableCommand {
 
   func run() throws {
     let path = Files.expandingHome(file)
-    try options.openExisting().backup(to: path)
+    let store = try options.openExisting()
+    do {
+      try store.backup(to: path)
+    } catch StoreError.notWritable {
+      throw CommandError(
+        .cannotCreate, "cannot write \(path): check that its folder exists and may be written to")
+    }
     if options.json {
       Answer.json(Answer.object([("path", .text(path))]))
     } else {
