@@ -2,14 +2,18 @@ import Foundation
 import GRDB
 import Ledger
 
-/// A way into the account for one person: by a link, once, for a week.
+/// A way into the account for one person: by a link, once; for a week to join, for a day to renew
+/// a forgotten password.
 public struct Invitation: Equatable, Sendable {
   public var id: String
   public var email: String
   public var role: Role
   public var expires: Instant
+  /// Whose password it renews; nil when it lets somebody in.
+  public var member: ID<AccountMember>?
 
   static let lifetime: Int64 = 7 * 86_400_000
+  static let resetLifetime: Int64 = 86_400_000
   /// Members and pending invitations together.
   static let limit = 100
 
@@ -19,6 +23,7 @@ public struct Invitation: Equatable, Sendable {
     email = row["email"] ?? ""
     self.role = role
     expires = Instant(milliseconds: row["expires"] ?? 0)
+    member = ID(row["member"] ?? "")
   }
 }
 
@@ -51,24 +56,35 @@ extension Store {
           guard own.mayInvite(role) else { throw MemberProblem.tooMuch }
         }
         if try MemberRow.hasMember(email, in: db) { throw MemberProblem.isMember }
-        let pending = try Store.pending(now, in: db)
+        let pending = try Store.pending(now, in: db).filter { $0.member == nil }
         if pending.contains(where: { $0.email == email }) { throw MemberProblem.isInvited }
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM member") ?? 0
         if count + pending.count >= Invitation.limit { throw MemberProblem.full }
-        let id = String(SecretHash.random().prefix(16))
-        let expires = now.milliseconds + Invitation.lifetime
-        try db.execute(
-          sql: "INSERT INTO invitation VALUES (?, ?, ?, ?, ?, ?, ?, 'pending')",
-          arguments: [
-            id, SecretHash.of(token), email, role.word, inviter?.text ?? "", now.milliseconds,
-            expires,
-          ])
-        guard let made = try Store.pending(now, in: db).first(where: { $0.id == id }) else {
-          throw StoreError.failed(what: "the invitation is not there")
-        }
+        let made = try Store.write(
+          token, email, role, by: inviter, from: now, for: Invitation.lifetime, in: db)
         return (token, made)
       }
     }
+  }
+
+  /// Writes a link down; with a `member` it renews their password.
+  static func write(
+    _ token: String, _ email: String, _ role: Role, of member: ID<AccountMember>? = nil,
+    by inviter: ID<AccountMember>?, from now: Instant, for lifetime: Int64, in db: Database
+  ) throws -> Invitation {
+    try db.execute(
+      sql: """
+        INSERT INTO invitation (id, token, email, role, inviter, at, expires, state, member)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', ?)
+        """,
+      arguments: [
+        String(SecretHash.random().prefix(16)), SecretHash.of(token), email, role.word,
+        inviter?.text ?? "", now.milliseconds, now.milliseconds + lifetime, member?.text ?? "",
+      ])
+    guard let made = try pending(token, now, in: db) else {
+      throw StoreError.failed(what: "the invitation is not there")
+    }
+    return made
   }
 
   /// Invitations that can still be accepted, in the order they end.
@@ -99,15 +115,19 @@ extension Store {
 
   /// Takes an invitation up: the token is spent, the member written, the password's hash kept.
   ///
-  /// All of it or nothing, and only once however many try at the same time.
+  /// All of it or nothing, and only once however many try at the same time. A link that renews a
+  /// password asks for no name.
   public func accept(
     invitation token: String, name: String, credential: String, now: Instant
   ) throws -> AccountMember {
+    if let member = try renewed(by: token, credential, now: now) { return member }
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     if name.isEmpty { throw MemberProblem.nameNeeded }
     return try mappedCommit {
       try writing(now: now) { writing in
-        guard let invitation = try Store.pending(token, now, in: writing.db) else {
+        guard let invitation = try Store.pending(token, now, in: writing.db),
+          invitation.member == nil
+        else {
           throw MemberProblem.notPending
         }
         if try MemberRow.hasMember(invitation.email, in: writing.db) {
@@ -121,9 +141,7 @@ extension Store {
         var edit = Store.founding(writing.live.book)
         edit.put(member, in: writing.live.book.members)
         _ = try writing.commit(edit, as: device)
-        try writing.db.execute(
-          sql: "UPDATE invitation SET state = 'accepted' WHERE id = ?",
-          arguments: [invitation.id])
+        try Store.spend(invitation, in: writing.db)
         try Store.keep(credential, of: member.id, in: writing.db)
         return member
       }
@@ -137,29 +155,30 @@ extension Store {
     return text
   }
 
-  private static let columns = "id, email, role, expires"
-
-  private static func pending(_ now: Instant, in db: Database) throws -> [Invitation] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(columns) FROM invitation WHERE state = 'pending' AND expires > ?
-        ORDER BY expires, id
-        """,
-      arguments: [now.milliseconds]
-    ).compactMap { Invitation($0) }
+  static func spend(_ invitation: Invitation, in db: Database) throws {
+    try db.execute(
+      sql: "UPDATE invitation SET state = 'accepted' WHERE id = ?", arguments: [invitation.id])
   }
 
-  private static func pending(
+  /// A link that renews a password holds only while the member has the email and the role of when
+  /// it was made: nobody makes one before somebody rises.
+  private static let pendingSQL = """
+    SELECT id, email, role, expires, member FROM invitation
+    WHERE state = 'pending' AND expires > ? AND (member = '' OR EXISTS (
+      SELECT 1 FROM member AS m WHERE m.id = invitation.member AND m.life = 'live'
+        AND m.email = invitation.email AND m.role = invitation.role))
+    """
+
+  private static func pending(_ now: Instant, in db: Database) throws -> [Invitation] {
+    try Row.fetchAll(db, sql: pendingSQL + " ORDER BY expires, id", arguments: [now.milliseconds])
+      .compactMap { Invitation($0) }
+  }
+
+  static func pending(
     _ token: String, _ now: Instant, in db: Database
   ) throws -> Invitation? {
     try Row.fetchOne(
-      db,
-      sql: """
-        SELECT \(columns) FROM invitation
-        WHERE token = ? AND state = 'pending' AND expires > ?
-        """,
-      arguments: [SecretHash.of(token), now.milliseconds]
+      db, sql: pendingSQL + " AND token = ?", arguments: [now.milliseconds, SecretHash.of(token)]
     ).flatMap { Invitation($0) }
   }
 }

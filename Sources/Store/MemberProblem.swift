@@ -14,6 +14,7 @@ public enum MemberProblem: Error, Equatable, Sendable {
   case lastOwner
   case accountNeeded
   case noEmail
+  case ownReset
 
   public var message: String {
     switch self {
@@ -32,6 +33,7 @@ public enum MemberProblem: Error, Equatable, Sendable {
     case .lastOwner: return "An account needs an owner: make somebody else owner first."
     case .accountNeeded: return "Account name and first user email are required."
     case .noEmail: return "Somebody without an email cannot sign in with a password."
+    case .ownReset: return "Change your own password in Settings, Users."
     }
   }
 }

@@ -17,6 +17,9 @@ enum Migrations {
     migrator.registerMigration("3 when a password was changed") { db in
       try db.execute(sql: Schema.passwords)
     }
+    migrator.registerMigration("4 links that renew a password") { db in
+      try db.execute(sql: Schema.resets)
+    }
     return migrator
   }()
 

@@ -97,4 +97,9 @@ enum Schema {
     -- When a password was changed, in milliseconds: sessions that began before end. 0: never.
     ALTER TABLE credential ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
     """
+
+  static let resets = """
+    -- The member whose password the link renews; empty: it lets somebody in.
+    ALTER TABLE invitation ADD COLUMN member TEXT NOT NULL DEFAULT '';
+    """
 }

@@ -101,10 +101,31 @@ def test_a_password_from_a_pipe_ends_the_sessions_of_the_old_one(server):
     server.run("verify")
 
 
+def test_a_link_renews_a_forgotten_password(server):
+    made = server.json("member", "invite", "ann@example.com")
+    token = made["link"].rsplit("/", 1)[1]
+    assert made["reset"] is False
+    post(server, "/v1/invitation/accept", f"{token}\nAnn\ncorrect horse battery")
+    made = server.json("member", "reset", "ann@example.com", "--url", "https://book.example.com/")
+    assert made["link"].startswith("https://book.example.com/invite/") and made["reset"] is True
+    pending = server.json("member", "list")["invitations"]
+    assert [(it["email"], it["reset"]) for it in pending] == [("ann@example.com", True)]
+    assert "choose a password" in server.run("member", "list").stdout
+    token = made["link"].rsplit("/", 1)[1]
+    renew = f"{token}\n\nstaple battery horse"
+    assert post(server, "/v1/invitation/accept", renew)[0] == 204
+    assert post(server, "/v1/invitation/accept", renew)[0] == 404
+    assert post(server, "/v1/login", "ann@example.com\ncorrect horse battery")[0] == 401
+    assert post(server, "/v1/login", "ann@example.com\nstaple battery horse")[0] == 204
+    server.run("verify")
+
+
 def test_somebody_without_an_email_has_no_password(book):
     book.apply(clients=[{"firstName": "Ann"}])
     founder = book.json("member", "list")["members"][0]["id"]
     assert "without an email" in book.refused("member", "password", founder)
+    assert "without an email" in book.refused("member", "reset", founder)
+    assert "no member" in book.refused("member", "reset", "eve@example.com")
 
 
 def test_accounts_are_listed_and_renamed(server):

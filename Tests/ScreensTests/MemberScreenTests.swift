@@ -155,6 +155,60 @@ extension Person {
     #expect(person.page.contains("Ask for a new one."))
   }
 
+  @Test(arguments: [Role.owner, .admin])
+  func `whoever forgot the password gets a link from who may give it`(_ role: Role) throws {
+    var edit = Edit()
+    for (number, word) in [(UInt64(300), Role.member), (301, .admin), (302, .owner)] {
+      var row = AccountMember()
+      row.id = ID(number)
+      row.name = "A \(word.title)"
+      row.email = word.word + "@example.com"
+      row.role = word
+      edit.put(row, replacing: nil)
+    }
+    var person = try Person(edit)
+    person.app.state.hasHub = true
+    person.app.state.membership.me = ID(role == .owner ? 302 : 301)
+    person.app.state.membership.base = "https://book.example.com/"
+    person.go("/settings/members")
+    let (member, owner) = (ID<AccountMember>(300).text, ID<AccountMember>(302).text)
+    #expect(person.page.contains("sheet/member/person/" + member))
+    #expect(person.page.contains("sheet/member/person/" + owner) == (role == .owner))
+    person.press("sheet/member/person/" + owner)
+    #expect(!person.sheet.contains("Make Password Link"))
+    person.press("sheet/member/person/" + member)
+    #expect(person.sheet.contains("Make Password Link"))
+    #expect(person.sheet.contains("Remove User") == (role == .owner))
+    person.press("member/reset/" + member)
+    #expect(person.asked == [.reset(ID(300))])
+    person.answer(.reset(ID(300)), "0123abcd")
+    #expect(person.sheet.contains("https://book.example.com/invite/0123abcd"))
+    #expect(person.sheet.contains("member@example.com"))
+    person.answer(.refresh, "invitation\tab12\tmember@example.com\tmember\t2026-11-22\treset\n")
+    #expect(person.page.contains("New password, expires"))
+  }
+
+  @Test func `the link to another password asks for nothing else`() throws {
+    var person = try Person()
+    person.app.state.hasHub = true
+    person.go("/invite/0123abcd")
+    person.answer(
+      .look(token: "0123abcd"),
+      "account\tLee Studio\nemail\teve@example.com\nrole\tmember\nknown\t0\nreset\t1\n")
+    #expect(person.page.contains("eve@example.com gets another password for Lee Studio"))
+    person.press("sheet/member/accept/0123abcd")
+    #expect(!person.sheet.contains("Full Name"))
+    person.press("save")
+    #expect(person.sheet.contains("The password needs 12 characters."))
+    person.type("password", "correct horse battery")
+    person.press("save")
+    let accept = MemberRequest.accept(
+      token: "0123abcd", name: "", password: "correct horse battery")
+    #expect(person.asked == [accept])
+    person.answer(accept, "")
+    #expect(person.toast.contains("Your password is changed"))
+  }
+
   @Test func `an account needs a name and a first user's email`() throws {
     var person = try Person.signedIn(.owner)
     person.press("sheet/member/account")

@@ -33,4 +33,53 @@ import Testing
       #expect(told.contains("account\tfirst") && !told.contains(id))
     }
   }
+
+  @Test func `a link from the account's owner leads somebody back who forgot the password`()
+    async throws
+  {
+    try await RunningHub.run { hub in
+      let owner = hub.founder()
+      let ann = try hub.person("ann@example.com", .member)
+      let made = try await hub.post("/v1/member/reset", ann.id.text, owner)
+      #expect(made.status == 201 && made.text.count == 64)
+      let account = try await hub.ask("/v1/account", owner.cookie).text
+      #expect(account.contains("\tann@example.com\tmember\t") && account.contains("\treset\n"))
+      #expect(!account.contains(made.text))
+      // A browser where the very person is signed in is asked, too.
+      let look = try await hub.post("/v1/invitation", made.text, ann)
+      #expect(look.text.contains("email\tann@example.com\nrole\tmember\nknown\t0\nreset\t1\n"))
+      let body = made.text + "\n\n"
+      #expect(try await hub.post("/v1/invitation/accept", body + "short", ann).status == 422)
+      #expect(try await hub.post("/v1/invitation/accept", body, ann).status == 422)
+      let joined = try await hub.post("/v1/invitation/accept", body + "staple battery horse")
+      #expect(joined.status == 204)
+      let cookie = try #require(joined.headers["set-cookie"]?.split(separator: ";").first)
+      let told = try await hub.ask("/v1/account", ["Cookie": String(cookie)]).text
+      #expect(told.hasPrefix("me\t\(ann.id.text)\tmember\n"))
+      #expect(try await hub.ask("/v1/session", ann.cookie).status == 401)
+      #expect(try await hub.ask("/v1/session", owner.cookie).status == 200)
+      let again = try await hub.post("/v1/invitation/accept", body + "another word for it")
+      #expect(again.status == 404)
+      let login = try await hub.post("/v1/login", "ann@example.com\nstaple battery horse")
+      #expect(login.status == 204)
+    }
+  }
+
+  @Test func `nobody gets a link to who may do more, or to themselves`() async throws {
+    try await RunningHub.run { hub in
+      let ann = try hub.person("ann@example.com", .member)
+      let bob = try hub.person("bob@example.com", .admin)
+      let eve = try hub.person("eve@example.com", .owner)
+      for (who, by) in [(bob, ann), (ann, ann), (eve, bob), (bob, bob), (eve, eve)] {
+        #expect(try await hub.post("/v1/member/reset", who.id.text, by).status == 403)
+      }
+      #expect(try await hub.post("/v1/member/reset", bob.id.text, eve).status == 201)
+      #expect(try await hub.post("/v1/member/reset", ann.id.text, bob).status == 201)
+      #expect(try await hub.post("/v1/member/reset", ann.id.text).status == 401)
+      for id in ["", "x", "0000000000zzz"] {
+        #expect(try await hub.post("/v1/member/reset", id, eve).status == 404)
+      }
+      #expect(try await hub.ask("/v1/account", ann.cookie).text.contains("invitation") == false)
+    }
+  }
 }

@@ -47,8 +47,12 @@ extension App {
       state.membership.link = state.membership.base + "invite/" + answer.text
       openSheet(.member(.link(email)))
       refreshMembers()
+    case .reset(let id):
+      state.membership.link = state.membership.base + "invite/" + answer.text
+      openSheet(.member(.resetLink(id)))
+      refreshMembers()
     case .revoke:
-      toast("Invitation revoked")
+      toast("Link revoked")
       refreshMembers()
     case .setRole:
       closeSheet()
@@ -68,6 +72,10 @@ extension App {
       closeSheet()
       state.isSignedOut = false
       go(home)
+      if state.membership.welcome?.isReset == true {
+        toast("Your password is changed")
+        return
+      }
       toast("Welcome to \(state.membership.welcome?.account ?? "the account")")
     }
   }
@@ -87,7 +95,7 @@ extension App {
     switch answer.request {
     case .refresh: break
     case .look: state.membership.problem = words
-    case .invite, .revoke, .setRole, .remove, .createAccount, .openAccount, .accept:
+    case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .openAccount, .accept:
       toast(words, isBad: true)
     }
   }

@@ -4,6 +4,8 @@ import Ledger
 public enum MemberAction: Equatable, Sendable {
   case revoke(String)
   case remove(ID<AccountMember>)
+  /// Makes a link by which somebody chooses another password.
+  case reset(ID<AccountMember>)
   /// Opens another account in this browser.
   case open(String)
   case signOutAnyway
@@ -13,9 +15,9 @@ public enum MemberAction: Equatable, Sendable {
     switch parts.first ?? "" {
     case "revoke" where !id.isEmpty: self = .revoke(id)
     case "open" where !id.isEmpty: self = .open(id)
-    case "remove":
+    case "remove", "reset":
       guard let member = ID<AccountMember>(id) else { return nil }
-      self = .remove(member)
+      self = parts.first == "remove" ? .remove(member) : .reset(member)
     case "sign-out-anyway": self = .signOutAnyway
     case _: return nil
     }
@@ -29,6 +31,7 @@ extension App {
     case .remove(let id):
       closeSheet()
       ask(.remove(id))
+    case .reset(let id): ask(.reset(id))
     case .open(let account):
       if state.pending > 0 {
         toast("\(Text.count(state.pending, "change")) must be sent first", isBad: true)

@@ -6,6 +6,8 @@ public enum MemberRequest: Equatable, Sendable {
   case invite(email: String, role: Role)
   case revoke(String)
   case setRole(ID<AccountMember>, Role)
+  /// A link by which somebody chooses another password.
+  case reset(ID<AccountMember>)
   case remove(ID<AccountMember>)
   case createAccount(name: String, email: String)
   case openAccount(String)
@@ -21,6 +23,7 @@ public enum MemberRequest: Equatable, Sendable {
     case .revoke(let id): return ("POST", "/v1/invite/revoke", id)
     case .setRole(let id, let role):
       return ("POST", "/v1/member/role", id.text + "\n" + role.word)
+    case .reset(let id): return ("POST", "/v1/member/reset", id.text)
     case .remove(let id): return ("POST", "/v1/member/remove", id.text)
     case .createAccount(let name, let email):
       return ("POST", "/v1/account", name + "\n" + email)
@@ -36,7 +39,7 @@ public enum MemberRequest: Equatable, Sendable {
     switch self {
     case .refresh: return ""
     case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
-    case .setRole, .remove, .createAccount, .openAccount: return "The hub does not answer."
+    case .setRole, .reset, .remove, .createAccount, .openAccount: return "The hub does not answer."
     }
   }
 }
@@ -79,7 +82,8 @@ extension Membership {
         guard let role = Role(word: cell(3)), let day = try? Day(parsing: cell(4))
         else { continue }
         invitations.append(
-          Invitation(id: cell(1), email: cell(2), role: role, expires: day))
+          Invitation(
+            id: cell(1), email: cell(2), role: role, expires: day, isReset: cell(5) == "reset"))
       case _: break
       }
     }
@@ -96,6 +100,7 @@ extension Membership {
       case "email": welcome.email = cells[1]
       case "role": welcome.role = Role(word: cells[1]) ?? .member
       case "known": welcome.isKnown = cells[1] == "1"
+      case "reset": welcome.isReset = cells[1] == "1"
       case _: break
       }
     }

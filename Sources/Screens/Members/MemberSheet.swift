@@ -6,6 +6,8 @@ public enum MemberSheet: Equatable, Sendable {
   case invite
   /// The link of the invitation that was just made for an email.
   case link(String)
+  /// The link that was just made for somebody who forgot the password.
+  case resetLink(ID<AccountMember>)
   case person(ID<AccountMember>)
   case remove(ID<AccountMember>)
   case account
@@ -16,6 +18,7 @@ public enum MemberSheet: Equatable, Sendable {
     switch self {
     case .invite: return "invite"
     case .link(let email): return "link/" + PercentCoding.encode(email)
+    case .resetLink(let id): return "reset-link/" + id.text
     case .person(let id): return "person/" + id.text
     case .remove(let id): return "remove/" + id.text
     case .account: return "account"
@@ -32,9 +35,13 @@ public enum MemberSheet: Equatable, Sendable {
     case "account": self = .account
     case "accept": self = .accept(second)
     case "sign-out": self = .signOut
-    case "person", "remove":
+    case "person", "remove", "reset-link":
       guard let id = ID<AccountMember>(second) else { return nil }
-      self = parts.first == "person" ? .person(id) : .remove(id)
+      switch parts.first ?? "" {
+      case "person": self = .person(id)
+      case "remove": self = .remove(id)
+      case _: self = .resetLink(id)
+      }
     case _: return nil
     }
   }
@@ -47,7 +54,7 @@ extension App {
     case .invite: return Form([("email", ""), ("role", Role.member.word)])
     case .person(let id):
       return person(id).map { Form([("role", $0.role.word)]) }
-    case .remove(let id): return person(id).map { _ in Form() }
+    case .remove(let id), .resetLink(let id): return person(id).map { _ in Form() }
     case .account: return Form([("name", ""), ("email", person(state.membership.me)?.email ?? "")])
     case .accept: return Form([("name", ""), ("password", "")])
     case .link, .signOut: return Form()
@@ -69,11 +76,12 @@ extension App {
       }
       form.fail("email", FieldRules.email(form.trimmed("email")))
     case .accept:
-      if form.trimmed("name").isEmpty { form.fail("name", "Full name is required.") }
+      let isReset = state.membership.welcome?.isReset == true
+      if !isReset, form.trimmed("name").isEmpty { form.fail("name", "Full name is required.") }
       if state.membership.welcome?.isKnown != true, form["password"].count < 12 {
         form.fail("password", "The password needs 12 characters.")
       }
-    case .link, .person, .remove, .signOut: break
+    case .link, .resetLink, .person, .remove, .signOut: break
     }
   }
 
@@ -91,7 +99,7 @@ extension App {
     case .account: ask(.createAccount(name: form.trimmed("name"), email: form.trimmed("email")))
     case .accept(let token):
       ask(.accept(token: token, name: form.trimmed("name"), password: form["password"]))
-    case .link, .remove, .signOut: closeSheet()
+    case .link, .resetLink, .remove, .signOut: closeSheet()
     }
   }
 
@@ -99,6 +107,7 @@ extension App {
     switch kind {
     case .invite: inviteSheet(sheet.form, &html)
     case .link(let email): linkSheet(email, &html)
+    case .resetLink(let id): resetLinkSheet(id, &html)
     case .person(let id): personSheet(id, sheet.form, &html)
     case .remove(let id): removeSheet(id, &html)
     case .account: accountSheet(sheet.form, &html)
@@ -134,24 +143,52 @@ extension App {
         "p",
         text: "Send this link to \(email). It works once, within seven days, and is not"
           + " shown again.")
-      html("p", .class("invite-link"), text: state.membership.link)
-      html("div", .class("buttons")) { html in
-        html.button(
-          "Copy Link", "copy/" + PercentCoding.encode(state.membership.link),
-          class: "button primary")
-        html.button("Done", "close")
-      }
+      linkButtons(&html)
+    }
+  }
+
+  private func resetLinkSheet(_ id: ID<AccountMember>, _ html: inout HTML) {
+    guard let person = person(id) else { return }
+    html.plainSheet("Password Link") { html in
+      html(
+        "p",
+        text: "Send this link to \(person.email). It works once, within a day, and is not shown"
+          + " again. Their other devices are signed out once they have chosen a new password.")
+      linkButtons(&html)
+    }
+  }
+
+  private func linkButtons(_ html: inout HTML) {
+    html("p", .class("invite-link"), text: state.membership.link)
+    html("div", .class("buttons")) { html in
+      html.button(
+        "Copy Link", "copy/" + PercentCoding.encode(state.membership.link),
+        class: "button primary")
+      html.button("Done", "close")
     }
   }
 
   private func personSheet(_ id: ID<AccountMember>, _ form: Form, _ html: inout HTML) {
     guard let person = person(id) else { return }
+    guard role == .owner else {
+      html.plainSheet(App.name(of: person)) { html in resetButton(person, &html) }
+      return
+    }
     html.formSheet(App.name(of: person)) { html in
       html.select(form, "role", "Role", Role.allCases.map { ($0.word, $0.title) })
       html("p", .class("muted small"), text: App.roleWords)
+      resetButton(person, &html)
       html.button(
         "Remove User …", "sheet/member/remove/" + id.text, class: "button danger wide")
     }
+  }
+
+  private func resetButton(_ person: AccountMember, _ html: inout HTML) {
+    guard mayReset(person) else { return }
+    html(
+      "p", .class("muted small"),
+      text: "Whoever forgot the password chooses another one by a link.")
+    html.button("Make Password Link", "member/reset/" + person.id.text, class: "button wide")
   }
 
   private func removeSheet(_ id: ID<AccountMember>, _ html: inout HTML) {
@@ -177,14 +214,19 @@ extension App {
   }
 
   private func acceptSheet(_ form: Form, _ html: inout HTML) {
-    html.formSheet("Accept Invitation", save: "Join") { html in
+    let isReset = state.membership.welcome?.isReset == true
+    html.formSheet(
+      isReset ? "New Password" : "Accept Invitation", save: isReset ? "Save" : "Join"
+    ) { html in
       html.problemBanner(form)
-      html.field(form, "name", "Full Name", autocomplete: "name", isFocused: true)
+      if !isReset {
+        html.field(form, "name", "Full Name", autocomplete: "name", isFocused: true)
+      }
       if state.membership.welcome?.isKnown != true {
         html.field(
           form, "password", "Password", type: "password",
           hint: "12 characters or more. You sign in with it on other devices.",
-          autocomplete: "new-password")
+          autocomplete: "new-password", isFocused: isReset)
       }
     }
   }

@@ -35,7 +35,7 @@ extension App {
               }
             }
             html("span", .class("badge"), text: person.role.title)
-            if role == .owner {
+            if role == .owner || mayReset(person) {
               html.iconButton(
                 "edit", "Change \(App.name(of: person))", "sheet/member/person/" + person.id.text)
             }
@@ -60,7 +60,9 @@ extension App {
             html("div", .class("person-name")) { html in
               html("span", text: invitation.email)
               html(
-                "div", .class("muted small"), text: "Expires " + text(invitation.expires))
+                "div", .class("muted small"),
+                text: (invitation.isReset ? "New password, expires " : "Expires ")
+                  + text(invitation.expires))
             }
             html("span", .class("badge"), text: invitation.role.title)
             html.button(
@@ -104,6 +106,19 @@ extension App {
             text: problem.isEmpty ? "Looking at the invitation …" : problem)
           return
         }
+        if welcome.isReset {
+          html("h1", text: "New Password")
+          html(
+            "p",
+            text: "\(welcome.email) gets another password for "
+              + (welcome.account.isEmpty ? "the account" : welcome.account)
+              + ". Other devices are signed out.")
+          html("div", .class("buttons")) { html in
+            html.button(
+              "Choose Password", "sheet/member/accept/" + token, class: "button primary")
+          }
+          return
+        }
         html(
           "h1",
           text: welcome.account.isEmpty ? "You are invited" : "Join \(welcome.account)")
@@ -134,6 +149,11 @@ extension App {
   func person(_ id: ID<AccountMember>) -> AccountMember? {
     book.members.live(id)
       ?? (id == AccountMember.founder && book.members[id] == nil ? founder : nil)
+  }
+
+  /// Whether the signed-in person may make a link by which somebody chooses another password.
+  func mayReset(_ person: AccountMember) -> Bool {
+    role.mayInvite(person.role) && person.id != state.membership.me && !person.email.isEmpty
   }
 
   private var founder: AccountMember {

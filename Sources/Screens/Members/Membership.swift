@@ -46,12 +46,15 @@ public struct Membership: Equatable, Sendable {
     public var email: String
     public var role: Role
     public var expires: Day
+    /// It lets nobody in, but a member choose another password.
+    public var isReset: Bool
 
-    public init(id: String, email: String, role: Role, expires: Day) {
+    public init(id: String, email: String, role: Role, expires: Day, isReset: Bool = false) {
       self.id = id
       self.email = email
       self.role = role
       self.expires = expires
+      self.isReset = isReset
     }
   }
 
@@ -62,6 +65,8 @@ public struct Membership: Equatable, Sendable {
     public var role: Role
     /// The browser has shown that it is this person: no password is asked.
     public var isKnown: Bool
+    /// The link is a member's who forgot the password.
+    public var isReset = false
 
     public init(account: String, email: String, role: Role, isKnown: Bool) {
       self.account = account

@@ -64,6 +64,9 @@ extension App {
         sheet.form, "password", "Password or Token", type: "password",
         hint: "The hub's password, or the token from the address that `ledgerline serve` prints.",
         autocomplete: "current-password")
+      html(
+        "p", .class("muted small"),
+        text: "Forgotten? An owner or admin makes a link for you in Settings, Users.")
     }
   }
 

@@ -50,7 +50,7 @@ extension App {
     case .find: return "Search"
     case .settings: return "Settings"
     case .setting(let page): return App.title(of: page)
-    case .invite: return "Invitation"
+    case .invite: return state.membership.welcome?.isReset == true ? "New Password" : "Invitation"
     case .unknown: return "Not Found"
     }
   }

@@ -113,7 +113,7 @@ final class Sessions: Sendable {
     }
   }
 
-  /// Somebody was removed: no session sits there as them any more.
+  /// Somebody was removed, or has another password: no session sits there as them any more.
   func clear(_ member: ID<AccountMember>, from account: String) {
     known.withLock {
       for key in $0.sessions.keys where $0.sessions[key]?.seats[account] == member {

@@ -97,7 +97,7 @@ extension Refusal {
   /// Members and invitations: what is refused, with the words that the person reads.
   init(_ problem: MemberProblem) {
     switch problem {
-    case .onlyAdministrators, .onlyOwners, .tooMuch:
+    case .onlyAdministrators, .onlyOwners, .tooMuch, .ownReset:
       self.init(.forbidden, "role", problem.message)
     case .emailNeeded, .emailInvalid, .nameNeeded, .accountNeeded, .noEmail:
       self.init(.unprocessableContent, "field", problem.message)

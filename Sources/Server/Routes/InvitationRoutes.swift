@@ -22,18 +22,19 @@ struct InvitationRoutes: Sendable {
   private func look(_ request: Request, _ context: HubContext) async throws -> Response {
     let token = String(decoding: try await request.bytes(limit: 4096, context), as: UTF8.self)
     let (account, invitation) = try await find(token)
-    let known = try await knownCredential(invitation.email, request)
+    let known = try await knownCredential(invitation, request)
     let name = try await offThread { try account.store.accountName() }
     var lines = Lines()
     lines.add("account", name)
     lines.add("email", invitation.email)
     lines.add("role", invitation.role.word)
     lines.add("known", known == nil ? "0" : "1")
+    if invitation.member != nil { lines.add("reset", "1") }
     return lines.response
   }
 
   /// The body is the token, the full name and the password, a line each; no password is needed in
-  /// a browser where the same email is signed in already.
+  /// a browser where the same email is signed in already, and no name to renew a password.
   private func accept(_ request: Request, _ context: HubContext) async throws -> Response {
     let text = String(decoding: try await request.bytes(limit: 4096, context), as: UTF8.self)
     let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
@@ -42,8 +43,10 @@ struct InvitationRoutes: Sendable {
     }
     let (token, name, password) = (String(parts[0]), String(parts[1]), String(parts[2]))
     let (account, invitation) = try await find(token)
-    if name.allSatisfy(\.isWhitespace) { throw MemberProblem.nameNeeded }
-    let known = try await knownCredential(invitation.email, request)
+    if invitation.member == nil, name.allSatisfy(\.isWhitespace) {
+      throw MemberProblem.nameNeeded
+    }
+    let known = try await knownCredential(invitation, request)
     let credential: String
     if let known { credential = known } else { credential = try await hash(password) }
     let now = hub.now()
@@ -51,6 +54,7 @@ struct InvitationRoutes: Sendable {
       try account.store.accept(
         invitation: token, name: name, credential: credential, now: now)
     }
+    if invitation.member != nil { hub.sessions.clear(member.id, from: account.id) }
     await account.waking.wake(try await offThread { try account.store.head() })
     return hub.signedIn(
       try await join(account, member.id, known != nil, request), request)
@@ -111,16 +115,19 @@ struct InvitationRoutes: Sendable {
     return found
   }
 
-  /// The password's hash when this browser's session is of somebody with the same email.
-  private func knownCredential(_ email: String, _ request: Request) async throws -> String? {
-    guard let id = hub.sessions.session(of: request),
+  /// The password's hash when this browser's session is of somebody with the same email; a link
+  /// that renews a password always asks for one.
+  private func knownCredential(
+    _ invitation: Invitation, _ request: Request
+  ) async throws -> String? {
+    guard invitation.member == nil, let id = hub.sessions.session(of: request),
       let session = try await hub.session(id)?.session
     else { return nil }
     let accounts = hub.accounts
     return try await offThread {
       for (name, member) in session.seats.sorted(by: { $0.key < $1.key }) {
         let store = accounts.find(name)?.store
-        if let hash = try store?.credential(of: member, email: email) { return hash }
+        if let hash = try store?.credential(of: member, email: invitation.email) { return hash }
       }
       return nil
     }

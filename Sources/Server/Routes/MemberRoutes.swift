@@ -19,6 +19,7 @@ struct MemberRoutes: Sendable {
       return Response(status: .noContent)
     }
     data.post("member/role") { request, context in try await setRole(request, context) }
+    data.post("member/reset") { request, context in try await reset(request, context) }
     data.post("member/remove") { request, context in try await remove(request, context) }
   }
 
@@ -39,7 +40,7 @@ struct MemberRoutes: Sendable {
         for invitation in try seat.store.invitations(now: now) {
           lines.add(
             "invitation", invitation.id, invitation.email, invitation.role.word,
-            invitation.expires.utcDay.text)
+            invitation.expires.utcDay.text, invitation.member == nil ? "" : "reset")
         }
       }
       return lines
@@ -56,10 +57,25 @@ struct MemberRoutes: Sendable {
     let made = try await offThread {
       try seat.store.invite(email, as: role, by: seat.member, now: now)
     }
-    return Response(
+    return told(made.token)
+  }
+
+  /// The body is the member's id; the answer is the token of a link that renews their password.
+  private func reset(_ request: Request, _ context: HubContext) async throws -> Response {
+    let seat = try context.seated()
+    guard let id = ID<AccountMember>(try await request.text(context)) else {
+      throw MemberProblem.notFound
+    }
+    let now = hub.now()
+    let made = try await offThread { try seat.store.reset(id, by: seat.member, now: now) }
+    return told(made.token)
+  }
+
+  private func told(_ token: String) -> Response {
+    Response(
       status: .created,
       headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
-      body: .text(made.token))
+      body: .text(token))
   }
 
   /// The body is the member's id and the role, a line each.

@@ -8,8 +8,8 @@ struct MemberCommand: ParsableCommand {
     commandName: "member",
     abstract: "List the people of the account, invite them, change role or password, remove them.",
     subcommands: [
-      ListMembers.self, InviteMember.self, SetMemberRole.self, SetMemberPassword.self,
-      RemoveMember.self,
+      ListMembers.self, InviteMember.self, SetMemberRole.self, ResetPassword.self,
+      SetMemberPassword.self, RemoveMember.self,
     ])
 
   /// The member whose id begins so, or whose email it is.
@@ -36,7 +36,23 @@ struct MemberCommand: ParsableCommand {
     Answer.object([
       ("id", .text(invitation.id)), ("email", .text(invitation.email)),
       ("role", .text(invitation.role.word)), ("expires", .text(invitation.expires.utcDay.text)),
+      ("reset", .bool(invitation.member != nil)),
     ])
+  }
+
+  /// Prints a link, this once.
+  static func show(
+    _ made: (token: String, invitation: Invitation), at url: String, _ options: BookOptions
+  ) {
+    let link = (url.hasSuffix("/") ? String(url.dropLast()) : url) + "/invite/" + made.token
+    if options.json {
+      guard case .object(let members) = object(made.invitation) else { return }
+      Answer.json(.object(members + [Member("link", .text(link))]))
+    } else {
+      Answer.say(link)
+      Answer.note(
+        "it works once, until \(made.invitation.expires.utcDay.text), for \(made.invitation.email)")
+    }
   }
 
   static func role(_ word: String) throws -> Role {
@@ -50,7 +66,7 @@ struct MemberCommand: ParsableCommand {
 
 struct ListMembers: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the members and the pending invitations.",
+    commandName: "list", abstract: "List the members and the links that still work.",
     discussion: """
       Examples:
         ledgerline member list --json
@@ -77,9 +93,15 @@ struct ListMembers: ParsableCommand {
     }
     Answer.say(table.text)
     if invitations.isEmpty { return }
-    var pending = TextTable([.init("INVITED"), .init("ROLE"), .init("EXPIRES")])
+    var pending = TextTable([
+      .init("LINK FOR"), .init("ROLE"), .init("TO"), .init("EXPIRES"),
+    ])
     for invitation in invitations {
-      pending.add([invitation.email, invitation.role.word, invitation.expires.utcDay.text])
+      pending.add([
+        invitation.email, invitation.role.word,
+        invitation.member == nil ? "join" : "choose a password",
+        invitation.expires.utcDay.text,
+      ])
     }
     Answer.say("\n" + pending.text)
   }
@@ -112,15 +134,7 @@ struct InviteMember: ParsableCommand {
     let role = try MemberCommand.role(role)
     let store = try options.openExisting()
     let made = try store.invite(email, as: role, by: nil, now: now.instant)
-    let link = (url.hasSuffix("/") ? String(url.dropLast()) : url) + "/invite/" + made.token
-    if options.json {
-      guard case .object(let members) = MemberCommand.object(made.invitation) else { return }
-      Answer.json(.object(members + [Member("link", .text(link))]))
-    } else {
-      Answer.say(link)
-      Answer.note(
-        "it works once, until \(made.invitation.expires.utcDay.text), for \(made.invitation.email)")
-    }
+    MemberCommand.show(made, at: url, options)
   }
 }
 
