@@ -184,6 +184,37 @@ def serve_worker_ready(page):
     page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=40_000)
 
 
+class Finger:
+    """One finger on the screen, as Chromium itself would report it: touches, pointers and scrolling."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+        self.page = page
+        self.at = None
+
+    def send(self, kind):
+        points = [] if kind in ("touchEnd", "touchCancel") else [{"x": self.at[0], "y": self.at[1]}]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def down(self, x, y):
+        self.at = (x, y)
+        self.send("touchStart")
+
+    def moves(self, x, y, steps=10):
+        start = self.at
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.at = (start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part)
+            self.send("touchMove")
+            self.page.wait_for_timeout(16)
+
+    def up(self):
+        self.send("touchEnd")
+
+    def cancel(self):
+        self.send("touchCancel")
+
+
 class StaticHost:
     """Any web host: the folder as it is, without a hub behind it."""
 

@@ -1,5 +1,7 @@
 """A designer's work: a project with a budget, a purchase, things in rooms, a sale, a report."""
 
+import re
+
 from playwright.sync_api import expect
 
 import support
@@ -115,6 +117,50 @@ def test_categories_stay_in_the_order_they_are_dragged_into(browser, host):
         expect(names).to_have_text(now)
         rows.nth(2).get_by_role("button", name="Move Up: " + was[0]).press("Enter")
         now = [was[1], was[0], *was[2:]]
+        expect(names).to_have_text(now)
+        page.reload()
+        expect(names).to_have_text(now)
+
+
+def test_a_finger_drags_rows_and_scrolls_the_page(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        ida = begins_as_designer(page)
+        ida.presses("Cancel")
+        expect(ida.sheet).to_have_count(0)
+        ida.opens("/settings/vendors")
+        rows = page.get_by_role("list", name="Vendors").get_by_role("listitem")
+        names = rows.locator(".row-title")
+        expect(names.first).to_have_text("Homegoods")
+        was = names.all_inner_texts()
+        finger = support.Finger(page)
+
+        # Held by the handle, the row goes along.
+        begin = rows.nth(0).locator(".drag-handle").bounding_box()
+        end = rows.nth(2).bounding_box()
+        finger.down(begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2)
+        finger.moves(begin["x"] + 12, end["y"] + end["height"] / 2)
+        expect(rows.nth(0)).to_have_class(re.compile("dragging"))
+        finger.up()
+        now = [was[1], was[2], was[0], *was[3:]]
+        expect(names).to_have_text(now)
+        page.wait_for_timeout(400)  # the row is on its way into its place
+
+        # Anywhere else the finger scrolls, and nothing changes its place.
+        box = rows.nth(4).locator(".row-title").bounding_box()
+        finger.down(box["x"] + 20, box["y"] + 10)
+        finger.moves(box["x"] + 20, box["y"] - 240)
+        finger.up()
+        page.wait_for_function("() => scrollY > 50")
+        expect(names).to_have_text(now)
+
+        # What interrupts the finger, a call for instance, puts the row back.
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_timeout(200)
+        begin = rows.nth(1).locator(".drag-handle").bounding_box()
+        finger.down(begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2)
+        finger.moves(begin["x"] + 12, begin["y"] + 140)
+        finger.cancel()
+        page.wait_for_timeout(400)
         expect(names).to_have_text(now)
         page.reload()
         expect(names).to_have_text(now)
