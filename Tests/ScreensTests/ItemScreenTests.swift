@@ -118,6 +118,35 @@ struct ItemScreenTests {
     #expect(shown(person).count == 6)
   }
 
+  @Test func `a line of equal items is selected as a whole, and let go`() throws {
+    var person = try person()
+    person.press("sheet/item/copies/" + text(1_000))
+    person.type("count", "2")
+    person.press("save")
+    person.press("toggle/selecting")
+    let group = try #require(person.page.range(of: "item/select-group/"))
+    let action = String(person.page[group.lowerBound...].prefix { $0 != "\"" })
+    person.press("select/" + text(1_001))
+    person.press(action)
+    #expect(person.app.state.selection.count == 4)
+    person.press(action)
+    #expect(person.app.state.selection == [1_001])
+  }
+
+  @Test func `a selection of which nothing can be reassigned stays, and the sheet says why`() throws
+  {
+    var person = try person()
+    person.press("item/link/" + text(1_000) + "/" + text(320))
+    person.press("toggle/selecting")
+    person.press("select/" + text(1_000))
+    person.press("sheet/item/reassign-to-project/selection")
+    person.press("pick/project/" + text(301))
+    person.press("save")
+    #expect(
+      person.sheet.contains("1 items are linked to transactions and cannot be reassigned."))
+    #expect(person.app.state.selection == [1_000] && person.stored.isEmpty)
+  }
+
   @Test func `more than twenty copies are refused`() throws {
     var person = try person()
     person.press("sheet/item/copies/" + text(1_000))

@@ -98,7 +98,13 @@ struct TransactionScreenTests {
     person.press("transaction/choose/type/return")
     person.press("transaction/choose/destination/\(project.text)")
     #expect(person.sheet.contains("Link items to this return?"))
+    person.type("itemsQuery", "sofa")
+    #expect(!person.sheet.contains("transaction/return/"))
+    person.type("itemsQuery", "cha")
     person.press("transaction/return/\(chair.id.text)")
+    person.type("itemsQuery", "sofa")
+    // What is chosen stays in sight.
+    #expect(person.sheet.contains("transaction/return/\(chair.id.text)"))
     person.press("transaction/next")
     person.press("save")
     let item = try #require(person.app.book.items[chair.id])

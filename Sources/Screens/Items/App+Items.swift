@@ -75,6 +75,9 @@ extension App {
       case .selection:
         let outcome = try Reassigning.reassign(
           items(of: subject), to: scope, by: operation, in: book)
+        if outcome.moved.isEmpty, let message = reasonToStay(subject, scope, outcome) {
+          return failSheet(message)
+        }
         finish(
           subject, outcome.edit, toast: Text.count(outcome.moved.count, "item") + " reassigned")
         if let message = outcome.message {
@@ -84,6 +87,17 @@ extension App {
     } catch {
       failSheet(error.message)
     }
+  }
+
+  /// Why not one of a selection moves; nil when one has moved by this action already.
+  private func reasonToStay(
+    _ subject: ItemSubject, _ scope: Scope, _ outcome: Reassigning.Outcome
+  ) -> String? {
+    if let message = outcome.message { return message }
+    for item in items(of: subject) {
+      if let problem = Reassigning.problem(item, to: scope) { return problem.message }
+    }
+    return nil
   }
 
   /// Sells by the choices of an open sheet; what stops it shows there.
@@ -120,6 +134,15 @@ extension App {
     change(subject, toast: nil) { $0.life = .trashed }
     if isHere { go(home) }
     toast(text, canUndo: true)
+  }
+
+  /// Selects every item of a group, or none of them when all were.
+  mutating func selectGroup(_ key: UInt64) {
+    let members = pageItemRows.map { book.items.rows[Int($0)] }
+      .filter { ItemGroups.key(of: $0) == key }.map { $0.id.raw }
+    let isWhole = members.allSatisfy { state.selection.contains($0) }
+    state.selection.removeAll { members.contains($0) }
+    if !isWhole { state.selection += members.prefix(Selling.limit) }
   }
 
   mutating func selectAllItems() {

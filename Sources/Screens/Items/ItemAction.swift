@@ -14,6 +14,8 @@ public enum ItemAction: Equatable, Sendable {
   case delete(ItemSubject)
   /// Selects what the page's list shows.
   case selectAll
+  /// Selects the items that are the same article: `select-group/KEY`.
+  case selectGroup(UInt64)
   case endSelection
 
   public var text: String {
@@ -30,6 +32,7 @@ public enum ItemAction: Equatable, Sendable {
     case .reassignToInventory(let subject): return "item/reassign-to-inventory/" + subject.text
     case .delete(let subject): return "item/delete/" + subject.text
     case .selectAll: return "item/select-all"
+    case .selectGroup(let key): return "item/select-group/" + ID<Item>(key).text
     case .endSelection: return "item/end-selection"
     }
   }
@@ -44,6 +47,11 @@ public enum ItemAction: Equatable, Sendable {
     }
     if verb == "end-selection" {
       self = .endSelection
+      return
+    }
+    if verb == "select-group" {
+      guard let key = ID<Item>(target) else { return nil }
+      self = .selectGroup(key.raw)
       return
     }
     guard let subject = ItemSubject(target) else { return nil }
@@ -84,6 +92,7 @@ extension App {
     case .reassignToInventory(let subject): reassign(subject, to: .inventory, operation())
     case .delete(let subject): deleteItems(subject)
     case .selectAll: selectAllItems()
+    case .selectGroup(let key): selectGroup(key)
     case .endSelection: endSelection()
     }
   }

@@ -104,7 +104,19 @@ extension App {
     for row in rows {
       if let price = book.items.rows[Int(row)].projectPrice { try? total.add(price) }
     }
-    html("li", .class("row item-group"), .key(section)) { html in
+    let members = rows.map { book.items.rows[Int($0)].id.raw }
+    let isSelected = isSelectingItems && members.allSatisfy { state.selection.contains($0) }
+    html(
+      "li", .class(isSelected ? "row item-group selected" : "row item-group"), .key(section)
+    ) { html in
+      if isSelectingItems {
+        html(
+          "button", .type("button"), .class("row-check"),
+          .onClick(ItemAction.selectGroup(key).text), .role("checkbox"),
+          .aria("checked", isSelected ? "true" : "false"),
+          .label("Select all \(rows.count) " + title(of: item))
+        ) { html in if isSelected { html.icon("check") } }
+      }
       html(
         "button", .type("button"), .class("row-link"), .onClick("toggle/" + section),
         .aria("expanded", isOpen ? "true" : "false")
@@ -120,7 +132,7 @@ extension App {
           html("span", .class("row-note"), text: itemNote(item))
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: text(total))
+          html("span", .class("amount"), text: total.isEmpty ? "—" : text(total))
           html.icon(isOpen ? "up" : "down")
         }
       }

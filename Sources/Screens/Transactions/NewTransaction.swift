@@ -19,6 +19,7 @@ extension App {
     form["channel"] = ""
     form["entry"] = ""
     form["items"] = ""
+    form["itemsQuery"] = ""
     return form
   }
 
@@ -211,14 +212,22 @@ extension App {
     answers("destination", choices, form, &html)
   }
 
-  /// The items of the destination that are not returned yet.
+  private static var returnable: Int { 100 }
+
+  /// The items of the destination that are not returned yet, those already chosen first.
   private func returnChoices(_ form: Form, _ html: inout HTML) {
     let chosen = form["items"].split(separator: " ").map { String($0) }
-    let items = TransactionItemSort.nameAscending.sorted(
-      book.items(in: destination(of: form)).filter { $0.status != .returned })
-    if items.isEmpty { html("p", .class("muted"), text: "There are no items to return here.") }
+    let query = form["itemsQuery"]
+    let found = index.items.rows(in: destination(of: form), [], .nameAscending, matching: query)
+      .map { book.items.rows[Int($0)] }
+      .filter { $0.status != .returned && !chosen.contains($0.id.text) }
+    if found.isEmpty && chosen.isEmpty && isBlank(query) {
+      html("p", .class("muted"), text: "There are no items to return here.")
+    } else {
+      html.field(form, "itemsQuery", "Search Items", type: "search")
+    }
     html("div", .class("menu"), .role("group"), .label("Items")) { html in
-      for item in items {
+      for item in chosenItems(form) + found.prefix(App.returnable) {
         html(
           "button", .type("button"), .class("menu-item"), .key(item.id.text),
           .aria("pressed", chosen.contains(item.id.text) ? "true" : "false"),
@@ -230,6 +239,11 @@ extension App {
           }
         }
       }
+    }
+    if found.count > App.returnable {
+      html(
+        "p", .class("hint"),
+        text: "The first \(App.returnable) of \(found.count): search to see others.")
     }
     html("div", .class("buttons")) { html in
       html.button("Skip", "transaction/skip")
