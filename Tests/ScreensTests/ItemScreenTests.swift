@@ -274,6 +274,26 @@ struct ItemScreenTests {
     #expect(person.page.contains("Sale to Inventory → Purchase from Inventory"))
   }
 
+  @Test func `on the client's invoice what was sold on adds up with what is left`() throws {
+    var person = try person()
+    person.press("select/" + text(1_000))
+    person.press("select/" + text(1_001))
+    person.press("sheet/item/sell-to-business/selection")
+    person.press("save")
+    person.go("/report/" + text(300) + "/invoice")
+    #expect(!person.page.contains("Sold or returned since"))
+    person.press("sheet/item/sell-to-project/" + text(1_000))
+    person.press("pick/project/" + text(301))
+    person.press("save")
+    #expect(try item(person).project == ID(301))
+    person.go("/report/" + text(300) + "/invoice")
+    for part in ["Design Business Inventory Purchase", "$200.00", "Lamp 1", "$100.00"] {
+      #expect(person.page.contains(part), "\(part)")
+    }
+    #expect(person.page.contains("Sold or returned since"))
+    #expect(!person.page.contains("Lamp 0"))
+  }
+
   @Test func `a linked item is not reassigned and says why`() throws {
     var person = try person()
     person.press("sheet/item/transaction/" + text(1_000))

@@ -148,4 +148,31 @@ struct StudioScreenTests {
     #expect(person.app.book.vendors.live(vendor.id) == nil)
     #expect(person.app.state.sheet == nil)
   }
+
+  @Test func `a project comes out of the trash with what went there with it`() throws {
+    var person = try sample()
+    let house = try lakeHouse(person)
+    let scope = Scope.project(house.id)
+    let kept = try #require(person.app.book.items(in: scope).last)
+    person.press("item/delete/" + kept.id.text)
+    func counts() -> [Int] {
+      let book = person.app.book
+      return [
+        book.items(in: scope).count, book.transactions(in: scope).count,
+        book.spaces(in: scope).count,
+      ]
+    }
+    let was = counts()
+    #expect(was.allSatisfy { $0 > 0 })
+    person.press("sheet/studio/delete/" + house.id.text)
+    person.press("save")
+    #expect(person.app.book.projects[house.id]?.life == .trashed)
+    #expect(counts() == [0, 0, 0])
+    person.go("/project/" + house.id.text)
+    person.press("restore-project/" + house.id.text)
+    #expect(person.app.book.projects[house.id]?.isLive == true)
+    #expect(counts() == was)
+    // What was deleted before stays so.
+    #expect(person.app.book.items[kept.id]?.life == .trashed)
+  }
 }

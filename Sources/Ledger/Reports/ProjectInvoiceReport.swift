@@ -20,6 +20,8 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
     public var notes: String
     public var amount: Money?
     public var entries: [Entry]
+    /// What things of a canonical sale that have left it since add to the amount; nil for nothing.
+    public var left: Money?
   }
 
   public var charges: [Line] = []
@@ -33,6 +35,8 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
 
   public static var title: String { "Invoice" }
   public static var missingPrice: String { "Missing project price" }
+  /// Beside ``Line/left``, so that a line's entries add up to its amount.
+  public static var leftText: String { "Sold or returned since" }
   public static var emptyText: String {
     "No invoiceable items. There are no qualifying transactions for this project."
   }
@@ -82,25 +86,27 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
 
   private static func line(_ transaction: Transaction, in book: Book) throws(MoneyError) -> Line {
     let items = book.items(of: transaction.id)
+    let sum = try amount(of: transaction, items, in: book)
     return Line(
       transaction: transaction.id, title: title(of: transaction), day: transaction.day,
       category: book.categories[transaction.category]?.name ?? "", notes: transaction.notes,
-      amount: try amount(of: transaction, items, in: book),
+      amount: sum.amount,
       entries: items.map { item in
         Entry(
           item: item.id, name: item.reportName,
           price: item.projectPrice.flatMap { $0.isZero ? nil : $0 })
-      })
+      }, left: sum.left)
   }
 
   /// The project prices of what is linked, else what the transaction comes to.
   ///
-  /// Of a canonical sale, things that moved on count as well, at the price they left with.
+  /// Of a canonical sale, things that moved on count as well, at the price they left with; `left` is
+  /// their part.
   private static func amount(
     of transaction: Transaction, _ items: [Item], in book: Book
-  ) throws(MoneyError) -> Money? {
+  ) throws(MoneyError) -> (amount: Money?, left: Money?) {
     let whole = book.amount(of: transaction)
-    if items.isEmpty { return whole }
+    if items.isEmpty { return (whole, nil) }
     var sum = Money.zero(whole?.currency ?? book.settings.currency)
     if let first = items.first(where: { $0.projectPrice != nil })?.projectPrice {
       sum = Money.zero(first.currency)
@@ -110,12 +116,12 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
     }
     guard transaction.sale?.direction != nil, var movedOn = whole,
       movedOn.currency == sum.currency
-    else { return sum }
+    else { return (sum, nil) }
     for item in items {
       if let price = item.displayPrice, price.currency == movedOn.currency {
         movedOn = try movedOn.subtracting(price)
       }
     }
-    return movedOn.isPositive ? try sum.adding(movedOn) : sum
+    return movedOn.isPositive ? (try sum.adding(movedOn), movedOn) : (sum, nil)
   }
 }

@@ -61,6 +61,38 @@ public enum Deleting {
     }
   }
 
+  /// Brings a project back, and what went to the trash together with it.
+  public static func restore(_ project: Project, in book: Book) -> Edit {
+    var edit = Edit()
+    var back = project
+    back.life = .live
+    edit.put(back, in: book.projects)
+    guard project.life == .trashed, let row = book.projects.row(of: project.id) else { return edit }
+    let stamp = book.projects.stamp(row: row, tag: lifeTag)
+    let id = project.id.raw
+    restore(book.invoices, linking: Invoice.projectLink, to: id, stamp, &edit)
+    restore(book.transactions, linking: Transaction.projectLink, to: id, stamp, &edit)
+    restore(book.items, linking: Item.projectLink, to: id, stamp, &edit)
+    restore(book.spaces, linking: Space.projectLink, to: id, stamp, &edit)
+    return edit
+  }
+
+  /// The tag of every kind's `life`.
+  private static var lifeTag: UInt8 { 1 }
+
+  /// What one change has trashed has one stamp.
+  private static func restore<E: Entity>(
+    _ table: Table<E>, linking slot: Int, to project: UInt64, _ stamp: Stamp, _ edit: inout Edit
+  ) {
+    for row in table.rows(linking: slot, to: project)
+    where table.stamp(row: row, tag: lifeTag) == stamp {
+      var back = table.rows[Int(row)]
+      if back.life != .trashed { continue }
+      back.life = .live
+      edit.put(back, in: table)
+    }
+  }
+
   public static func delete(_ invoice: Invoice, in book: Book) throws(Problem) -> Edit {
     if invoice.isIssued { throw .issuedInvoice }
     var gone = invoice

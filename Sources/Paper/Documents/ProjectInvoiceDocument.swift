@@ -49,6 +49,12 @@ extension ReportParts {
           TableCell(text(entry.price)), TableCell(""),
         ])
       }
+      if let left = line.left {
+        rows.append([
+          TableCell(""), TableCell(ProjectInvoiceReport.leftText), TableCell(text(left)),
+          TableCell(""),
+        ])
+      }
     }
     return .table(
       TableBlock(

@@ -21,11 +21,8 @@ extension App {
   }
 
   mutating func restoreProject(_ id: ID<Project>) {
-    guard var project = book.projects[id] else { return }
-    project.life = .live
-    var edit = Edit()
-    edit.put(project, in: book.projects)
-    commit(edit, toast: "Restored")
+    guard let project = book.projects[id] else { return }
+    commit(Deleting.restore(project, in: book), toast: "Restored")
   }
 
   mutating func deleteCharge(_ id: ID<Charge>) {

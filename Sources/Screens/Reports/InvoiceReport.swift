@@ -43,5 +43,9 @@ extension App {
         }
       }
     }
+    if let left = line.left {
+      reportRow(
+        ProjectInvoiceReport.leftText, amountText(left), class: "report-row sub", &html)
+    }
   }
 }

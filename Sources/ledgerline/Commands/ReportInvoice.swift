@@ -9,7 +9,7 @@ struct ReportInvoice: ParsableCommand {
     discussion: """
       With --json: {"project","charges":[line],"credits":[line],"chargesTotal","creditsTotal",\
       "netDue"}; a line is {"transaction","title","day","category","amount","items":[{"item",\
-      "name","price"}]}.
+      "name","price"}],"left"}, where left is what things sold or returned since add to it.
 
       Examples:
         ledgerline report invoice --project 5m2k
@@ -43,7 +43,7 @@ struct ReportInvoice: ParsableCommand {
     return Answer.object([
       ("transaction", .text(line.transaction.text)), ("title", .text(line.title)),
       ("day", line.day.map { .text($0.text) } ?? .null), ("category", .text(line.category)),
-      ("amount", line.amount.value), ("items", .list(items)),
+      ("amount", line.amount.value), ("items", .list(items)), ("left", line.left.value),
     ])
   }
 
@@ -60,6 +60,9 @@ struct ReportInvoice: ParsableCommand {
             "", "  " + entry.name, entry.isMissingPrice ? ProjectInvoiceReport.missingPrice : "",
             entry.price?.words ?? "—",
           ])
+        }
+        if let left = line.left {
+          table.add(["", "  " + ProjectInvoiceReport.leftText, "", left.words])
         }
       }
     }
