@@ -10,6 +10,22 @@ extension BrowserSession {
       .save(name: name, mediaType: "application/json", bytes: BackupWriter.write(app.book)))
   }
 
+  /// The two files that Ledger 8 made, with its columns.
+  mutating func exportTable(_ table: BookTable) {
+    let bytes: [UInt8]
+    do throws(MoneyError) {
+      switch table {
+      case .projects: bytes = try Ledger8CSV.projects(of: app.book)
+      case .clients: bytes = Ledger8CSV.clients(of: app.book)
+      }
+    } catch {
+      run(app.handle(.failed("Failed to export CSV files.")))
+      return
+    }
+    let name = "ledgerline-" + table.rawValue + "-" + app.state.today.text + ".csv"
+    send(.save(name: name, mediaType: "text/csv", bytes: bytes))
+  }
+
   func exportTransactions(_ project: ID<Project>) {
     send(
       .save(

@@ -180,6 +180,7 @@ public struct BrowserSession {
       case .remember(let name, let value): send(.remember(name: name, value: value))
       case .exportTransactions(let project): exportTransactions(project)
       case .exportBook: exportBook()
+      case .exportTable(let table): exportTable(table)
       case .readImport(let name, let bytes): readImport(name, bytes)
       case .planImport(let columns): planImport(columns)
       case .runImport: runImport()

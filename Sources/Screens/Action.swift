@@ -21,6 +21,7 @@ public enum Action: Equatable, Sendable {
   case deleteProject(ID<Project>)
   case restoreProject(ID<Project>)
   case deleteClient(ID<Client>)
+  case restoreClient(ID<Client>)
   case deleteCharge(ID<Charge>)
   /// Sets form fields from a choice: `pick/client/ID`, `pick/suggestion/ID`.
   case pick(String, String)
@@ -37,6 +38,8 @@ public enum Action: Equatable, Sendable {
   case step(String)
   case chooseFile(String)
   case exportBook
+  /// Saves the projects or the clients as CSV, for a spreadsheet.
+  case exportTable(BookTable)
   case runImport
   case loadSample
   case startOver
@@ -94,6 +97,9 @@ public enum Action: Equatable, Sendable {
     case "step": self = .step(first)
     case "choose-file": self = .chooseFile(first)
     case "copy": self = .copy(first)
+    case "export-table":
+      guard let table = BookTable(rawValue: first) else { return nil }
+      self = .exportTable(table)
     case "transaction":
       guard let action = TransactionAction(parts: Array(parts.dropFirst())) else { return nil }
       self = .transaction(action)
@@ -156,6 +162,7 @@ public enum Action: Equatable, Sendable {
     case "delete-project": return ID<Project>(first).map { .deleteProject($0) }
     case "restore-project": return ID<Project>(first).map { .restoreProject($0) }
     case "delete-client": return ID<Client>(first).map { .deleteClient($0) }
+    case "restore-client": return ID<Client>(first).map { .restoreClient($0) }
     case "delete-charge": return ID<Charge>(first).map { .deleteCharge($0) }
     case "draft-invoice": return ID<Project>(first).map { .draftInvoice($0) }
     case "new-invoice": return ID<Client>(first).map { .newInvoice($0) }

@@ -92,6 +92,7 @@ public struct App {
     case .deleteProject(let id): deleteProject(id)
     case .restoreProject(let id): restoreProject(id)
     case .deleteClient(let id): deleteClient(id)
+    case .restoreClient(let id): restoreClient(id)
     case .deleteCharge(let id): deleteCharge(id)
     case .pick(let what, let choice): pick(what, choice)
     case .draftInvoice(let id): draftInvoice(for: id)
@@ -108,6 +109,7 @@ public struct App {
     case .step(let direction): stepWelcome(direction)
     case .chooseFile(let token): chooseFile(token)
     case .exportBook: effects.append(.exportBook)
+    case .exportTable(let table): effects.append(.exportTable(table))
     case .runImport:
       closeSheet()
       effects.append(.runImport)

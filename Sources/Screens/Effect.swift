@@ -33,6 +33,8 @@ public enum Effect: Equatable, Sendable {
   case remember(String, String)
   /// Saves a project's transactions as CSV.
   case exportTransactions(ID<Project>)
+  /// Saves one table of the book as CSV, in the columns of Ledger 8.
+  case exportTable(BookTable)
   /// Saves the whole book as exchange JSON.
   case exportBook
   /// Reads a picked file as an import and answers with ``Event/importRead(_:)``.
@@ -51,6 +53,11 @@ public enum Effect: Equatable, Sendable {
   /// Activates the waiting version of the app.
   case reload
   case announce(String)
+}
+
+/// What is saved as CSV (gigs.md "CSVs").
+public enum BookTable: String, Equatable, Sendable {
+  case projects, clients
 }
 
 /// What to do with a finished document.

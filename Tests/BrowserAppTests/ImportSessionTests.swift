@@ -60,6 +60,21 @@ import Testing
     #expect(browser.book.projects.live.first?.schedule?.zone == "America/Chicago")
   }
 
+  @Test func `projects and clients are saved for a spreadsheet`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 6)
+    browser.press("sample")
+    browser.press("export-table/projects")
+    browser.press("export-table/clients")
+    #expect(
+      browser.saved.map { $0.name } == [
+        "ledgerline-projects-2026-11-21.csv", "ledgerline-clients-2026-11-21.csv",
+      ])
+    let projects = try #require(browser.saved.first).bytes
+    #expect(
+      String(decoding: projects, as: UTF8.self).contains(
+        "Project Name,Artist,Start Date,End Date,Media Type,Status,Fee Total,Client Name,"))
+  }
+
   @Test func `the earlier app's export is shown and comes in`() {
     let browser = FakeBrowser(hub: nil, seed: 4)
     let json = #"{"accounts":{"a":{"items":{"i":{"description":"Rug","status":"to return"}}}}}"#

@@ -102,6 +102,34 @@ struct InvoiceScreenTests {
     #expect(person.toast.contains("void it instead"))
   }
 
+  @Test func `the number that is shown is that of the day that was chosen`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/setting/numbering")
+    person.type("pattern", "{YYYY}{MM}-{#}")
+    person.press("save")
+    let draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
+    person.press("sheet/issue/\(draft.id.text)")
+    person.type("day", "2026-12-01")
+    #expect(person.sheet.contains("202612-"))
+    #expect(!person.sheet.contains("202611-"))
+  }
+
+  @Test func `what a partly paid invoice still asks for stands at its head`() throws {
+    var person = try Person.inSampleStudio()
+    let today = person.app.state.today
+    let book = person.app.book
+    let invoice = try #require(
+      book.invoices.live.first {
+        book.status(of: $0, on: today) == .overdue && book.allocations(to: $0.id).isEmpty
+      })
+    person.go("/invoice/\(invoice.id.text)")
+    #expect(!person.page.contains("summary-side"))
+    person.press("sheet/payment/\(invoice.id.text)")
+    person.type("amount", "100")
+    person.press("save")
+    #expect(person.page.contains("summary-side"))
+  }
+
   @Test func `credit is applied by a button and given back by undo`() throws {
     var person = try Person.inSampleStudio()
     let today = person.app.state.today

@@ -141,6 +141,32 @@ struct ProjectScreenTests {
     #expect(person.app.book.projects[project.id]?.isLive == true)
   }
 
+  @Test func `an archived client can be restored`() throws {
+    var person = try Person.inSampleStudio()
+    let project = try #require(person.app.book.projects.live.first)
+    let client = project.client
+    person.press("delete-client/\(client.text)")
+    #expect(person.app.book.clients[client]?.life == .archived)
+    person.go("/client/\(client.text)")
+    person.press("restore-client/\(client.text)")
+    #expect(person.app.book.clients[client]?.isLive == true)
+    #expect(!person.page.contains("restore-client"))
+  }
+
+  @Test func `an example of an amount is written as the person writes that currency`() throws {
+    var person = try Person.inSampleStudio()
+    person.app.state.formats = Formats(lines: "decimal=,\ngroup=.")
+    person.press("set/currency/JPY")
+    let project = try #require(person.app.book.projects.live.first { $0.work != .designer })
+    person.press("sheet/charge/\(project.id.text)/new")
+    person.type("quantity", "two")
+    person.type("unit", "a lot")
+    person.press("save")
+    #expect(person.sheet.contains("Enter a number such as 1 or 2,5"))
+    person.type("quantity", "2")
+    #expect(person.sheet.contains("Enter an amount such as 850<"))
+  }
+
   @Test func `choosing a suggestion copies the latest project of that name`() throws {
     var person = try Person.inSampleStudio()
     let past = try #require(person.app.book.projects.live.first { !$0.notes.isEmpty })

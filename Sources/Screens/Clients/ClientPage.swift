@@ -21,6 +21,7 @@ extension App {
           html(
             "span",
             text: "This client is \(client.life == .archived ? "archived" : "in the trash").")
+          html.button("Restore", "restore-client/" + client.id.text, class: "button small")
         }
       }
       clientStats(client, &html)
@@ -103,6 +104,15 @@ extension App {
   }
 
   private func contactCard(_ client: Client, _ html: inout HTML) {
+    let isEmpty =
+      client.email.isEmpty && client.phone.isEmpty && client.attention.isEmpty
+      && client.address.isEmpty
+    if isEmpty {
+      html.card("Contact", action: ("Add", "sheet/client/" + client.id.text)) { html in
+        html("p", .class("muted"), text: "No email, phone or address yet.")
+      }
+      return
+    }
     html.card("Contact") { html in
       contactLinks(client, &html)
       html("dl", .class("facts")) { html in

@@ -69,6 +69,14 @@ extension App {
       canUndo: true)
   }
 
+  mutating func restoreClient(_ id: ID<Client>) {
+    guard var client = book.clients[id] else { return }
+    client.life = .live
+    var edit = Edit()
+    edit.put(client, in: book.clients)
+    commit(edit, toast: "Restored")
+  }
+
   func clientSheet(_ id: ID<Client>?, _ sheet: Sheet, _ html: inout HTML) {
     let form = sheet.form
     html.formSheet(id == nil ? "New Client" : "Edit Client", isTall: true) { html in

@@ -31,7 +31,8 @@ extension App {
       guard let rate = try? state.formats.readRate(form["taxRate"]), !rate.isNegative,
         rate <= Rate(percent: 100)
       else {
-        form.fail("taxRate", "Enter a percentage such as 8.25")
+        let sample = state.formats.percent(Rate(micros: 8_250_000))
+        form.fail("taxRate", "Enter a percentage such as " + sample)
         return
       }
     }

@@ -66,6 +66,15 @@ extension App {
           html.badge(index.invoices.status(of: row, on: state.today))
         }
       }
+      let owed = index.invoices.balance(of: row)
+      if invoice.isIssued, !invoice.isVoid, owed.isPositive, owed != index.invoices.total(of: row) {
+        html("div", .class("summary-side")) { html in
+          html("div") { html in
+            html("span", .class("stat-value"), text: state.formats.money(owed))
+            html("span", .class("stat-label"), text: "Still Owed")
+          }
+        }
+      }
     }
     html("div", .class("buttons")) { html in
       if invoice.isIssued {

@@ -40,23 +40,22 @@ extension App {
           + " do not change it.")
       html.field(sheet.form, "day", "Issue Date", type: "date")
       html("dl", .class("facts")) { html in
-        html.fact("Number", numberHint)
+        html.fact(
+          "Number", numberHint(id, on: (try? Day(parsing: sheet.form["day"])) ?? state.today))
       }
     }
   }
 
   /// Where the number will come from.
-  private var numberHint: String {
-    if !state.hasHub {
-      let series = Numbering.mainSeries(in: book)
-      let next = Numbering.nextCount(of: series, in: book)
-      return (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
-    }
-    if state.isOnline { return "The next of your series" }
-    let series = Numbering.deviceSeries(of: state.installation, in: book)
+  private func numberHint(_ id: ID<Invoice>, on day: Day) -> String {
+    if state.hasHub && state.isOnline { return "The next of your series" }
+    let series =
+      state.hasHub
+      ? Numbering.deviceSeries(of: state.installation, in: book)
+      : Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book)
     let next = Numbering.nextCount(of: series, in: book)
-    let number = (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
-    return number + " (this device’s own series, since you are offline)"
+    let number = (try? NumberPattern(series.pattern).number(next, on: day)) ?? ""
+    return state.hasHub ? number + " (this device’s own series, since you are offline)" : number
   }
 
   // MARK: payment
@@ -77,7 +76,7 @@ extension App {
       let amount = try state.formats.readMoney(form["amount"], currency: invoice.currency)
       if amount.minor <= 0 { form.fail("amount", Payments.Problem.notPositive.message) }
     } catch {
-      form.fail("amount", App.message(error))
+      form.fail("amount", message(error, in: invoice.currency))
     }
   }
 

@@ -34,7 +34,8 @@ extension App {
   /// Checks `quantity`, `unit` and `currency`; shared with invoice lines.
   func checkPrice(_ form: inout Form) {
     guard let quantity = try? state.formats.readQuantity(form["quantity"]) else {
-      form.fail("quantity", "Enter a number such as 1 or 2.5")
+      let half = state.formats.quantity(Quantity(thousandths: 2_500))
+      form.fail("quantity", "Enter a number such as 1 or " + half)
       return
     }
     let currency = Currency(form["currency"]) ?? book.settings.currency
@@ -42,8 +43,14 @@ extension App {
       let unit = try state.formats.readMoney(form["unit"], currency: currency)
       _ = try unit.times(quantity)
     } catch {
-      form.fail("unit", App.message(error))
+      form.fail("unit", message(error, in: currency))
     }
+  }
+
+  /// What is wrong with an amount, with an example as this person writes that currency.
+  func message(_ error: MoneyError, in currency: Currency) -> String {
+    guard case .notANumber = error else { return App.message(error) }
+    return "Enter an amount such as " + state.formats.amount(Money(850, currency))
   }
 
   static func message(_ error: MoneyError) -> String {

@@ -34,6 +34,13 @@ extension App {
         html.button("Save Backup", "export", class: "button primary")
       }
     }
+    html.card("Spreadsheets") { html in
+      html("p", .class("muted"), text: "Projects with their totals, and clients, as CSV files.")
+      html("div", .class("buttons")) { html in
+        html.button("Save Projects", "export-table/projects")
+        html.button("Save Clients", "export-table/clients")
+      }
+    }
     html.card("Import") { html in
       html(
         "p", .class("muted"),
