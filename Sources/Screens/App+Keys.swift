@@ -62,7 +62,7 @@ extension App {
       if book.transactions[id]?.sale == nil { openSheet(.item(.newIn(id))) }
     case .welcome, .report, .invite: break
     case .item(let id): openSheet(.item(.new(Scope(book.items[id]?.project ?? ID()))))
-    case .projects, .client, .find, .settings, .setting, .unknown:
+    case .projects, .client, .find, .settings, .setting, .unknown, .income:
       openSheet(book.settings.work == [.designer] ? .studio(.new) : .project(nil))
     }
   }
@@ -95,7 +95,7 @@ extension App {
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.invoice(id)) }
     case .setting(let page): openSheet(.setting(page))
     case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown, .studio, .report,
-      .inventory, .invite:
+      .inventory, .invite, .income:
       break
     }
   }

@@ -180,6 +180,7 @@ public struct App {
     case .client: return .clients
     case .invoice: return .invoices(nil)
     case .setting: return .settings
+    case .income: return .projects(.paid)
     case .report(let id, _): return .projectTab(id, .accounting)
     case .transaction(let id):
       return listHome(book.transactions[id]?.project, .transactions, .transactions)

@@ -17,6 +17,8 @@ public enum Route: Equatable, Sendable {
   case item(ID<Item>)
   case space(ID<Space>)
   case inventory(InventoryTab)
+  /// What came in, charted.
+  case income
   case find
   case settings
   case setting(SettingsPage)
@@ -44,6 +46,7 @@ public enum Route: Equatable, Sendable {
     case .item(let id): return "/item/" + id.text
     case .space(let id): return "/space/" + id.text
     case .inventory(let tab): return "/inventory/" + tab.rawValue
+    case .income: return "/income"
     case .find: return "/search"
     case .settings: return "/settings"
     case .setting(let page): return "/settings/" + page.rawValue
@@ -91,6 +94,7 @@ public enum Route: Equatable, Sendable {
     case "invoices":
       return rest.isEmpty ? .invoices(nil) : InvoiceStatus(word: rest).map { .invoices($0) }
     case "invoice": return ID<Invoice>(rest).map { .invoice($0) }
+    case "income": return rest.isEmpty ? .income : nil
     case "search": return .find
     case "invite": return rest.isEmpty ? nil : .invite(rest)
     case "settings":
@@ -131,7 +135,7 @@ enum AppSection: Equatable {
 extension Route {
   var section: AppSection? {
     switch self {
-    case .projects, .project, .studio, .projectTab, .report, .transaction, .item, .space:
+    case .projects, .project, .studio, .projectTab, .report, .transaction, .item, .space, .income:
       return .projects
     case .inventory: return .inventory
     case .clients, .client: return .clients
@@ -148,7 +152,7 @@ extension Route {
     case .projects, .clients, .invoices, .find, .studio, .inventory, .space: return true
     case .projectTab(_, let tab): return tab == .items || tab == .transactions || tab == .spaces
     case .welcome, .project, .client, .invoice, .settings, .setting, .unknown, .report,
-      .transaction, .item, .invite:
+      .transaction, .item, .invite, .income:
       return false
     }
   }

@@ -13,6 +13,7 @@ PLACES = {
     "clients": "/clients",
     "invoices": "/invoices",
     "overdue": "/invoices/overdue",
+    "income": "/income?period=year",
     "studio": "/studio",
     "inventory-items": "/inventory/items",
     "inventory-transactions": "/inventory/transactions",

@@ -54,6 +54,7 @@ extension App {
       commands += [
         Command("Go to Delivered", keys: "g d", .projects(.delivered)),
         Command("Go to Paid", keys: "g a", .projects(.paid)),
+        Command("Go to Income", keys: "g m", .income),
       ]
     }
     if isDesigner { commands.append(Command("Go to Inventory", keys: "g v", inventoryHome)) }
@@ -76,7 +77,7 @@ extension App {
     case .item(let id): return Scope(book.items[id]?.project ?? ID())
     case .space(let id): return Scope(book.spaces[id]?.project ?? ID())
     case .welcome, .projects, .clients, .client, .invoices, .invoice, .studio, .inventory, .find,
-      .settings, .setting, .invite, .unknown:
+      .settings, .setting, .invite, .unknown, .income:
       return .inventory
     }
   }

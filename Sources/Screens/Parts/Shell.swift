@@ -47,6 +47,7 @@ extension App {
     case .item(let id): return book.items[id].map { title(of: $0) } ?? "Item"
     case .space(let id): return book.spaces[id]?.name ?? "Space"
     case .inventory: return "Inventory"
+    case .income: return "Income"
     case .find: return "Search"
     case .settings: return "Settings"
     case .setting(let page): return App.title(of: page)
@@ -71,6 +72,7 @@ extension App {
     case .item(let id): itemPage(id, &html)
     case .space(let id): spacePage(id, &html)
     case .inventory(let tab): inventoryPage(tab, &html)
+    case .income: incomePage(&html)
     case .find: findPage(&html)
     case .settings: settingsPage(&html)
     case .setting(let page): settingPage(page, &html)

@@ -10,6 +10,7 @@ extension App {
 
   func projectList(_ stage: Stage, _ html: inout HTML) {
     html.bar("Projects") { html in
+      html.iconButton("reports", "Income", "go/income")
       html.iconButton("plus", "New Project", "sheet/project/new", class: "icon-button primary")
     }
     html.main { html in

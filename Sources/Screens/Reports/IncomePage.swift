@@ -1,0 +1,146 @@
+import Ledger
+import Markup
+
+// What came in, by media type: this week, month, half year or year, and in all (gigs.md "Charts").
+extension App {
+  func incomePage(_ html: inout HTML) {
+    html.bar("Income", back: Route.projects(.paid).path)
+    html.main { html in
+      guard let whole = try? MediaIncome(of: book) else {
+        html("p", .class("notice bad"), text: "The amounts are too large to add up.")
+        return
+      }
+      if whole.total.isZero && whole.others.isEmpty {
+        html.empty(
+          icon: "reports", title: "No Income Yet",
+          text: "Mark a project Paid, or record a payment for its invoice.")
+        return
+      }
+      let period = IncomePeriod(rawValue: state.location.option("period") ?? "") ?? .month
+      periods(period, &html)
+      html("div", .class("columns")) { html in
+        html("div") { html in periodCard(period, &html) }
+        html("aside") { html in wholeCard(whole, &html) }
+      }
+    }
+  }
+
+  private static func name(of period: IncomePeriod) -> String {
+    switch period {
+    case .week: return "Week"
+    case .month: return "Month"
+    case .halfYear: return "6 Months"
+    case .year: return "Year"
+    }
+  }
+
+  private func periods(_ current: IncomePeriod, _ html: inout HTML) {
+    html("div", .class("segments"), .role("group"), .label("Period")) { html in
+      for period in IncomePeriod.allCases {
+        html(
+          "button", .type("button"), .class("segment"),
+          .aria("pressed", period == current ? "true" : "false"),
+          .onClick("option/period/" + period.rawValue), text: App.name(of: period))
+      }
+    }
+  }
+
+  private func periodCard(_ period: IncomePeriod, _ html: inout HTML) {
+    // Where the month is written first the week begins on Sunday.
+    let weekStart = state.formats.dateOrder == .monthDayYear ? 7 : 1
+    let days = period.days(around: state.today, weekStart: weekStart)
+    html.card(period.title) { html in
+      guard
+        let income = try? MediaIncome(of: book, from: days.lowerBound, to: days.upperBound)
+      else { return }
+      html("div", .class("summary")) { html in
+        html("div", .class("summary-main")) { html in
+          html("span", .class("stat-value"), text: state.formats.money(income.total))
+          html(
+            "span", .class("stat-label"),
+            text: state.formats.day(days.lowerBound) + " – " + state.formats.day(days.upperBound))
+        }
+      }
+      let most = income.largest.first?.amount ?? income.total
+      html("ul", .class("bars"), .label(period.title)) { html in
+        for slice in income.slices {
+          html("li", .class("bar-row"), .key(slice.media.word)) { html in
+            html("span", .class("spread small")) { html in
+              html("span", text: slice.media.word)
+              html("span", .class("amount"), text: state.formats.money(slice.amount))
+            }
+            html("span", .class("meter"), .aria("hidden", "true")) { html in
+              html(
+                "i", .class(App.tone(of: slice.media)),
+                .data("width", "\(App.percent(slice.amount, of: most))")
+              ) { _ in }
+            }
+          }
+        }
+      }
+      others(income, &html)
+    }
+  }
+
+  private func wholeCard(_ income: MediaIncome, _ html: inout HTML) {
+    html.card("Revenue By Media Type") { html in
+      html(
+        "svg", .class("donut"), .attribute("viewBox", "0 0 120 120"), .role("img"),
+        .label("Total " + state.formats.money(income.total))
+      ) { html in
+        var start = 0
+        for slice in income.largest {
+          html(
+            "circle", .class("donut-slice " + App.tone(of: slice.media)),
+            .attribute("cx", "60"), .attribute("cy", "60"), .attribute("r", "48"),
+            .attribute("pathLength", "1000"),
+            .attribute("stroke-dasharray", "\(slice.permille) 1000"),
+            .attribute("stroke-dashoffset", "\(-start)"))
+          start += slice.permille
+        }
+        html(
+          "text", .attribute("x", "60"), .attribute("y", "54"), .attribute("text-anchor", "middle"),
+          text: "Total")
+        html(
+          "text", .class("donut-total"), .attribute("x", "60"), .attribute("y", "72"),
+          .attribute("text-anchor", "middle"), text: state.formats.wholeMoney(income.total))
+      }
+      html("dl", .class("facts legend-list")) { html in
+        for slice in income.largest {
+          html("div") { html in
+            html("dt") { html in
+              html("span", .class("dot " + App.tone(of: slice.media)), .aria("hidden", "true")) {
+                _ in
+              }
+              html.text(" " + slice.media.word)
+            }
+            html("dd", .class("amount"), text: state.formats.money(slice.amount))
+          }
+        }
+      }
+      others(income, &html)
+    }
+  }
+
+  private func others(_ income: MediaIncome, _ html: inout HTML) {
+    if income.others.isEmpty { return }
+    var text = ""
+    for amount in income.others {
+      text += (text.isEmpty ? "" : " · ") + state.formats.money(amount)
+    }
+    html("p", .class("muted small"), text: "In other currencies: " + text)
+  }
+
+  private static func tone(of media: MediaType) -> String {
+    switch media {
+    case .film: return "tone-film"
+    case .tv: return "tone-tv"
+    case .recording: return "tone-recording"
+    case .videoGame: return "tone-game"
+    case .concert: return "tone-concert"
+    case .tour: return "tone-tour"
+    case .lesson: return "tone-lesson"
+    case .other: return "tone-other"
+    }
+  }
+}
