@@ -148,8 +148,9 @@ async function boot() {
       history.replaceState(null, "", base);
       location.reload();
     };
+    const recover = (error) => showRecovery(storage, error);
     const host = makeHost({
-      app, storage, network, uploads, route, restart, applyUpdate: updates.apply, accounts,
+      app, storage, network, uploads, route, restart, recover, applyUpdate: updates.apply, accounts,
     });
     host.route = route;
     storage.onTrouble = (words) => showTrouble(storage, words);

@@ -10,7 +10,7 @@ export const now = () => String(Date.now());
 
 /** `app` has send(); `storage` is Storage; `network` is Network; `uploads` is Uploads; `route` turns paths into
     URLs and back; `accounts` opens another account's database. */
-export function makeHost({ app, storage, network, uploads, route, restart, applyUpdate, accounts }) {
+export function makeHost({ app, storage, network, uploads, route, restart, recover, applyUpdate, accounts }) {
   let returnTo = null;
   let lastCurrent = null;
 
@@ -112,6 +112,7 @@ export function makeHost({ app, storage, network, uploads, route, restart, apply
       .then((isHere) => { if (!isHere) app.send(10, [now(), hash, "absent", "", ""]); }),
     40: (id) => accounts.open(text(id)),
     41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),
+    42: (words) => recover(new Error(text(words))),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

@@ -11,6 +11,8 @@ struct Storing {
   /// Writes that were not answered yet, by token.
   var waiting: [String: Waiting] = [:]
   var compactionIsDue = false
+  /// What is stored could not be read: nothing is shown, and nothing written.
+  var isUnreadable = false
 
   enum Waiting {
     case change
@@ -34,12 +36,23 @@ extension BrowserSession {
         replica = Replica(device: device, snapshot: try Snapshot(encoded: bytes))
       } catch {
         app.state.storage = .failed("the stored book cannot be read; reload, or sign in again")
+        // A hub has the book; without one this was the only copy, and nothing may be written over it.
+        if !app.state.hasHub { giveUp(error) }
       }
     }
     replica.isAlone = !app.state.hasHub
     app = App(replica: replica, chance: app.chanceSource, state: app.state)
     let epoch = meta[Mark.key].flatMap { Mark(encoded: $0) }?.epoch ?? replica.epoch
     if message.fields.count > 12 { take(message.fields[12...], epoch: epoch) }
+  }
+
+  private mutating func giveUp(_ error: CodecError) {
+    storing.isUnreadable = true
+    var words = "Data appears to be corrupted. Please try again or contact support."
+    if case .newer = error {
+      words = "The book on this device was written by a newer version of Ledgerline."
+    }
+    send(.giveUp(words + " Try refreshing the data or restarting the app."))
   }
 
   /// Applies stored records in row order.

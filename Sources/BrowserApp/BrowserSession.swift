@@ -46,6 +46,7 @@ public struct BrowserSession {
 
   /// Handles one message of the host.
   public mutating func receive(_ message: HostMessage) {
+    if storing.isUnreadable { return }
     app.state.now = Instant(milliseconds: Int64(message.text(0)) ?? 0)
     switch message.code {
     case 1: start(message)
@@ -60,7 +61,7 @@ public struct BrowserSession {
     case 10: uploadMoved(message)
     case _: break
     }
-    render()
+    if !storing.isUnreadable { render() }
   }
 
   private mutating func start(_ message: HostMessage) {
@@ -84,6 +85,7 @@ public struct BrowserSession {
     }
     app.state = state
     open(message, meta: meta)
+    if storing.isUnreadable { return }
     app.refresh()
     run(app.handle(.arrived(message.text(4))))
     if app.state.hasHub { send(.sync(true)) }

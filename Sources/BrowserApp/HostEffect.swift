@@ -38,6 +38,8 @@ enum HostEffect {
   case openAccount(String)
   /// Drops the local copies of every account.
   case forgetAll
+  /// The stored book cannot be read: the page offers what is left to do.
+  case giveUp(String)
 
   /// What the names of remembered values begin with in the page's store.
   static var rememberedPrefix: String { "device." }
@@ -103,6 +105,7 @@ enum HostEffect {
       return HostMessage(code: 3, fields: [[], [], text(key), value, []])
     case .openAccount(let id): return HostMessage(code: 40, fields: [text(id)])
     case .forgetAll: return HostMessage(code: 41)
+    case .giveUp(let words): return HostMessage(code: 42, fields: [text(words)])
     }
   }
 }

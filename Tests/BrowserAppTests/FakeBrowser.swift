@@ -11,6 +11,8 @@ final class FakeBrowser {
   /// Files that were kept, in order, and what was asked of their uploads.
   private(set) var blobs: [(hash: String, mediaType: String, bytes: [UInt8])] = []
   private(set) var retried: [String] = []
+  /// What the app said when it could not read what is stored.
+  private(set) var gaveUp = ""
   private(set) var fetched: [String] = []
   var meta: [String: [UInt8]] = [:]
   var snapshot: [UInt8] = []
@@ -149,6 +151,7 @@ final class FakeBrowser {
       records.removeAll()
       answer(effect.text(4), "ok")
     case 13: blobs.append((effect.text(0), effect.text(1), effect.fields[2]))
+    case 42: gaveUp = effect.text(0)
     case 25: retried.append(effect.text(0))
     case 23:
       meta[effect.text(1)] = effect.fields[2]

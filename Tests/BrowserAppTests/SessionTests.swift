@@ -25,6 +25,24 @@ struct SessionTests {
     }
   }
 
+  @Test func `a book that cannot be read is left alone`() throws {
+    let browser = studio(hub: nil)
+    let records = browser.records
+    browser.snapshot = Array("not a snapshot".utf8)
+    browser.open()
+    #expect(browser.gaveUp.contains("Data appears to be corrupted. Please try again"))
+    #expect(browser.gaveUp.contains("Try refreshing the data or restarting the app."))
+    browser.press("sample")
+    #expect(browser.records == records)
+    #expect(browser.snapshot == Array("not a snapshot".utf8))
+    // With a hub the book comes from there.
+    let hub = FakeHub()
+    let phone = studio(hub: hub)
+    phone.snapshot = Array("not a snapshot".utf8)
+    phone.open()
+    #expect(phone.gaveUp.isEmpty)
+  }
+
   @Test func `a link opened on a new device leads there once the book has come`() throws {
     let hub = FakeHub()
     let project = try firstOpen(studio(hub: hub))
