@@ -45,7 +45,7 @@ extension App {
     case .member(let kind): return form(for: kind)
     case .image(let kind): return form(for: kind)
     case .importPreview: return importForm()
-    case .startOver, .help, .attention: return Form()
+    case .startOver, .sample, .help, .attention: return Form()
     }
   }
 
@@ -94,7 +94,7 @@ extension App {
     case .image(let kind): formFollows(kind, name)
     case .importPreview: importFormFollows(name)
     case .charge, .stageDay, .client, .invoice, .newInvoice, .line, .issue, .payment, .void,
-      .projectMenu, .invoiceMenu, .setting, .startOver, .help, .attention, .signIn:
+      .projectMenu, .invoiceMenu, .setting, .startOver, .sample, .help, .attention, .signIn:
       break
     }
   }
@@ -123,8 +123,8 @@ extension App {
     case .image(let kind): check(kind, &sheet.form)
     case .signIn:
       if sheet.form["password"].isEmpty { sheet.form.fail("password", "Enter the password") }
-    case .newInvoice, .void, .projectMenu, .invoiceMenu, .importPreview, .startOver, .help,
-      .attention:
+    case .newInvoice, .void, .projectMenu, .invoiceMenu, .importPreview, .startOver, .sample,
+      .help, .attention:
       break
     }
     state.sheet = sheet
@@ -168,7 +168,8 @@ extension App {
       let email = sheet.form.trimmed("email")
       let password = sheet.form["password"]
       effects.append(.signIn(email.isEmpty ? password : email + "\n" + password))
-    case .projectMenu, .invoiceMenu, .importPreview, .startOver, .help, .attention: closeSheet()
+    case .projectMenu, .invoiceMenu, .importPreview, .startOver, .sample, .help, .attention:
+      closeSheet()
     }
   }
 

@@ -108,12 +108,16 @@ public struct App {
     case .set(let name, let choice): set(name, choice.isEmpty ? value : choice)
     case .step(let direction): stepWelcome(direction)
     case .chooseFile(let token): chooseFile(token)
-    case .exportBook: effects.append(.exportBook)
+    case .exportBook:
+      effects.append(.exportBook)
+      toast("Creating backup...")
     case .exportTable(let table): effects.append(.exportTable(table))
     case .runImport:
       closeSheet()
       effects.append(.runImport)
-    case .loadSample: effects.append(.loadSample)
+    case .loadSample:
+      closeSheet()
+      effects.append(.loadSample)
     case .startOver: effects.append(.forget)
     case .signOut: signOut()
     case .copy(let text):

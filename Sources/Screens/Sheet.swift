@@ -23,6 +23,7 @@ public enum SheetKind: Equatable, Sendable {
   case setting(SettingsPage)
   case importPreview
   case startOver
+  case sample
   // each area's own
   case transaction(TransactionSheet)
   case item(ItemSheet)
@@ -64,6 +65,7 @@ public enum SheetKind: Equatable, Sendable {
     case .image(let sheet): return "image/" + sheet.text
     case .importPreview: return "import-preview"
     case .startOver: return "start-over"
+    case .sample: return "sample"
     case .help: return "help"
     case .attention: return "attention"
     case .signIn: return "sign-in"
@@ -104,6 +106,7 @@ public enum SheetKind: Equatable, Sendable {
       guard let sheet = ImageSheet(parts: Array(parts.dropFirst())) else { return nil }
       self = .image(sheet)
     case "start-over": self = .startOver
+    case "sample": self = .sample
     case "help": self = .help
     case "attention": self = .attention
     case "sign-in": self = .signIn

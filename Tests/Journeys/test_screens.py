@@ -169,11 +169,11 @@ def test_back_and_a_copied_address_lead_where_they_say(browser, host):
         expect(page.locator("li.row").first).to_be_visible()
         page.locator("li.row a.row-link").first.click()
         heading = page.get_by_role("heading", level=1)
-        expect(heading).not_to_have_text("Projects")
+        expect(heading).not_to_have_text("Project Ledger")
         title = heading.inner_text()
         address = page.url
         page.go_back()
-        expect(heading).to_have_text("Projects")
+        expect(heading).to_have_text("Project Ledger")
         page.goto(address)
         expect(heading).to_have_text(title, use_inner_text=True)
         max.opens("/clients?q=zzzzzz").sees("No Matches")

@@ -13,6 +13,20 @@ struct ProjectScreenTests {
     #expect(person.page.contains(person.app.state.formats.money(total[.usd])))
   }
 
+  @Test func `a project without a client says what is missing`() throws {
+    var person = try Person.inSampleStudio()
+    var project = Project()
+    project.id = ID(4001)
+    project.name = "Late Show"
+    var edit = Edit()
+    edit.put(project, in: person.app.book.projects)
+    let now = person.app.state.now
+    _ = person.app.withReplica { $0.commit(edit, now: now) }
+    person.go("/")
+    #expect(person.page.contains("Project Ledger"))
+    #expect(person.page.contains("Add Client · Recording"))
+  }
+
   @Test func `paid projects are grouped by month, newest first`() throws {
     var person = try Person.inSampleStudio()
     person.go("/projects/paid")

@@ -54,4 +54,16 @@ struct WelcomeTests {
     person.press("step/next")
     #expect(person.page.contains("Choose at least one"))
   }
+
+  @Test func `on a hub the sample asks first, since it stays`() throws {
+    var person = try Person()
+    #expect(person.page.contains("data-on-click=\"sample\""))
+    person.app.state.hasHub = true
+    #expect(person.page.contains("data-on-click=\"sheet/sample\""))
+    person.press("sheet/sample")
+    #expect(person.sheet.contains("it cannot be taken out again"))
+    person.press("sample")
+    #expect(person.sheet.isEmpty)
+    #expect(person.effects.contains(.loadSample))
+  }
 }

@@ -56,8 +56,7 @@ extension App {
     case .item(let id): return Scope(book.items[id]?.project ?? ID())
     case .space(let id): return Scope(book.spaces[id]?.project ?? ID())
     case .welcome, .invite, .projects, .clients, .client, .invoices, .invoice, .studio, .inventory,
-      .find,
-      .settings, .setting, .unknown:
+      .find, .settings, .setting, .income, .unknown:
       return .inventory
     }
   }

@@ -34,7 +34,21 @@ extension App {
       html(
         "button", .type("submit"), .class("button primary"), .data("focus", "1"),
         text: "Start Empty")
-      html.button("Explore a Sample Studio", "sample")
+      html.button("Explore a Sample Studio", state.hasHub ? "sheet/sample" : "sample")
+    }
+  }
+
+  /// On a hub the sample comes to every device, and its issued invoices stay.
+  func sampleSheet(_ html: inout HTML) {
+    html.plainSheet("Explore a Sample Studio") { html in
+      html(
+        "p",
+        text: "The sample becomes this hub’s book, on every device; it cannot be taken out again."
+          + " To look around without that, run `./run --demo`: it has a book of its own.")
+      html("div", .class("buttons")) { html in
+        html.button("Use the Sample Here", "sample", class: "button primary")
+        html.button("Cancel", "close")
+      }
     }
   }
 

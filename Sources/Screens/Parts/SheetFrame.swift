@@ -31,6 +31,7 @@ extension App {
     case .image(let kind): view(kind, sheet, &html)
     case .importPreview: importSheet(sheet, &html)
     case .startOver: startOverSheet(&html)
+    case .sample: sampleSheet(&html)
     case .help: helpSheet(&html)
     case .attention: attentionSheet(&html)
     case .signIn: signInSheet(sheet, &html)

@@ -9,7 +9,7 @@ extension App {
   }
 
   func projectList(_ stage: Stage, _ html: inout HTML) {
-    html.bar("Projects") { html in
+    html.bar("Project Ledger") { html in
       html.iconButton("reports", "Income", "go/income")
       html.iconButton("plus", "New Project", "sheet/project/new", class: "icon-button primary")
     }
@@ -157,6 +157,9 @@ extension App {
         for stage in Stage.allCases where stage != project.stage {
           html.button(stage.title, "stage/" + id + "/" + stage.word, class: "button small")
         }
+        if !showsStage {
+          html.button("Delete", "delete-project/" + id, class: "button small danger")
+        }
       }
     }
   }
@@ -192,7 +195,7 @@ extension App {
 
   private func note(_ project: Project) -> String {
     var parts: [String] = []
-    if let client = book.clients[project.client] { parts.append(client.displayName) }
+    parts.append(book.clients[project.client]?.displayName ?? "Add Client")
     if !project.artist.isEmpty, project.artist != parts.first { parts.append(project.artist) }
     parts.append(project.mediaType.word)
     return parts.joined(separator: " · ")

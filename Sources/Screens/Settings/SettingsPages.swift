@@ -146,6 +146,8 @@ extension App {
         text: profile.logo.isEmpty
           ? "A JPEG, shown at the head of invoices." : "A logo is set.")
       if !profile.logo.isEmpty {
+        html.void(
+          "img", .class("report-logo"), .data("blob", profile.logo), .attribute("alt", "Logo"))
         html.button("Remove Logo", "set/logo/", class: "button danger small")
       }
     }
