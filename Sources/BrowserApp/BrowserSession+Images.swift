@@ -23,7 +23,11 @@ extension BrowserSession {
     case "waiting": state = .waiting
     case "sending": state = .sending(Swift.min(100, Swift.max(0, Int(message.text(3)) ?? 0)))
     case "absent":
-      run(app.handle(.failed("This file is not on this device yet: go online once.")))
+      run(
+        app.handle(
+          .failed(
+            "The requested file could not be found. It is not on this device yet: go online once."))
+      )
       return
     case "failed":
       state = .failed(BrowserSession.words(message.fields.count > 4 ? message.fields[4] : []))

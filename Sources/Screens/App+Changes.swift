@@ -27,7 +27,8 @@ extension App {
     do throws(MoneyError) {
       edit = try rule(book)
     } catch {
-      toast("The amounts are too large to add up", isBad: true)
+      toast(
+        "An error occurred during calculation. The amounts are too large to add up.", isBad: true)
       return
     }
     commit(edit, toast: text)

@@ -144,7 +144,9 @@ extension App {
   private func banners(_ html: inout HTML) {
     if case .failed(let reason) = state.storage {
       html("div", .class("notice bad"), .role("alert"), .key("storage")) { html in
-        html("span", text: "Changes are not being saved on this device: " + reason)
+        html(
+          "span",
+          text: "Failed to save: " + reason + " – changes are not being kept on this device.")
         html.button("Download Changes", "export", class: "button small")
       }
     }

@@ -88,15 +88,14 @@ extension App {
         "svg", .class("donut"), .attribute("viewBox", "0 0 120 120"), .role("img"),
         .label("Total " + state.formats.money(income.total))
       ) { html in
-        var start = 0
-        for slice in income.largest {
+        // Each arc begins at the top and ends where its slice does; the later lies under the earlier.
+        var end = income.largest.reduce(0) { $0 + $1.permille }
+        for slice in income.largest.reversed() {
           html(
             "circle", .class("donut-slice " + App.tone(of: slice.media)),
             .attribute("cx", "60"), .attribute("cy", "60"), .attribute("r", "48"),
-            .attribute("pathLength", "1000"),
-            .attribute("stroke-dasharray", "\(slice.permille) 1000"),
-            .attribute("stroke-dashoffset", "\(-start)"))
-          start += slice.permille
+            .attribute("pathLength", "1000"), .attribute("stroke-dasharray", "\(end) 1000"))
+          end -= slice.permille
         }
         html(
           "text", .attribute("x", "60"), .attribute("y", "54"), .attribute("text-anchor", "middle"),
