@@ -130,6 +130,23 @@ struct InvoiceScreenTests {
     #expect(person.page.contains("summary-side"))
   }
 
+  @Test func `a payment is taken in the currency the invoice was issued in`() throws {
+    var person = try Person.inSampleStudio()
+    let today = person.app.state.today
+    let book = person.app.book
+    var late = try #require(book.invoices.live.first { book.status(of: $0, on: today) == .overdue })
+    late.currency = .eur
+    var edit = Edit()
+    edit.put(late, in: book.invoices)
+    let now = person.app.state.now
+    _ = person.app.withReplica { $0.commit(edit, now: now) }
+    person.app.refresh()
+    person.press("sheet/payment/\(late.id.text)")
+    person.type("amount", "1")
+    person.press("save")
+    #expect(person.toast.contains("$1.00 received"))
+  }
+
   @Test func `credit is applied by a button and given back by undo`() throws {
     var person = try Person.inSampleStudio()
     let today = person.app.state.today

@@ -15,6 +15,12 @@ public enum Numbering {
     return next
   }
 
+  /// The starting number that somebody typed: whole, above zero, and with room for those after it.
+  public static func start(_ text: String) -> Int64? {
+    guard let start = Int64(text), (1...1_000_000_000_000).contains(start) else { return nil }
+    return start
+  }
+
   /// The series the hub (or the only replica) numbers from: the invoice's own choice if the hub
   /// owns it, else the main one.
   public static func mainSeries(for invoice: Invoice, in book: Book) -> Series {

@@ -218,7 +218,7 @@ extension App {
         html.fact("Issue Date", issued.map { state.formats.day($0) } ?? "")
         let due = invoice.issue?.content.due ?? invoice.due
         html.fact("Due Date", due.map { state.formats.day($0) } ?? "")
-        html.fact("Currency", invoice.currency.code)
+        html.fact("Currency", invoice.askedCurrency.code)
       }
     }
   }

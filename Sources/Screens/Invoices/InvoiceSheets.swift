@@ -62,7 +62,7 @@ extension App {
 
   func paymentForm(_ id: ID<Invoice>) -> Form? {
     guard let invoice = book.invoices[id], invoice.isIssued, !invoice.isVoid else { return nil }
-    let owed = (try? book.balance(of: invoice)) ?? Money.zero(invoice.currency)
+    let owed = (try? book.balance(of: invoice)) ?? Money.zero(invoice.askedCurrency)
     return Form([
       ("amount", owed.minor > 0 ? state.formats.amount(owed) : ""), ("day", state.today.text),
       ("method", ""), ("reference", ""),
@@ -73,17 +73,17 @@ extension App {
     checkDay("day", &form)
     guard let invoice = book.invoices[id] else { return }
     do throws(MoneyError) {
-      let amount = try state.formats.readMoney(form["amount"], currency: invoice.currency)
+      let amount = try state.formats.readMoney(form["amount"], currency: invoice.askedCurrency)
       if amount.minor <= 0 { form.fail("amount", Payments.Problem.notPositive.message) }
     } catch {
-      form.fail("amount", message(error, in: invoice.currency))
+      form.fail("amount", message(error, in: invoice.askedCurrency))
     }
   }
 
   mutating func savePayment(_ id: ID<Invoice>, _ sheet: Sheet) {
     guard let invoice = book.invoices[id], let day = try? Day(parsing: sheet.form["day"]),
       let amount = try? state.formats.readMoney(
-        sheet.form["amount"], currency: invoice.currency)
+        sheet.form["amount"], currency: invoice.askedCurrency)
     else { return }
     do throws(Payments.Problem) {
       let edit = try Payments.record(
@@ -99,11 +99,11 @@ extension App {
   func paymentSheet(_ id: ID<Invoice>, _ sheet: Sheet, _ html: inout HTML) {
     guard let invoice = book.invoices[id] else { return }
     let form = sheet.form
-    let owed = (try? book.balance(of: invoice)) ?? Money.zero(invoice.currency)
+    let owed = (try? book.balance(of: invoice)) ?? Money.zero(invoice.askedCurrency)
     html.formSheet("Record Payment") { html in
       html.problemBanner(form)
       html.moneyField(
-        form, "amount", "Amount", symbol: state.formats.symbol(invoice.currency),
+        form, "amount", "Amount", symbol: state.formats.symbol(invoice.askedCurrency),
         hint: state.formats.money(owed) + " owed", isFocused: true)
       html.field(form, "day", "Received On", type: "date")
       html.select(
@@ -112,7 +112,7 @@ extension App {
           ($0, $0.isEmpty ? "Not said" : $0)
         })
       html.field(form, "reference", "Reference")
-      let amount = try? state.formats.readMoney(form["amount"], currency: invoice.currency)
+      let amount = try? state.formats.readMoney(form["amount"], currency: invoice.askedCurrency)
       if let amount, amount.minor > owed.minor {
         html(
           "p", .class("hint"), text: "More than is owed: the rest becomes the client’s credit.")

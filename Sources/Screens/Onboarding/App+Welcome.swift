@@ -52,7 +52,7 @@ extension App {
           company: welcome.form["company"]))
     case .numbering:
       let start = welcome.form.trimmed("start")
-      if !start.isEmpty, (Int64(start) ?? 0) < 1 {
+      if !start.isEmpty, Numbering.start(start) == nil {
         welcome.form.fail("start", "Enter a whole number above zero")
       }
     }
@@ -72,7 +72,7 @@ extension App {
     settings.isSetUp = true
     edit.put(settings, in: book.settingsTable)
     var series = Numbering.mainSeries(in: book)
-    if let start = Int64(form.trimmed("start")), start > 0 { series.start = start }
+    if let start = Numbering.start(form.trimmed("start")) { series.start = start }
     edit.put(series, in: book.seriesTable)
     if settings.work.contains(.designer) { edit.add(DesignPresets.fill(book)) }
     if let change = replica.commit(edit, now: state.now, undoable: false) {

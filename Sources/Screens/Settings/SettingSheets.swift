@@ -65,7 +65,7 @@ extension App {
     } catch {
       form.fail("pattern", error.message)
     }
-    guard let start = Int64(form.trimmed("start")), start > 0 else {
+    guard Numbering.start(form.trimmed("start")) != nil else {
       form.fail("start", "Enter a whole number above zero")
       return
     }
@@ -97,7 +97,7 @@ extension App {
     case .numbering:
       var series = Numbering.mainSeries(in: book)
       series.pattern = form.trimmed("pattern")
-      series.start = Int64(form.trimmed("start")) ?? series.start
+      series.start = Numbering.start(form.trimmed("start")) ?? series.start
       edit.put(series, in: book.seriesTable)
       var settings = book.settings
       settings.paymentDays = Int64(form.trimmed("paymentDays")) ?? settings.paymentDays

@@ -59,7 +59,7 @@ struct PayInvoice: ParsableCommand {
       }
       let sum: Money
       if let amount {
-        sum = try Money(parsing: amount, currency: invoice.currency)
+        sum = try Money(parsing: amount, currency: invoice.askedCurrency)
       } else {
         sum = try book.balance(of: invoice)
         if invoice.isIssued, !invoice.isVoid, sum.minor <= 0 {

@@ -16,6 +16,13 @@ struct NumberingTests {
     }
   }
 
+  @Test func `a start is a whole number above zero with room for the next`() {
+    #expect(Numbering.start("1001") == 1001)
+    for text in ["0", "-1", "1.5", "", "one", "9223372036854775807"] {
+      #expect(Numbering.start(text) == nil, "\(text)")
+    }
+  }
+
   @Test func `a void invoice keeps its number`() throws {
     var told = try TestBook("client c1 \"Ann Lee\"")
     try told.issue("i1", 1)
