@@ -59,7 +59,9 @@ extension BrowserSession {
       if !opened.isEmpty, opened != app.state.membership.account { send(.openAccount(opened)) }
     case .openAccount(let id): send(.openAccount(id))
     case .accept: beginSync()
-    case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .look: break
+    case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
+      .changePassword, .look:
+      break
     }
   }
 

@@ -52,6 +52,7 @@ public struct Hub: Sendable {
     login.addSignedIn(to: data)
     MemberRoutes(hub: self).add(to: data)
     AccountRoutes(hub: self).add(to: data)
+    PasswordRoutes(hub: self, tickets: login.tickets).add(to: data)
     SyncRoutes(hub: self).add(to: data)
     InvoiceRoutes(hub: self).add(to: data)
     BlobRoutes(hub: self).add(to: data)

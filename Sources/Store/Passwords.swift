@@ -27,14 +27,24 @@ extension Store {
   public func credential(
     of member: ID<AccountMember>, email: String
   ) throws(StoreError) -> String? {
+    let known = try credential(of: member)
+    return known?.email == email ? known?.hash : nil
+  }
+
+  /// The email a member signs in with, and their password's hash, if they have one.
+  public func credential(
+    of member: ID<AccountMember>
+  ) throws(StoreError) -> (email: String, hash: String)? {
     try reading { db in
-      try String.fetchOne(
+      let row = try Row.fetchOne(
         db,
         sql: """
-          SELECT c.hash FROM member AS m JOIN credential AS c ON c.member = m.id
-          WHERE m.life = 'live' AND m.id = ? AND m.email = ?
+          SELECT m.email AS email, c.hash AS hash
+          FROM member AS m JOIN credential AS c ON c.member = m.id
+          WHERE m.life = 'live' AND m.id = ?
           """,
-        arguments: [member.text, email])
+        arguments: [member.text])
+      return row.map { ($0["email"] ?? "", $0["hash"] ?? "") }
     }
   }
 

@@ -209,6 +209,72 @@ extension Person {
     #expect(person.toast.contains("Your password is changed"))
   }
 
+  @Test(arguments: [Role.owner, .member])
+  func `everybody changes their own password, knowing the old one`(_ role: Role) throws {
+    var row = AccountMember()
+    row.id = ID("0000000000ann")!
+    row.name = "Ann Lee"
+    row.email = "ann@example.com"
+    row.role = role
+    var edit = Edit()
+    edit.put(row, replacing: nil)
+    var person = try Person(edit)
+    person.app.state.hasHub = true
+    person.answer(.refresh, "me\t0000000000ann\t\(role.word)\nopen\tfirst\tLee\npassword\town\n")
+    person.go("/settings/members")
+    #expect(person.page.contains("Ann Lee") && person.page.contains("sheet/member/password"))
+    person.press("sheet/member/password")
+    person.type("new", "short")
+    person.press("save")
+    for words in [
+      "Enter your current password.", "The password needs 12 characters.",
+      "The two passwords differ.",
+    ] { #expect(person.sheet.contains(words), "\(words)") }
+    #expect(person.asked.isEmpty)
+    person.type("old", "correct horse battery")
+    person.type("new", "staple battery horse")
+    person.type("again", "staple battery horse")
+    person.press("save")
+    let request = MemberRequest.changePassword(
+      old: "correct horse battery", new: "staple battery horse")
+    #expect(person.asked == [request])
+    #expect(request.wire.body == "correct horse battery\nstaple battery horse")
+    person.answer(request, "That is not your current password.", isDone: false)
+    #expect(person.toast.contains("That is not your current password."))
+    #expect(!person.sheet.isEmpty)
+    person.answer(request, "")
+    #expect(person.sheet.isEmpty && person.toast.contains("Your password is changed"))
+  }
+
+  @Test func `who comes by the printed address has no password to change`() throws {
+    var person = try Person.inSampleStudio()
+    person.app.state.hasHub = true
+    let me = AccountMember.founder.text
+    person.answer(.refresh, "me\t\(me)\towner\nopen\tfirst\tLee\npassword\tnone\n")
+    person.go("/settings/members")
+    #expect(!person.page.contains("sheet/member/password"))
+    #expect(person.page.contains("You have no password of your own"))
+    person.answer(.refresh, "me\t\(me)\towner\nopen\tfirst\tLee\npassword\thub\n")
+    person.press("sheet/member/password")
+    #expect(person.sheet.contains("own password."))
+  }
+
+  @Test func `the owner renames the account`() throws {
+    var person = try Person.signedIn(.owner)
+    person.go("/settings/members")
+    #expect(person.page.contains("Rename Account"))
+    person.press("sheet/member/rename-account")
+    #expect(person.form["name"] == "Lee Studio")
+    person.type("name", " Lee & Sons ")
+    person.press("save")
+    #expect(person.asked == [.renameAccount("Lee & Sons")])
+    person.answer(.renameAccount("Lee & Sons"), "")
+    #expect(person.toast.contains("Account renamed") && person.asked == [.refresh])
+    person = try Person.signedIn(.admin)
+    person.go("/settings/members")
+    #expect(!person.page.contains("Rename Account"))
+  }
+
   @Test func `an account needs a name and a first user's email`() throws {
     var person = try Person.signedIn(.owner)
     person.press("sheet/member/account")

@@ -82,4 +82,105 @@ import Testing
       #expect(try await hub.ask("/v1/account", ann.cookie).text.contains("invitation") == false)
     }
   }
+
+  @Test func `one's own password changes for whoever knows the old one`() async throws {
+    try await RunningHub.run { hub in
+      let ann = try hub.person("ann@example.com", .member)
+      let old = "correct horse battery"
+      try hub.hub.store.setPassword(
+        of: ann.id, to: try #require(Scrypt.line(for: old)), now: hub.hub.now())
+      let other = try await hub.post("/v1/login", "ann@example.com\n" + old)
+      let phone = Person(id: ann.id, cookie: try cookie(of: other))
+      #expect(try await hub.ask("/v1/account", ann.cookie).text.contains("password\town\n"))
+      let new = "staple battery horse"
+      #expect(try await hub.post("/v1/password", "\(old)\n\(new)").status == 401)
+      #expect(try await hub.post("/v1/password", "\(old)\nshort", ann).status == 422)
+      let wrong = try await hub.post("/v1/password", "a guess\n\(new)", ann)
+      #expect(wrong.status == 403 && wrong.text.contains("\"wrong-password\""))
+      #expect(try await hub.ask("/v1/session", phone.cookie).status == 200)
+      let done = try await hub.post("/v1/password", "\(old)\n\(new)", ann)
+      #expect(done.status == 204)
+      #expect(try await hub.ask("/v1/session", try cookie(of: done)).status == 200)
+      #expect(try await hub.ask("/v1/session", ann.cookie).status == 401)
+      #expect(try await hub.ask("/v1/session", phone.cookie).status == 401)
+      #expect(try await hub.post("/v1/login", "ann@example.com\n" + old).status == 401)
+      #expect(try await hub.post("/v1/login", "ann@example.com\n" + new).status == 204)
+    }
+  }
+
+  @Test func `it is one password in all accounts where it was one`() async throws {
+    try await RunningHub.run { hub in
+      let owner = hub.founder()
+      let ann = try hub.person("ann@example.com", .member)
+      let made = try await hub.post("/v1/account", "Second\nann@example.com", owner)
+      let line = try #require(made.text.split(separator: "\n").first)
+      let id = String(line.split(separator: "\t")[1])
+      let second = try #require(hub.hub.accounts.find(id)).store
+      let hash = try #require(Scrypt.line(for: "correct horse battery"))
+      try hub.hub.store.setPassword(of: ann.id, to: hash, now: hub.hub.now())
+      try second.setPassword(of: AccountMember.founder, to: hash, now: hub.hub.now())
+      let seats = [Account.first: ann.id, id: AccountMember.founder]
+      let session = hub.hub.sessions.begin(seats, in: Account.first, hub.hub.now())
+      let both = Person(
+        id: ann.id, cookie: ["Cookie": "\(hub.hub.sessions.cookieName)=\(session)"])
+      let done = try await hub.post(
+        "/v1/password", "correct horse battery\nstaple battery horse", both)
+      #expect(done.status == 204)
+      let told = try await hub.ask("/v1/account", try cookie(of: done)).text
+      #expect(told.contains("account\tfirst") && told.contains("account\t\(id)"))
+      let login = try await hub.post("/v1/login", "ann@example.com\nstaple battery horse")
+      let again = try await hub.ask("/v1/account", try cookie(of: login)).text
+      #expect(again.contains("account\tfirst") && again.contains("account\t\(id)"))
+    }
+  }
+
+  @Test func `the hub's owner changes the hub's password, and without one there is none`()
+    async throws
+  {
+    try await RunningHub.run { hub in
+      let owner = hub.founder()
+      let none = try await hub.post("/v1/password", "anything\nstaple battery horse", owner)
+      #expect(none.status == 409 && none.text.contains("no-password"))
+      #expect(try await hub.ask("/v1/account", owner.cookie).text.contains("password\tnone\n"))
+      try hub.hub.password.set("correct horse battery")
+      let other = hub.founder()
+      #expect(try await hub.ask("/v1/account", owner.cookie).text.contains("password\thub\n"))
+      let wrong = try await hub.post("/v1/password", "a guess\nstaple battery horse", owner)
+      #expect(wrong.status == 403)
+      let done = try await hub.post(
+        "/v1/password", "correct horse battery\nstaple battery horse", owner)
+      #expect(done.status == 204)
+      #expect(try await hub.ask("/v1/session", try cookie(of: done)).status == 200)
+      #expect(try await hub.ask("/v1/session", other.cookie).status == 401)
+      #expect(try await hub.post("/v1/login", "correct horse battery").status == 401)
+      #expect(try await hub.post("/v1/login", "staple battery horse").status == 204)
+    }
+  }
+
+  @Test func `guessing the old password ends in waiting`() async throws {
+    try await RunningHub.run { hub in
+      let ann = try hub.person("ann@example.com", .member)
+      for _ in 0..<10 {
+        #expect(
+          try await hub.post("/v1/password", "guess\nstaple battery horse", ann).status == 403)
+      }
+      #expect(try await hub.post("/v1/password", "guess\nstaple battery horse", ann).status == 429)
+    }
+  }
+
+  @Test func `only owners rename the account`() async throws {
+    try await RunningHub.run { hub in
+      let owner = hub.founder()
+      let bob = try hub.person("bob@example.com", .admin)
+      #expect(try await hub.post("/v1/account/name", "Bob's", bob).status == 403)
+      #expect(try await hub.post("/v1/account/name", " Lee\nStudio ", owner).status == 204)
+      #expect(
+        try await hub.ask("/v1/account", bob.cookie).text.contains("open\tfirst\tLee Studio\n"))
+    }
+  }
+
+  private func cookie(of answer: Answer) throws -> [String: String] {
+    let cookie = try #require(answer.headers["set-cookie"]?.split(separator: ";").first)
+    return ["Cookie": String(cookie)]
+  }
 }

@@ -62,6 +62,16 @@ public enum Role: String, Choice, Sendable {
   }
 }
 
+/// Which password somebody is asked for who wants another one.
+public enum PasswordKind: String, Sendable {
+  /// The member's own in the account.
+  case own
+  /// The hub's, which signs in its owner.
+  case hub
+  /// None: they come by the address that the hub prints.
+  case absent = "none"
+}
+
 extension Book {
   /// What somebody may do; nil for a stranger, and for who was removed.
   public func role(of member: ID<AccountMember>) -> Role? {

@@ -65,6 +65,13 @@ extension App {
       closeSheet()
       made(answer.text, for: email)
       refreshMembers()
+    case .renameAccount:
+      closeSheet()
+      toast("Account renamed")
+      refreshMembers()
+    case .changePassword:
+      closeSheet()
+      toast("Your password is changed")
     case .openAccount: break
     case .look:
       state.membership.welcome = Membership.welcoming(answer.text)
@@ -95,7 +102,8 @@ extension App {
     switch answer.request {
     case .refresh: break
     case .look: state.membership.problem = words
-    case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .openAccount, .accept:
+    case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
+      .changePassword, .accept:
       toast(words, isBad: true)
     }
   }

@@ -10,7 +10,10 @@ public enum MemberRequest: Equatable, Sendable {
   case reset(ID<AccountMember>)
   case remove(ID<AccountMember>)
   case createAccount(name: String, email: String)
+  case renameAccount(String)
   case openAccount(String)
+  /// One's own.
+  case changePassword(old: String, new: String)
   /// What an invitation's link leads to.
   case look(token: String)
   case accept(token: String, name: String, password: String)
@@ -27,6 +30,8 @@ public enum MemberRequest: Equatable, Sendable {
     case .remove(let id): return ("POST", "/v1/member/remove", id.text)
     case .createAccount(let name, let email):
       return ("POST", "/v1/account", name + "\n" + email)
+    case .renameAccount(let name): return ("POST", "/v1/account/name", name)
+    case .changePassword(let old, let new): return ("POST", "/v1/password", old + "\n" + new)
     case .openAccount(let id): return ("POST", "/v1/account/open", id)
     case .look(let token): return ("POST", "/v1/invitation", token)
     case .accept(let token, let name, let password):
@@ -39,7 +44,9 @@ public enum MemberRequest: Equatable, Sendable {
     switch self {
     case .refresh: return ""
     case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
-    case .setRole, .reset, .remove, .createAccount, .openAccount: return "The hub does not answer."
+    case .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
+      .changePassword:
+      return "The hub does not answer."
     }
   }
 }
@@ -72,6 +79,7 @@ extension Membership {
       case "me":
         me = ID(cell(1)) ?? ID()
         role = Role(word: cell(2))
+      case "password": password = PasswordKind(rawValue: cell(1)) ?? .absent
       case "open":
         opened = cell(1)
         accountName = cell(2)

@@ -11,6 +11,9 @@ public enum MemberSheet: Equatable, Sendable {
   case person(ID<AccountMember>)
   case remove(ID<AccountMember>)
   case account
+  case renameAccount
+  /// One's own.
+  case password
   case accept(String)
   case signOut
 
@@ -22,6 +25,8 @@ public enum MemberSheet: Equatable, Sendable {
     case .person(let id): return "person/" + id.text
     case .remove(let id): return "remove/" + id.text
     case .account: return "account"
+    case .renameAccount: return "rename-account"
+    case .password: return "password"
     case .accept(let token): return "accept/" + token
     case .signOut: return "sign-out"
     }
@@ -33,6 +38,8 @@ public enum MemberSheet: Equatable, Sendable {
     case "invite": self = .invite
     case "link": self = .link(second)
     case "account": self = .account
+    case "rename-account": self = .renameAccount
+    case "password": self = .password
     case "accept": self = .accept(second)
     case "sign-out": self = .signOut
     case "person", "remove", "reset-link":
@@ -56,6 +63,8 @@ extension App {
       return person(id).map { Form([("role", $0.role.word)]) }
     case .remove(let id), .resetLink(let id): return person(id).map { _ in Form() }
     case .account: return Form([("name", ""), ("email", person(state.membership.me)?.email ?? "")])
+    case .renameAccount: return Form([("name", state.membership.accountName)])
+    case .password: return Form([("old", ""), ("new", ""), ("again", "")])
     case .accept: return Form([("name", ""), ("password", "")])
     case .link, .signOut: return Form()
     }
@@ -81,7 +90,8 @@ extension App {
       if state.membership.welcome?.isKnown != true, form["password"].count < 12 {
         form.fail("password", "The password needs 12 characters.")
       }
-    case .link, .resetLink, .person, .remove, .signOut: break
+    case .password: checkPassword(&form)
+    case .link, .resetLink, .person, .remove, .renameAccount, .signOut: break
     }
   }
 
@@ -97,6 +107,8 @@ extension App {
       }
       ask(.setRole(id, role))
     case .account: ask(.createAccount(name: form.trimmed("name"), email: form.trimmed("email")))
+    case .renameAccount: ask(.renameAccount(form.trimmed("name")))
+    case .password: ask(.changePassword(old: form["old"], new: form["new"]))
     case .accept(let token):
       ask(.accept(token: token, name: form.trimmed("name"), password: form["password"]))
     case .link, .resetLink, .remove, .signOut: closeSheet()
@@ -111,6 +123,8 @@ extension App {
     case .person(let id): personSheet(id, sheet.form, &html)
     case .remove(let id): removeSheet(id, &html)
     case .account: accountSheet(sheet.form, &html)
+    case .renameAccount: renameAccountSheet(sheet.form, &html)
+    case .password: passwordSheet(sheet.form, &html)
     case .accept: acceptSheet(sheet.form, &html)
     case .signOut: signOutSheet(&html)
     }

@@ -11,6 +11,7 @@ extension App {
           + " computer to share it with others.")
       return
     }
+    youCard(&html)
     if state.membership.accounts.count > 1 || role == .owner { accountsCard(&html) }
     guard isAdministrator else {
       onlyAdministrators(&html)
@@ -18,6 +19,30 @@ extension App {
     }
     usersCard(&html)
     invitationsCard(&html)
+  }
+
+  /// Who is signed in here, and with which password; nobody before the hub said who it is.
+  private func youCard(_ html: inout HTML) {
+    guard let me = person(state.membership.me) else { return }
+    let hasPassword = state.membership.password != .absent
+    html.card("You", action: hasPassword ? ("Change Password", "sheet/member/password") : nil) {
+      html in
+      html("div", .class("person")) { html in
+        html("div", .class("person-name")) { html in
+          html("span", .class("strong"), text: App.name(of: me))
+          if !me.name.isEmpty, !me.email.isEmpty {
+            html("div", .class("muted small"), text: me.email)
+          }
+        }
+        html("span", .class("badge"), text: role.title)
+      }
+      if !hasPassword {
+        html(
+          "p", .class("muted small"),
+          text: "You have no password of your own: you sign in with the address that"
+            + " `ledgerline serve` prints.")
+      }
+    }
   }
 
   private func usersCard(_ html: inout HTML) {
@@ -85,6 +110,9 @@ extension App {
             html("span", .class("badge"), text: account.role.title)
             if account.id == state.membership.account {
               html("span", .class("muted small"), .aria("current", "true"), text: "Open now")
+              if role == .owner {
+                html.iconButton("edit", "Rename Account", "sheet/member/rename-account")
+              }
             } else {
               html.button("Open", "member/open/" + account.id, class: "button small")
             }

@@ -6,6 +6,8 @@ public struct Membership: Equatable, Sendable {
   public var me = ID<AccountMember>()
   /// What the hub said the person may do; the book's own row counts when it is there.
   public var role: Role?
+  /// Which password the person would be asked for to get another one.
+  public var password = PasswordKind.absent
   /// The account whose book is on this page.
   public var account = Membership.first
   /// The account that the browser's session has open, once the hub said so.

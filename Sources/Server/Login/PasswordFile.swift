@@ -9,6 +9,11 @@ struct PasswordFile: Sendable {
   func set(_ password: String) throws(ServerError) {
     guard password.count >= Scrypt.leastLength else { throw .passwordTooShort }
     guard let line = Scrypt.line(for: password) else { throw .noMemory }
+    try keep(line)
+  }
+
+  /// Keeps a line that ``Scrypt`` made.
+  func keep(_ line: String) throws(ServerError) {
     try PrivateFile.write(Array((line + "\n").utf8), to: file)
   }
 

@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import Ledger
 import Store
-import Synchronization
 
 /// What somebody with an invitation's link may do before they are anybody here: look at it, and
 /// take it up.
@@ -48,7 +47,7 @@ struct InvitationRoutes: Sendable {
     }
     let known = try await knownCredential(invitation, request)
     let credential: String
-    if let known { credential = known } else { credential = try await hash(password) }
+    if let known { credential = known } else { credential = try await tickets.hash(password) }
     let now = hub.now()
     let member = try await offThread {
       try account.store.accept(
@@ -74,31 +73,10 @@ struct InvitationRoutes: Sendable {
     return hub.sessions.begin(seats, in: account.id, hub.now())
   }
 
-  private func hash(_ password: String) async throws -> String {
-    guard password.count >= Scrypt.leastLength else {
-      throw Refusal(
-        .unprocessableContent, "field", "The password needs \(Scrypt.leastLength) characters.")
-    }
-    let line = Kept()
-    let made = await tickets.spend {
-      line.text.withLock { $0 = Scrypt.line(for: password) ?? "" }
-      return true
-    }
-    let text = line.text.withLock { $0 }
-    guard made, !text.isEmpty else {
-      throw Refusal(.serviceUnavailable, "memory", ServerError.noMemory.message)
-    }
-    return text
-  }
-
-  private final class Kept: Sendable {
-    let text = Mutex("")
-  }
-
   /// The account and the invitation that a token opens; guessing is counted.
   private func find(_ token: String) async throws -> (Account, Invitation) {
     guard hub.sessions.beginTry("invitation", hub.now()) else {
-      throw Refusal(.tooManyRequests, "wait", "Too many wrong tries; wait fifteen minutes.")
+      throw Refusal.wait
     }
     let accounts = hub.accounts
     let now = hub.now()

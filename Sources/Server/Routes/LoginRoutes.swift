@@ -82,7 +82,7 @@ struct LoginRoutes: Sendable {
 
   private func beginTry(_ key: String) throws {
     guard hub.sessions.beginTry(key, hub.now()) else {
-      throw Refusal(.tooManyRequests, "wait", "Too many wrong tries; wait fifteen minutes.")
+      throw Refusal.wait
     }
   }
 
@@ -98,34 +98,6 @@ extension Hub {
       headers: [
         .setCookie: sessions.cookie(for: session, over: request), .cacheControl: "no-store",
       ])
-  }
-}
-
-/// So many at once, the rest wait in line.
-actor Tickets {
-  private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(_ count: Int) { free = count }
-
-  /// Runs slow work on a ticket, away from the cooperative threads.
-  nonisolated func spend(_ body: @escaping @Sendable () -> Bool) async -> Bool {
-    await take()
-    let answer = (try? await offThread { body() }) ?? false
-    await give()
-    return answer
-  }
-
-  private func take() async {
-    if free > 0 {
-      free -= 1
-      return
-    }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  private func give() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }
 

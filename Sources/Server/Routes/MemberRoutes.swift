@@ -31,6 +31,7 @@ struct MemberRoutes: Sendable {
       var lines = Lines()
       lines.add("me", seat.member.text, seat.role.word)
       lines.add("open", seat.account.id, try seat.store.accountName())
+      lines.add("password", try hub.passwordKind(of: seat).rawValue)
       for (id, member) in seat.session.seats.sorted(by: { $0.key < $1.key }) {
         guard let store = hub.accounts.find(id)?.store, let role = try store.role(of: member)
         else { continue }
@@ -109,12 +110,18 @@ struct MemberRoutes: Sendable {
   }
 }
 
-/// Making accounts, and going from one to another.
+/// Making accounts, naming them, and going from one to another.
 struct AccountRoutes: Sendable {
   let hub: Hub
 
   func add(to data: RouterGroup<HubContext>) {
     data.post("account") { request, context in try await create(request, context) }
+    data.post("account/name") { request, context in
+      let seat = try context.seated()
+      let name = try await request.text(context)
+      try await offThread { try seat.store.nameAccount(name, by: seat.member) }
+      return Response(status: .noContent)
+    }
     data.post("account/open") { request, context in try await open(request, context) }
   }
 

@@ -1,0 +1,98 @@
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Store
+
+/// Changing one's own password: the old one is asked for, and whoever else is signed in with it is
+/// out.
+struct PasswordRoutes: Sendable {
+  let hub: Hub
+  let tickets: Tickets
+
+  func add(to data: RouterGroup<HubContext>) {
+    data.post("password") { request, context in try await change(request, context) }
+  }
+
+  /// The body is the old password and the new one, a line each; the browser gets another session.
+  private func change(_ request: Request, _ context: HubContext) async throws -> Response {
+    let seat = try context.seated()
+    let (old, new) = try await request.twoLines(context)
+    guard new.count >= Scrypt.leastLength else { throw Refusal.shortPassword }
+    let key = "own " + seat.account.id + " " + seat.member.text
+    guard hub.sessions.beginTry(key, hub.now()) else { throw Refusal.wait }
+    let hub = self.hub
+    switch try await offThread({ try hub.passwordKind(of: seat) }) {
+    case .own: try await changeOwn(seat, old, new)
+    case .hub: try await changeHub(seat, old, new)
+    case .absent:
+      throw Refusal(
+        .conflict, "no-password",
+        "You have no password here; you sign in with the address that the hub prints.")
+    }
+    hub.sessions.forgiveTries(key)
+    if let id = hub.sessions.session(of: request) { hub.sessions.end(id) }
+    let session = hub.sessions.begin(seat.session.seats, in: seat.account.id, hub.now())
+    return hub.signedIn(session, request)
+  }
+
+  /// Changes it in every account of the session where the same email has the same password: it is
+  /// one password to whoever types it.
+  private func changeOwn(_ seat: Seat, _ old: String, _ new: String) async throws {
+    let accounts = hub.accounts
+    let known = try await offThread {
+      try seat.session.seats.compactMap { name, member -> Known? in
+        guard let account = accounts.find(name),
+          let known = try account.store.credential(of: member)
+        else { return nil }
+        return Known(account: account, member: member, email: known.email, hash: known.hash)
+      }
+    }
+    guard let mine = known.first(where: { $0.account.id == seat.account.id }) else {
+      throw MemberProblem.notFound
+    }
+    let same = known.filter { $0.email == mine.email }
+    var right: Set<String> = []
+    for hash in Set(same.map { $0.hash }) where await tickets.spend({ Scrypt.matches(old, hash) }) {
+      right.insert(hash)
+    }
+    guard right.contains(mine.hash) else { throw wrong }
+    let credential = try await tickets.hash(new)
+    let now = hub.now()
+    for known in same where right.contains(known.hash) {
+      try await offThread {
+        try known.account.store.setPassword(of: known.member, to: credential, now: now)
+      }
+      hub.sessions.clear(known.member, from: known.account.id)
+    }
+  }
+
+  private struct Known: Sendable {
+    var account: Account
+    var member: ID<AccountMember>
+    var email: String
+    var hash: String
+  }
+
+  private func changeHub(_ seat: Seat, _ old: String, _ new: String) async throws {
+    let password = hub.password
+    guard await tickets.spend({ password.matches(old) }) else { throw wrong }
+    let line = try await tickets.hash(new)
+    try await offThread { try password.keep(line) }
+    hub.sessions.clear(seat.member, from: seat.account.id)
+  }
+
+  private var wrong: Refusal {
+    Refusal(.forbidden, "wrong-password", "That is not your current password.")
+  }
+}
+
+extension Hub {
+  /// Which password somebody signs in with; the hub's own is its owner's while they have no other.
+  func passwordKind(of seat: Seat) throws -> PasswordKind {
+    if try seat.store.credential(of: seat.member) != nil { return .own }
+    guard seat.account.id == Account.first, password.isSet,
+      try seat.store.owner() == seat.member
+    else { return .absent }
+    return .hub
+  }
+}
