@@ -158,6 +158,32 @@ struct TransactionScreenTests {
     #expect(!person.page.contains("Transaction Audit"))
   }
 
+  @Test func `where items do not count, the page says why`() throws {
+    let fuel = ID<BudgetCategory>(named: "fuel")
+    var person = try TransactionStage.designer { edit in
+      var category = BudgetCategory()
+      category.id = fuel
+      category.name = "Fuel"
+      edit.put(category, replacing: nil)
+      for (name, category) in [("t1", fuel), ("t2", furniture), ("t3", fuel)] {
+        edit.put(TransactionStage.transaction(name) { $0.category = category }, replacing: nil)
+      }
+      for (name, transaction) in [("i1", "t1"), ("i2", "t2")] {
+        var item = Item()
+        item.id = ID(named: name)
+        item.name = "Chair"
+        item.project = project
+        item.transaction = ID(named: transaction)
+        edit.put(item, replacing: nil)
+      }
+    }
+    for (name, isSaid) in [("t1", true), ("t2", false), ("t3", false)] {
+      person.go("/transaction/\(ID<Transaction>(named: name).text)")
+      person.press("toggle/items")
+      #expect(person.page.contains("Itemization is not enabled for this") == isSaid, "\(name)")
+    }
+  }
+
   @Test func `deleting a transaction leaves its items, and undo brings both back`() throws {
     var chair = Item()
     chair.id = ID(named: "i1")

@@ -17,6 +17,11 @@ extension App {
     section("items", "Items", count: all.count, &html) { html in
       if !all.isEmpty { itemTools(transaction, &html) }
       if canEdit { itemButtons(transaction, &html) }
+      if canEdit && !all.isEmpty, let category = book.categories[transaction.category],
+        category.type != .itemized
+      {
+        html("p", .class("hint"), .key("not-itemized"), text: Completeness.notItemized)
+      }
       let shown = listed(all)
       if shown.isEmpty {
         html(
