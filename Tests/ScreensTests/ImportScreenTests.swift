@@ -65,6 +65,22 @@ import Testing
     #expect(person.page.contains("<dt>Projects</dt><dd>\(count)</dd>"))
   }
 
+  @Test func `what was deleted can be found and brought back`() throws {
+    var person = try Person.inSampleStudio()
+    person.go("/settings/data")
+    #expect(!person.page.contains("Deleted and Archived"))
+    let project = try #require(
+      person.app.book.projects.live.first { $0.stage == .open && $0.work != .designer })
+    person.press("delete-project/\(project.id.text)")
+    person.press("dismiss")
+    person.go("/settings/data")
+    #expect(person.page.contains("Deleted and Archived"))
+    #expect(person.page.contains("Project · deleted"))
+    person.press("restore-project/\(project.id.text)")
+    #expect(person.app.book.projects[project.id]?.isLive == true)
+    #expect(!person.page.contains("Deleted and Archived"))
+  }
+
   @Test func `the preview of a CSV offers what it is, where it goes and a column a field`() throws {
     let person = try shown(columns)
     #expect(person.form["subject"] == "items" && person.form["project"].isEmpty)

@@ -65,11 +65,55 @@ extension App {
         for (name, count) in rest where count > 0 { html.fact(name, "\(count)") }
       }
     }
+    goneCard(&html)
     html.card("Start Over") { html in
       html("p", .class("muted"), text: "Removes the book from this device.")
       html("div", .class("buttons")) { html in
         html.button("Start Over …", "sheet/start-over", class: "button danger")
       }
+    }
+  }
+
+  /// What was deleted or archived and can be brought back; designers' projects have a list of their
+  /// own.
+  private func goneCard(_ html: inout HTML) {
+    let projects = book.projects.rows.filter { $0.life != .live && !isDesign($0) }
+    let clients = book.clients.rows.filter { $0.life != .live }
+    if projects.isEmpty && clients.isEmpty { return }
+    html.card("Deleted and Archived") { html in
+      html("ul", .class("list"), .label("Deleted and Archived")) { html in
+        for project in projects.suffix(App.goneRows).reversed() {
+          let name = project.name.isEmpty ? "Untitled" : project.name
+          goneRow(
+            name, "Project", project.life, Route.project(project.id),
+            "restore-project/" + project.id.text, &html)
+        }
+        for client in clients.suffix(App.goneRows).reversed() {
+          goneRow(
+            client.displayName, "Client", client.life, Route.client(client.id),
+            "restore-client/" + client.id.text, &html)
+        }
+      }
+    }
+  }
+
+  /// How many of a kind are listed, the latest made first.
+  private static var goneRows: Int { 100 }
+
+  private func goneRow(
+    _ name: String, _ kind: String, _ life: Life, _ route: Route, _ restore: String,
+    _ html: inout HTML
+  ) {
+    html("li", .class("row"), .key(restore)) { html in
+      html("a", .class("row-link"), .href(route.path)) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title"), text: name)
+          html(
+            "span", .class("row-note"),
+            text: kind + " · " + (life == .archived ? "archived" : "deleted"))
+        }
+      }
+      html.button("Restore", restore, class: "button small")
     }
   }
 
