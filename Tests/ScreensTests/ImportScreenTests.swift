@@ -69,8 +69,12 @@ import Testing
     var person = try Person.inSampleStudio()
     person.go("/settings/data")
     #expect(!person.page.contains("Deleted and Archived"))
+    let book = person.app.book
     let project = try #require(
-      person.app.book.projects.live.first { $0.stage == .open && $0.work != .designer })
+      book.projects.live.first {
+        $0.work != .designer && book.payments(of: $0.id).isEmpty
+          && book.invoices(of: $0.id).isEmpty
+      })
     person.press("delete-project/\(project.id.text)")
     person.press("dismiss")
     person.go("/settings/data")
