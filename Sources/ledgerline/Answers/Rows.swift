@@ -43,6 +43,28 @@ struct Rows: TableVisitor {
         "--where \(condition.field): a \(E.kind.name) has no such field. Use one of "
           + names.joined(separator: ", "))
     }
+    let isStatus = E.kind == .invoice && first == "status"
+    let words =
+      isStatus
+      ? InvoiceStatus.allCases.map { $0.rawValue }
+      : Rows.words(of: E.schema.first { $0.name == first }?.shape)
+    guard condition.path.count == 1, let words, !condition.wanted.isEmpty,
+      condition.wanted != "null", !words.contains(where: { folded($0) == folded(condition.wanted) })
+    else { return }
+    throw CommandError(
+      .usage,
+      "--where \(first)=\(condition.wanted): there is no such \(first). Use one of "
+        + words.joined(separator: ", "))
+  }
+
+  /// The only words that a field can hold; nil where anything goes.
+  private static func words(of shape: Shape?) -> [String]? {
+    switch shape {
+    case .choice(let words): return words
+    case .optional(let inner), .list(let inner): return words(of: inner)
+    case .object(let parts): return words(of: parts.first?.shape)
+    case nil, .text, .integer, .bool, .reference, .day, .instant, .money, .decimal: return nil
+    }
   }
 
   /// Reading order: by day where there is one, else by name; the id decides ties.
