@@ -21,4 +21,20 @@ public struct ServeOptions: Sendable {
 
   /// Whether every interface is listened on.
   var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
+
+  /// What a browser on this machine opens: nobody can go to "every interface".
+  public func address(port: Int) -> String {
+    url(isEverywhere ? "localhost" : host, port)
+  }
+
+  /// What other machines open, of the `machine`'s own addresses: those that are listened on and that
+  /// ``HostGate`` answers to.
+  public func addresses(port: Int, of machine: [String]) -> [String] {
+    guard isEverywhere else { return isLoopback ? [] : [url(host, port)] }
+    return machine.filter { host == "::" || !$0.contains(":") }.map { url($0, port) }
+  }
+
+  private func url(_ host: String, _ port: Int) -> String {
+    "http://" + (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
+  }
 }

@@ -133,3 +133,15 @@ def test_a_killed_server_comes_back_with_everything(server):
         server.start()
     assert len(server.json("list", "clients")) == 5
     server.run("verify")
+
+
+def test_a_server_for_everybody_says_what_to_open(monkeypatch):
+    monkeypatch.setenv("LEDGERLINE_PASSWORD", "correct horse battery")
+    with support.Server("--host", "0.0.0.0") as server:
+        assert server.login_url.startswith(f"http://localhost:{server.port}/?token=")
+        support.wait_until(lambda: "docs/phone.md" in server.log.read_text(), what="the notes")
+        said = server.log.read_text()
+        assert "0.0.0.0" not in said
+        assert " open http://" in said or "no address on a network" in said
+        for address in re.findall(r"note: .*http://([0-9.]+:\d+)", said):
+            assert ask(server, "/", Host=address)[0] == 200, address

@@ -107,6 +107,32 @@ import Testing
     }
   }
 
+  @Test func `every address that is told is answered to, and none is of all interfaces`()
+    async throws
+  {
+    let machine = ["192.168.1.5", "10.0.0.2", "2001:db8::1"]
+    var options = ServeOptions(folder: "", site: "")
+    #expect(options.address(port: 1) == "http://127.0.0.1:1")
+    #expect(options.addresses(port: 1, of: machine) == [])
+    options.host = "2001:db8::1"
+    #expect(options.address(port: 1) == "http://[2001:db8::1]:1")
+    #expect(options.addresses(port: 1, of: machine) == ["http://[2001:db8::1]:1"])
+    options.host = "0.0.0.0"
+    #expect(options.addresses(port: 1, of: machine).count == 2)
+    options.host = "::"
+    let told = [options.address(port: 1)] + options.addresses(port: 1, of: machine)
+    #expect(told.count == 4 && told[0] == "http://localhost:1")
+    try await RunningHub.run {
+      $0.host = "0.0.0.0"
+      $0.password = "correct horse battery"
+    } _: { hub in
+      for address in told {
+        let answer = try await hub.ask("/", host: String(address.dropFirst("http://".count)))
+        #expect(answer.status == 200, "\(address)")
+      }
+    }
+  }
+
   @Test func `after ten wrong tries the hub waits, but a token still works`() async throws {
     try await RunningHub.run { hub in
       for _ in 0..<10 {

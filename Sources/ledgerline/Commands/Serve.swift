@@ -10,7 +10,8 @@ struct Serve: AsyncParsableCommand {
     abstract: "Serve the app and the book to this machine's browsers, or to others.",
     discussion: """
       Prints one address with a token that signs one browser in. Serving to other machines needs \
-      a password in $LEDGERLINE_PASSWORD once; it is kept as scrypt.
+      a password in $LEDGERLINE_PASSWORD once; it is kept as scrypt. With --host 0.0.0.0 (or ::) \
+      the addresses that other machines open are said, too.
 
       Examples:
         ledgerline serve
@@ -54,11 +55,27 @@ struct Serve: AsyncParsableCommand {
     let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
     if !password.isEmpty { serving.password = password }
     let hub = try Hub(serving, store: store)
-    let host = self.host.contains(":") ? "[\(self.host)]" : self.host
     try await hub.run { port in
-      Answer.say("http://\(host):\(port)/?token=\(hub.makeToken())")
+      Answer.say("\(hub.options.address(port: port))/?token=\(hub.makeToken())")
       fflush(stdout)
+      Serve.tellOthers(hub.options, port)
     }
+  }
+
+  /// Says what other machines open, when they are let in.
+  private static func tellOthers(_ options: ServeOptions, _ port: Int) {
+    guard !options.isLoopback else { return }
+    let addresses = options.addresses(port: port, of: MachineAddresses.all())
+    if let first = addresses.first {
+      Answer.note(
+        "on a phone or another computer of this network open \(first) and sign in with the"
+          + " password")
+    } else {
+      Answer.note("this machine has no address on a network")
+    }
+    for address in addresses.dropFirst() { Answer.note("this machine is also at \(address)") }
+    for name in options.allowedHosts { Answer.note("the name \(name) is answered to, as well") }
+    Answer.note("to install it on a phone and work offline there it needs HTTPS: docs/phone.md")
   }
 }
 
