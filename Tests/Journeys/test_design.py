@@ -164,3 +164,53 @@ def test_a_finger_drags_rows_and_scrolls_the_page(browser, host):
         expect(names).to_have_text(now)
         page.reload()
         expect(names).to_have_text(now)
+
+
+def test_a_room_is_filled_with_what_the_project_has(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        ida = Person(page).explores_the_sample()
+        ida.opens("/studio")
+        ida.follows("Lake House")
+        ida.follows("Spaces")
+        ida.follows("Porch")
+        page.locator("#items .fold-head").click()
+        rows = page.get_by_role("list", name="Items", exact=True).get_by_role("listitem")
+        expect(rows.first).to_be_visible()
+        count = rows.count()
+        ida.presses("Add Items")
+        ida.presses("Place Existing Items", exact=False)
+        ida.sheet.get_by_role("searchbox").fill("walnut dresser")
+        ida.sheet.get_by_role("button", name="Walnut Dresser", exact=False).click()
+        ida.is_told("Placed in Porch")
+        ida.presses("Done")
+        expect(ida.sheet).to_have_count(0)
+        expect(rows).to_have_count(count + 1)
+        rows.filter(has_text="Walnut Dresser").get_by_role("link").click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Walnut Dresser")
+        page.go_back()
+        # The section is open as it was left.
+        expect(rows).to_have_count(count + 1)
+
+
+def test_a_templates_entries_are_dragged_in_its_sheet(browser, host):
+    with support.device(browser, host) as page:
+        ida = begins_as_designer(page)
+        page.keyboard.press("Escape")
+        expect(ida.sheet).to_have_count(0)
+        ida.opens("/settings/templates")
+        ida.presses("New Template")
+        ida.types("Name", "Bedroom")
+        ida.types("Checklists", "Before:\nMeasure\nOrder\nHang")
+        rows = ida.sheet.get_by_role("list", name="Before", exact=True).get_by_role("listitem")
+        texts = rows.locator(".row-main")
+        expect(texts).to_have_text(["Measure", "Order", "Hang"])
+        rows.nth(2).scroll_into_view_if_needed()
+        begin = rows.nth(0).locator(".drag-handle").bounding_box()
+        end = rows.nth(2).bounding_box()
+        page.mouse.move(begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(begin["x"] + 10, end["y"] + end["height"] / 2, steps=8)
+        page.mouse.up()
+        expect(texts).to_have_text(["Order", "Hang", "Measure"])
+        ida.saves()
+        ida.sees("3 checklist entries")
