@@ -184,6 +184,43 @@ struct TransactionScreenTests {
     }
   }
 
+  @Test func `items go along when their transaction's category changes, but for their own`() throws
+  {
+    let kitchen = ID<BudgetCategory>(named: "kitchen")
+    var person = try TransactionStage.designer { edit in
+      for name in ["kitchen", "fuel"] {
+        var category = BudgetCategory()
+        category.id = ID(named: name)
+        category.name = name
+        edit.put(category, replacing: nil)
+      }
+      edit.put(TransactionStage.transaction("t1") { $0.category = furniture }, replacing: nil)
+      let categories: [(String, ID<BudgetCategory>)] = [
+        ("i1", furniture), ("i2", ID(named: "fuel")), ("i3", ID()),
+      ]
+      for (name, category) in categories {
+        var item = Item()
+        item.id = ID(named: name)
+        item.project = project
+        item.transaction = ID(named: "t1")
+        item.category = category
+        edit.put(item, replacing: nil)
+      }
+    }
+    person.press("transaction/category/\(ID<Transaction>(named: "t1").text)/\(kitchen.text)")
+    let book = person.app.book
+    let wanted: [(String, ID<BudgetCategory>)] = [
+      ("i1", kitchen), ("i2", ID(named: "fuel")), ("i3", kitchen),
+    ]
+    for (name, category) in wanted {
+      let item = try #require(book.items[ID(named: name)])
+      #expect(book.category(of: item) == category, "\(name)")
+    }
+    #expect(person.stored.count == 1)
+    person.press("undo")
+    #expect(person.app.book.items[ID(named: "i1")]?.category == furniture)
+  }
+
   @Test func `deleting a transaction leaves its items, and undo brings both back`() throws {
     var chair = Item()
     chair.id = ID(named: "i1")

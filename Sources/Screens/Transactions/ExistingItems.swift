@@ -42,31 +42,32 @@ extension App {
   }
 
   func existingSheet(_ transaction: Transaction, _ sheet: Sheet, _ html: inout HTML) {
-    let found = existingItems(for: transaction, matching: sheet.form["query"])
     let current = ExistingTab(rawValue: sheet.form["tab"]) ?? .suggested
+    let (counts, items) = existingItems(
+      for: transaction, matching: sheet.form["query"], in: current)
     html.plainSheet("Add Existing Items") { html in
       html("div", .class("segments"), .role("group"), .label("Items from")) { html in
-        for (tab, items) in found {
+        for (tab, count) in counts {
           html(
             "button", .type("button"), .class("segment"), .key(tab.rawValue),
             .aria("pressed", tab == current ? "true" : "false"),
             .onClick("transaction/tab/" + tab.rawValue)
           ) { html in
             html.text(tab == .project && transaction.project.isNone ? "Inventory" : tab.title)
-            html("span", .class("count"), text: "\(items.count)")
+            html("span", .class("count"), text: "\(count)")
           }
         }
       }
       html.field(sheet.form, "query", "Search Items", type: "search")
-      let items = found.first { $0.tab == current }?.items ?? []
       if items.isEmpty { html("p", .class("muted"), text: "No items here.") }
       html("ul", .class("list"), .label(current.title)) { html in
-        for item in items.prefix(App.existingShown) { existingRow(item, transaction, &html) }
+        for item in items { existingRow(item, transaction, &html) }
       }
-      if items.count > App.existingShown {
+      let count = counts.first { $0.tab == current }?.count ?? 0
+      if count > items.count {
         html(
           "p", .class("hint"),
-          text: "The first \(App.existingShown) of \(items.count): search to see others.")
+          text: "The first \(items.count) of \(count): search to see others.")
       }
       html.button("Done", "close", class: "button primary wide")
     }
@@ -74,24 +75,24 @@ extension App {
 
   private static var existingShown: Int { 100 }
 
-  /// What each tab holds, newest first.
+  /// How many items each tab has, and the newest of one, as many as are shown.
   private func existingItems(
-    for transaction: Transaction, matching query: String
-  ) -> [(tab: ExistingTab, items: [Item])] {
+    for transaction: Transaction, matching query: String, in current: ExistingTab
+  ) -> (counts: [(tab: ExistingTab, count: Int)], items: [Item]) {
     let source = trimmed(transaction.source).lowercased()
-    let words = folded(query).split(separator: " ").map { Array($0.utf8) }
-    var found = ExistingTab.allCases.map { (tab: $0, items: [Item]()) }
-    for item in book.items.rows where item.isLive {
-      if !words.isEmpty {
-        let text = Array(folded([item.name, item.source, item.sku].joined(separator: "\n")).utf8)
-        if !words.allSatisfy({ holds(text, $0) }) { continue }
-      }
-      for place in found.indices
-      where found[place].tab.holds(item, for: transaction, source: source) {
-        found[place].items.append(item)
+    let flags = index.items.matches(query)
+    var counts = ExistingTab.allCases.map { (tab: $0, count: 0) }
+    // Sorted by small keys: a book may hold 20,000 items, and this runs while somebody types.
+    var keys: [(created: Instant, id: ID<Item>, row: Int)] = []
+    for (row, item) in book.items.rows.enumerated() where item.isLive && flags?[row] != false {
+      for place in counts.indices
+      where counts[place].tab.holds(item, for: transaction, source: source) {
+        counts[place].count += 1
+        if counts[place].tab == current { keys.append((item.created, item.id, row)) }
       }
     }
-    return found.map { ($0.tab, TransactionItemSort.createdDescending.sorted($0.items)) }
+    keys.sort { ($1.created, $0.id) < ($0.created, $1.id) }
+    return (counts, keys.prefix(App.existingShown).map { book.items.rows[$0.row] })
   }
 
   private func existingRow(_ item: Item, _ transaction: Transaction, _ html: inout HTML) {

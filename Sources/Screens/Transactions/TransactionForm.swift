@@ -125,9 +125,7 @@ extension App {
     guard transaction.sale == nil else { return }
     var changed = transaction
     body(&changed)
-    var edit = Edit()
-    edit.put(changed, in: book.transactions)
-    commit(edit, toast: text)
+    commit(Linking.change(changed, in: book), toast: text)
   }
 
   func editSheet(_ transaction: Transaction, _ sheet: Sheet, _ html: inout HTML) {

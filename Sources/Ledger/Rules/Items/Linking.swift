@@ -36,4 +36,18 @@ public enum Linking {
     }
     return edit
   }
+
+  /// A transaction as it is to be now; items that had its category go along when that changes.
+  public static func change(_ transaction: Transaction, in book: Book) -> Edit {
+    var edit = Edit()
+    edit.put(transaction, in: book.transactions)
+    guard let old = book.transactions[transaction.id]?.category, !old.isNone,
+      old != transaction.category
+    else { return edit }
+    for var item in book.items(of: transaction.id) where item.category == old {
+      item.category = transaction.category
+      edit.put(item, in: book.items)
+    }
+    return edit
+  }
 }
