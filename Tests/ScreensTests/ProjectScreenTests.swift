@@ -13,6 +13,21 @@ struct ProjectScreenTests {
     #expect(person.page.contains(person.app.state.formats.money(total[.usd])))
   }
 
+  @Test func `times of another time zone say which it is`() throws {
+    var person = try Person.inSampleStudio()
+    var project = try #require(person.app.book.projects.live.first { $0.schedule != nil })
+    project.schedule?.allDay = false
+    project.schedule?.zone = "Europe/Berlin"
+    var edit = Edit()
+    edit.put(project, in: person.app.book.projects)
+    let now = person.app.state.now
+    _ = person.app.withReplica { $0.commit(edit, now: now) }
+    person.go("/project/\(project.id.text)/overview")
+    #expect(person.page.contains("Europe/Berlin"))
+    person.app.state.zone = "Europe/Berlin"
+    #expect(!person.page.contains("Europe/Berlin"))
+  }
+
   @Test func `a project without a client says what is missing`() throws {
     var person = try Person.inSampleStudio()
     var project = Project()

@@ -62,12 +62,18 @@ extension Ledger8Import {
     if drafts.isEmpty { return }
     var edit = Edit()
     var taken = takenNumbers()
+    let ours = numbersFromElsewhere()
     var highest: Int64 = 0
     for draft in drafts {
       guard var invoice = book.invoices[draft.id] else { continue }
       var issue = Issue()
       issue.count = draft.number
       issue.series = series(for: draft, &taken, &edit)
+      if ours.contains("\(draft.number)") {
+        warn(
+          draft.path, "the book has another invoice \(draft.number)",
+          hint: "Both keep their number; tell them apart by client and date.", in: &plan)
+      }
       issue.at = options.now
       issue.content = try content(of: invoice, draft)
       issue.hash = issue.content.fingerprint
@@ -96,6 +102,19 @@ extension Ledger8Import {
       if case .money(let problem) = error { throw problem }
       throw .overflow
     }
+  }
+
+  /// The numbers of invoices that were not issued in Ledger 8.
+  private func numbersFromElsewhere() -> Set<String> {
+    var numbers = Set<String>()
+    for invoice in book.invoices.rows where invoice.isLive {
+      guard let issue = invoice.issue else { continue }
+      let name = book.seriesTable[issue.series]?.name ?? ""
+      if issue.series != Ledger8Import.seriesID && !name.hasPrefix("Ledger 8") {
+        numbers.insert(issue.content.number)
+      }
+    }
+    return numbers
   }
 
   private func takenNumbers() -> Set<Int64> {

@@ -174,6 +174,9 @@ extension App {
     html.card("Details") { html in
       html("dl", .class("facts")) { html in
         html.fact("When", project.schedule.map { text($0) } ?? "")
+        if let schedule = project.schedule, !schedule.allDay, schedule.zone != state.zone {
+          html.fact("Time Zone", schedule.zone)
+        }
         html.fact("Where", project.location)
         html.fact("Artist", project.artist)
         html.fact("Media Type", project.mediaType.word)

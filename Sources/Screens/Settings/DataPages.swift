@@ -74,10 +74,12 @@ extension App {
     }
   }
 
-  /// What was deleted or archived and can be brought back; designers' projects have a list of their
-  /// own.
+  /// What was deleted or archived and can be brought back; a designer's archived projects have a
+  /// list of their own.
   private func goneCard(_ html: inout HTML) {
-    let projects = book.projects.rows.filter { $0.life != .live && !isDesign($0) }
+    let projects = book.projects.rows.filter {
+      $0.life == .trashed || $0.life == .archived && !isDesign($0)
+    }
     let clients = book.clients.rows.filter { $0.life != .live }
     if projects.isEmpty && clients.isEmpty { return }
     html.card("Deleted and Archived") { html in

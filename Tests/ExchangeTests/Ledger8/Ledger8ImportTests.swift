@@ -150,6 +150,27 @@ import Testing
         "projects[1]: the invoice number 1001 was given out twice"))
   }
 
+  @Test func `a number that the book gave out itself is said`() throws {
+    var edit = Edit()
+    var client = Client()
+    client.id = ID(500)
+    client.company = "Blue Note"
+    edit.put(client, replacing: nil)
+    var invoice = Invoice()
+    invoice.id = ID(501)
+    invoice.client = client.id
+    var issue = Ledger.Issue()
+    issue.series = Series.mainID
+    issue.count = 1005
+    issue.content.number = "1005"
+    invoice.issue = issue
+    edit.put(invoice, replacing: nil)
+    let plan = try plan(Ledger8Samples.book(), into: Books.book(edit))
+    let words = plan.problems.map(\.message)
+    #expect(words.contains("projects[1]: the book has another invoice 1005"))
+    #expect(!words.contains { $0.hasSuffix("another invoice 1001") })
+  }
+
   @Test func `a paid project without a closing day or a client is still paid`() throws {
     var source = try Ledger8Samples.book()
     source.projects[0].closed = nil
