@@ -133,8 +133,8 @@ function moveFocus(event) {
   const here = event.target.closest?.(".row, .menu-item");
   if (!step || (!here && event.key !== "j")) return false;
   const kind = here?.classList.contains("menu-item") ? ".menu-item" : ".row";
-  const place = here?.closest("main, .sheet") ?? document.querySelector("#sheet .sheet, main");
-  const all = [...(place ?? document).querySelectorAll(kind)];
+  const shown = document.querySelector("#sheet .sheet") ?? document;
+  const all = [...(here?.closest("main, .sheet") ?? shown).querySelectorAll(kind)];
   const next = all[all.indexOf(here) + step];
   const target = next?.matches("a, button") ? next : next?.querySelector("a[href], button");
   if (!target) return false;
