@@ -55,7 +55,8 @@ def stub(context, web, html=""):
           window.Storage = Storage;
           window.app = {
             event: (...all) => sent.push(all.flat()),
-            file: (token, file) => sent.push(["file", token, file.name, file.mime, file.bytes.length]),
+            files: (token, chosen) => sent.push(["files", token,
+              ...chosen.flatMap((file) => [file.name, file.mime, file.bytes.length])]),
           };
           const route = makeRoute({ base: new URL("/", location.href), isHub: true });
           listen({ app, route });
@@ -391,7 +392,7 @@ def test_dropped_files_arrive_with_their_bytes(context, web):
         new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
     }""")
     support.wait_until(lambda: page.evaluate("() => sent.length") == 2)
-    assert sent(page) == [["drop", "import", "1"], ["file", "import", "book.json", "application/json", 5]]
+    assert sent(page) == [["drop", "import", "1"], ["files", "import", "book.json", "application/json", 5]]
 
 
 # the bytes between the two, and the locale

@@ -202,7 +202,7 @@ struct ItemScreenTests {
     #expect(person.sheet.contains("Purchase West Elm"))
     let owner = try #require(person.app.state.sheet?.newID)
     #expect(
-      person.sheet.contains("image/add/image/item/" + ID<Attachment>(owner).text + "/5"))
+      person.sheet.contains("image/add/image/item/" + ID<Ledger.Attachment>(owner).text + "/5"))
     person.type("name", "Sofa")
     person.press("save")
     #expect(person.app.book.items[ID(owner)]?.transaction == ID(320))
