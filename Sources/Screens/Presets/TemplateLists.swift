@@ -39,7 +39,7 @@ extension App {
           }
           html("ul", .class("list dense"), .label(list.name)) { html in
             for (row, text) in list.items.enumerated() {
-              html("li", .class("row"), .key("\(list.name):" + key(text))) { html in
+              html("li", .class("row free"), .key("\(list.name):" + key(text))) { html in
                 if list.items.count > 1 { html.dragHandle("preset/line-to/\(place)/\(row)") }
                 html("span", .class("row-main"), text: text)
                 templateButtons(

@@ -84,7 +84,7 @@ extension App {
     _ check: ChecklistItem, _ place: Int, of count: Int, _ html: inout HTML
   ) {
     let id = check.id.text
-    html("li", .class(check.isChecked ? "row done" : "row"), .key(id)) { html in
+    html("li", .class(check.isChecked ? "row free done" : "row free"), .key(id)) { html in
       if count > 1 { html.dragHandle("space/to/" + id) }
       html("label", .class("check row-main")) { html in
         html.void(
