@@ -69,9 +69,10 @@ extension Ledger8Import {
       var issue = Issue()
       issue.count = draft.number
       issue.series = series(for: draft, &taken, &edit)
-      if ours.contains("\(draft.number)") {
+      let number = "\(draft.number)"
+      if ours.contains(number) {
         warn(
-          draft.path, "the book has another invoice \(draft.number)",
+          draft.path, "the book has another invoice \(number)",
           hint: "Both keep their number; tell them apart by client and date.", in: &plan)
       }
       issue.at = options.now
