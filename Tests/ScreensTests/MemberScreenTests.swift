@@ -157,7 +157,7 @@ extension Person {
 
   @Test(arguments: [Role.owner, .admin])
   func `whoever forgot the password gets a link from who may give it`(_ role: Role) throws {
-    var edit = Edit()
+    var edit = sampleStudio(on: try Day(parsing: "2026-11-21"))
     for (number, word) in [(UInt64(300), Role.member), (301, .admin), (302, .owner)] {
       var row = AccountMember()
       row.id = ID(number)
@@ -216,7 +216,7 @@ extension Person {
     row.name = "Ann Lee"
     row.email = "ann@example.com"
     row.role = role
-    var edit = Edit()
+    var edit = sampleStudio(on: try Day(parsing: "2026-11-21"))
     edit.put(row, replacing: nil)
     var person = try Person(edit)
     person.app.state.hasHub = true
