@@ -247,6 +247,24 @@ struct ItemScreenTests {
     #expect(try item(person).project == ID(300))
   }
 
+  @Test func `items without a category are sold under the one that is picked`() throws {
+    var person = try person(items: 0)
+    person.press("sheet/item/new/" + text(300))
+    person.type("name", "Sofa")
+    person.type("purchasePrice", "80")
+    person.press("save")
+    let sofa = try #require(person.app.book.items.live.last)
+    person.press("sheet/item/sell-to-business/" + sofa.id.text)
+    #expect(person.sheet.contains("Category for uncategorized items"))
+    #expect(person.sheet.contains("Without one they are not sold."))
+    person.press("save")
+    #expect(person.sheet.contains("None of these items can be sold."))
+    person.type("category", ID<BudgetCategory>(310).text)
+    person.press("save")
+    #expect(person.app.book.items[sofa.id]?.project.isNone == true)
+    #expect(person.app.book.items[sofa.id]?.category == ID(310))
+  }
+
   @Test func `what is in inventory already cannot be sold to it`() throws {
     var person = try person()
     person.press("item/reassign-to-inventory/" + text(1_000))

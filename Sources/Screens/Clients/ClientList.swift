@@ -90,7 +90,9 @@ extension App {
     }
     html.empty(
       icon: "clients", title: "Add Clients",
-      text: "Whoever pays you: a person, a band, a label, a venue."
+      text: book.settings.work == [.designer]
+        ? "Whoever you furnish for: a person, a family, a company."
+        : "Whoever pays you: a person, a band, a label, a venue."
     ) { html in html.button("Add Client", "sheet/client/new", class: "button primary") }
   }
 }

@@ -46,12 +46,18 @@ extension App {
     }
   }
 
+  private func uncategorizedField(_ form: Form, _ html: inout HTML) {
+    categoryField(
+      form, "category", "Category for uncategorized items",
+      hint: "Without one they are not sold.", &html)
+  }
+
   func sellToBusinessSheet(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
     html.formSheet("Sell to Business", save: "Sell") { html in
       html("p", .class("strong"), text: title(of: subject))
       html("p", .attribute("title", App.sellHint), text: App.sellToBusinessText)
       if needs(subject, .business).own {
-        categoryField(sheet.form, "category", "Category for uncategorized items", &html)
+        uncategorizedField(sheet.form, &html)
       }
       inlineProblem(sheet, &html)
     }
@@ -66,7 +72,7 @@ extension App {
       if let project = ID<Project>(sheet.form["project"]) {
         let needs = needs(subject, .project(project))
         if needs.own {
-          categoryField(sheet.form, "category", "Category for uncategorized items", &html)
+          uncategorizedField(sheet.form, &html)
         }
         if needs.destination {
           categoryField(
