@@ -130,6 +130,13 @@ struct InvoiceScreenTests {
     #expect(person.page.contains("summary-side"))
   }
 
+  @Test func `a draft without a due day says when it would be due`() throws {
+    var person = try Person.inSampleStudio()
+    let client = try #require(person.app.book.clients.live.first)
+    person.press("new-invoice/\(client.id.text)")
+    #expect(person.page.contains("<dt>Due Date</dt><dd>Dec 21, 2026</dd>"))
+  }
+
   @Test func `a payment is taken in the currency the invoice was issued in`() throws {
     var person = try Person.inSampleStudio()
     let today = person.app.state.today

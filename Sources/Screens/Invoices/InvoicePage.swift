@@ -216,8 +216,11 @@ extension App {
         }
         let issued = invoice.issue?.content.issued ?? invoice.day
         html.fact("Issue Date", issued.map { state.formats.day($0) } ?? "")
-        let due = invoice.issue?.content.due ?? invoice.due
-        html.fact("Due Date", due.map { state.formats.day($0) } ?? "")
+        let days = Int(clamping: book.settings.paymentDays)
+        let due =
+          invoice.issue?.content.due ?? invoice.due
+          ?? (invoice.day ?? state.today).adding(days: days)
+        html.fact("Due Date", state.formats.day(due))
         html.fact("Currency", invoice.askedCurrency.code)
       }
     }
