@@ -96,6 +96,19 @@ struct TransactionItemsScreenTests {
     #expect(person.page.contains("tx-moved"))
   }
 
+  @Test func `adding existing items begins where there are some`() throws {
+    var person = try TransactionStage.designer { edit in
+      edit.put(TransactionStage.transaction("t1") { $0.source = "Wayfair" }, replacing: nil)
+      var rug = Item()
+      rug.id = ID(named: "rug")
+      rug.name = "Wool Rug"
+      edit.put(rug, replacing: nil)
+    }
+    person.press("sheet/transaction/existing/\(ID<Transaction>(named: "t1").text)")
+    #expect(person.form["tab"] == "outside")
+    #expect(person.sheet.contains("Wool Rug"))
+  }
+
   @Test func `receipts and other images have the limits of the cases`() throws {
     for group in try CaseFile.values(.transactionItemsSubsection, "attachments") {
       #expect(try group.member("receiptsMax").whole() == 10)

@@ -95,6 +95,18 @@ extension App {
     return (counts, keys.prefix(App.existingShown).map { book.items.rows[$0.row] })
   }
 
+  /// Where adding begins: at the first tab that has something to add.
+  func firstTab(for transaction: Transaction) -> ExistingTab {
+    let source = trimmed(transaction.source).lowercased()
+    let tab = ExistingTab.allCases.first { tab in
+      book.items.rows.contains {
+        $0.isLive && $0.transaction != transaction.id
+          && tab.holds($0, for: transaction, source: source)
+      }
+    }
+    return tab ?? .suggested
+  }
+
   private func existingRow(_ item: Item, _ transaction: Transaction, _ html: inout HTML) {
     let isHere = item.transaction == transaction.id
     let isElsewhere = !isHere && book.transactions.live(item.transaction) != nil

@@ -69,7 +69,7 @@ extension App {
     switch topic {
     case .edit: return transactionForm(transaction)
     case .notes: return Form([("notes", transaction.notes)])
-    case .existing: return Form([("tab", ExistingTab.suggested.rawValue), ("query", "")])
+    case .existing: return Form([("tab", firstTab(for: transaction).rawValue), ("query", "")])
     case .list: return Form([("text", ""), ("step", "paste")])
     case .space: return Form([("space", "")])
     case .sku: return Form([("sku", "")])
