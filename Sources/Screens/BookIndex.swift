@@ -4,6 +4,7 @@ import Ledger
 /// by row so that no keystroke and no edit walks the whole book.
 public struct BookIndex: Sendable {
   public private(set) var projects = ProjectIndex()
+  public private(set) var studio = StudioIndex()
   public private(set) var invoices = InvoiceIndex()
   public private(set) var clients = ClientIndex()
   public private(set) var items = ItemIndex()
@@ -52,6 +53,7 @@ public struct BookIndex: Sendable {
       if !isBuilt || touched > 2_000 {
         isBuilt = true
         projects = ProjectIndex(book)
+        studio = StudioIndex(book)
         invoices = InvoiceIndex(book)
         clients = ClientIndex(book)
         return
@@ -61,13 +63,17 @@ public struct BookIndex: Sendable {
         let id = book.clients.rows[Int(row)].id.raw
         for project in book.projects.rows(linking: Project.clientLink, to: id) {
           projects.update(project, in: book)
+          studio.update(project, in: book)
         }
         for invoice in book.invoices.rows(linking: Invoice.clientLink, to: id) {
           invoices.update(invoice, in: book)
         }
       }
     }
-    for row in projectRows { projects.update(row, in: book) }
+    for row in projectRows {
+      projects.update(row, in: book)
+      studio.update(row, in: book)
+    }
     for row in chargeRows {
       if let project = book.projects.row(of: book.charges.rows[Int(row)].project) {
         projects.update(project, in: book)

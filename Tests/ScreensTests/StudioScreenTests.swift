@@ -105,6 +105,51 @@ struct StudioScreenTests {
     #expect(person.app.book.items(in: .project(project.id)).isEmpty)
   }
 
+  @Test func `a card follows the names of its project and its client`() throws {
+    var person = try sample()
+    var project = try lakeHouse(person)
+    var client = try #require(person.app.book.clients[project.client])
+    project.name = "Zebra Cottage"
+    client.firstName = "Quentin"
+    client.lastName = "Zhou"
+    var edit = Edit()
+    edit.put(project, in: person.app.book.projects)
+    edit.put(client, in: person.app.book.clients)
+    person.app.commit(edit, toast: "")
+    person.go("/studio")
+    let page = person.page
+    let moved = try #require(page.range(of: "Zebra Cottage"))
+    let other = try #require(page.range(of: "Elm Street Remodel"))
+    #expect(other.lowerBound < moved.lowerBound)
+    #expect(!page.contains("Lake House"))
+    person.press("search", value: "quentin zh")
+    #expect(person.page.contains("Zebra Cottage") && !person.page.contains("Elm Street"))
+    // The words of a query stand together, in one of the names.
+    person.press("search", value: "zhou zebra")
+    #expect(person.page.contains("No Matches"))
+  }
+
+  @Test func `many cards are shown in steps, and every one can be reached`() throws {
+    var person = try sample()
+    var edit = Edit()
+    for number in 100..<230 {
+      var project = Project()
+      project.id = ID(UInt64(number) + 500_000)
+      project.name = "Villa \(number)"
+      project.work = .designer
+      edit.put(project, replacing: nil)
+    }
+    person.app.commit(edit, toast: "")
+    person.go("/studio")
+    let all = person.app.index.studio.count(isArchived: false)
+    func shown() -> Int { person.page.ranges(of: "project-card-link").count }
+    #expect(all >= 132 && shown() == 60)
+    person.press("option/show/120")
+    #expect(shown() == 120 && person.page.contains("Show More"))
+    person.press("option/show/240")
+    #expect(shown() == all && !person.page.contains("Show More"))
+  }
+
   @Test func `exporting asks the page for the file`() throws {
     var person = try sample()
     let project = try lakeHouse(person)

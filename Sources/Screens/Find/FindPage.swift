@@ -3,9 +3,6 @@ import Markup
 
 // One box over everything in the book, and over what can be done (design-projects.md 1.18).
 extension App {
-  /// How many rows a tab shows before "Show More".
-  private static var rowLimit: Int { 50 }
-
   func findPage(_ html: inout HTML) {
     let query = state.location.query
     let tabs = findTabs
@@ -81,15 +78,11 @@ extension App {
         text: "Nothing contains “\(state.location.query)”.")
       return
     }
-    let limit = max(App.rowLimit, min(Int(state.location.option("show") ?? "") ?? 0, 2_000))
+    let limit = rowLimit(atFirst: 50)
     html("ul", .class("list"), .label(tab.title), .key("results-" + tab.rawValue)) { html in
       for row in rows.prefix(limit) { resultRow(tab, row, &html) }
     }
-    if rows.count > limit {
-      html("div", .class("buttons"), .key("more")) { html in
-        html.button("Show More", "option/show/\(limit * 2)")
-      }
-    }
+    html.showMore(limit, of: rows.count)
   }
 
   private func resultRow(_ tab: FindTab, _ row: Int32, _ html: inout HTML) {

@@ -86,8 +86,7 @@ public struct ProjectIndex: Sendable {
   private func filing(_ row: Int32, in book: Book) -> Filing? {
     let project = book.projects.rows[Int(row)]
     // A designer's projects have a list of their own.
-    let isDesign = project.work == .designer && book.settings.work.contains(.designer)
-    guard project.isLive, !isDesign else { return nil }
+    guard project.isLive, !ProjectCards.isDesign(project, book.settings.work) else { return nil }
     let entry: UInt64
     switch project.stage {
     case .open: entry = open.entry(project.listDay, row)

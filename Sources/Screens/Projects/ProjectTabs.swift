@@ -5,8 +5,7 @@ import Markup
 extension App {
   /// Whether a project is a designer's.
   func isDesign(_ project: Project?) -> Bool {
-    if book.settings.work == [.designer] { return true }
-    return isOn(.designer) && project?.work == .designer
+    ProjectCards.isDesign(project ?? Project(), book.settings.work)
   }
 
   var projectTabs: [ProjectTab] {

@@ -46,45 +46,39 @@ extension App {
       isArchived == current ? .aria("current", "page") : .none
     ) { html in
       html.text(title)
-      html("span", .class("count"), text: "\(studioProjects(isArchived: isArchived).count)")
+      html("span", .class("count"), text: "\(index.studio.count(isArchived: isArchived))")
     }
-  }
-
-  /// The designer's projects of one list, A–Z.
-  func studioProjects(isArchived: Bool) -> [Project] {
-    ProjectCards.sorted(
-      book.projects.rows.filter {
-        isDesign($0) && ProjectCards.isListed($0, archived: isArchived)
-      })
   }
 
   private func studioCards(isArchived: Bool, _ html: inout HTML) {
     let query = state.location.query
-    let all = studioProjects(isArchived: isArchived)
-    let found = all.filter {
-      ProjectCards.matches(
-        query, name: $0.name, clientName: book.clients[$0.client]?.displayName ?? "")
-    }
+    let found = index.studio.rows(isArchived: isArchived, matching: query, in: book)
     if found.isEmpty {
+      let isBlank = index.studio.count(isArchived: isArchived) == 0
       html.empty(
-        icon: all.isEmpty ? "home" : "search",
-        title: all.isEmpty ? ProjectCards.emptyText(archived: isArchived) : "No Matches",
-        text: all.isEmpty
+        icon: isBlank ? "home" : "search",
+        title: isBlank ? ProjectCards.emptyText(archived: isArchived) : "No Matches",
+        text: isBlank
           ? isArchived
             ? "Archive a project from its menu when the work is done."
             : "A project holds a client's budget, purchases, items and rooms."
           : "No project contains “\(query)”."
       ) { html in
-        if all.isEmpty && !isArchived {
+        if isBlank && !isArchived {
           html.button("New Project", "sheet/studio/new", class: "button primary")
         }
       }
       return
     }
+    let limit = rowLimit(atFirst: App.cardLimit)
     html("ul", .class("cards"), .label("Projects")) { html in
-      for project in found.prefix(state.window.upperBound * 2) { projectCard(project, &html) }
+      for row in found.prefix(limit) { projectCard(book.projects.rows[Int(row)], &html) }
     }
+    html.showMore(limit, of: found.count)
   }
+
+  /// How many cards a list begins with.
+  private static var cardLimit: Int { 60 }
 
   private func projectCard(_ project: Project, _ html: inout HTML) {
     html("li", .class("project-card"), .key(project.id.text)) { html in
