@@ -145,6 +145,7 @@ async function boot() {
     history.scrollRestoration = "manual";
     const updates = watchForUpdates({ app, base, isBuilt, storage });
     const restart = () => {
+      route.settle();
       history.replaceState(null, "", base);
       location.reload();
     };

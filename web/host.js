@@ -128,14 +128,20 @@ export function makeHost({ app, storage, network, uploads, route, restart, recov
   };
 }
 
+let described = null;
+
+/** Writes what changed: the same value written again would make the browser style the whole page anew. */
 function describe(title, theme, lang, bodyClass) {
   const root = document.documentElement;
   document.title = title;
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-  else delete root.dataset.theme;
-  if (lang) root.lang = lang;
-  document.body.className = bodyClass;
-  try { localStorage.setItem("ledgerline-theme", theme); } catch { /* a first paint in the wrong theme */ }
+  if (described?.bodyClass !== bodyClass) document.body.className = bodyClass;
+  if (lang && root.lang !== lang) root.lang = lang;
+  if (described?.theme !== theme) {
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    try { localStorage.setItem("ledgerline-theme", theme); } catch { /* a first paint in the wrong theme */ }
+  }
+  described = { theme, bodyClass };
 }
 
 /** Live regions speak only when their text changes, so the same words are said anew. */

@@ -35,28 +35,46 @@ export function makeRoute({ base, isHub }) {
 
   /** Whether the address is another one than the app knows; WebKit sends popstate on load, too. */
   function hasMoved() {
+    clearTimeout(resting);
+    due = null;
     const before = known;
     known = current();
     return known !== before;
   }
 
+  // What is typed changes the address when it rests: a call costs milliseconds, and Safari refuses the hundredth
+  // within half a minute.
+  let resting = 0;
+  let due = null;
+
+  function rest() {
+    clearTimeout(resting);
+    resting = setTimeout(settle, 300);
+  }
+
+  /** Writes the scroll position, and the address that waits to be written. */
+  function settle() {
+    clearTimeout(resting);
+    const path = due;
+    due = null;
+    if (path !== null) history.replaceState({ scroll: scrollY }, "", toURL(path));
+    else if (history.state?.scroll !== scrollY) history.replaceState({ scroll: scrollY }, "");
+  }
+
   function go(path, how) {
     known = path;
-    clearTimeout(resting);
-    if (how === "replace" || path === current()) {
-      history.replaceState({ scroll: scrollY }, "", toURL(path));
+    if (how === "replace" || path === (due ?? current())) {
+      due = path;
+      rest();
       return;
     }
-    history.replaceState({ scroll: scrollY }, "");
+    settle();
     history.pushState({ scroll: 0 }, "", toURL(path));
     scrollTo(0, 0);
   }
 
-  let resting = 0;
-  addEventListener("scroll", () => {
-    clearTimeout(resting);
-    resting = setTimeout(() => history.replaceState({ scroll: scrollY }, ""), 300);
-  }, { passive: true });
+  addEventListener("scroll", rest, { passive: true });
+  addEventListener("pagehide", settle);
 
-  return { current, inside, adapt, go, toURL, hasMoved };
+  return { current, inside, adapt, go, toURL, hasMoved, settle };
 }

@@ -66,8 +66,7 @@ struct AmountMatcher {
   }
 
   /// An amount is found without its sign: "40" finds a return of -40.50.
-  func matches(_ amount: Money?) -> Bool {
-    guard let amount, let range = ranges[amount.currency.decimals] else { return false }
-    return range.contains(Int64(clamping: amount.minor.magnitude))
+  func matches(_ magnitude: Int64, decimals: Int) -> Bool {
+    ranges[decimals]?.contains(magnitude) == true
   }
 }

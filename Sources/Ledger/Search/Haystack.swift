@@ -71,38 +71,57 @@ public struct Haystack: Sendable {
   private func scan(for word: [UInt8], into flags: inout [Bool]) {
     guard let first = word.first, let last = word.last, word.count <= bytes.count else { return }
     let reach = word.count - 1
-    let limit = bytes.count - reach
     let firsts = SIMD16<UInt8>(repeating: first)
     let lasts = SIMD16<UInt8>(repeating: last)
     var stretch = 0
     bytes.withUnsafeBytes { raw in
       var at = 0
-      while at + 16 + reach <= bytes.count {
+      while at + 16 + reach <= raw.count {
         let head = raw.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self)
         let tail = raw.loadUnaligned(fromByteOffset: at + reach, as: SIMD16<UInt8>.self)
-        let hits = (head .== firsts) .& (tail .== lasts)
-        if any(hits) {
-          for lane in 0..<16 where hits[lane] {
-            check(at + lane, word, raw, &stretch, &flags)
-          }
+        let hits = unsafeBitCast((head .== firsts) .& (tail .== lasts), to: SIMD2<UInt64>.self)
+        var next = at + 16
+        if hits[0] | hits[1] != 0 {
+          next =
+            look(hits[0], at, word, raw, &stretch, &flags)
+            ?? look(hits[1], at + 8, word, raw, &stretch, &flags) ?? next
         }
-        at += 16
+        at = next
       }
-      while at < limit {
-        if raw[at] == first { check(at, word, raw, &stretch, &flags) }
-        at += 1
+      while at + reach < raw.count {
+        at =
+          raw[at] == first && holds(word, at, raw) ? found(at, &stretch, &flags) : at + 1
       }
     }
   }
 
+  /// Looks at the places of eight bytes that a bit is set for; where to go on when one holds the word.
   @inline(__always)
-  private func check(
-    _ at: Int, _ word: [UInt8], _ raw: UnsafeRawBufferPointer, _ stretch: inout Int,
-    _ flags: inout [Bool]
-  ) {
-    for offset in 0..<word.count where raw[at + offset] != word[offset] { return }
+  private func look(
+    _ hits: UInt64, _ at: Int, _ word: [UInt8], _ raw: UnsafeRawBufferPointer,
+    _ stretch: inout Int, _ flags: inout [Bool]
+  ) -> Int? {
+    var left = hits
+    while left != 0 {
+      let lane = left.trailingZeroBitCount >> 3
+      if holds(word, at + lane, raw) { return found(at + lane, &stretch, &flags) }
+      left &= ~(0xFF << UInt64(lane << 3))
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func holds(_ word: [UInt8], _ at: Int, _ raw: UnsafeRawBufferPointer) -> Bool {
+    for offset in 0..<word.count where raw[at + offset] != word[offset] { return false }
+    return true
+  }
+
+  /// Flags the row whose text this is, unless it is an old one, and says where the next text begins:
+  /// once is enough for a row.
+  private func found(_ at: Int, _ stretch: inout Int, _ flags: inout [Bool]) -> Int {
     while stretch + 1 < ownerStarts.count && Int(ownerStarts[stretch + 1]) <= at { stretch += 1 }
     let row = Int(owners[stretch])
     if Int(starts[row]) <= at && at < Int(ends[row]) { flags[row] = true }
+    return stretch + 1 < ownerStarts.count ? Int(ownerStarts[stretch + 1]) : bytes.count
   }
 }

@@ -3,15 +3,11 @@
 ///
 /// Projects, clients and invoices have indexes of their own (Screens).
 public struct UniversalSearch: Sendable {
-  private var itemTexts = Haystack()
+  private var items = SearchedRows(amounts: 3)
+  private var transactions = SearchedRows(amounts: 1)
+  private var spaces = SearchedRows(amounts: 0)
+  private var charges = SearchedRows(amounts: 1)
   private var skus = Haystack()
-  private var transactionTexts = Haystack()
-  private var spaceTexts = Haystack()
-  private var chargeTexts = Haystack()
-  /// What canonical sales come to; other amounts stand in their rows.
-  private var saleAmounts: [Int32: Money] = [:]
-  /// Canonical sales that nothing sells into.
-  private var empty: Set<Int32> = []
 
   public init() {}
 
@@ -46,29 +42,30 @@ public struct UniversalSearch: Sendable {
   }
 
   public mutating func updateSpace(_ row: Int32, in book: Book) {
-    spaceTexts.set(row, SearchTexts.of(book.spaces.rows[Int(row)]))
+    let space = book.spaces.rows[Int(row)]
+    spaces.set(row, SearchTexts.of(space), isShown: space.isLive)
   }
 
   public mutating func updateCharge(_ row: Int32, in book: Book) {
-    chargeTexts.set(row, SearchTexts.of(book.charges.rows[Int(row)], in: book))
+    let charge = book.charges.rows[Int(row)]
+    charges.set(
+      row, SearchTexts.of(charge, in: book), isShown: charge.isLive,
+      [try? charge.price.amount()])
   }
 
   private mutating func setItem(_ row: Int32, in book: Book) {
     let item = book.items.rows[Int(row)]
-    itemTexts.set(row, SearchTexts.of(item, in: book))
+    items.set(
+      row, SearchTexts.of(item, in: book), isShown: item.isLive,
+      [item.purchasePrice, item.projectPrice, item.marketValue])
     skus.set(row, [SKU.normalized(item.sku)])
   }
 
   private mutating func setTransaction(_ row: Int32, in book: Book) {
     let transaction = book.transactions.rows[Int(row)]
-    transactionTexts.set(row, SearchTexts.of(transaction, in: book))
-    if transaction.sale == nil {
-      saleAmounts[row] = nil
-      empty.remove(row)
-    } else {
-      saleAmounts[row] = book.amount(of: transaction)
-      if book.isShown(transaction) { empty.remove(row) } else { empty.insert(row) }
-    }
+    transactions.set(
+      row, SearchTexts.of(transaction, in: book), isShown: book.isShown(transaction),
+      [book.amount(of: transaction)])
   }
 
   private mutating func updateSale(_ id: ID<Transaction>, in book: Book) {
@@ -81,64 +78,17 @@ public struct UniversalSearch: Sendable {
   // MARK: searching
 
   /// The rows of live items that match, the latest entered first; a blank query matches all.
-  public func items(_ query: String, in book: Book) -> [Int32] {
-    let texts = itemTexts.matches(query)
+  public func items(_ query: String) -> [Int32] {
     let sku = SKU.normalized(query)
-    let numbers = sku.isEmpty ? nil : skus.matches(sku)
-    let amount = AmountMatcher(query)
-    let rows = book.items.rows
-    return UniversalSearch.rows(min(rows.count, itemTexts.rowCount)) { row in
-      guard rows[row].isLive else { return false }
-      guard let texts else { return true }
-      if texts[row] || numbers?[row] == true { return true }
-      guard let amount else { return false }
-      return amount.matches(rows[row].purchasePrice) || amount.matches(rows[row].projectPrice)
-        || amount.matches(rows[row].marketValue)
-    }
+    return items.rows(matching: query, or: sku.isEmpty ? nil : skus.matches(sku))
   }
 
-  /// The rows of live transactions that match.
-  public func transactions(_ query: String, in book: Book) -> [Int32] {
-    let texts = transactionTexts.matches(query)
-    let amount = AmountMatcher(query)
-    let rows = book.transactions.rows
-    return UniversalSearch.rows(min(rows.count, transactionTexts.rowCount)) { row in
-      guard rows[row].isLive, !empty.contains(Int32(row)) else { return false }
-      guard let texts else { return true }
-      if texts[row] { return true }
-      guard let amount else { return false }
-      return amount.matches(
-        rows[row].sale == nil ? rows[row].amount : saleAmounts[Int32(row)])
-    }
-  }
+  /// The rows of transactions that match, without canonical sales that nothing sells into.
+  public func transactions(_ query: String) -> [Int32] { transactions.rows(matching: query) }
 
   /// The rows of live spaces that match.
-  public func spaces(_ query: String, in book: Book) -> [Int32] {
-    let texts = spaceTexts.matches(query)
-    let rows = book.spaces.rows
-    return UniversalSearch.rows(min(rows.count, spaceTexts.rowCount)) {
-      rows[$0].isLive && texts?[$0] != false
-    }
-  }
+  public func spaces(_ query: String) -> [Int32] { spaces.rows(matching: query) }
 
   /// The rows of live charges that match.
-  public func charges(_ query: String, in book: Book) -> [Int32] {
-    let texts = chargeTexts.matches(query)
-    let amount = AmountMatcher(query)
-    let rows = book.charges.rows
-    return UniversalSearch.rows(min(rows.count, chargeTexts.rowCount)) { row in
-      guard rows[row].isLive else { return false }
-      if texts?[row] != false { return true }
-      guard let amount else { return false }
-      return amount.matches(try? rows[row].price.amount())
-    }
-  }
-
-  private static func rows(_ count: Int, where matches: (Int) -> Bool) -> [Int32] {
-    var found: [Int32] = []
-    for row in stride(from: count - 1, through: 0, by: -1) where matches(row) {
-      found.append(Int32(row))
-    }
-    return found
-  }
+  public func charges(_ query: String) -> [Int32] { charges.rows(matching: query) }
 }

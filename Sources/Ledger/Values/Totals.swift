@@ -65,6 +65,7 @@ public struct Totals: Equatable, Sendable {
   ///
   /// On overflow nothing changes.
   public mutating func add(_ others: Totals) throws(MoneyError) {
+    if let only = others.single { return try add(only) }
     var sums = self
     for amount in others.amounts { try sums.add(amount) }
     self = sums

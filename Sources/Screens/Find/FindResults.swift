@@ -36,12 +36,12 @@ extension App {
     let query = state.location.query
     guard let search = index.search else { return [] }
     switch tab {
-    case .items: return search.items(query, in: book)
-    case .transactions: return search.transactions(query, in: book)
-    case .spaces: return search.spaces(query, in: book)
+    case .items: return search.items(query)
+    case .transactions: return search.transactions(query)
+    case .spaces: return search.spaces(query)
     case .projects: return index.projects.matches(query, limit: .max, in: book).rows
     case .clients: return index.clients.rows(matching: query)
-    case .charges: return search.charges(query, in: book)
+    case .charges: return search.charges(query)
     case .invoices: return index.invoices.matches(query, limit: .max).rows
     }
   }

@@ -8,6 +8,8 @@ public struct ProjectIndex: Sendable {
   /// The stage and entry each row is filed under; nil when it is not live.
   private var filed: [Filing?] = []
   private var totals: [Totals] = []
+  /// The month each row is grouped under, see ``month(of:)``.
+  private var months: [Int32] = []
   /// The sum of each stage's totals, kept so that no render adds up every project.
   private var sums = [Totals(), Totals(), Totals()]
   private var haystack = Haystack()
@@ -26,6 +28,7 @@ public struct ProjectIndex: Sendable {
       let filing = filing(row, in: book)
       filed.append(filing)
       totals.append(ProjectIndex.total(row, in: book))
+      months.append(ProjectIndex.month(row, in: book))
       haystack.set(row, ProjectIndex.texts(row, in: book, names))
       if let filing {
         let slot = ProjectIndex.slot(filing.stage)
@@ -42,6 +45,7 @@ public struct ProjectIndex: Sendable {
     while filed.count <= Int(row) {
       filed.append(nil)
       totals.append(Totals())
+      months.append(0)
     }
     let old = filed[Int(row)]
     let new = filing(row, in: book)
@@ -50,6 +54,7 @@ public struct ProjectIndex: Sendable {
       try? sums[ProjectIndex.slot(old.stage)].subtract(totals[Int(row)])
     }
     totals[Int(row)] = ProjectIndex.total(row, in: book)
+    months[Int(row)] = ProjectIndex.month(row, in: book)
     if let new {
       change(new.stage) { $0.insert(new.entry) }
       try? sums[ProjectIndex.slot(new.stage)].add(totals[Int(row)])
@@ -100,6 +105,11 @@ public struct ProjectIndex: Sendable {
     (try? book.feeTotal(of: book.projects.rows[Int(row)].id)) ?? Totals()
   }
 
+  private static func month(_ row: Int32, in book: Book) -> Int32 {
+    guard let day = book.projects.rows[Int(row)].listDay else { return 0 }
+    return Int32(day.year) * 12 + Int32(day.month)
+  }
+
   /// `names` has the clients' display names by row, for whoever asks for every project's texts.
   private static func texts(_ row: Int32, in book: Book, _ names: [String] = []) -> [String] {
     let project = book.projects.rows[Int(row)]
@@ -115,6 +125,9 @@ public struct ProjectIndex: Sendable {
   func total(of row: Int32) -> Totals {
     Int(row) < totals.count ? totals[Int(row)] : Totals()
   }
+
+  /// A number for the month of the row's day in lists; 0 without a day.
+  func month(of row: Int32) -> Int32 { Int(row) < months.count ? months[Int(row)] : 0 }
 
   func count(_ stage: Stage) -> Int { order(stage).count }
 

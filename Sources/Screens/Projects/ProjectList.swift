@@ -4,7 +4,8 @@ import Markup
 // Projects by stage: counts and totals in the head, month groups for paid ones (gigs.md "Lists").
 extension App {
   private enum Entry {
-    case head(String, count: Int, sum: Totals)
+    /// The places of a month's rows.
+    case head(Range<Int>)
     case row(Int32)
   }
 
@@ -82,13 +83,7 @@ extension App {
       html("ul", .class("list"), .label(stage.title + " projects")) { html in
         for entry in list.entries[range] {
           switch entry {
-          case .head(let title, let count, let sum):
-            html("li", .class("section-head"), .key("head-" + title)) { html in
-              html("span", text: title)
-              html(
-                "span", .class("section-sum"),
-                text: Text.count(count, "project") + " · " + text(sum))
-            }
+          case .head(let places): monthHead(rows[places], &html)
           case .row(let row): projectRow(row, &html)
           }
         }
@@ -97,30 +92,34 @@ extension App {
     }
   }
 
+  /// The rows, paid ones with a head before each month.
   private func entries(_ stage: Stage, _ rows: [Int32]) -> [Entry] {
     guard stage == .paid else { return rows.map { .row($0) } }
     var entries: [Entry] = []
-    var headPlace = -1
-    var month = ""
-    var count = 0
-    var sum = Totals()
-    for row in rows {
-      let day = book.projects.rows[Int(row)].listDay
-      let key = day.map { state.formats.month($0) } ?? "No Date"
-      if key != month {
-        if headPlace >= 0 { entries[headPlace] = .head(month, count: count, sum: sum) }
-        headPlace = entries.count
-        month = key
-        count = 0
-        sum = Totals()
-        entries.append(.head(month, count: 0, sum: sum))
-      }
-      count += 1
-      try? sum.add(index.projects.total(of: row))
-      entries.append(.row(row))
+    entries.reserveCapacity(rows.count + rows.count / 8)
+    var place = 0
+    while place < rows.count {
+      let month = index.projects.month(of: rows[place])
+      var end = place + 1
+      while end < rows.count && index.projects.month(of: rows[end]) == month { end += 1 }
+      entries.append(.head(place..<end))
+      for row in rows[place..<end] { entries.append(.row(row)) }
+      place = end
     }
-    if headPlace >= 0 { entries[headPlace] = .head(month, count: count, sum: sum) }
     return entries
+  }
+
+  private func monthHead(_ rows: ArraySlice<Int32>, _ html: inout HTML) {
+    var sum = Totals()
+    for row in rows { try? sum.add(index.projects.total(of: row)) }
+    let day = rows.first.flatMap { book.projects.rows[Int($0)].listDay }
+    let title = day.map { state.formats.month($0) } ?? "No Date"
+    html("li", .class("section-head"), .key("head-" + title)) { html in
+      html("span", text: title)
+      html(
+        "span", .class("section-sum"),
+        text: Text.count(rows.count, "project") + " · " + text(sum))
+    }
   }
 
   /// One project: when, what, for whom, how much.

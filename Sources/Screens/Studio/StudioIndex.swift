@@ -21,8 +21,8 @@ public struct StudioIndex: Sendable {
       guard let place = places[Int(row)] else { continue }
       if place.isArchived { archived.append(row) } else { active.append(row) }
     }
-    active.sort { precedes($0, $1) }
-    archived.sort { precedes($0, $1) }
+    active = active.sorted { precedes($0, $1) }
+    archived = archived.sorted { precedes($0, $1) }
   }
 
   mutating func update(_ row: Int32, in book: Book) {

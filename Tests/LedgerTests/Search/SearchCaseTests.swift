@@ -74,14 +74,14 @@ struct SearchCaseTests {
         told.put(space, in: told.book.spaces)
       case let other: throw CaseError("\(other) is no entity")
       }
-      let found = try counts(UniversalSearch(told.book), query, told.book)
+      let found = count(UniversalSearch(told.book), query)
       #expect(try (found > 0) == row.member("match").flag(), "\(row)")
     }
   }
 
-  private func counts(_ search: UniversalSearch, _ query: String, _ book: Book) throws -> Int {
-    search.items(query, in: book).count + search.transactions(query, in: book).count
-      + search.spaces(query, in: book).count
+  private func count(_ search: UniversalSearch, _ query: String) -> Int {
+    search.items(query).count + search.transactions(query).count
+      + search.spaces(query).count
   }
 
   private func named(_ row: Value) throws -> Book {
@@ -114,11 +114,11 @@ struct SearchCaseTests {
     let search = UniversalSearch(book)
     for row in rows {
       let query = try row.member("q").string()
-      let items = search.items(query, in: book).map { book.items.rows[Int($0)].name }
-      let sources = search.transactions(query, in: book).map {
+      let items = search.items(query).map { book.items.rows[Int($0)].name }
+      let sources = search.transactions(query).map {
         book.transactions.rows[Int($0)].source
       }
-      let spaces = search.spaces(query, in: book).map { book.spaces.rows[Int($0)].name }
+      let spaces = search.spaces(query).map { book.spaces.rows[Int($0)].name }
       guard let wanted = row["expect"] else {
         #expect(items.count == 2 && sources.count == 2 && spaces.count == 2)
         continue
@@ -140,11 +140,33 @@ struct SearchCaseTests {
     item.sku = "AB-1"
     told.put(item, in: told.book.items)
     search.updateItem(0, in: told.book)
-    #expect(search.items("lamp", in: told.book).isEmpty)
-    #expect(search.items("sofa", in: told.book) == [0])
-    #expect(search.items("ab1", in: told.book) == [0])
+    #expect(search.items("lamp").isEmpty)
+    #expect(search.items("sofa") == [0])
+    #expect(search.items("ab1") == [0])
     item.life = .trashed
     told.put(item, in: told.book.items)
-    #expect(search.items("sofa", in: told.book).isEmpty)
+    #expect(search.items("sofa").isEmpty)
+  }
+
+  @Test func `amounts are found by each price, and follow edits`() throws {
+    var told = try TestBook()
+    var item = Item()
+    item.id = ID(named: "i")
+    item.name = "Lamp"
+    item.purchasePrice = Money(4050, .usd)
+    item.marketValue = Money(90, .jpy)
+    told.put(item, in: told.book.items)
+    var back = Transaction()
+    back.id = ID(named: "t")
+    back.amount = Money(-4099, .usd)
+    told.put(back, in: told.book.transactions)
+    var search = UniversalSearch(told.book)
+    #expect(search.items("40") == [0] && search.transactions("40") == [0])
+    #expect(search.items("90") == [0] && search.items("90.0").isEmpty)
+    #expect(search.items("41").isEmpty)
+    item.purchasePrice = Money(4100, .usd)
+    told.put(item, in: told.book.items)
+    search.updateItem(0, in: told.book)
+    #expect(search.items("40").isEmpty && search.items("41") == [0])
   }
 }
