@@ -66,18 +66,16 @@ public struct ImportPlan: Sendable {
 
   /// The counts of the kinds that occur, in the order of `Kind`.
   public var counts: [Count] {
-    var counts: [Count] = []
-    for kind in Kind.allCases {
-      var count = Count(kind: kind)
-      for line in lines where line.kind == kind {
-        switch line.action {
-        case .added: count.added += 1
-        case .matched: count.matched += 1
-        case .kept: count.kept += 1
-        }
+    let kinds = Array(Kind.allCases)
+    var counts = kinds.map { Count(kind: $0) }
+    for line in lines {
+      guard let place = kinds.firstIndex(of: line.kind) else { continue }
+      switch line.action {
+      case .added: counts[place].added += 1
+      case .matched: counts[place].matched += 1
+      case .kept: counts[place].kept += 1
       }
-      if count.added + count.matched + count.kept > 0 { counts.append(count) }
     }
-    return counts
+    return counts.filter { $0.added + $0.matched + $0.kept > 0 }
   }
 }
