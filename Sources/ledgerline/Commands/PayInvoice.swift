@@ -34,11 +34,11 @@ struct PayInvoice: ParsableCommand {
   @Flag(help: "Take it from what the client has paid too much elsewhere.")
   var credit = false
 
+  @OptionGroup var options: BookOptions
+
   func validate() throws {
     if credit && amount != nil { throw ValidationError("give either --credit or --amount") }
   }
-
-  @OptionGroup var options: BookOptions
 
   func run() throws {
     let now = try Now()
