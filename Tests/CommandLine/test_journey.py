@@ -99,3 +99,19 @@ def test_incomes_in_two_currencies_have_no_single_total(gig):
     report = gig.json("report", "income")
     assert report["total"] is None
     assert report["totals"] == [{"minor": 1200, "currency": "JPY"}, usd(1000)]
+
+
+def test_what_was_paid_too_much_pays_the_next_invoice(gig):
+    first = gig.json("invoice", "create", "--project", "night")["id"]
+    gig.run("invoice", "issue", first)
+    gig.run("invoice", "pay", "1", "--amount", "1000.00")
+    gig.apply({
+        "projects": [{"id": "late", "name": "Late Show", "client": "bowl"}],
+        "charges": [{"project": "late", "name": "Set", "service": "Concert", "price": {"unit": "60.00"}}],
+    })
+    second = gig.json("invoice", "create", "--project", "late")["id"]
+    gig.run("invoice", "issue", second)
+    assert "60.00 USD of credit" in gig.run("invoice", "pay", "2", "--credit")
+    assert len(gig.json("list", "invoices", "--where", "status=paid")) == 2
+    assert len(gig.json("list", "payments")) == 1
+    assert "there is no credit" in gig.fails(1, "invoice", "pay", "2", "--credit")
