@@ -145,6 +145,7 @@ struct SearchCaseTests {
     #expect(search.items("ab1") == [0])
     item.life = .trashed
     told.put(item, in: told.book.items)
+    search.updateItem(0, in: told.book)
     #expect(search.items("sofa").isEmpty)
   }
 
@@ -153,18 +154,18 @@ struct SearchCaseTests {
     var item = Item()
     item.id = ID(named: "i")
     item.name = "Lamp"
-    item.purchasePrice = Money(4050, .usd)
+    item.purchasePrice = Money(minor: 4050, currency: .usd)
     item.marketValue = Money(90, .jpy)
     told.put(item, in: told.book.items)
     var back = Transaction()
     back.id = ID(named: "t")
-    back.amount = Money(-4099, .usd)
+    back.amount = Money(minor: -4099, currency: .usd)
     told.put(back, in: told.book.transactions)
     var search = UniversalSearch(told.book)
     #expect(search.items("40") == [0] && search.transactions("40") == [0])
     #expect(search.items("90") == [0] && search.items("90.0").isEmpty)
     #expect(search.items("41").isEmpty)
-    item.purchasePrice = Money(4100, .usd)
+    item.purchasePrice = Money(minor: 4100, currency: .usd)
     told.put(item, in: told.book.items)
     search.updateItem(0, in: told.book)
     #expect(search.items("40").isEmpty && search.items("41") == [0])
