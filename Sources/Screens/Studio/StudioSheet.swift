@@ -112,16 +112,17 @@ extension App {
 
   func view(_ kind: StudioSheet, _ sheet: Sheet, _ html: inout HTML) {
     switch kind {
-    case .new: studioSheet("New Project", nil, sheet.form, &html)
-    case .edit(let id): studioSheet("Edit Project", id, sheet.form, &html)
+    case .new: studioSheet("New Project", nil, sheet, &html)
+    case .edit(let id): studioSheet("Edit Project", id, sheet, &html)
     case .menu(let id): studioMenu(id, &html)
     case .delete: deleteStudio(&html)
     }
   }
 
   private func studioSheet(
-    _ title: String, _ id: ID<Project>?, _ form: Form, _ html: inout HTML
+    _ title: String, _ id: ID<Project>?, _ sheet: Sheet, _ html: inout HTML
   ) {
+    let form = sheet.form
     html.formSheet(title, isTall: true) { html in
       html.problemBanner(form)
       html.field(
@@ -129,14 +130,10 @@ extension App {
       clientPicker(form, isFocused: false, &html)
       html.field(form, "location", "Location", placeholder: "Address")
       html.textArea(form, "notes", "Description")
-      if let project = id.flatMap({ book.projects[$0] }) {
-        html("h3", text: "Images")
-        gallery(
-          of: project.id.raw, .project, as: .image, limit: 5, chosen: project.image,
-          isInSheet: true, &html)
-      } else {
-        html("p", .class("muted small"), text: "Images are added on the project's page.")
-      }
+      html("h3", text: "Images")
+      gallery(
+        of: id?.raw ?? sheet.newID, .project, as: .image, limit: 5,
+        chosen: id.flatMap { book.projects[$0]?.image } ?? ID(), isInSheet: true, &html)
       html("h3", text: "Budget")
       budgetFields(form, &html)
     }
