@@ -136,6 +136,45 @@ struct ReportDocumentTests {
     }
   }
 
+  /// A project with so many charges, and some credits.
+  private func book(charges: Int, credits: Int) -> Book {
+    var edit = Edit()
+    var row = Project()
+    row.id = project
+    row.name = "Harbor"
+    edit.put(row, replacing: nil)
+    for number in 0..<charges + credits {
+      var transaction = Transaction()
+      transaction.id = ID(UInt64(2001 + number))
+      transaction.project = project
+      transaction.source = number < charges ? "Charge \(number + 1)" : "Credit \(number + 1)"
+      transaction.amount = Money(100 + number, .usd)
+      transaction.day = Day(number: Int32(20_000 + number))
+      transaction.reimbursement = number < charges ? .owedToCompany : .owedToClient
+      edit.put(transaction, replacing: nil)
+    }
+    var replica = Replica(device: 7)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false)
+    return replica.book
+  }
+
+  @Test(arguments: [0, 2])
+  func `no page begins with sums, and none ends with a section's head`(credits: Int) throws {
+    for charges in 14...38 {
+      let book = book(charges: charges, credits: credits)
+      let report = try ProjectInvoiceReport(of: project, in: book)
+      let text = try text(reportDocument(report, try heading(book), formats: Formats()))
+      for page in text.split(separator: "\u{C}") {
+        let told = Comment(rawValue: "\(charges) charges, \(credits) credits:\n\(page)")
+        let hasRow = page.contains("Charge ") || page.contains("Credit ")
+        #expect(!page.contains("Net Amount Due") || hasRow, told)
+        #expect(!page.contains("Charges Total") || page.contains("Charge \(charges) "), told)
+        #expect(!page.contains("Project Charges") || page.contains("Charge "), told)
+        #expect(!page.contains("Project Credits") || page.contains("Credit "), told)
+      }
+    }
+  }
+
   @Test func `a report's file is called after what it is`() throws {
     #expect(
       reportFileName("Client Summary", try heading(book()))

@@ -26,7 +26,9 @@ struct BoxBuilder {
         result += textBoxes(lines, Style.text(role), width, alignment, element)
       case .facts(let facts): result += factBoxes(facts, width: width, alignment)
       case .table(let table): result += tableBoxes(table, width: width)
-      case .sums(let sums): result.append(sumsBox(sums, width: width))
+      case .sums(let sums):
+        keepLast(of: &result)
+        result.append(sumsBox(sums, width: width))
       case .columns(let columns): result += columnBoxes(columns, width: width)
       case .logo(let alternative):
         if let box = logoBox(alternative, width: width, alignment) { result.append(box) }
@@ -38,6 +40,16 @@ struct BoxBuilder {
       }
     }
     return result
+  }
+
+  /// Sums stay with what they add up: no page begins with a total.
+  private func keepLast(of boxes: inout [Box]) {
+    var place = boxes.count - 1
+    while place >= 0, boxes[place].isGap {
+      boxes[place].keepsWithNext = true
+      place -= 1
+    }
+    if place >= 0 { boxes[place].keepsWithNext = true }
   }
 
   /// One box for every line.

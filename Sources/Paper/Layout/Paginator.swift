@@ -20,7 +20,14 @@ struct Paginator {
     beginPage(&structure)
     var from = 0
     while from < boxes.count {
-      // What has to stay together: a heading and its text, a table head and its first row.
+      let isAtTop = y <= Style.top
+      if boxes[from].isGap {
+        if !isAtTop { y += boxes[from].height }
+        from += 1
+        continue
+      }
+      // What has to stay together: a heading and its text, a table head and its first row,
+      // the last row and the sums.
       var to = from + 1
       var height = boxes[from].height
       while to < boxes.count, boxes[to - 1].keepsWithNext {
@@ -30,12 +37,6 @@ struct Paginator {
       if height > Self.bodyHeight(size) {
         to = from + 1
         height = boxes[from].height
-      }
-      let isAtTop = y <= Style.top
-      if boxes[from].isGap {
-        if !isAtTop { y += boxes[from].height }
-        from = to
-        continue
       }
       if y + height > size.height - Style.bottom + 0.01, !isAtTop {
         beginPage(&structure)

@@ -19,7 +19,7 @@ extension BoxBuilder {
     heads.append(head)
     result.append(head)
 
-    for (number, texts) in table.rows.enumerated() {
+    for texts in table.rows {
       let rowElement = structure.add(.row, under: tableElement)
       var cells: [[Box]] = []
       for (index, column) in table.columns.enumerated() {
@@ -33,15 +33,12 @@ extension BoxBuilder {
         }
         cells.append(boxes)
       }
-      result += rowBoxes(
-        cells, widths, width, isLast: number == table.rows.count - 1)
+      result += rowBoxes(cells, widths, width)
     }
     return result
   }
 
-  private func rowBoxes(
-    _ cells: [[Box]], _ widths: [Double], _ width: Double, isLast: Bool
-  ) -> [Box] {
+  private func rowBoxes(_ cells: [[Box]], _ widths: [Double], _ width: Double) -> [Box] {
     var most = 1
     for cell in cells { most = max(most, cell.count) }
     let perBox = 8
@@ -56,7 +53,6 @@ extension BoxBuilder {
       if to == most {
         box.height += Style.rowPadding
         box.marks.append(rule(at: box.height - 0.5, width, 0.5, .hairline))
-        box.keepsWithNext = isLast  // the sums never stand alone on a page
       }
       box.head = heads.count - 1
       result.append(box)
