@@ -131,8 +131,8 @@ def chromium(playwright):
 
 
 @contextlib.contextmanager
-def device(browser, server, form=DESKTOP, theme="light", **more):
-    """A page of a fresh browser profile, logged in; anything the page complains of is a failure."""
+def visitor(browser, form=DESKTOP, theme="light", **more):
+    """A page of a fresh browser profile; anything the page complains of is a failure."""
     context = browser.new_context(
         **form, color_scheme=theme, locale="en-US", timezone_id="America/Los_Angeles", **more
     )
@@ -148,11 +148,18 @@ def device(browser, server, form=DESKTOP, theme="light", **more):
         and page.complaints.append(said.text),
     )
     try:
-        page.goto(server.login_url)
         yield page
         assert not page.complaints, page.complaints
     finally:
         context.close()
+
+
+@contextlib.contextmanager
+def device(browser, server, form=DESKTOP, theme="light", **more):
+    """A visitor's page that is logged in."""
+    with visitor(browser, form, theme, **more) as page:
+        page.goto(server.login_url)
+        yield page
 
 
 def picture(page, name, full=False):

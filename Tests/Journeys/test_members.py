@@ -1,0 +1,104 @@
+"""People of one account: invited by a link, held to a role, let in again with a new password."""
+
+import re
+
+from playwright.sync_api import expect
+
+import support
+from person import Person
+
+EMAIL = "kim@example.com"
+FIRST, SECOND, THIRD = "first long password", "second long password", "third long password"
+
+
+def reads_the_link(owner):
+    """The link of the sheet that is open, as the owner would copy it."""
+    shown = owner.sheet.locator(".invite-link")
+    expect(shown).to_have_text(re.compile(r"/invite/\w{64}$"))
+    link = shown.inner_text()
+    owner.presses("Done")
+    expect(owner.sheet).to_have_count(0)
+    return link
+
+
+def visits(page, address):
+    """Opens a page in a context that has seen another one of the app before."""
+    page.goto("about:blank")
+    page.goto(address)
+    return Person(page)
+
+
+def changes_the_password(person, old, new):
+    person.opens("/settings/members").presses("Change Password")
+    person.types("Current Password", old)
+    person.types("New Password", new).types("New Password Again", new)
+    person.saves()
+    person.is_told("Your password is changed")
+
+
+def test_a_member_joins_works_and_comes_back_with_a_new_password(browser, server):
+    with (
+        support.device(browser, server) as desk,
+        support.visitor(browser) as laptop,
+        support.visitor(browser, support.PHONE) as phone,
+    ):
+        owner = Person(desk).starts_empty()
+        owner.adds_a_project("Bowl Night", "Ann Lee")
+        owner.opens("/settings/members").presses("Invite")
+        owner.types("Email", EMAIL)
+        owner.presses("Invite")
+        link = reads_the_link(owner)
+        owner.sees(EMAIL)
+
+        # The member joins, and sees the book.
+        kim = visits(laptop, link)
+        kim.sees(EMAIL + " is invited as member.").presses("Accept Invitation")
+        kim.types("Full Name", "Kim Berg").types("Password", "short").presses("Join")
+        kim.sees("The password needs 12 characters.")
+        kim.types("Password", FIRST).saves("Join")
+        kim.is_told("Welcome to")
+        kim.sees("Bowl Night")
+        visits(phone, link).sees("This invitation is not valid any more.")
+
+        # A member works in the book; what is the administrators' is not offered.
+        kim.goes_to("Clients").presses("Add Client")
+        kim.types("First Name", "Ida").types("Last Name", "Novak").saves()
+        owner.goes_to("Clients").sees("Ida Novak")
+        kim.opens("/settings/members")
+        kim.sees("Presets are only configurable by account administrators.").sees("Kim Berg")
+        expect(laptop.get_by_role("button", name="Invite", exact=True)).to_have_count(0)
+        expect(laptop.get_by_role("button", name="Rename Account")).to_have_count(0)
+        kim.opens("/settings/numbering").presses("Edit")
+        kim.is_told("Presets are only configurable by account administrators.")
+        expect(kim.sheet).to_have_count(0)
+
+        # The password was forgotten: the owner's link leads back in, and ends the old session.
+        owner.opens("/settings/members").presses("Change Kim Berg")
+        owner.presses("Make Password Link")
+        link = reads_the_link(owner)
+        back = visits(phone, link)
+        back.sees(EMAIL + " gets another password").presses("Choose Password")
+        back.types("Password", SECOND).saves()
+        back.is_told("Your password is changed").sees("Bowl Night")
+        laptop.reload()
+        kim.sees("Signed out").presses("Sign In")
+        kim.types("Email", EMAIL).types("Password or Token", FIRST).presses("Sign In")
+        kim.is_told("That is not the password.")
+        kim.presses("Sign In")
+        kim.types("Email", EMAIL).types("Password or Token", SECOND).saves("Sign In")
+        kim.sees_not("Signed out")
+
+        # The account gets a name, and everybody sees it.
+        owner.presses("Rename Account")
+        owner.types("Account Name", "Berg & Player").saves()
+        owner.is_told("Account renamed").sees("Berg & Player")
+
+        # One's own password changes for whoever knows it; the other devices are out.
+        changes_the_password(kim, SECOND, THIRD)
+        kim.opens("/settings").sees("Berg & Player")
+        phone.reload()
+        back.sees("Signed out")
+        kim.goes_to("Clients").presses("Add Client")
+        kim.types("First Name", "Olga").types("Last Name", "Petrov").saves()
+        owner.goes_to("Clients").sees("Olga Petrov")
+    assert EMAIL in server.run("member", "list").stdout
