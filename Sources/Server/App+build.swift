@@ -26,11 +26,25 @@ public struct Hub: Sendable {
     sessions = Sessions(file: options.folder + "/sessions", port: options.port)
     password = PasswordFile(file: options.folder + "/password")
     accounts = try Accounts(store, folder: options.folder)
-    if let text = options.password { try password.set(text) }
+    site = try StaticSite(folder: options.site)
+    if let text = options.password { try renew(text) }
     if !options.isLoopback && !password.isSet {
       throw ServerError.passwordNeeded(host: options.host)
     }
-    site = try StaticSite(folder: options.site)
+  }
+
+  /// Keeps the password that the hub was started with; with another one than before, who signed in
+  /// with that must do so again.
+  private func renew(_ text: String) throws(ServerError) {
+    if password.matches(text) { return }
+    let isAnother = password.isSet
+    try password.set(text)
+    guard isAnother else { return }
+    do throws(StoreError) {
+      if let owner = try store.owner() { sessions.clear(owner, from: Account.first) }
+    } catch {
+      throw .store(error)
+    }
   }
 
   /// A token that signs one browser in as the owner, once.

@@ -26,7 +26,9 @@ extension Store {
   ) throws(StoreError) -> [Acceptance] {
     try mapped {
       try writing(now: now) { writing in
-        try changes.map { try writing.accept($0, by: member, hub: device) }
+        let answers = try changes.map { try writing.accept($0, by: member, hub: device) }
+        if writing.hasAppended { try writing.completeFounder(as: device) }
+        return answers
       }
     }
   }

@@ -25,6 +25,7 @@ extension Store {
         for edit in try body(writing.live.book) where !edit.isEmpty {
           changes.append(try writing.commit(edit, as: device).change)
         }
+        if !changes.isEmpty { try writing.completeFounder(as: device) }
         return changes
       }
     }

@@ -12,10 +12,9 @@ extension Store {
   /// Everybody who is in, the founder too while no row says so.
   public func members() throws(StoreError) -> [AccountMember] {
     let book = try self.book().book
-    var members = book.members.rows.filter { $0.isLive }
-    if book.members[AccountMember.founder] == nil {
-      members.insert(Store.founder(of: book), at: 0)
-    }
+    let founder = Store.founder(of: book)
+    var members = book.members.rows.filter { $0.isLive && $0.id != founder.id }
+    if founder.isLive { members.insert(founder, at: 0) }
     return members
   }
 
@@ -51,10 +50,9 @@ extension Store {
         let book = writing.live.book
         if let owner, book.role(of: owner) != .owner { throw MemberProblem.onlyOwners }
         let known = book.members.live(id)
-        let founder = id == AccountMember.founder && book.members[id] == nil
-        guard var member = known ?? (founder ? Store.founder(of: book) : nil) else {
-          throw MemberProblem.notFound
-        }
+        let isFounder = id == AccountMember.founder
+        let found = isFounder ? Store.founder(of: book) : known
+        guard var member = found, member.isLive else { throw MemberProblem.notFound }
         let before = member
         body(&member)
         if member == before { return }
@@ -63,7 +61,7 @@ extension Store {
           + (book.members[AccountMember.founder] == nil ? 1 : 0)
         let stays = member.isLive && member.role == .owner
         if before.role == .owner, !stays, owners < 2 { throw MemberProblem.lastOwner }
-        var edit = founder ? Edit() : Store.founding(book)
+        var edit = isFounder ? Edit() : Store.founding(book)
         edit.put(member, replacing: known)
         _ = try writing.commit(edit, as: device)
         if !member.isLive {
@@ -117,23 +115,37 @@ extension Store {
     }
   }
 
-  /// The edit that writes the founder down, empty when that was done.
+  /// The edit that writes the founder down as they are now, empty when that was done.
   static func founding(_ book: Book) -> Edit {
+    let founder = founder(of: book)
     var edit = Edit()
-    if book.members[AccountMember.founder] == nil {
-      edit.put(founder(of: book), replacing: nil)
-    }
+    if founder != book.members[founder.id] { edit.put(founder, in: book.members) }
     return edit
   }
 
+  /// The founder, made of the profile while no row says who it is; their email is the profile's
+  /// while the row has none, unless it is somebody else's.
   static func founder(of book: Book) -> AccountMember {
+    let profile = book.profile
     var founder = AccountMember()
     founder.id = AccountMember.founder
     founder.role = .owner
-    let profile = book.profile
     founder.name = profile.personName.isEmpty ? profile.company : profile.personName
-    founder.email = profile.email.lowercased()
+    if let known = book.members[founder.id] { founder = known }
+    let email = profile.email.lowercased()
+    guard founder.isLive, founder.email.isEmpty, !email.isEmpty else { return founder }
+    let isTaken = book.members.rows.contains { $0.isLive && $0.email == email }
+    if !isTaken { founder.email = email }
     return founder
+  }
+}
+
+extension Writing {
+  /// A founder who was written down before the profile had an email gets it with the profile's.
+  func completeFounder(as device: UInt64) throws {
+    guard live.book.members[AccountMember.founder] != nil else { return }
+    let edit = Store.founding(live.book)
+    if !edit.isEmpty { _ = try commit(edit, as: device) }
   }
 }
 
@@ -147,9 +159,16 @@ enum MemberRow {
     return Role(word: row["role"] ?? "")
   }
 
+  /// Whether an email is a member's already; the profile's is the founder's, who may have no row.
   static func hasMember(_ email: String, in db: Database) throws -> Bool {
     try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM member WHERE life = 'live' AND email = ?)",
-      arguments: [email]) ?? false
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM member WHERE life = 'live' AND email = ?)
+        OR EXISTS (
+          SELECT 1 FROM profile AS p LEFT JOIN member AS m ON m.id = ?
+          WHERE lower(p.email) = ? AND (m.id IS NULL OR (m.life = 'live' AND m.email = '')))
+        """,
+      arguments: [email, AccountMember.founder.text, email]) ?? false
   }
 }

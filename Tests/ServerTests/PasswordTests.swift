@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import Store
 import Testing
@@ -154,6 +155,35 @@ import Testing
       #expect(try await hub.ask("/v1/session", other.cookie).status == 401)
       #expect(try await hub.post("/v1/login", "correct horse battery").status == 401)
       #expect(try await hub.post("/v1/login", "staple battery horse").status == 204)
+    }
+  }
+
+  @Test func `another hub password at the start ends the owner's sessions, the same one does not`()
+    async throws
+  {
+    let folder = TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (old, new) = ("correct horse battery", "staple battery horse")
+    var owner: [String: String] = [:]
+    var ann: [String: String] = [:]
+    try await RunningHub.run(in: folder) {
+      $0.password = old
+    } _: { hub in
+      owner = try cookie(of: try await hub.post("/v1/login", old))
+      ann = try hub.person("ann@example.com", .member).cookie
+    }
+    try await RunningHub.run(in: folder) {
+      $0.password = old
+    } _: { hub in
+      #expect(try await hub.ask("/v1/session", owner).status == 200)
+    }
+    try await RunningHub.run(in: folder) {
+      $0.password = new
+    } _: { hub in
+      #expect(try await hub.ask("/v1/session", owner).status == 401)
+      #expect(try await hub.ask("/v1/session", ann).status == 200)
+      #expect(try await hub.post("/v1/login", old).status == 401)
+      #expect(try await hub.post("/v1/login", new).status == 204)
     }
   }
 
