@@ -35,9 +35,14 @@ public final class Store: Sendable {
       configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -8000") }
       let pool = try DatabasePool(path: path, configuration: configuration)
       // GRDB chooses NORMAL: a power cut could take back what was acknowledged. The cache is for
-      // imports, whose rows come in no order; it is given back after one.
+      // imports, whose rows come in no order; it is given back after one. So is the room of the
+      // write-ahead log, with the first write after SQLite has carried it over.
       try pool.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -131072")
+        try db.execute(
+          sql: """
+            PRAGMA synchronous = FULL; PRAGMA cache_size = -131072;
+            PRAGMA journal_size_limit = 4194304
+            """)
       }
       try Migrations.run(on: pool, path: path, readOnly: readOnly)
       var watching = Configuration()

@@ -49,6 +49,29 @@ import Testing
     #expect(try stores[1].verify().problems == [])
   }
 
+  @Test func `the log's own file gives its room back after a large import`() throws {
+    let scratch = Scratch()
+    let store = try scratch.open()
+    try store.commit(now: noon) { book in
+      var client = Client()
+      client.id = ID(900)
+      client.notes = String(repeating: "a large note ", count: 200_000)
+      var edit = Edit()
+      edit.put(client, in: book.clients)
+      return edit
+    }
+    let file = scratch.path + "/book.sqlite-wal"
+    func size() throws -> Int {
+      try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+    }
+    #expect(try size() > 4_194_304)
+    for number: UInt64 in 1...2 {
+      try store.commit(now: noon) { book in booking("C", number, in: book) }
+    }
+    #expect(try size() <= 4_194_304)
+    #expect(try store.verify().problems == [])
+  }
+
   @Test func `much writing leaves a snapshot from which the book opens`() throws {
     let scratch = Scratch()
     let store = try scratch.open()
