@@ -34,35 +34,46 @@ extension BrowserSession {
   }
 
   mutating func readImport(_ name: String, _ bytes: [UInt8]) {
-    files.importing = (name, bytes)
-    plan(name, bytes, CSVRequest())
+    do throws(ImportFile.Fault) {
+      preview(name, try ImportFile.read(bytes, into: app.book, importOptions))
+    } catch {
+      refuse(name, error)
+    }
   }
 
-  /// Reads the shown file again, as was chosen.
+  /// Reads the lines of the shown file again, as was chosen.
   mutating func planImport(_ columns: ImportColumns) {
-    guard let file = files.importing else { return }
-    plan(file.name, file.bytes, CSVRequest(columns))
+    guard let (name, table) = files.importing else { return }
+    do throws(ImportFile.Fault) {
+      preview(
+        name, try ImportFile.read(table, into: app.book, importOptions, CSVRequest(columns)))
+    } catch {
+      refuse(name, error)
+    }
   }
 
-  private mutating func plan(_ name: String, _ bytes: [UInt8], _ request: CSVRequest) {
+  private var importOptions: Ledger8Import.Options {
     let offsets = files.offsets
-    let options = Ledger8Import.Options(
+    return Ledger8Import.Options(
       zone: ImportZone(name: app.state.zone, offsetMinutes: { offsets.minutes(at: $0) }),
       today: app.state.today, now: app.state.now)
+  }
+
+  private mutating func preview(_ name: String, _ file: ImportFile) {
+    files.planned = file.edit
+    files.importing = file.table.map { (name: name, table: $0) }
+    run(
+      app.handle(
+        .importRead(
+          ImportPreview(
+            fileName: name, summary: file.summary, problems: file.problems,
+            canRun: !file.edit.isEmpty, news: file.news, columns: ImportColumns(file.csv)))))
+  }
+
+  private mutating func refuse(_ name: String, _ fault: ImportFile.Fault) {
     files.planned = nil
-    do throws(ImportFile.Fault) {
-      let file = try ImportFile.read(bytes, into: app.book, options, request)
-      files.planned = file.edit
-      run(
-        app.handle(
-          .importRead(
-            ImportPreview(
-              fileName: name, summary: file.summary, problems: file.problems,
-              canRun: !file.edit.isEmpty, news: file.news, columns: ImportColumns(file.csv)))))
-    } catch {
-      files.importing = nil
-      run(app.handle(.failed("“\(name)”: " + error.message)))
-    }
+    files.importing = nil
+    run(app.handle(.failed("“\(name)”: " + fault.message)))
   }
 
   /// Writes the planned import, in changes small enough to send.

@@ -10,7 +10,7 @@ struct Files {
   /// An import that was shown and not yet confirmed.
   var planned: Edit?
   /// The file it is from, to be read again as a person chooses.
-  var importing: (name: String, bytes: [UInt8])?
+  var importing: (name: String, table: CSVTable)?
 }
 
 extension BrowserSession {

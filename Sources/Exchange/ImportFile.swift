@@ -12,6 +12,8 @@ public struct ImportFile: Sendable {
   public var problems: [String]
   /// How a CSV from elsewhere is read; nil for files that say it themselves.
   public var csv: CSVReading?
+  /// The lines of such a CSV, to be read again in another way.
+  public var table: CSVTable?
 
   /// Why a file cannot be imported at all.
   public enum Fault: Error, Equatable, Sendable {
@@ -62,7 +64,14 @@ public struct ImportFile: Sendable {
     if first == Ascii.openBrace || first == Ascii.openBracket {
       return try readJSON(bytes, into: book, options)
     }
-    let table = CSVReader.read(bytes)
+    return try read(CSVReader.read(bytes), into: book, options, request)
+  }
+
+  /// The same of a CSV's lines.
+  public static func read(
+    _ table: CSVTable, into book: Book, _ options: Ledger8Import.Options,
+    _ request: CSVRequest = CSVRequest()
+  ) throws(Fault) -> ImportFile {
     if let kind = RowCSV.kind(of: table) {
       return try plan(RowCSV.exchange(table, of: kind), into: book)
     }
@@ -88,6 +97,7 @@ public struct ImportFile: Sendable {
     let work = ColumnImport.plan(table, reading, into: book, now: options.now)
     var file = ImportFile(work.plan)
     file.csv = reading
+    file.table = table
     if work.skipped > 0 {
       let place = work.plan.counts.count
       file.summary.insert("lines: \(work.skipped) skipped", at: place)

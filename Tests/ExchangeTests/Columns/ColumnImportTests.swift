@@ -169,6 +169,26 @@ import Testing
     #expect(file.csv?.mapping == reading.mapping)
   }
 
+  @Test func `the lines of a file read like the file itself, as often as somebody chooses`()
+    throws
+  {
+    let csv = "Thing,Cost\nChair,5\nLamp,8\n"
+    let table = try #require(try read(csv).table)
+    for column in [1, 0] {
+      let choose: (inout CSVRequest) -> Void = { request in
+        request.subject = .items
+        request.mapping = ColumnMapping()
+        request.mapping?[.name] = column
+      }
+      var request = CSVRequest()
+      choose(&request)
+      let again = try ImportFile.read(table, into: Book(), options, request)
+      let whole = try read(csv, choose)
+      #expect(again.edit.body == whole.edit.body && again.summary == whole.summary)
+      #expect(again.csv == whole.csv && again.table == table)
+    }
+  }
+
   @Test func `dates that nothing decides are said`() throws {
     let csv = "Date,Amount\n03/04/2026,5\n"
     let file = try read(csv)
