@@ -111,6 +111,16 @@ try:
         a = steps(page, "document.querySelector(`li.row [data-on-click$='/delivered']`).click()", range(24))
         row("edit (mark delivered), handler", a[0])
         row("edit (mark delivered), to painted frame", a[1])
+        issued = next(it["id"] for it in json.loads(subprocess.run(
+            [binary, "list", "invoices", "--data", book, "--json"], check=True, capture_output=True).stdout) if it["issue"])
+        page.goto(f"http://127.0.0.1:8931/invoice/{issued}")
+        button = "[data-on-click$='/download']"
+        page.wait_for_selector(button)
+        page.evaluate("(it) => bench.saved(it)", button)
+        made = [page.evaluate("(it) => bench.saved(it)", button) for _ in range(20)]
+        row(f"invoice PDF, press to file ({made[0][1] // 1024} KB), in the page", [it[0] for it in made])
+        memory = page.evaluate("bench.megabytes()")
+        print(f"\nthe module's memory: {memory:.0f} MB")
         context.close()
 finally:
     hub.terminate()

@@ -85,6 +85,10 @@ try:
         timed(page, "transactions, search keystroke", "bench.type(value)", WORDS)
         timed(page, "items, each sort", go, [f"{tabs[1]}?sort={it}" for it in ITEM_SORTS] * 6)
         timed(page, "items, each filter", go, [f"{tabs[1]}?show={it}" for it in ITEM_FILTERS] * 3)
+        for item, where in ((homes[home][0], "a project"), (homes[None][0], "inventory")):
+            page.evaluate("(path) => bench.go(path)", f"/item/{item}")
+            timed(page, f"edit (bookmark) of an item of {where}",
+                  "document.querySelector(`[data-on-click^='item/bookmark/']`).click()", range(24))
         page.evaluate("(path) => bench.go(path)", "/inventory/transactions")
         timed(page, "inventory, each sort", go, [f"/inventory/transactions?sort={it}" for it in TRANSACTION_SORTS] * 3)
         page.evaluate("(path) => bench.go(path)", "/search")

@@ -3,7 +3,25 @@ import re, statistics, subprocess
 
 # A step runs to the end of the frame that shows it: what the next frame's first message sees.
 SCRIPT = """
+const start = WebAssembly.instantiate;
+WebAssembly.instantiate = async (...all) => {
+  const made = await start(...all);
+  bench.instance = made;
+  return made;
+};
 window.bench = {
+  megabytes: () => bench.instance.exports.memory.buffer.byteLength / 1048576,
+  /** Milliseconds from a press to the file it makes. */
+  saved: (selector) => new Promise((done) => {
+    const make = URL.createObjectURL;
+    const began = performance.now();
+    URL.createObjectURL = (blob) => {
+      URL.createObjectURL = make;
+      done([performance.now() - began, blob.size]);
+      return make.call(URL, blob);
+    };
+    document.querySelector(selector).click();
+  }),
   shown: () => new Promise((done) => requestAnimationFrame(() => {
     const channel = new MessageChannel();
     channel.port1.onmessage = done;

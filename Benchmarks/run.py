@@ -90,3 +90,27 @@ race("one invoice as PDF, whole process", {
     "ReportLab": [sys.executable, "-c", REPORTLAB % os.path.join(folder, "b.pdf")],
     "WeasyPrint": [sys.executable, "-c", WEASY % os.path.join(folder, "c.pdf")],
 }, 3)
+
+# A plain reader: the same backup parsed and put into SQLite as it is, one table a list, one transaction; it checks
+# nothing, merges nothing and keeps no history.
+PLAIN = """
+import json, sqlite3, sys
+book = json.load(open(sys.argv[1]))
+base = sqlite3.connect(sys.argv[2])
+for name, rows in book.items():
+    if isinstance(rows, list) and rows:
+        base.execute(f'create table "{name}" (id text primary key, row text)')
+        base.executemany(f'insert into "{name}" values (?, ?)', ((row["id"], json.dumps(row)) for row in rows))
+base.commit()
+"""
+backup = os.path.join(folder, "backup.json")
+run(binary, "export", "--format", "json", "--out", backup, "--data", book)
+ours, plain = [], []
+for turn in range(3):
+    ours.append(cpu([binary, "import", backup, "--data", os.path.join(folder, f"import-{turn}")])[0])
+    plain.append(cpu([sys.executable, "-c", PLAIN, backup, os.path.join(folder, f"plain-{turn}.sqlite")])[0])
+what = f"import of a {charges}-charge backup ({os.path.getsize(backup) / 1e6:.0f} MB)"
+for name, values in (("ledgerline", ours), ("Python's json and sqlite3, rows as they are", plain)):
+    median = statistics.median(values)
+    print(f"| {what} | {name} | {median:.3f} | {min(values):.3f}–{max(values):.3f} | "
+          f"{median / statistics.median(ours):.2f}× |")
