@@ -18,7 +18,7 @@ public struct ByteReader: Sendable {
   public private(set) var end: Int
   /// Texts of a snapshot, by number.
   var pool: ReadingPool?
-  private var lastCurrency: (number: UInt8, currency: Currency)?
+  private var lastCurrency: (number: UInt64, currency: Currency)?
   /// Whether writing again what was read gives the same bytes; not so for an object with fewer or
   /// more parts than this program's.
   var isExact = true
@@ -105,16 +105,15 @@ public struct ByteReader: Sendable {
 
   /// A currency's code; pooled ones repeat, so the last is remembered.
   mutating func currency() throws(CodecError) -> Currency {
-    let number = pool != nil && position < end ? bytes[position] : 0xFF
-    if let lastCurrency, lastCurrency.number == number {
-      position += 1
-      return lastCurrency.currency
-    }
+    let start = position
+    let number = pool == nil ? 0 : try varint()
+    if pool != nil, let lastCurrency, lastCurrency.number == number { return lastCurrency.currency }
+    position = start
     let code = try text()
     guard let currency = Currency(code) else { throw .unknownWord(code) }
     if currency.code != code {
       isExact = false
-    } else if number < 0x80 {
+    } else if pool != nil {
       lastCurrency = (number, currency)
     }
     return currency
