@@ -173,7 +173,7 @@ public struct App {
     } else if !book.settings.isSetUp && location.route != .welcome {
       state.destination = location
       state.location = Location(.welcome)
-    } else if location.route == .setting(.members) {
+    } else if location.route == .setting(.members) || location.route == .settings {
       refreshMembers()
     }
   }

@@ -92,10 +92,10 @@ def test_a_member_joins_works_and_comes_back_with_a_new_password(browser, server
         owner.presses("Rename Account")
         owner.types("Account Name", "Berg & Player").saves()
         owner.is_told("Account renamed").sees("Berg & Player")
+        kim.opens("/settings").sees("Berg & Player")
 
         # One's own password changes for whoever knows it; the other devices are out.
         changes_the_password(kim, SECOND, THIRD)
-        kim.opens("/settings").sees("Berg & Player")
         phone.reload()
         back.sees("Signed out")
         kim.goes_to("Clients").presses("Add Client")

@@ -45,6 +45,14 @@ extension Person {
     #expect(person.asked.isEmpty)
   }
 
+  @Test func `the settings say what the account is called by now`() throws {
+    var person = try Person.signedIn(.member)
+    person.go("/settings")
+    #expect(person.page.contains("Lee Studio") && person.asked == [.refresh])
+    person.answer(.refresh, "me\t0000000000ann\tmember\nopen\tfirst\tLee and Berg\n")
+    #expect(person.page.contains("Lee and Berg"))
+  }
+
   @Test func `the book's own row says what somebody may do`() throws {
     var row = AccountMember()
     row.id = ID("0000000000ann")!

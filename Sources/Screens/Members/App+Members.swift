@@ -11,7 +11,7 @@ extension App {
     effects.append(.member(request))
   }
 
-  /// The hub is asked anew each time the page opens; what it said before shows until then.
+  /// The hub is asked anew each time such a page opens; what it said before shows until then.
   mutating func refreshMembers() {
     guard state.hasHub, state.isOnline, !state.isSignedOut else { return }
     effects.append(.member(.refresh))
