@@ -93,6 +93,7 @@ public struct Table<E: Entity>: Sendable {
   }
 
   /// Adds a row read from a snapshot; false when there is one with its id already.
+  @discardableResult
   mutating func restore(_ entity: E, stamp: Stamp) -> Bool {
     let place = Int32(rows.count)
     if places.set(entity.id.raw, place) != nil { return false }
