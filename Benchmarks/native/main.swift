@@ -3,6 +3,11 @@
 import Foundation
 import Ledger
 
+func stop(_ words: String) -> Never {
+  FileHandle.standardError.write(Data(("error: " + words + "\n").utf8))
+  exit(2)
+}
+
 func milliseconds(_ body: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
   let taken = try clock.measure(body)
@@ -18,13 +23,17 @@ func row(_ what: String, _ times: [Double]) {
 
 guard CommandLine.arguments.count == 2,
   let bytes = FileManager.default.contents(atPath: CommandLine.arguments[1])
-else { fatalError("usage: native BOOK.snapshot") }
+else { stop("usage: native BOOK.snapshot, a file that can be read") }
 var snapshot: Snapshot?
 print("| in process | p50 ms | p95 ms |\n|---|---|---|")
-row(
-  "read the snapshot (\(bytes.count / 1_000_000) MB)",
-  try (0..<5).map { _ in try milliseconds { snapshot = try Snapshot(encoded: [UInt8](bytes)) } })
-guard let book = snapshot?.book else { fatalError("no book") }
+do {
+  row(
+    "read the snapshot (\(bytes.count / 1_000_000) MB)",
+    try (0..<5).map { _ in try milliseconds { snapshot = try Snapshot(encoded: [UInt8](bytes)) } })
+} catch {
+  stop("\(CommandLine.arguments[1]) is no sound snapshot: \(error)")
+}
+guard let book = snapshot?.book else { stop("no snapshot was read") }
 let projects = book.projects.live.filter { $0.work == .designer }
 var seen = 0
 row(

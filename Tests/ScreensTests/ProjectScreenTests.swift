@@ -1,7 +1,8 @@
 import Foundation
 import Ledger
-import Screens
 import Testing
+
+@testable import Screens
 
 struct ProjectScreenTests {
   @Test func `the head counts and sums each stage`() throws {
@@ -20,8 +21,7 @@ struct ProjectScreenTests {
     project.schedule?.zone = "Europe/Berlin"
     var edit = Edit()
     edit.put(project, in: person.app.book.projects)
-    let now = person.app.state.now
-    _ = person.app.withReplica { $0.commit(edit, now: now) }
+    person.app.commit(edit)
     person.go("/project/\(project.id.text)/overview")
     #expect(person.page.contains("Europe/Berlin"))
     person.app.state.zone = "Europe/Berlin"
@@ -35,8 +35,7 @@ struct ProjectScreenTests {
     project.name = "Late Show"
     var edit = Edit()
     edit.put(project, in: person.app.book.projects)
-    let now = person.app.state.now
-    _ = person.app.withReplica { $0.commit(edit, now: now) }
+    person.app.commit(edit)
     person.go("/")
     #expect(person.page.contains("Project Ledger"))
     #expect(person.page.contains("Add Client · Recording"))

@@ -1,0 +1,140 @@
+import Foundation
+import Ledger
+import Testing
+
+@testable import Screens
+
+/// Selling, reassigning and returning, pressed on the screen.
+struct ItemMoveScreenTests: ItemStage {
+  @Test func `the menu says why one sells and why one reassigns`() throws {
+    var person = try person()
+    person.press("sheet/item/menu/" + text(1_000))
+    #expect(person.sheet.contains("Creates sale and purchase records for financial tracking."))
+    #expect(
+      person.sheet.contains(
+        "Moves the item directly — no sale or purchase records. "
+          + "Use this to fix a misallocation."))
+    #expect(!person.sheet.contains("Clear Transaction"))
+    person.press("item/status/" + text(1_000) + "/returned")
+    person.press("sheet/item/menu/" + text(1_000))
+    #expect(!person.sheet.contains("Sell to Business"))
+    #expect(person.sheet.contains("Delete"))
+  }
+
+  @Test func `selected items are sold to the business and the selection is let go`() throws {
+    var person = try person()
+    person.press("toggle/selecting")
+    person.press("select/" + text(1_000))
+    person.press("select/" + text(1_001))
+    #expect(person.page.contains("2 selected"))
+    person.press("sheet/item/sell-to-business/selection")
+    #expect(
+      person.sheet.contains(
+        "This will move items from the project into business inventory. A sale record will be "
+          + "created for financial tracking. If you&#39;re just fixing a misallocation, use "
+          + "Reassign instead.")
+        || person.sheet.contains("This will move items from the project into business inventory."))
+    #expect(!person.sheet.contains("Category for uncategorized items"))
+    person.press("save")
+    #expect(person.app.state.selection.isEmpty)
+    #expect(try item(person).project.isNone)
+    #expect(person.toast.contains("2 items sold"))
+    let sale = try #require(person.app.book.transactions.live.first { $0.sale != nil })
+    #expect(person.app.book.amount(of: sale) == Money(200, .usd))
+    person.press("undo")
+    #expect(try item(person).project == ID(300))
+  }
+
+  @Test func `items without a category are sold under the one that is picked`() throws {
+    var person = try person(items: 0)
+    person.press("sheet/item/new/" + text(300))
+    person.type("name", "Sofa")
+    person.type("purchasePrice", "80")
+    person.press("save")
+    let sofa = try #require(person.app.book.items.live.last)
+    person.press("sheet/item/sell-to-business/" + sofa.id.text)
+    #expect(person.sheet.contains("Category for uncategorized items"))
+    #expect(person.sheet.contains("Without one they are not sold."))
+    person.press("save")
+    #expect(person.sheet.contains("None of these items can be sold."))
+    person.type("category", ID<BudgetCategory>(310).text)
+    person.press("save")
+    #expect(person.app.book.items[sofa.id]?.project.isNone == true)
+    #expect(person.app.book.items[sofa.id]?.category == ID(310))
+  }
+
+  @Test func `what is in inventory already cannot be sold to it`() throws {
+    var person = try person()
+    person.press("item/reassign-to-inventory/" + text(1_000))
+    #expect(try item(person).project.isNone)
+    person.go("/inventory/items")
+    #expect(shown(person) == ["Lamp 0"])
+    person.press("sheet/item/sell-to-business/" + text(1_000))
+    person.press("save")
+    #expect(person.sheet.contains("None of these items can be sold."))
+    person.press("sheet/item/reassign-to-inventory/" + text(1_000))
+    #expect(person.sheet.contains("Reassign to Inventory?"))
+    person.press("item/reassign-to-inventory/" + text(1_000))
+    #expect(person.sheet.contains("This item is already in inventory."))
+  }
+
+  @Test func `an item is sold to another project`() throws {
+    var person = try person()
+    person.press("sheet/item/sell-to-project/" + text(1_000))
+    person.press("save")
+    #expect(person.sheet.contains("Choose a project"))
+    person.press("pick/project/" + text(301))
+    person.press("save")
+    #expect(try item(person).project == ID(301))
+    person.go("/item/" + text(1_000))
+    #expect(person.page.contains("Sale to Inventory → Purchase from Inventory"))
+  }
+
+  @Test func `on the client's invoice what was sold on adds up with what is left`() throws {
+    var person = try person()
+    person.press("select/" + text(1_000))
+    person.press("select/" + text(1_001))
+    person.press("sheet/item/sell-to-business/selection")
+    person.press("save")
+    person.go("/report/" + text(300) + "/invoice")
+    #expect(!person.page.contains("Sold or returned since"))
+    person.press("sheet/item/sell-to-project/" + text(1_000))
+    person.press("pick/project/" + text(301))
+    person.press("save")
+    #expect(try item(person).project == ID(301))
+    person.go("/report/" + text(300) + "/invoice")
+    for part in ["Design Business Inventory Purchase", "$200.00", "Lamp 1", "$100.00"] {
+      #expect(person.page.contains(part), "\(part)")
+    }
+    #expect(person.page.contains("Sold or returned since"))
+    #expect(!person.page.contains("Lamp 0"))
+  }
+
+  @Test func `a linked item is not reassigned and says why`() throws {
+    var person = try person()
+    person.press("sheet/item/transaction/" + text(1_000))
+    #expect(person.sheet.contains("West Elm"))
+    person.press("item/link/" + text(1_000) + "/" + text(320))
+    #expect(try item(person).transaction == ID(320))
+    person.press("sheet/item/reassign-to-project/" + text(1_000))
+    #expect(person.sheet.contains("Reassign to?"))
+    person.press("pick/project/" + text(301))
+    person.press("save")
+    #expect(person.sheet.contains("This item is linked to a transaction."))
+    person.press("item/clear-transaction/" + text(1_000))
+    #expect(try item(person).transaction.isNone)
+  }
+
+  @Test func `a return without its transaction is pointed out until it has one`() throws {
+    var person = try person()
+    person.press("item/link/" + text(1_000) + "/" + text(320))
+    person.press("item/status/" + text(1_000) + "/returned")
+    person.go("/item/" + text(1_000))
+    #expect(person.page.contains("been linked to a return transaction."))
+    person.press("sheet/item/move-to-return/" + text(1_000))
+    #expect(person.sheet.contains("Return"))
+    person.press("item/move-to-return/" + text(1_000) + "/" + text(321))
+    #expect(!person.page.contains("been linked to a return transaction."))
+    #expect(person.page.contains("Purchase West Elm → Return West Elm"))
+  }
+}
