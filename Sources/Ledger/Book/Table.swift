@@ -44,6 +44,13 @@ public struct Table<E: Entity>: Sendable {
   /// Live rows in the order they were first written.
   public var live: [E] { rows.filter { $0.isLive } }
 
+  /// How many rows are live; copies none.
+  public var liveCount: Int {
+    var count = 0
+    for place in rows.indices where rows[place].isLive { count += 1 }
+    return count
+  }
+
   /// The numbers of the rows whose link `slot` points at `id`, in order of arrival.
   public func rows(linking slot: Int, to id: UInt64) -> [Int32] {
     slot < links.count ? links[slot].rows(of: id) : []

@@ -53,14 +53,14 @@ extension App {
     }
     html.card("In the Book") { html in
       html("dl", .class("facts")) { html in
-        html.fact("Clients", "\(book.clients.live.count)")
-        html.fact("Projects", "\(book.projects.live.count)")
-        html.fact("Charges", "\(book.charges.live.count)")
-        html.fact("Invoices", "\(book.invoices.live.count)")
-        html.fact("Payments", "\(book.payments.live.count)")
+        html.fact("Clients", "\(book.clients.liveCount)")
+        html.fact("Projects", "\(book.projects.liveCount)")
+        html.fact("Charges", "\(book.charges.liveCount)")
+        html.fact("Invoices", "\(book.invoices.liveCount)")
+        html.fact("Payments", "\(book.payments.liveCount)")
         let rest = [
-          ("Transactions", book.transactions.live.count), ("Items", book.items.live.count),
-          ("Spaces", book.spaces.live.count),
+          ("Transactions", book.transactions.liveCount), ("Items", book.items.liveCount),
+          ("Spaces", book.spaces.liveCount),
         ]
         for (name, count) in rest where count > 0 { html.fact(name, "\(count)") }
       }
