@@ -1,0 +1,55 @@
+/// What identifies a log up to one `seq`: a running hash over every change before it and that one.
+///
+/// Two logs with equal hashes at a `seq` are one log up to there, so a device can tell that its log is
+/// a prefix of the hub's. Each step is the first 16 bytes of SHA-256 over the hash before it, the
+/// `seq` (u64, little-endian) and the change as the log has it (``Change/encoded``).
+public struct LogHash: Equatable, Hashable, Sendable {
+  /// 16 bytes.
+  public private(set) var bytes: [UInt8]
+
+  /// The hash of an empty log: sixteen zeros.
+  public static var empty: LogHash { LogHash(unchecked: Array(repeating: 0, count: 16)) }
+
+  private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Sixteen bytes as they were stored; nil for any other number of them.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    self.init(unchecked: bytes)
+  }
+
+  /// 32 hexadecimal digits.
+  public init?(text: String) {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in text.utf8 {
+      let value: UInt8
+      switch digit {
+      case 48...57: value = digit - 48
+      case 97...102: value = digit - 87
+      case 65...70: value = digit - 55
+      case _: return nil
+      }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    guard high == nil else { return nil }
+    self.init(bytes: bytes)
+  }
+
+  /// 32 hexadecimal digits, lower case.
+  public var text: String { SHA256.hexText(bytes) }
+
+  /// The hash of the log with `entry` behind it.
+  public func after(_ entry: Replica.Sequenced) -> LogHash {
+    var writer = ByteWriter()
+    writer.bytes = bytes
+    writer.fixed64(UInt64(bitPattern: entry.seq))
+    writer.bytes.append(contentsOf: entry.change.encoded)
+    return LogHash(unchecked: Array(SHA256.hash(writer.bytes).prefix(16)))
+  }
+}
