@@ -121,6 +121,13 @@ async function begin(module, isHub, host) {
   uploads.begin();
 }
 
+/** Another tab put another log, or a snapshot beyond what this page knows, in the place of the records: the
+    running core takes up what is stored now. */
+async function readAgain() {
+  const stored = await storage.loadAgain();
+  if (stored.snapshot) app.send(11, [now(), stored.snapshot, encodeMap(stored.meta), ...stored.records.map(recordField)]);
+}
+
 const randomHex = () =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -151,11 +158,12 @@ async function boot() {
     };
     const recover = (error) => showRecovery(storage, error);
     const host = makeHost({
-      app, storage, network, uploads, route, restart, recover, applyUpdate: updates.apply, accounts,
+      app, storage, network, uploads, route, restart, recover, applyUpdate: updates.apply, accounts, readAgain,
     });
     host.route = route;
     storage.onTrouble = (words) => showTrouble(storage, words);
-    storage.onBehind = () => begin(module, isHub, host);
+    storage.onBehind = readAgain;
+    storage.onForgotten = () => begin(module, isHub, host);
     await begin(module, isHub, host);
     listen({ app, route });
     for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToReordering, listenToViewer]) start(app);

@@ -10,7 +10,9 @@ export const now = () => String(Date.now());
 
 /** `app` has send(); `storage` is Storage; `network` is Network; `uploads` is Uploads; `route` turns paths into
     URLs and back; `accounts` opens another account's database. */
-export function makeHost({ app, storage, network, uploads, route, restart, recover, applyUpdate, accounts }) {
+export function makeHost({
+  app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain,
+}) {
   let returnTo = null;
   let lastCurrent = null;
 
@@ -81,8 +83,8 @@ export function makeHost({ app, storage, network, uploads, route, restart, recov
     },
     8: (title, theme, lang, bodyClass) => describe(text(title), text(theme), text(lang), text(bodyClass)),
     9: (token, ms) => setTimeout(() => app.event("tick", text(token)), Number(text(ms))),
-    10: (snapshot, metaKey, meta, upTo, token = "") => storage.compact({
-      snapshot, metaKey: text(metaKey), meta, upTo: number64(upTo),
+    10: (snapshot, metaKey, meta, upTo, token, ...records) => storage.compact({
+      snapshot, metaKey: text(metaKey), meta, upTo: number64(upTo), records,
     }).then(stored(token)),
     11: () => window.print(),
     12: (token, accept, capture, multiple) => files.pick(
@@ -113,6 +115,7 @@ export function makeHost({ app, storage, network, uploads, route, restart, recov
     40: (id) => accounts.open(text(id)),
     41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),
     42: (words) => recover(new Error(text(words))),
+    43: () => readAgain(),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

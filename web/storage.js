@@ -10,7 +10,9 @@ const COMPACTED = " compactedTo";
 const WAITING = " upload ";
 
 export class Storage {
-  /** Set by the owner: records of other tabs, trouble (null: over), this page fell behind a compaction. */
+  /** Set by the owner: records of other tabs, trouble (null: over), this page fell behind a compaction,
+      everything was deleted. */
+  onForgotten = () => {};
   onOthers = () => {};
   onTrouble = () => {};
   onBehind = () => {};
@@ -23,7 +25,7 @@ export class Storage {
   constructor(name) {
     this.database = new Database(name);
     this.channel = new BroadcastChannel(name);
-    this.channel.onmessage = ({ data }) => (data === "forgotten" ? this.onBehind() : this.catchUp());
+    this.channel.onmessage = ({ data }) => (data === "forgotten" ? this.onForgotten() : this.catchUp());
   }
 
   /** Everything stored: what the app starts from. */
@@ -38,14 +40,17 @@ export class Storage {
     return { snapshot: joined(chunks), meta: shown(all), records };
   }
 
+  /** The same once what waits is written. */
+  loadAgain() { return this.#line({ once: true, run: () => this.load() }); }
+
   /** Stores `records` with one meta value and takes `unique` if given; `onDelay` hears the first failure. */
   write({ records = [], metaKey = "", meta = null, unique = "", onDelay = () => {} }) {
     return this.#line({ records, onDelay, run: () => this.#write(records, metaKey, meta, unique) });
   }
 
-  /** Replaces the records up to `upTo` with a snapshot, unless another tab went further. */
-  compact({ snapshot, metaKey = "", meta = null, upTo }) {
-    return this.#line({ once: true, run: () => this.#compact(snapshot, metaKey, meta, upTo) });
+  /** Replaces the records up to `upTo` with a snapshot and adds `records`, unless another tab went further. */
+  compact({ snapshot, metaKey = "", meta = null, upTo, records = [] }) {
+    return this.#line({ once: true, run: () => this.#compact(snapshot, metaKey, meta, upTo, records) });
   }
 
   /** Reads what other tabs stored since. */
@@ -171,7 +176,7 @@ export class Storage {
     return { status: "ok", rowid: rowids.at(-1) ?? 0 };
   }
 
-  async #compact(snapshot, metaKey, meta, upTo) {
+  async #compact(snapshot, metaKey, meta, upTo, records) {
     const transaction = await this.database.transaction(["change", "meta", "snapshot"], "readwrite");
     const finished = done(transaction);
     const [change, metas, chunks] = ["change", "meta", "snapshot"].map((name) => transaction.objectStore(name));
@@ -182,9 +187,13 @@ export class Storage {
     change.delete(IDBKeyRange.upperBound(upTo));
     if (metaKey) metas.put(meta, metaKey);
     metas.put(upTo, COMPACTED);
+    const [missed, all] = await Promise.all([this.#after(change), entries(metas)]);
+    const rowids = await Promise.all(records.map((record) => asked(change.add(record))));
     await finished;
     this.channel.postMessage("stored");
-    return { status: "ok", rowid: upTo };
+    this.#deliver(missed, all);
+    this.seen = Math.max(this.seen, rowids.at(-1) ?? 0);
+    return { status: "ok", rowid: Math.max(upTo, rowids.at(-1) ?? 0) };
   }
 
   async #read() {

@@ -86,14 +86,12 @@ extension BrowserSession {
     run(app.handle(.imported))
   }
 
-  /// Commits a large edit as several changes of at most 400 rows.
+  /// Commits a large edit as several changes of at most 400 rows, each small enough to send.
   mutating func commit(_ edit: Edit) {
     let now = app.state.now
-    var changes: [Change] = []
-    app.withReplica { replica in
-      for part in edit.split(rowsPerEdit: 400) {
-        if let change = replica.commit(part, now: now, undoable: false) { changes.append(change) }
-      }
+    let changes = app.withReplica { replica in
+      replica.commit(
+        edit.split(bytesPerEdit: Limits.part, rowsPerEdit: 400), now: now, undoable: false)
     }
     for change in changes { store(change) }
   }

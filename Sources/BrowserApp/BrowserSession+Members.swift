@@ -45,7 +45,7 @@ extension BrowserSession {
     let request = members.waiting.remove(at: place).request
     let body = message.fields.count > 4 ? message.fields[4] : []
     guard message.text(2) == "ok" else {
-      if request == .refresh, message.text(3) == "401" { app.state.isSignedOut = true }
+      if request == .refresh, message.text(3) == "401" { sync(.signed(false)) }
       let words = message.text(2) == "offline" ? "" : BrowserSession.words(body)
       run(app.handle(.memberAnswered(MemberAnswer(request, isDone: false, text: words))))
       return
@@ -55,6 +55,8 @@ extension BrowserSession {
     switch request {
     case .refresh:
       send(.keep(key: "membership", value: body))
+      let role = app.state.membership.role ?? .owner
+      app.withSync { $0.role = role }
       let opened = app.state.membership.opened
       if !opened.isEmpty, opened != app.state.membership.account { send(.openAccount(opened)) }
     case .openAccount(let id): send(.openAccount(id))

@@ -10,8 +10,10 @@ public struct BrowserSession {
   let perform: (HostMessage) -> Void
   let random: (Int) -> [UInt8]
   var app: App
-  var storing = Storing()
-  var syncing = Syncing()
+  /// What is stored could not be read: nothing is shown, and nothing written.
+  var isUnreadable = false
+  /// A pause before tidying is under way.
+  var isTidying = false
   var documents = Documents()
   var files = Files()
   var members = Members()
@@ -46,7 +48,7 @@ public struct BrowserSession {
 
   /// Handles one message of the host.
   public mutating func receive(_ message: HostMessage) {
-    if storing.isUnreadable { return }
+    if isUnreadable { return }
     app.state.now = Instant(milliseconds: Int64(message.text(0)) ?? 0)
     switch message.code {
     case 1: start(message)
@@ -54,14 +56,15 @@ public struct BrowserSession {
     case 3: answered(message)
     case 4: stored(message)
     case 5: othersStored(message)
-    case 6: hinted(message.text(1))
+    case 6: sync(.hint(head: Int64(message.text(1))))
     case 7: fileCame(message)
     case 8: blobLoaded(message)
     case 9: fontsLoaded(message)
     case 10: uploadMoved(message)
+    case 11: readAgain(message)
     case _: break
     }
-    if !storing.isUnreadable { render() }
+    if !isUnreadable { render() }
   }
 
   private mutating func start(_ message: HostMessage) {
@@ -77,19 +80,22 @@ public struct BrowserSession {
     }
     state.isWide = BrowserSession.isWide(message.text(8))
     let meta = BrowserSession.meta(message, at: 11)
-    state.hasHub = message.text(6) == "1" || meta["mark"] != nil
     state.membership = BrowserSession.membership(meta)
     for (key, value) in meta where key.hasPrefix(HostEffect.rememberedPrefix) {
       let name = String(key.dropFirst(HostEffect.rememberedPrefix.count))
       state.remembered[name] = String(decoding: value, as: UTF8.self)
     }
     app.state = state
-    open(message, meta: meta)
-    if storing.isUnreadable { return }
+    open(message, from: 10, knowsHub: message.text(6) == "1")
+    if isUnreadable { return }
+    sync(.online(state.isOnline))
     app.refresh()
     run(app.handle(.arrived(message.text(4))))
-    if app.state.hasHub { send(.sync(true)) }
-    beginSync()
+    guard app.state.hasHub else { return }
+    send(.sync(true))
+    ask(.refresh)
+    let now = app.state.now
+    carry(app.withSync { $0.begin(at: now) })
   }
 
   /// The nested message of stored meta values.
@@ -126,11 +132,9 @@ public struct BrowserSession {
     case "tick": tick(text)
     case "online", "offline":
       run(app.handle(.online(kind == "online")))
-      if kind == "online" { kick() }
-    case "visible": kick()
-    case "lock":
-      syncing.holdsLock = text == "held"
-      kick()
+      sync(.online(kind == "online"))
+    case "visible": sync(.visible)
+    case "lock": sync(.lock(text == "held"))
     case "resize": app.state.isWide = BrowserSession.isWide(text)
     case "theme": break
     case "dirtycheck":
@@ -151,8 +155,8 @@ public struct BrowserSession {
 
   private mutating func tick(_ token: String) {
     switch token {
-    case "sync": kick()
-    case "compact": compactIfIdle()
+    case "sync": sync(.timer)
+    case "tidy": tidy()
     case _: run(app.handle(.tick(token)))
     }
   }
@@ -168,6 +172,8 @@ public struct BrowserSession {
       case .timer(let token, let milliseconds):
         send(.timer(token: token, milliseconds: milliseconds))
       case .issue(let id, let day): issue(id, on: day)
+      case .issueHere(let id, let day): issueHere(id, on: day)
+      case .drop(let identity): sync(.drop(identity))
       case .document(let id, let use): makeDocument(.invoice(id), use)
       case .reportDocument(let id, let report, let use): makeDocument(.report(id, report), use)
       case .print: send(.print)

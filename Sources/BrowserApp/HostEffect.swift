@@ -14,7 +14,9 @@ enum HostEffect {
   case focus(String)
   case document(title: String, theme: String, language: String, classes: String)
   case timer(token: String, milliseconds: Int)
-  case compact(snapshot: [UInt8], mark: Mark, upTo: UInt64, token: String)
+  /// Replaces the rows up to `upTo` with a snapshot and adds `records`, in one transaction.
+  case compact(
+    snapshot: [UInt8], mark: Mark, upTo: UInt64, token: String, records: [[UInt8]])
   case print
   case pick(token: String, accept: String, capture: Bool, multiple: Bool)
   case storeBlob(hash: String, mediaType: String, bytes: [UInt8])
@@ -26,7 +28,9 @@ enum HostEffect {
   case announce(String)
   case reload
   case scrollToTop
-  case storeRecords(token: String, mark: Mark, records: [[UInt8]])
+  case storeRecords(token: String, mark: Mark?, records: [[UInt8]])
+  /// Hands over everything stored again (message 11).
+  case readAgain
   case forget
   /// Tries waiting uploads again: one, or all for "".
   case retryUpload(String)
@@ -70,11 +74,12 @@ enum HostEffect {
         code: 8, fields: [text(title), text(theme), text(language), text(classes)])
     case .timer(let token, let milliseconds):
       return HostMessage(code: 9, fields: [text(token), text("\(milliseconds)")])
-    case .compact(let snapshot, let mark, let upTo, let token):
+    case .compact(let snapshot, let mark, let upTo, let token, let records):
       var writer = ByteWriter()
       writer.fixed64(upTo)
       return HostMessage(
-        code: 10, fields: [snapshot, text(Mark.key), mark.encoded, writer.bytes, text(token)])
+        code: 10,
+        fields: [snapshot, text(Mark.key), mark.encoded, writer.bytes, text(token)] + records)
     case .print: return HostMessage(code: 11)
     case .pick(let token, let accept, let capture, let multiple):
       return HostMessage(
@@ -95,7 +100,9 @@ enum HostEffect {
     case .scrollToTop: return HostMessage(code: 22, fields: [text("top")])
     case .storeRecords(let token, let mark, let records):
       return HostMessage(
-        code: 23, fields: [text(token), text(Mark.key), mark.encoded] + records)
+        code: 23,
+        fields: [text(token), text(mark == nil ? "" : Mark.key), mark?.encoded ?? []] + records)
+    case .readAgain: return HostMessage(code: 43)
     case .forget: return HostMessage(code: 24)
     case .retryUpload(let hash): return HostMessage(code: 25, fields: [text(hash)])
     case .handOverBlob(let hash, let name, let opens):

@@ -47,10 +47,12 @@ public enum Action: Equatable, Sendable {
   case copy(String)
   case print
   case reload
-  case discardAttention
+  /// Issues an invoice from this device's own series.
+  case numberHere(ID<Invoice>)
   /// A project's report as PDF: `report/ID/client-summary/share`.
   case report(ID<Project>, ProjectReport, DocumentUse)
   // each area's own
+  case attention(AttentionAction)
   case find(FindAction)
   case transaction(TransactionAction)
   case item(ItemAction)
@@ -124,6 +126,9 @@ public enum Action: Equatable, Sendable {
     case "image":
       guard let action = ImageAction(parts: Array(parts.dropFirst())) else { return nil }
       self = .image(action)
+    case "attention":
+      guard let action = AttentionAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .attention(action)
     case "find":
       guard let action = FindAction(parts: Array(parts.dropFirst())) else { return nil }
       self = .find(action)
@@ -149,7 +154,7 @@ public enum Action: Equatable, Sendable {
       "back": .back, "close": .closeSheet, "save": .save, "search": .search, "undo": .undo,
       "dismiss": .dismissToast, "export": .exportBook, "import": .runImport,
       "sample": .loadSample, "start-over": .startOver, "sign-out": .signOut, "print": .print,
-      "reload": .reload, "scroll": .scroll, "discard-attention": .discardAttention,
+      "reload": .reload, "scroll": .scroll,
       "clear-filters": .clearFilters, "clear-selection": .clearSelection,
     ]
   }
@@ -167,6 +172,7 @@ public enum Action: Equatable, Sendable {
     case "draft-invoice": return ID<Project>(first).map { .draftInvoice($0) }
     case "new-invoice": return ID<Client>(first).map { .newInvoice($0) }
     case "issue": return ID<Invoice>(first).map { .issue($0) }
+    case "number-here": return ID<Invoice>(first).map { .numberHere($0) }
     case "document":
       guard let id = ID<Invoice>(first), let use = DocumentUse(rawValue: second) else { return nil }
       return .document(id, use)

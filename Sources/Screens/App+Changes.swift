@@ -4,9 +4,9 @@ import Ledger
 extension App {
   /// Applies an edit as one undoable change; nothing happens for an empty one.
   mutating func commit(_ edit: Edit, toast text: String? = nil) {
-    guard let change = replica.commit(edit, now: state.now) else { return }
-    effects.append(.store(change))
-    if let text { toast(text, canUndo: true) }
+    let changes = replica.commit([edit], now: state.now)
+    for change in changes { effects.append(.store(change)) }
+    if let text, !changes.isEmpty { toast(text, canUndo: true) }
   }
 
   /// Applies an edit that cannot be taken back: voiding.
@@ -45,7 +45,7 @@ extension App {
       toast("Nothing to undo")
       return
     }
-    if let change = result.change { effects.append(.store(change)) }
+    for change in result.changes { effects.append(.store(change)) }
     toast(
       result.kept == 0
         ? "Undone" : "Undone, except \(Text.count(result.kept, "field")) changed since")

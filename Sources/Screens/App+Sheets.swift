@@ -30,6 +30,7 @@ extension App {
     case .newInvoice: return Form([("client", ""), ("clientQuery", "")])
     case .line(let invoice, let id): return lineForm(invoice, id)
     case .issue(let id): return issueForm(id)
+    case .number(let id): return book.invoices[id]?.isIssued == false ? Form() : nil
     case .payment(let id): return paymentForm(id)
     case .void: return Form([("reason", "")])
     case .setting(let page): return settingForm(page)
@@ -94,7 +95,8 @@ extension App {
     case .image(let kind): formFollows(kind, name)
     case .importPreview: importFormFollows(name)
     case .charge, .stageDay, .client, .invoice, .newInvoice, .line, .issue, .payment, .void,
-      .projectMenu, .invoiceMenu, .setting, .startOver, .sample, .help, .attention, .signIn:
+      .projectMenu, .invoiceMenu, .number, .setting, .startOver, .sample, .help, .attention,
+      .signIn:
       break
     }
   }
@@ -123,8 +125,8 @@ extension App {
     case .image(let kind): check(kind, &sheet.form)
     case .signIn:
       if sheet.form["password"].isEmpty { sheet.form.fail("password", "Enter the password") }
-    case .newInvoice, .void, .projectMenu, .invoiceMenu, .importPreview, .startOver, .sample,
-      .help, .attention:
+    case .newInvoice, .void, .projectMenu, .invoiceMenu, .number, .importPreview, .startOver,
+      .sample, .help, .attention:
       break
     }
     state.sheet = sheet
@@ -168,7 +170,8 @@ extension App {
       let email = sheet.form.trimmed("email")
       let password = sheet.form["password"]
       effects.append(.signIn(email.isEmpty ? password : email + "\n" + password))
-    case .projectMenu, .invoiceMenu, .importPreview, .startOver, .sample, .help, .attention:
+    case .projectMenu, .invoiceMenu, .number, .importPreview, .startOver, .sample, .help,
+      .attention:
       closeSheet()
     }
   }

@@ -7,7 +7,8 @@ import Markup
 ///     let page = app.page()
 public struct App {
   public var state = State()
-  public internal(set) var replica: Replica
+  /// Storing, sending and receiving; it holds the replica.
+  public internal(set) var sync: SyncMachine
   var index = BookIndex()
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
@@ -15,32 +16,59 @@ public struct App {
   var toastCount = 0
 
   public init(replica: Replica, chance: @escaping () -> UInt64) {
-    self.replica = replica
+    sync = SyncMachine(replica: replica)
     self.chance = chance
   }
 
-  /// The same app with another replica, where it was.
-  public init(replica: Replica, chance: @escaping () -> UInt64, state: State) {
-    self.init(replica: replica, chance: chance)
-    self.state = state
+  public internal(set) var replica: Replica {
+    _read { yield sync.replica }
+    _modify { yield &sync.replica }
   }
 
-  public var book: Book { replica.book }
-  public var chanceSource: () -> UInt64 { chance }
+  public var book: Book { sync.replica.book }
 
   /// Builds every kept order anew at the next refresh: the book was replaced as a whole.
   public mutating func forgetIndex() { index = BookIndex() }
 
   /// Brings the kept orders and search texts up to date with the book; call before rendering.
   public mutating func refresh() {
-    index.update(from: &replica, state.formats, isSearching: state.location.route == .find)
+    index.update(from: &sync.replica, state.formats, isSearching: state.location.route == .find)
   }
 
-  /// Lets the edge change the replica (received changes, adopted records).
+  /// Lets the edge change the replica (an import).
   public mutating func withReplica<Result>(_ body: (inout Replica) -> Result) -> Result {
-    let result = body(&replica)
-    state.pending = replica.outbox.count
+    let result = body(&sync.replica)
+    follow()
     return result
+  }
+
+  /// Starts with a book that was stored, where the app was.
+  public mutating func begin(_ machine: SyncMachine) {
+    sync = machine
+    forgetIndex()
+    follow()
+  }
+
+  /// Lets the edge hand the machine what happened.
+  public mutating func withSync<Result>(_ body: (inout SyncMachine) -> Result) -> Result {
+    let result = body(&sync)
+    follow()
+    return result
+  }
+
+  /// What the screens say of the machine.
+  private mutating func follow() {
+    state.pending = sync.replica.outbox.count + sync.replica.returning.pieces.count
+    state.hasHub = sync.link.hasHub
+    state.isSignedOut = sync.link.isSignedOut
+    state.refused = sync.refused
+    state.held = sync.held.count
+    state.isOutdated = sync.isOutdated
+    if let trouble = sync.disk.trouble {
+      state.storage = .failed(trouble)
+    } else {
+      state.storage = sync.disk.isSaving ? .saving : .saved
+    }
   }
 
   /// Handles one event and says what the page must do.
@@ -66,12 +94,19 @@ public struct App {
       toast("Invoice \(number) issued", canUndo: false)
       go(.invoice(id))
     case .memberAnswered(let answer): take(answer)
+    case .numberUnanswered(let wish):
+      state.wish = wish
+      openSheet(.number(wish.invoice))
+    case .numberTaken(let id):
+      openSheet(.issue(id))
+      toast("Another tab took that number: the next one is shown", isBad: true)
+    case .numbersUnconfirmed: numbersUnconfirmed()
     case .failed(let message): toast(message, isBad: true)
     case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
     case .upload(let upload): uploadMoved(upload)
     }
     if let open, state.sheet?.newID != open { dropFiles(ofUnmade: open) }
-    state.pending = replica.outbox.count
+    state.pending = replica.outbox.count + replica.returning.pieces.count
     return effects
   }
 
@@ -125,9 +160,8 @@ public struct App {
       toast("Copied", canUndo: false)
     case .print: effects.append(.print)
     case .reload: effects.append(.reload)
-    case .discardAttention:
-      state.attention = []
-      closeSheet()
+    case .numberHere(let id): numberHere(id)
+    case .attention(let action): perform(action)
     case .find(let action): perform(action)
     case .transaction(let action): perform(action, value)
     case .item(let action): perform(action, value)

@@ -15,6 +15,10 @@ public enum Effect: Equatable, Sendable {
   case timer(String, milliseconds: Int)
   /// Issues an invoice: by the hub when it answers, else from this installation's own series.
   case issue(ID<Invoice>, on: Day)
+  /// Issues it from this installation's own series: the person was shown the number.
+  case issueHere(ID<Invoice>, on: Day)
+  /// Lets go of what the hub refused.
+  case drop(Change.Identity)
   /// Makes the invoice's PDF and hands it over.
   case document(ID<Invoice>, DocumentUse)
   /// Makes the PDF of a project's report and hands it over.

@@ -25,6 +25,12 @@ public enum Event: Equatable, Sendable {
   /// What was shown last is in the book now.
   case imported
   case issued(ID<Invoice>, String)
+  /// The hub gave no answer about a number: the person decides.
+  case numberUnanswered(SyncMachine.Wish)
+  /// Another tab took the number that was shown.
+  case numberTaken(ID<Invoice>)
+  /// The hub was restored, and its owner has not confirmed the last number yet.
+  case numbersUnconfirmed
   case memberAnswered(MemberAnswer)
   case failed(String)
 }

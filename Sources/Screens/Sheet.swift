@@ -16,6 +16,8 @@ public enum SheetKind: Equatable, Sendable {
   case newInvoice
   case line(ID<Invoice>, ID<Line>?)
   case issue(ID<Invoice>)
+  /// No answer came about its number.
+  case number(ID<Invoice>)
   case payment(ID<Invoice>)
   case void(ID<Invoice>)
   case invoiceMenu(ID<Invoice>)
@@ -51,6 +53,7 @@ public enum SheetKind: Equatable, Sendable {
     case .newInvoice: return "new-invoice"
     case .line(let invoice, let id): return "line/" + invoice.text + "/" + optional(id)
     case .issue(let id): return "issue/" + id.text
+    case .number(let id): return "number/" + id.text
     case .payment(let id): return "payment/" + id.text
     case .void(let id): return "void/" + id.text
     case .invoiceMenu(let id): return "invoice-menu/" + id.text
@@ -123,12 +126,13 @@ public enum SheetKind: Equatable, Sendable {
         guard let stage = Stage(word: part(2)) else { return nil }
         self = .stageDay(project, stage)
       }
-    case "invoice", "line", "issue", "payment", "void", "invoice-menu":
+    case "invoice", "line", "issue", "number", "payment", "void", "invoice-menu":
       guard let invoice: ID<Invoice> = id(1) else { return nil }
       switch first {
       case "invoice": self = .invoice(invoice)
       case "line": self = .line(invoice, id(2))
       case "issue": self = .issue(invoice)
+      case "number": self = .number(invoice)
       case "payment": self = .payment(invoice)
       case "void": self = .void(invoice)
       case _: self = .invoiceMenu(invoice)

@@ -28,8 +28,16 @@ public struct State {
   public var membership = Membership()
   /// Files the hub does not have yet.
   public var uploads: [Upload] = []
-  /// Changes the hub refused, in words.
-  public var attention: [String] = []
+  /// What the hub refused and nobody let go of yet.
+  public var refused: [Refused] = []
+  /// How many changes wait for a newer hub.
+  public var held = 0
+  /// The book was written by a newer version of the app than this one.
+  public var isOutdated = false
+  /// An invoice for which no number came: the person decides.
+  public var wish: SyncMachine.Wish?
+  /// A refused change whose fields somebody wrote since: trying again asks first.
+  var asksAnyway: Change.Identity?
   /// The first key of a two-key shortcut such as `g` then `p`.
   var chord = ""
   /// The rows of a windowed list to render, in units of its row height.

@@ -147,14 +147,17 @@ final class FakeBrowser {
     case 10:
       snapshot = effect.fields[0]
       meta[effect.text(1)] = effect.fields[2]
-      firstRow += UInt64(records.count)
-      records.removeAll()
+      var upTo = ByteReader(effect.fields[3])
+      let gone = Int(((try? upTo.fixed64()) ?? 0) - firstRow)
+      records.removeFirst(gone)
+      firstRow += UInt64(gone)
+      records += effect.fields.dropFirst(5)
       answer(effect.text(4), "ok")
     case 13: blobs.append((effect.text(0), effect.text(1), effect.fields[2]))
     case 42: gaveUp = effect.text(0)
     case 25: retried.append(effect.text(0))
     case 23:
-      meta[effect.text(1)] = effect.fields[2]
+      if !effect.text(1).isEmpty { meta[effect.text(1)] = effect.fields[2] }
       records += effect.fields.dropFirst(3)
       answer(effect.text(0), "ok")
     case _: break

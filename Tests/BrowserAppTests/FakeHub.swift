@@ -18,6 +18,7 @@ final class FakeHub {
       let snapshot = Snapshot(book: book, cursor: Int64(log.count), epoch: epoch)
       return ("200", snapshot.encoded(), "cursor=\(log.count); epoch=\(hex)")
     case "/v1/push": return ("200", push(body), "")
+    case "/v1/return": return ("200", take(body), "")
     case "/v1/pull":
       guard parameter("epoch", path) == hex else { return ("409", [], "epoch=\(hex)") }
       return ("200", pull(Int(parameter("after", path)) ?? 0), "head=\(log.count); epoch=\(hex)")
@@ -62,6 +63,25 @@ final class FakeHub {
         _ = append(change)
         fields.append(Array("\(log.count):0:0".utf8))
       }
+    }
+    return HostMessage(code: 0, fields: [Array("\(log.count)".utf8)] + fields).encoded
+  }
+
+  /// Pieces of a log that is no more: each register under the stamp it had.
+  private func take(_ body: [UInt8]) -> [UInt8] {
+    var reader = ByteReader(body)
+    var fields: [[UInt8]] = []
+    for _ in 0..<((try? reader.fixed32()) ?? 0) {
+      guard let length = try? reader.fixed32(), let bytes = try? reader.raw(Int(length)),
+        let piece = try? Piece(encoded: bytes)
+      else { break }
+      for part in piece.parts {
+        counter += 1
+        let change = Change(device: 99, counter: counter, stamp: part.stamp, body: part.body)
+        log.append(Replica.Sequenced(seq: Int64(log.count + 1), change: change))
+        book.apply(change)
+      }
+      fields.append(Array("taken:\(log.count)".utf8))
     }
     return HostMessage(code: 0, fields: [Array("\(log.count)".utf8)] + fields).encoded
   }

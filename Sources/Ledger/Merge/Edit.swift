@@ -117,18 +117,25 @@ public struct Edit: Sendable {
     return writer.bytes
   }
 
-  /// The same writes in several edits of at most `limit` rows, for imports that exceed a push.
-  public func split(rowsPerEdit limit: Int) -> [Edit] {
-    if rows.count <= limit { return [self] }
+  /// The same writes in several edits of at most `limit` bytes each, and `rows` rows: for what is too
+  /// large for one change.
+  ///
+  /// Rows stay whole, so one that is larger stands alone.
+  public func split(bytesPerEdit limit: Int, rowsPerEdit rows: Int = .max) -> [Edit] {
     var parts: [Edit] = []
     var part = Edit()
-    for row in rows {
-      part.places[row.id, default: []].append(part.rows.count)
-      part.rows.append(row)
-      if part.rows.count == limit {
+    var size = 0
+    for row in self.rows {
+      var bytes = 16
+      for register in row.registers { bytes += register.bytes.count + 4 }
+      if !part.isEmpty, size + bytes > limit || part.rows.count == rows {
         parts.append(part)
         part = Edit()
+        size = 0
       }
+      part.places[row.id, default: []].append(part.rows.count)
+      part.rows.append(row)
+      size += bytes
     }
     if !part.isEmpty { parts.append(part) }
     return parts

@@ -2,20 +2,26 @@
 ///
 /// The book is always "the hub's log up to `cursor`, with the outbox on top".
 public struct Replica: Sendable {
-  public private(set) var book: Book
+  public internal(set) var book: Book
   public private(set) var clock: Clock
   /// Changes the hub has not confirmed, oldest first.
-  public private(set) var outbox: [Change] = []
+  public internal(set) var outbox: [Change] = []
+  /// Which those are.
+  var waiting: Set<Change.Identity> = []
   /// The hub's `seq` up to which everything is applied.
-  public private(set) var cursor: Int64
+  public internal(set) var cursor: Int64
   /// Which hub log `cursor` counts; 0 before the first contact.
-  public private(set) var epoch: UInt64
+  public internal(set) var epoch: UInt64
+  /// The log's running hash at `cursor`; nil when it was not told yet.
+  public internal(set) var logHash: LogHash?
   private var counter: UInt64
   private var undos: [Undo] = []
   /// What the hub's log says of registers that the outbox also writes.
-  private var base: [RegisterKey: Base] = [:]
+  var base: [RegisterKey: Base] = [:]
+  /// Rows of a log that is no more, laid over the new one's until the hub has taken them back.
+  public internal(set) var returning = Pieces()
 
-  private struct Base: Sendable {
+  struct Base: Sendable {
     var bytes: [UInt8]?
     var stamp: Stamp
     /// How many changes in the outbox write it.
@@ -59,13 +65,37 @@ public struct Replica: Sendable {
     return write(edit, now: now, keepsUndo: undoable)
   }
 
+  /// One action as several changes, each lawful alone and small enough to send; taken back together.
+  ///
+  /// An edit that is larger than ``Limits/change`` is cut between rows.
+  public mutating func commit(
+    _ edits: [Edit], now: Instant, undoable: Bool = true
+  ) -> [Change] {
+    if !undoable { undos.removeAll() }
+    var changes: [Change] = []
+    var undo = Undo(steps: [])
+    for edit in edits {
+      for part in edit.split(bytesPerEdit: Limits.part) {
+        guard let change = draft(part, now: now) else { continue }
+        if undoable {
+          undo.steps += book.undo(of: change.body, stamp: change.stamp).steps
+        }
+        queue(change)
+        changes.append(change)
+      }
+    }
+    if undoable, !changes.isEmpty { keep(undo) }
+    return changes
+  }
+
+  private mutating func keep(_ undo: Undo) {
+    undos.append(undo)
+    if undos.count > 200 { undos.removeFirst() }
+  }
+
   private mutating func write(_ edit: Edit, now: Instant, keepsUndo: Bool) -> Change? {
     guard let change = draft(edit, now: now) else { return nil }
-    let stamp = change.stamp
-    if keepsUndo {
-      undos.append(book.undo(of: change.body, stamp: stamp))
-      if undos.count > 200 { undos.removeFirst() }
-    }
+    if keepsUndo { keep(book.undo(of: change.body, stamp: change.stamp)) }
     queue(change)
     return change
   }
@@ -80,27 +110,42 @@ public struct Replica: Sendable {
     return Change(device: device, counter: counter, stamp: clock.tick(now), body: edit.body)
   }
 
-  /// Takes the last local action back as a new change; nil when there is none left.
-  public mutating func undo(now: Instant) -> (change: Change?, kept: Int)? {
+  /// What taking an action back did: the changes that do it, and how many registers somebody wrote
+  /// since and were left alone.
+  public struct Undone: Sendable {
+    public var changes: [Change] = []
+    public var kept = 0
+
+    /// The first, and for all but the largest actions the only one.
+    public var change: Change? { changes.first }
+  }
+
+  /// Takes the last local action back; nil when there is none left.
+  public mutating func undo(now: Instant) -> Undone? {
     guard let undo = undos.popLast() else { return nil }
     let (edit, kept) = book.reversal(of: undo)
-    let change = write(edit, now: now, keepsUndo: false)
-    if let change {
-      for index in undos.indices { undos[index].regain(from: undo, under: change.stamp) }
+    var undone = Undone(kept: kept)
+    for part in edit.split(bytesPerEdit: Limits.part) {
+      guard let change = write(part, now: now, keepsUndo: false) else { continue }
+      undone.changes.append(change)
+      var keys: Set<RegisterKey> = []
+      forEachKey(in: change.body) { keys.insert($0) }
+      let taken = Undo(steps: undo.steps.filter { keys.contains($0.key) })
+      for index in undos.indices { undos[index].regain(from: taken, under: change.stamp) }
     }
-    return (change, kept)
+    return undone
   }
 
   /// Applies a change that another tab of the same browser stored, or that was stored before a
   /// restart: unconfirmed, so it joins the outbox.
   public mutating func adopt(_ change: Change) {
-    if outbox.contains(where: { $0.identity == change.identity }) { return }
+    if waiting.contains(change.identity) { return }
     clock.see(change.stamp)
     if change.device == device { counter = Swift.max(counter, change.counter) }
     queue(change)
   }
 
-  private mutating func queue(_ change: Change) {
+  mutating func queue(_ change: Change) {
     if isAlone {
       book.apply(change)
       return
@@ -114,7 +159,26 @@ public struct Replica: Sendable {
       }
     }
     outbox.append(change)
+    waiting.insert(change.identity)
     book.apply(change)
+  }
+
+  /// Lets the clock pass a stamp of the log; undo follows when the hub gave a change another one.
+  mutating func see(_ stamp: Stamp) { clock.see(stamp) }
+
+  mutating func restampUndos(_ old: Stamp, as new: Stamp) {
+    for index in undos.indices { undos[index].restamp(old, as: new) }
+  }
+
+  /// Becomes a replica of another log and keeps who it is.
+  mutating func begin(anew snapshot: Snapshot, hash: LogHash?) {
+    var fresh = Replica(device: device, snapshot: snapshot)
+    fresh.clock.see(Stamp(time: clock.latest, device: 0))
+    fresh.counter = counter
+    fresh.isAlone = isAlone
+    fresh.logHash = hash
+    fresh.undos = undos
+    self = fresh
   }
 
   // MARK: the hub's log
@@ -127,140 +191,6 @@ public struct Replica: Sendable {
     public init(seq: Int64, change: Change) {
       self.seq = seq
       self.change = change
-    }
-  }
-
-  /// Applies the log's next changes in order; those up to `cursor` are skipped, a gap stops it.
-  public mutating func receive(_ entries: [Sequenced], epoch: UInt64) {
-    self.epoch = epoch
-    for entry in entries where entry.seq == cursor + 1 {
-      cursor = entry.seq
-      clock.see(entry.change.stamp)
-      if let place = outbox.firstIndex(where: { $0.identity == entry.change.identity }) {
-        confirm(entry.change, at: place)
-      } else {
-        take(entry.change)
-      }
-    }
-  }
-
-  private mutating func confirm(_ change: Change, at place: Int) {
-    let mine = outbox.remove(at: place)
-    mergeIntoBase(change, confirmed: true)
-    if mine.stamp != change.stamp {
-      for index in undos.indices { undos[index].restamp(mine.stamp, as: change.stamp) }
-      rebuildRegisters(of: [change] + keepBefore(change, first: place))
-    }
-    forEachKey(of: change) { replica, key in
-      if let base = replica.base[key], base.pending <= 0 { replica.base[key] = nil }
-    }
-  }
-
-  /// A change was confirmed, under an earlier stamp, before the first `count` of the outbox, which
-  /// were written before it: they stay before it.
-  private mutating func keepBefore(_ change: Change, first count: Int) -> [Change] {
-    var moved: [Change] = []
-    var limit = change.stamp.time
-    for index in (0..<count).reversed() {
-      limit = limit > 0 ? limit - 1 : 0
-      if outbox[index].stamp.time > limit {
-        outbox[index].stamp.time = limit
-        moved.append(outbox[index])
-      }
-      limit = outbox[index].stamp.time
-    }
-    return moved
-  }
-
-  private mutating func take(_ change: Change) {
-    mergeIntoBase(change, confirmed: false)
-    book.apply(change)
-  }
-
-  private mutating func mergeIntoBase(_ change: Change, confirmed: Bool) {
-    if base.isEmpty { return }
-    var rows = Change.Rows(change.body)
-    while let row = (try? rows.next()) ?? nil {
-      var writes = row.writes(in: change.body)
-      while let write = (try? writes.next()) ?? nil {
-        let key = RegisterKey(kind: row.kind, id: row.id, tag: write.tag)
-        guard var known = base[key] else { continue }
-        if confirmed { known.pending -= 1 }
-        let bytes = Array(change.body[write.start..<write.end])
-        let isLater =
-          known.stamp == change.stamp
-          ? (known.bytes ?? []).lexicographicallyPrecedes(bytes) : known.stamp < change.stamp
-        if isLater {
-          known.bytes = bytes
-          known.stamp = change.stamp
-        }
-        base[key] = known
-      }
-    }
-  }
-
-  /// Puts the registers of `changes` back to the log's state, then the outbox on top.
-  private mutating func rebuildRegisters(of changes: [Change]) {
-    for change in changes {
-      forEachKey(of: change) { replica, key in
-        guard let base = replica.base[key] else { return }
-        replica.book.force(key, bytes: base.bytes, stamp: base.stamp)
-      }
-    }
-    for pending in outbox { book.apply(pending) }
-  }
-
-  /// The hub refused a change for good: it leaves the outbox and its effects with it.
-  public mutating func discard(_ identity: Change.Identity) -> Change? {
-    guard let place = outbox.firstIndex(where: { $0.identity == identity }) else { return nil }
-    let change = outbox.remove(at: place)
-    forEachKey(of: change) { replica, key in replica.base[key]?.pending -= 1 }
-    rebuildRegisters(of: [change])
-    forEachKey(of: change) { replica, key in
-      if let base = replica.base[key], base.pending <= 0 { replica.base[key] = nil }
-    }
-    return change
-  }
-
-  // MARK: a hub that was restored from a backup
-
-  /// Starts over from another log's snapshot and writes again, as one new change, every register
-  /// that this replica holds newer than the snapshot: nothing a device ever had is lost.
-  ///
-  /// `role` is what the person may do there: what the hub would refuse is not sent.
-  public mutating func move(
-    onto snapshot: Snapshot, as role: Role = .owner, now: Instant
-  ) -> Change? {
-    let pending = outbox
-    var mine = book
-    var theirs = snapshot.book
-    var edit = Edit()
-    mine.forEachRegister { key, stamp, bytes in
-      if let kind = Kind(rawValue: key.kind), !role.mayWrite(kind) { return }
-      if let known = theirs.register(key), known.stamp >= stamp { return }
-      edit.write(key, Array(bytes))
-    }
-    let counter = self.counter
-    let isAlone = self.isAlone
-    var clock = self.clock
-    self = Replica(device: device, snapshot: snapshot)
-    clock.see(Stamp(time: self.clock.latest, device: 0))
-    self.clock = clock
-    self.counter = counter
-    self.isAlone = isAlone
-    for change in pending { adopt(change) }
-    return pending.isEmpty || !edit.isEmpty ? write(edit, now: now, keepsUndo: false) : nil
-  }
-
-  private mutating func forEachKey(
-    of change: Change, _ body: (inout Replica, RegisterKey) -> Void
-  ) {
-    var rows = Change.Rows(change.body)
-    while let row = (try? rows.next()) ?? nil {
-      var writes = row.writes(in: change.body)
-      while let write = (try? writes.next()) ?? nil {
-        body(&self, RegisterKey(kind: row.kind, id: row.id, tag: write.tag))
-      }
     }
   }
 

@@ -48,13 +48,8 @@ extension App {
 
   /// Where the number will come from.
   private func numberHint(_ id: ID<Invoice>, on day: Day) -> String {
-    if state.hasHub && state.isOnline { return "The next of your series" }
-    let series =
-      state.hasHub
-      ? Numbering.deviceSeries(of: state.installation, in: book)
-      : Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book)
-    let next = Numbering.nextCount(of: series, in: book)
-    let number = (try? NumberPattern(series.pattern).number(next, on: day)) ?? ""
+    if state.hasHub && state.isOnline && !state.isSignedOut { return "The next of your series" }
+    let number = ownNumber(id, on: day)
     return state.hasHub ? number + " (this device’s own series, since you are offline)" : number
   }
 

@@ -17,6 +17,7 @@ extension App {
     case .newInvoice: newInvoiceSheet(sheet, &html)
     case .line(let invoice, let id): lineSheet(invoice, id, sheet, &html)
     case .issue(let id): issueSheet(id, sheet, &html)
+    case .number(let id): numberSheet(id, &html)
     case .payment(let id): paymentSheet(id, sheet, &html)
     case .void(let id): voidSheet(id, sheet, &html)
     case .invoiceMenu(let id): invoiceMenu(id, &html)
@@ -68,18 +69,6 @@ extension App {
       html(
         "p", .class("muted small"),
         text: "Forgotten? An owner or admin makes a link for you in Settings, Users.")
-    }
-  }
-
-  private func attentionSheet(_ html: inout HTML) {
-    html.plainSheet("Needs Attention") { html in
-      html(
-        "p", .class("muted"),
-        text: "The hub did not accept these changes; they stay out of the book.")
-      html("ul", .class("problems")) { html in
-        for text in state.attention { html("li", text: text) }
-      }
-      html.button("Dismiss All", "discard-attention", class: "button wide")
     }
   }
 }

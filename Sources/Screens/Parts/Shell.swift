@@ -156,10 +156,27 @@ extension App {
         html.button("Sign In", "sheet/sign-in", class: "button small")
       }
     }
-    if !state.attention.isEmpty {
+    if state.isOutdated {
+      html("div", .class("notice bad"), .role("alert"), .key("outdated")) { html in
+        html(
+          "span",
+          text: "This book was written by a newer version of Ledgerline: update. What you enter is"
+            + " kept and travels then.")
+        html.button("Reload", "reload", class: "button small")
+      }
+    }
+    if state.held > 0 {
+      html("div", .class("notice"), .role("status"), .key("held")) { html in
+        html(
+          "span",
+          text: "Update the hub: " + Text.count(state.held, "change")
+            + " can travel only to a newer one.")
+      }
+    }
+    if !state.refused.isEmpty {
       html("div", .class("notice bad"), .role("status"), .key("attention")) { html in
         html(
-          "span", text: Text.count(state.attention.count, "change") + " could not be accepted")
+          "span", text: Text.count(state.refused.count, "change") + " could not be accepted")
         html.button("Review", "sheet/attention", class: "button small")
       }
     }

@@ -57,7 +57,8 @@ struct Import: ParsableCommand {
       planned = plan
       bar.show(1, of: 2)
       // Parts of a size that other devices take in one piece; here all are stored or none.
-      return plan.edit.split(rowsPerEdit: BookGenerator.batchRows)
+      return plan.edit.split(
+        bytesPerEdit: Limits.part, rowsPerEdit: BookGenerator.batchRows)
     }
     bar.finish()
     if let planned { try say(planned) }

@@ -1,0 +1,148 @@
+// A hub that was restored from a backup, or rolled back behind its back, or met for the first time.
+extension Replica {
+  /// What a device holds of a log that is no more, on its way back to the hub.
+  public struct Pieces: Sendable {
+    /// ``Piece``s as they are sent, earliest first.
+    public internal(set) var pieces: [[UInt8]] = []
+    /// The new log's own state, without the pieces; nil when none wait.
+    var log: Book?
+
+    public var isEmpty: Bool { pieces.isEmpty }
+  }
+
+  /// Starts over from another log's snapshot; what waits keeps its identity, and what this replica
+  /// holds newer than the snapshot becomes pieces, laid over it until the hub has taken them.
+  ///
+  /// `role` is what the person may write there: what the hub would refuse is not sent. Rows of members
+  /// are the hub's own and never sent.
+  public mutating func move(onto snapshot: Snapshot, hash: LogHash?, as role: Role = .owner) {
+    let pending = outbox
+    var mine = self.logState
+    var theirs = snapshot.book
+    let pieces = Replica.pieces(of: &mine, missing: &theirs, as: role)
+    begin(anew: snapshot, hash: hash)
+    lay(pieces)
+    for change in pending { adopt(change) }
+  }
+
+  /// Goes on from a later point of the same log: what lay between was compacted away.
+  public mutating func skip(to snapshot: Snapshot, hash: LogHash?) {
+    let pending = outbox
+    let pieces = returning.pieces
+    begin(anew: snapshot, hash: hash)
+    lay(pieces)
+    for change in pending { adopt(change) }
+  }
+
+  /// Pieces that were waiting before a restart.
+  public mutating func restore(pieces: [[UInt8]]) {
+    let known = Set(returning.pieces)
+    lay(pieces.filter { !known.contains($0) })
+  }
+
+  private mutating func lay(_ pieces: [[UInt8]]) {
+    if pieces.isEmpty { return }
+    if returning.log == nil { returning.log = book }
+    for bytes in pieces {
+      guard let piece = try? Piece(encoded: bytes) else { continue }
+      returning.pieces.append(bytes)
+      for part in piece.parts {
+        see(part.stamp)
+        book.apply(Change(device: 0, counter: 0, stamp: part.stamp, body: part.body))
+      }
+    }
+    settleReturning()
+  }
+
+  /// The hub has a piece.
+  public mutating func taken(_ piece: [UInt8]) {
+    // They are answered in the order in which they wait.
+    if let place = returning.pieces.firstIndex(of: piece) { returning.pieces.remove(at: place) }
+    settleReturning()
+  }
+
+  /// The hub refused a piece: what it laid over the log goes.
+  ///
+  /// Registers named by `rest` wait on in a piece of their own.
+  public mutating func refuse(_ bytes: [UInt8], keeping rest: Piece? = nil) {
+    guard let place = returning.pieces.firstIndex(of: bytes), let piece = try? Piece(encoded: bytes)
+    else { return }
+    if let rest, !rest.registers.isEmpty {
+      returning.pieces[place] = rest.encoded
+    } else {
+      returning.pieces.remove(at: place)
+    }
+    for register in piece.registers {
+      if rest?.registers.contains(where: { $0.tag == register.tag }) == true { continue }
+      let key = RegisterKey(kind: piece.kind, id: piece.id, tag: register.tag)
+      let known = returning.log?.register(key)
+      let stamp = known?.stamp ?? .never
+      if var under = base[key], under.stamp == register.stamp {
+        under.bytes = known?.bytes
+        under.stamp = stamp
+        base[key] = under
+      }
+      book.force(key, bytes: known?.bytes, stamp: stamp)
+    }
+    for pending in outbox { book.apply(pending) }
+    settleReturning()
+  }
+
+  private mutating func settleReturning() {
+    if returning.pieces.isEmpty { returning.log = nil }
+  }
+
+  /// The book without what waits.
+  private var logState: Book {
+    var book = self.book
+    for (key, under) in base { book.force(key, bytes: under.bytes, stamp: under.stamp) }
+    return book
+  }
+
+  /// Every row of `mine` with what `theirs` lacks of it, in the order in which they were begun.
+  private static func pieces(
+    of mine: inout Book, missing theirs: inout Book, as role: Role
+  ) -> [[UInt8]] {
+    var pieces: [Piece] = []
+    var begun: [Stamp] = []
+    var places: [RegisterKey: Int] = [:]
+    mine.forEachRegister { key, stamp, bytes in
+      if let kind = Kind(rawValue: key.kind), kind == .member || !role.mayWrite(kind) { return }
+      if stamp <= theirs.stamp(of: key) { return }
+      let register = Piece.Register(tag: key.tag, stamp: stamp, bytes: Array(bytes))
+      let row = RegisterKey(kind: key.kind, id: key.id, tag: 0)
+      if let place = places[row] {
+        pieces[place].registers.append(register)
+        begun[place] = Swift.min(begun[place], stamp)
+      } else {
+        places[row] = pieces.count
+        pieces.append(Piece(kind: key.kind, id: key.id, registers: [register]))
+        begun.append(stamp)
+      }
+    }
+    for place in pieces.indices { pieces[place].registers.sort { $0.tag < $1.tag } }
+    return pieces.indices.sorted { begun[$0] != begun[$1] ? begun[$0] < begun[$1] : $0 < $1 }
+      .map { pieces[$0].encoded }
+  }
+}
+
+extension Book {
+  /// When a register was written; ``Stamp/never`` when nobody wrote it.
+  mutating func stamp(of key: RegisterKey) -> Stamp {
+    guard let kind = Kind(rawValue: key.kind) else {
+      return strangers.register(key)?.stamp ?? .never
+    }
+    var visitor = ReadStamp(key: key)
+    visit(kind, &visitor)
+    return visitor.stamp
+  }
+}
+
+private struct ReadStamp: TableVisitor {
+  let key: RegisterKey
+  var stamp = Stamp.never
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    if let row = table.row(of: ID(key.id)) { stamp = table.stamp(row: row, tag: key.tag) }
+  }
+}

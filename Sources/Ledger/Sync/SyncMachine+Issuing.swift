@@ -1,0 +1,47 @@
+// An invoice's number: the hub's, or one of this device's own when a person so decides.
+extension SyncMachine {
+  /// Asks the hub for the number, once it has the draft.
+  mutating func ask(for invoice: ID<Invoice>, on day: Day, key: UInt64) {
+    wish = Wish(invoice: invoice, day: day, key: key)
+    guard link.hasHub, link.isOnline, !link.isSignedOut else {
+      if let wish { commands.append(.tell(.unanswered(wish))) }
+      self.wish?.isTold = true
+      return
+    }
+    if link.pause != nil { link.pause = nil }
+    kick()
+  }
+
+  /// Stores the change that takes a number of this device's own; it holds once it is stored.
+  mutating func number(_ change: Change, _ unique: String) {
+    wish = nil
+    write([Record.pending(change).encoded], .number(change), unique: unique)
+  }
+
+  /// The number is this device's now; or another tab was quicker, and the person chooses again.
+  mutating func numberStored(_ change: Change, isTaken: Bool) {
+    var invoice = ID<Invoice>()
+    forEachRow(of: change) { row in
+      if row.kind == Kind.invoice.rawValue, invoice.isNone { invoice = ID(row.id) }
+    }
+    if isTaken {
+      commands.append(.tell(.numberTaken(invoice)))
+      return
+    }
+    replica.adopt(change)
+    commands.append(
+      .tell(.issued(invoice, number: replica.book.invoices[invoice]?.number ?? "")))
+    kick()
+  }
+
+  mutating func refusedNumber(_ answer: SyncAnswer, _ code: String) {
+    guard let wish else { return }
+    self.wish = nil
+    if code == "numbers-unconfirmed" {
+      commands.append(.tell(.numbersUnconfirmed))
+      return
+    }
+    let words = answer.word("message")
+    commands.append(.tell(.notIssued(wish.invoice, words: words)))
+  }
+}

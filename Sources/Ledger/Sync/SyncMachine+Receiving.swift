@@ -1,0 +1,92 @@
+// What comes from the hub: entries of its log, or its whole book.
+extension SyncMachine {
+  /// Frames of `length u32, crc u32, seq u64 + change`.
+  ///
+  /// False when nothing of it could be used.
+  mutating func pulled(_ answer: SyncAnswer) -> Bool {
+    let (entries, isNewer) = SyncMachine.frames(answer.body)
+    let epoch = UInt64(answer.note("epoch"), radix: 16) ?? replica.epoch
+    if epoch != replica.epoch {
+      link.rebasing = .move
+      return true
+    }
+    if isNewer { isOutdated = true }
+    let before = replica.cursor
+    let knewHash = replica.logHash != nil
+    receive(entries, epoch: epoch)
+    let taken = entries.filter { $0.seq > before && $0.seq <= replica.cursor }
+    let to = Int64(answer.note("to")) ?? replica.cursor
+    if let hash = LogHash(text: answer.note("hash")), to == replica.cursor {
+      if knewHash, hash != replica.logHash {
+        // Not the log that was followed so far, whatever it calls itself.
+        link.rebasing = .move
+        return true
+      }
+      replica.logHash = hash
+    }
+    if !taken.isEmpty {
+      write(
+        taken.map { Record.sequenced($0, epoch: epoch).encoded }, .records, marks: true)
+    }
+    let head = Int64(answer.note("head")) ?? replica.cursor
+    if head > replica.cursor, !isOutdated { link.needsPull = true }
+    settleAccepted()
+    link.rebases = 0
+    // What the hub said it has does not come: it is sent again, after a while.
+    let isShort = taken.isEmpty && !link.accepted.isEmpty
+    if isShort { link.accepted = [:] }
+    if let wish, let invoice = replica.book.invoices[wish.invoice], invoice.isIssued {
+      self.wish = nil
+      commands.append(.tell(.issued(wish.invoice, number: invoice.number)))
+    }
+    return !taken.isEmpty || (head <= replica.cursor && !isShort)
+  }
+
+  static func frames(_ body: [UInt8]) -> (entries: [Replica.Sequenced], isNewer: Bool) {
+    var entries: [Replica.Sequenced] = []
+    var reader = ByteReader(body)
+    while !reader.isAtEnd {
+      guard let length = try? reader.fixed32(), let checksum = try? reader.fixed32(),
+        let frame = try? reader.raw(Int(length)), CRC32.checksum(frame[...]) == checksum
+      else { break }
+      var inner = ByteReader(frame)
+      do throws(CodecError) {
+        let seq = try inner.fixed64()
+        let change = try Change(from: &inner)
+        entries.append(Replica.Sequenced(seq: Int64(bitPattern: seq), change: change))
+      } catch {
+        if case .newer = error { return (entries, true) }
+        break
+      }
+    }
+    return (entries, false)
+  }
+
+  /// The first contact, or a new log after the hub was restored, or a later point of the same one.
+  ///
+  /// The snapshot is stored as it came, with all that waits, before anything else is asked.
+  mutating func tookSnapshot(_ answer: SyncAnswer) -> Bool {
+    let snapshot: Snapshot
+    do throws(CodecError) {
+      snapshot = try Snapshot(encoded: answer.body)
+    } catch {
+      if case .newer = error { isOutdated = true }
+      return false
+    }
+    let hash = LogHash(text: answer.note("hash"))
+    let isFirst = replica.epoch == 0
+    if link.rebasing == .skip, snapshot.epoch == replica.epoch {
+      replica.skip(to: snapshot, hash: hash)
+    } else {
+      replica.move(onto: snapshot, hash: hash, as: role)
+    }
+    replica.isAlone = false
+    link.rebasing = nil
+    link.accepted = [:]
+    link.needsPull = true
+    replace(with: answer.body, .rebase)
+    commands.append(.tell(.replaced))
+    if isFirst { commands.append(.tell(.arrived)) }
+    return true
+  }
+}

@@ -1,0 +1,322 @@
+// Talking to the hub: which request is next, what its answer means, and when to leave it in peace.
+extension SyncMachine {
+  mutating func hinted(_ head: Int64?) {
+    if let head, head <= replica.cursor, link.pause == nil { return }
+    link.needsPull = true
+    wake(.silence)
+  }
+
+  mutating func went(online isOnline: Bool) {
+    link.isOnline = isOnline
+    if isOnline {
+      link.needsPull = true
+      held.removeAll()
+      wake(.silence)
+    }
+  }
+
+  mutating func signed(in isIn: Bool) {
+    link.isSignedOut = !isIn
+    if isIn {
+      link.pause = nil
+      link.needsPull = true
+      kick()
+    }
+  }
+
+  /// Ends a pause of a kind and goes on.
+  mutating func wake(_ pause: Pause) {
+    if link.pause == pause { link.pause = nil }
+    kick()
+  }
+
+  /// Starts the next request if there is one to make.
+  mutating func kick() {
+    guard link.hasHub, link.isOnline, !link.isSignedOut, link.inFlight == nil, link.pause == nil,
+      link.holdsLock || wish != nil
+    else { return }
+    if replica.epoch == 0 || link.rebasing != nil {
+      ask(.snapshot, "GET", "/v1/snapshot?")
+    } else if !replica.returning.isEmpty {
+      give()
+    } else if !link.accepted.isEmpty {
+      pull()
+    } else if let (changes, body) = nextPush() {
+      ask(.push(changes), "POST", "/v1/push?", body)
+    } else if link.needsPull {
+      pull()
+    } else if let wish {
+      self.wish?.isAsked = true
+      let key = String(wish.key, radix: 16)
+      ask(.issue, "POST", "/v1/issue?invoice=\(wish.invoice.text)&day=\(wish.day.text)&key=\(key)&")
+    }
+  }
+
+  private mutating func ask(
+    _ purpose: SyncRequest.Purpose, _ method: String, _ path: String, _ body: [UInt8] = []
+  ) {
+    link.inFlight = purpose
+    commands.append(
+      .ask(SyncRequest(purpose: purpose, method: method, path: path + account, body: body)))
+  }
+
+  private mutating func pull() {
+    link.needsPull = false
+    var path = "/v1/pull?after=\(replica.cursor)&epoch=" + String(replica.epoch, radix: 16) + "&"
+    if let hash = replica.logHash { path += "hash=" + hash.text + "&" }
+    ask(.pull, "GET", path)
+  }
+
+  /// The oldest changes that may go, and the bytes that carry them.
+  ///
+  /// One that waits for a newer hub keeps back what is written on its rows.
+  private func nextPush() -> (changes: [Change.Identity], body: [UInt8])? {
+    var kept: Set<RegisterKey> = []
+    var sent: [Change.Identity] = []
+    var frames: [[UInt8]] = []
+    var size = 4
+    for change in replica.outbox {
+      var isKept = held.contains(change.identity)
+      if !isKept, !kept.isEmpty {
+        forEachRow(of: change) { if kept.contains($0) { isKept = true } }
+      }
+      if isKept {
+        forEachRow(of: change) { kept.insert($0) }
+        continue
+      }
+      let bytes = change.encoded
+      if !sent.isEmpty && size + bytes.count + 4 > link.pushBytes { break }
+      size += bytes.count + 4
+      frames.append(bytes)
+      sent.append(change.identity)
+      if sent.count == link.pushCount { break }
+    }
+    return sent.isEmpty ? nil : (sent, SyncMachine.blocks(frames))
+  }
+
+  /// Sends the first pieces of a log that is no more.
+  private mutating func give() {
+    var pieces: [[UInt8]] = []
+    var size = 4
+    for piece in replica.returning.pieces {
+      if !pieces.isEmpty && size + piece.count + 4 > link.pushBytes { break }
+      size += piece.count + 4
+      pieces.append(piece)
+      if pieces.count == link.pushCount { break }
+    }
+    ask(.give(pieces), "POST", "/v1/return?", SyncMachine.blocks(pieces))
+  }
+
+  /// count u32, then length u32 and bytes each.
+  private static func blocks(_ blocks: [[UInt8]]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.fixed32(UInt32(blocks.count))
+    for block in blocks {
+      writer.fixed32(UInt32(block.count))
+      writer.bytes.append(contentsOf: block)
+    }
+    return writer.bytes
+  }
+
+  // MARK: answers
+
+  mutating func answered(_ answer: SyncAnswer, _ chance: UInt64) {
+    guard let purpose = link.inFlight else { return }
+    link.inFlight = nil
+    let code = answer.word("code")
+    let cursor = replica.cursor
+    let waiting = replica.outbox.count + replica.returning.pieces.count
+    var isFruitless = false
+    switch (answer.status, purpose) {
+    case (401, _):
+      link.isSignedOut = true
+      if purpose == .pull { link.needsPull = true }
+      commands.append(.tell(.signedOut))
+      return
+    case (409, _) where code == "another-account":
+      if purpose == .pull { link.needsPull = true }
+      commands.append(.tell(.anotherAccount))
+      pause(.idle, chance)
+      return
+    case (200, .snapshot): isFruitless = !tookSnapshot(answer)
+    case (200, .push(let sent)): isFruitless = !judged(sent, answer.body)
+    case (200, .give(let pieces)): isFruitless = !returned(pieces, answer.body)
+    case (200, .pull): isFruitless = !pulled(answer)
+    case (409, .pull), (410, .pull):
+      link.rebasing = answer.status == 409 ? .move : .skip
+      isFruitless = link.rebases > 0
+      link.rebases += 1
+    case (413, .push(let sent)), (400, .push(let sent)): isFruitless = !cut(sent, answer)
+    case (413, .give(let pieces)), (400, .give(let pieces)):
+      isFruitless = !cut(pieces, answer)
+    case (200, .issue):
+      link.needsPull = true
+      if replica.book.invoices[wish?.invoice ?? ID()]?.isIssued == true { wish = nil }
+    case (409, .issue), (404, .issue), (422, .issue): refusedNumber(answer, code)
+    case _:
+      silent(purpose, chance, didAnswer: answer.status != 0)
+      return
+    }
+    let hasMoved =
+      replica.cursor != cursor
+      || replica.outbox.count + replica.returning.pieces.count != waiting
+    if hasMoved || !isFruitless { link.failures = hasMoved ? 0 : link.failures }
+    if isFruitless && !hasMoved {
+      if purpose == .pull { link.needsPull = true }
+      pause(.idle, chance)
+      return
+    }
+    kick()
+  }
+
+  /// Nobody answered, or the hub has troubles of its own.
+  private mutating func silent(
+    _ purpose: SyncRequest.Purpose, _ chance: UInt64, didAnswer: Bool
+  ) {
+    if purpose == .pull { link.needsPull = true }
+    if var wish, !wish.isTold {
+      wish.isTold = true
+      self.wish = wish
+      commands.append(.tell(.unanswered(wish)))
+    }
+    pause(didAnswer ? .idle : .silence, chance)
+  }
+
+  /// Waits, longer each time, at most a minute.
+  private mutating func pause(_ kind: Pause, _ chance: UInt64) {
+    link.failures += 1
+    link.pause = kind
+    let pause = Swift.min(60_000, 1000 << Swift.min(link.failures - 1, 6))
+    commands.append(.wait(milliseconds: pause + Int(chance % 500)))
+  }
+
+  /// What the hub said of each pushed change: its place, why it refuses it, or that it cannot tell yet.
+  ///
+  /// The verdicts are of the changes that were sent, whatever the outbox has become since. False when
+  /// they say nothing.
+  private mutating func judged(_ sent: [Change.Identity], _ body: [UInt8]) -> Bool {
+    let verdicts = SyncMachine.fields(body).dropFirst()
+    guard verdicts.count >= sent.count else { return false }
+    var set: [Refused] = []
+    var isHeld = false
+    for (identity, verdict) in zip(sent, verdicts) {
+      if let refusal = Refusal(verdict: verdict) {
+        guard let change = replica.outbox.first(where: { $0.identity == identity }) else {
+          continue
+        }
+        set.append(Refused(change, refusal))
+      } else if verdict.hasPrefix("newer:") {
+        held.insert(identity)
+        isHeld = true
+      } else if let seq = Int64(verdict.prefix { $0 != ":" }) {
+        link.accepted[identity] = seq
+      }
+    }
+    aside(set)
+    if isHeld { commands.append(.tell(.attention)) }
+    link.needsPull = true
+    settleAccepted()
+    return true
+  }
+
+  private mutating func aside(_ set: [Refused]) {
+    if set.isEmpty { return }
+    for refused in set { setAside(refused) }
+    write(set.map { Record.refused($0).encoded }, .records)
+    commands.append(.tell(.attention))
+    commands.append(.tell(.replaced))
+  }
+
+  /// The hub took pieces back, or knows them, or refuses one register of one.
+  private mutating func returned(_ pieces: [[UInt8]], _ body: [UInt8]) -> Bool {
+    let verdicts = SyncMachine.fields(body).dropFirst()
+    guard verdicts.count >= pieces.count else { return false }
+    var set: [Refused] = []
+    for (bytes, verdict) in zip(pieces, verdicts) {
+      guard let refusal = Refusal(verdict: verdict), let piece = try? Piece(encoded: bytes) else {
+        replica.taken(bytes)
+        continue
+      }
+      set.append(Refused(SyncMachine.change(of: piece, bytes, only: refusal.key), refusal))
+      replica.refuse(bytes, keeping: SyncMachine.rest(of: piece, without: refusal.key))
+    }
+    aside(set)
+    link.needsPull = true
+    planTidying()
+    return true
+  }
+
+  /// What else of a piece may still be lawful: all of it but the one register that is not.
+  private static func rest(of piece: Piece, without key: RegisterKey) -> Piece? {
+    guard key.tag > 1, piece.registers.contains(where: { $0.tag == key.tag }) else { return nil }
+    var rest = piece
+    rest.registers.removeAll { $0.tag == key.tag }
+    return rest
+  }
+
+  /// A refused piece, or the one register that was refused, as a change that nobody sends.
+  private static func change(of piece: Piece, _ bytes: [UInt8], only key: RegisterKey) -> Change {
+    var named = piece
+    if rest(of: piece, without: key) != nil {
+      named.registers.removeAll { $0.tag != key.tag }
+    }
+    let identity = SyncMachine.identity(of: bytes)
+    var body = ByteWriter()
+    body.byte(named.kind)
+    body.fixed64(named.id)
+    body.varint(UInt64(named.registers.count))
+    for register in named.registers {
+      body.byte(register.tag)
+      body.block(register.bytes)
+    }
+    let latest = named.registers.map { $0.stamp }.max() ?? .never
+    return Change(device: 0, counter: identity.counter, stamp: latest, body: body.bytes)
+  }
+
+  /// A push was too large, or one change of it unreadable: fewer go next time, and one that fails
+  /// alone is refused here.
+  private mutating func cut(_ sent: [Change.Identity], _ answer: SyncAnswer) -> Bool {
+    if sent.count > 1 {
+      link.pushCount = answer.status == 400 ? 1 : Swift.max(1, sent.count / 2)
+      return true
+    }
+    guard let identity = sent.first,
+      let change = replica.outbox.first(where: { $0.identity == identity })
+    else { return false }
+    aside([Refused(change, SyncMachine.refusal(of: answer))])
+    link.pushCount = 500
+    return true
+  }
+
+  private mutating func cut(_ pieces: [[UInt8]], _ answer: SyncAnswer) -> Bool {
+    if pieces.count > 1 {
+      link.pushCount = answer.status == 400 ? 1 : Swift.max(1, pieces.count / 2)
+      return true
+    }
+    guard let bytes = pieces.first, let piece = try? Piece(encoded: bytes) else { return false }
+    let change = SyncMachine.change(of: piece, bytes, only: Refusal.whole)
+    aside([Refused(change, SyncMachine.refusal(of: answer))])
+    link.pushCount = 500
+    return true
+  }
+
+  private static func refusal(of answer: SyncAnswer) -> Refusal {
+    answer.status == 413
+      ? Refusal("too-large", "It is too large for the hub: shorten its texts")
+      : Refusal("malformed", "The hub could not read it")
+  }
+
+  /// The fields of a message as texts: head first.
+  private static func fields(_ body: [UInt8]) -> [String] {
+    var reader = ByteReader(body)
+    guard (try? reader.fixed32()) != nil, let count = try? reader.fixed32() else { return [] }
+    var fields: [String] = []
+    for _ in 0..<count {
+      guard let length = try? reader.fixed32(), let bytes = try? reader.raw(Int(length)) else {
+        return []
+      }
+      fields.append(String(decoding: bytes, as: UTF8.self))
+    }
+    return fields
+  }
+}

@@ -1,0 +1,278 @@
+/// Everything one device decides about storing, sending and receiving: a pure machine.
+///
+///     var commands = machine.handle(.made(changes), at: now)
+///
+/// It holds the ``Replica``; inputs are what happened (a change was made, the disk or the hub answered,
+/// another tab stored something, time passed), commands are what the edge shall do. The browser and the
+/// simulator only carry both. Its states are drawn in docs/sync.md.
+public struct SyncMachine: Sendable {
+  public var replica: Replica
+  /// What may be written by the person at this device; decides what goes back to a restored hub.
+  public var role = Role.owner
+  /// Appended to every path: `account=ID`.
+  public var account = ""
+  public internal(set) var link = Link()
+  public internal(set) var disk = Disk()
+  /// What the hub refused and nobody let go of yet, oldest first.
+  public internal(set) var refused: [Refused] = []
+  /// Changes that this hub cannot judge yet: a newer program made them.
+  ///
+  /// They wait.
+  public internal(set) var held: Set<Change.Identity> = []
+  /// An invoice that waits for its number.
+  public internal(set) var wish: Wish?
+  /// The hub's log holds what this program cannot read: it must be updated.
+  public internal(set) var isOutdated = false
+  var commands: [SyncCommand] = []
+  var nextToken = 0
+
+  public init(replica: Replica) { self.replica = replica }
+
+  /// Where the talk with the hub stands: one request at a time, each repeatable.
+  public struct Link: Sendable {
+    /// Whether there is a hub; once met, it is a stored fact (``Mark/epoch``).
+    public internal(set) var hasHub = false
+    public internal(set) var isOnline = true
+    public internal(set) var isSignedOut = false
+    /// Whether this tab is the one that talks to the hub.
+    public internal(set) var holdsLock = false
+    /// What is under way.
+    public internal(set) var inFlight: SyncRequest.Purpose?
+    var needsPull = false
+    /// Why the next snapshot is asked for, when it is not the first contact.
+    var rebasing: Rebasing?
+    /// Changes that the hub said it has, until the log brings them.
+    var accepted: [Change.Identity: Int64] = [:]
+    /// How often another log was found since the last one that could be followed.
+    var rebases = 0
+    /// Requests in a row that brought nothing.
+    var failures = 0
+    /// Until a pause is over nothing is asked.
+    var pause: Pause?
+    /// How much one push may hold; halved when the hub finds it too large.
+    var pushBytes = Limits.push
+    var pushCount = 500
+  }
+
+  enum Rebasing: Sendable {
+    /// The hub's log is another one.
+    case move
+    /// The same log; what lies between was compacted away.
+    case skip
+  }
+
+  enum Pause: Sendable {
+    /// Nobody answered: a sign of life ends it.
+    case silence
+    /// Something answered and nothing came of it: only time ends it.
+    case idle
+  }
+
+  /// What is known of the browser's own log.
+  public struct Disk: Sendable {
+    /// The last row this page knows.
+    public internal(set) var lastRow: UInt64 = 0
+    /// Rows since the last snapshot.
+    var rows = 0
+    var waiting: [String: Waiting] = [:]
+    /// Whether rows hold pieces that were on their way back.
+    var hasPieces = false
+    /// Why a write has not succeeded; it is tried again.
+    public internal(set) var trouble: String?
+    public var isSaving: Bool { !waiting.isEmpty }
+  }
+
+  enum Waiting: Sendable {
+    case records
+    /// A number of this device's own: the change holds only once it is stored.
+    case number(Change)
+    case compaction
+    /// The first page of another log.
+    case rebase
+  }
+
+  /// An invoice somebody wants to issue.
+  public struct Wish: Sendable, Equatable {
+    public var invoice: ID<Invoice>
+    public var day: Day
+    /// Tells this wish from any other, so that the hub answers it once.
+    public var key: UInt64
+    /// Whether a request may have reached the hub: then two numbers could come to be.
+    public var isAsked = false
+    /// Whether the person was told that no answer came.
+    var isTold = false
+  }
+
+  /// Takes one input and says what to do, in order.
+  ///
+  /// `chance` is any random number; it spreads the pauses of many devices.
+  public mutating func handle(
+    _ input: SyncInput, at now: Instant, chance: UInt64 = 0
+  ) -> [SyncCommand] {
+    commands = []
+    switch input {
+    case .made(let changes): made(changes)
+    case .stored(let token, let outcome, let row): stored(token, outcome, row)
+    case .others(let mark, let records): othersStored(mark, records)
+    case .answered(let answer): answered(answer, chance)
+    case .hint(let head): hinted(head)
+    case .online(let isOnline): went(online: isOnline)
+    case .visible: wake(.silence)
+    case .lock(let isHeld):
+      link.holdsLock = isHeld
+      kick()
+    case .signed(let isIn): signed(in: isIn)
+    case .timer:
+      link.pause = nil
+      kick()
+    case .idle: compact()
+    case .issue(let invoice, let day, let key): ask(for: invoice, on: day, key: key)
+    case .numbered(let change, let unique): number(change, unique)
+    case .forgoNumber: wish = nil
+    case .drop(let identity): drop(identity)
+    }
+    return commands
+  }
+
+  func forEachRow(of change: Change, _ body: (RegisterKey) -> Void) {
+    var rows = Change.Rows(change.body)
+    while let row = (try? rows.next()) ?? nil {
+      body(RegisterKey(kind: row.kind, id: row.id, tag: 0))
+    }
+  }
+}
+
+/// What happened.
+public enum SyncInput: Sendable {
+  /// The replica applied these; they must be stored and sent.
+  case made([Change])
+  /// What became of a write; `row` is the last row it wrote.
+  case stored(token: String, StoreOutcome, row: UInt64)
+  /// Another tab of this browser stored these rows.
+  case others(mark: Mark?, records: [(row: UInt64, bytes: [UInt8])])
+  case answered(SyncAnswer)
+  /// The hub's log has reached `head`, or may have.
+  case hint(head: Int64?)
+  case online(Bool)
+  /// The page came into view.
+  case visible
+  /// This tab became, or is no longer, the one that talks to the hub.
+  case lock(Bool)
+  case signed(Bool)
+  /// A ``SyncCommand/wait(milliseconds:)`` is over.
+  case timer
+  /// Nobody is busy: what is due may be done.
+  case idle
+  case issue(ID<Invoice>, on: Day, key: UInt64)
+  /// A change that issues from this device's own series, not applied yet; `unique` is its number.
+  case numbered(Change, unique: String)
+  /// Nobody waits for a number any more.
+  case forgoNumber
+  /// A person lets go of a refused change.
+  case drop(Change.Identity)
+}
+
+public enum StoreOutcome: Equatable, Sendable {
+  case ok
+  /// The unique key was there already; nothing was written.
+  case conflict
+  /// Another tab went further; nothing was written.
+  case stale
+  /// In words; it is tried again by whoever writes.
+  case failed(String)
+}
+
+/// The answer to a ``SyncRequest``: nobody answered, or a status with bytes.
+public struct SyncAnswer: Sendable {
+  /// 0: nobody answered.
+  public var status: Int
+  public var body: [UInt8]
+  /// The header `x-ledgerline`: `head=12; to=12; epoch=ab; hash=…`.
+  public var note: String
+
+  public init(status: Int, body: [UInt8] = [], note: String = "") {
+    self.status = status
+    self.body = body
+    self.note = note
+  }
+
+  public static var silence: SyncAnswer { SyncAnswer(status: 0) }
+
+  /// A value of the header.
+  func note(_ name: String) -> String {
+    for part in note.split(separator: ";") {
+      let trimmed = part.drop(while: { $0 == " " })
+      if trimmed.hasPrefix(name + "=") { return String(trimmed.dropFirst(name.count + 1)) }
+    }
+    return ""
+  }
+
+  /// What follows `"NAME":"` in the body, an error answer's JSON.
+  public func word(_ name: String) -> String {
+    let marker = Array("\"\(name)\":\"".utf8)
+    guard body.count > marker.count else { return "" }
+    for start in 0...(body.count - marker.count)
+    where body[start] == 0x22 && body[start..<start + marker.count].elementsEqual(marker) {
+      return String(decoding: body[(start + marker.count)...].prefix { $0 != 0x22 }, as: UTF8.self)
+    }
+    return ""
+  }
+}
+
+/// One request of the hub.
+public struct SyncRequest: Sendable {
+  public enum Purpose: Equatable, Sendable {
+    case snapshot
+    /// Which changes it carries.
+    case push([Change.Identity])
+    /// Which pieces it carries.
+    case give([[UInt8]])
+    case pull
+    case issue
+  }
+
+  public var purpose: Purpose
+  public var method: String
+  /// With its query, from `/v1` on.
+  public var path: String
+  public var body: [UInt8] = []
+}
+
+/// What the edge shall do.
+public enum SyncCommand: Sendable {
+  /// Writes records and the mark in one transaction; with `unique`, only if that key is new.
+  case store(token: String, records: [[UInt8]], mark: Mark?, unique: String)
+  /// Replaces the rows up to `upTo` with a snapshot, and adds `records`, in one transaction.
+  case compact(
+    token: String, snapshot: [UInt8], mark: Mark, upTo: UInt64, records: [[UInt8]])
+  case ask(SyncRequest)
+  /// Says ``SyncInput/timer`` later.
+  case wait(milliseconds: Int)
+  /// Says ``SyncInput/idle`` once nobody is busy, not before `milliseconds`.
+  case tidy(milliseconds: Int)
+  /// Reads everything stored anew: another tab put another log there.
+  case reload
+  case tell(SyncNotice)
+}
+
+/// What a person or the screens should hear of.
+public enum SyncNotice: Equatable, Sendable {
+  /// The book was replaced as a whole.
+  case replaced
+  /// It came from a hub to a device that had none.
+  case arrived
+  /// Something was refused, or let go of.
+  case attention
+  case issued(ID<Invoice>, number: String)
+  /// No answer came: the person decides between waiting and a number of this device's own.
+  case unanswered(SyncMachine.Wish)
+  /// The hub gives no number to this invoice, in words.
+  case notIssued(ID<Invoice>, words: String)
+  /// The hub was restored: its owner confirms the last number first.
+  case numbersUnconfirmed
+  /// The number was taken by another tab.
+  case numberTaken(ID<Invoice>)
+  /// Another account is open in this browser.
+  case anotherAccount
+  case signedOut
+}

@@ -1,0 +1,47 @@
+import Ledger
+import Markup
+
+// No answer came about a number: waiting, or one of this device's own, which is shown before it is
+// frozen.
+extension App {
+  mutating func numberHere(_ id: ID<Invoice>) {
+    let day = state.wish?.day ?? book.invoices[id]?.day ?? state.today
+    state.wish = nil
+    closeSheet()
+    effects.append(.issueHere(id, on: day))
+  }
+
+  mutating func numbersUnconfirmed() {
+    toast(
+      "The hub was restored from a backup: an owner confirms the last invoice number first"
+        + " (ledgerline numbers confirm)", isBad: true)
+  }
+
+  func numberSheet(_ id: ID<Invoice>, _ html: inout HTML) {
+    let day = state.wish?.day ?? state.today
+    let number = ownNumber(id, on: day)
+    html.plainSheet("The Hub Does Not Answer") { html in
+      html(
+        "p",
+        text: "The hub was asked for this invoice’s number and gave no answer. It may have given"
+          + " one: then it arrives with the next contact.")
+      html.button("Wait for the Hub", "close", class: "button wide primary")
+      html(
+        "p", .class("muted"),
+        text:
+          "Or issue it now from this device’s own series. If the hub gave a number as well, this"
+          + " one stands and the hub’s is voided.")
+      html.button("Issue as \(number)", "number-here/" + id.text, class: "button wide")
+    }
+  }
+
+  /// The number that this device would give.
+  func ownNumber(_ id: ID<Invoice>, on day: Day) -> String {
+    let series =
+      state.hasHub
+      ? Numbering.deviceSeries(of: state.installation, in: book)
+      : Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book)
+    let next = Numbering.nextCount(of: series, in: book)
+    return (try? NumberPattern(series.pattern).number(next, on: day)) ?? ""
+  }
+}
