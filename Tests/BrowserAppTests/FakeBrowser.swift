@@ -1,5 +1,6 @@
 import BrowserApp
 import Ledger
+import LedgerTestSupport
 
 /// A page and its IndexedDB in memory; it carries requests to a hub, when it can be reached.
 final class FakeBrowser {

@@ -1,5 +1,6 @@
 import BrowserApp
 import Ledger
+import LedgerTestSupport
 import Testing
 
 struct ImageSessionTests {

@@ -1,27 +1,62 @@
-import BrowserApp
 import Ledger
 
 /// The hub's rules in memory: one log, each change once, stamps from fast clocks corrected.
-final class FakeHub {
-  private(set) var log: [Replica.Sequenced] = []
-  private(set) var book = Book()
-  var epoch: UInt64 = 0xE1
-  var now = Instant(milliseconds: 1_763_683_200_000)
+public final class FakeHub {
+  public private(set) var log: [Replica.Sequenced] = []
+  public private(set) var book = Book()
+  public var epoch: UInt64 = 0xE1
+  public var now = Instant(milliseconds: 1_763_683_200_000)
   private var counter: UInt64 = 0
+  /// The log's hash at each `seq`, the empty one first.
+  private var hashes: [LogHash] = [.empty]
+  /// Why a change is refused; nil: it is taken.
+  public var refuses: (Change) -> Refusal? = { _ in nil }
+  public var refusesPiece: (Piece) -> Refusal? = { _ in nil }
+  /// A change that a newer program must judge.
+  public var cannotJudge: (Change) -> Bool = { _ in false }
+  /// The largest body it takes.
+  public var limit = 512 * 1024
+  /// Below this `seq` the log was compacted away.
+  public var horizon = 0
+  /// How many requests were answered.
+  public private(set) var requests = 0
 
-  func answer(
+  public init() {}
+
+  /// The log as it was at `seq`: a folder that was put back behind everybody's back.
+  public func rollBack(to seq: Int) {
+    log.removeLast(log.count - seq)
+    hashes.removeLast(hashes.count - 1 - seq)
+    book = Book()
+    for entry in log { book.apply(entry.change) }
+  }
+
+  public func answer(
     _ method: String, _ path: String, _ body: [UInt8]
   ) -> (status: String, body: [UInt8], note: String) {
     let name = path.split(separator: "?").first.map(String.init) ?? path
+    requests += 1
+    if body.count > limit { return ("413", [], "") }
     switch name {
     case "/v1/snapshot":
       let snapshot = Snapshot(book: book, cursor: Int64(log.count), epoch: epoch)
-      return ("200", snapshot.encoded(), "cursor=\(log.count); epoch=\(hex)")
+      return (
+        "200", snapshot.encoded(),
+        "cursor=\(log.count); epoch=\(hex); hash=\(hashes[log.count].text)"
+      )
     case "/v1/push": return ("200", push(body), "")
     case "/v1/return": return ("200", take(body), "")
     case "/v1/pull":
       guard parameter("epoch", path) == hex else { return ("409", [], "epoch=\(hex)") }
-      return ("200", pull(Int(parameter("after", path)) ?? 0), "head=\(log.count); epoch=\(hex)")
+      let after = Int(parameter("after", path)) ?? 0
+      guard after <= log.count else { return ("409", [], "epoch=\(hex)") }
+      let hash = parameter("hash", path)
+      if !hash.isEmpty, hash != hashes[after].text { return ("409", [], "epoch=\(hex)") }
+      if after < horizon { return ("410", [], "epoch=\(hex)") }
+      return (
+        "200", pull(after),
+        "head=\(log.count); to=\(log.count); epoch=\(hex); hash=\(hashes[log.count].text)"
+      )
     case "/v1/issue": return issue(parameter("invoice", path), parameter("day", path))
     case _: return ("404", [], "")
     }
@@ -37,16 +72,24 @@ final class FakeHub {
     return ""
   }
 
-  private func append(_ change: Change) -> Stamp {
+  /// Takes a change of somebody else's.
+  @discardableResult
+  public func append(_ change: Change) -> Stamp {
     var previous = Stamp.never
     for entry in log where entry.change.device == change.device {
       if previous < entry.change.stamp { previous = entry.change.stamp }
     }
     var effective = change
     effective.stamp = Clock.accepted(change.stamp, hubNow: now, after: previous)
-    log.append(Replica.Sequenced(seq: Int64(log.count + 1), change: effective))
-    book.apply(effective)
+    put(effective)
     return effective.stamp
+  }
+
+  private func put(_ change: Change) {
+    let entry = Replica.Sequenced(seq: Int64(log.count + 1), change: change)
+    hashes.append(hashes[log.count].after(entry))
+    log.append(entry)
+    book.apply(change)
   }
 
   private func push(_ body: [UInt8]) -> [UInt8] {
@@ -59,12 +102,28 @@ final class FakeHub {
       else { break }
       if let known = log.first(where: { $0.change.identity == change.identity }) {
         fields.append(Array("\(known.seq):0:0".utf8))
+      } else if let refusal = refuses(change) {
+        fields.append(Array(refusal.verdict.utf8))
+      } else if cannotJudge(change) {
+        fields.append(Array("newer:Update the hub".utf8))
       } else {
         _ = append(change)
         fields.append(Array("\(log.count):0:0".utf8))
       }
     }
-    return HostMessage(code: 0, fields: [Array("\(log.count)".utf8)] + fields).encoded
+    return message([Array("\(log.count)".utf8)] + fields)
+  }
+
+  /// code u32, count u32, then length u32 and bytes each.
+  private func message(_ fields: [[UInt8]]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.fixed32(0)
+    writer.fixed32(UInt32(fields.count))
+    for field in fields {
+      writer.fixed32(UInt32(field.count))
+      writer.bytes.append(contentsOf: field)
+    }
+    return writer.bytes
   }
 
   /// Pieces of a log that is no more: each register under the stamp it had.
@@ -75,15 +134,18 @@ final class FakeHub {
       guard let length = try? reader.fixed32(), let bytes = try? reader.raw(Int(length)),
         let piece = try? Piece(encoded: bytes)
       else { break }
+      if let refusal = refusesPiece(piece) {
+        fields.append(Array(refusal.verdict.utf8))
+        continue
+      }
       for part in piece.parts {
         counter += 1
         let change = Change(device: 99, counter: counter, stamp: part.stamp, body: part.body)
-        log.append(Replica.Sequenced(seq: Int64(log.count + 1), change: change))
-        book.apply(change)
+        put(change)
       }
       fields.append(Array("taken:\(log.count)".utf8))
     }
-    return HostMessage(code: 0, fields: [Array("\(log.count)".utf8)] + fields).encoded
+    return message([Array("\(log.count)".utf8)] + fields)
   }
 
   private func pull(_ after: Int) -> [UInt8] {
@@ -124,7 +186,7 @@ final class FakeHub {
     }
   }
 
-  func digest() -> String {
+  public func digest() -> String {
     var copy = book
     return copy.digest().text
   }
