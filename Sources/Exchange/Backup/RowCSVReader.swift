@@ -51,7 +51,7 @@ extension RowColumns {
     case .list:
       let cell = CSVWriter.unguarded(cells.popFirst() ?? "")
       return (try? JSONReader.read(cell)) ?? .text(cell)
-    case .text, .choice:
+    case .text, .time, .choice:
       return .text(CSVWriter.unguarded(cells.popFirst() ?? ""))
     case .integer:
       let cell = cells.popFirst() ?? ""
@@ -74,7 +74,8 @@ extension RowColumns {
     case .optional(let inner): return width(inner)
     case .money: return 2
     case .object(let parts): return parts.reduce(0) { $0 + width($1.shape) }
-    case .text, .integer, .bool, .reference, .day, .instant, .decimal, .choice, .list: return 1
+    case .text, .integer, .bool, .reference, .day, .time, .instant, .decimal, .choice, .list:
+      return 1
     }
   }
 }

@@ -39,7 +39,7 @@ public enum Frames {
       while !reader.isAtEnd {
         let length = try reader.fixed32()
         let checksum = try reader.fixed32()
-        let frame = try reader.raw(Int(length))
+        let frame = try reader.raw(Int(truncatingIfNeeded: length))
         guard CRC32.checksum(frame[...]) == checksum else {
           return Reading(entries: entries, end: .damaged)
         }
