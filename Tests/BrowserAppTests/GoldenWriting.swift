@@ -26,6 +26,10 @@ struct GoldenWriting {
     let snapshot = Snapshot(book: book, cursor: Int64(entries.count), epoch: 0x1234)
     try write("book\(Snapshot.version).snapshot", snapshot.encoded())
     try write("backup.json", BackupWriter.write(book))
+    let backup = try BackupReader.plan(JSONReader.read(Golden.bytes("backup.json")), into: Book())
+    var restored = Replica(device: 1)
+    _ = restored.commit(backup.edit, now: Instant(milliseconds: 1))
+    try write("folder-facts.txt", Array(Golden.facts(restored.book).utf8))
     // What a browser stores: (length u32, record) each; half of them confirmed, half waiting.
     var records = ByteWriter()
     for (place, entry) in entries.enumerated() {

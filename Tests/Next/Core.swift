@@ -151,7 +151,9 @@ private struct RandomRow: TableVisitor {
       return .object(members)
     case .choice(let words): return dice.pick(words).map { .text($0) }
     case .text:
-      let texts = ["", "Łódź", "e\u{301}", "USD", "EUR", "m5", String(dice.next() % 1000, radix: 36)]
+      let texts = [
+        "", "Łódź", "e\u{301}", "USD", "EUR", "m5", String(dice.next() % 1000, radix: 36),
+      ]
       let first = dice.below(texts.count)
       return (0..<texts.count).map { Value.text(texts[(first + $0) % texts.count]) }.first {
         accept($0)

@@ -32,6 +32,36 @@ extension Issue {
   }
 }
 
+extension Issue {
+  /// The register's bytes for a plain value that may be from a program with fewer parts (a backup):
+  /// without the parts it does not name, when only so the content is what was hashed.
+  ///
+  /// Nil when the value is no issue, or its content fits its hash neither way.
+  public static func registerBytes(of value: Value) -> [UInt8]? {
+    guard let issue = try? Issue(value: value) else { return nil }
+    var whole = ByteWriter()
+    Optional(issue).encode(into: &whole)
+    if issue.content.fingerprint == issue.hash { return whole.bytes }
+    var reader = ByteReader(whole.bytes)
+    var named = ByteWriter()
+    let shape = Shape.optional(Issue.shape)
+    guard (try? shape.copy(naming: value, from: &reader, to: &named)) != nil,
+      storedContentHash(ofRegister: named.bytes) == issue.hash
+    else { return nil }
+    return named.bytes
+  }
+}
+
+extension Edit {
+  /// Writes the issue of an invoice that this edit issues as the bytes that `value` stands for; see
+  /// ``Issue/registerBytes(of:)``.
+  public mutating func writeIssue(of invoice: UInt64, as value: Value) {
+    let key = RegisterKey(kind: Kind.invoice.rawValue, id: invoice, tag: Invoice.issueTag)
+    guard writes(key), let bytes = Issue.registerBytes(of: value) else { return }
+    write(key, bytes)
+  }
+}
+
 extension Book {
   /// SHA-256, as hex, of the content of an issued invoice as it is stored; nil when it is a draft.
   ///
