@@ -60,7 +60,7 @@ struct Layout: Sendable {
 
   private static func columns(_ name: String, _ shape: Shape) -> [Column] {
     switch shape {
-    case .text, .reference, .day, .instant, .decimal, .choice, .list:
+    case .text, .reference, .day, .time, .instant, .decimal, .choice, .list:
       return [Column(name: snake(name), isInteger: false)]
     case .integer, .bool:
       return [Column(name: snake(name), isInteger: true)]
@@ -119,7 +119,7 @@ struct Layout: Sendable {
       for (index, part) in parts.enumerated() { append(members[index].value, part.shape, &cells) }
     case .list:
       cells.append(value == .null ? .null : .text(JSONText.of(value)))
-    case .text, .integer, .bool, .reference, .day, .instant, .decimal, .choice:
+    case .text, .integer, .bool, .reference, .day, .time, .instant, .decimal, .choice:
       cells.append(cell(value))
     }
   }

@@ -9,7 +9,7 @@ extension Book {
     for kind in Kind.allCases { copy.visit(kind, &visitor) }
     for invoice in invoices.rows {
       guard let issue = invoice.issue else { continue }
-      if issue.hash != issue.content.fingerprint {
+      if issue.hash != storedContentHash(of: invoice.id) {
         visitor.broken.append("invoice \(invoice.id.name): the snapshot is not what was issued")
       }
       if issue.content.number.isEmpty {

@@ -105,7 +105,12 @@ struct RowReader: TableVisitor {
     let action: BackupPlan.Action =
       old == nil ? .added : old == entity ? .unchanged : .changed
     reading.plan.rows.append(BackupPlan.Row(kind: E.kind, id: id.text, action: action))
-    if action != .unchanged { reading.plan.edit.put(entity, replacing: old) }
+    if action == .unchanged { return }
+    reading.plan.edit.put(entity, replacing: old)
+    // What was issued stays the bytes that were hashed, also from before a part was added.
+    if E.kind == .invoice, let issue = row.members.first(where: { $0.name == "issue" }) {
+      reading.plan.edit.writeIssue(of: row.id, as: issue.value)
+    }
   }
 
   private mutating func note<E: Entity>(_ entity: E, _ row: Reading.Row) {

@@ -2,15 +2,34 @@ import Ledger
 
 extension RowCSV {
   /// The kind of row that a file of ``write(_:of:)`` holds; nil for any other table.
+  ///
+  /// A file of an earlier program lacks the columns that came later.
   static func kind(of table: CSVTable) -> Kind? {
     guard let header = table.rows.first?.fields else { return nil }
-    return Kind.allCases.first { RowColumns($0).names == header }
+    if let kind = Kind.allCases.first(where: { RowColumns($0).names == header }) { return kind }
+    guard header.count > 2, header.starts(with: ["id", "life"]) else { return nil }
+    var best: (kind: Kind, missing: Int)?
+    for kind in Kind.allCases {
+      let names = RowColumns(kind).names
+      guard header.allSatisfy({ title in names.contains { $0 == title } }) else { continue }
+      let missing = names.count - header.count
+      if missing < best?.missing ?? .max { best = (kind, missing) }
+    }
+    return best?.kind
   }
 
   /// Such a file as exchange JSON, to be read as one.
   static func exchange(_ table: CSVTable, of kind: Kind) -> Value {
     let columns = RowColumns(kind)
-    let rows = table.rows.dropFirst().map { columns.row(of: $0.fields) }
+    let header = table.rows.first?.fields ?? []
+    let places = columns.names.map { name in header.firstIndex { $0 == name } }
+    let rows = table.rows.dropFirst().map { row in
+      columns.row(
+        of: places.map { place in
+          // A row may end before its last columns; a file may lack a column.
+          place.map { $0 < row.fields.count ? row.fields[$0] : "" }
+        })
+    }
     let head = [
       Member("format", .text(BackupFormat.name)),
       Member("version", .integer(BackupFormat.version)),
@@ -24,47 +43,63 @@ extension RowCSV {
 }
 
 extension RowColumns {
-  /// The row that has these cells, in the exchange shape; what cannot be read stays text, so that the
-  /// reader says what is wrong with it.
-  func row(of cells: [String]) -> Value {
+  /// The row that has these cells, nil for columns that the file lacks, in the exchange shape; what
+  /// cannot be read stays text, so that the reader says what is wrong with it.
+  func row(of cells: [String?]) -> Value {
     var rest = cells[...]
     var members: [Member] = []
-    for part in parts { members.append(Member(part.name, RowColumns.value(part.shape, &rest))) }
+    for part in parts {
+      guard let value = RowColumns.value(part.shape, &rest) else { continue }
+      members.append(Member(part.name, value))
+    }
     return .object(members)
   }
 
-  private static func value(_ shape: Shape, _ cells: inout ArraySlice<String>) -> Value {
+  /// Nil when the file has none of its columns.
+  private static func value(_ shape: Shape, _ cells: inout ArraySlice<String?>) -> Value? {
+    let own = cells.prefix(width(shape))
+    if own.allSatisfy({ $0 == nil }) {
+      cells = cells.dropFirst(own.count)
+      return nil
+    }
     switch shape {
     case .optional(let inner):
-      let isBlank = cells.prefix(width(inner)).allSatisfy { $0.isEmpty }
+      let isBlank = cells.prefix(width(inner)).allSatisfy { ($0 ?? "").isEmpty }
       let value = value(inner, &cells)
       return isBlank ? .null : value
-    case .money:
-      let amount = cells.popFirst() ?? ""
-      let code = cells.popFirst() ?? ""
-      guard let money = try? Money(parsing: amount, code: code) else { return .text(amount) }
-      return money.value
     case .object(let parts):
       var members: [Member] = []
-      for part in parts { members.append(Member(part.name, value(part.shape, &cells))) }
+      for part in parts {
+        if let value = value(part.shape, &cells) { members.append(Member(part.name, value)) }
+      }
       return .object(members)
+    case .money:
+      let amount = next(&cells)
+      let code = next(&cells)
+      guard let money = try? Money(parsing: amount, code: code) else { return .text(amount) }
+      return money.value
+    case .text, .integer, .bool, .reference, .day, .time, .instant, .decimal, .choice, .list:
+      return plain(shape, next(&cells))
+    }
+  }
+
+  private static func next(_ cells: inout ArraySlice<String?>) -> String {
+    (cells.popFirst() ?? nil) ?? ""
+  }
+
+  private static func plain(_ shape: Shape, _ cell: String) -> Value {
+    switch shape {
     case .list:
-      let cell = CSVWriter.unguarded(cells.popFirst() ?? "")
+      let cell = CSVWriter.unguarded(cell)
       return (try? JSONReader.read(cell)) ?? .text(cell)
-    case .text, .choice:
-      return .text(CSVWriter.unguarded(cells.popFirst() ?? ""))
     case .integer:
-      let cell = cells.popFirst() ?? ""
       return Int64(cell).map { .integer($0) } ?? .text(cell)
     case .bool:
-      switch cells.popFirst() ?? "" {
-      case "true": return .bool(true)
-      case "false": return .bool(false)
-      case let other: return .text(other)
-      }
+      return cell == "true" ? .bool(true) : cell == "false" ? .bool(false) : .text(cell)
     case .reference, .day, .instant, .decimal:
-      let cell = cells.popFirst() ?? ""
       return cell.isEmpty ? .null : .text(cell)
+    case .text, .time, .choice, .money, .optional, .object:
+      return .text(CSVWriter.unguarded(cell))
     }
   }
 
@@ -74,7 +109,8 @@ extension RowColumns {
     case .optional(let inner): return width(inner)
     case .money: return 2
     case .object(let parts): return parts.reduce(0) { $0 + width($1.shape) }
-    case .text, .integer, .bool, .reference, .day, .instant, .decimal, .choice, .list: return 1
+    case .text, .integer, .bool, .reference, .day, .time, .instant, .decimal, .choice, .list:
+      return 1
     }
   }
 }

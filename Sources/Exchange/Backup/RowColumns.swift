@@ -36,7 +36,7 @@ public struct RowColumns: Sendable {
       names += [name, name + "Currency"]
     case .object(let parts):
       for part in parts { append(joined(name, part.name), part.shape, to: &names) }
-    case .text, .integer, .bool, .reference, .day, .instant, .decimal, .choice, .list:
+    case .text, .integer, .bool, .reference, .day, .time, .instant, .decimal, .choice, .list:
       names.append(name)
     }
   }
@@ -59,7 +59,7 @@ public struct RowColumns: Sendable {
       for part in parts { append(value[part.name] ?? .null, part.shape, to: &cells) }
     case .list:
       cells.append(.text(value == .null ? "" : JSONWriter.text(value)))
-    case .text, .choice:
+    case .text, .time, .choice:
       cells.append(.text(plain(value)))
     case .integer, .bool, .reference, .day, .instant, .decimal:
       cells.append(.plain(plain(value)))

@@ -9,14 +9,19 @@ extension Book {
   /// Applies a change under the stamp the hub accepted it with.
   public mutating func apply(_ change: Change, stamp: Stamp) {
     var rows = Change.Rows(change.body)
-    while let row = (try? rows.next()) ?? nil {
-      guard let kind = Kind(rawValue: row.kind) else {
-        strangers.apply(row, of: change.body, stamp: stamp)
-        continue
-      }
-      var visitor = ApplyRow(row: row, body: change.body, stamp: stamp)
-      visit(kind, &visitor)
+    while let row = (try? rows.next()) ?? nil { apply(row, of: change.body, stamp: stamp) }
+  }
+
+  /// Applies one row of a body.
+  mutating func apply(_ row: Change.Row, of body: [UInt8], stamp: Stamp) {
+    // A stamp of no time is that of a register that nobody wrote.
+    if stamp.isNever { return }
+    guard let kind = Kind(rawValue: row.kind) else {
+      strangers.apply(row, of: body, stamp: stamp)
+      return
     }
+    var visitor = ApplyRow(row: row, body: body, stamp: stamp)
+    visit(kind, &visitor)
   }
 
   /// One register's winning bytes and stamp; nil when nobody wrote it.
@@ -96,11 +101,21 @@ struct Strangers: Sendable, Equatable {
   }
 
   mutating func force(_ key: RegisterKey, bytes: [UInt8]?, stamp: Stamp) {
-    registers[key] = bytes.map { Register(stamp: stamp, bytes: $0) }
+    registers[key] = stamp.isNever ? nil : bytes.map { Register(stamp: stamp, bytes: $0) }
   }
 
   /// In an order that does not depend on hashing.
-  var sorted: [(key: RegisterKey, register: Register)] {
+  var sorted: [(key: RegisterKey, register: Register)] { Strangers.sorted(registers) }
+
+  /// The registers of one row, tags rising.
+  func sorted(of kind: UInt8, _ id: UInt64) -> [(key: RegisterKey, register: Register)] {
+    if registers.isEmpty { return [] }
+    return Strangers.sorted(registers.filter { $0.key.kind == kind && $0.key.id == id })
+  }
+
+  private static func sorted(
+    _ registers: [RegisterKey: Register]
+  ) -> [(key: RegisterKey, register: Register)] {
     registers.map { (key: $0.key, register: $0.value) }.sorted { a, b in
       if a.key.kind != b.key.kind { return a.key.kind < b.key.kind }
       if a.key.id != b.key.id { return a.key.id < b.key.id }

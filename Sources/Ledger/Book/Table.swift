@@ -5,23 +5,16 @@
 public struct Table<E: Entity>: Sendable {
   public internal(set) var rows: [E] = []
   private var places = IDMap()
-  /// The stamp of every register of a row, but for those in `overrides`.
-  var stamps: [Stamp] = []
-  /// Registers written apart from the rest of their row; key is row << 8 | tag.
-  var overrides: [UInt64: Stamp] = [:]
-  /// Registers whose winning bytes this program cannot read, or would write otherwise (a newer
-  /// program's); kept and passed on.
-  var unread: [UInt64: [UInt8]] = [:]
+  /// Who wrote what when.
+  var stamps: RowStamps
   private var links: [Relation] = []
   /// Row numbers that changed since ``drainTouched()``; caches follow it.
   private var touched: [Int32] = []
   /// Rises with every write; equal versions mean an unchanged table.
   public private(set) var version: UInt64 = 0
-  /// The tags this program knows, in declaration order.
-  let tags: [UInt8]
 
   public init() {
-    tags = E.schema.map { $0.tag }
+    stamps = RowStamps(tags: E.schema.map { $0.tag })
     links = Array(repeating: Relation(), count: E.linkCount)
   }
 
@@ -66,17 +59,13 @@ public struct Table<E: Entity>: Sendable {
   }
 
   /// The stamp of one register; ``Stamp/never`` when nobody wrote it.
-  public func stamp(row: Int32, tag: UInt8) -> Stamp {
-    overrides[key(row, tag)] ?? stamps[Int(row)]
-  }
+  public func stamp(row: Int32, tag: UInt8) -> Stamp { stamps.stamp(row, tag) }
 
   /// The row numbers that changed since the last call.
   public mutating func drainTouched() -> [Int32] {
     defer { touched.removeAll(keepingCapacity: true) }
     return touched
   }
-
-  private func key(_ row: Int32, _ tag: UInt8) -> UInt64 { UInt64(row) << 8 | UInt64(tag) }
 
   // MARK: writing
 
@@ -95,17 +84,19 @@ public struct Table<E: Entity>: Sendable {
 
   mutating func reserve(_ count: Int) {
     rows.reserveCapacity(count)
-    stamps.reserveCapacity(count)
+    stamps.reserve(count)
     places.reserve(count)
   }
 
   /// Adds a row read from a snapshot; false when there is one with its id already.
+  ///
+  /// `coverage` is a place in ``RowStamps/sets``.
   @discardableResult
-  mutating func restore(_ entity: E, stamp: Stamp) -> Bool {
+  mutating func restore(_ entity: E, stamp: Stamp, coverage: Int = 0) -> Bool {
     let place = Int32(rows.count)
     if places.set(entity.id.raw, place) != nil { return false }
     rows.append(entity)
-    stamps.append(stamp)
+    stamps.append(stamp, place: coverage)
     for slot in 0..<links.count { links[slot].insert(place, at: entity.link(slot)) }
     version &+= 1
     return true
@@ -115,71 +106,33 @@ public struct Table<E: Entity>: Sendable {
   @inline(never)
   mutating func apply(_ row: Change.Row, of body: [UInt8], stamp: Stamp) {
     let place = makeRow(row.id)
-    if isUnwritten(place) { reset(place) }
+    if stamps.isUnwritten(place) { reset(place) }
     let before = rows[Int(place)]
     var applier = RowApplier(body: body, row: row)
     applier.skip = losing(place, row, body, stamp)
     rows[Int(place)].registers(&applier)
     rows[Int(place)].id = before.id
     blank(applier.unreadable, at: place)
-    record(place, row, body, stamp, kept: applier.kept, skipped: applier.skip)
+    stamps.record(place, row, body, stamp, kept: applier.kept, skipped: applier.skip)
+    // A row of which only a newer program's registers were heard is nothing to show yet.
+    if stamps.isUnwritten(place) { rows[Int(place)].life = .trashed }
     relink(place, from: before)
     version &+= 1
     touched.append(place)
   }
 
   /// Which of the row's tags lose against what is there.
+  ///
+  /// Equal stamps (a cloned device) are decided by the greater bytes, so that ties are total.
   private func losing(
     _ place: Int32, _ row: Change.Row, _ body: [UInt8], _ stamp: Stamp
   ) -> TagSet {
-    var losers = TagSet()
-    let base = stamps[Int(place)]
-    if base < stamp && overrides.isEmpty { return losers }
-    var writes = row.writes(in: body)
-    while let write = try? writes.next() {
-      let current = self.stamp(row: place, tag: write.tag)
-      if wins(current, over: stamp, place, write, body) { losers.insert(write.tag) }
+    var (losers, ties) = stamps.losing(place, row, body, stamp)
+    for write in ties {
+      let mine = bytes(row: place, tag: write.tag) ?? []
+      if !mine.lexicographicallyPrecedes(body[write.start..<write.end]) { losers.insert(write.tag) }
     }
     return losers
-  }
-
-  /// Equal stamps (a cloned device) are decided by the greater bytes, so that ties are total.
-  private func wins(
-    _ current: Stamp, over stamp: Stamp, _ place: Int32, _ write: Change.Write, _ body: [UInt8]
-  ) -> Bool {
-    if current != stamp { return stamp < current }
-    let mine = bytes(row: place, tag: write.tag) ?? []
-    return !mine.lexicographicallyPrecedes(body[write.start..<write.end])
-  }
-
-  private mutating func record(
-    _ place: Int32, _ row: Change.Row, _ body: [UInt8], _ stamp: Stamp, kept: TagSet,
-    skipped: TagSet
-  ) {
-    var written = TagSet()
-    var writes = row.writes(in: body)
-    while let write = try? writes.next() {
-      if skipped.contains(write.tag) { continue }
-      written.insert(write.tag)
-      let key = key(place, write.tag)
-      if kept.contains(write.tag) || !tags.contains(write.tag) {
-        unread[key] = Array(body[write.start..<write.end])
-        overrides[key] = stamp
-      } else if !unread.isEmpty {
-        unread.removeValue(forKey: key)
-      }
-    }
-    if tags.allSatisfy({ written.contains($0) }) {
-      stamps[Int(place)] = stamp
-      if !overrides.isEmpty {
-        for tag in tags { overrides.removeValue(forKey: key(place, tag)) }
-      }
-      return
-    }
-    var again = row.writes(in: body)
-    while let write = try? again.next() {
-      if written.contains(write.tag) { overrides[key(place, write.tag)] = stamp }
-    }
   }
 
   private mutating func relink(_ place: Int32, from before: E) {
@@ -191,16 +144,6 @@ public struct Table<E: Entity>: Sendable {
         links[slot].insert(place, at: new)
       }
     }
-  }
-
-  /// Whether no register of the row carries a stamp.
-  func isUnwritten(_ place: Int32) -> Bool {
-    guard stamps[Int(place)].isNever else { return false }
-    if overrides.isEmpty { return true }
-    for tag in tags {
-      if let stamp = overrides[key(place, tag)], !stamp.isNever { return false }
-    }
-    return true
   }
 
   private mutating func reset(_ place: Int32) {
@@ -230,7 +173,7 @@ public struct Table<E: Entity>: Sendable {
   /// The winning bytes of one register; nil when nobody wrote it.
   func bytes(row place: Int32, tag: UInt8) -> [UInt8]? {
     if stamp(row: place, tag: tag).isNever { return nil }
-    if let bytes = unread[key(place, tag)] { return bytes }
+    if let bytes = stamps.unread(place, tag) { return bytes }
     var encoder = RegisterEncoder()
     var copy = rows[Int(place)]
     copy.registers(&encoder)
@@ -241,68 +184,46 @@ public struct Table<E: Entity>: Sendable {
   /// Sets one register back to what the hub's log says, whatever its stamp: nil means unwritten.
   mutating func force(_ id: UInt64, tag: UInt8, bytes: [UInt8]?, stamp: Stamp) {
     let place = makeRow(id)
+    if stamps.isUnwritten(place) { reset(place) }
     let before = rows[Int(place)]
-    overrides[key(place, tag)] = stamp
-    unread.removeValue(forKey: key(place, tag))
-    if let bytes {
-      var applier = RowApplier(single: tag, bytes)
-      rows[Int(place)].registers(&applier)
-      blank(applier.unreadable, at: place)
-      if applier.kept.contains(tag) || !tags.contains(tag) {
-        unread[key(place, tag)] = bytes
-      }
-    } else if stamps[Int(place)].isNever, isUnwritten(place) {
+    stamps.set(place, tag, bytes == nil ? .never : stamp)
+    assign(place, tag, bytes)
+    if stamps.isUnwritten(place) {
       reset(place)
       rows[Int(place)].life = .trashed
     }
-    rows[Int(place)].id = before.id
     relink(place, from: before)
     version &+= 1
     touched.append(place)
   }
-}
 
-/// Sets the registers of one row from a change's bytes in a single pass over both, tags rising.
-struct RowApplier: RegisterVisitor {
-  private var reader: ByteReader
-  private var next: Change.Write?
-  private var writes: Change.Writes
-  var skip = TagSet()
-  /// Tags whose bytes do not decode.
-  private(set) var unreadable = TagSet()
-  /// Tags whose bytes must be kept as they are: unreadable ones, and those that would be encoded
-  /// otherwise here, such as an object with a newer program's parts.
-  private(set) var kept = TagSet()
-
-  init(body: [UInt8], row: Change.Row) {
-    reader = ByteReader(body)
-    writes = row.writes(in: body)
-    next = (try? writes.next()) ?? nil
+  /// Gives one register the value that its bytes stand for, nil its default; its stamp stays.
+  private mutating func assign(_ place: Int32, _ tag: UInt8, _ bytes: [UInt8]?) {
+    stamps.keep(place, tag, nil)
+    guard let bytes else {
+      var one = TagSet()
+      one.insert(tag)
+      blank(one, at: place)
+      return
+    }
+    var applier = RowApplier(single: tag, bytes)
+    let id = rows[Int(place)].id
+    rows[Int(place)].registers(&applier)
+    rows[Int(place)].id = id
+    blank(applier.unreadable, at: place)
+    if applier.kept.contains(tag) || !stamps.known.contains(tag) { stamps.keep(place, tag, bytes) }
   }
 
-  init(single tag: UInt8, _ bytes: [UInt8]) {
-    reader = ByteReader(bytes)
-    writes = Change.Writes(reader: ByteReader([]))
-    next = Change.Write(tag: tag, start: 0, end: bytes.count)
-  }
-
-  @inline(never)
-  mutating func register<T: RegisterValue>(
-    _ tag: UInt8, _ name: StaticString, _ value: inout T
-  ) {
-    while let write = next, write.tag < tag { next = (try? writes.next()) ?? nil }
-    guard let write = next, write.tag == tag else { return }
-    next = (try? writes.next()) ?? nil
-    if skip.contains(tag) { return }
-    var part = ByteReader(reader.bytes, from: write.start, to: write.end)
-    do throws(CodecError) {
-      let decoded = try T(from: &part)
-      guard part.isAtEnd else { throw .corrupt(what: "bytes after a register") }
-      value = decoded
-      if !part.isExact { kept.insert(tag) }
-    } catch {
-      unreadable.insert(tag)
-      kept.insert(tag)
+  /// Takes up registers of a snapshot that its writer could not read and this program can.
+  mutating func readUnread() {
+    if stamps.unread.isEmpty { return }
+    for (key, bytes) in stamps.unread.sorted(by: { $0.key < $1.key }) {
+      let tag = UInt8(truncatingIfNeeded: key)
+      let place = Int32(truncatingIfNeeded: key >> 8)
+      guard stamps.known.contains(tag) else { continue }
+      let before = rows[Int(place)]
+      assign(place, tag, bytes)
+      relink(place, from: before)
     }
   }
 }

@@ -131,6 +131,8 @@ extension Choice {
     guard let known = Self.allCases.first(where: { $0.word == text }) else {
       throw .unknownWord(text)
     }
+    // Texts that are equal need not have equal bytes (K, and the sign for kelvin).
+    if text.utf8.count != known.word.utf8.count { reader.isExact = false }
     self = known
   }
 

@@ -7,6 +7,8 @@ public indirect enum Shape: Equatable, Sendable {
   case reference
   /// `YYYY-MM-DD`.
   case day
+  /// `HH:MM`.
+  case time
   /// RFC 3339 in UTC.
   case instant
   /// `{minor, currency}`.

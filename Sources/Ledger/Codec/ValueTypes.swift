@@ -170,7 +170,7 @@ extension Instant: RegisterValue {
 }
 
 extension TimeOfDay: RegisterValue {
-  public static var shape: Shape { .text }
+  public static var shape: Shape { .time }
   public func encode(into writer: inout ByteWriter) { writer.signed(Int64(minutes)) }
 
   public init(from reader: inout ByteReader) throws(CodecError) {

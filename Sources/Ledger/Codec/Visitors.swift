@@ -102,32 +102,3 @@ struct RowDecoder: RegisterVisitor {
     }
   }
 }
-
-/// A set of register tags.
-struct TagSet: Equatable, Sendable {
-  private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-
-  mutating func insert(_ tag: UInt8) {
-    let bit = UInt64(1) << UInt64(tag & 63)
-    switch tag >> 6 {
-    case 0: bits.0 |= bit
-    case 1: bits.1 |= bit
-    case 2: bits.2 |= bit
-    default: bits.3 |= bit
-    }
-  }
-
-  func contains(_ tag: UInt8) -> Bool {
-    let bit = UInt64(1) << UInt64(tag & 63)
-    switch tag >> 6 {
-    case 0: return bits.0 & bit != 0
-    case 1: return bits.1 & bit != 0
-    case 2: return bits.2 & bit != 0
-    default: return bits.3 & bit != 0
-    }
-  }
-
-  static func == (a: TagSet, b: TagSet) -> Bool {
-    a.bits.0 == b.bits.0 && a.bits.1 == b.bits.1 && a.bits.2 == b.bits.2 && a.bits.3 == b.bits.3
-  }
-}

@@ -13,7 +13,7 @@ private struct EachStamp: TableVisitor {
   let body: (Stamp) -> Void
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
-    for stamp in table.stamps { body(stamp) }
-    for (_, stamp) in table.overrides { body(stamp) }
+    for stamp in table.stamps.bases { body(stamp) }
+    for (_, stamp) in table.stamps.overrides { body(stamp) }
   }
 }

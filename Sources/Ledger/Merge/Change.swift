@@ -28,10 +28,13 @@ public struct Change: Equatable, Sendable {
 
   public var identity: Identity { Identity(device: device, counter: counter) }
 
+  /// The form this program writes and the newest it reads.
+  public static var version: UInt8 { 1 }
+
   /// The bytes for disk and wire.
   public var encoded: [UInt8] {
     var writer = ByteWriter()
-    writer.byte(1)
+    writer.byte(Change.version)
     writer.fixed64(device)
     writer.varint(counter)
     writer.fixed64(stamp.time)
@@ -48,7 +51,8 @@ public struct Change: Equatable, Sendable {
 
   public init(from reader: inout ByteReader) throws(CodecError) {
     let version = try reader.byte()
-    guard version == 1 else { throw .newer(version: Int(version)) }
+    if version > Change.version { throw .newer(version: Int(version)) }
+    guard version == Change.version else { throw .corrupt(what: "version of a change") }
     device = try reader.fixed64()
     counter = try reader.varint()
     let time = try reader.fixed64()

@@ -136,7 +136,7 @@ extension Book {
     of kind: UInt8, _ id: UInt64, _ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
   ) {
     guard let known = Kind(rawValue: kind) else {
-      for (key, register) in strangers.sorted where key.kind == kind && key.id == id {
+      for (key, register) in strangers.sorted(of: kind, id) {
         body(key, register.stamp, register.bytes[...])
       }
       return
@@ -172,8 +172,14 @@ extension Table {
     row place: Int32, _ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
   ) {
     forEachKnown(place, body)
-    if unread.isEmpty { return }
-    forEachUnknown(unknownRegisters.filter { $0.0 >> 8 == UInt64(place) }, body)
+    if stamps.unread.isEmpty { return }
+    var unknown: [(UInt64, [UInt8])] = []
+    for tag in UInt8.min...UInt8.max where !stamps.known.contains(tag) {
+      if let bytes = stamps.unread(place, tag) {
+        unknown.append((RowStamps.key(place, tag), bytes))
+      }
+    }
+    forEachUnknown(unknown, body)
   }
 
   private func forEachKnown(
@@ -182,13 +188,11 @@ extension Table {
     var encoder = RegisterEncoder()
     var copy = rows[Int(place)]
     copy.registers(&encoder)
-    let base = stamps[Int(place)]
     for slice in encoder.slices {
-      let register = UInt64(place) << 8 | UInt64(slice.tag)
-      let stamp = overrides.isEmpty ? base : overrides[register] ?? base
+      let stamp = stamps.stamp(place, slice.tag)
       if stamp.isNever { continue }
       let key = RegisterKey(kind: E.kind.rawValue, id: copy.id.raw, tag: slice.tag)
-      if !unread.isEmpty, let opaque = unread[register] {
+      if let opaque = stamps.unread(place, slice.tag) {
         body(key, stamp, opaque[...])
       } else {
         body(key, stamp, encoder.writer.bytes[slice.start..<slice.end])
@@ -200,16 +204,19 @@ extension Table {
     _ registers: [(UInt64, [UInt8])], _ body: (RegisterKey, Stamp, ArraySlice<UInt8>) -> Void
   ) {
     for (register, bytes) in registers {
-      let row = rows[Int(register >> 8)]
+      let place = Int32(truncatingIfNeeded: register >> 8)
       let tag = UInt8(truncatingIfNeeded: register)
-      guard let stamp = overrides[register], !stamp.isNever else { continue }
-      body(RegisterKey(kind: E.kind.rawValue, id: row.id.raw, tag: tag), stamp, bytes[...])
+      let stamp = stamps.stamp(place, tag)
+      if stamp.isNever { continue }
+      let id = rows[Int(place)].id.raw
+      body(RegisterKey(kind: E.kind.rawValue, id: id, tag: tag), stamp, bytes[...])
     }
   }
 
   /// Unread registers whose tags this program does not know, in row order.
-  var unknownRegisters: [(UInt64, [UInt8])] {
-    unread.filter { !tags.contains(UInt8(truncatingIfNeeded: $0.key)) }
+  private var unknownRegisters: [(UInt64, [UInt8])] {
+    if stamps.unread.isEmpty { return [] }
+    return stamps.unread.filter { !stamps.known.contains(UInt8(truncatingIfNeeded: $0.key)) }
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

@@ -71,6 +71,14 @@ public struct Edit: Sendable {
     }
   }
 
+  /// Whether it writes a register.
+  func writes(_ key: RegisterKey) -> Bool {
+    guard let place = places[key.id]?.first(where: { rows[$0].kind == key.kind }) else {
+      return false
+    }
+    return rows[place].registers.contains { $0.tag == key.tag }
+  }
+
   /// Writes one register's bytes as they are (undo, restore).
   mutating func write(_ key: RegisterKey, _ bytes: [UInt8]) {
     let register = Register(tag: key.tag, bytes: bytes)

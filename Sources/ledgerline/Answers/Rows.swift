@@ -63,7 +63,8 @@ struct Rows: TableVisitor {
     case .choice(let words): return words
     case .optional(let inner), .list(let inner): return words(of: inner)
     case .object(let parts): return words(of: parts.first?.shape)
-    case nil, .text, .integer, .bool, .reference, .day, .instant, .money, .decimal: return nil
+    case nil, .text, .integer, .bool, .reference, .day, .time, .instant, .money, .decimal:
+      return nil
     }
   }
 

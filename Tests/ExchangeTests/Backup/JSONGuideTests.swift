@@ -58,13 +58,13 @@ import Testing
     switch shape {
     case .object(let parts): parts
     case .optional(let inner), .list(let inner): parts(of: inner)
-    case .text, .integer, .bool, .reference, .day, .instant, .money, .decimal, .choice: []
+    case .text, .integer, .bool, .reference, .day, .time, .instant, .money, .decimal, .choice: []
     }
   }
 
   private static func words(_ shape: Shape) -> String {
     switch shape {
-    case .text: "text"
+    case .text, .time: "text"
     case .integer: "whole number"
     case .bool: "true or false"
     case .reference: "id, or null"

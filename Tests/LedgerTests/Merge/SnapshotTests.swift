@@ -71,8 +71,8 @@ import Testing
 
   @Test func `a newer program's snapshot says which version it is`() {
     var bytes = small()
-    bytes[4] = 3
-    #expect(throws: CodecError.newer(version: 3)) { try Snapshot(encoded: bytes) }
+    bytes[4] = 4
+    #expect(throws: CodecError.newer(version: 4)) { try Snapshot(encoded: bytes) }
     bytes[0] = 0
     #expect(throws: CodecError.notOurs) { try Snapshot(encoded: bytes) }
   }
