@@ -24,13 +24,7 @@ extension Store {
   public func accept(
     _ changes: [Change], by member: ID<AccountMember> = AccountMember.founder, now: Instant
   ) throws(StoreError) -> [Acceptance] {
-    try mapped {
-      try writing(now: now) { writing in
-        let answers = try changes.map { try writing.accept($0, by: member, hub: device) }
-        if writing.hasAppended { try writing.completeFounder(as: device) }
-        return answers
-      }
-    }
+    try pushAndWait(changes, by: member, now: now)
   }
 }
 

@@ -98,6 +98,11 @@ enum Schema {
     ALTER TABLE credential ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
     """
 
+  static let hash = """
+    -- The log's running hash (16 bytes): of everything up to this change.
+    ALTER TABLE change ADD COLUMN hash BLOB NOT NULL DEFAULT x'';
+    """
+
   static let resets = """
     -- The member whose password the link renews; empty: it lets somebody in.
     ALTER TABLE invitation ADD COLUMN member TEXT NOT NULL DEFAULT '';

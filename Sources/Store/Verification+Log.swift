@@ -7,6 +7,7 @@ struct Replay {
   private var snapshot: Snapshot?
   private var inMemory: LiveBook?
   private var numbers = HubNumbers()
+  private var hash = LogHash.empty
 
   init(snapshot: Snapshot?, inMemory: LiveBook?) {
     self.snapshot = snapshot
@@ -17,7 +18,7 @@ struct Replay {
     try numbers.read(db)
     compare(at: 0, &result)
     let select = try Statement(
-      db, "SELECT \(ChangeLog.columns), crc FROM change ORDER BY seq")
+      db, "SELECT \(ChangeLog.columns), crc, hash FROM change ORDER BY seq")
     while try select.step() {
       let entry = ChangeLog.entry(select)
       result.changes += 1
@@ -30,6 +31,12 @@ struct Replay {
       }
       if (try? Change(encoded: entry.change.encoded)) == nil {
         result.report("change \(entry.seq) cannot be read")
+      }
+      hash = hash.after(entry)
+      if LogHash(bytes: select.bytes(7)) != hash {
+        result.report("change \(entry.seq) does not follow from those before: its hash differs")
+        // One damaged change makes one problem.
+        hash = LogHash(bytes: select.bytes(7)) ?? hash
       }
       book.apply(entry.change)
       numbers.take(entry.seq, in: book, &result)
@@ -48,6 +55,9 @@ struct Replay {
       snapshot = nil
     }
     if var other = inMemory, other.cursor == seq {
+      if other.hash != hash {
+        result.report("the log's hash in memory differs at change \(seq)")
+      }
       if other.book.digest() != book.digest() {
         result.report("the book in memory differs from the log at change \(seq)")
       }

@@ -7,13 +7,15 @@ import Ledger
 final class Writing {
   let db: Database
   var live: LiveBook
-  let now: Instant
+  /// The hub's time; that of the push whose changes are taken.
+  var now: Instant
   /// Whether something was added; the book in memory is thrown away if the transaction fails then.
   private(set) var hasAppended = false
 
   private let insert: Statement
   private let upsertDevice: Statement
   private let registers: RegisterWriter
+  private let reload: (Database) throws -> LiveBook
   private var upserts: [Kind: Statement] = [:]
   lazy var findChange = Result {
     try Statement(
@@ -24,11 +26,16 @@ final class Writing {
     try Statement(db, "SELECT counter, stamp_time FROM device WHERE id = ?")
   }
 
-  init(_ db: Database, _ live: LiveBook, now: Instant) throws {
+  /// `reload` makes the book anew from what the transaction has stored so far.
+  init(
+    _ db: Database, _ live: LiveBook, now: Instant,
+    reload: @escaping (Database) throws -> LiveBook
+  ) throws {
     self.db = db
     self.live = live
     self.now = now
-    insert = try Statement(db, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    self.reload = reload
+    insert = try Statement(db, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     upsertDevice = try Statement(
       db,
       """
@@ -43,6 +50,7 @@ final class Writing {
   func append(_ change: Change, claimed: UInt64) throws -> Replica.Sequenced {
     hasAppended = true
     let entry = Replica.Sequenced(seq: live.cursor + 1, change: change)
+    let hash = live.hash.after(entry)
     insert.bind(entry.seq)
     insert.bind(change.device)
     insert.bind(change.counter)
@@ -52,6 +60,7 @@ final class Writing {
     insert.bind(now.milliseconds)
     insert.bind(change.body[...])
     insert.bind(ChangeLog.checksum(entry))
+    insert.bind(hash.bytes[...])
     try insert.run()
     upsertDevice.bind(change.device)
     upsertDevice.bind(change.counter)
@@ -60,13 +69,34 @@ final class Writing {
     try upsertDevice.run()
     var wasNew: [Bool] = []
     try forEachRow(of: change) { row in wasNew.append(isNew(row)) }
-    live.take(entry)
+    live.take(entry, hash: hash)
     var place = 0
     try forEachRow(of: change) { row in
       try project(row, of: change, isNew: wasNew[place])
       place += 1
     }
     return entry
+  }
+
+  /// Runs what takes one change; when it fails for what the change is, the change is refused and
+  /// leaves no trace.
+  ///
+  /// What fails because of the disk is thrown on: it says nothing about the change.
+  func refusingFailure(_ body: () throws -> Acceptance) throws -> Acceptance {
+    let (before, cursor) = (hasAppended, live.cursor)
+    try Statement(db, "SAVEPOINT one_change").run()
+    do {
+      let answer = try body()
+      try Statement(db, "RELEASE one_change").run()
+      return answer
+    } catch {
+      if StoreError.isOfDisk(error) { throw error }
+      try Statement(db, "ROLLBACK TO one_change").run()
+      try Statement(db, "RELEASE one_change").run()
+      if live.cursor != cursor { live = try reload(db) }
+      hasAppended = before
+      return .rejected(reason: "The hub could not take this change: \(StoreError.words(error))")
+    }
   }
 
   private func forEachRow(of change: Change, _ body: (Change.Row) throws -> Void) throws {
