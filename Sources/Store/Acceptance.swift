@@ -33,14 +33,12 @@ extension Writing {
     _ change: Change, by member: ID<AccountMember>, hub: UInt64
   ) throws -> Acceptance {
     let known = try device(change.device)
-    if change.counter <= known.counter,
-      let entry = try ChangeLog.find(change.identity, with: try findChange.get())
-    {
-      guard entry.change.body == change.body else {
+    if change.counter <= known.counter, let entry = try self.known(change) {
+      guard entry.isSame else {
         return .rejected(
           reason: "another change has this number already: the device's data was copied")
       }
-      return .known(seq: entry.seq, stamp: entry.change.stamp)
+      return .known(seq: entry.seq, stamp: entry.stamp)
     }
     if let reason = malformed(change, hub) { return .rejected(reason: reason) }
     if let reason = try MemberRules.reason(against: change, by: member, in: self) {
@@ -79,8 +77,8 @@ extension Writing {
     var previous = Stamp(time: known.stampTime, device: change.device)
     var limit = issues.before
     if change.counter < known.counter {
-      previous.time = try neighbor(of: change, "<", "DESC") ?? 0
-      if let next = try neighbor(of: change, ">", "ASC"), next > previous.time + 1 {
+      previous.time = try stampTime(ofNeighborOf: change, isBefore: true) ?? 0
+      if let next = try stampTime(ofNeighborOf: change, isBefore: false), next > previous.time + 1 {
         limit = min(limit ?? next, next)
       }
     }
@@ -91,35 +89,4 @@ extension Writing {
     if let limit, stamp.time >= limit { stamp.time = max(limit, 2) - 1 }
     return stamp
   }
-
-  /// The stamp of the device's nearest change before or after, when they arrive out of order.
-  private func neighbor(
-    of change: Change, _ relation: String, _ order: String
-  ) throws -> UInt64? {
-    let select = try Statement(
-      db,
-      """
-      SELECT stamp_time FROM change WHERE device = ? AND counter \(relation) ?
-      ORDER BY counter \(order) LIMIT 1
-      """)
-    select.bind(change.device)
-    select.bind(change.counter)
-    return try select.step() ? select.unsigned(0) : nil
-  }
-
-  /// How far a device has come.
-  struct Device {
-    var counter: UInt64 = 0
-    var stampTime: UInt64 = 0
-  }
-
-  func device(_ id: UInt64) throws -> Device {
-    let select = try findDevice.get()
-    select.bind(id)
-    guard try select.step() else { return Device() }
-    defer { select.reset() }
-    return Device(counter: select.unsigned(0), stampTime: select.unsigned(1))
-  }
-
-  func lastCounter(of device: UInt64) throws -> UInt64 { try self.device(device).counter }
 }

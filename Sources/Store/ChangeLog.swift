@@ -3,7 +3,8 @@ import Ledger
 
 /// The log: every change in the order the hub took it.
 ///
-/// `seq` starts at 1 and has no gap.
+/// `seq` starts at 1 and has no gap. Up to the horizon (``FoldedLog``) only what answers are made of is
+/// kept here.
 enum ChangeLog {
   static let columns = "seq, device, counter, stamp_time, stamp_device, body"
 
@@ -89,7 +90,7 @@ enum ChangeLog {
     if seq == 0 { return .empty }
     let select = try Statement(db, "SELECT hash FROM change WHERE seq = ?")
     select.bind(seq)
-    guard try select.step() else { return nil }
+    guard try select.step() else { return try FoldedLog.hash(atEnd: seq, in: db) }
     defer { select.reset() }
     return LogHash(bytes: select.bytes(0))
   }
@@ -111,6 +112,9 @@ public enum Pull: Sendable {
   /// The device's log is no beginning of this one: the hub was put back to an earlier state behind
   /// its back.
   case anotherLog(head: Int64)
+  /// The log no longer has what the device lacks: it begins after the horizon. The device takes the
+  /// snapshot.
+  case compacted(head: Int64, horizon: Int64)
 }
 
 extension Store {
@@ -126,6 +130,11 @@ extension Store {
   ) throws(StoreError) -> Pull {
     try reading { db in
       let head = try ChangeLog.head(in: db)
+      let horizon = try FoldedLog.horizon(in: db)
+      if cursor < horizon {
+        let isOurs = try hash.map { try FoldedLog.begins(with: $0, at: cursor, in: db) } ?? true
+        return isOurs ? .compacted(head: head, horizon: horizon) : .anotherLog(head: head)
+      }
       guard let mine = try ChangeLog.hash(at: cursor, in: db), hash == nil || hash == mine else {
         return .anotherLog(head: head)
       }
@@ -138,12 +147,16 @@ extension Store {
   /// The log after a cursor: as many whole changes as fit `limitBytes`, at least one when there is
   /// one.
   ///
-  /// A change's stamp is the one that counts, not the one its device claimed.
+  /// A change's stamp is the one that counts, not the one its device claimed. Before the horizon
+  /// there is nothing to read.
   public func pull(
     after cursor: Int64, limitBytes: Int = 512 * 1024
   ) throws(StoreError) -> (entries: [Replica.Sequenced], head: Int64) {
     try reading { db in
-      (try ChangeLog.read(after: cursor, limitBytes, in: db), try ChangeLog.head(in: db))
+      guard cursor >= (try FoldedLog.horizon(in: db)) else {
+        throw StoreError.refused(reason: "The log no longer has what came after change \(cursor)")
+      }
+      return (try ChangeLog.read(after: cursor, limitBytes, in: db), try ChangeLog.head(in: db))
     }
   }
 }

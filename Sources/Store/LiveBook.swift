@@ -27,14 +27,14 @@ struct LiveBook: Sendable {
     cursor = entry.seq
     if entry.change.stamp.time > latest { latest = entry.change.stamp.time }
     changesSinceSnapshot += 1
-    let count = entry.change.writeCount
-    registersSinceSnapshot += count
-    touched += count
+    registersSinceSnapshot += entry.change.writeCount
+    var rows = Change.Rows(entry.change.body)
+    while (try? rows.next()) != nil { touched += 1 }
     if touched > LiveBook.touchedLimit { forgetTouched() }
   }
 
   /// How many notes of touched rows the tables may gather.
-  private static let touchedLimit = 50_000
+  private static let touchedLimit = 4_096
 
   private mutating func forgetTouched() {
     var visitor = ForgetTouched()
@@ -42,12 +42,29 @@ struct LiveBook: Sendable {
     touched = 0
   }
 
+  /// ``changesSinceSnapshot`` of a book that is not made from a snapshot file and its tail.
+  static let isWithoutSnapshot = 1 << 40
+
+  /// The greatest stamp time in the log.
+  static func latest(in db: Database) throws -> UInt64 {
+    let time = try Int64.fetchOne(db, sql: "SELECT max(stamp_time) FROM device")
+    return UInt64(bitPattern: time ?? 0)
+  }
+
   /// Applies what other programs added to the log.
   mutating func catchUp(in db: Database) throws {
     let start = cursor
+    var isFolded = false
     try ChangeLog.forEach(after: cursor, in: db) { entry in
+      // The log was folded beyond where this book stands: the registers have what it lacks.
+      isFolded = entry.seq != cursor + 1
+      if isFolded { return false }
       apply(entry)
       return true
+    }
+    if isFolded {
+      self = try LiveBook(registersIn: db)
+      return
     }
     if cursor == start { return }
     guard let hash = try ChangeLog.hash(at: cursor, in: db) else {
@@ -121,18 +138,26 @@ extension Store {
   }
 
   func coldLive(in db: Database, only kinds: [Kind]? = nil) throws -> LiveBook {
-    var live = LiveBook()
-    let mark = try SnapshotMark.read(in: db)
-    if let mark, let snapshot = snapshotFile?.read(epoch: epoch, mark: mark, only: kinds),
+    let horizon = try FoldedLog.horizon(in: db)
+    if let mark = try SnapshotMark.read(in: db), mark.cursor >= horizon,
+      let snapshot = snapshotFile?.read(epoch: epoch, mark: mark, only: kinds),
       let hash = try ChangeLog.hash(at: snapshot.cursor, in: db), mark.names(hash)
     {
+      var live = LiveBook()
       live.book = snapshot.book
       live.cursor = snapshot.cursor
       live.hash = hash
+      live.latest = try LiveBook.latest(in: db)
+      return live
     }
-    for time in try Int64.fetchAll(db, sql: "SELECT stamp_time FROM device") {
-      live.latest = max(live.latest, UInt64(bitPattern: time))
+    if horizon > 0 {
+      var live = try LiveBook(registersIn: db, only: kinds)
+      // Reading the registers takes longer than reading a file would.
+      live.changesSinceSnapshot = LiveBook.isWithoutSnapshot
+      return live
     }
+    var live = LiveBook()
+    live.latest = try LiveBook.latest(in: db)
     return live
   }
 }

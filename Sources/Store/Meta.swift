@@ -10,6 +10,12 @@ enum Meta: String {
   case projection
   /// The cursor and checksum of the snapshot file that belongs to this log.
   case snapshot
+  /// The `seq` up to which the log is folded (``FoldedLog``); missing: it is whole.
+  case horizon
+  /// The fingerprint of what is kept of the folded log.
+  case folded
+  /// The fingerprint of the register table.
+  case digest
   /// What the account is called; empty or missing: like the business.
   case account
 

@@ -24,6 +24,10 @@ enum Migrations {
       try db.execute(sql: Schema.hash)
       try ChangeLog.fillHashes(in: db)
     }
+    migrator.registerMigration("7 what is kept of old changes, files without a name") { db in
+      try db.execute(sql: Schema.folding)
+      try RegisterDigest.write(try RegisterDigest.computed(in: db), in: db)
+    }
     return migrator
   }()
 

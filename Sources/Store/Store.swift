@@ -136,6 +136,7 @@ public final class Store: Sendable {
           start = LiveBook()
           do {
             result = try body(writing)
+            if writing.hasAppended { try writing.finish() }
           } catch {
             bodyError = error
           }

@@ -15,6 +15,8 @@ final class Writing {
   private let insert: Statement
   private let upsertDevice: Statement
   private let registers: RegisterWriter
+  /// The fingerprint of the register table.
+  private var digest: Digest
   private let reload: (Database) throws -> LiveBook
   private var upserts: [Kind: Statement] = [:]
   lazy var findChange = Result {
@@ -44,7 +46,11 @@ final class Writing {
       seen = excluded.seen
       """)
     registers = try RegisterWriter(db)
+    digest = try RegisterDigest.read(in: db)
   }
+
+  /// Writes down what belongs to the whole transaction.
+  func finish() throws { try RegisterDigest.write(digest, in: db) }
 
   /// Adds a change to the log under the stamp that counts, and to everything that follows from it.
   func append(_ change: Change, claimed: UInt64) throws -> Replica.Sequenced {
@@ -69,7 +75,9 @@ final class Writing {
     try upsertDevice.run()
     var wasNew: [Bool] = []
     try forEachRow(of: change) { row in wasNew.append(isNew(row)) }
+    try digest.count(rowsOf: change, in: &live.book, isBefore: true)
     live.take(entry, hash: hash)
+    try digest.count(rowsOf: change, in: &live.book, isBefore: false)
     var place = 0
     try forEachRow(of: change) { row in
       try project(row, of: change, isNew: wasNew[place])
@@ -83,7 +91,7 @@ final class Writing {
   ///
   /// What fails because of the disk is thrown on: it says nothing about the change.
   func refusingFailure(_ body: () throws -> Acceptance) throws -> Acceptance {
-    let (before, cursor) = (hasAppended, live.cursor)
+    let (before, cursor, digest) = (hasAppended, live.cursor, digest)
     try Statement(db, "SAVEPOINT one_change").run()
     do {
       let answer = try body()
@@ -95,6 +103,7 @@ final class Writing {
       try Statement(db, "RELEASE one_change").run()
       if live.cursor != cursor { live = try reload(db) }
       hasAppended = before
+      self.digest = digest
       return .rejected(reason: "The hub could not take this change: \(StoreError.words(error))")
     }
   }

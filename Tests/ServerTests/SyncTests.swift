@@ -129,6 +129,29 @@ import Testing
     }
   }
 
+  @Test func `a device that is further behind than the log goes back is sent to the snapshot`()
+    async throws
+  {
+    try await RunningHub.run { hub in
+      let signedIn = try await hub.signIn()
+      var device = Device()
+      let changes = (0..<300).map { device.change(naming: "Client \($0)") }
+      _ = try await hub.ask("/v1/push", "POST", body: push(changes), signedIn)
+      hub.pass(minutes: 1)
+      #expect(try hub.hub.store.compact(.least, now: hub.hub.now()).changes == 256)
+      let epoch = String(hub.hub.store.epoch, radix: 16)
+      let told = try await hub.ask("/v1/pull?after=255&epoch=\(epoch)", signedIn)
+      #expect(told.status == 410)
+      #expect(told.text.contains("\"compacted\""))
+      let head = try hub.hub.store.head()
+      #expect(told.headers["x-ledgerline"] == "epoch=\(epoch); head=\(head); horizon=256")
+      let rest = try await hub.ask("/v1/pull?after=256&epoch=\(epoch)", signedIn)
+      #expect(try entries(rest.body).first?.seq == 257)
+      let again = try await hub.ask("/v1/push", "POST", body: push([changes[9]]), signedIn)
+      #expect(try fields(again.body)[1].hasPrefix("10:1795000000010:"))
+    }
+  }
+
   @Test func `the snapshot is the whole book at its cursor`() async throws {
     try await RunningHub.run { hub in
       let signedIn = try await hub.signIn()

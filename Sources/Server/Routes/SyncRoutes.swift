@@ -83,6 +83,10 @@ struct SyncRoutes: Sendable {
       return SyncRoutes.refused(
         .conflict, "another-log", "The hub's log is not the one this device knows.",
         note: "epoch=\(epoch); head=\(head)")
+    case .compacted(let head, let horizon):
+      return SyncRoutes.refused(
+        .gone, "compacted", "The log no longer goes back so far; take the snapshot.",
+        note: "epoch=\(epoch); head=\(head); horizon=\(horizon)")
     }
   }
 
