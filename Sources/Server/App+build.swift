@@ -89,7 +89,8 @@ public struct Hub: Sendable {
         address: .hostname(options.host, port: options.port), serverName: "ledgerline"),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
-    app.addServices(WakingService(accounts: accounts))
+    app.addServices(
+      WakingService(accounts: accounts), TidyingService(accounts: accounts, now: now))
     return app
   }
 

@@ -26,23 +26,14 @@ extension Store {
   public func accept(
     _ changes: [Change], by member: ID<AccountMember> = AccountMember.founder, now: Instant
   ) throws(StoreError) -> [Acceptance] {
-    try mapped {
-      try writing(now: now) { writing in
-        var answers: [Int: Acceptance] = [:]
-        for place in Store.order(of: changes) {
-          answers[place] = try writing.accept(changes[place], by: member, hub: device)
-        }
-        if writing.hasAppended { try writing.completeFounder(as: device) }
-        return changes.indices.compactMap { answers[$0] }
-      }
-    }
+    try pushAndWait(changes, by: member, now: now)
   }
 }
 
 extension Store {
   /// The order in which changes are judged: as they came, but each device's own in the order of
   /// their numbers, because a row must be made before it is edited.
-  private static func order(of changes: [Change]) -> [Int] {
+  static func order(of changes: [Change]) -> [Int] {
     var isOrdered = true
     var last: [UInt64: UInt64] = [:]
     for change in changes {
@@ -66,15 +57,13 @@ extension Writing {
     _ change: Change, by member: ID<AccountMember>, hub: UInt64
   ) throws -> Acceptance {
     let known = try device(change.device)
-    if change.counter <= known.counter,
-      let entry = try ChangeLog.find(change.identity, with: try findChange.get())
-    {
-      guard entry.change.body == change.body else {
+    if change.counter <= known.counter, let entry = try self.known(change) {
+      guard entry.isSame else {
         return .rejected(
           Refusal(
             "copied", "another change has this number already: the device's data was copied"))
       }
-      return .known(seq: entry.seq, stamp: entry.change.stamp)
+      return .known(seq: entry.seq, stamp: entry.stamp)
     }
     if let reason = malformed(change, hub) { return .rejected(Refusal("malformed", reason)) }
     do {
@@ -137,8 +126,8 @@ extension Writing {
     var previous = Stamp(time: known.stampTime, device: change.device)
     var limit = before
     if change.counter < known.counter {
-      previous.time = try neighbor(of: change, "<", "DESC") ?? 0
-      if let next = try neighbor(of: change, ">", "ASC"), next > previous.time + 1 {
+      previous.time = try stampTime(ofNeighborOf: change, isBefore: true) ?? 0
+      if let next = try stampTime(ofNeighborOf: change, isBefore: false), next > previous.time + 1 {
         limit = min(limit ?? next, next)
       }
     }
@@ -149,35 +138,4 @@ extension Writing {
     if let limit, stamp.time >= limit { stamp.time = max(limit, 2) - 1 }
     return stamp
   }
-
-  /// The stamp of the device's nearest change before or after, when they arrive out of order.
-  private func neighbor(
-    of change: Change, _ relation: String, _ order: String
-  ) throws -> UInt64? {
-    let select = try Statement(
-      db,
-      """
-      SELECT stamp_time FROM change WHERE device = ? AND counter \(relation) ?
-      ORDER BY counter \(order) LIMIT 1
-      """)
-    select.bind(change.device)
-    select.bind(change.counter)
-    return try select.step() ? select.unsigned(0) : nil
-  }
-
-  /// How far a device has come.
-  struct Device {
-    var counter: UInt64 = 0
-    var stampTime: UInt64 = 0
-  }
-
-  func device(_ id: UInt64) throws -> Device {
-    let select = try findDevice.get()
-    select.bind(id)
-    guard try select.step() else { return Device() }
-    defer { select.reset() }
-    return Device(counter: select.unsigned(0), stampTime: select.unsigned(1))
-  }
-
-  func lastCounter(of device: UInt64) throws -> UInt64 { try self.device(device).counter }
 }

@@ -28,20 +28,34 @@ extension Store {
     // The file first: a row never names bytes that are not there.
     if let files {
       let file = files.blob(hash)
-      if WholeFile.read(file) != bytes {
-        try files.makeBlobFolder(hash)
-        try WholeFile.write(bytes, to: file)
-      }
+      if WholeFile.read(file) != bytes { try write(bytes, hash, files) }
     } else {
       memoryBlobs.withLock { $0[hash] = bytes }
     }
     try mapped {
       try database.write { db in
+        // Sent again it is young again: a row that names it is on its way.
         try db.execute(
-          sql: "INSERT INTO blob VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING",
+          sql: """
+            INSERT INTO blob VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET at = excluded.at
+            """,
           arguments: [hash, bytes.count, mediaType, now.milliseconds])
+        try db.execute(sql: "DELETE FROM unnamed_blob WHERE hash = ?", arguments: [hash])
+        // A collection may have removed it since it was looked at; none runs beside this.
+        if let files, !FileManager.default.fileExists(atPath: files.blob(hash)) {
+          try write(bytes, hash, files)
+        } else if files == nil {
+          memoryBlobs.withLock { $0[hash] = bytes }
+        }
       }
     }
+  }
+
+  private func write(
+    _ bytes: [UInt8], _ hash: String, _ files: DataFolder
+  ) throws(StoreError) {
+    try files.makeBlobFolder(hash)
+    try WholeFile.write(bytes, to: files.blob(hash))
   }
 
   /// The bytes kept under a hash; nil when there are none, or the text is no hash.

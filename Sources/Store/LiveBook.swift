@@ -7,30 +7,83 @@ struct LiveBook: Sendable {
   var cursor: Int64 = 0
   /// The greatest stamp time in the log; the hub's own writes come after it.
   var latest: UInt64 = 0
+  /// The log's running hash at `cursor`.
+  var hash = LogHash.empty
   /// What came since the snapshot file was written.
   var changesSinceSnapshot = 0
   var registersSinceSnapshot = 0
 
-  mutating func take(_ entry: Replica.Sequenced) {
+  /// Rows that the tables have noted as touched; nobody asks on a hub.
+  private var touched = 0
+
+  /// Applies the log's next change; `hash` is the log's after it.
+  mutating func take(_ entry: Replica.Sequenced, hash: LogHash) {
+    apply(entry)
+    self.hash = hash
+  }
+
+  private mutating func apply(_ entry: Replica.Sequenced) {
     book.apply(entry.change)
     cursor = entry.seq
     if entry.change.stamp.time > latest { latest = entry.change.stamp.time }
     changesSinceSnapshot += 1
     registersSinceSnapshot += entry.change.writeCount
+    var rows = Change.Rows(entry.change.body)
+    while (try? rows.next()) != nil { touched += 1 }
+    if touched > LiveBook.touchedLimit { forgetTouched() }
+  }
+
+  /// How many notes of touched rows the tables may gather.
+  private static let touchedLimit = 4_096
+
+  private mutating func forgetTouched() {
+    var visitor = ForgetTouched()
+    for kind in Kind.allCases { book.visit(kind, &visitor) }
+    touched = 0
+  }
+
+  /// ``changesSinceSnapshot`` of a book that is not made from a snapshot file and its tail.
+  static let isWithoutSnapshot = 1 << 40
+
+  /// The greatest stamp time in the log.
+  static func latest(in db: Database) throws -> UInt64 {
+    let time = try Int64.fetchOne(db, sql: "SELECT max(stamp_time) FROM device")
+    return UInt64(bitPattern: time ?? 0)
   }
 
   /// Applies what other programs added to the log.
   mutating func catchUp(in db: Database) throws {
+    let start = cursor
+    var isFolded = false
     try ChangeLog.forEach(after: cursor, in: db) { entry in
-      take(entry)
+      // The log was folded beyond where this book stands: the registers have what it lacks.
+      isFolded = entry.seq != cursor + 1
+      if isFolded { return false }
+      apply(entry)
       return true
     }
+    if isFolded {
+      self = try LiveBook(registersIn: db)
+      return
+    }
+    if cursor == start { return }
+    guard let hash = try ChangeLog.hash(at: cursor, in: db) else {
+      throw StoreError.corrupt(what: "change \(cursor) has no hash")
+    }
+    self.hash = hash
   }
 
-  /// Whether the snapshot file has fallen so far behind that writing it pays.
+  /// Whether the snapshot file has fallen so far behind that writing it pays: applying what came
+  /// since would take about as long as reading it.
   var wantsSnapshot: Bool {
-    changesSinceSnapshot > 2_000 || registersSinceSnapshot > max(20_000, 2 * book.rowCount)
+    let rows = book.rowCount
+    return changesSinceSnapshot > max(2_000, rows / 2)
+      || registersSinceSnapshot > max(20_000, 2 * rows)
   }
+}
+
+private struct ForgetTouched: TableVisitor {
+  mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) { _ = table.drainTouched() }
 }
 
 extension Book {
@@ -38,7 +91,8 @@ extension Book {
   var rowCount: Int {
     clients.count + projects.count + charges.count + invoices.count + lines.count
       + payments.count + allocations.count + attachments.count + transactions.count + items.count
-      + lineage.count
+      + lineage.count + budgets.count + spaces.count + checklists.count + checks.count
+      + vendors.count + preferences.count
   }
 }
 
@@ -74,7 +128,7 @@ extension Store {
         return current
       }
     }
-    keepSnapshot(live)
+    if live.wantsSnapshot { keepSnapshot(live) }
     return live
   }
 
@@ -83,16 +137,27 @@ extension Store {
     try database.read { db in try coldLive(in: db) }
   }
 
-  private func coldLive(in db: Database, only kinds: [Kind]? = nil) throws -> LiveBook {
-    var live = LiveBook()
-    let mark = try Meta.get(.snapshot, in: db)
-    if let snapshot = snapshotFile?.read(epoch: epoch, mark: mark, only: kinds) {
+  func coldLive(in db: Database, only kinds: [Kind]? = nil) throws -> LiveBook {
+    let horizon = try FoldedLog.horizon(in: db)
+    if let mark = try SnapshotMark.read(in: db), mark.cursor >= horizon,
+      let snapshot = snapshotFile?.read(epoch: epoch, mark: mark, only: kinds),
+      let hash = try ChangeLog.hash(at: snapshot.cursor, in: db), mark.names(hash)
+    {
+      var live = LiveBook()
       live.book = snapshot.book
       live.cursor = snapshot.cursor
+      live.hash = hash
+      live.latest = try LiveBook.latest(in: db)
+      return live
     }
-    for time in try Int64.fetchAll(db, sql: "SELECT stamp_time FROM device") {
-      live.latest = max(live.latest, UInt64(bitPattern: time))
+    if horizon > 0 {
+      var live = try LiveBook(registersIn: db, only: kinds)
+      // Reading the registers takes longer than reading a file would.
+      live.changesSinceSnapshot = LiveBook.isWithoutSnapshot
+      return live
     }
+    var live = LiveBook()
+    live.latest = try LiveBook.latest(in: db)
     return live
   }
 }

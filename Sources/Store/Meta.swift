@@ -12,6 +12,12 @@ enum Meta: String {
   case snapshot
   /// `unconfirmed` after a restore, until the owner has confirmed the last invoice numbers.
   case numbering
+  /// The `seq` up to which the log is folded (``FoldedLog``); missing: it is whole.
+  case horizon
+  /// The fingerprint of what is kept of the folded log.
+  case folded
+  /// The fingerprint of the register table.
+  case digest
   /// What the account is called; empty or missing: like the business.
   case account
 

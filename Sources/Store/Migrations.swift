@@ -23,6 +23,14 @@ enum Migrations {
     migrator.registerMigration("5 answers to issuing and whose series it is") { db in
       try db.execute(sql: Schema.answers)
     }
+    migrator.registerMigration("6 the log's running hash") { db in
+      try db.execute(sql: Schema.hash)
+      try ChangeLog.fillHashes(in: db)
+    }
+    migrator.registerMigration("7 what is kept of old changes, files without a name") { db in
+      try db.execute(sql: Schema.folding)
+      try RegisterDigest.write(try RegisterDigest.computed(in: db), in: db)
+    }
     return migrator
   }()
 

@@ -14,7 +14,11 @@ enum Projection {
     }
     for view in Views.all { try db.execute(sql: view) }
     var live = LiveBook()
-    try live.catchUp(in: db)
+    if try FoldedLog.horizon(in: db) > 0 {
+      live = try LiveBook(registersIn: db)
+    } else {
+      try live.catchUp(in: db)
+    }
     for layout in Layout.all {
       var writer = WriteTable(upsert: try Statement(db, layout.upsertSQL), layout: layout)
       live.book.visit(layout.kind, &writer)

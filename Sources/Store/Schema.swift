@@ -129,6 +129,45 @@ enum Schema {
     ) WITHOUT ROWID, STRICT;
     """
 
+  static let hash = """
+    -- The log's running hash (16 bytes): of everything up to this change.
+    ALTER TABLE change ADD COLUMN hash BLOB NOT NULL DEFAULT x'';
+    """
+
+  static let folding = """
+    -- The log up to its horizon (meta), 256 changes a line, without what they wrote.
+    CREATE TABLE log_block (
+      last INTEGER PRIMARY KEY,
+      hash BLOB NOT NULL,
+      entries BLOB NOT NULL
+    ) STRICT;
+
+    -- Which of those changes wrote a row, and which of its registers.
+    CREATE TABLE history (
+      kind INTEGER NOT NULL,
+      id INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      writes BLOB NOT NULL,
+      PRIMARY KEY (kind, id, first)
+    ) WITHOUT ROWID, STRICT;
+
+    -- Which numbers of a device those changes have, and where in the log they were.
+    CREATE TABLE device_range (
+      device INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      seq_first INTEGER NOT NULL,
+      seq_last INTEGER NOT NULL,
+      PRIMARY KEY (device, first)
+    ) WITHOUT ROWID, STRICT;
+
+    -- Files that nothing in the book names, and since when that is known.
+    CREATE TABLE unnamed_blob (
+      hash TEXT NOT NULL PRIMARY KEY,
+      since INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    """
+
   static let resets = """
     -- The member whose password the link renews; empty: it lets somebody in.
     ALTER TABLE invitation ADD COLUMN member TEXT NOT NULL DEFAULT '';

@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 import Ledger
 
@@ -8,53 +9,95 @@ import Ledger
 struct SnapshotFile: Sendable {
   let path: String
 
-  /// What the log remembers of a snapshot: its cursor and the checksum at its end.
-  static func mark(_ bytes: [UInt8], cursor: Int64) -> String {
-    var checksum: UInt32 = 0
-    for byte in bytes.suffix(4).reversed() { checksum = checksum << 8 | UInt32(byte) }
-    return "\(cursor):\(checksum)"
-  }
-
   /// The snapshot, if it is sound and the one that `mark` names.
   ///
   /// With `kinds` only those tables are read.
-  func read(epoch: UInt64, mark: String?, only kinds: [Kind]? = nil) -> Snapshot? {
-    guard let mark, let bytes = WholeFile.read(path),
+  func read(epoch: UInt64, mark: SnapshotMark, only kinds: [Kind]? = nil) -> Snapshot? {
+    guard let bytes = WholeFile.read(path),
       let snapshot = try? Snapshot(encoded: bytes, only: kinds), snapshot.epoch == epoch,
-      SnapshotFile.mark(bytes, cursor: snapshot.cursor) == mark
+      mark.names(bytes, cursor: snapshot.cursor)
     else { return nil }
     return snapshot
   }
 }
 
+/// What the log remembers of the snapshot file that belongs to it: its cursor, the checksum at its
+/// end, and the log's running hash at the cursor.
+struct SnapshotMark: Equatable {
+  let cursor: Int64
+  private let checksum: UInt32
+  /// Nil in a mark from before logs had a hash.
+  private let hash: LogHash?
+
+  init(_ bytes: [UInt8], cursor: Int64, hash: LogHash) {
+    self.cursor = cursor
+    self.hash = hash
+    checksum = SnapshotMark.checksum(bytes)
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var checksum: UInt32 = 0
+    for byte in bytes.suffix(4).reversed() { checksum = checksum << 8 | UInt32(byte) }
+    return checksum
+  }
+
+  /// Reads what ``text`` writes, and the older form without a hash.
+  private init?(_ text: String) {
+    let parts = text.split(separator: ":")
+    guard parts.count == 2 || parts.count == 3, let cursor = Int64(parts[0]),
+      let checksum = UInt32(parts[1])
+    else { return nil }
+    self.cursor = cursor
+    self.checksum = checksum
+    hash = parts.count == 3 ? LogHash(text: String(parts[2])) : nil
+    if parts.count == 3, hash == nil { return nil }
+  }
+
+  static func read(in db: Database) throws -> SnapshotMark? {
+    try Meta.get(.snapshot, in: db).flatMap { SnapshotMark($0) }
+  }
+
+  var text: String { "\(cursor):\(checksum)" + (hash.map { ":" + $0.text } ?? "") }
+
+  func names(_ bytes: [UInt8], cursor: Int64) -> Bool {
+    cursor == self.cursor && SnapshotMark.checksum(bytes) == checksum
+  }
+
+  func names(_ hash: LogHash) -> Bool { self.hash == nil || self.hash == hash }
+}
+
 extension Store {
   var snapshotFile: SnapshotFile? { files.map { SnapshotFile(path: $0.snapshot) } }
-
-  /// The whole book as bytes, for a new device, and the `seq` to pull from.
-  public func snapshot() throws(StoreError) -> (bytes: [UInt8], cursor: Int64) {
-    let (book, cursor) = try book()
-    return (Snapshot(book: book, cursor: cursor, epoch: epoch).encoded(), cursor)
-  }
 
   /// Writes the snapshot file now; it is written by itself when much has come since the last one.
   public func writeSnapshot() throws(StoreError) { try writeSnapshot(try currentLive()) }
 
-  /// Writes the file when it pays.
-  ///
-  /// What was done before counts, whether this succeeds or not: the file only saves time.
-  func keepSnapshot(_ behind: LiveBook) {
-    if behind.wantsSnapshot { try? writeSnapshot(behind) }
+  /// Writes the file; what was done before counts, whether this succeeds or not: it only saves time.
+  func keepSnapshot(_ behind: LiveBook) { try? writeSnapshot(behind) }
+
+  /// Writes the file beside what goes on, when it pays and nobody is at it.
+  func keepSnapshotLater() {
+    guard live.withLock({ $0?.wantsSnapshot == true }) else { return }
+    let isMine = isKeepingSnapshot.withLock { isTaken in
+      defer { isTaken = true }
+      return !isTaken
+    }
+    guard isMine else { return }
+    DispatchQueue.global(qos: .utility).async { [self] in
+      if let behind = live.withLock({ $0 }) { keepSnapshot(behind) }
+      isKeepingSnapshot.withLock { $0 = false }
+    }
   }
 
   func writeSnapshot(_ behind: LiveBook) throws(StoreError) {
     guard let snapshotFile, !isReadOnly else { return }
     let bytes = Snapshot(book: behind.book, cursor: behind.cursor, epoch: epoch).encoded()
     try WholeFile.write(bytes, to: snapshotFile.path)
-    let mark = SnapshotFile.mark(bytes, cursor: behind.cursor)
+    let mark = SnapshotMark(bytes, cursor: behind.cursor, hash: behind.hash)
     try mapped {
       try database.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
-          try Meta.set(.snapshot, mark, in: db)
+          try Meta.set(.snapshot, mark.text, in: db)
           return .commit
         }
         try db.execute(sql: "PRAGMA shrink_memory")

@@ -11,7 +11,10 @@ import Ledger
 /// Calls block; a closure handed in must not call the store.
 public final class Store: Sendable {
   let database: any DatabaseWriter
-  let live = Guarded<LiveBook?>(nil)
+  let live = InTurn<LiveBook?>(nil)
+  let pushes = PushQueue()
+  let shelf = SnapshotShelf()
+  let isKeepingSnapshot = Guarded(false)
   let files: DataFolder?
   let memoryBlobs = Guarded<[String: [UInt8]]>([:])
   let watcher: DatabaseQueue?
@@ -106,8 +109,11 @@ public final class Store: Sendable {
 
   /// Runs one immediate transaction on an up-to-date book.
   ///
-  /// Errors of `body` come out untouched.
-  func writing<T>(now: Instant, _ body: (Writing) throws -> T) throws -> T {
+  /// Errors of `body` come out untouched. `keepsSnapshot` is false for who sees to the snapshot file
+  /// another way.
+  func writing<T>(
+    now: Instant, keepsSnapshot: Bool = true, _ body: (Writing) throws -> T
+  ) throws -> T {
     if isReadOnly { throw StoreError.notWritable(path: path) }
     var behind: LiveBook?
     let result = try live.withLock { (state: inout LiveBook?) throws -> T in
@@ -122,10 +128,15 @@ public final class Store: Sendable {
         var finished: LiveBook?
         try db.inTransaction(.immediate) {
           try start.catchUp(in: db)
-          let writing = try Writing(db, start, now: now)
+          let writing = try Writing(db, start, now: now) { db in
+            var again = try self.coldLive(in: db)
+            try again.catchUp(in: db)
+            return again
+          }
           start = LiveBook()
           do {
             result = try body(writing)
+            if writing.hasAppended { try writing.finish() }
           } catch {
             bodyError = error
           }
@@ -135,7 +146,7 @@ public final class Store: Sendable {
         // Only now is it on the disk; if that failed the book is read anew.
         after = finished
         if let bodyError { throw bodyError }
-        behind = after
+        if keepsSnapshot, after?.wantsSnapshot == true { behind = after }
         guard let result else { throw StoreError.failed(what: "an empty transaction") }
         return result
       }

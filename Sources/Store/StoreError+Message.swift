@@ -34,6 +34,22 @@ extension StoreError {
     }
   }
 
+  /// Whether an error says something about the disk or the file, nothing about what was written.
+  static func isOfDisk(_ error: any Error) -> Bool {
+    switch StoreError(error, at: "") {
+    case .locked, .full, .notWritable, .corrupt, .notFound, .cannotCreate, .newerSchema,
+      .needsUpgrade:
+      return true
+    case .alreadyExists, .refused, .wrongHash: return false
+    case .failed:
+      guard let sql = error as? DatabaseError else { return false }
+      return sql.resultCode.primaryResultCode != .SQLITE_CONSTRAINT
+    }
+  }
+
+  /// What an error says, without a path in it.
+  static func words(_ error: any Error) -> String { StoreError(error, at: "the book").message }
+
   /// What an error of SQLite or of the book's own code means.
   init(_ error: any Error, at path: String) {
     if let known = error as? StoreError {

@@ -2,11 +2,15 @@ import GRDB
 import Ledger
 
 /// Reads the log from its first change into an empty book, and looks at each on the way.
+///
+/// Where the beginning of the log is folded the registers are what it was: the rest of the log must
+/// change nothing in them.
 struct Replay {
   private(set) var book = Book()
   private var snapshot: Snapshot?
   private var inMemory: LiveBook?
   private var numbers = HubNumbers()
+  private var hash = LogHash.empty
 
   init(snapshot: Snapshot?, inMemory: LiveBook?) {
     self.snapshot = snapshot
@@ -15,43 +19,124 @@ struct Replay {
 
   mutating func run(_ db: Database, _ result: inout Verification) throws {
     try numbers.read(db)
-    compare(at: 0, &result)
+    let horizon = try FoldedLog.horizon(in: db)
+    if horizon > 0 { try begin(at: horizon, db, &result) }
+    let before = horizon > 0 ? book.digest() : Digest()
+    compare(at: horizon, &result)
     let select = try Statement(
-      db, "SELECT \(ChangeLog.columns), crc FROM change ORDER BY seq")
+      db,
+      "SELECT \(ChangeLog.columns), crc, hash FROM change WHERE seq > ? ORDER BY seq")
+    select.bind(horizon)
     while try select.step() {
       let entry = ChangeLog.entry(select)
-      result.changes += 1
-      if entry.seq != result.changes {
-        result.report("the log has a gap before change \(entry.seq)")
-        result.changes = entry.seq
-      }
-      if select.integer(6) != ChangeLog.checksum(entry) {
-        result.report("change \(entry.seq) is damaged: its checksum differs")
-      }
-      if (try? Change(encoded: entry.change.encoded)) == nil {
-        result.report("change \(entry.seq) cannot be read")
-      }
+      look(at: entry, crc: select.integer(6), LogHash(bytes: select.bytes(7)), &result)
       book.apply(entry.change)
-      numbers.take(entry.seq, in: book, &result)
+      if horizon == 0 { numbers.take(entry.seq, in: book, &result) }
       compare(at: entry.seq, &result)
+      follow(entry)
     }
     if snapshot != nil { result.report("the snapshot file is ahead of the log") }
+    if horizon > 0 {
+      if book.digest() != before {
+        result.report("the registers lack something that the log's last changes wrote")
+      }
+      numbers.takeAll(in: book, &result)
+      compareFollowers(&result)
+    }
     result.digest = book.digest().text
+  }
+
+  private mutating func look(
+    at entry: Replica.Sequenced, crc: Int64, _ kept: LogHash?, _ result: inout Verification
+  ) {
+    result.changes += 1
+    if entry.seq != result.changes {
+      result.report("the log has a gap before change \(entry.seq)")
+      result.changes = entry.seq
+    }
+    if crc != ChangeLog.checksum(entry) {
+      result.report("change \(entry.seq) is damaged: its checksum differs")
+    }
+    if (try? Change(encoded: entry.change.encoded)) == nil {
+      result.report("change \(entry.seq) cannot be read")
+    }
+    hash = hash.after(entry)
+    if kept != hash {
+      result.report("change \(entry.seq) does not follow from those before: its hash differs")
+      // One damaged change makes one problem.
+      hash = kept ?? hash
+    }
   }
 
   /// Compares the snapshot file and the book in memory with the replay where they stand.
   private mutating func compare(at seq: Int64, _ result: inout Verification) {
-    if var other = snapshot, other.cursor == seq {
-      if other.book.digest() != book.digest() {
-        result.report("the snapshot file differs from the log at change \(seq)")
-      }
+    if let other = snapshot, other.cursor == seq {
       snapshot = nil
+      settle(other.book, "the snapshot file", seq, &result)
     }
-    if var other = inMemory, other.cursor == seq {
-      if other.book.digest() != book.digest() {
-        result.report("the book in memory differs from the log at change \(seq)")
-      }
+    if let other = inMemory, other.cursor == seq {
       inMemory = nil
+      if other.hash != hash {
+        result.report("the log's hash in memory differs at change \(seq)")
+      }
+      settle(other.book, "the book in memory", seq, &result)
+    }
+  }
+
+  private mutating func settle(
+    _ other: Book, _ name: String, _ seq: Int64, _ result: inout Verification
+  ) {
+    if isFolded {
+      followers.append(Follower(name: name, seq: seq, book: other))
+      return
+    }
+    var other = other
+    if other.digest() != book.digest() {
+      result.report("\(name) differs from the log at change \(seq)")
+    }
+  }
+
+  // MARK: a folded log
+
+  /// A book that stands at some change of a folded log: it must end where the registers are.
+  private struct Follower {
+    var name: String
+    var seq: Int64
+    var book: Book
+  }
+
+  private var isFolded = false
+  private var followers: [Follower] = []
+
+  private mutating func begin(
+    at horizon: Int64, _ db: Database, _ result: inout Verification
+  ) throws {
+    isFolded = true
+    result.changes = horizon
+    hash = try ChangeLog.hash(at: horizon, in: db) ?? .empty
+    // Older ones are not read when the book is opened.
+    if let cursor = snapshot?.cursor, cursor < horizon { snapshot = nil }
+    if let cursor = inMemory?.cursor, cursor < horizon { inMemory = nil }
+    do {
+      book = try LiveBook(registersIn: db).book
+    } catch StoreError.corrupt(let what) {
+      result.report(what)
+    }
+  }
+
+  private mutating func follow(_ entry: Replica.Sequenced) {
+    for place in followers.indices where followers[place].seq < entry.seq {
+      followers[place].book.apply(entry.change)
+    }
+  }
+
+  private mutating func compareFollowers(_ result: inout Verification) {
+    let digest = book.digest()
+    for follower in followers {
+      var other = follower.book
+      if other.digest() != digest {
+        result.report("\(follower.name) differs from the log at change \(follower.seq)")
+      }
     }
   }
 }
@@ -106,6 +191,12 @@ private struct HubNumbers {
     }
   }
 
+  /// Looks at all numbers in their order in the book as it is now, where the log no longer says what
+  /// it was when they were given.
+  mutating func takeAll(in book: Book, _ result: inout Verification) {
+    for seq in bySeq.keys.sorted() { take(seq, in: book, &result) }
+  }
+
   private func check(
     _ given: Given, _ seq: Int64, in book: Book, _ result: inout Verification
   ) {
@@ -127,24 +218,6 @@ private struct HubNumbers {
     }
     if given.count != expected {
       result.report("change \(seq) gave number \(given.count), the next was \(expected)")
-    }
-  }
-}
-
-/// The devices' table against the log.
-enum DeviceCheck {
-  static func run(_ db: Database, _ result: inout Verification) throws {
-    let select = try Statement(
-      db,
-      """
-      SELECT c.device FROM (
-        SELECT device, max(counter) AS counter, max(stamp_time) AS time FROM change GROUP BY device
-      ) AS c LEFT JOIN device AS d ON d.id = c.device
-      WHERE d.id IS NULL OR d.counter <> c.counter OR d.stamp_time <> c.time
-      UNION ALL SELECT id FROM device WHERE id NOT IN (SELECT device FROM change)
-      """)
-    while try select.step() {
-      result.report("device \(Meta.hex(select.unsigned(0))) does not stand where the log has it")
     }
   }
 }

@@ -9,6 +9,9 @@ enum RegisterCheck {
       result.registers += 1
       stored.add(register.key, stamp: register.stamp, bytes: register.bytes)
     }
+    if (try? RegisterDigest.read(in: db)) != stored {
+      result.report("the registers are not what was written: their fingerprint differs")
+    }
     if stored == book.digest() { return }
     try explain(&book, db, &result)
   }

@@ -37,6 +37,7 @@ extension Store {
         var book = replay.book
         try RegisterCheck.run(&book, db, &result)
         try TableCheck.run(&book, db, &result)
+        try FoldedCheck.run(db, &result)
         try DeviceCheck.run(db, &result)
         try NumberCheck.run(&book, db, &result)
         try checkBlobs(db, &result)

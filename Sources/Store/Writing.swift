@@ -7,13 +7,17 @@ import Ledger
 final class Writing {
   let db: Database
   var live: LiveBook
-  let now: Instant
+  /// The hub's time; that of the push whose changes are taken.
+  var now: Instant
   /// Whether something was added; the book in memory is thrown away if the transaction fails then.
   private(set) var hasAppended = false
 
   private let insert: Statement
   private let upsertDevice: Statement
   private let registers: RegisterWriter
+  /// The fingerprint of the register table.
+  private var digest: Digest
+  private let reload: (Database) throws -> LiveBook
   private var upserts: [Kind: Statement] = [:]
   lazy var findChange = Result {
     try Statement(
@@ -27,11 +31,16 @@ final class Writing {
     try Statement(db, "SELECT counter, stamp_time FROM device WHERE id = ?")
   }
 
-  init(_ db: Database, _ live: LiveBook, now: Instant) throws {
+  /// `reload` makes the book anew from what the transaction has stored so far.
+  init(
+    _ db: Database, _ live: LiveBook, now: Instant,
+    reload: @escaping (Database) throws -> LiveBook
+  ) throws {
     self.db = db
     self.live = live
     self.now = now
-    insert = try Statement(db, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    self.reload = reload
+    insert = try Statement(db, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     upsertDevice = try Statement(
       db,
       """
@@ -40,12 +49,17 @@ final class Writing {
       seen = excluded.seen
       """)
     registers = try RegisterWriter(db)
+    digest = try RegisterDigest.read(in: db)
   }
+
+  /// Writes down what belongs to the whole transaction.
+  func finish() throws { try RegisterDigest.write(digest, in: db) }
 
   /// Adds a change to the log under the stamp that counts, and to everything that follows from it.
   func append(_ change: Change, claimed: UInt64) throws -> Replica.Sequenced {
     hasAppended = true
     let entry = Replica.Sequenced(seq: live.cursor + 1, change: change)
+    let hash = live.hash.after(entry)
     insert.bind(entry.seq)
     insert.bind(change.device)
     insert.bind(change.counter)
@@ -55,6 +69,7 @@ final class Writing {
     insert.bind(now.milliseconds)
     insert.bind(change.body[...])
     insert.bind(ChangeLog.checksum(entry))
+    insert.bind(hash.bytes[...])
     try insert.run()
     upsertDevice.bind(change.device)
     upsertDevice.bind(change.counter)
@@ -63,13 +78,38 @@ final class Writing {
     try upsertDevice.run()
     var wasNew: [Bool] = []
     try forEachRow(of: change) { row in wasNew.append(isNew(row)) }
-    live.take(entry)
+    try digest.count(rowsOf: change, in: &live.book, isBefore: true)
+    live.take(entry, hash: hash)
+    try digest.count(rowsOf: change, in: &live.book, isBefore: false)
     var place = 0
     try forEachRow(of: change) { row in
       try project(row, of: change, isNew: wasNew[place])
       place += 1
     }
     return entry
+  }
+
+  /// Runs what takes one change; when it fails for what the change is, the change is refused and
+  /// leaves no trace.
+  ///
+  /// What fails because of the disk is thrown on: it says nothing about the change.
+  func refusingFailure(_ body: () throws -> Acceptance) throws -> Acceptance {
+    let (before, cursor, digest) = (hasAppended, live.cursor, digest)
+    try Statement(db, "SAVEPOINT one_change").run()
+    do {
+      let answer = try body()
+      try Statement(db, "RELEASE one_change").run()
+      return answer
+    } catch {
+      if StoreError.isOfDisk(error) { throw error }
+      try Statement(db, "ROLLBACK TO one_change").run()
+      try Statement(db, "RELEASE one_change").run()
+      if live.cursor != cursor { live = try reload(db) }
+      hasAppended = before
+      self.digest = digest
+      return .rejected(
+        Refusal("failed", "The hub could not take this change: \(StoreError.words(error))"))
+    }
   }
 
   private func forEachRow(of change: Change, _ body: (Change.Row) throws -> Void) throws {

@@ -80,7 +80,8 @@ def test_a_server_for_everybody_needs_a_password(book):
 def test_every_command_explains_itself_with_an_example():
     top = support.command("--help").stdout
     for name in (
-        "serve demo import export list show apply stage invoice report verify backup restore site"
+        "serve demo import export list show apply stage invoice report verify compact backup restore"
+        " site"
     ).split():
         assert f"  {name} " in top, name
         text = support.command(name, "--help").stdout

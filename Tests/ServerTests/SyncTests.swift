@@ -20,8 +20,12 @@ import Testing
 
       let pulled = try await hub.ask("/v1/pull?after=0", signedIn)
       let epoch = String(hub.hub.store.epoch, radix: 16)
-      #expect(pulled.headers["x-ledgerline"] == "head=2; to=2; epoch=\(epoch)")
       let entries = try entries(pulled.body)
+      let hash = entries.reduce(LogHash.empty) {
+        $0.after(Replica.Sequenced(seq: $1.seq, change: $1.change))
+      }
+      #expect(
+        pulled.headers["x-ledgerline"] == "head=2; to=2; epoch=\(epoch); hash=\(hash.text)")
       #expect(entries.map(\.seq) == [1, 2])
       #expect(entries.map(\.change.body) == changes.map(\.body))
       let rest = try await hub.ask("/v1/pull?after=2&epoch=\(epoch)", signedIn)
@@ -101,6 +105,53 @@ import Testing
     }
   }
 
+  @Test func `a device whose log is no beginning of the hub's is told so`() async throws {
+    try await RunningHub.run { hub in
+      let signedIn = try await hub.signIn()
+      var device = Device()
+      let body = push([device.change(naming: "A"), device.change(naming: "B")])
+      _ = try await hub.ask("/v1/push", "POST", body: body, signedIn)
+      let epoch = String(hub.hub.store.epoch, radix: 16)
+      let known = LogHash.empty.after(
+        try #require(try hub.hub.store.pull(after: 0).entries.first))
+      let sound = try await hub.ask("/v1/pull?after=1&hash=\(known.text)", signedIn)
+      #expect(sound.status == 200)
+      #expect(try entries(sound.body).map(\.seq) == [2])
+      for query in ["after=2&hash=\(known.text)", "after=3&epoch=\(epoch)", "after=9"] {
+        let told = try await hub.ask("/v1/pull?" + query, signedIn)
+        #expect(told.status == 409)
+        #expect(told.text.contains("\"another-log\""))
+        #expect(told.headers["x-ledgerline"] == "epoch=\(epoch); head=2")
+      }
+      for hash in ["", "12", String(repeating: "g", count: 32)] {
+        #expect(try await hub.ask("/v1/pull?after=1&hash=" + hash, signedIn).status == 400)
+      }
+    }
+  }
+
+  @Test func `a device that is further behind than the log goes back is sent to the snapshot`()
+    async throws
+  {
+    try await RunningHub.run { hub in
+      let signedIn = try await hub.signIn()
+      var device = Device()
+      let changes = (0..<300).map { device.change(naming: "Client \($0)") }
+      _ = try await hub.ask("/v1/push", "POST", body: push(changes), signedIn)
+      hub.pass(minutes: 1)
+      #expect(try hub.hub.store.compact(.least, now: hub.hub.now()).changes == 256)
+      let epoch = String(hub.hub.store.epoch, radix: 16)
+      let told = try await hub.ask("/v1/pull?after=255&epoch=\(epoch)", signedIn)
+      #expect(told.status == 410)
+      #expect(told.text.contains("\"compacted\""))
+      let head = try hub.hub.store.head()
+      #expect(told.headers["x-ledgerline"] == "epoch=\(epoch); head=\(head); horizon=256")
+      let rest = try await hub.ask("/v1/pull?after=256&epoch=\(epoch)", signedIn)
+      #expect(try entries(rest.body).first?.seq == 257)
+      let again = try await hub.ask("/v1/push", "POST", body: push([changes[9]]), signedIn)
+      #expect(try fields(again.body)[1].hasPrefix("10:1795000000010:"))
+    }
+  }
+
   @Test func `the snapshot is the whole book at its cursor`() async throws {
     try await RunningHub.run { hub in
       let signedIn = try await hub.signIn()
@@ -110,7 +161,10 @@ import Testing
       let snapshot = try Snapshot(encoded: answer.body)
       #expect(snapshot.cursor == 1)
       #expect(snapshot.book.clients.rows.map(\.lastName) == ["Ann"])
-      #expect(answer.headers["x-ledgerline"]?.hasPrefix("cursor=1; epoch=") == true)
+      let epoch = String(hub.hub.store.epoch, radix: 16)
+      let hash = try hub.hub.store.snapshot().hash
+      #expect(
+        answer.headers["x-ledgerline"] == "cursor=1; epoch=\(epoch); hash=\(hash.text)")
     }
   }
 

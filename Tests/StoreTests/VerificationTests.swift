@@ -66,6 +66,7 @@ extension Store {
     """,
     "UPDATE change SET stamp_time = stamp_time + 1 WHERE seq = 3",
     "UPDATE change SET claimed_time = claimed_time, crc = crc + 1 WHERE seq = 3",
+    "UPDATE change SET hash = zeroblob(16) WHERE seq = 3",
     "UPDATE change SET body = x'00ff' WHERE seq = 4",
     "DELETE FROM change WHERE seq = 3",
     "DELETE FROM change WHERE seq = 7",

@@ -20,15 +20,39 @@ public struct Digest: Equatable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Adds one register.
-  @inline(never)
-  public mutating func add(_ key: RegisterKey, stamp: Stamp, bytes: some Collection<UInt8>) {
+  /// Reads ``text``; nil for anything but 32 hexadecimal digits.
+  public init?(text: String) {
+    guard let bytes = LogHash(text: text)?.bytes else { return nil }
+    for place in 0..<8 {
+      high = high << 8 | UInt64(bytes[place])
+      low = low << 8 | UInt64(bytes[place + 8])
+    }
+  }
+
+  /// Takes away one register that was added.
+  public mutating func remove(_ key: RegisterKey, stamp: Stamp, bytes: some Collection<UInt8>) {
+    let hash = Digest.hash(key, stamp, bytes)
+    let (rest, borrow) = low.subtractingReportingOverflow(hash.low)
+    low = rest
+    high = high &- hash.high &- (borrow ? 1 : 0)
+  }
+
+  private static func hash(
+    _ key: RegisterKey, _ stamp: Stamp, _ bytes: some Collection<UInt8>
+  ) -> SipHash128 {
     var hash = SipHash128()
     hash.word(UInt64(key.kind) << 8 | UInt64(key.tag))
     hash.word(key.id)
     hash.word(stamp.time)
     hash.word(stamp.device)
     hash.finish(bytes)
+    return hash
+  }
+
+  /// Adds one register.
+  @inline(never)
+  public mutating func add(_ key: RegisterKey, stamp: Stamp, bytes: some Collection<UInt8>) {
+    let hash = Digest.hash(key, stamp, bytes)
     let (sum, carry) = low.addingReportingOverflow(hash.low)
     low = sum
     high = high &+ hash.high &+ (carry ? 1 : 0)

@@ -24,9 +24,7 @@ struct SyncRoutes: Sendable {
       in: try await request.bytes(limit: SyncRoutes.pushLimit, context))
     let seat = try context.seated()
     let now = hub.now()
-    let (answers, head) = try await offThread { () throws -> ([Acceptance], Int64) in
-      (try seat.store.accept(changes, by: seat.member, now: now), try seat.store.head())
-    }
+    let (answers, head) = try await seat.store.push(changes, by: seat.member, now: now)
     await seat.account.waking.wake(head)
     var message = Message(code: 0)
     message.add("\(head)")
@@ -68,17 +66,45 @@ struct SyncRoutes: Sendable {
     let epoch = String(store.epoch, radix: 16)
     let theirs = parameters["epoch"].map { UInt64($0, radix: 16) } ?? 0
     if theirs != 0, theirs != store.epoch {
-      return Response(
-        status: .conflict, headers: [.xLedgerline: "epoch=" + epoch],
-        body: .text("The hub's log is another one now."))
+      return SyncRoutes.refused(
+        .conflict, "another-epoch", "The hub's log is another one now.", note: "epoch=" + epoch)
     }
-    let (entries, head) = try await offThread {
-      try store.pull(after: after, limitBytes: SyncRoutes.pullLimit)
+    let hash = try SyncRoutes.hash(parameters["hash"])
+    let pulled = try await offThread {
+      try store.pull(after: after, hash: hash, limitBytes: SyncRoutes.pullLimit)
     }
-    var body: [UInt8] = []
-    for entry in entries { body.append(contentsOf: SyncRoutes.frame(entry)) }
-    let to = entries.last?.seq ?? after
-    return SyncRoutes.data(body, note: "head=\(head); to=\(to); epoch=\(epoch)")
+    switch pulled {
+    case .log(let entries, let head, let hash):
+      var body: [UInt8] = []
+      for entry in entries { body.append(contentsOf: SyncRoutes.frame(entry)) }
+      let to = entries.last?.seq ?? after
+      return SyncRoutes.data(
+        body, note: "head=\(head); to=\(to); epoch=\(epoch); hash=\(hash.text)")
+    case .anotherLog(let head):
+      return SyncRoutes.refused(
+        .conflict, "another-log", "The hub's log is not the one this device knows.",
+        note: "epoch=\(epoch); head=\(head)")
+    case .compacted(let head, let horizon):
+      return SyncRoutes.refused(
+        .gone, "compacted", "The log no longer goes back so far; take the snapshot.",
+        note: "epoch=\(epoch); head=\(head); horizon=\(horizon)")
+    }
+  }
+
+  private static func hash(_ text: Substring?) throws -> LogHash? {
+    guard let text else { return nil }
+    guard let hash = LogHash(text: String(text)) else {
+      throw Refusal(.badRequest, "malformed", "`hash` must be 32 hexadecimal digits, lower case.")
+    }
+    return hash
+  }
+
+  private static func refused(
+    _ status: HTTPResponse.Status, _ code: String, _ message: String, note: String
+  ) -> Response {
+    var response = Refusal(status, code, message).response
+    response.headers[.xLedgerline] = note
+    return response
   }
 
   /// length u32, CRC-32 u32, then seq u64 and the change.
@@ -94,9 +120,10 @@ struct SyncRoutes: Sendable {
   }
 
   private func snapshot(_ store: Store) async throws -> Response {
-    let (bytes, cursor) = try await offThread { try store.snapshot() }
+    let made = try await offThread { try store.snapshot() }
     let epoch = String(store.epoch, radix: 16)
-    return SyncRoutes.data(bytes, note: "cursor=\(cursor); epoch=\(epoch)")
+    return SyncRoutes.data(
+      made.bytes, note: "cursor=\(made.cursor); epoch=\(epoch); hash=\(made.hash.text)")
   }
 
   static func data(_ bytes: [UInt8], note: String = "") -> Response {

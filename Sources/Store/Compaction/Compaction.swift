@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+import Ledger
+
+/// How much of the log is kept whole.
+public struct CompactionRule: Equatable, Sendable {
+  /// The last so many changes.
+  public var changes: Int64
+  /// And everything younger than so many days.
+  public var days: Int64
+
+  public init(changes: Int64 = 10_000, days: Int64 = 30) {
+    self.changes = changes
+    self.days = days
+  }
+
+  /// What a hub does by itself.
+  public static let usual = CompactionRule()
+  /// Keeps as little as possible: devices that are not up to date get the whole book.
+  public static let least = CompactionRule(changes: 0, days: 0)
+
+  /// The oldest moment that is still kept whole, in milliseconds.
+  func cutoff(_ now: Instant) -> Int64 { now.milliseconds - days * 86_400_000 }
+}
+
+/// What a compaction did.
+public struct CompactionReport: Equatable, Sendable {
+  /// Changes that lost what they wrote.
+  public var changes: Int64 = 0
+  /// Devices that wrote nothing for long and are kept as ranges of counters only.
+  public var devices = 0
+}
+
+extension Store {
+  /// A log that is at least so many changes longer than what is kept whole is worth folding.
+  static let worthwhileChanges: Int64 = 50_000
+
+  /// Folds what the rule leaves to fold, in short transactions between which others write.
+  ///
+  /// The book, its digest and every answer stay what they are; only devices that are further behind
+  /// than the horizon fetch the book anew.
+  @discardableResult
+  public func compact(
+    _ rule: CompactionRule = .usual, now: Instant
+  ) throws(StoreError) -> CompactionReport {
+    if isReadOnly { throw .notWritable(path: path) }
+    var report = CompactionReport()
+    let (head, start) = try reading { db in
+      (try ChangeLog.head(in: db), try FoldedLog.horizon(in: db))
+    }
+    // The last change stays whole: the log always says where it ends.
+    let target = min(head - rule.changes, head - 1)
+    let cutoff = rule.cutoff(now)
+    let opensAt = try reading { db in try SnapshotMark.read(in: db)?.cursor ?? 0 }
+    if target >= start + LogBlock.size, opensAt < target {
+      // Opening needs a snapshot file above the horizon, or all registers: keep it quick.
+      try writeSnapshot()
+    }
+    var horizon = start
+    while horizon + LogBlock.size <= target {
+      let before = horizon
+      horizon = try stepping { db in
+        try Folding.step(to: target, in: db) { $0 <= cutoff }
+      }
+      if horizon == before { break }
+    }
+    report.changes = horizon - start
+    report.devices = try stepping { db in try self.foldDevices(before: cutoff, in: db) }
+    return report
+  }
+
+  /// Folds when the log is much larger than the book; cheap to ask often.
+  ///
+  /// Answers whether anything was folded.
+  public func compactIfWorthwhile(now: Instant) throws(StoreError) -> Bool {
+    if isReadOnly { return false }
+    let (head, horizon, last) = try reading { db in
+      let horizon = try FoldedLog.horizon(in: db)
+      let last = try Int64.fetchOne(
+        db, sql: "SELECT at FROM change WHERE seq = ?",
+        arguments: [horizon + Store.worthwhileChanges])
+      return (try ChangeLog.head(in: db), horizon, last)
+    }
+    let rule = CompactionRule.usual
+    let foldable = head - rule.changes - horizon
+    guard foldable > Store.worthwhileChanges, let last, last <= rule.cutoff(now),
+      head - horizon > 4 * Int64(try book().book.rowCount)
+    else { return false }
+    return try compact(rule, now: now).changes > 0
+  }
+
+  /// Gives the room of what was removed back to the disk; needs as much room again while it works.
+  public func shrinkFile() throws(StoreError) {
+    try mapped {
+      try database.writeWithoutTransaction { db in
+        try db.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    }
+  }
+
+  /// The size of the book's file in bytes, without the files beside it.
+  public var fileSize: Int64 {
+    guard let files else { return 0 }
+    let facts = try? FileManager.default.attributesOfItem(atPath: files.database)
+    return (facts?[.size] as? Int).map { Int64($0) } ?? 0
+  }
+
+  /// One transaction of housekeeping, in turn with those who write.
+  private func stepping<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+    try mapped {
+      try live.withLock { _ in
+        try database.writeWithoutTransaction { db in
+          var result: T?
+          try db.inTransaction(.immediate) {
+            result = try body(db)
+            return .commit
+          }
+          guard let result else { throw StoreError.failed(what: "an empty transaction") }
+          return result
+        }
+      }
+    }
+  }
+
+  /// Forgets the rows of devices all of whose changes are folded and which wrote nothing for long;
+  /// their ranges stay.
+  ///
+  /// The one with the latest stamp stays, so that the log's latest stamp is at hand.
+  private func foldDevices(before cutoff: Int64, in db: Database) throws -> Int {
+    try db.execute(
+      sql: """
+        DELETE FROM device WHERE seen <= ? AND id <> ?
+        AND stamp_time < (SELECT max(stamp_time) FROM device)
+        AND NOT EXISTS (SELECT 1 FROM change AS c WHERE c.device = device.id AND c.seq > ?)
+        """,
+      arguments: [cutoff, Int64(bitPattern: device), try FoldedLog.horizon(in: db)])
+    return db.changesCount
+  }
+}

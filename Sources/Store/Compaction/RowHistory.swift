@@ -1,0 +1,114 @@
+import GRDB
+import Ledger
+
+/// One write of a row: which change, when, by whom, and which registers.
+public struct RowWrite: Equatable, Sendable {
+  public var seq: Int64
+  /// When the hub took it.
+  public var at: Instant
+  public var device: UInt64
+  /// Nil for the hub's own device.
+  public var member: ID<AccountMember>?
+  public var tags: [UInt8]
+}
+
+/// The history of rows below the horizon: for each row the changes that wrote it and which registers,
+/// without the values.
+enum RowHistory {
+  struct Line: Equatable {
+    var seq: Int64
+    var tags: [UInt8]
+  }
+
+  /// The first `seq` stands beside the bytes; then the steps from one to the next, with the tags.
+  static func encode(_ lines: [Line]) -> [UInt8] {
+    var writer = ByteWriter()
+    var seq = lines.first?.seq ?? 0
+    for line in lines {
+      writer.varint(UInt64(line.seq - seq))
+      writer.block(line.tags)
+      seq = line.seq
+    }
+    return writer.bytes
+  }
+
+  static func decode(_ bytes: [UInt8], first: Int64) throws(CodecError) -> [Line] {
+    var reader = ByteReader(bytes)
+    var lines: [Line] = []
+    var seq = first
+    while !reader.isAtEnd {
+      let step = try reader.varint()
+      guard step <= UInt64(Int64.max) else { throw .outOfRange(at: reader.position) }
+      let (next, isOver) = seq.addingReportingOverflow(Int64(step))
+      guard !isOver else { throw .outOfRange(at: reader.position) }
+      seq = next
+      lines.append(Line(seq: seq, tags: try reader.block()))
+    }
+    return lines
+  }
+
+  /// The tags that a change writes, row by row; a row that it names twice is one.
+  static func lines(of entry: Replica.Sequenced) throws -> [(row: RowName, tags: [UInt8])] {
+    var order: [RowName] = []
+    var tags: [RowName: [UInt8]] = [:]
+    var rows = Change.Rows(entry.change.body)
+    while let row = try rows.next() {
+      let name = RowName(kind: row.kind, id: row.id)
+      if tags[name] == nil { order.append(name) }
+      var writes = row.writes(in: entry.change.body)
+      while let write = try writes.next() { tags[name, default: []].append(write.tag) }
+      if tags[name] == nil { tags[name] = [] }
+    }
+    return order.map { ($0, tags[$0] ?? []) }
+  }
+}
+
+/// Which row of which kind.
+struct RowName: Hashable {
+  var kind: UInt8
+  var id: UInt64
+}
+
+extension Store {
+  /// Every write of one row, oldest first, also those whose values the log no longer keeps.
+  public func history(of kind: UInt8, _ id: UInt64) throws(StoreError) -> [RowWrite] {
+    try reading { db in
+      let name = RowName(kind: kind, id: id)
+      var writes: [RowWrite] = []
+      let select = try Statement(
+        db, "SELECT first, writes FROM history WHERE kind = ? AND id = ? ORDER BY first")
+      select.bind(Int64(kind))
+      select.bind(id)
+      while try select.step() {
+        let lines = try RowHistory.decode(select.bytes(1), first: select.integer(0))
+        for line in lines {
+          guard let entry = try FoldedLog.entry(at: line.seq, in: db) else { continue }
+          writes.append(
+            RowWrite(
+              seq: line.seq, at: Instant(milliseconds: entry.at), device: entry.device,
+              member: nil, tags: line.tags))
+        }
+      }
+      let horizon = try FoldedLog.horizon(in: db)
+      let tail = try Statement(
+        db, "SELECT \(ChangeLog.columns), at FROM change WHERE seq > ? ORDER BY seq")
+      tail.bind(horizon)
+      while try tail.step() {
+        let entry = ChangeLog.entry(tail)
+        for line in try RowHistory.lines(of: entry) where line.row == name {
+          writes.append(
+            RowWrite(
+              seq: entry.seq, at: Instant(milliseconds: tail.integer(6)),
+              device: entry.change.device, member: nil, tags: line.tags))
+        }
+      }
+      let member = try Statement(db, "SELECT member FROM device_member WHERE device = ?")
+      for place in writes.indices {
+        member.bind(writes[place].device)
+        if try member.step() { writes[place].member = ID<AccountMember>(member.text(0)) }
+        member.reset()
+      }
+      return writes
+    }
+  }
+}
