@@ -35,11 +35,17 @@ extension Store {
     } else {
       memoryBlobs.withLock { $0[hash] = bytes }
     }
+    try recordBlob(hash, size: Int64(bytes.count), mediaType, now)
+  }
+
+  func recordBlob(
+    _ hash: String, size: Int64, _ mediaType: String, _ now: Instant
+  ) throws(StoreError) {
     try mapped {
       try database.write { db in
         try db.execute(
           sql: "INSERT INTO blob VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING",
-          arguments: [hash, bytes.count, mediaType, now.milliseconds])
+          arguments: [hash, size, mediaType, now.milliseconds])
       }
     }
   }
@@ -76,13 +82,17 @@ enum BlobName {
 extension DataFolder {
   func blobFolder(_ hash: String) -> String { blobs + "/" + hash.prefix(2) }
 
-  func makeBlobFolder(_ hash: String) throws(StoreError) {
+  func makeBlobFolder(_ hash: String) throws(StoreError) { try make(blobFolder(hash)) }
+
+  func makeBlobRoot() throws(StoreError) { try make(blobs) }
+
+  private func make(_ folder: String) throws(StoreError) {
     do {
       try FileManager.default.createDirectory(
-        atPath: blobFolder(hash), withIntermediateDirectories: true,
+        atPath: folder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotCreate(path: blobFolder(hash), reason: error.localizedDescription)
+      throw .cannotCreate(path: folder, reason: error.localizedDescription)
     }
   }
 

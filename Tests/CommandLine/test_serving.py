@@ -28,20 +28,29 @@ def ask(server, path, method="GET", body=None, **headers):
 
 
 def login(server):
-    address = urllib.parse.urlsplit(server.login_url)
-    status, headers, _ = ask(server, f"{address.path}?{address.query}")
-    assert status in (302, 303), status
-    return headers["set-cookie"]
+    """The headers of somebody signed in, for `ask`."""
+    return {name.replace("-", "_"): value for name, value in server.sign_in().items()}
 
 
 def test_the_token_works_once_and_gives_a_strict_cookie(server):
-    cookie = login(server)
-    assert "HttpOnly" in cookie and "SameSite=Strict" in cookie
-    status, _, _ = ask(server, "/v1/session", Cookie=cookie.split(";")[0])
-    assert status == 200
     address = urllib.parse.urlsplit(server.login_url)
     status, headers, _ = ask(server, f"{address.path}?{address.query}")
+    cookie = headers["set-cookie"]
+    assert status == 303 and "HttpOnly" in cookie and "SameSite=Strict" in cookie
+    key = headers["location"].removeprefix("/#key=")
+    own = {"Cookie": cookie.split(";")[0], "X_Ledgerline_Key": key}
+    assert ask(server, "/v1/session", **own)[0] == 200
+    status, headers, _ = ask(server, f"{address.path}?{address.query}")
     assert "set-cookie" not in headers
+
+
+def test_the_cookie_alone_as_another_port_sees_it_opens_nothing(server):
+    own = login(server)
+    stolen = {"Cookie": own["Cookie"]}
+    for path in ("/v1/pull?after=0", "/v1/snapshot", "/v1/account", "/v1/session"):
+        status, _, said = ask(server, path, **stolen)
+        assert status == 401 and b'"key"' in said, path
+        assert ask(server, path, **own)[0] == 200, path
 
 
 @pytest.mark.parametrize("path", ["/v1/session", "/v1/pull?after=0", "/v1/snapshot", "/v1/events"])
@@ -55,9 +64,9 @@ def test_a_foreign_host_name_is_refused(server):
 
 
 def test_a_foreign_page_cannot_write(server):
-    cookie = login(server).split(";")[0]
+    own = login(server)
     for headers in ({"Origin": "https://evil.example"}, {"Sec_Fetch_Site": "cross-site"}):
-        status, _, _ = ask(server, "/v1/push", "POST", b"\0\0\0\0", Cookie=cookie, **headers)
+        status, _, _ = ask(server, "/v1/push", "POST", b"\0\0\0\0", **own, **headers)
         assert status == 403, headers
 
 
@@ -82,9 +91,9 @@ def test_assets_are_compressed_and_kept_for_ever(server):
 
 
 def test_a_push_that_is_too_large_is_refused_while_it_streams(server):
-    cookie = login(server).split(";")[0]
+    own = login(server)
     origin = server.url
-    status, _, _ = ask(server, "/v1/push", "POST", b"x" * 600_000, Cookie=cookie, Origin=origin)
+    status, _, _ = ask(server, "/v1/push", "POST", b"x" * 600_000, **own, Origin=origin)
     assert status == 413
 
 
@@ -94,30 +103,29 @@ def test_a_push_that_is_too_large_is_refused_while_it_streams(server):
      "/v1/blob/zz", "/v1/invoice/zz.pdf", "/v1/nothing"],
 )
 def test_a_hostile_address_is_a_plain_refusal(server, path):
-    cookie = login(server).split(";")[0]
-    status, _, body = ask(server, path, Cookie=cookie)
+    status, _, body = ask(server, path, **login(server))
     assert b"root:" not in body
     assert status < 500
 
 
 def test_the_log_holds_no_secret(server):
-    cookie = login(server).split(";")[0]
-    ask(server, "/v1/session", Cookie=cookie)
+    own = login(server)
+    ask(server, "/v1/session", **own)
     log = server.log.read_text()
-    assert cookie.split("=", 1)[1] not in log
+    assert own["Cookie"].split("=", 1)[1] not in log and own["X_Ledgerline_Key"] not in log
     token = re.search("token=([^&#]+)", server.login_url)[1]
     assert log.count(token) == 1  # the address itself
 
 
 def test_the_command_line_writes_while_the_server_runs(server):
-    cookie = login(server).split(";")[0]
-    head = ask(server, "/v1/pull?after=0", Cookie=cookie)[1]["x-ledgerline"]
+    own = login(server)
+    head = ask(server, "/v1/pull?after=0", **own)[1]["x-ledgerline"]
     change = server.folder / "change.json"
     change.write_text(
         '{"format":"ledgerline","version":1,"clients":[{"id":"0000000000ann","firstName":"Ann"}]}'
     )
     server.run("apply", change)
-    later = ask(server, "/v1/pull?after=0", Cookie=cookie)[1]["x-ledgerline"]
+    later = ask(server, "/v1/pull?after=0", **own)[1]["x-ledgerline"]
     number = [int(re.search(r"head=(\d+)", it)[1]) for it in (head, later)]
     assert number[1] > number[0]
 

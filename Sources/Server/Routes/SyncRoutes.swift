@@ -93,9 +93,11 @@ struct SyncRoutes: Sendable {
   }
 
   private func snapshot(_ store: Store) async throws -> Response {
-    let (bytes, cursor) = try await offThread { try store.snapshot() }
+    let block = try await hub.snapshots.block(of: store)
     let epoch = String(store.epoch, radix: 16)
-    return SyncRoutes.data(bytes, note: "cursor=\(cursor); epoch=\(epoch)")
+    var response = SyncRoutes.data([], note: "cursor=\(block.cursor); epoch=\(epoch)")
+    response.body = block.body
+    return response
   }
 
   static func data(_ bytes: [UInt8], note: String = "") -> Response {
