@@ -16,7 +16,8 @@ extension StoreError {
   /// What happened, for people who must not learn where the hub keeps its files.
   var words: String {
     switch self {
-    case .full: return "The hub's disk is full. Nothing was changed; its owner must free some space."
+    case .full:
+      return "The hub's disk is full. Nothing was changed; its owner must free some space."
     case .locked: return "The hub's book is in use by a program that does not let go. Try again."
     case .notWritable, .cannotCreate:
       return "The hub cannot write to its disk. Nothing was changed; its owner must look at it."

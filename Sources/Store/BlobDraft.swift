@@ -87,7 +87,8 @@ extension Store {
     if isReadOnly { throw .notWritable(path: path) }
     guard let files else { return try BlobDraft(path: nil) }
     try files.makeBlobRoot()
-    return try BlobDraft(path: files.blobs + "/\(getpid()).\(UInt64.random(in: 0...UInt64.max)).tmp")
+    return try BlobDraft(
+      path: files.blobs + "/\(getpid()).\(UInt64.random(in: 0...UInt64.max)).tmp")
   }
 
   /// Keeps a file that has come whole, if it is what its name says.

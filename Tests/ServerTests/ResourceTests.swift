@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func `one wake costs one read, however many listen, and all of them hear it`() async throws {
+  @Test func `one wake costs one read, however many listen, and all of them hear it`() async throws
+  {
     try await RunningHub.run { hub in
       let signedIn = try await hub.signIn()
       let waking = hub.hub.accounts.first.waking

@@ -146,7 +146,9 @@ import Testing
   }
 
   @Test func `spaces, tabs and capitals around an email are the same email`() async throws {
-    for text in ["ann@example.com", " ann@example.com", "ANN@example.com\t", "\u{A0}Ann@Example.COM"] {
+    for text in [
+      "ann@example.com", " ann@example.com", "ANN@example.com\t", "\u{A0}Ann@Example.COM",
+    ] {
       #expect(SignInName.of(text) == SignInName.of("ann@example.com"))
     }
     let store = try Store(inMemory: ())

@@ -40,9 +40,10 @@ struct Source: Hashable, Sendable {
     if kept.count == 4 {
       text = kept.map { String($0) }.joined(separator: ".")
     } else {
-      text = stride(from: 0, to: 8, by: 2).map {
-        String(UInt16(kept[$0]) << 8 | UInt16(kept[$0 + 1]), radix: 16)
-      }.joined(separator: ":") + "::/64"
+      text =
+        stride(from: 0, to: 8, by: 2).map {
+          String(UInt16(kept[$0]) << 8 | UInt16(kept[$0 + 1]), radix: 16)
+        }.joined(separator: ":") + "::/64"
     }
   }
 

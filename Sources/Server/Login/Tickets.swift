@@ -1,4 +1,3 @@
-
 /// So many at once, the rest wait in line.
 actor Tickets {
   private var free: Int
@@ -58,7 +57,8 @@ extension Refusal {
   static func wait(milliseconds: Int64) -> Refusal {
     let seconds = max(1, (milliseconds + 999) / 1000)
     let words =
-      seconds < 60 ? "\(seconds) second" + (seconds == 1 ? "" : "s")
+      seconds < 60
+      ? "\(seconds) second" + (seconds == 1 ? "" : "s")
       : seconds <= 90 ? "a minute" : "\((seconds + 59) / 60) minutes"
     return Refusal(
       .tooManyRequests, "wait", "Too many wrong tries; wait \(words).", retryAfter: seconds)

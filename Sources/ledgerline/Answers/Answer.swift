@@ -9,7 +9,9 @@ enum Answer {
   static func say(_ text: String) { print(Visible.text(text)) }
 
   /// A text for other programs, as it is.
-  static func print(_ text: String) { write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8)) }
+  static func print(_ text: String) {
+    write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
+  }
 
   static func write(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, stdout) }

@@ -21,7 +21,9 @@ enum Visible {
 
   /// JSON that says the same; in its strings such characters are written as `\u202e`.
   static func json(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { steers($0) && $0.value > 0x20 }) else { return text }
+    guard text.unicodeScalars.contains(where: { steers($0) && $0.value > 0x20 }) else {
+      return text
+    }
     var shown = ""
     for scalar in text.unicodeScalars {
       if steers(scalar), scalar.value > 0x20 {
