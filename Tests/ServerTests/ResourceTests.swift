@@ -138,10 +138,10 @@ import Testing
     }
   }
 
-  @Test func `a budget of bytes is given back`() {
-    let budget = ByteBudget(100)
-    var first: ByteBudget.Share? = ByteBudget.Share(of: budget)
-    let second = ByteBudget.Share(of: budget)
+  @Test func `a budget of bytes is given back, and nobody takes more than a quarter`() {
+    let budget = ByteBudget(400)
+    var first: ByteBudget.Share? = ByteBudget.Share(of: budget, for: nil)
+    let second = ByteBudget.Share(of: budget, for: nil)
     #expect(first?.take(60) == true && second.take(40) && !second.take(1))
     #expect(budget.held == 100)
     first = nil

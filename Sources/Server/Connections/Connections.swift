@@ -55,13 +55,13 @@ final class Connections: Sendable {
     }
   }
 
-  /// What the process's limit of open files leaves, 2,048 at most: the books, their readers, uploads
-  /// and the app's own files need some.
+  /// What the process's limit of open files leaves, 2,048 at most: the books and the app's own files
+  /// need some, and each connection may have a file on its way in or out.
   static func most(accounts: Int) -> Int {
     var files = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return 256 }
     let free = Int(min(files.rlim_cur, 1 << 20)) - 64 - 16 * accounts - spare
-    return max(16, min(2_048, free))
+    return max(16, min(2_048, free / 2))
   }
 }
 

@@ -144,6 +144,7 @@ final class Sessions: Sendable {
     known.withLock {
       for key in $0.sessions.keys where $0.sessions[key]?.seats[account] == member {
         $0.sessions[key]?.seats[account] = nil
+        $0.unwritten.append(key)
       }
       save(&$0)
     }

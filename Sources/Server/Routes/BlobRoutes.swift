@@ -24,7 +24,7 @@ struct BlobRoutes: Sendable {
     let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard announced <= BlobRoutes.limit else { throw request.tooLarge(BlobRoutes.limit, context) }
     try await checkQuota(Int64(announced), hash, store)
-    let held = ByteBudget.Share(of: hub.uploads)
+    let held = ByteBudget.Share(of: hub.uploads, for: context.seat)
     let draft = try await offThread { try store.draftBlob() }
     for try await buffer in request.body {
       guard draft.size + Int64(buffer.readableBytes) <= BlobRoutes.limit else {

@@ -12,7 +12,7 @@ extension Request {
       throw tooLarge(limit, context)
     }
     var bytes: [UInt8] = []
-    let held = context.bodies.map { ByteBudget.Share(of: $0) }
+    let held = context.bodies.map { ByteBudget.Share(of: $0, for: context.seat) }
     for try await buffer in body {
       guard bytes.count + buffer.readableBytes <= limit else { throw tooLarge(limit, context) }
       if let held, !held.take(buffer.readableBytes) { throw busy(context) }
