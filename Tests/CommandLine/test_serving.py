@@ -1,7 +1,9 @@
 """The server as a program on the network sees it."""
 
+import contextlib
 import http.client
 import re
+import socket
 import urllib.parse
 
 import pytest
@@ -153,3 +155,35 @@ def test_a_server_for_everybody_says_what_to_open(monkeypatch):
         assert " open http://" in said or "no address on a network" in said
         for address in re.findall(r"note: .*http://([0-9.]+:\d+)", said):
             assert ask(server, "/", Host=address)[0] == 200, address
+
+
+def test_a_hub_with_few_files_outlives_more_connections_than_it_has_files(monkeypatch, tmp_path):
+    limited = tmp_path / "limited"
+    limited.write_text(f'#!/bin/bash\nulimit -n 256\nexec {support.PROGRAM} "$@"\n')
+    limited.chmod(0o755)
+    monkeypatch.setattr(support, "PROGRAM", limited)
+    with support.Server() as server:
+        own = login(server)
+        held = []
+        try:
+            for _ in range(300):
+                line = socket.create_connection(("127.0.0.1", server.port), 10)
+                line.sendall(b"POST /v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n\r\nx")
+                held.append(line)
+
+            def told():
+                with contextlib.suppress(ConnectionError):
+                    return ask(server, "/v1/session", **own)
+
+            status, headers, _ = support.wait_until(told, 5, "an answer")
+            assert status == 503 and headers["connection"] == "close"
+            assert int(headers["retry-after"]) > 0
+            # The books can still be opened and written.
+            change = server.folder / "change.json"
+            change.write_text('{"format":"ledgerline","version":1,"clients":[{"firstName":"Ann"}]}')
+            server.run("apply", change)
+        finally:
+            for line in held:
+                line.close()
+        support.wait_until(lambda: (told() or [0])[0] == 200, 20, "the hub's answer")
+        assert server.process.poll() is None
