@@ -4,6 +4,7 @@
 import { Core } from "./core.js";
 import { Storage } from "./storage.js";
 import { Network } from "./sync.js";
+import { openKey } from "./key.js";
 import { Uploads } from "./uploads.js";
 import { makeHost, now } from "./host.js";
 import { makeRoute } from "./route.js";
@@ -21,6 +22,8 @@ const WASM = new URL("./app.wasm", import.meta.url);
 const isBuilt = /\/assets\/[^/]*$/.test(import.meta.url);
 const base = new URL(isBuilt ? ".." : ".", import.meta.url);
 const name = base.pathname === "/" ? "ledgerline" : `ledgerline:${base.pathname}`;
+
+openKey(name);
 
 const memory = {
   get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },

@@ -4,6 +4,7 @@
 
 import { kindOf, redrawn, typeOf } from "./intake.js";
 import { save } from "./files.js";
+import { keyHeader } from "./key.js";
 
 const SMALL = 384;
 const KEPT = 64;
@@ -31,7 +32,7 @@ export async function blob(hash, storage) {
 async function fromHub(hash, storage) {
   const address = new URL(`v1/blob/${hash}`, storage.base);
   if (storage.account) address.searchParams.set("account", storage.account);
-  const response = await fetch(address).catch(() => null);
+  const response = await fetch(address, { headers: keyHeader() }).catch(() => null);
   if (!response?.ok) return null;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const kind = kindOf(bytes);

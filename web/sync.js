@@ -1,6 +1,8 @@
 // The way to the hub: requests, and in one tab at a time (Web Lock) the stream of hints. Correctness rests
 // on neither: a hint only says "look", and two tabs asking at once do no harm.
 
+import { keyHeader, takeKey } from "./key.js";
+
 const LIMIT = 30_000;
 const PAUSES = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 
@@ -27,9 +29,11 @@ export class Network {
   async fetch(method, path, body, type) {
     try {
       const response = await fetch(new URL(path.replace(/^\//, ""), this.base), {
-        method, body: body.length > 0 ? body : undefined, headers: type ? { "Content-Type": type } : {},
+        method, body: body.length > 0 ? body : undefined,
+        headers: { ...keyHeader(), ...(type ? { "Content-Type": type } : {}) },
         cache: "no-store", credentials: "same-origin", redirect: "error", signal: AbortSignal.timeout(LIMIT),
       });
+      takeKey(response);
       const bytes = new Uint8Array(await response.arrayBuffer());
       const isPage = (response.headers.get("Content-Type") ?? "").startsWith("text/html");
       const outcome = isPage ? "offline" : response.ok ? "ok" : "error";

@@ -2,6 +2,8 @@
 // to its bytes, so that it is taken up again whenever the app is open. `tell([hash, state, percent, words])`
 // hears every step: waiting, sending, failed (the hub said no), done.
 
+import { keyHeader } from "./key.js";
+
 const LIMIT = 300_000;
 const PAUSES = [2000, 5000, 15_000, 30_000, 60_000];
 
@@ -145,6 +147,7 @@ export class Uploads {
       if (this.storage.account) address.searchParams.set("account", this.storage.account);
       request.open("PUT", address);
       request.setRequestHeader("Content-Type", mime);
+      for (const [name, value] of Object.entries(keyHeader())) request.setRequestHeader(name, value);
       request.timeout = LIMIT;
       request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
         const percent = lengthComputable && total > 0 ? Math.floor((loaded / total) * 100) : 0;

@@ -10,11 +10,15 @@ final class Account: Sendable {
 
   let id: String
   let store: Store
-  let waking = Waking()
+  let waking: Waking
+  /// No other hub serves the folder.
+  private let lock: FolderLock
 
-  init(_ id: String, _ store: Store) {
+  init(_ id: String, _ store: Store, in folder: String) throws(StoreError) {
     self.id = id
     self.store = store
+    lock = try FolderLock(folder)
+    waking = Waking { try store.people() }
   }
 }
 
@@ -28,15 +32,17 @@ final class Accounts: Sendable {
   private let others: Mutex<[String: Account]>
 
   init(_ store: Store, folder: String) throws(ServerError) {
-    first = Account(Account.first, store)
     root = folder
     var found: [String: Account] = [:]
-    for id in AccountFolders.others(in: folder) {
-      do {
-        found[id] = Account(id, try Store(folder: AccountFolders.path(of: id, in: folder)))
-      } catch {
-        throw .store(error)
+    do throws(StoreError) {
+      first = try Account(Account.first, store, in: folder)
+      for id in AccountFolders.others(in: folder) {
+        let path = AccountFolders.path(of: id, in: folder)
+        found[id] = try Account(id, try Store(folder: path), in: path)
       }
+    } catch {
+      if case .locked(let path) = error { throw .served(path: path) }
+      throw .store(error)
     }
     others = Mutex(found)
   }
@@ -60,7 +66,7 @@ final class Accounts: Sendable {
       let store = try Store(folder: path)
       try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
-      let account = Account(id, store)
+      let account = try Account(id, store, in: path)
       others.withLock { $0[id] = account }
       return account
     } catch {

@@ -13,6 +13,14 @@ public struct Hub: Sendable {
   let sessions: Sessions
   let password: PasswordFile
   let accounts: Accounts
+  let keys: BrowserKeys
+  let tries = Tries()
+  let proxies: Set<Source>
+  let connections: Connections
+  let bodies = ByteBudget(64 << 20)
+  let uploads = ByteBudget(Int64(BlobRoutes.limit) * 8)
+  let printing = Tickets(2)
+  let snapshots = SnapshotCache()
   let site: StaticSite
   let now: @Sendable () -> Instant
 
@@ -25,7 +33,11 @@ public struct Hub: Sendable {
     self.now = now
     sessions = Sessions(file: options.folder + "/sessions", port: options.port)
     password = PasswordFile(file: options.folder + "/password")
+    keys = BrowserKeys(file: options.folder + "/familiar")
+    proxies = Set(options.trustedProxies.compactMap { Source($0) })
     accounts = try Accounts(store, folder: options.folder)
+    connections = Connections(
+      options.connections ?? Connections.most(accounts: accounts.all.count), exempt: proxies)
     site = try StaticSite(folder: options.site)
     if let text = options.password { try renew(text) }
     if !options.isLoopback && !password.isSet {
@@ -81,16 +93,21 @@ public struct Hub: Sendable {
   ) -> some ApplicationProtocol {
     var logger = Logger(label: "ledgerline")
     logger.logLevel = .warning
+    let (connections, patience) = (self.connections, options.patience)
     var app = Application(
       router: router(),
       // A connection that sends nothing, or its request drop by drop, is closed.
-      server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+      server: .http1(
+        configuration: .init(
+          additionalChannelHandlers: [ConnectionGate(connections, patience: patience)],
+          idleTimeout: .seconds(60))),
       configuration: .init(
         address: .hostname(options.host, port: options.port), serverName: "ledgerline"),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
     app.addServices(
-      WakingService(accounts: accounts), TidyingService(accounts: accounts, now: now))
+      WakingService(accounts: accounts, sessions: sessions),
+      TidyingService(accounts: accounts, now: now))
     return app
   }
 
@@ -119,6 +136,8 @@ struct HubContext: RequestContext {
   let channel: any Channel
   /// Whose request it is; ``SessionGate`` sets it.
   var seat: Seat?
+  /// What bodies of signed-in senders may take up in memory, all together; ``SessionGate`` sets it.
+  var bodies: ByteBudget?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)

@@ -8,6 +8,14 @@ public struct ServeOptions: Sendable {
   public var site: String
   /// Further host names that may stand in the address, such as a proxy's.
   public var allowedHosts: [String] = []
+  /// Addresses of proxies whose X-Forwarded-For is believed.
+  public var trustedProxies: [String] = []
+  /// Bytes of files in each account.
+  public var blobQuota: Int64 = 10_000_000_000
+  /// Connections at once; nil: as many as the process may have open files for.
+  public var connections: Int?
+  /// Seconds in which a request must have come, whose sender has not signed in.
+  var patience = 30
   /// Sets the password; nil keeps the one that was set before.
   public var password: String?
 
@@ -15,6 +23,9 @@ public struct ServeOptions: Sendable {
     self.folder = folder
     self.site = site
   }
+
+  /// Whether a text is an address of digits, as ``trustedProxies`` wants them.
+  public static func isAddress(_ text: String) -> Bool { Source(text) != nil }
 
   /// Whether only this machine can connect; everything else needs a password.
   public var isLoopback: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }

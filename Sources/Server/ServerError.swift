@@ -12,6 +12,8 @@ public enum ServerError: Error, Equatable, Sendable {
   case noMemory
   case store(StoreError)
   case cannotWrite(path: String)
+  /// Another hub serves this data folder.
+  case served(path: String)
 
   /// What, where, and how to mend it.
   public var message: String {
@@ -28,6 +30,8 @@ public enum ServerError: Error, Equatable, Sendable {
     case .passwordTooShort: return "the password is shorter than 12 characters: choose a longer one"
     case .noMemory: return "there is no memory for scrypt, which takes 128 MB: free some"
     case .store(let error): return error.message
+    case .served(let path):
+      return "another hub serves \(path) already: stop it, or choose another folder with --data DIR"
     case .cannotWrite(let path): return "cannot write \(path): check who owns the folder"
     }
   }

@@ -32,6 +32,15 @@ extension Store {
     } else {
       memoryBlobs.withLock { $0[hash] = bytes }
     }
+    try recordBlob(hash, size: Int64(bytes.count), mediaType, now) {
+      if let files { try write(bytes, hash, files) }
+    }
+  }
+
+  /// Names a file that is in its place; `again` puts it there once more if it was collected meanwhile.
+  func recordBlob(
+    _ hash: String, size: Int64, _ mediaType: String, _ now: Instant, again: () throws -> Void
+  ) throws(StoreError) {
     try mapped {
       try database.write { db in
         // Sent again it is young again: a row that names it is on its way.
@@ -39,14 +48,10 @@ extension Store {
           sql: """
             INSERT INTO blob VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET at = excluded.at
             """,
-          arguments: [hash, bytes.count, mediaType, now.milliseconds])
+          arguments: [hash, size, mediaType, now.milliseconds])
         try db.execute(sql: "DELETE FROM unnamed_blob WHERE hash = ?", arguments: [hash])
-        // A collection may have removed it since it was looked at; none runs beside this.
-        if let files, !FileManager.default.fileExists(atPath: files.blob(hash)) {
-          try write(bytes, hash, files)
-        } else if files == nil {
-          memoryBlobs.withLock { $0[hash] = bytes }
-        }
+        // A collection may have removed it since it was written; none runs beside this.
+        if let files, !FileManager.default.fileExists(atPath: files.blob(hash)) { try again() }
       }
     }
   }
@@ -90,13 +95,17 @@ enum BlobName {
 extension DataFolder {
   func blobFolder(_ hash: String) -> String { blobs + "/" + hash.prefix(2) }
 
-  func makeBlobFolder(_ hash: String) throws(StoreError) {
+  func makeBlobFolder(_ hash: String) throws(StoreError) { try make(blobFolder(hash)) }
+
+  func makeBlobRoot() throws(StoreError) { try make(blobs) }
+
+  private func make(_ folder: String) throws(StoreError) {
     do {
       try FileManager.default.createDirectory(
-        atPath: blobFolder(hash), withIntermediateDirectories: true,
+        atPath: folder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotCreate(path: blobFolder(hash), reason: error.localizedDescription)
+      throw .cannotCreate(path: folder, reason: error.localizedDescription)
     }
   }
 

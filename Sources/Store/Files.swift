@@ -30,15 +30,16 @@ struct DataFolder: Sendable {
       throw .cannotCreate(path: path, reason: error.localizedDescription)
     }
     guard access(path, W_OK | X_OK) == 0 else { throw .notWritable(path: path) }
-    removeLeftovers()
+    removeLeftovers(in: path) { $0.hasPrefix("book.") }
+    removeLeftovers(in: blobs) { _ in true }
   }
 
   /// Removes drafts that a killed program left, an hour after: another one may be writing its own.
-  private func removeLeftovers() {
+  private func removeLeftovers(in folder: String, _ isOurs: (String) -> Bool) {
     let manager = FileManager.default
-    for name in (try? manager.contentsOfDirectory(atPath: path)) ?? []
-    where name.hasPrefix("book.") && name.hasSuffix(".tmp") {
-      let file = path + "/" + name
+    for name in (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+    where name.hasSuffix(".tmp") && isOurs(name) {
+      let file = folder + "/" + name
       let changed = (try? manager.attributesOfItem(atPath: file))?[.modificationDate] as? Date
       if let changed, changed.timeIntervalSinceNow < -3_600 {
         try? manager.removeItem(atPath: file)
@@ -59,18 +60,11 @@ enum WholeFile {
     let draft = path + ".\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(path) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        buffer.baseAddress.map { Glibc.write(file, $0 + written, bytes.count - written) } ?? -1
-      }
-      guard count > 0 else {
-        let error = failure(path)
-        close(file)
-        unlink(draft)
-        throw error
-      }
-      written += count
+    guard append(bytes, to: file) else {
+      let error = failure(path)
+      close(file)
+      unlink(draft)
+      throw error
     }
     guard fsync(file) == 0, close(file) == 0, rename(draft, path) == 0 else {
       let error = failure(path)
@@ -78,6 +72,19 @@ enum WholeFile {
       throw error
     }
     syncFolder(of: path)
+  }
+
+  /// Writes all of the bytes; `errno` says why not.
+  static func append(_ bytes: [UInt8], to file: Int32) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        buffer.baseAddress.map { Glibc.write(file, $0 + written, bytes.count - written) } ?? -1
+      }
+      guard count > 0 else { return false }
+      written += count
+    }
+    return true
   }
 
   /// Makes a new name in a folder durable.
@@ -89,7 +96,8 @@ enum WholeFile {
     close(handle)
   }
 
-  private static func failure(_ path: String) -> StoreError {
+  /// What `errno` says of a file.
+  static func failure(_ path: String) -> StoreError {
     switch errno {
     case ENOSPC, EDQUOT: return .full(path: path)
     case EACCES, EPERM, EROFS: return .notWritable(path: path)

@@ -27,6 +27,15 @@ public struct Invitation: Equatable, Sendable {
   }
 }
 
+/// Emails as they are kept, looked up and counted.
+public enum EmailAddress {
+  /// Without the spaces, tabs and lines around it, in lower case: however somebody types it, it is
+  /// one email.
+  public static func folded(_ text: String) -> String {
+    text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+  }
+}
+
 /// What the hub keeps of a secret: who steals the file cannot use it.
 enum SecretHash {
   static func of(_ secret: String) -> String { SHA256.hex(Array(secret.utf8)) }
@@ -149,7 +158,7 @@ extension Store {
   }
 
   static func emailAddress(_ text: String) throws -> String {
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    let text = EmailAddress.folded(text)
     if text.isEmpty { throw MemberProblem.emailNeeded }
     if text.utf8.count > 254 || FieldRules.email(text) != nil { throw MemberProblem.emailInvalid }
     return text

@@ -132,7 +132,7 @@ extension Store {
     founder.role = .owner
     founder.name = profile.personName.isEmpty ? profile.company : profile.personName
     if let known = book.members[founder.id] { founder = known }
-    let email = profile.email.lowercased()
+    let email = EmailAddress.folded(profile.email)
     guard founder.isLive, founder.email.isEmpty, !email.isEmpty else { return founder }
     let isTaken = book.members.rows.contains { $0.isLive && $0.email == email }
     if !isTaken { founder.email = email }
@@ -161,14 +161,17 @@ enum MemberRow {
 
   /// Whether an email is a member's already; the profile's is the founder's, who may have no row.
   static func hasMember(_ email: String, in db: Database) throws -> Bool {
-    try Bool.fetchOne(
+    let isKept = try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM member WHERE life = 'live' AND email = ?)",
+      arguments: [email])
+    if isKept ?? false { return true }
+    let founders = try String.fetchAll(
       db,
       sql: """
-        SELECT EXISTS (SELECT 1 FROM member WHERE life = 'live' AND email = ?)
-        OR EXISTS (
-          SELECT 1 FROM profile AS p LEFT JOIN member AS m ON m.id = ?
-          WHERE lower(p.email) = ? AND (m.id IS NULL OR (m.life = 'live' AND m.email = '')))
+        SELECT p.email FROM profile AS p LEFT JOIN member AS m ON m.id = ?
+        WHERE m.id IS NULL OR (m.life = 'live' AND m.email = '')
         """,
-      arguments: [email, AccountMember.founder.text, email]) ?? false
+      arguments: [AccountMember.founder.text])
+    return founders.contains { EmailAddress.folded($0) == email }
   }
 }

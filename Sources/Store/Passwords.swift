@@ -2,13 +2,42 @@ import Foundation
 import GRDB
 import Ledger
 
+/// An email, and the hash that a password must match to sign in with it.
+public struct Credential: Equatable, Sendable {
+  public var member: ID<AccountMember>
+  public var email: String
+  public var hash: String
+
+  public init(member: ID<AccountMember>, email: String, hash: String) {
+    self.member = member
+    self.email = email
+    self.hash = hash
+  }
+}
+
+/// Who may do what in an account, at one moment.
+public struct People: Equatable, Sendable {
+  var rows: Set<ID<AccountMember>> = []
+  var roles: [ID<AccountMember>: Role] = [:]
+  var changed: [ID<AccountMember>: Int64] = [:]
+
+  public init() {}
+
+  /// As ``Store/role(of:signedIn:)`` answers.
+  public func role(of member: ID<AccountMember>, signedIn begun: Instant) -> Role? {
+    if let changed = changed[member], changed > begun.milliseconds { return nil }
+    if member == AccountMember.founder, !rows.contains(member) { return .owner }
+    return roles[member]
+  }
+}
+
 // Members' passwords: their hashes, which never leave this file, and since when each holds.
 extension Store {
   /// Who signs in with an email, and the hash their password must match.
   public func credential(
     for email: String
   ) throws(StoreError) -> (member: ID<AccountMember>, hash: String)? {
-    let wanted = email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    let wanted = EmailAddress.folded(email)
     if wanted.isEmpty { return nil }
     return try reading { db in
       let row = try Row.fetchOne(
@@ -45,6 +74,40 @@ extension Store {
           """,
         arguments: [member.text])
       return row.map { ($0["email"] ?? "", $0["hash"] ?? "") }
+    }
+  }
+
+  /// All that members sign in with.
+  public func credentials() throws(StoreError) -> [Credential] {
+    try reading { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT m.id AS id, m.email AS email, c.hash AS hash
+          FROM member AS m JOIN credential AS c ON c.member = m.id
+          WHERE m.life = 'live' AND m.email <> ''
+          """
+      ).compactMap { row in
+        ID<AccountMember>(row["id"] ?? "").map {
+          Credential(member: $0, email: row["email"] ?? "", hash: row["hash"] ?? "")
+        }
+      }
+    }
+  }
+
+  /// Everybody's role and the time of their last password, in one read.
+  public func people() throws(StoreError) -> People {
+    try reading { db in
+      var people = People()
+      for row in try Row.fetchAll(db, sql: "SELECT id, life, role FROM member") {
+        guard let id = ID<AccountMember>(row["id"] ?? "") else { continue }
+        people.rows.insert(id)
+        if row["life"] == Life.live.word { people.roles[id] = Role(word: row["role"] ?? "") }
+      }
+      for row in try Row.fetchAll(db, sql: "SELECT member, changed FROM credential") {
+        if let id = ID<AccountMember>(row["member"] ?? "") { people.changed[id] = row["changed"] }
+      }
+      return people
     }
   }
 

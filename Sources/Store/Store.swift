@@ -28,6 +28,7 @@ public final class Store: Sendable {
   public init(folder: String, readOnly: Bool = false) throws(StoreError) {
     let files = DataFolder(folder)
     try files.prepare(readOnly: readOnly)
+    if !readOnly { files.makePrivate() }
     self.files = files
     isReadOnly = readOnly
     let path = files.database
@@ -35,8 +36,12 @@ public final class Store: Sendable {
       var configuration = Configuration()
       configuration.readonly = readOnly
       configuration.busyMode = .timeout(10)
-      configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -8000") }
+      configuration.prepareDatabase { db in
+        try SchemaGate.prepare(db)
+        try db.execute(sql: "PRAGMA cache_size = -8000")
+      }
       let pool = try DatabasePool(path: path, configuration: configuration)
+      try pool.read { db in try SchemaGate.check(db) }
       // GRDB chooses NORMAL: a power cut could take back what was acknowledged. The cache is for
       // imports, whose rows come in no order; it is given back after one. So is the room of the
       // write-ahead log, with the first write after SQLite has carried it over.

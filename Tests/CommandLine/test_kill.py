@@ -5,7 +5,6 @@ import random
 import struct
 import threading
 import time
-import urllib.parse
 
 import support
 
@@ -79,7 +78,7 @@ class Pusher(threading.Thread):
         body += b"".join(struct.pack("<I", len(it)) + it for it in changes)
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         try:
-            connection.request("POST", "/v1/push", body, {"Cookie": self.cookie})
+            connection.request("POST", "/v1/push", body, self.cookie)
             answer = connection.getresponse()
             told = answer.read()
         except ConnectionRefusedError:
@@ -105,7 +104,7 @@ def pull(server, cookie):
     log, after = [], 0
     while True:
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-        connection.request("GET", f"/v1/pull?after={after}", headers={"Cookie": cookie})
+        connection.request("GET", f"/v1/pull?after={after}", headers=cookie)
         answer = connection.getresponse()
         body = answer.read()
         connection.close()
@@ -122,11 +121,7 @@ def pull(server, cookie):
 
 def test_what_was_acknowledged_outlives_fifty_kills():
     with support.Server() as server:
-        address = urllib.parse.urlsplit(server.login_url)
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-        connection.request("GET", f"{address.path}?{address.query}")
-        cookie = connection.getresponse().getheader("set-cookie").split(";")[0]
-        connection.close()
+        cookie = server.sign_in()
 
         stop = threading.Event()
         pushers = [Pusher(number, server.port, cookie, stop) for number in range(DEVICES)]

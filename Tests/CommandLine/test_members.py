@@ -2,7 +2,6 @@
 
 import http.client
 import re
-import urllib.parse
 
 import pytest
 
@@ -15,23 +14,13 @@ def server():
         yield server
 
 
-def post(server, path, body, cookie=""):
+def post(server, path, body, session=None):
+    """Status, the session that the answer begins, and what it says."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
     try:
-        connection.request("POST", path, body.encode(), {"Cookie": cookie} if cookie else {})
+        connection.request("POST", path, body.encode(), session or {})
         answer = connection.getresponse()
-        return answer.status, answer.getheader("set-cookie") or "", answer.read().decode()
-    finally:
-        connection.close()
-
-
-def sign_in(server):
-    """The owner's cookie."""
-    address = urllib.parse.urlsplit(server.login_url)
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-    try:
-        connection.request("GET", f"{address.path}?{address.query}")
-        return connection.getresponse().getheader("set-cookie").split(";")[0]
+        return answer.status, support.session_of(answer), answer.read().decode()
     finally:
         connection.close()
 
@@ -64,14 +53,13 @@ def test_a_link_works_once_while_the_server_runs(server):
     made = server.json("member", "invite", "ann@example.com")
     token = made["link"].rsplit("/", 1)[1]
     accept = f"{token}\nAnn Lee\ncorrect horse battery"
-    status, cookie, _ = post(server, "/v1/invitation/accept", accept)
-    assert status == 204 and "HttpOnly" in cookie
+    status, session, _ = post(server, "/v1/invitation/accept", accept)
+    assert status == 204 and session["Cookie"] and session["X-Ledgerline-Key"]
     assert post(server, "/v1/invitation/accept", accept)[0] == 404
     assert post(server, "/v1/login", "ann@example.com\ncorrect horse battery")[0] == 204
     people = server.json("member", "list")["members"]
     assert ("Ann Lee", "member") in [(it["name"], it["role"]) for it in people]
     server.run("member", "role", "ann@example.com", "admin")
-    session = cookie.split(";")[0]
     assert post(server, "/v1/invite", "bob@example.com\nmember", session)[0] == 201
     server.run("member", "remove", "ann@example.com")
     assert post(server, "/v1/invite", "eve@example.com\nmember", session)[0] == 401
@@ -82,8 +70,7 @@ def test_a_link_works_once_while_the_server_runs(server):
 def test_a_password_from_a_pipe_ends_the_sessions_of_the_old_one(server):
     made = server.json("member", "invite", "ann@example.com")
     token = made["link"].rsplit("/", 1)[1]
-    _, cookie, _ = post(server, "/v1/invitation/accept", f"{token}\nAnn\ncorrect horse battery")
-    session = cookie.split(";")[0]
+    _, session, _ = post(server, "/v1/invitation/accept", f"{token}\nAnn\ncorrect horse battery")
     where = ("--data", server.data)
     short = support.command(
         "member", "password", "ann@example.com", *where, input="short\n", check=False)
@@ -94,9 +81,8 @@ def test_a_password_from_a_pipe_ends_the_sessions_of_the_old_one(server):
     assert "ann@example.com" in said.stdout and "staple" not in said.stdout + said.stderr
     assert post(server, "/v1/invite", "x@example.com\nmember", session)[0] == 401
     assert post(server, "/v1/login", "ann@example.com\ncorrect horse battery")[0] == 401
-    status, cookie, _ = post(server, "/v1/login", "ann@example.com\nstaple battery horse")
+    status, session, _ = post(server, "/v1/login", "ann@example.com\nstaple battery horse")
     assert status == 204
-    session = cookie.split(";")[0]
     assert post(server, "/v1/invite", "x@example.com\nmember", session)[0] == 403
     server.run("verify")
 
@@ -129,7 +115,7 @@ def test_somebody_without_an_email_has_no_password(book):
 
 
 def test_accounts_are_listed_and_renamed(server):
-    status, _, made = post(server, "/v1/account", "Second\nann@example.com", sign_in(server))
+    status, _, made = post(server, "/v1/account", "Second\nann@example.com", server.sign_in())
     assert status == 200
     second = made.split("\n")[0].split("\t")[1]
     server.run("account", "rename", " Lee \n Studio ")

@@ -1,7 +1,9 @@
 """The server as a program on the network sees it."""
 
+import contextlib
 import http.client
 import re
+import socket
 import urllib.parse
 
 import pytest
@@ -28,20 +30,29 @@ def ask(server, path, method="GET", body=None, **headers):
 
 
 def login(server):
-    address = urllib.parse.urlsplit(server.login_url)
-    status, headers, _ = ask(server, f"{address.path}?{address.query}")
-    assert status in (302, 303), status
-    return headers["set-cookie"]
+    """The headers of somebody signed in, for `ask`."""
+    return {name.replace("-", "_"): value for name, value in server.sign_in().items()}
 
 
 def test_the_token_works_once_and_gives_a_strict_cookie(server):
-    cookie = login(server)
-    assert "HttpOnly" in cookie and "SameSite=Strict" in cookie
-    status, _, _ = ask(server, "/v1/session", Cookie=cookie.split(";")[0])
-    assert status == 200
     address = urllib.parse.urlsplit(server.login_url)
     status, headers, _ = ask(server, f"{address.path}?{address.query}")
+    cookie = headers["set-cookie"]
+    assert status == 303 and "HttpOnly" in cookie and "SameSite=Strict" in cookie
+    key = headers["location"].removeprefix("/#key=")
+    own = {"Cookie": cookie.split(";")[0], "X_Ledgerline_Key": key}
+    assert ask(server, "/v1/session", **own)[0] == 200
+    status, headers, _ = ask(server, f"{address.path}?{address.query}")
     assert "set-cookie" not in headers
+
+
+def test_the_cookie_alone_as_another_port_sees_it_opens_nothing(server):
+    own = login(server)
+    stolen = {"Cookie": own["Cookie"]}
+    for path in ("/v1/pull?after=0", "/v1/snapshot", "/v1/account", "/v1/session"):
+        status, _, said = ask(server, path, **stolen)
+        assert status == 401 and b'"key"' in said, path
+        assert ask(server, path, **own)[0] == 200, path
 
 
 @pytest.mark.parametrize("path", ["/v1/session", "/v1/pull?after=0", "/v1/snapshot", "/v1/events"])
@@ -55,9 +66,9 @@ def test_a_foreign_host_name_is_refused(server):
 
 
 def test_a_foreign_page_cannot_write(server):
-    cookie = login(server).split(";")[0]
+    own = login(server)
     for headers in ({"Origin": "https://evil.example"}, {"Sec_Fetch_Site": "cross-site"}):
-        status, _, _ = ask(server, "/v1/push", "POST", b"\0\0\0\0", Cookie=cookie, **headers)
+        status, _, _ = ask(server, "/v1/push", "POST", b"\0\0\0\0", **own, **headers)
         assert status == 403, headers
 
 
@@ -82,9 +93,9 @@ def test_assets_are_compressed_and_kept_for_ever(server):
 
 
 def test_a_push_that_is_too_large_is_refused_while_it_streams(server):
-    cookie = login(server).split(";")[0]
+    own = login(server)
     origin = server.url
-    status, _, _ = ask(server, "/v1/push", "POST", b"x" * 600_000, Cookie=cookie, Origin=origin)
+    status, _, _ = ask(server, "/v1/push", "POST", b"x" * 600_000, **own, Origin=origin)
     assert status == 413
 
 
@@ -94,30 +105,29 @@ def test_a_push_that_is_too_large_is_refused_while_it_streams(server):
      "/v1/blob/zz", "/v1/invoice/zz.pdf", "/v1/nothing"],
 )
 def test_a_hostile_address_is_a_plain_refusal(server, path):
-    cookie = login(server).split(";")[0]
-    status, _, body = ask(server, path, Cookie=cookie)
+    status, _, body = ask(server, path, **login(server))
     assert b"root:" not in body
     assert status < 500
 
 
 def test_the_log_holds_no_secret(server):
-    cookie = login(server).split(";")[0]
-    ask(server, "/v1/session", Cookie=cookie)
+    own = login(server)
+    ask(server, "/v1/session", **own)
     log = server.log.read_text()
-    assert cookie.split("=", 1)[1] not in log
+    assert own["Cookie"].split("=", 1)[1] not in log and own["X_Ledgerline_Key"] not in log
     token = re.search("token=([^&#]+)", server.login_url)[1]
     assert log.count(token) == 1  # the address itself
 
 
 def test_the_command_line_writes_while_the_server_runs(server):
-    cookie = login(server).split(";")[0]
-    head = ask(server, "/v1/pull?after=0", Cookie=cookie)[1]["x-ledgerline"]
+    own = login(server)
+    head = ask(server, "/v1/pull?after=0", **own)[1]["x-ledgerline"]
     change = server.folder / "change.json"
     change.write_text(
         '{"format":"ledgerline","version":1,"clients":[{"id":"0000000000ann","firstName":"Ann"}]}'
     )
     server.run("apply", change)
-    later = ask(server, "/v1/pull?after=0", Cookie=cookie)[1]["x-ledgerline"]
+    later = ask(server, "/v1/pull?after=0", **own)[1]["x-ledgerline"]
     number = [int(re.search(r"head=(\d+)", it)[1]) for it in (head, later)]
     assert number[1] > number[0]
 
@@ -145,3 +155,35 @@ def test_a_server_for_everybody_says_what_to_open(monkeypatch):
         assert " open http://" in said or "no address on a network" in said
         for address in re.findall(r"note: .*http://([0-9.]+:\d+)", said):
             assert ask(server, "/", Host=address)[0] == 200, address
+
+
+def test_a_hub_with_few_files_outlives_more_connections_than_it_has_files(monkeypatch, tmp_path):
+    limited = tmp_path / "limited"
+    limited.write_text(f'#!/bin/bash\nulimit -n 256\nexec {support.PROGRAM} "$@"\n')
+    limited.chmod(0o755)
+    monkeypatch.setattr(support, "PROGRAM", limited)
+    with support.Server() as server:
+        own = login(server)
+        held = []
+        try:
+            for _ in range(300):
+                line = socket.create_connection(("127.0.0.1", server.port), 10)
+                line.sendall(b"POST /v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n\r\nx")
+                held.append(line)
+
+            def told():
+                with contextlib.suppress(ConnectionError):
+                    return ask(server, "/v1/session", **own)
+
+            status, headers, _ = support.wait_until(told, 5, "an answer")
+            assert status == 503 and headers["connection"] == "close"
+            assert int(headers["retry-after"]) > 0
+            # The books can still be opened and written.
+            change = server.folder / "change.json"
+            change.write_text('{"format":"ledgerline","version":1,"clients":[{"firstName":"Ann"}]}')
+            server.run("apply", change)
+        finally:
+            for line in held:
+                line.close()
+        support.wait_until(lambda: (told() or [0])[0] == 200, 20, "the hub's answer")
+        assert server.process.poll() is None

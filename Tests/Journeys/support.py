@@ -1,6 +1,7 @@
 """What every journey needs: a server of its own, browsers, pictures, and the axe rules."""
 
 import contextlib
+import http.client
 import http.server
 import json
 import os
@@ -13,6 +14,7 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("LEDGERLINE_BINARY", ROOT / ".build/debug/ledgerline"))
@@ -43,6 +45,15 @@ def wait_until(true, seconds=30, what="the condition"):
             return answer
         assert time.monotonic() < end, f"{what} did not come true within {seconds} s"
         time.sleep(0.05)
+
+
+def session_of(answer):
+    """The cookie and the key of an answer that signs in (docs/sync.md), as headers to send."""
+    cookie = (answer.getheader("set-cookie") or "").split(";")[0]
+    key = answer.getheader("x-ledgerline-key") or ""
+    if not key:
+        key = (answer.getheader("location") or "").partition("#key=")[2]
+    return {"Cookie": cookie, "X-Ledgerline-Key": key}
 
 
 class Server:
@@ -88,6 +99,16 @@ class Server:
 
         self.login_url = wait_until(address, 60, "the server's address")
         return self
+
+    def sign_in(self):
+        """Spends the printed token; the headers that a program sends from then on."""
+        address = urllib.parse.urlsplit(self.login_url)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            connection.request("GET", f"{address.path}?{address.query}")
+            return session_of(connection.getresponse())
+        finally:
+            connection.close()
 
     def end(self, with_signal):
         if self.process and self.process.poll() is None:

@@ -1,5 +1,9 @@
 """Several devices and the terminal at one hub, with and without a signal."""
 
+import http.client
+import http.server
+import threading
+
 from playwright.sync_api import expect
 
 import support
@@ -72,3 +76,48 @@ def test_two_tabs_show_the_same_book(browser, server):
         max.presses("Add Client")
         max.types("First Name", "Ann").types("Last Name", "Lee").saves()
         expect(other.locator("body")).to_contain_text("Ann Lee")
+
+
+def test_another_port_sees_the_cookie_and_can_do_nothing_with_it(browser, server):
+    seen = []
+
+    class Listener(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            seen.append(self.headers["Cookie"] or "")
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Listener)
+    threading.Thread(target=other.serve_forever, daemon=True).start()
+    try:
+        with support.device(browser, server) as page:
+            max = Person(page).starts_empty()
+            max.adds_a_project("Bowl Night", "Ann Lee")
+            expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+            # The link's key is neither in the address nor in the history.
+            assert "key" not in page.url
+            assert len(page.evaluate("localStorage.getItem('ledgerline-key')")) == 64
+            tab = page.context.new_page()
+            tab.goto(f"http://127.0.0.1:{other.server_port}/")
+            assert tab.evaluate("localStorage.length") == 0
+            [cookie] = {it for it in seen if "ledgerline-" in it}
+            for path in ("/v1/pull?after=0", "/v1/snapshot", "/v1/account"):
+                connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+                connection.request("GET", path, headers={"Cookie": cookie})
+                assert connection.getresponse().status == 401, path
+                connection.close()
+            # A tab opened later has the key, and so has the page after a reload.
+            tab.goto(server.url + "/projects")
+            Person(tab).sees("Bowl Night")
+            page.reload()
+            max.sees("Bowl Night")
+            # Without it the browser is asked to sign in, and keeps what it has.
+            page.evaluate("localStorage.removeItem('ledgerline-key')")
+            page.reload()
+            max.sees("Signed out").sees("Bowl Night")
+    finally:
+        other.shutdown()
+        other.server_close()

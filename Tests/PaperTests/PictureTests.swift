@@ -66,6 +66,16 @@ import Testing
     #expect(picture.coding == .pngRows(colors: 1, bits: 2))
   }
 
+  @Test func `a small file that unpacks to a hundred megabytes is refused before it does`() {
+    for (bits, color): (UInt8, UInt8) in [(16, 6), (16, 2), (8, 6), (16, 4)] {
+      #expect(throws: PaperError.logoUnsupported("more than 48 MB when it is unpacked")) {
+        try Picture(png(4_000, 4_000, bits: bits, color: color, rows: [0]))
+      }
+    }
+    // Its size is fine; its rows are not.
+    #expect(throws: PaperError.logoDamaged) { try Picture(png(3_000, 3_000, color: 6, rows: [0])) }
+  }
+
   @Test func `a damaged PNG is a typed error`() {
     let good = png(2, 2, color: 2, rows: [UInt8](repeating: 0, count: 14))
     #expect(throws: Never.self) { try Picture(good) }

@@ -29,8 +29,7 @@ import Testing
       hub.pass(minutes: 1)
       try second.setPassword(of: AccountMember.founder, to: "another", now: hub.hub.now())
       let open = try await hub.ask("/?token=" + hub.hub.makeToken(), owner.cookie)
-      let cookie = try #require(open.headers["set-cookie"]?.split(separator: ";").first)
-      let told = try await hub.ask("/v1/account", ["Cookie": String(cookie)]).text
+      let told = try await hub.ask("/v1/account", open.session).text
       #expect(told.contains("account\tfirst") && !told.contains(id))
     }
   }
@@ -54,8 +53,7 @@ import Testing
       #expect(try await hub.post("/v1/invitation/accept", body, ann).status == 422)
       let joined = try await hub.post("/v1/invitation/accept", body + "staple battery horse")
       #expect(joined.status == 204)
-      let cookie = try #require(joined.headers["set-cookie"]?.split(separator: ";").first)
-      let told = try await hub.ask("/v1/account", ["Cookie": String(cookie)]).text
+      let told = try await hub.ask("/v1/account", joined.session).text
       #expect(told.hasPrefix("me\t\(ann.id.text)\tmember\n"))
       #expect(try await hub.ask("/v1/session", ann.cookie).status == 401)
       #expect(try await hub.ask("/v1/session", owner.cookie).status == 200)
@@ -121,9 +119,7 @@ import Testing
       try hub.hub.store.setPassword(of: ann.id, to: hash, now: hub.hub.now())
       try second.setPassword(of: AccountMember.founder, to: hash, now: hub.hub.now())
       let seats = [Account.first: ann.id, id: AccountMember.founder]
-      let session = hub.hub.sessions.begin(seats, in: Account.first, hub.hub.now())
-      let both = Person(
-        id: ann.id, cookie: ["Cookie": "\(hub.hub.sessions.cookieName)=\(session)"])
+      let both = Person(id: ann.id, cookie: hub.begin(seats))
       let done = try await hub.post(
         "/v1/password", "correct horse battery\nstaple battery horse", both)
       #expect(done.status == 204)
@@ -212,7 +208,7 @@ import Testing
   }
 
   private func cookie(of answer: Answer) throws -> [String: String] {
-    let cookie = try #require(answer.headers["set-cookie"]?.split(separator: ";").first)
-    return ["Cookie": String(cookie)]
+    _ = try #require(answer.headers["set-cookie"])
+    return answer.session
   }
 }

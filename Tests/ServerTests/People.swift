@@ -7,7 +7,7 @@ import Store
 /// Somebody signed in at a hub.
 struct Person {
   var id: ID<AccountMember>
-  /// The header to send.
+  /// The headers to send: the cookie, and the key that belongs to it.
   var cookie: [String: String]
 }
 
@@ -26,8 +26,16 @@ extension RunningHub {
   func founder() -> Person { sitting(AccountMember.founder) }
 
   private func sitting(_ id: ID<AccountMember>) -> Person {
-    let session = hub.sessions.begin([Account.first: id], in: Account.first, hub.now())
-    return Person(id: id, cookie: ["Cookie": "\(hub.sessions.cookieName)=\(session)"])
+    Person(id: id, cookie: begin([Account.first: id]))
+  }
+
+  /// A session in some seats, as headers.
+  func begin(_ seats: [String: ID<AccountMember>]) -> [String: String] {
+    let session = hub.sessions.begin(
+      seats, in: Account.first, key: hub.keys.make(for: SignInName.hub), hub.now())
+    return [
+      "Cookie": "\(hub.sessions.cookieName)=\(session.id)", "X-Ledgerline-Key": session.key,
+    ]
   }
 
   func post(

@@ -108,9 +108,19 @@ final class RunningHub: Sendable {
 
   /// Signs in with a fresh token; the header to send from then on.
   func signIn() async throws -> [String: String] {
-    let answer = try await ask("/?token=" + hub.makeToken())
-    let cookie = answer.headers["set-cookie"]?.split(separator: ";").first
-    return ["Cookie": String(cookie ?? "")]
+    try await ask("/?token=" + hub.makeToken()).session
+  }
+}
+
+extension Answer {
+  /// What an answer that signs in hands over, as the headers to send from then on.
+  var session: [String: String] {
+    let cookie = headers["set-cookie"]?.split(separator: ";").first.map(String.init)
+    let place = headers["location"] ?? ""
+    let key =
+      headers["x-ledgerline-key"]
+      ?? (place.hasPrefix("/#key=") ? String(place.dropFirst("/#key=".count)) : "")
+    return ["Cookie": cookie ?? "", "X-Ledgerline-Key": key]
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import Testing
 
 @testable import Server
@@ -74,7 +75,8 @@ import Testing
     try await RunningHub.run { hub in
       var options = hub.hub.options
       options.port = hub.port
-      let second = try Hub(options, store: hub.hub.store)
+      options.folder = hub.folder + "/other"
+      let second = try Hub(options, store: try Store(folder: options.folder))
       let error = await #expect(throws: ServerError.self) { try await second.run { _ in } }
       #expect(error == .portTaken(host: "127.0.0.1", port: hub.port))
       #expect(error?.message.contains("port \(hub.port)") == true)

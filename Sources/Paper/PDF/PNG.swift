@@ -1,5 +1,8 @@
 /// Reads a PNG: plain ones pass as they are, those with transparency are taken apart.
 enum PNG {
+  /// Of the rows when they are unpacked.
+  private static let mostBytes = 48 << 20
+
   private struct Header {
     var width = 0
     var height = 0
@@ -79,6 +82,10 @@ enum PNG {
     guard header.width <= 30_000, header.height <= 30_000,
       header.width * header.height <= Picture.largest
     else { throw .logoUnsupported("more than 16 million pixels") }
+    // Unpacked it is held two or three times over; a logo of 16 bits or cover has less room for pixels.
+    guard header.rowBytes * header.height <= mostBytes else {
+      throw .logoUnsupported("more than 48 MB when it is unpacked")
+    }
     return header
   }
 

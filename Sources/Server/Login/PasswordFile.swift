@@ -17,9 +17,8 @@ struct PasswordFile: Sendable {
     try PrivateFile.write(Array((line + "\n").utf8), to: file)
   }
 
-  /// Whether a password is the one.
+  /// Whether a password is the one; takes as long when there is none.
   func matches(_ password: String) -> Bool {
-    guard let line = try? String(contentsOfFile: file, encoding: .utf8) else { return false }
-    return Scrypt.matches(password, line)
+    Scrypt.matches(password, (try? String(contentsOfFile: file, encoding: .utf8)) ?? "")
   }
 }

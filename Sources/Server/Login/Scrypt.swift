@@ -19,8 +19,12 @@ public enum Scrypt {
   static func matches(_ password: String, _ line: String) -> Bool {
     let parts = line.split(whereSeparator: \.isWhitespace).map(String.init)
     guard parts.count == 4, parts[0] == "scrypt", parts[1] == "17", let salt = bytes(parts[2]),
-      let wanted = bytes(parts[3]), let found = derive(password, salt), found.count == wanted.count
-    else { return false }
+      let wanted = bytes(parts[3])
+    else {
+      waste(password)
+      return false
+    }
+    guard let found = derive(password, salt), found.count == wanted.count else { return false }
     var difference: UInt8 = 0
     for index in found.indices { difference |= found[index] ^ wanted[index] }
     return difference == 0

@@ -8,6 +8,8 @@ struct Session: Equatable, Sendable {
   var end: Int64
   var account: String
   var seats: [String: ID<AccountMember>]
+  /// The SHA-256 of the browser's key (``BrowserKeys``).
+  var key: String
 
   /// 180 days, in milliseconds.
   static let lifetime: Int64 = 180 * 86_400_000
@@ -15,30 +17,27 @@ struct Session: Equatable, Sendable {
   /// When somebody signed in.
   var begun: Instant { Instant(milliseconds: end - Session.lifetime) }
 
-  /// As a line of DATA/sessions, after its hash: `END ACCOUNT ACCOUNT:MEMBER,…`.
+  /// As a line of DATA/sessions, after its hash: `END ACCOUNT ACCOUNT:MEMBER,… KEY`.
   var line: String {
     let seats = self.seats.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.text)" }
-    return "\(end) \(account) " + seats.joined(separator: ",")
+    return "\(end) \(account) " + seats.joined(separator: ",") + " " + key
   }
 
-  /// Sessions of hubs that knew no members have only their end: the founder's.
+  /// nil for sessions of hubs that gave no key: their cookies may have been seen by whoever listens
+  /// on another port, so that nobody may claim one now.
   init?(_ parts: [Substring]) {
-    guard let text = parts.first, let end = Int64(text) else { return nil }
-    guard parts.count == 3 else {
-      guard parts.count == 1 else { return nil }
-      self.init(end: end, account: Account.first, seats: [Account.first: AccountMember.founder])
-      return
-    }
+    guard parts.count == 4, let end = Int64(parts[0]) else { return nil }
     var seats: [String: ID<AccountMember>] = [:]
     for seat in parts[2].split(separator: ",") {
       let sides = seat.split(separator: ":")
       guard sides.count == 2, let member = ID<AccountMember>(String(sides[1])) else { return nil }
       seats[String(sides[0])] = member
     }
-    self.init(end: end, account: String(parts[1]), seats: seats)
+    self.init(end: end, account: String(parts[1]), seats: seats, key: String(parts[3]))
   }
 
-  init(end: Int64, account: String, seats: [String: ID<AccountMember>]) {
+  init(end: Int64, account: String, seats: [String: ID<AccountMember>], key: String) {
+    self.key = key
     self.end = end
     self.account = account
     self.seats = seats

@@ -3,6 +3,12 @@ import Hummingbird
 import Ledger
 import Synchronization
 
+/// What a browser gets when it signs in: the cookie's secret, and the key for its own storage.
+struct SignedIn: Sendable {
+  var id: String
+  var key: String
+}
+
 /// Who is signed in: random session ids, kept on disk as hashes, and the one-time tokens.
 final class Sessions: Sendable {
   /// The cookie's name has the port in it: browsers share cookies between the ports of a machine,
@@ -11,16 +17,15 @@ final class Sessions: Sendable {
   /// Tokens printed by `serve` are good for a day.
   private static let tokenLifetime: Int64 = 86_400_000
 
-  /// Wrong tries in fifteen minutes: at one password, and at all of them.
-  private static let triesEach = 10
-  private static let triesInAll = 60
+  /// Of one member in one account; the oldest end.
+  static let most = 50
 
   private struct Known {
     /// By the SHA-256 of the session's id.
     var sessions: [String: Session] = [:]
     var tokens: [String: Int64] = [:]
-    /// When what was tried and not found right.
-    var tries: [(key: String, at: Int64)] = []
+    /// Sessions that have ended and may still stand on the disk.
+    var unwritten: [String] = []
   }
 
   private let known: Mutex<Known>
@@ -48,10 +53,18 @@ final class Sessions: Sendable {
     return ID<Sessions>(high).text + ID<Sessions>(low).text
   }
 
-  private static func digest(_ text: String) -> String { SHA256.hex(Array(text.utf8)) }
+  static func digest(_ text: String) -> String { SHA256.hex(Array(text.utf8)) }
 
-  /// The id of the session a request says it belongs to.
+  /// The id of the session that a request's cookie names: enough to end it, and for nothing else.
   func session(of request: Request) -> String? { request.cookies[cookieName]?.value }
+
+  /// The id of the session that a request belongs to, by its cookie and its key.
+  func proven(_ request: Request, _ now: Instant) -> String? {
+    guard let id = session(of: request), let key = request.browserKey,
+      find(id, now)?.key == Sessions.digest(key)
+    else { return nil }
+    return id
+  }
 
   /// The header that hands a session to the browser; Secure when a proxy speaks HTTPS for us.
   func cookie(for session: String, over request: Request) -> String {
@@ -75,32 +88,45 @@ final class Sessions: Sendable {
     return end > now.milliseconds
   }
 
-  /// Begins a session that sits in `seats`, with `account` open.
+  /// Begins a session that sits in `seats`, with `account` open, for the browser that gets `key`.
   func begin(
-    _ seats: [String: ID<AccountMember>], in account: String, _ now: Instant
-  ) -> String {
+    _ seats: [String: ID<AccountMember>], in account: String, key: String, _ now: Instant
+  ) -> SignedIn {
     let id = Sessions.random()
     let session = Session(
-      end: now.milliseconds + Session.lifetime, account: account, seats: seats)
-    known.withLock {
-      $0.sessions = $0.sessions.filter { $0.value.end > now.milliseconds }
-      $0.sessions[Sessions.digest(id)] = session
-      save($0)
+      end: now.milliseconds + Session.lifetime, account: account, seats: seats,
+      key: Sessions.digest(key))
+    known.withLock { known in
+      known.sessions = known.sessions.filter { $0.value.end > now.milliseconds }
+      for (account, member) in seats {
+        let own = known.sessions.filter { $0.value.seats[account] == member }
+        let oldest = own.sorted { $0.value.end < $1.value.end }.dropLast(Sessions.most - 1)
+        for (digest, _) in oldest {
+          known.sessions[digest] = nil
+          known.unwritten.append(digest)
+        }
+      }
+      known.sessions[Sessions.digest(id)] = session
+      save(&known)
     }
-    return id
+    return SignedIn(id: id, key: key)
   }
 
-  func end(_ id: String) {
-    known.withLock {
-      $0.sessions[Sessions.digest(id)] = nil
-      save($0)
+  /// Ends a session; false when the disk may still know it, and a restart would bring it back.
+  @discardableResult
+  func end(_ id: String) -> Bool {
+    let digest = Sessions.digest(id)
+    return known.withLock { known in
+      guard known.sessions.removeValue(forKey: digest) != nil else { return true }
+      known.unwritten.append(digest)
+      return save(&known) || !known.unwritten.contains(digest)
     }
   }
 
-  func find(_ id: String, _ now: Instant) -> Session? {
-    known.withLock { $0.sessions[Sessions.digest(id)] }.flatMap {
-      $0.end > now.milliseconds ? $0 : nil
-    }
+  func find(_ id: String, _ now: Instant) -> Session? { find(digest: Sessions.digest(id), now) }
+
+  func find(digest: String, _ now: Instant) -> Session? {
+    known.withLock { $0.sessions[digest] }.flatMap { $0.end > now.milliseconds ? $0 : nil }
   }
 
   /// Opens another of the session's accounts, or one it was just given a seat in.
@@ -109,7 +135,7 @@ final class Sessions: Sendable {
       let key = Sessions.digest(id)
       $0.sessions[key]?.seats[account] = member
       $0.sessions[key]?.account = account
-      save($0)
+      save(&$0)
     }
   }
 
@@ -118,48 +144,32 @@ final class Sessions: Sendable {
     known.withLock {
       for key in $0.sessions.keys where $0.sessions[key]?.seats[account] == member {
         $0.sessions[key]?.seats[account] = nil
+        $0.unwritten.append(key)
       }
-      save($0)
+      save(&$0)
     }
   }
 
-  /// Counts a try at a secret; false when there were too many and none right.
-  func beginTry(_ key: String, _ now: Instant) -> Bool {
-    known.withLock {
-      $0.tries.removeAll { $0.at < now.milliseconds - 15 * 60_000 }
-      let each = $0.tries.filter { $0.key == key }.count
-      guard each < Sessions.triesEach, $0.tries.count < Sessions.triesInAll else { return false }
-      $0.tries.append((key, now.milliseconds))
-      return true
-    }
-  }
-
-  func forgiveTries(_ key: String) {
-    known.withLock { $0.tries.removeAll { $0.key == key } }
-  }
-
-  private func save(_ known: Known) {
+  /// What is on the disk, as it is in memory; false when it cannot be written.
+  ///
+  /// A session that cannot be written still lives until the hub stops. One that has ended and stands
+  /// on the disk would come back with the next start: it is struck out where it stands, which works
+  /// on a full disk, too.
+  @discardableResult
+  private func save(_ known: inout Known) -> Bool {
     let lines = known.sessions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.line)\n" }
-    // A session that cannot be written still lives until the hub stops.
-    try? PrivateFile.write(Array(lines.joined().utf8), to: file)
-  }
-}
-
-/// Files only their owner may read, whole or not at all.
-enum PrivateFile {
-  static func write(_ bytes: [UInt8], to path: String) throws(ServerError) {
-    let draft = path + ".new"
-    unlink(draft)
-    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .cannotWrite(path: path) }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    do {
-      try handle.write(contentsOf: bytes)
-      try handle.synchronize()
+    do throws(ServerError) {
+      try PrivateFile.write(Array(lines.joined().utf8), to: file)
+      known.unwritten = []
+      return true
     } catch {
-      unlink(draft)
-      throw .cannotWrite(path: path)
+      known.unwritten = known.unwritten.filter { !PrivateFile.strike($0, from: file) }
+      return false
     }
-    guard rename(draft, path) == 0 else { throw .cannotWrite(path: path) }
+  }
+
+  /// Tries again to write down which sessions have ended, if that failed before.
+  func writeAgain() {
+    known.withLock { if !$0.unwritten.isEmpty { save(&$0) } }
   }
 }

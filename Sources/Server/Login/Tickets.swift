@@ -1,25 +1,33 @@
-import Synchronization
-
 /// So many at once, the rest wait in line.
 actor Tickets {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// In line; more are told to come back.
+  private static let most = 64
 
   init(_ count: Int) { free = count }
 
   /// Runs slow work on a ticket, away from the cooperative threads.
-  nonisolated func spend(_ body: @escaping @Sendable () -> Bool) async -> Bool {
-    await take()
-    let answer = (try? await offThread { body() }) ?? false
-    await give()
-    return answer
+  nonisolated func spend<Answer: Sendable>(
+    _ body: @escaping @Sendable () throws -> Answer
+  ) async throws -> Answer {
+    try await take()
+    do {
+      let answer = try await offThread { try body() }
+      await give()
+      return answer
+    } catch {
+      await give()
+      throw error
+    }
   }
 
-  private func take() async {
+  private func take() async throws {
     if free > 0 {
       free -= 1
       return
     }
+    guard waiting.count < Tickets.most else { throw Refusal.busy }
     await withCheckedContinuation { waiting.append($0) }
   }
 
@@ -32,20 +40,11 @@ extension Tickets {
   /// The line to keep for a password, made on a ticket.
   nonisolated func hash(_ password: String) async throws -> String {
     guard password.count >= Scrypt.leastLength else { throw Refusal.shortPassword }
-    let line = Kept()
-    let made = await spend {
-      line.text.withLock { $0 = Scrypt.line(for: password) ?? "" }
-      return true
-    }
-    let text = line.text.withLock { $0 }
-    guard made, !text.isEmpty else {
+    let line = try await spend { Scrypt.line(for: password) }
+    guard let line else {
       throw Refusal(.serviceUnavailable, "memory", ServerError.noMemory.message)
     }
-    return text
-  }
-
-  private final class Kept: Sendable {
-    let text = Mutex("")
+    return line
   }
 }
 
@@ -55,7 +54,20 @@ extension Refusal {
       .unprocessableContent, "field", "The password needs \(Scrypt.leastLength) characters.")
   }
 
-  static var wait: Refusal {
-    Refusal(.tooManyRequests, "wait", "Too many wrong tries; wait fifteen minutes.")
+  static func wait(milliseconds: Int64) -> Refusal {
+    let seconds = max(1, (milliseconds + 999) / 1000)
+    let words =
+      seconds < 60
+      ? "\(seconds) second" + (seconds == 1 ? "" : "s")
+      : seconds <= 90 ? "a minute" : "\((seconds + 59) / 60) minutes"
+    return Refusal(
+      .tooManyRequests, "wait", "Too many wrong tries; wait \(words).", retryAfter: seconds)
+  }
+
+  /// Too much is going on at once; the same request later is welcome.
+  static var busy: Refusal {
+    Refusal(
+      .serviceUnavailable, "busy", "The hub has too much to do; try again in a moment.",
+      retryAfter: 5)
   }
 }

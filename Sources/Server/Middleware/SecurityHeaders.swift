@@ -2,6 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Ledger
+import NIOCore
+import NIOHTTP1
 import Store
 
 /// Outermost: every answer, errors too, carries the same protective headers, and every error is a
@@ -23,15 +25,20 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     } catch {
       response = SecurityHeaders.answer(to: error)
     }
-    response.headers[.contentSecurityPolicy] = SecurityHeaders.policy
-    response.headers[.xContentTypeOptions] = "nosniff"
-    response.headers[.referrerPolicy] = "no-referrer"
-    response.headers[.crossOriginOpenerPolicy] = "same-origin"
-    response.headers[.crossOriginResourcePolicy] = "same-origin"
-    response.headers[.permissionsPolicy] = "geolocation=(), microphone=()"
+    SecurityHeaders.add(to: &response.headers)
     return response
   }
 
+  static func add(to headers: inout HTTPFields) {
+    headers[.contentSecurityPolicy] = policy
+    headers[.xContentTypeOptions] = "nosniff"
+    headers[.referrerPolicy] = "no-referrer"
+    headers[.crossOriginOpenerPolicy] = "same-origin"
+    headers[.crossOriginResourcePolicy] = "same-origin"
+    headers[.permissionsPolicy] = "geolocation=(), microphone=()"
+  }
+
+  /// Paths and what the system said stay here, in the hub's log.
   private static func answer(to error: any Error) -> Response {
     if let refusal = error as? Refusal { return refusal.response }
     if let problem = error as? MemberProblem { return Refusal(problem).response }
@@ -39,7 +46,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
       return Refusal(.conflict, refusal.code, refusal.words).response
     }
     if let error = error as? StoreError {
-      return Refusal(.internalServerError, "store", error.message).response
+      ServerLog.write(error.message)
+      return Refusal(.internalServerError, "store", error.words).response
     }
     if let error = error as? HTTPError {
       return Refusal(error.status, "http", error.body ?? error.status.reasonPhrase).response
@@ -47,6 +55,9 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     if let error = error as? any HTTPResponseError {
       return Refusal(error.status, "http", error.status.reasonPhrase).response
     }
+    // A sender who goes away in the middle is nobody's error.
+    let isGone = error is HTTPParserError || error is CancellationError || error is IOError
+    if !isGone { ServerLog.write((error as? ServerError)?.message ?? "\(error)") }
     return Refusal(.internalServerError, "internal", "Something went wrong on the hub.").response
   }
 }
@@ -58,10 +69,14 @@ struct Refusal: Error {
   var message: String
   /// Whether the connection ends with it.
   var closes: Bool
+  /// In how many seconds the same request may be taken.
+  var retryAfter: Int64?
 
   init(
-    _ status: HTTPResponse.Status, _ code: String, _ message: String, closes: Bool = false
+    _ status: HTTPResponse.Status, _ code: String, _ message: String, closes: Bool = false,
+    retryAfter: Int64? = nil
   ) {
+    self.retryAfter = retryAfter
     self.closes = closes
     self.status = status
     self.code = code
@@ -69,6 +84,17 @@ struct Refusal: Error {
   }
 
   var response: Response {
+    Response(status: status, headers: headers, body: .text(json))
+  }
+
+  var headers: HTTPFields {
+    var headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
+    if closes { headers[.connection] = "close" }
+    if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }
+    return headers
+  }
+
+  var json: String {
     func quoted(_ text: String) -> String {
       var out = ""
       for scalar in text.unicodeScalars {
@@ -81,10 +107,7 @@ struct Refusal: Error {
       }
       return "\"" + out + "\""
     }
-    let json = "{\"error\":{\"code\":\(quoted(code)),\"message\":\(quoted(message))}}"
-    var headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
-    if closes { headers[.connection] = "close" }
-    return Response(status: status, headers: headers, body: .text(json))
+    return "{\"error\":{\"code\":\(quoted(code)),\"message\":\(quoted(message))}}"
   }
 }
 
@@ -97,6 +120,9 @@ extension HTTPField.Name {
   static var xLedgerline: Self { name("x-ledgerline") }
   static var xAccelBuffering: Self { name("X-Accel-Buffering") }
   static var forwardedProto: Self { name("X-Forwarded-Proto") }
+  static var forwardedFor: Self { name("X-Forwarded-For") }
+  static var retryAfter: Self { name("Retry-After") }
+  static var ledgerlineKey: Self { name("X-Ledgerline-Key") }
 
   private static func name(_ text: String) -> Self { Self(text) ?? .accept }
 }

@@ -3,7 +3,11 @@ import Hummingbird
 import Ledger
 import Store
 
-/// Lets requests through only with a session whose member is still one.
+/// Lets requests through only with a session whose member is still one, and with the key that belongs
+/// to it.
+///
+/// The stream of hints alone needs no key, because a browser's EventSource sends no headers; all that
+/// it says is that the log has grown.
 ///
 /// It belongs to the group of routes it guards, not to their address: no spelling of an address
 /// reaches such a route without it.
@@ -14,15 +18,22 @@ struct SessionGate: RouterMiddleware {
     _ request: Request, context: HubContext,
     next: (Request, HubContext) async throws -> Response
   ) async throws -> Response {
-    guard let id = hub.sessions.session(of: request), let seat = try await hub.seat(id) else {
+    guard let id = hub.sessions.session(of: request), hub.sessions.find(id, hub.now()) != nil else {
       throw Refusal.signedOut
     }
+    let isHints = request.method == .get && request.uri.path == "/v1/events"
+    guard isHints || hub.sessions.proven(request, hub.now()) != nil else { throw Refusal.noKey }
+    guard let seat = try await hub.seat(id) else { throw Refusal.signedOut }
     // A page says which account its book is of: never is one account's change taken for another's.
     if let wanted = request.uri.queryParameters["account"], wanted != seat.account.id[...] {
       throw Refusal(.conflict, "another-account", "Another account is open in this browser.")
     }
     var context = context
     context.seat = seat
+    context.bodies = hub.bodies
+    if request.method != .get, request.method != .head {
+      context.channel.triggerUserOutboundEvent(ConnectionGate.SignedIn(), promise: nil)
+    }
     return try await next(request, context)
   }
 }
@@ -71,7 +82,9 @@ struct TokenExchange: RouterMiddleware {
     var headers: HTTPFields = [.location: "/", .cacheControl: "no-store"]
     if hub.sessions.redeem(String(token), hub.now()) {
       let session = try await hub.signInOwner(request)
-      headers[.setCookie] = hub.sessions.cookie(for: session, over: request)
+      headers[.setCookie] = hub.sessions.cookie(for: session.id, over: request)
+      // What follows # stays in the browser; the page takes the key and strips it.
+      headers[.location] = "/#key=" + session.key
     }
     return Response(status: .seeOther, headers: headers)
   }
@@ -79,7 +92,7 @@ struct TokenExchange: RouterMiddleware {
 
 extension Hub {
   /// Begins the owner's session; in a browser where the owner sat already, with the other accounts.
-  func signInOwner(_ request: Request) async throws -> String {
+  func signInOwner(_ request: Request) async throws -> SignedIn {
     let store = accounts.first.store
     guard let owner = try await offThread({ try store.owner() }) else { throw Refusal.signedOut }
     var seats = [Account.first: owner]
@@ -87,12 +100,16 @@ extension Hub {
       if before.seats[Account.first] == owner { seats = before.seats }
       sessions.end(id)
     }
-    return sessions.begin(seats, in: Account.first, now())
+    return sessions.begin(seats, in: Account.first, key: keys.make(for: SignInName.hub), now())
   }
 }
 
 extension Refusal {
   static var signedOut: Refusal { Refusal(.unauthorized, "signed-out", "Sign in first.") }
+
+  static var noKey: Refusal {
+    Refusal(.unauthorized, "key", "This browser's key is missing; sign in again.")
+  }
 
   /// Members and invitations: what is refused, with the words that the person reads.
   init(_ problem: MemberProblem) {

@@ -2,45 +2,89 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Ledger
+import NIOCore
 import Store
 
-/// Files by the SHA-256 of their bytes.
+/// Files by the SHA-256 of their bytes; on their way in and out they are on the disk, a piece at a
+/// time in memory.
 struct BlobRoutes: Sendable {
   let hub: Hub
   /// Bytes of one file.
   static let limit = 25 * 1024 * 1024
+  private static let piece = 65_536
 
   func add(to data: RouterGroup<HubContext>) {
-    data.put("blob/:hash") { request, context in
-      let hash = try context.parameters.require("hash")
-      let bytes = try await request.bytes(limit: BlobRoutes.limit, context)
-      let mediaType = FileType(of: bytes)?.mediaType ?? "application/octet-stream"
-      let store = try context.seated().store
-      let now = hub.now()
-      do {
-        try await offThread {
-          try store.putBlob(bytes, expecting: hash, mediaType: mediaType, now: now)
+    data.put("blob/:hash") { request, context in try await put(request, context) }
+    data.get("blob/:hash") { _, context in try get(context) }
+  }
+
+  private func put(_ request: Request, _ context: HubContext) async throws -> Response {
+    let hash = try context.parameters.require("hash")
+    let store = try context.seated().store
+    let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    guard announced <= BlobRoutes.limit else { throw request.tooLarge(BlobRoutes.limit, context) }
+    try await checkQuota(Int64(announced), hash, store)
+    let held = ByteBudget.Share(of: hub.uploads, for: context.seat)
+    let draft = try await offThread { try store.draftBlob() }
+    for try await buffer in request.body {
+      guard draft.size + Int64(buffer.readableBytes) <= BlobRoutes.limit else {
+        throw request.tooLarge(BlobRoutes.limit, context)
+      }
+      guard held.take(buffer.readableBytes) else { throw request.busy(context) }
+      let bytes = Array(buffer.readableBytesView)
+      try await offThread { try draft.append(bytes) }
+    }
+    try await checkQuota(draft.size, hash, store)
+    let mediaType = draft.type?.mediaType ?? "application/octet-stream"
+    let now = hub.now()
+    do {
+      try await offThread {
+        try store.keep(draft, expecting: hash, mediaType: mediaType, now: now)
+      }
+    } catch StoreError.wrongHash {
+      throw Refusal(.unprocessableContent, "wrong-hash", "The bytes are not what the name says.")
+    }
+    return Response(status: .created)
+  }
+
+  /// What the account has already may always be sent again.
+  private func checkQuota(_ size: Int64, _ hash: String, _ store: Store) async throws {
+    let quota = hub.options.blobQuota
+    let isTooMuch = try await offThread {
+      try store.blobFacts(hash) == nil && store.blobBytes() + size > quota
+    }
+    guard isTooMuch else { return }
+    throw Refusal(
+      .contentTooLarge, "quota",
+      "The files of this account take up all of the \(quota / 1_000_000) MB that the hub has for"
+        + " them. Its owner can give more with --blob-quota.")
+  }
+
+  private func get(_ context: HubContext) throws -> Response {
+    let hash = try context.parameters.require("hash")
+    guard let file = try context.seated().store.openBlob(hash) else {
+      throw Refusal(.notFound, "no-blob", "There is no such file.")
+    }
+    // What it is, its bytes say, and not who sent it: only pictures are shown in place, so that no
+    // upload is ever a page. The type is held to by `nosniff`.
+    let type = FileType(of: file.read(64, at: 0))
+    var headers: HTTPFields = [
+      .contentType: type?.mediaType ?? "application/octet-stream",
+      .cacheControl: "private, max-age=31536000, immutable",
+    ]
+    if type == nil || type == .pdf { headers[.contentDisposition] = "attachment" }
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody(contentLength: file.size) { writer in
+        var place = 0
+        while place < file.size {
+          let from = place
+          let bytes = try await offThread { file.read(BlobRoutes.piece, at: from) }
+          if bytes.isEmpty { throw StoreError.corrupt(what: "a file is shorter than it was") }
+          try await writer.write(ByteBuffer(bytes: bytes))
+          place += bytes.count
         }
-      } catch StoreError.wrongHash {
-        throw Refusal(.unprocessableContent, "wrong-hash", "The bytes are not what the name says.")
-      }
-      return Response(status: .created)
-    }
-    data.get("blob/:hash") { _, context in
-      let hash = try context.parameters.require("hash")
-      let store = try context.seated().store
-      guard let bytes = try await offThread({ store.blob(hash) }) else {
-        throw Refusal(.notFound, "no-blob", "There is no such file.")
-      }
-      // What it is, its bytes say, and not who sent it: only pictures are shown in place, so that no
-      // upload is ever a page. The type is held to by `nosniff`.
-      let type = FileType(of: bytes)
-      var headers: HTTPFields = [
-        .contentType: type?.mediaType ?? "application/octet-stream",
-        .cacheControl: "private, max-age=31536000, immutable",
-      ]
-      if type == nil || type == .pdf { headers[.contentDisposition] = "attachment" }
-      return Response(status: .ok, headers: headers, body: .bytes(bytes))
-    }
+        try await writer.finish(nil)
+      })
   }
 }

@@ -9,33 +9,28 @@ import ServiceLifecycle
 /// A hint only: what has been missed costs time, never data.
 struct EventStream: Sendable {
   let hub: Hub
-  var beat = Duration.seconds(20)
-
-  private enum Event {
-    case head(Int64)
-    case beat
-  }
 
   func response(to request: Request, _ seat: Seat) -> Response {
     let waking = seat.account.waking
-    let session = hub.sessions.session(of: request) ?? ""
+    let session = Sessions.digest(hub.sessions.session(of: request) ?? "")
     return Response(
       status: .ok,
       headers: [
         .contentType: "text/event-stream", .cacheControl: "no-store", .xAccelBuffering: "no",
       ],
       body: .init { writer in
-        let (number, heads) = await waking.listen()
+        let (number, wakes) = await waking.listen()
+        var told: Int64 = -1
         do {
-          for await event in events(heads).cancelOnGracefulShutdown() {
+          for await wake in wakes.cancelOnGracefulShutdown() {
             // Who signs out, is removed or opens another account hears no more of this one.
-            let now = try await hub.seat(session)
-            guard now?.account.id == seat.account.id, now?.member == seat.member else { break }
-            switch event {
-            case .head(let head):
+            guard isSeated(session, seat, wake) else { break }
+            if wake.head > told {
+              told = wake.head
               try await writer.write(
-                ByteBuffer(string: "id: \(head)\ndata: {\"head\":\(head)}\n\n"))
-            case .beat: try await writer.write(ByteBuffer(string: ": beat\n\n"))
+                ByteBuffer(string: "id: \(told)\ndata: {\"head\":\(told)}\n\n"))
+            } else {
+              try await writer.write(ByteBuffer(string: ": beat\n\n"))
             }
           }
         } catch {
@@ -47,22 +42,12 @@ struct EventStream: Sendable {
       })
   }
 
-  private func events(_ heads: AsyncStream<Int64>) -> AsyncStream<Event> {
-    AsyncStream { continuation in
-      let hints = Task {
-        for await head in heads { continuation.yield(.head(head)) }
-        continuation.finish()
-      }
-      let heart = Task {
-        while !Task.isCancelled {
-          try? await Task.sleep(for: beat)
-          continuation.yield(.beat)
-        }
-      }
-      continuation.onTermination = { _ in
-        hints.cancel()
-        heart.cancel()
-      }
-    }
+  /// Whether the session still sits where it sat when the stream began; asks no database.
+  private func isSeated(_ digest: String, _ seat: Seat, _ wake: Wake) -> Bool {
+    guard let session = hub.sessions.find(digest: digest, hub.now()),
+      session.account == seat.account.id, session.seats[seat.account.id] == seat.member
+    else { return false }
+    guard let people = wake.people else { return true }
+    return people.role(of: seat.member, signedIn: session.begun) != nil
   }
 }

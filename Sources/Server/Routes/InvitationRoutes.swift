@@ -20,7 +20,7 @@ struct InvitationRoutes: Sendable {
 
   private func look(_ request: Request, _ context: HubContext) async throws -> Response {
     let token = String(decoding: try await request.bytes(limit: 4096, context), as: UTF8.self)
-    let (account, invitation) = try await find(token)
+    let (account, invitation) = try await find(token, request, context)
     let known = try await knownCredential(invitation, request)
     let name = try await offThread { try account.store.accountName() }
     var lines = Lines()
@@ -41,7 +41,7 @@ struct InvitationRoutes: Sendable {
       throw Refusal(.badRequest, "malformed", "Token, name and password are lines of the body.")
     }
     let (token, name, password) = (String(parts[0]), String(parts[1]), String(parts[2]))
-    let (account, invitation) = try await find(token)
+    let (account, invitation) = try await find(token, request, context)
     if invitation.member == nil, name.allSatisfy(\.isWhitespace) {
       throw MemberProblem.nameNeeded
     }
@@ -56,13 +56,14 @@ struct InvitationRoutes: Sendable {
     if invitation.member != nil { hub.sessions.clear(member.id, from: account.id) }
     await account.waking.wake(try await offThread { try account.store.head() })
     return hub.signedIn(
-      try await join(account, member.id, known != nil, request), request)
+      try await join(account, member.id, invitation.email, known != nil, request), request)
   }
 
   /// Somebody else's session ends: its accounts are not the new member's.
   private func join(
-    _ account: Account, _ member: ID<AccountMember>, _ isSamePerson: Bool, _ request: Request
-  ) async throws -> String {
+    _ account: Account, _ member: ID<AccountMember>, _ email: String, _ isSamePerson: Bool,
+    _ request: Request
+  ) async throws -> SignedIn {
     var seats = [account.id: member]
     if let id = hub.sessions.session(of: request) {
       if isSamePerson, let before = try await hub.session(id)?.session {
@@ -70,14 +71,16 @@ struct InvitationRoutes: Sendable {
       }
       hub.sessions.end(id)
     }
-    return hub.sessions.begin(seats, in: account.id, hub.now())
+    return hub.sessions.begin(
+      seats, in: account.id, key: hub.keys.make(for: SignInName.of(email)), hub.now())
   }
 
   /// The account and the invitation that a token opens; guessing is counted.
-  private func find(_ token: String) async throws -> (Account, Invitation) {
-    guard hub.sessions.beginTry("invitation", hub.now()) else {
-      throw Refusal.wait
-    }
+  private func find(
+    _ token: String, _ request: Request, _ context: HubContext
+  ) async throws -> (Account, Invitation) {
+    let tried = [Tries.Key.source("invitation", hub.source(of: request, context))]
+    try hub.begin(tried)
     let accounts = hub.accounts
     let now = hub.now()
     let found = try await offThread { () -> (Account, Invitation)? in
@@ -89,7 +92,7 @@ struct InvitationRoutes: Sendable {
       return nil
     }
     guard let found else { throw MemberProblem.notPending }
-    hub.sessions.forgiveTries("invitation")
+    hub.tries.forgive(tried)
     return found
   }
 
@@ -98,7 +101,7 @@ struct InvitationRoutes: Sendable {
   private func knownCredential(
     _ invitation: Invitation, _ request: Request
   ) async throws -> String? {
-    guard invitation.member == nil, let id = hub.sessions.session(of: request),
+    guard invitation.member == nil, let id = hub.sessions.proven(request, hub.now()),
       let session = try await hub.session(id)?.session
     else { return nil }
     let accounts = hub.accounts

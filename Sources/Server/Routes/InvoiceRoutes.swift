@@ -61,7 +61,7 @@ struct InvoiceRoutes: Sendable {
     let day = request.uri.queryParameters["day"].flatMap { try? Day(parsing: String($0)) }
     let hub = self.hub
     let today = day ?? hub.now().utcDay
-    let printed = try await offThread {
+    let printed = try await hub.printing.spend {
       try InvoicePrinter(hub: hub, store: store).print(id, on: today)
     }
     return Response(

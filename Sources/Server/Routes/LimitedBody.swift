@@ -12,16 +12,30 @@ extension Request {
       throw tooLarge(limit, context)
     }
     var bytes: [UInt8] = []
+    let held = context.bodies.map { ByteBudget.Share(of: $0, for: context.seat) }
     for try await buffer in body {
       guard bytes.count + buffer.readableBytes <= limit else { throw tooLarge(limit, context) }
+      if let held, !held.take(buffer.readableBytes) { throw busy(context) }
       bytes.append(contentsOf: buffer.readableBytesView)
     }
     return bytes
   }
 
-  private func tooLarge(_ limit: Int, _ context: HubContext) -> Refusal {
+  /// A refusal in the middle of a body, which the sender is not to go on with.
+  func busy(_ context: HubContext) -> Refusal {
+    hangUp(context)
+    var refusal = Refusal.busy
+    refusal.closes = true
+    return refusal
+  }
+
+  private func hangUp(_ context: HubContext) {
     let channel = context.channel
     channel.eventLoop.scheduleTask(in: .seconds(5)) { channel.close(mode: .all, promise: nil) }
+  }
+
+  func tooLarge(_ limit: Int, _ context: HubContext) -> Refusal {
+    hangUp(context)
     return Refusal(
       .contentTooLarge, "too-large", "At most \(limit) bytes are taken at once.",
       closes: true)

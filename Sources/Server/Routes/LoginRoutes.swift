@@ -20,10 +20,23 @@ struct LoginRoutes: Sendable {
     data.get("session") { _, _ in
       Response(status: .ok, headers: [.cacheControl: "no-store"], body: .text("ok"))
     }
-    data.post("logout") { request, _ in
-      if let session = hub.sessions.session(of: request) { hub.sessions.end(session) }
-      return Response(status: .noContent, headers: [.setCookie: hub.sessions.clearedCookie])
+    data.post("logout") { request, _ in try logout(request) }
+  }
+
+  private func logout(_ request: Request) throws -> Response {
+    let isWritten = hub.sessions.session(of: request).map { hub.sessions.end($0) } ?? true
+    var response = Response(status: .noContent)
+    if !isWritten {
+      ServerLog.write("cannot write DATA/sessions: a session that was signed out may come back")
+      response =
+        Refusal(
+          .internalServerError, "session-kept",
+          "You are signed out, but the hub could not write that down and tries again. Should it"
+            + " start anew before, the session would count again: its owner must look at the disk."
+        ).response
     }
+    response.headers[.setCookie] = hub.sessions.clearedCookie
+    return response
   }
 
   /// The body is a one-time token, the hub's password, or a member's email and password on two
@@ -34,56 +47,45 @@ struct LoginRoutes: Sendable {
       return hub.signedIn(try await hub.signInOwner(request), request)
     }
     let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    guard lines.count == 2 else { return try await signInOwner(text, request) }
-    return try await signInMember(String(lines[0]), String(lines[1]), request)
+    guard lines.count == 2 else { return try await signInOwner(text, request, context) }
+    return try await signInMember(String(lines[0]), String(lines[1]), request, context)
   }
 
-  private func signInOwner(_ text: String, _ request: Request) async throws -> Response {
+  private func signInOwner(
+    _ text: String, _ request: Request, _ context: HubContext
+  ) async throws -> Response {
     // Counted before the slow work, so that many tries at once count too.
-    try beginTry("")
-    guard hub.password.isSet else { throw refused }
+    let tried = hub.tryKeys(SignInName.hub, request, context)
+    try hub.begin(tried)
     let password = hub.password
-    guard await tickets.spend({ password.matches(text) }) else { throw refused }
-    hub.sessions.forgiveTries("")
+    guard try await tickets.spend({ password.matches(text) }) else { throw refused }
+    hub.tries.forgive(tried)
     return hub.signedIn(try await hub.signInOwner(request), request)
   }
 
   /// Signs in to every account that knows the email with this password.
   private func signInMember(
-    _ email: String, _ password: String, _ request: Request
+    _ email: String, _ password: String, _ request: Request, _ context: HubContext
   ) async throws -> Response {
-    let key = "email " + SHA256.hex(Array(email.lowercased().utf8))
-    try beginTry(key)
+    let email = EmailAddress.folded(email)
+    let name = SignInName.of(email)
+    let tried = hub.tryKeys(name, request, context)
+    try hub.begin(tried)
     let accounts = hub.accounts
-    let known = try await offThread {
-      try accounts.all.compactMap { account in
-        try account.store.credential(for: email).map { (account.id, $0.member, $0.hash) }
+    let all = try await offThread {
+      try accounts.all.flatMap { account in
+        try account.store.credentials().map { PasswordCheck.Known(account: account.id, $0) }
       }
     }
-    if known.isEmpty {
-      _ = await tickets.spend {
-        Scrypt.waste(password)
-        return false
-      }
-    }
-    var right: Set<String> = []
-    for hash in Set(known.map { $0.2 }) {
-      let matches = await tickets.spend { Scrypt.matches(password, hash) }
-      if matches { right.insert(hash) }
-    }
-    let seats = known.filter { right.contains($0.2) }
+    let check = PasswordCheck(of: email, among: all)
+    let seats = try await tickets.spend { check.right { Scrypt.matches(password, $0) } }
     guard let first = seats.first else { throw refused }
-    hub.sessions.forgiveTries(key)
-    let session = hub.sessions.begin(
-      Dictionary(uniqueKeysWithValues: seats.map { ($0.0, $0.1) }), in: first.0, hub.now())
+    hub.tries.forgive(tried)
     if let before = hub.sessions.session(of: request) { hub.sessions.end(before) }
+    let session = hub.sessions.begin(
+      Dictionary(seats.map { ($0.account, $0.credential.member) }) { first, _ in first },
+      in: first.account, key: hub.keys.make(for: name), hub.now())
     return hub.signedIn(session, request)
-  }
-
-  private func beginTry(_ key: String) throws {
-    guard hub.sessions.beginTry(key, hub.now()) else {
-      throw Refusal.wait
-    }
   }
 
   private var refused: Refusal {
@@ -91,12 +93,24 @@ struct LoginRoutes: Sendable {
   }
 }
 
+/// What tries to sign in are counted under; a hash, so that every name is as long.
+enum SignInName {
+  /// The hub's own password.
+  static let hub = "hub"
+
+  static func of(_ email: String) -> String {
+    "email " + SHA256.hex(Array(EmailAddress.folded(email).utf8))
+  }
+}
+
 extension Hub {
-  func signedIn(_ session: String, _ request: Request) -> Response {
+  /// The cookie, and the key in a header: a page of another port sees the one, and never the other.
+  func signedIn(_ session: SignedIn, _ request: Request) -> Response {
     Response(
       status: .noContent,
       headers: [
-        .setCookie: sessions.cookie(for: session, over: request), .cacheControl: "no-store",
+        .setCookie: sessions.cookie(for: session.id, over: request), .cacheControl: "no-store",
+        .ledgerlineKey: session.key,
       ])
   }
 }

@@ -152,7 +152,7 @@ struct AccountRoutes: Sendable {
     }
     let token = try await offThread { () -> String in
       let founder = try account.store.members().first
-      if founder?.email == email.lowercased() { return "" }
+      if founder?.email == EmailAddress.folded(email) { return "" }
       return try account.store.invite(email, as: .owner, by: nil, now: now).token
     }
     var lines = Lines()

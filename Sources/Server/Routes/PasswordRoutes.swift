@@ -18,8 +18,8 @@ struct PasswordRoutes: Sendable {
     let seat = try context.seated()
     let (old, new) = try await request.twoLines(context)
     guard new.count >= Scrypt.leastLength else { throw Refusal.shortPassword }
-    let key = "own " + seat.account.id + " " + seat.member.text
-    guard hub.sessions.beginTry(key, hub.now()) else { throw Refusal.wait }
+    let tried = [Tries.Key.browser("own " + seat.account.id + " " + seat.member.text)]
+    try hub.begin(tried)
     let hub = self.hub
     switch try await offThread({ try hub.passwordKind(of: seat) }) {
     case .own: try await changeOwn(seat, old, new)
@@ -29,9 +29,12 @@ struct PasswordRoutes: Sendable {
         .conflict, "no-password",
         "You have no password here; you sign in with the address that the hub prints.")
     }
-    hub.sessions.forgiveTries(key)
+    hub.tries.forgive(tried)
     if let id = hub.sessions.session(of: request) { hub.sessions.end(id) }
-    let session = hub.sessions.begin(seat.session.seats, in: seat.account.id, hub.now())
+    let email = try await offThread { try seat.store.credential(of: seat.member)?.email }
+    let key = hub.keys.make(for: email.map { SignInName.of($0) } ?? SignInName.hub)
+    let session = hub.sessions.begin(
+      seat.session.seats, in: seat.account.id, key: key, hub.now())
     return hub.signedIn(session, request)
   }
 
@@ -52,7 +55,8 @@ struct PasswordRoutes: Sendable {
     }
     let same = known.filter { $0.email == mine.email }
     var right: Set<String> = []
-    for hash in Set(same.map { $0.hash }) where await tickets.spend({ Scrypt.matches(old, hash) }) {
+    for hash in Set(same.map { $0.hash })
+    where try await tickets.spend({ Scrypt.matches(old, hash) }) {
       right.insert(hash)
     }
     guard right.contains(mine.hash) else { throw wrong }
@@ -75,7 +79,7 @@ struct PasswordRoutes: Sendable {
 
   private func changeHub(_ seat: Seat, _ old: String, _ new: String) async throws {
     let password = hub.password
-    guard await tickets.spend({ password.matches(old) }) else { throw wrong }
+    guard try await tickets.spend({ password.matches(old) }) else { throw wrong }
     let line = try await tickets.hash(new)
     try await offThread { try password.keep(line) }
     hub.sessions.clear(seat.member, from: seat.account.id)

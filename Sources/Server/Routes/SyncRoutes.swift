@@ -120,10 +120,12 @@ struct SyncRoutes: Sendable {
   }
 
   private func snapshot(_ store: Store) async throws -> Response {
-    let made = try await offThread { try store.snapshot() }
+    let block = try await hub.snapshots.block(of: store)
     let epoch = String(store.epoch, radix: 16)
-    return SyncRoutes.data(
-      made.bytes, note: "cursor=\(made.cursor); epoch=\(epoch); hash=\(made.hash.text)")
+    var response = SyncRoutes.data(
+      [], note: "cursor=\(block.cursor); epoch=\(epoch); hash=\(block.hash)")
+    response.body = block.body
+    return response
   }
 
   static func data(_ bytes: [UInt8], note: String = "") -> Response {

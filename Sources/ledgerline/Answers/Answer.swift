@@ -5,14 +5,20 @@ import Ledger
 
 /// What a command says: results on stdout, everything else on stderr.
 enum Answer {
-  static func say(_ text: String) { write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8)) }
+  /// Words for people; what would steer their terminal is made visible.
+  static func say(_ text: String) { print(Visible.text(text)) }
+
+  /// A text for other programs, as it is.
+  static func print(_ text: String) {
+    write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
+  }
 
   static func write(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, stdout) }
   }
 
   /// One JSON value, on lines that a person can read too.
-  static func json(_ value: Value) { say(JSONWriter.text(value, .pretty)) }
+  static func json(_ value: Value) { print(Visible.json(JSONWriter.text(value, .pretty))) }
 
   static func note(_ text: String) { warn("note: " + text) }
 
@@ -23,7 +29,7 @@ enum Answer {
 
   private static func warn(_ line: String) {
     fflush(stdout)
-    fputs(line + "\n", stderr)
+    fputs(Visible.text(line) + "\n", stderr)
   }
 
   static func object(_ members: [(String, Value)]) -> Value {

@@ -50,7 +50,7 @@ struct TextTable {
   }
 
   private static func oneLine(_ text: String) -> String {
-    String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    Visible.text(String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }))
   }
 
   /// Cells of a terminal: wide scalars (East Asian, emoji) take two.

@@ -23,7 +23,7 @@ struct Completions: ParsableCommand {
     if options.json {
       Answer.json(Answer.object([("shell", .text(shell)), ("script", .text(script))]))
     } else {
-      Answer.say(script)
+      Answer.print(script)
     }
   }
 }

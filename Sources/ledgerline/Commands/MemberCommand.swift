@@ -14,7 +14,7 @@ struct MemberCommand: ParsableCommand {
 
   /// The member whose id begins so, or whose email it is.
   static func find(_ text: String, in store: Store) throws -> AccountMember {
-    let wanted = text.lowercased()
+    let wanted = EmailAddress.folded(text)
     let members = try store.members()
     if let member = members.first(where: { $0.email == wanted || $0.id.text == wanted }) {
       return member

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Server
 import Store
 
 struct Restore: ParsableCommand {
@@ -26,6 +27,7 @@ struct Restore: ParsableCommand {
     guard FileManager.default.fileExists(atPath: source) else {
       throw CommandError(.noInput, "there is no file \(source). Check the name")
     }
+    if FolderLock.isHeld(options.folder) { throw ServerError.served(path: options.folder) }
     let restored = options.folder + ".restoring"
     try? FileManager.default.removeItem(atPath: restored)
     if options.hasBook, !replace, try !Demo.isEmpty(try options.open()) {

@@ -17,6 +17,7 @@ struct Serve: AsyncParsableCommand {
         ledgerline serve
         ledgerline serve --demo
         LEDGERLINE_PASSWORD='long words here' ledgerline serve --host 0.0.0.0
+        ledgerline serve --allow-host book.example.com --trust-proxy 127.0.0.1
       """)
 
   @Option(help: "The address to listen on.")
@@ -32,6 +33,15 @@ struct Serve: AsyncParsableCommand {
     help: ArgumentHelp("A further host name to answer to, such as a proxy's.", valueName: "name"))
   var allowHost: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A proxy whose X-Forwarded-For is believed when wrong passwords are counted.",
+      valueName: "address"))
+  var trustProxy: [String] = []
+
+  @Option(help: ArgumentHelp("Gigabytes of files that each account may keep.", valueName: "gb"))
+  var blobQuota = 10
+
   @Flag(help: "Open a sample studio in a folder of its own.")
   var demo = false
 
@@ -39,11 +49,20 @@ struct Serve: AsyncParsableCommand {
 
   func validate() throws {
     if port < 0 || port > 65_535 { throw ValidationError("--port goes from 0 to 65535") }
+    if !(1...1_000_000).contains(blobQuota) {
+      throw ValidationError("--blob-quota goes from 1 to 1000000")
+    }
+    for address in trustProxy where !ServeOptions.isAddress(address) {
+      throw ValidationError(
+        "--trust-proxy \"\(address)\" is no address of digits, such as 127.0.0.1")
+    }
   }
 
   func run() async throws {
     let now = try Now()
     let folder = demo ? options.folder + "-demo" : options.folder
+    OpenFiles.raiseLimit()
+    if FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
     let store = try Store(folder: folder)
     if demo, try Demo.isEmpty(store) {
       try store.commitAll(now: now.instant) { _ in
@@ -54,6 +73,8 @@ struct Serve: AsyncParsableCommand {
     serving.host = host
     serving.port = port
     serving.allowedHosts = allowHost
+    serving.trustedProxies = trustProxy
+    serving.blobQuota = Int64(blobQuota) * 1_000_000_000
     let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
     if !password.isEmpty { serving.password = password }
     let hub = try Hub(serving, store: store)

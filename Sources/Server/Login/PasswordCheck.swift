@@ -1,0 +1,38 @@
+import Store
+
+/// Finds the accounts that an email's password opens, in a time that says nothing.
+///
+/// Whoever it is costs as many slow comparisons as the email with the most passwords on this hub:
+/// the time tells neither whether an email is known, nor in how many accounts.
+struct PasswordCheck: Sendable {
+  /// A credential and the account it is kept in.
+  struct Known: Sendable {
+    var account: String
+    var credential: Credential
+
+    init(account: String, _ credential: Credential) {
+      self.account = account
+      self.credential = credential
+    }
+  }
+
+  private let own: [Known]
+  /// What is compared; empty ones have nothing to match.
+  let hashes: [String]
+
+  init(of email: String, among all: [Known]) {
+    own = all.filter { $0.credential.email == email }
+    let longest = Dictionary(grouping: all) { $0.credential.email }
+      .map { Set($0.value.map { $0.credential.hash }).count }.max()
+    let mine = Set(own.map { $0.credential.hash }).sorted()
+    let missing = max(1, longest ?? 0) - mine.count
+    hashes = mine + [String](repeating: "", count: missing)
+  }
+
+  /// The accounts whose hash matches; each hash is tried, right or wrong.
+  func right(_ matches: (String) -> Bool) -> [Known] {
+    var right: Set<String> = []
+    for hash in hashes where matches(hash) { right.insert(hash) }
+    return own.filter { right.contains($0.credential.hash) }
+  }
+}

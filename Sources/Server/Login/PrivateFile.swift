@@ -1,0 +1,36 @@
+import Foundation
+
+/// Files only their owner may read, whole or not at all.
+enum PrivateFile {
+  static func write(_ bytes: [UInt8], to path: String) throws(ServerError) {
+    let draft = path + ".new"
+    unlink(draft)
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .cannotWrite(path: path) }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: bytes)
+      try handle.synchronize()
+    } catch {
+      unlink(draft)
+      throw .cannotWrite(path: path)
+    }
+    guard rename(draft, path) == 0 else { throw .cannotWrite(path: path) }
+  }
+
+  /// Makes a text in a file unreadable where it stands, which takes no room: a full disk allows it.
+  ///
+  /// Whether the file is now without the text.
+  static func strike(_ text: String, from path: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      return !FileManager.default.fileExists(atPath: path)
+    }
+    guard let place = data.range(of: Data(text.utf8)) else { return true }
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    let dashes = [UInt8](repeating: UInt8(ascii: "-"), count: text.utf8.count)
+    let written = pwrite(file, dashes, dashes.count, off_t(place.lowerBound))
+    return written == dashes.count && fsync(file) == 0
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Store
+
+/// What only whoever runs the hub is to read: one line each, on standard error.
+enum ServerLog {
+  static func write(_ words: String) {
+    let line = words.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+        ? " " : String(scalar)
+    }.joined()
+    FileHandle.standardError.write(Data(("error: " + line + "\n").utf8))
+  }
+}
+
+extension StoreError {
+  /// What happened, for people who must not learn where the hub keeps its files.
+  var words: String {
+    switch self {
+    case .full:
+      return "The hub's disk is full. Nothing was changed; its owner must free some space."
+    case .locked: return "The hub's book is in use by a program that does not let go. Try again."
+    case .notWritable, .cannotCreate:
+      return "The hub cannot write to its disk. Nothing was changed; its owner must look at it."
+    case .corrupt: return "The hub's book is damaged. Its owner must look at it."
+    case .refused(let reason): return reason
+    case .newerSchema, .needsUpgrade, .notFound, .alreadyExists, .wrongHash, .failed:
+      return "The hub could not do that. Its log says why."
+    }
+  }
+}

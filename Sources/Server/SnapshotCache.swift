@@ -1,0 +1,77 @@
+import Foundation
+import Hummingbird
+import Ledger
+import NIOCore
+import Store
+
+/// The book as one block of bytes for everybody who reads it at the same `seq`.
+///
+/// Readers hold the block; it goes with the last of them. While several blocks are being read, newer
+/// readers get the newest of those, which is a little behind, and pull the rest.
+actor SnapshotCache {
+  /// One encoded book.
+  final class Block: Sendable {
+    let bytes: ByteBuffer
+    let cursor: Int64
+    /// The log's running hash there.
+    let hash: String
+
+    init(_ bytes: [UInt8], _ cursor: Int64, _ hash: LogHash) {
+      self.hash = hash.text
+      self.bytes = ByteBuffer(bytes: bytes)
+      self.cursor = cursor
+    }
+
+    /// Piece by piece, as fast as the reader takes it.
+    var body: ResponseBody {
+      ResponseBody(contentLength: bytes.readableBytes) { [self] writer in
+        var rest = bytes
+        while let piece = rest.readSlice(length: min(rest.readableBytes, SnapshotCache.piece)),
+          piece.readableBytes > 0
+        {
+          try await writer.write(piece)
+        }
+        try await writer.finish(nil)
+      }
+    }
+  }
+
+  private struct Weak {
+    weak var block: Block?
+  }
+
+  static let piece = 65_536
+  /// Blocks that are read at once, of one account.
+  static let most = 3
+  private var blocks: [ObjectIdentifier: [Weak]] = [:]
+  private var making: [ObjectIdentifier: Task<Block, any Error>] = [:]
+  /// How many blocks were made, for tests.
+  private(set) var made = 0
+
+  func block(of store: Store) async throws -> Block {
+    let key = ObjectIdentifier(store)
+    let head = try await offThread { try store.head() }
+    let alive = (blocks[key] ?? []).filter { $0.block != nil }
+    blocks[key] = alive
+    if let newest = alive.last?.block, newest.cursor >= head || alive.count >= SnapshotCache.most {
+      return newest
+    }
+    if let making = making[key] {
+      let block = try await making.value
+      // Begun before this reader came: it may be behind by what came in between, which is pulled.
+      return block
+    }
+    let task = Task {
+      try await offThread {
+        let made = try store.snapshot()
+        return Block(made.bytes, made.cursor, made.hash)
+      }
+    }
+    making[key] = task
+    defer { making[key] = nil }
+    let block = try await task.value
+    made += 1
+    blocks[key, default: []].append(Weak(block: block))
+    return block
+  }
+}
