@@ -40,7 +40,7 @@ extension StoreError {
     case .locked, .full, .notWritable, .corrupt, .notFound, .cannotCreate, .newerSchema,
       .needsUpgrade:
       return true
-    case .alreadyExists, .refused, .wrongHash: return false
+    case .alreadyExists, .refused, .unlawful, .wrongHash: return false
     case .failed:
       guard let sql = error as? DatabaseError else { return false }
       return sql.resultCode.primaryResultCode != .SQLITE_CONSTRAINT

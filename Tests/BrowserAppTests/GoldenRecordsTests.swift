@@ -21,10 +21,12 @@ import Testing
     var confirmed = 0
     for record in records {
       switch record {
-      case .sequenced(let entry):
+      case .sequenced(let entry, let epoch):
+        #expect(epoch == nil)
         replica.receive([entry], epoch: 0x1234)
         confirmed += 1
       case .pending(let change): replica.adopt(change)
+      case .refused, .dropped, .pieces: Testing.Issue.record("not of that time")
       }
       #expect(try Record(encoded: record.encoded) == record)
     }

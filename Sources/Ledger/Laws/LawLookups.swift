@@ -135,7 +135,7 @@ private struct KnowsRow: TableVisitor {
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
     guard let row = table.row(of: ID(id)) else { return }
-    answer = !table.isUnwritten(row)
+    answer = !table.stamps.isUnwritten(row)
   }
 }
 
@@ -161,6 +161,6 @@ extension Table {
   /// Whether somebody wrote the row; a refused one is there, but nobody's.
   func knows(_ id: ID<E>) -> Bool {
     guard let row = row(of: id) else { return false }
-    return !isUnwritten(row)
+    return !stamps.isUnwritten(row)
   }
 }

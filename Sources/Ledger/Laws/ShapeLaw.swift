@@ -250,7 +250,7 @@ private enum Ranges {
     case .object(let parts):
       // Only objects whose parts stand as their shapes say; a time of day stands otherwise.
       return parts.allSatisfy { isRanged($0.shape) }
-    case .text, .integer, .bool, .reference, .day, .choice, .list: return false
+    case .text, .integer, .bool, .reference, .day, .time, .choice, .list: return false
     }
   }
 
@@ -276,7 +276,7 @@ private enum Ranges {
         if isOutside(part.shape, &reader) { return true }
       }
       return false
-    case .text, .integer, .bool, .reference, .day, .choice, .list: return false
+    case .text, .integer, .bool, .reference, .day, .time, .choice, .list: return false
     }
   }
 }

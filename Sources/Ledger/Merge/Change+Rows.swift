@@ -33,7 +33,7 @@ private struct ReadWritten: TableVisitor {
     var entity = E()
     var applier = RowApplier(body: body, row: row)
     entity.registers(&applier)
-    for (place, member) in entity.members.enumerated() where tags.contains(table.tags[place]) {
+    for (register, member) in zip(E.schema, entity.members) where tags.contains(register.tag) {
       members.append(member)
     }
   }
