@@ -186,6 +186,7 @@ public struct Table<E: Entity>: Sendable {
     let place = makeRow(id)
     if stamps.isUnwritten(place) { reset(place) }
     let before = rows[Int(place)]
+    let bytes = stamp.isNever ? nil : bytes
     stamps.set(place, tag, bytes == nil ? .never : stamp)
     assign(place, tag, bytes)
     if stamps.isUnwritten(place) {
