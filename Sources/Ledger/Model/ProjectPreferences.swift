@@ -36,3 +36,19 @@ public struct ProjectPreferences: Entity {
     visitor.register(5, "theme", &theme)
   }
 }
+
+extension Book {
+  /// The preferences of a person in a project, and the row that an edit of them replaces.
+  ///
+  /// There is none to replace when nobody wrote them, or when somebody else's row stands under their
+  /// id: then all of it is written, and the id is its owner's again.
+  public func ownPreferences(
+    of member: ID<AccountMember>, in project: ID<Project>
+  ) -> (row: ProjectPreferences, replaced: ProjectPreferences?) {
+    let blank = ProjectPreferences(of: member, in: project)
+    guard let row = preferences[blank.id], preferences.knows(blank.id), row.member == member,
+      row.project == project
+    else { return (blank, nil) }
+    return (row, row)
+  }
+}

@@ -31,8 +31,9 @@ import Testing
     squatter.member = ann
     try store.writeUnjudged(edit(squatter))
     let owner = try Phone(8, store, member: bob)
-    let own = ProjectPreferences(of: bob, in: bowl)
-    #expect(try owner.send(edit(own), counter: 1) == nil)
+    let (own, replaced) = owner.book.ownPreferences(of: bob, in: bowl)
+    #expect(owner.book.preferences[own.id]?.member == ann && replaced == nil)
+    #expect(try owner.send(edit(own, replacing: replaced), counter: 1) == nil)
     #expect(try store.book().book.preferences[own.id]?.member == bob)
   }
 
