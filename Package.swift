@@ -67,6 +67,13 @@ if !isPure {
   ]
 }
 
+// measurements, which nobody builds without asking: Benchmarks/log.sh
+if Context.environment["LEDGERLINE_BENCH"] == "1" {
+  targets.append(
+    .executableTarget(
+      name: "log-bench", dependencies: ["Ledger", "Store"], path: "Benchmarks/log"))
+}
+
 let package = Package(
   name: "ledgerline",
   dependencies: dependencies,

@@ -73,7 +73,18 @@ extension Store {
   public func writeSnapshot() throws(StoreError) { try writeSnapshot(try currentLive()) }
 
   /// Writes the file; what was done before counts, whether this succeeds or not: it only saves time.
-  func keepSnapshot(_ behind: LiveBook) { try? writeSnapshot(behind) }
+  ///
+  /// One that cannot be written is not tried again with every reading.
+  func keepSnapshot(_ behind: LiveBook) {
+    do {
+      try writeSnapshot(behind)
+    } catch {
+      live.withLock { state in
+        state?.changesSinceSnapshot = 0
+        state?.registersSinceSnapshot = 0
+      }
+    }
+  }
 
   /// Writes the file beside what goes on, when it pays and nobody is at it.
   func keepSnapshotLater() {

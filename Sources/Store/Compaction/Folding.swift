@@ -123,17 +123,7 @@ struct Folding {
   }
 
   private mutating func finish(from start: Int64) throws {
-    let insertHistory = try Statement(db, "INSERT INTO history VALUES (?, ?, ?, ?)")
-    for (row, lines) in history {
-      guard let first = lines.first?.seq else { continue }
-      let bytes = RowHistory.encode(lines)
-      insertHistory.bind(Int64(row.kind))
-      insertHistory.bind(row.id)
-      insertHistory.bind(first)
-      insertHistory.bind(bytes[...])
-      try insertHistory.run()
-      FoldedDigest.add(history: row, first, bytes, to: &digest)
-    }
+    try writeHistory()
     let insertRange = try Statement(db, "INSERT INTO device_range VALUES (?, ?, ?, ?, ?)")
     for (device, runs) in ranges {
       for run in runs {
@@ -156,7 +146,48 @@ struct Folding {
   }
 }
 
-/// The fingerprint of everything that is kept of folded changes: lines are only ever added to it.
+extension Folding {
+  /// How long a row's line of history grows, in bytes, before another one begins.
+  static let historyLimit = 1_024
+
+  /// A row that has a short line already goes on in it: most rows then have one line.
+  private mutating func writeHistory() throws {
+    let select = try Statement(
+      db,
+      """
+      SELECT first, writes FROM history WHERE kind = ? AND id = ? ORDER BY first DESC LIMIT 1
+      """)
+    let put = try Statement(
+      db,
+      """
+      INSERT INTO history VALUES (?, ?, ?, ?) ON CONFLICT (kind, id, first) DO UPDATE SET
+      writes = excluded.writes
+      """)
+    for (row, added) in history {
+      var lines = added
+      select.bind(Int64(row.kind))
+      select.bind(row.id)
+      if try select.step() {
+        let (first, bytes) = (select.integer(0), select.bytes(1))
+        select.reset()
+        if bytes.count < Folding.historyLimit {
+          lines = try RowHistory.decode(bytes, first: first) + added
+          FoldedDigest.remove(history: row, first, bytes, from: &digest)
+        }
+      }
+      guard let first = lines.first?.seq else { continue }
+      let bytes = RowHistory.encode(lines)
+      put.bind(Int64(row.kind))
+      put.bind(row.id)
+      put.bind(first)
+      put.bind(bytes[...])
+      try put.run()
+      FoldedDigest.add(history: row, first, bytes, to: &digest)
+    }
+  }
+}
+
+/// The fingerprint of everything that is kept of folded changes.
 enum FoldedDigest {
   static func read(in db: Database) throws -> Digest {
     guard let text = try Meta.get(.folded, in: db) else { return Digest() }
@@ -178,6 +209,14 @@ enum FoldedDigest {
     history row: RowName, _ first: Int64, _ bytes: [UInt8], to digest: inout Digest
   ) {
     digest.add(
+      RegisterKey(kind: 2, id: row.id, tag: row.kind),
+      stamp: Stamp(time: UInt64(bitPattern: first), device: 0), bytes: bytes)
+  }
+
+  static func remove(
+    history row: RowName, _ first: Int64, _ bytes: [UInt8], from digest: inout Digest
+  ) {
+    digest.remove(
       RegisterKey(kind: 2, id: row.id, tag: row.kind),
       stamp: Stamp(time: UInt64(bitPattern: first), device: 0), bytes: bytes)
   }
