@@ -10,6 +10,8 @@ enum Meta: String {
   case projection
   /// The cursor and checksum of the snapshot file that belongs to this log.
   case snapshot
+  /// `unconfirmed` after a restore, until the owner has confirmed the last invoice numbers.
+  case numbering
   /// What the account is called; empty or missing: like the business.
   case account
 

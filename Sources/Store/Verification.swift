@@ -38,7 +38,7 @@ extension Store {
         try RegisterCheck.run(&book, db, &result)
         try TableCheck.run(&book, db, &result)
         try DeviceCheck.run(db, &result)
-        try NumberCheck.run(book, db, &result)
+        try NumberCheck.run(&book, db, &result)
         try checkBlobs(db, &result)
         return result
       }

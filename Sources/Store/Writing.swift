@@ -20,6 +20,9 @@ final class Writing {
       db, "SELECT \(ChangeLog.columns) FROM change WHERE device = ? AND counter = ?")
   }
 
+  /// The laws, with the look-ups of this transaction.
+  lazy var hubLaws = HubLaws(self)
+
   lazy var findDevice = Result {
     try Statement(db, "SELECT counter, stamp_time FROM device WHERE id = ?")
   }

@@ -117,27 +117,48 @@ public struct Edit: Sendable {
     return writer.bytes
   }
 
+  /// How large one part of a divided edit may be: below what one change may be.
+  public static var partBytes: Int { Limits.part }
+
   /// The same writes in several edits of at most `limit` bytes each, and `rows` rows: for what is too
   /// large for one change.
   ///
-  /// Rows stay whole, so one that is larger stands alone.
-  public func split(bytesPerEdit limit: Int, rowsPerEdit rows: Int = .max) -> [Edit] {
+  /// Rows stay whole, so one that is larger stands alone. Each part is lawful alone: number series
+  /// come before what they number, allocations after what they join.
+  public func split(bytesPerEdit limit: Int = partBytes, rowsPerEdit rows: Int = .max) -> [Edit] {
+    var size = 0
+    for row in self.rows { size += Edit.size(of: row) }
+    if self.rows.isEmpty { return [] }
+    if self.rows.count <= rows && size <= limit { return [self] }
     var parts: [Edit] = []
     var part = Edit()
-    var size = 0
-    for row in self.rows {
-      var bytes = 16
-      for register in row.registers { bytes += register.bytes.count + 4 }
-      if !part.isEmpty, size + bytes > limit || part.rows.count == rows {
-        parts.append(part)
-        part = Edit()
-        size = 0
+    size = 0
+    for rank in 0...2 {
+      for row in self.rows where Edit.rank(row.kind) == rank {
+        let more = Edit.size(of: row)
+        if !part.isEmpty && (part.rows.count == rows || size + more > limit) {
+          parts.append(part)
+          part = Edit()
+          size = 0
+        }
+        part.places[row.id, default: []].append(part.rows.count)
+        part.rows.append(row)
+        size += more
       }
-      part.places[row.id, default: []].append(part.rows.count)
-      part.rows.append(row)
-      size += bytes
     }
     if !part.isEmpty { parts.append(part) }
     return parts
+  }
+
+  private static func rank(_ kind: UInt8) -> Int {
+    switch Kind(rawValue: kind) {
+    case .series: return 0
+    case .allocation: return 2
+    case _: return 1
+    }
+  }
+
+  private static func size(of row: Row) -> Int {
+    row.registers.reduce(12) { $0 + 4 + $1.bytes.count }
   }
 }
