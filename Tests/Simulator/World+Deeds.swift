@@ -85,8 +85,8 @@ extension World {
     guard let invoice = issued(tab.book).randomly(&dice) else { return }
     let minor = 1 + Int64(dice.below(200_000))
     let amount = Money(minor: minor, currency: invoice.askedCurrency)
-    make(
-      try? Payments.record(
+    makeAll(
+      try? Payments.parts(
         ID(dice.next() | 1), amount, for: invoice, on: tab.now.utcDay, in: tab.book), tab)
   }
 
@@ -124,15 +124,20 @@ extension World {
 
   /// Commits an edit as a screen does: most screens ask the laws before.
   func make(_ edit: Edit?, _ tab: Tab, undoable: Bool = true) {
-    guard let edit, !edit.isEmpty else { return }
+    makeAll(edit.map { [$0] }, tab, undoable: undoable)
+  }
+
+  /// One action as several changes.
+  func makeAll(_ edits: [Edit]?, _ tab: Tab, undoable: Bool = true) {
+    guard let edits, let first = edits.first, !first.isEmpty else { return }
     if dice.percent(70) {
       var laws = Laws()
       let context = LawContext(
         .device, member: tab.browser.member, role: tab.browser.role,
         device: tab.machine.replica.device, hasHub: !tab.isAlone)
-      if laws.refusal(of: edit, in: tab.book, as: context) != nil { return }
+      if laws.refusal(of: first, in: tab.book, as: context) != nil { return }
     }
-    made(tab.machine.replica.commit([edit], now: tab.now, undoable: undoable), tab)
+    made(tab.machine.replica.commit(edits, now: tab.now, undoable: undoable), tab)
   }
 
   private func made(_ changes: [Change], _ tab: Tab) {

@@ -164,7 +164,7 @@ final class World {
     case .arrives(let tab, let request, let isHopeless): arrives(tab, request, isHopeless)
     case .answered(let tab, let answer):
       guard tab.isOpen else { return }
-      note("\(tab.name) hears \(answer.status) \(answer.note) \(answer.body.count) bytes")
+      note("\(tab.name) hears \(answer.status) \(answer.note) \(words(answer.body))")
       tab.answered(answer)
     case .timer(let tab): tab.sync(.timer)
     case .tidy(let tab):
@@ -180,6 +180,13 @@ final class World {
     case .decides(let tab, let wish): decide(tab, wish)
     case .confirms: confirmNumbers()
     }
+  }
+
+  /// What a short answer says, legibly.
+  private func words(_ body: [UInt8]) -> String {
+    if body.count > 900 { return "\(body.count) bytes" }
+    let legible = body.filter { (0x20..<0x7F).contains($0) }
+    return "\(body.count) bytes: " + String(decoding: legible.prefix(160), as: UTF8.self)
   }
 
   // MARK: tabs
