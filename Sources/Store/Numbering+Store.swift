@@ -18,7 +18,8 @@ public enum NumberingProblem: Error, Equatable, Sendable {
         + " (Settings, or `ledgerline numbers confirm`)"
     case .notOwner: return "Only the account's owners can do this."
     case .noSeries(let id): return "There is no number series \(id) of the hub's"
-    case .below(let last): return "Number \(last) of that series is given out; confirm it or a later"
+    case .below(let last):
+      return "Number \(last) of that series is given out; confirm it or a later one"
     case .outOfRange: return "The last number is from 0 to 1,000,000,000,000"
     }
   }

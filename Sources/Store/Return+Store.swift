@@ -70,6 +70,11 @@ extension Writing {
       }
       let winners = trial.winners
       if winners.isEmpty { return .known }
+      // A number without the invoice that carries it would be nobody's.
+      if trial.givesNumbers && !winners.contains(where: { $0.tag == IssuedInvoice.tag }) {
+        throw Verdict.refused(
+          Refusal("later", "The invoice was changed since it was issued; issue it anew"))
+      }
       let judgement = try hubLaws.judging { () throws(Verdict) in try trial.judge(under: .never) }
       piece.registers = winners.sorted { $0.tag < $1.tag }.map {
         Piece.Register(tag: $0.tag, stamp: $0.stamp, bytes: $0.bytes)

@@ -171,7 +171,9 @@ extension Store {
     #expect(try !store.takes(main, 3, by: ann))
   }
 
-  @Test func `what cannot be told apart from presets waits for a newer hub when a member sends it`() throws {
+  @Test func `what cannot be told apart from presets waits for a newer hub when a member sends it`()
+    throws
+  {
     let store = try Store(inMemory: ())
     let ann = try store.join(.member)
     func change(_ counter: UInt64) -> Change {

@@ -42,6 +42,7 @@ enum IssueLaw {
     do throws(CodecError) {
       guard let issued = try IssuedInvoice(register: bytes) else { throw .notOurs }
       if issued.hasMore || issued.issue.content.rules != 1 { throw .newer(version: 0) }
+      if !issued.isWithinRange { throw .outOfRange(at: 0) }
       return issued
     } catch {
       if case .newer = error { throw .tooNew(at: place) }
@@ -225,7 +226,7 @@ enum IssueLaw {
   }
 
   private static func reason(in row: LawRow) -> String {
-    let issue: Issue? = row.value(Tag.Invoice.issue) ?? nil
+    let issue = row.value(Tag.Invoice.issue, as: Issue?.self) ?? nil
     return "Issued as \(issue?.content.number ?? "") while the hub's answer was lost"
   }
 }

@@ -9,6 +9,8 @@ public struct IssuedInvoice: Sendable {
   public private(set) var issue: Issue
   /// The content as it stands in the register, its length first.
   public private(set) var contentBytes: [UInt8]
+  /// Whether it was issued within the calendar.
+  public private(set) var isWithinRange = true
   /// Whether a newer program put more into it than is known here.
   public private(set) var hasMore = false
 
@@ -23,7 +25,7 @@ public struct IssuedInvoice: Sendable {
     let end = try reader.length() + reader.position
     _ = try reader.fixed64()
     _ = try reader.signed()
-    _ = try reader.signed()
+    let moment = try reader.signed()
     let start = reader.position
     try reader.skip(try reader.length())
     contentBytes = Array(bytes[start..<reader.position])
@@ -35,6 +37,7 @@ public struct IssuedInvoice: Sendable {
     var again = ByteReader(bytes, from: 1)
     issue = try Issue(from: &again)
     guard again.isAtEnd else { throw .corrupt(what: "bytes after a register") }
+    isWithinRange = issue.at.milliseconds == moment
     var writer = ByteWriter()
     issue.content.encode(into: &writer)
     if writer.bytes.count < contentBytes.count { hasMore = true }

@@ -55,7 +55,9 @@ public struct Judgement: Sendable {
   public var numbers: [GivenNumber] = []
   /// Series that this change uses; whoever is first has them.
   public var usedSeries: [UInt64] = []
-  /// What restores the laws behind it: the hub's own next change. Empty: nothing to restore.
+  /// What restores the laws behind it: the hub's own next change.
+  ///
+  /// Empty when there is nothing to restore.
   public var answer = Edit()
   /// Numbers that pass to an invoice of the answer, from the invoice that had them.
   public var moved: [(from: UInt64, to: UInt64)] = []

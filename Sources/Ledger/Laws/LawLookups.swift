@@ -87,7 +87,8 @@ public struct BookLookups: LawLookups {
 
   private func forEachIssue(_ body: (UInt64, Issue) -> Void) {
     for place in book.invoices.rows.indices {
-      if let issue = book.invoices.rows[place].issue { body(book.invoices.rows[place].id.raw, issue) }
+      let invoice = book.invoices.rows[place]
+      if let issue = invoice.issue { body(invoice.id.raw, issue) }
     }
   }
 }

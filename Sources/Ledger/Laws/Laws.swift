@@ -136,6 +136,9 @@ public struct Trial<L: LawLookups> {
     return judgement
   }
 
+  /// Whether it issues an invoice.
+  public var givesNumbers: Bool { !judgement.numbers.isEmpty }
+
   /// The registers of a piece that the book takes, under the stamps they have.
   public var winners: [LawRow.Register] {
     guard let row = view.touched.first else { return [] }

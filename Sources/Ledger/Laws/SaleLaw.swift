@@ -50,16 +50,18 @@ enum SaleLaw {
       at: key.register(tag))
   }
 
+  private static func mark(of row: LawRow) -> CanonicalSale? {
+    row.value(sale, as: CanonicalSale?.self) ?? nil
+  }
+
   private static func isSale(_ row: LawRow) -> Bool { row.isSet(sale) }
 
   /// Whether it is a canonical sale as the rules make it, with nothing of anybody's own.
   private static func isPlain<L: LawLookups>(
     _ row: LawRow, _ id: UInt64, _ lookups: L
   ) -> Bool {
-    guard let mark: CanonicalSale? = row.value(sale), let direction = mark?.direction else {
-      return false
-    }
-    let status: TransactionStatus? = row.value(status) ?? nil
+    guard let direction = mark(of: row)?.direction else { return false }
+    let status = row.value(status, as: TransactionStatus?.self) ?? nil
     let tax: TransactionTax = row.value(tax) ?? TransactionTax()
     let isOff = row.value(isCanceled) == true || status == .canceled
     return hasItsID(row, id, direction, lookups) && !row.isSet(amount)
@@ -74,9 +76,8 @@ enum SaleLaw {
       let own = CanonicalSales.id(ID(project), direction, ID(category), attempt: attempt)
       if own.raw == id { return true }
       guard let other = lookups.row(RowKey(.transaction, own.raw)) else { return false }
-      let mark: CanonicalSale? = other.value(sale) ?? nil
       let isSame =
-        mark?.direction == direction && other.link(self.project) == project
+        mark(of: other)?.direction == direction && other.link(self.project) == project
         && other.link(self.category) == category
       if isSame { return false }
     }

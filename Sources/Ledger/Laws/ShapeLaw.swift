@@ -105,6 +105,7 @@ struct ShapeLaw: Sendable {
         throw .no(
           "too-long", "A text is longer than 64 KiB; shorten it", at: key.register(write.tag))
       }
+      if kind == .invoice && write.tag == 7 { try tax(body, write, key) }
       guard layout.ranged.contains(write.tag),
         let shape = layout.shapes.first(where: { $0.tag == write.tag })?.shape
       else { continue }
@@ -120,13 +121,25 @@ struct ShapeLaw: Sendable {
     return tags
   }
 
+  /// A tax is at most ten thousand percent, so that it can be added up.
+  private func tax(
+    _ body: [UInt8], _ write: Change.Write, _ key: RowKey
+  ) throws(Verdict) {
+    var reader = ByteReader(body, from: write.start, to: write.end)
+    guard let tax = try? Tax?(from: &reader) else { return }
+    if tax.rate.micros.magnitude > 10_000_000_000 {
+      throw .no("out-of-range", "The tax is too large", at: key.register(write.tag))
+    }
+  }
+
   /// Quantity times unit price must be an amount.
   private func price(
     _ body: [UInt8], _ write: Change.Write, _ key: RowKey
   ) throws(Verdict) {
     var reader = ByteReader(body, from: write.start, to: write.end)
     guard let price = try? Price(from: &reader) else { return }
-    guard let amount = try? price.amount(), amount.minor.magnitude <= UInt64(ShapeLaw.greatestAmount)
+    guard let amount = try? price.amount(),
+      amount.minor.magnitude <= UInt64(ShapeLaw.greatestAmount)
     else {
       throw .no("out-of-range", "The amount is too large", at: key.register(write.tag))
     }

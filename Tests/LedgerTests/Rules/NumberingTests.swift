@@ -99,7 +99,13 @@ struct NumberingTests {
 
   @Test func `the greatest count there is does not overflow`() throws {
     var told = try TestBook("client c1 \"Ann Lee\"")
-    try told.issue("i1", Int64.max)
-    #expect(next(told) == 1)
+    #expect(throws: Issuing.Problem.countOutOfRange(Int64.max)) {
+      try told.issue("i1", Int64.max)
+    }
+    try told.issue("i2", Numbering.greatestCount)
+    #expect(next(told) == Numbering.greatestCount + 1)
+    #expect(throws: Issuing.Problem.countOutOfRange(Numbering.greatestCount + 1)) {
+      try told.issue("i3", next(told))
+    }
   }
 }

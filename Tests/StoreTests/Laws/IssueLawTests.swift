@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct IssueLawTests {
   /// A hub with an issued invoice 1 and a draft, and a member who forges.
-  private func hub() throws -> (store: Store, issued: ID<Invoice>, draft: ID<Invoice>, Phone) {
+  private func hub() throws -> (Store, issued: ID<Invoice>, draft: ID<Invoice>, Phone) {
     let store = try Store(inMemory: ())
     let ann = try store.newMember(.member)
     let issued = try store.draft(1)
@@ -16,7 +16,8 @@ import Testing
 
   /// A lawful issue of a draft from a device's own series, to be bent.
   private func issue(
-    _ id: ID<Invoice>, in book: Book, _ bend: (inout Ledger.Issue, inout Series) -> Void = { _, _ in }
+    _ id: ID<Invoice>, in book: Book,
+    _ bend: (inout Ledger.Issue, inout Series) -> Void = { _, _ in }
   ) throws -> Edit {
     var series = Numbering.deviceSeries(of: 77, in: book)
     var edit = try Issuing.parts(id, from: series, count: 1, on: today, at: noon, in: book)[0]

@@ -21,7 +21,9 @@ struct Phone {
     _ = replica.commit(edit, now: now, undoable: false)
   }
 
-  /// Sends all that waits; what is refused is taken back, as the app does. Says the codes of what was.
+  /// Sends all that waits; what is refused is taken back, as the app does.
+  ///
+  /// Says the codes of what was refused.
   @discardableResult
   mutating func push() throws -> [String] {
     let sent = replica.outbox

@@ -76,8 +76,9 @@ import Testing
     try store.confirmNumbering([:], by: nil, now: noon)
     #expect(try store.issue(ids[1], on: today, now: noon).number == "1")
     let back = pieces(of: phone.book, [RowKey(.invoice, ids[0].raw)])
-    guard case .rejected(let refusal) = try store.takeBack(
-      back, by: AccountMember.founder, now: noon)[0]
+    guard
+      case .rejected(let refusal) = try store.takeBack(
+        back, by: AccountMember.founder, now: noon)[0]
     else {
       Testing.Issue.record("a number was given twice")
       return

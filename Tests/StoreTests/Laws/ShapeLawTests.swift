@@ -15,7 +15,8 @@ import Testing
     let (store, forger) = try hub()
     let id = try store.draft(1)
     _ = try store.issue(id, on: today, now: noon)
-    #expect(try forger.send(body: body(.invoice, id.raw, [(10, bytes)]), counter: 1) == "unreadable")
+    let forged = body(.invoice, id.raw, [(10, bytes)])
+    #expect(try forger.send(body: forged, counter: 1) == "unreadable")
     #expect(try store.book().book.invoices[id]?.number == "1")
   }
 
@@ -45,7 +46,8 @@ import Testing
     #expect(try forger.send(body: far, counter: 2) == "out-of-range")
     // An old log has one: replay and snapshot agree.
     let change = Change(
-      device: 9, counter: 1, stamp: Stamp(milliseconds: noon.milliseconds, device: 9), body: far)
+      device: 9, counter: 1,
+      stamp: Stamp(milliseconds: noon.milliseconds + 9_000, device: 9), body: far)
     var book = try store.book().book
     book.apply(change)
     var copy = try Snapshot(encoded: Snapshot(book: book, cursor: 1, epoch: 1).encoded()).book
