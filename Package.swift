@@ -61,6 +61,12 @@ if !isPure {
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // tests
+    .executableTarget(
+      name: "simulate",
+      dependencies: [
+        "Ledger", "Store", "LedgerTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Tests/Simulator"),
     .testTarget(name: "StoreTests", dependencies: ["Store", "LedgerTestSupport"]),
     .testTarget(
       name: "ServerTests", dependencies: ["Server", "LedgerTestSupport"]),

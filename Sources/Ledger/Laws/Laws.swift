@@ -44,7 +44,14 @@ public struct Laws: Sendable {
       throw .no("no-member", "You are no longer a member of this account")
     }
     var rows = try shapes.rows(of: body, stamp: stamp, lookups)
-    if let piece, !rows.isEmpty {
+    if let piece {
+      let key = RowKey(piece.kind, piece.id)
+      if rows.isEmpty {
+        // Of a kind that no law reads: what it brings is weighed all the same.
+        rows.append(
+          LawView<L>.Touched(
+            key: key, kind: Kind(rawValue: piece.kind), writes: [], before: lookups.row(key)))
+      }
       rows[0].writes = piece.registers.map {
         LawRow.Register(tag: $0.tag, stamp: $0.stamp, bytes: $0.bytes)
       }

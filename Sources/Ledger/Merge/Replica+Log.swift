@@ -21,6 +21,7 @@ extension Replica {
       returning.log?.apply(entry.change)
     }
     finish(confirming)
+    if !returning.given.isEmpty { settleReturning() }
   }
 
   /// The hub has the change already, at a `seq` that this replica has passed: it waits no longer.
@@ -86,7 +87,7 @@ extension Replica {
     for change in confirming.confirmed { forget(change) }
   }
 
-  private mutating func mergeIntoBase(_ change: Change, confirmed: Bool) {
+  mutating func mergeIntoBase(_ change: Change, confirmed: Bool) {
     if base.isEmpty { return }
     var rows = Change.Rows(change.body)
     while let row = (try? rows.next()) ?? nil {

@@ -4,10 +4,14 @@ extension Replica {
   public struct Pieces: Sendable {
     /// ``Piece``s as they are sent, earliest first.
     public internal(set) var pieces: [[UInt8]] = []
+    /// Those that the hub has, until the log has brought what it made of them: `seq` and all before.
+    var given: [(piece: [UInt8], seq: Int64)] = []
+    /// Those whose fate the log has brought, until somebody writes that down.
+    var settled: [[UInt8]] = []
     /// The new log's own state, without the pieces; nil when none wait.
     var log: Book?
 
-    public var isEmpty: Bool { pieces.isEmpty }
+    public var isEmpty: Bool { pieces.isEmpty && given.isEmpty }
   }
 
   /// Starts over from another log's snapshot; what waits keeps its identity, and what this replica
@@ -36,28 +40,35 @@ extension Replica {
 
   /// Pieces that were waiting before a restart.
   public mutating func restore(pieces: [[UInt8]]) {
-    let known = Set(returning.pieces)
+    let known = Set(returning.pieces + returning.given.map { $0.piece })
     lay(pieces.filter { !known.contains($0) })
   }
 
   private mutating func lay(_ pieces: [[UInt8]]) {
     if pieces.isEmpty { return }
-    if returning.log == nil { returning.log = book }
+    if returning.log == nil { returning.log = outbox.isEmpty ? book : logState }
     for bytes in pieces {
       guard let piece = try? Piece(encoded: bytes) else { continue }
       returning.pieces.append(bytes)
       for part in piece.parts {
         see(part.stamp)
-        book.apply(Change(device: 0, counter: 0, stamp: part.stamp, body: part.body))
+        let change = Change(device: 0, counter: 0, stamp: part.stamp, body: part.body)
+        mergeIntoBase(change, confirmed: false)
+        book.apply(change)
       }
     }
     settleReturning()
   }
 
-  /// The hub has a piece.
-  public mutating func taken(_ piece: [UInt8]) {
+  /// The hub has a piece: its log says what became of it up to `seq`.
+  ///
+  /// Until then it stays laid over; after that the log's word counts, also where the hub corrected a
+  /// stamp.
+  public mutating func taken(_ piece: [UInt8], at seq: Int64) {
     // They are answered in the order in which they wait.
-    if let place = returning.pieces.firstIndex(of: piece) { returning.pieces.remove(at: place) }
+    guard let place = returning.pieces.firstIndex(of: piece) else { return }
+    returning.pieces.remove(at: place)
+    returning.given.append((piece, seq))
     settleReturning()
   }
 
@@ -72,6 +83,27 @@ extension Replica {
     } else {
       returning.pieces.remove(at: place)
     }
+    lift(piece, keeping: rest)
+    for pending in outbox { book.apply(pending) }
+    settleReturning()
+  }
+
+  /// Another tab heard what became of a piece: the log says it.
+  mutating func settle(_ isIt: ([UInt8]) -> Bool) {
+    guard let bytes = returning.pieces.first(where: isIt) else { return }
+    returning.pieces.removeAll { $0 == bytes }
+    if let piece = try? Piece(encoded: bytes) { lift(piece) }
+    for pending in outbox { book.apply(pending) }
+    settleReturning()
+  }
+
+  mutating func drainSettled() -> [[UInt8]] {
+    defer { returning.settled = [] }
+    return returning.settled
+  }
+
+  /// Puts the registers of a piece back to what the log says.
+  private mutating func lift(_ piece: Piece, keeping rest: Piece? = nil) {
     for register in piece.registers {
       if rest?.registers.contains(where: { $0.tag == register.tag }) == true { continue }
       let key = RegisterKey(kind: piece.kind, id: piece.id, tag: register.tag)
@@ -84,12 +116,19 @@ extension Replica {
       }
       book.force(key, bytes: known?.bytes, stamp: stamp)
     }
-    for pending in outbox { book.apply(pending) }
-    settleReturning()
   }
 
-  private mutating func settleReturning() {
-    if returning.pieces.isEmpty { returning.log = nil }
+  /// The log has brought what the hub made of pieces: its word counts.
+  mutating func settleReturning() {
+    if returning.given.contains(where: { $0.seq <= cursor }) {
+      for (bytes, seq) in returning.given where seq <= cursor {
+        if let piece = try? Piece(encoded: bytes) { lift(piece) }
+        returning.settled.append(bytes)
+      }
+      returning.given.removeAll { $0.seq <= cursor }
+      for pending in outbox { book.apply(pending) }
+    }
+    if returning.isEmpty { returning.log = nil }
   }
 
   /// The book without what waits.

@@ -8,7 +8,7 @@ public enum Record: Equatable, Sendable {
   case sequenced(Replica.Sequenced, epoch: UInt64?)
   /// A change that the hub refused for good, and why; it is never applied again.
   case refused(Refused)
-  /// A person let go of a refused change.
+  /// A person let go of a refused change; device 0: a piece that waits no longer.
   case dropped(Change.Identity)
   /// ``Piece``s on their way back to a restored hub.
   case pieces([[UInt8]])

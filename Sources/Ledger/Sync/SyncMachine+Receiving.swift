@@ -20,14 +20,15 @@ extension SyncMachine {
       if knewHash, hash != replica.logHash {
         // Not the log that was followed so far, whatever it calls itself.
         link.rebasing = .move
-        return true
+        link.rebases += 1
+        return link.rebases == 1
       }
       replica.logHash = hash
     }
     if !taken.isEmpty {
-      write(
-        taken.map { Record.sequenced($0, epoch: epoch).encoded }, .records, marks: true)
+      write(taken.map { Record.sequenced($0, epoch: epoch).encoded }, marks: true)
     }
+    settlePieces()
     let head = Int64(answer.note("head")) ?? replica.cursor
     if head > replica.cursor, !isOutdated { link.needsPull = true }
     settleAccepted()
@@ -73,6 +74,8 @@ extension SyncMachine {
       if case .newer = error { isOutdated = true }
       return false
     }
+    // Another tab's log was taken up meanwhile.
+    if replica.epoch != 0, link.rebasing == nil { return true }
     let hash = LogHash(text: answer.note("hash"))
     let isFirst = replica.epoch == 0
     if link.rebasing == .skip, snapshot.epoch == replica.epoch {

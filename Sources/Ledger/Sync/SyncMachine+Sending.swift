@@ -37,8 +37,8 @@ extension SyncMachine {
     else { return }
     if replica.epoch == 0 || link.rebasing != nil {
       ask(.snapshot, "GET", "/v1/snapshot?")
-    } else if !replica.returning.isEmpty {
-      give()
+    } else if let (pieces, body) = nextPieces() {
+      ask(.give(pieces), "POST", "/v1/return?", body)
     } else if !link.accepted.isEmpty {
       pull()
     } else if let (changes, body) = nextPush() {
@@ -47,7 +47,8 @@ extension SyncMachine {
       pull()
     } else if let wish {
       self.wish?.isAsked = true
-      let key = String(wish.key, radix: 16)
+      var key = String(wish.key, radix: 16)
+      while key.utf8.count < 16 { key = "0" + key }
       ask(.issue, "POST", "/v1/issue?invoice=\(wish.invoice.text)&day=\(wish.day.text)&key=\(key)&")
     }
   }
@@ -94,17 +95,18 @@ extension SyncMachine {
     return sent.isEmpty ? nil : (sent, SyncMachine.blocks(frames))
   }
 
-  /// Sends the first pieces of a log that is no more.
-  private mutating func give() {
+  /// The first pieces of a log that is no more, but for those that wait for a newer hub.
+  private func nextPieces() -> (pieces: [[UInt8]], body: [UInt8])? {
     var pieces: [[UInt8]] = []
     var size = 4
     for piece in replica.returning.pieces {
+      if !held.isEmpty, held.contains(SyncMachine.identity(of: piece)) { continue }
       if !pieces.isEmpty && size + piece.count + 4 > link.pushBytes { break }
       size += piece.count + 4
       pieces.append(piece)
       if pieces.count == link.pushCount { break }
     }
-    ask(.give(pieces), "POST", "/v1/return?", SyncMachine.blocks(pieces))
+    return pieces.isEmpty ? nil : (pieces, SyncMachine.blocks(pieces))
   }
 
   /// count u32, then length u32 and bytes each.
@@ -123,6 +125,13 @@ extension SyncMachine {
   mutating func answered(_ answer: SyncAnswer, _ chance: UInt64) {
     guard let purpose = link.inFlight else { return }
     link.inFlight = nil
+    if link.isObsolete {
+      // It was asked before everything was read anew; every request can be made again.
+      link.isObsolete = false
+      link.needsPull = true
+      kick()
+      return
+    }
     let code = answer.word("code")
     let cursor = replica.cursor
     let waiting = replica.outbox.count + replica.returning.pieces.count
@@ -152,6 +161,10 @@ extension SyncMachine {
     case (200, .issue):
       link.needsPull = true
       if replica.book.invoices[wish?.invoice ?? ID()]?.isIssued == true { wish = nil }
+    case (404, .give(let pieces)):
+      // An older hub takes nothing back; the outbox does not wait for that.
+      for piece in pieces { held.insert(SyncMachine.identity(of: piece)) }
+      commands.append(.tell(.attention))
     case (409, .issue), (404, .issue), (422, .issue): refusedNumber(answer, code)
     case _:
       silent(purpose, chance, didAnswer: answer.status != 0)
@@ -187,6 +200,7 @@ extension SyncMachine {
     link.failures += 1
     link.pause = kind
     let pause = Swift.min(60_000, 1000 << Swift.min(link.failures - 1, 6))
+    link.timers += 1
     commands.append(.wait(milliseconds: pause + Int(chance % 500)))
   }
 
@@ -199,6 +213,7 @@ extension SyncMachine {
     guard verdicts.count >= sent.count else { return false }
     var set: [Refused] = []
     var isHeld = false
+    var isClear = false
     for (identity, verdict) in zip(sent, verdicts) {
       if let refusal = Refusal(verdict: verdict) {
         guard let change = replica.outbox.first(where: { $0.identity == identity }) else {
@@ -208,40 +223,68 @@ extension SyncMachine {
       } else if verdict.hasPrefix("newer:") {
         held.insert(identity)
         isHeld = true
-      } else if let seq = Int64(verdict.prefix { $0 != ":" }) {
-        link.accepted[identity] = seq
+      } else if let place = SyncMachine.place(verdict, identity.device) {
+        link.accepted[identity] = place
+        isClear = true
       }
     }
     aside(set)
     if isHeld { commands.append(.tell(.attention)) }
     link.needsPull = true
     settleAccepted()
-    return true
+    return isClear || isHeld || !set.isEmpty
   }
 
-  private mutating func aside(_ set: [Refused]) {
+  /// `seq:ms:counter`: where the log has a change, and under which stamp.
+  private static func place(_ verdict: String, _ device: UInt64) -> Link.Place? {
+    let parts = verdict.split(separator: ":")
+    guard parts.count == 3, let seq = Int64(parts[0]), let milliseconds = Int64(parts[1]),
+      let counter = UInt16(parts[2])
+    else { return nil }
+    let stamp = Stamp(milliseconds: milliseconds, counter: counter, device: device)
+    return Link.Place(seq: seq, stamp: stamp)
+  }
+
+  /// Keeps what was refused; `rests` are pieces that wait on in the place of one that was.
+  private mutating func aside(_ set: [Refused], leaving rests: [[UInt8]] = []) {
     if set.isEmpty { return }
     for refused in set { setAside(refused) }
-    write(set.map { Record.refused($0).encoded }, .records)
+    var records = set.map { Record.refused($0).encoded }
+    if !rests.isEmpty { records.append(Record.pieces(rests).encoded) }
+    write(records)
     commands.append(.tell(.attention))
     commands.append(.tell(.replaced))
   }
 
   /// The hub took pieces back, or knows them, or refuses one register of one.
   private mutating func returned(_ pieces: [[UInt8]], _ body: [UInt8]) -> Bool {
-    let verdicts = SyncMachine.fields(body).dropFirst()
-    guard verdicts.count >= pieces.count else { return false }
-    var set: [Refused] = []
-    for (bytes, verdict) in zip(pieces, verdicts) {
-      guard let refusal = Refusal(verdict: verdict), let piece = try? Piece(encoded: bytes) else {
-        replica.taken(bytes)
-        continue
-      }
-      set.append(Refused(SyncMachine.change(of: piece, bytes, only: refusal.key), refusal))
-      replica.refuse(bytes, keeping: SyncMachine.rest(of: piece, without: refusal.key))
+    let fields = SyncMachine.fields(body)
+    let verdicts = fields.dropFirst()
+    guard verdicts.count >= pieces.count, let head = fields.first.flatMap({ Int64($0) }) else {
+      return false
     }
-    aside(set)
+    var set: [Refused] = []
+    var rests: [[UInt8]] = []
+    var isClear = false
+    for (bytes, verdict) in zip(pieces, verdicts) {
+      if let refusal = Refusal(verdict: verdict), let piece = try? Piece(encoded: bytes) {
+        set.append(Refused(SyncMachine.change(of: piece, bytes, only: refusal.key), refusal))
+        let rest = SyncMachine.rest(of: piece, without: refusal.key)
+        replica.refuse(bytes, keeping: rest)
+        if let rest, !rest.registers.isEmpty { rests.append(rest.encoded) }
+      } else if verdict.hasPrefix("newer:") {
+        held.insert(SyncMachine.identity(of: bytes))
+        commands.append(.tell(.attention))
+        isClear = true
+      } else if verdict == "known" || verdict.hasPrefix("taken:") {
+        replica.taken(bytes, at: head)
+        isClear = true
+      }
+    }
+    aside(set, leaving: rests)
+    guard isClear || !set.isEmpty else { return false }
     link.needsPull = true
+    settlePieces()
     planTidying()
     return true
   }

@@ -18,11 +18,9 @@ extension SyncMachine {
       }
     }
     replica.isAlone = !link.hasHub
+    adoptHash(mark)
     // A snapshot that cannot be read: the hub has the book, and what waits here goes there.
     take(records, mark)
-    if let mark, mark.cursor == replica.cursor, mark.epoch == replica.epoch {
-      replica.logHash = mark.hash
-    }
     if let problem, case .newer = problem { isOutdated = true }
   }
 
@@ -30,6 +28,23 @@ extension SyncMachine {
   /// stay.
   public mutating func take(over old: SyncMachine) {
     nextToken = old.nextToken
+    held = old.held
+    // What was asked is answered to this machine, and what was not written yet is written: the disk,
+    // read meanwhile, has none of it.
+    link.inFlight = old.link.inFlight
+    link.isObsolete = old.link.inFlight != nil
+    link.timers = old.link.timers
+    disk.trouble = old.disk.trouble
+    for number in 0...old.nextToken {
+      let token = token(number: number)
+      switch old.disk.waiting[token] {
+      case .records(let records):
+        disk.waiting[token] = .records(records)
+        take(records.map { (row: 0, bytes: $0) }, nil)
+      case .number(let change): disk.waiting[token] = .number(change)
+      case .compaction, .rebase, nil: break
+      }
+    }
     link.isOnline = old.link.isOnline
     link.isSignedOut = old.link.isSignedOut
     link.holdsLock = old.link.holdsLock
@@ -47,17 +62,18 @@ extension SyncMachine {
 
   mutating func made(_ changes: [Change]) {
     if changes.isEmpty { return }
-    write(changes.map { Record.pending($0).encoded }, .records)
+    write(changes.map { Record.pending($0).encoded })
     kick()
   }
 
   /// Writes records, with how far the log is known when `marks`.
   mutating func write(
-    _ records: [[UInt8]], _ waiting: Waiting, marks: Bool = false, unique: String = ""
+    _ records: [[UInt8]], _ waiting: Waiting? = nil, marks: Bool = false, unique: String = ""
   ) {
     commands.append(
       .store(
-        token: token(waiting), records: records, mark: marks ? mark : nil, unique: unique))
+        token: token(waiting ?? .records(records)), records: records, mark: marks ? mark : nil,
+        unique: unique))
   }
 
   var mark: Mark { Mark(cursor: replica.cursor, epoch: replica.epoch, hash: replica.logHash) }
@@ -76,7 +92,11 @@ extension SyncMachine {
     if case .failed(let words) = outcome {
       disk.trouble = words
       if case .compaction = waiting { disk.waiting[token] = nil }
-      if case .rebase = waiting { disk.waiting[token] = nil }
+      if case .rebase = waiting {
+        disk.waiting[token] = nil
+        disk.isBehind = true
+        planTidying()
+      }
       return
     }
     disk.waiting[token] = nil
@@ -85,24 +105,36 @@ extension SyncMachine {
     switch waiting {
     case .records: disk.rows += 1
     case .number(let change): numberStored(change, isTaken: outcome == .conflict)
-    case .compaction: if outcome == .ok { disk.rows = 0 }
-    case .rebase:
-      if outcome == .ok { disk.rows = 0 } else { commands.append(.reload) }
+    case .compaction: if outcome == .ok { compacted() }
+    case .rebase: if outcome == .ok { compacted() } else { commands.append(.reload) }
     }
     planTidying()
   }
 
+  private mutating func compacted() {
+    disk.rows = 0
+    disk.isBehind = false
+  }
+
   mutating func othersStored(_ mark: Mark?, _ records: [(row: UInt64, bytes: [UInt8])]) {
-    if let mark, mark.epoch != 0, mark.epoch != replica.epoch, replica.epoch != 0 {
-      commands.append(.reload)
-      return
-    }
-    if mark?.epoch ?? 0 != 0, !link.hasHub {
+    let stored = mark ?? Mark()
+    if stored.epoch != 0, stored.epoch != replica.epoch {
       commands.append(.reload)
       return
     }
     take(records, mark)
+    // A snapshot from further on took the place of what lies between.
+    if stored.epoch != 0, stored.cursor > replica.cursor { commands.append(.reload) }
     kick()
+  }
+
+  /// The log's hash is stored with the mark; what lies behind it is added as it is read.
+  private mutating func adoptHash(_ mark: Mark?) {
+    if let mark, mark.cursor == replica.cursor, mark.epoch == replica.epoch,
+      replica.logHash == nil
+    {
+      replica.logHash = mark.hash
+    }
   }
 
   /// Applies stored records in row order.
@@ -124,13 +156,17 @@ extension SyncMachine {
         read.append(record)
       } catch {
         if case .newer = error { isOutdated = true }
+        disk.unread.append(bytes)
       }
     }
     let pieces = read.flatMap { record -> [[UInt8]] in
       if case .pieces(let pieces) = record { return pieces }
       return []
     }
-    if !pieces.isEmpty { replica.restore(pieces: pieces) }
+    if !pieces.isEmpty {
+      replica.restore(pieces: pieces)
+      disk.hasPieces = true
+    }
     apply(read, sequenced, mark)
   }
 
@@ -148,6 +184,10 @@ extension SyncMachine {
       case .sequenced(let entry, let epoch):
         let epoch = epoch ?? mark?.epoch ?? replica.epoch
         if epoch != batchEpoch { flush(&self) }
+        if let mark, entry.seq == mark.cursor + 1 {
+          flush(&self)
+          adoptHash(mark)
+        }
         batchEpoch = epoch
         batch.append(entry)
       case .pending(let change):
@@ -158,33 +198,68 @@ extension SyncMachine {
         replica.adopt(change)
       case .refused(let refused):
         flush(&self)
+        if sequenced.contains(refused.identity) { continue }
         setAside(refused)
-      case .dropped(let identity): refused.removeAll { $0.identity == identity }
+      case .dropped(let identity):
+        flush(&self)
+        refused.removeAll { $0.identity == identity }
+        if identity.device == 0 {
+          replica.settle { SyncMachine.identity(of: $0) == identity }
+        }
       case .pieces: break
       }
     }
     flush(&self)
+    adoptHash(mark)
   }
 
   /// Applies entries of a log if it is this replica's own.
   mutating func receive(_ entries: [Replica.Sequenced], epoch: UInt64) {
     if replica.epoch == 0, entries.first?.seq != 1 { return }
     replica.receive(entries, epoch: epoch)
+    if epoch == replica.epoch {
+      for entry in entries where entry.seq <= replica.cursor {
+        let identity = entry.change.identity
+        // Another tab heard that the log has it, behind this replica's back.
+        if replica.waiting.contains(identity) { replica.confirmPassed(identity) }
+        // Refused once, and taken when another tab sent it.
+        refused.removeAll { $0.identity == identity }
+      }
+    }
     settleAccepted()
   }
 
   /// What the hub said it has, and the log has brought up to there: it waits no longer, wherever it was.
+  ///
+  /// That it is there is stored, so that a restart need not ask again.
   mutating func settleAccepted() {
-    for (identity, seq) in link.accepted where seq <= replica.cursor {
-      link.accepted[identity] = nil
-      replica.confirmPassed(identity)
+    let passed = link.accepted.filter { $0.value.seq <= replica.cursor }
+    if passed.isEmpty { return }
+    var entries: [Replica.Sequenced] = []
+    for change in replica.outbox {
+      guard let place = passed[change.identity] else { continue }
+      var confirmed = change
+      confirmed.stamp = place.stamp
+      entries.append(Replica.Sequenced(seq: place.seq, change: confirmed))
     }
+    for identity in passed.keys { link.accepted[identity] = nil }
+    for entry in entries { replica.confirmPassed(entry.change.identity) }
+    if entries.isEmpty { return }
+    write(entries.map { Record.sequenced($0, epoch: replica.epoch).encoded })
+  }
+
+  /// The log says what became of pieces: other tabs and a restart hear that they wait no longer.
+  mutating func settlePieces() {
+    let settled = replica.drainSettled()
+    if settled.isEmpty { return }
+    write(settled.map { Record.dropped(SyncMachine.identity(of: $0)).encoded })
+    planTidying()
   }
 
   // MARK: tidying
 
   mutating func planTidying() {
-    if disk.rows > 500 || (replica.returning.isEmpty && disk.hasPieces) {
+    if disk.rows > 500 || (replica.returning.isEmpty && disk.hasPieces) || disk.isBehind {
       commands.append(.tidy(milliseconds: 5000))
     }
   }
@@ -192,7 +267,7 @@ extension SyncMachine {
   /// A snapshot replaces the records, when nothing waits for the hub.
   mutating func compact() {
     guard disk.waiting.isEmpty, replica.outbox.isEmpty, replica.returning.isEmpty,
-      disk.rows > 500 || disk.hasPieces
+      disk.rows > 500 || disk.hasPieces || disk.isBehind
     else { return }
     let snapshot = Snapshot(book: replica.book, cursor: replica.cursor, epoch: replica.epoch)
     replace(with: snapshot.encoded(), .compaction)
@@ -201,6 +276,7 @@ extension SyncMachine {
   /// Puts a snapshot in the place of every row known here; what no snapshot holds is written again.
   mutating func replace(with snapshot: [UInt8], _ waiting: Waiting) {
     var records = replica.outbox.map { Record.pending($0).encoded }
+    records += disk.unread
     for refused in refused { records.append(Record.refused(refused).encoded) }
     var chunk: [[UInt8]] = []
     var size = 0
@@ -214,6 +290,8 @@ extension SyncMachine {
       }
     }
     if !chunk.isEmpty { records.append(Record.pieces(chunk).encoded) }
+    // Other tabs hear of a new log only with a row of it.
+    if case .rebase = waiting, records.isEmpty { records.append(Record.pieces([]).encoded) }
     disk.hasPieces = !replica.returning.isEmpty
     commands.append(
       .compact(
@@ -248,7 +326,7 @@ extension SyncMachine {
   mutating func drop(_ identity: Change.Identity) {
     guard refused.contains(where: { $0.identity == identity }) else { return }
     refused.removeAll { $0.identity == identity }
-    write([Record.dropped(identity).encoded], .records)
+    write([Record.dropped(identity).encoded])
     commands.append(.tell(.attention))
   }
 }

@@ -38,20 +38,30 @@ public struct SyncMachine: Sendable {
     public internal(set) var holdsLock = false
     /// What is under way.
     public internal(set) var inFlight: SyncRequest.Purpose?
+    /// Whether that was asked by a machine whose place this one took.
+    var isObsolete = false
     var needsPull = false
     /// Why the next snapshot is asked for, when it is not the first contact.
     var rebasing: Rebasing?
     /// Changes that the hub said it has, until the log brings them.
-    var accepted: [Change.Identity: Int64] = [:]
+    var accepted: [Change.Identity: Place] = [:]
     /// How often another log was found since the last one that could be followed.
     var rebases = 0
     /// Requests in a row that brought nothing.
     var failures = 0
     /// Until a pause is over nothing is asked.
     var pause: Pause?
+    /// ``SyncCommand/wait(milliseconds:)`` that are not over; the last one ends a pause.
+    var timers = 0
     /// How much one push may hold; halved when the hub finds it too large.
     var pushBytes = Limits.push
     var pushCount = 500
+
+    /// Where the log has a change, and under which stamp.
+    struct Place: Sendable {
+      var seq: Int64
+      var stamp: Stamp
+    }
   }
 
   enum Rebasing: Sendable {
@@ -77,13 +87,17 @@ public struct SyncMachine: Sendable {
     var waiting: [String: Waiting] = [:]
     /// Whether rows hold pieces that were on their way back.
     var hasPieces = false
+    /// Whether the snapshot of the log that this page follows could not be stored.
+    var isBehind = false
+    /// Rows that this program cannot read: a newer one's; they are kept as they are.
+    var unread: [[UInt8]] = []
     /// Why a write has not succeeded; it is tried again.
     public internal(set) var trouble: String?
     public var isSaving: Bool { !waiting.isEmpty }
   }
 
   enum Waiting: Sendable {
-    case records
+    case records([[UInt8]])
     /// A number of this device's own: the change holds only once it is stored.
     case number(Change)
     case compaction
@@ -123,7 +137,8 @@ public struct SyncMachine: Sendable {
       kick()
     case .signed(let isIn): signed(in: isIn)
     case .timer:
-      link.pause = nil
+      link.timers = Swift.max(0, link.timers - 1)
+      if link.timers == 0 { link.pause = nil }
       kick()
     case .idle: compact()
     case .issue(let invoice, let day, let key): ask(for: invoice, on: day, key: key)

@@ -1,0 +1,109 @@
+import LedgerTestSupport
+
+@testable import Ledger
+
+/// A machine on a bench: what it asks and stores is picked up by hand.
+struct Bench {
+  var machine: SyncMachine
+  var commands: [SyncCommand] = []
+  static let epoch: UInt64 = 0xE1
+  static let now = Instant(milliseconds: 1_795_000_000_000)
+
+  /// A device that follows an empty log and holds the lock.
+  init(device: UInt64 = 5, knowsHub: Bool = true) throws {
+    machine = SyncMachine(replica: Replica(device: device))
+    try machine.open(snapshot: [], mark: nil, records: [], knowsHub: knowsHub)
+  }
+
+  /// One that has the hub's empty log.
+  static func following(device: UInt64 = 5) throws -> Bench {
+    var bench = try Bench(device: device)
+    bench.handle(.lock(true))
+    bench.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+    bench.storeAll()
+    bench.answer(200, [], note: "head=0; to=0; epoch=e1; hash=\(LogHash.empty.text)")
+    return bench
+  }
+
+  static func snapshot(_ book: Book = Book(), at cursor: Int64 = 0) -> [UInt8] {
+    Snapshot(book: book, cursor: cursor, epoch: epoch).encoded()
+  }
+
+  @discardableResult
+  mutating func handle(_ input: SyncInput) -> [SyncCommand] {
+    commands = machine.handle(input, at: Bench.now)
+    return commands
+  }
+
+  mutating func answer(_ status: Int, _ body: [UInt8] = [], note: String = "") {
+    handle(.answered(SyncAnswer(status: status, body: body, note: note)))
+  }
+
+  /// Every write in the last commands succeeds.
+  mutating func storeAll(row: UInt64 = 1) {
+    let kept = commands
+    for command in commands {
+      switch command {
+      case .store(let token, _, _, _), .compact(let token, _, _, _, _):
+        handle(.stored(token: token, .ok, row: row))
+      case _: break
+      }
+    }
+    commands = kept
+  }
+
+  /// A client that somebody types.
+  mutating func type(_ name: String, id: UInt64 = 9) -> Change? {
+    var client = Client()
+    client.id = ID(id)
+    client.lastName = name
+    var edit = Edit()
+    edit.put(client, in: machine.replica.book.clients)
+    let changes = machine.replica.commit([edit], now: Bench.now)
+    handle(.made(changes))
+    return changes.first
+  }
+
+  var asked: SyncRequest? {
+    for case .ask(let request) in commands { return request }
+    return nil
+  }
+
+  var records: [[UInt8]] {
+    commands.flatMap { command -> [[UInt8]] in
+      switch command {
+      case .store(_, let records, _, _), .compact(_, _, _, _, let records): return records
+      case _: return []
+      }
+    }
+  }
+
+  var isReloading: Bool { commands.contains { if case .reload = $0 { true } else { false } } }
+  var pauses: Int { commands.count { if case .wait = $0 { true } else { false } } }
+
+  static func message(_ fields: [String]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.fixed32(0)
+    writer.fixed32(UInt32(fields.count))
+    for field in fields {
+      writer.fixed32(UInt32(field.utf8.count))
+      writer.bytes.append(contentsOf: Array(field.utf8))
+    }
+    return writer.bytes
+  }
+
+  static func frame(_ entry: Replica.Sequenced) -> [UInt8] {
+    var inner = ByteWriter()
+    inner.fixed64(UInt64(bitPattern: entry.seq))
+    inner.bytes.append(contentsOf: entry.change.encoded)
+    var frame = ByteWriter()
+    frame.fixed32(UInt32(inner.bytes.count))
+    frame.fixed32(CRC32.checksum(inner.bytes[...]))
+    frame.bytes.append(contentsOf: inner.bytes)
+    return frame.bytes
+  }
+
+  static func verdict(_ change: Change, at seq: Int64) -> String {
+    "\(seq):\(change.stamp.milliseconds):\(change.stamp.counter)"
+  }
+}

@@ -1,0 +1,151 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What a hub may answer, and a hub that was put back: found by the simulator.
+@Suite struct SyncHubTests {
+  @Test func `the key of a wish has sixteen digits`() throws {
+    var bench = try Bench.following()
+    bench.handle(.issue(ID(3), on: Bench.now.utcDay, key: 0xAB))
+    #expect(bench.asked?.path.hasPrefix("/v1/issue?") == true)
+    #expect(bench.asked?.path.split(separator: "&").contains("key=00000000000000ab") == true)
+  }
+
+  @Test func `verdicts that say nothing are asked for again after a pause, not at once`() throws {
+    var bench = try Bench.following()
+    _ = bench.type("to nobody")
+    bench.answer(200, Bench.message(["0", "perhaps"]))
+    #expect(bench.pauses == 1)
+    #expect(bench.asked == nil)
+    #expect(bench.machine.replica.outbox.count == 1)
+  }
+
+  @Test func `many signs of life in a silence leave one pause`() throws {
+    var bench = try Bench.following()
+    var timers = 0
+    bench.handle(.hint(head: nil))
+    for _ in 0..<6 {
+      bench.answer(0)
+      timers += bench.pauses
+      bench.handle(.visible)
+    }
+    bench.answer(0)
+    timers += bench.pauses
+    var requests = 0
+    for _ in 0..<timers {
+      bench.handle(.timer)
+      if bench.asked != nil { requests += 1 }
+    }
+    #expect(requests == 1)
+  }
+
+  @Test func `a hub whose hash is wrong each time is left in peace`() throws {
+    var bench = try Bench.following()
+    bench.handle(.hint(head: nil))
+    var requests = 0
+    while let request = bench.asked, requests < 50 {
+      requests += 1
+      if request.purpose == .snapshot {
+        bench.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+      } else {
+        let wrong = String(repeating: "a", count: 32)
+        bench.answer(200, [], note: "head=0; to=0; epoch=e1; hash=\(wrong)")
+      }
+    }
+    #expect(requests < 8)
+  }
+
+  @Test func `a mark that lags behind the records still tells the log's hash`() throws {
+    var entries: [Replica.Sequenced] = []
+    var hash = LogHash.empty
+    var replica = Replica(device: 3)
+    for place in 1...3 {
+      var client = Client()
+      client.id = ID(UInt64(place))
+      var edit = Edit()
+      edit.put(client, in: replica.book.clients)
+      let made = replica.commit(edit, now: Bench.now)
+    let change = try #require(made)
+      entries.append(Replica.Sequenced(seq: Int64(place), change: change))
+    }
+    var rows: [(row: UInt64, bytes: [UInt8])] = []
+    for entry in entries {
+      hash = hash.after(entry)
+      let bytes = Record.sequenced(entry, epoch: Bench.epoch).encoded
+      rows.append((row: UInt64(entry.seq), bytes: bytes))
+    }
+    var machine = SyncMachine(replica: Replica(device: 5))
+    let mark = Mark(cursor: 1, epoch: Bench.epoch, hash: LogHash.empty.after(entries[0]))
+    try machine.open(snapshot: Bench.snapshot(), mark: mark, records: rows, knowsHub: true)
+    #expect(machine.replica.cursor == 3)
+    #expect(machine.replica.logHash == hash)
+  }
+
+  // MARK: pieces
+
+  /// A device that knows a client of a log that is no more, and a hub that lacks it.
+  private func returning() throws -> (bench: Bench, client: Change) {
+    var bench = try Bench.following()
+    var other = Replica(device: 77)
+    var client = Client()
+    client.id = ID(40)
+    client.lastName = "of a colleague"
+    var edit = Edit()
+    edit.put(client, in: other.book.clients)
+    let later = Instant(milliseconds: Bench.now.milliseconds + 9_000_000)
+    let made = other.commit(edit, now: later)
+    let change = try #require(made)
+    bench.handle(.hint(head: 1))
+    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: change))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    bench.storeAll()
+    bench.handle(.hint(head: 2))
+    bench.answer(409, [], note: "epoch=e2")
+    bench.answer(200, Snapshot(book: Book(), cursor: 0, epoch: 0xE2).encoded())
+    return (bench, change)
+  }
+
+  @Test func `a piece that the hub laid under an earlier stamp ends as the log has it`() throws {
+    let begun = try returning()
+    var (bench, change) = begun
+    #expect(bench.asked?.path.hasPrefix("/v1/return") == true)
+    bench.answer(200, Bench.message(["1", "taken:1"]))
+    #expect(bench.machine.replica.book.clients[ID(40)] != nil)
+    change.device = 99
+    change.stamp.time -= 1 << 30
+    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: change))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e2")
+    var hub = Book()
+    hub.apply(change)
+    #expect(bench.machine.replica.digest() == hub.digest())
+    #expect(bench.machine.replica.returning.isEmpty)
+  }
+
+  @Test func `a piece that waits for a newer hub is kept, and the outbox goes on`() throws {
+    var bench = try returning().bench
+    bench.answer(200, Bench.message(["0", "newer:Update the hub"]))
+    #expect(bench.machine.replica.returning.pieces.count == 1)
+    _ = bench.type("meanwhile")
+    var requests: [SyncRequest] = []
+    while let request = bench.asked, requests.count < 9 {
+      requests.append(request)
+      bench.answer(200, [], note: "head=0; to=0; epoch=e2")
+    }
+    #expect(requests.contains { $0.path.hasPrefix("/v1/push") })
+    #expect(!requests.contains { $0.path.hasPrefix("/v1/return") })
+  }
+
+  @Test func `a hub that takes nothing back blocks no outbox`() throws {
+    var bench = try returning().bench
+    bench.answer(404)
+    _ = bench.type("meanwhile")
+    var isPushed = false
+    for _ in 0..<5 where !isPushed {
+      isPushed = bench.asked?.path.hasPrefix("/v1/push") == true
+      if !isPushed { bench.answer(200, [], note: "head=0; to=0; epoch=e2") }
+    }
+    #expect(isPushed)
+    #expect(bench.machine.replica.returning.pieces.count == 1)
+  }
+}
