@@ -69,6 +69,7 @@ public struct Hub: Sendable {
     PasswordRoutes(hub: self, tickets: login.tickets).add(to: data)
     SyncRoutes(hub: self).add(to: data)
     InvoiceRoutes(hub: self).add(to: data)
+    NumberingRoutes(hub: self).add(to: data)
     BlobRoutes(hub: self).add(to: data)
     router.add(middleware: SiteFiles(site: site))
     return router

@@ -8,7 +8,9 @@ public enum Acceptance: Equatable, Sendable {
   /// It was in the log already: sending again is free.
   case known(seq: Int64, stamp: Stamp)
   /// It will never be taken; the device shows it to the person and carries on.
-  case rejected(reason: String)
+  case rejected(Refusal)
+  /// This hub is too old to judge it: it stays on the device and waits, as do changes on its rows.
+  case newer(Refusal)
 }
 
 extension Store {
@@ -28,6 +30,28 @@ extension Store {
   }
 }
 
+extension Store {
+  /// The order in which changes are judged: as they came, but each device's own in the order of
+  /// their numbers, because a row must be made before it is edited.
+  static func order(of changes: [Change]) -> [Int] {
+    var isOrdered = true
+    var last: [UInt64: UInt64] = [:]
+    for change in changes {
+      if let before = last[change.device], before > change.counter { isOrdered = false }
+      last[change.device] = change.counter
+    }
+    if isOrdered { return Array(changes.indices) }
+    var places: [UInt64: [Int]] = [:]
+    for (place, change) in changes.enumerated() { places[change.device, default: []].append(place) }
+    var order = Array(changes.indices)
+    for (_, own) in places {
+      let sorted = own.sorted { changes[$0].counter < changes[$1].counter }
+      for (slot, place) in zip(own, sorted) { order[slot] = place }
+    }
+    return order
+  }
+}
+
 extension Writing {
   func accept(
     _ change: Change, by member: ID<AccountMember>, hub: UInt64
@@ -36,21 +60,46 @@ extension Writing {
     if change.counter <= known.counter, let entry = try self.known(change) {
       guard entry.isSame else {
         return .rejected(
-          reason: "another change has this number already: the device's data was copied")
+          Refusal(
+            "copied", "another change has this number already: the device's data was copied"))
       }
       return .known(seq: entry.seq, stamp: entry.stamp)
     }
-    if let reason = malformed(change, hub) { return .rejected(reason: reason) }
-    if let reason = try MemberRules.reason(against: change, by: member, in: self) {
-      return .rejected(reason: reason)
+    if let reason = malformed(change, hub) { return .rejected(Refusal("malformed", reason)) }
+    do {
+      return try judge(change, by: member, known, hub: hub)
+    } catch let verdict as Verdict {
+      switch verdict {
+      case .refused(let refusal):
+        return hubLaws.isWaiting(change)
+          ? .newer(Refusal("newer", "It builds on what a newer program wrote", at: refusal.key))
+          : .rejected(refusal)
+      case .newer(let refusal):
+        hubLaws.wait(for: change)
+        return .newer(refusal)
+      }
     }
-    let issues = try IssueRules.check(change, in: self)
-    if let reason = issues.reason { return .rejected(reason: reason) }
+  }
+
+  private func judge(
+    _ change: Change, by member: ID<AccountMember>, _ known: Device, hub: UInt64
+  ) throws -> Acceptance {
+    let context = LawContext(
+      .device, member: member, role: live.book.role(of: member), device: change.device)
+    var trial = try hubLaws.judging { () throws(Verdict) in
+      try hubLaws.laws.trial(of: change, in: context, hubLaws)
+    }
+    if hubLaws.isWaiting(change) {
+      throw Verdict.newer(Refusal("newer", "It builds on what a newer program wrote"))
+    }
     var effective = change
-    effective.stamp = try stamp(for: change, known, issues)
-    let entry = try append(effective, claimed: change.stamp.time)
-    try bind(change.device, to: member)
-    try IssueRules.record(issues.numbers, seq: entry.seq, in: self)
+    effective.stamp = try stamp(for: change, known, after: trial.after, before: trial.before)
+    let judgement = try hubLaws.judging { () throws(Verdict) in
+      try trial.judge(under: effective.stamp)
+    }
+    let entry = try take(
+      effective, judgement, claimed: change.stamp.time, by: member, hub: hub)
+    try hubLaws.bind(change.device, to: member)
     return .accepted(seq: entry.seq, stamp: effective.stamp)
   }
 
@@ -72,17 +121,17 @@ extension Writing {
   /// One that knows nothing of an invoice's issue comes before that issue, whatever it claims:
   /// issued stays issued.
   private func stamp(
-    for change: Change, _ known: Device, _ issues: IssueRules.Outcome
+    for change: Change, _ known: Device, after: UInt64, before: UInt64?
   ) throws -> Stamp {
     var previous = Stamp(time: known.stampTime, device: change.device)
-    var limit = issues.before
+    var limit = before
     if change.counter < known.counter {
       previous.time = try stampTime(ofNeighborOf: change, isBefore: true) ?? 0
       if let next = try stampTime(ofNeighborOf: change, isBefore: false), next > previous.time + 1 {
         limit = min(limit ?? next, next)
       }
     }
-    previous.time = max(previous.time, issues.after)
+    previous.time = max(previous.time, after)
     let reach = Int64(live.latest >> 16) + 1 - Clock.tolerance
     var stamp = Clock.accepted(
       change.stamp, hubNow: Instant(milliseconds: max(now.milliseconds, reach)), after: previous)

@@ -86,6 +86,8 @@ enum BackupFile {
         try db.execute(sql: "DROP TABLE blob_content")
       }
       try Meta.renew(in: db)
+      // Numbers may have been given out since the backup.
+      try Meta.set(.numbering, NumberingState.unconfirmed, in: db)
       // Some may have been used since: a link works once, whatever is restored.
       if try db.tableExists("invitation") {
         try db.execute(sql: "UPDATE invitation SET state = 'revoked' WHERE state = 'pending'")

@@ -23,7 +23,7 @@ extension Store {
       try writing(now: now) { writing in
         var changes: [Change] = []
         for edit in try body(writing.live.book) where !edit.isEmpty {
-          changes.append(try writing.commit(edit, as: device).change)
+          changes.append(try writing.commit(edit, as: device, origin: .local).change)
         }
         if !changes.isEmpty { try writing.completeFounder(as: device) }
         return changes
@@ -36,27 +36,31 @@ extension Store {
     do {
       return try body()
     } catch {
-      throw error is DatabaseError ? StoreError(error, at: path) : error
+      throw error is DatabaseError || error is Verdict ? StoreError(error, at: path) : error
     }
   }
 }
 
 extension Writing {
-  /// Turns an edit into the next change of `device` and appends it.
+  /// Turns an edit into the next change of `device` and appends it, if it is lawful.
   ///
-  /// `issues` says whether it is the hub issuing an invoice with the next number.
+  /// `issues` says whether it is the hub issuing an invoice with the next number. Throws
+  /// ``StoreError/unlawful(_:)``.
   func commit(
-    _ edit: Edit, as device: UInt64, issues isHub: Bool = false
+    _ edit: Edit, as device: UInt64, origin: LawContext.Origin = .hub, issues isHub: Bool = false
   ) throws -> Replica.Sequenced {
-    let last = try lastCounter(of: device)
-    var clock = Clock(device: device, latest: live.latest)
-    let stamp = clock.tick(now)
-    let change = Change(device: device, counter: last + 1, stamp: stamp, body: edit.body)
-    let issues = try IssueRules.check(change, in: self)
-    if let reason = issues.reason { throw StoreError.refused(reason: reason) }
-    if issues.before != nil { throw StoreError.refused(reason: IssueRules.staysIssued) }
-    let entry = try append(change, claimed: stamp.time)
-    try IssueRules.record(issues.numbers, seq: entry.seq, byHub: isHub, in: self)
-    return entry
+    let change = try next(edit, of: device)
+    let context = LawContext(origin, device: device)
+    do {
+      let judgement = try hubLaws.judging { () throws(Verdict) in
+        var trial = try hubLaws.laws.trial(of: change, in: context, hubLaws)
+        if trial.before != nil { throw trial.tooLate }
+        return try trial.judge(under: change.stamp)
+      }
+      return try take(
+        change, judgement, claimed: change.stamp.time, by: nil, isHub: isHub, hub: device)
+    } catch let verdict as Verdict {
+      throw StoreError.unlawful(verdict.refusal)
+    }
   }
 }

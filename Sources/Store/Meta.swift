@@ -16,6 +16,8 @@ enum Meta: String {
   case folded
   /// The fingerprint of the register table.
   case digest
+  /// `unconfirmed` after a restore, until the owner has confirmed the last invoice numbers.
+  case numbering
   /// What the account is called; empty or missing: like the business.
   case account
 

@@ -20,6 +20,9 @@ enum Migrations {
     migrator.registerMigration("4 links that renew a password") { db in
       try db.execute(sql: Schema.resets)
     }
+    migrator.registerMigration("5 answers to issuing and whose series it is") { db in
+      try db.execute(sql: Schema.answers)
+    }
     migrator.registerMigration("6 the log's running hash") { db in
       try db.execute(sql: Schema.hash)
       try ChangeLog.fillHashes(in: db)

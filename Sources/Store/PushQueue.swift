@@ -144,10 +144,15 @@ extension Store {
     return try writing(now: first.now, keepsSnapshot: false) { writing in
       let answers = try batch.map { push in
         writing.now = push.now
-        return try push.changes.map { change in
+        // What waits for a newer hub makes only its own push wait.
+        writing.hubLaws = HubLaws(writing)
+        var answers: [Int: Acceptance] = [:]
+        for place in Store.order(of: push.changes) {
+          let change = push.changes[place]
           let accept = { try writing.accept(change, by: push.member, hub: self.device) }
-          return oneByOne ? try writing.refusingFailure(accept) : try accept()
+          answers[place] = oneByOne ? try writing.refusingFailure(accept) : try accept()
         }
+        return push.changes.indices.compactMap { answers[$0] }
       }
       if writing.hasAppended { try writing.completeFounder(as: device) }
       return answers.map { ($0, writing.live.cursor) }

@@ -137,6 +137,37 @@ enum Schema {
     ) WITHOUT ROWID, STRICT;
     """
 
+  static let answers = """
+    -- What the hub answered to wishes to issue, by invoice and the wish's key ('' without one); kept
+    -- for ever.
+    CREATE TABLE issue_answer (
+      invoice TEXT NOT NULL,
+      key TEXT NOT NULL,
+      member TEXT NOT NULL,
+      seq INTEGER NOT NULL,
+      PRIMARY KEY (invoice, key)
+    ) WITHOUT ROWID, STRICT;
+
+    -- Whose a device's number series is: the member's who first used it.
+    CREATE TABLE series_member (
+      series TEXT NOT NULL PRIMARY KEY,
+      member TEXT NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    INSERT OR IGNORE INTO series_member
+      SELECT n.series, d.member FROM issued_number AS n
+      JOIN change AS c ON c.seq = n.seq JOIN device_member AS d ON d.device = c.device
+      ORDER BY n.series, n.count;
+
+    -- How far returning devices know a series to have come, and the last count that the owner
+    -- confirmed after a restore, when the log stood at after_seq; 0: none.
+    CREATE TABLE numbering (
+      series TEXT NOT NULL PRIMARY KEY,
+      known INTEGER NOT NULL,
+      floor INTEGER NOT NULL,
+      after_seq INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    """
+
   static let resets = """
     -- The member whose password the link renews; empty: it lets somebody in.
     ALTER TABLE invitation ADD COLUMN member TEXT NOT NULL DEFAULT '';

@@ -1,4 +1,5 @@
 import GRDB
+import Ledger
 
 extension StoreError {
   /// What happened, where, and how to mend it.
@@ -24,6 +25,8 @@ extension StoreError {
       return "the disk that holds \(path) is full. Nothing was changed; free some space"
     case .refused(let reason):
       return reason
+    case .unlawful(let refusal):
+      return refusal.words + refusal.place
     case .wrongHash(let expected):
       return "the bytes are not those of \(expected). Send the file again"
     case .failed(let what):
@@ -37,7 +40,7 @@ extension StoreError {
     case .locked, .full, .notWritable, .corrupt, .notFound, .cannotCreate, .newerSchema,
       .needsUpgrade:
       return true
-    case .alreadyExists, .refused, .wrongHash: return false
+    case .alreadyExists, .refused, .unlawful, .wrongHash: return false
     case .failed:
       guard let sql = error as? DatabaseError else { return false }
       return sql.resultCode.primaryResultCode != .SQLITE_CONSTRAINT
@@ -53,6 +56,10 @@ extension StoreError {
       self = known
       return
     }
+    if let verdict = error as? Verdict {
+      self = .unlawful(verdict.refusal)
+      return
+    }
     guard let sql = error as? DatabaseError else {
       self = .failed(what: "\(error)")
       return
@@ -66,5 +73,15 @@ extension StoreError {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(what: said)
     default: self = .failed(what: said)
     }
+  }
+}
+
+extension Refusal {
+  /// Where it is, for whoever sees no screen: " (payment 00…1, amount)".
+  fileprivate var place: String {
+    guard let kind = Kind(rawValue: key.kind) else { return "" }
+    let register = Layout.of(kind).registers.first { $0.tag == key.tag }
+    let field = register.map { ", " + $0.name } ?? ""
+    return " (\(kind.name) \(ID<Never>(key.id).text)\(field))"
   }
 }

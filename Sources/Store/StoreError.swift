@@ -1,3 +1,5 @@
+import Ledger
+
 /// Why the book on disk cannot be used, or refused to take something.
 ///
 /// What a person reads is in ``StoreError/message``.
@@ -22,6 +24,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case full(path: String)
   /// A change breaks a rule that the book keeps, such as one number for one invoice.
   case refused(reason: String)
+  /// A change breaks a law of the book (``Ledger/Laws``); it says which, and where.
+  case unlawful(Refusal)
   /// Bytes whose SHA-256 is not the name they came under.
   case wrongHash(expected: String)
   /// Anything else SQLite or the system said.

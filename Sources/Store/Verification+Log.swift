@@ -151,6 +151,15 @@ private struct HubNumbers {
     var isByHub: Bool
   }
 
+  /// What the owner confirmed after a restore: the series goes on from there.
+  private struct Floor {
+    var series: ID<Series>
+    var count: Int64
+    var seq: Int64
+  }
+
+  private var floors: [Floor] = []
+
   private var bySeq: [Int64: [Given]] = [:]
   private var last: [ID<Series>: Int64] = [:]
 
@@ -162,8 +171,15 @@ private struct HubNumbers {
       else { continue }
       let given = Given(
         series: series, count: select.integer(2), invoice: invoice,
-        isByHub: select.integer(4) != 0)
+        isByHub: select.integer(4) == 1)
       bySeq[select.integer(0), default: []].append(given)
+    }
+    let confirmed = try Statement(
+      db, "SELECT series, floor, after_seq FROM numbering WHERE floor > 0")
+    while try confirmed.step() {
+      guard let series = ID<Series>(confirmed.text(0)) else { continue }
+      floors.append(
+        Floor(series: series, count: confirmed.integer(1), seq: confirmed.integer(2)))
     }
   }
 
@@ -191,7 +207,10 @@ private struct HubNumbers {
       return
     }
     var expected = series.start
-    if let last = last[given.series], last >= expected { expected = last + 1 }
+    if let last = last[given.series], last >= expected { expected = Numbering.after(last) }
+    for floor in floors where floor.series == given.series && floor.seq < seq {
+      if floor.count >= expected { expected = Numbering.after(floor.count) }
+    }
     if given.count > expected {
       expected = IssuedNumbers.skipping(
         from: expected, to: given.count, series, on: issue.content.issued,

@@ -24,6 +24,9 @@ final class Writing {
       db, "SELECT \(ChangeLog.columns) FROM change WHERE device = ? AND counter = ?")
   }
 
+  /// The laws, with the look-ups of this transaction.
+  lazy var hubLaws = HubLaws(self)
+
   lazy var findDevice = Result {
     try Statement(db, "SELECT counter, stamp_time FROM device WHERE id = ?")
   }
@@ -104,7 +107,9 @@ final class Writing {
       if live.cursor != cursor { live = try reload(db) }
       hasAppended = before
       self.digest = digest
-      return .rejected(reason: "The hub could not take this change: \(StoreError.words(error))")
+      hubLaws = HubLaws(self)
+      return .rejected(
+        Refusal("failed", "The hub could not take this change: \(StoreError.words(error))"))
     }
   }
 

@@ -27,6 +27,7 @@ struct Ledgerline: AsyncParsableCommand {
       Serve.self, Demo.self, Import.self, Export.self, List.self, Show.self, Apply.self,
       MoveStage.self, ItemCommand.self, InvoiceCommand.self, ReportCommand.self,
       AccountCommand.self, MemberCommand.self, Verify.self, Compact.self, Backup.self, Restore.self,
+      NumbersCommand.self,
       SiteCommand.self,
       Completions.self,
     ])

@@ -10,7 +10,8 @@ COMMANDS = [
     "serve", "demo", "import", "export", "list", "show", "apply", "stage", "invoice create",
     "item sell", "item reassign", "item return", "item copy", "invoice issue", "invoice pdf", "invoice pay", "invoice void", "report income", "verify",
     "account list", "account rename", "member list", "member invite", "member role",
-    "member password", "member reset", "member remove", "backup", "restore", "site", "completions",
+    "member password", "member reset", "member remove", "backup", "restore", "numbers show", "numbers confirm", "site",
+    "completions",
 ]
 
 

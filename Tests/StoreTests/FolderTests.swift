@@ -52,13 +52,15 @@ import Testing
   @Test func `the log's own file gives its room back after a large import`() throws {
     let scratch = Scratch()
     let store = try scratch.open()
-    try store.commit(now: noon) { book in
-      var client = Client()
-      client.id = ID(900)
-      client.notes = String(repeating: "a large note ", count: 200_000)
+    try store.commitAll(now: noon) { book in
       var edit = Edit()
-      edit.put(client, in: book.clients)
-      return edit
+      for number: UInt64 in 900..<950 {
+        var client = Client()
+        client.id = ID(number)
+        client.notes = String(repeating: "a large note ", count: 4_000)
+        edit.put(client, in: book.clients)
+      }
+      return edit.split(rowsPerEdit: 400)
     }
     let file = scratch.path + "/book.sqlite-wal"
     func size() throws -> Int {
@@ -255,6 +257,7 @@ private final class RefuseOnce: TransactionObserver {
       try Store.restore(from: file, to: other.path)
     }
     try restored.commit(now: noon) { book in booking("New", 7, in: book) }
+    try restored.confirmNumbering([:], by: nil, now: noon)
     #expect(try restored.issue(try restored.draft(8), on: today, now: noon).number == "2")
     #expect(try restored.verify().problems == [])
   }

@@ -46,7 +46,7 @@ extension Store {
       device: device, counter: counter, stamp: Stamp(time: time, device: device), body: edit.body)
     switch try accept([change], by: member, now: noon)[0] {
     case .accepted, .known: return true
-    case .rejected: return false
+    case .rejected, .newer: return false
     }
   }
 
@@ -171,7 +171,9 @@ extension Store {
     #expect(try !store.takes(main, 3, by: ann))
   }
 
-  @Test func `what a member cannot be told apart from presets is refused`() throws {
+  @Test func `what cannot be told apart from presets waits for a newer hub when a member sends it`()
+    throws
+  {
     let store = try Store(inMemory: ())
     let ann = try store.join(.member)
     func change(_ counter: UInt64) -> Change {
@@ -185,7 +187,7 @@ extension Store {
         device: 7 + counter, counter: counter,
         stamp: Stamp(time: UInt64(noon.milliseconds) << 16, device: 7 + counter), body: body.bytes)
     }
-    guard case .rejected = try store.accept([change(1)], by: ann, now: noon)[0] else {
+    guard case .newer = try store.accept([change(1)], by: ann, now: noon)[0] else {
       Issue.record("a newer program's kind was taken from a member")
       return
     }

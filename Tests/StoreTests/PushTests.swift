@@ -93,11 +93,12 @@ private final class Commits: TransactionObserver {
     let answers = held.all
     #expect(answers.count == 4)
     #expect(answers.filter { if case .accepted = $0 { true } else { false } }.count == 3)
-    guard case .rejected(let reason) = answers[1] else {
+    guard case .rejected(let refusal) = answers[1] else {
       Testing.Issue.record("the poisoned change was taken")
       return
     }
-    #expect(reason.hasPrefix("The hub could not take this change: "))
+    #expect(refusal.code == "failed")
+    #expect(refusal.words.hasPrefix("The hub could not take this change: "))
     #expect(
       Set(try store.book().book.clients.rows.map(\.lastName))
         == ["Client 1", "Client 2", "Ann", "Bob", "Cid"])

@@ -135,6 +135,7 @@ extension Ledger8Import {
     var series = Series()
     series.id = Ledger8Import.seriesID
     series.name = "Ledger 8"
+    series.owner = Series.importedOwner
     if !taken.insert(draft.number).inserted {
       series.id = .foreign("ledger8:series:" + draft.id.text)
       series.name = "Ledger 8, second \(draft.number)"
@@ -149,8 +150,9 @@ extension Ledger8Import {
   /// The account's own plain numbers go on after Ledger 8's, as they would have there.
   private func continueNumbers(after highest: Int64, _ edit: inout Edit) {
     var main = Numbering.mainSeries(in: book)
-    guard main.pattern == "{#}", main.start <= highest, highest < Int64.max else { return }
-    main.start = highest + 1
+    guard main.pattern == "{#}", main.start <= highest else { return }
+    // The greatest count there is has none behind it.
+    main.start = Swift.min(Numbering.after(highest), Numbering.greatestCount)
     edit.put(main, in: book.seriesTable)
   }
 

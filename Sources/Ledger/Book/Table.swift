@@ -273,6 +273,8 @@ struct RowApplier: RegisterVisitor {
   /// Tags whose bytes must be kept as they are: unreadable ones, and those that would be encoded
   /// otherwise here, such as an object with a newer program's parts.
   private(set) var kept = TagSet()
+  /// The first register that does not decode, and why.
+  private(set) var problem: (tag: UInt8, error: CodecError)?
 
   init(body: [UInt8], row: Change.Row) {
     reader = ByteReader(body)
@@ -303,6 +305,7 @@ struct RowApplier: RegisterVisitor {
     } catch {
       unreadable.insert(tag)
       kept.insert(tag)
+      if problem == nil { problem = (tag, error) }
     }
   }
 }

@@ -156,7 +156,10 @@ extension Instant: RegisterValue {
   public func encode(into writer: inout ByteWriter) { writer.signed(milliseconds) }
 
   public init(from reader: inout ByteReader) throws(CodecError) {
-    self.init(milliseconds: try reader.signed())
+    let moment = try reader.signed()
+    self.init(milliseconds: moment)
+    // Shown as the nearest there is, kept as it came: else two replicas would hold two things.
+    if milliseconds != moment { reader.isExact = false }
   }
 
   public var value: Value { .text(text) }

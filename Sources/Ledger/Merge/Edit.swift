@@ -117,20 +117,47 @@ public struct Edit: Sendable {
     return writer.bytes
   }
 
-  /// The same writes in several edits of at most `limit` rows, for imports that exceed a push.
+  /// How large one part of a divided edit may be: below what one change may be.
+  public static var partBytes: Int { 192 * 1024 }
+
+  /// The same writes in several edits of at most `limit` rows and about ``partBytes``, for imports
+  /// that exceed a push.
+  ///
+  /// Each is lawful alone: number series come before what they number, allocations after what they
+  /// join.
   public func split(rowsPerEdit limit: Int) -> [Edit] {
-    if rows.count <= limit { return [self] }
+    var size = 0
+    for row in rows { size += Edit.size(of: row) }
+    if rows.count <= limit && size <= Edit.partBytes { return [self] }
     var parts: [Edit] = []
     var part = Edit()
-    for row in rows {
-      part.places[row.id, default: []].append(part.rows.count)
-      part.rows.append(row)
-      if part.rows.count == limit {
-        parts.append(part)
-        part = Edit()
+    size = 0
+    for rank in 0...2 {
+      for row in rows where Edit.rank(row.kind) == rank {
+        let more = Edit.size(of: row)
+        if !part.isEmpty && (part.rows.count == limit || size + more > Edit.partBytes) {
+          parts.append(part)
+          part = Edit()
+          size = 0
+        }
+        part.places[row.id, default: []].append(part.rows.count)
+        part.rows.append(row)
+        size += more
       }
     }
     if !part.isEmpty { parts.append(part) }
     return parts
+  }
+
+  private static func rank(_ kind: UInt8) -> Int {
+    switch Kind(rawValue: kind) {
+    case .series: return 0
+    case .allocation: return 2
+    case _: return 1
+    }
+  }
+
+  private static func size(of row: Row) -> Int {
+    row.registers.reduce(12) { $0 + 4 + $1.bytes.count }
   }
 }

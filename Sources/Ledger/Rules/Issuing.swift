@@ -10,6 +10,8 @@ public enum Issuing {
     case mixedCurrencies
     case billedAlready(number: String)
     case dueBeforeIssue
+    /// The series' next count, beyond 10^12 or below 1.
+    case countOutOfRange(Int64)
     case pattern(NumberPattern.Problem)
     case money(MoneyError)
 
@@ -23,6 +25,8 @@ public enum Issuing {
       case .mixedCurrencies: return "All lines must be in the invoice's currency"
       case .billedAlready(let number): return "A line's charge is already on invoice \(number)"
       case .dueBeforeIssue: return "The due date is before the issue date"
+      case .countOutOfRange:
+        return "The series has no number left: its first number is from 1 to 1,000,000,000,000"
       case .pattern(let problem): return problem.message
       case .money: return "The total is too large"
       }
@@ -42,10 +46,27 @@ public enum Issuing {
   }
 
   /// Issues with a given place in the series; the owner of the series checked that it is free.
+  ///
+  /// One edit; ``parts(_:from:count:on:at:in:)`` keeps the number apart from what follows from it.
   public static func issue(
     _ id: ID<Invoice>, from series: Series, count: Int64, on day: Day, at now: Instant,
     in book: Book
   ) throws(Problem) -> Edit {
+    var edit = Edit()
+    for part in try parts(id, from: series, count: count, on: day, at: now, in: book) {
+      edit.add(part)
+    }
+    return edit
+  }
+
+  /// The edits that issue, each a change of its own: first the number and what the invoice says, then
+  /// the money that waited for it, if any.
+  ///
+  /// A number may be printed: it is never refused for the money that follows.
+  public static func parts(
+    _ id: ID<Invoice>, from series: Series, count: Int64, on day: Day, at now: Instant,
+    in book: Book
+  ) throws(Problem) -> [Edit] {
     guard var invoice = book.invoices.live(id) else { throw .notFound }
     if let issue = invoice.issue { throw .alreadyIssued(number: issue.content.number) }
     if invoice.isVoid { throw .isVoid }
@@ -55,6 +76,7 @@ public enum Issuing {
     } catch {
       throw .pattern(error)
     }
+    guard SeriesLaw.counts.contains(count) else { throw .countOutOfRange(count) }
     var content = try content(of: invoice, on: day, in: book)
     guard book.clients[invoice.client] != nil else { throw .noClient }
     if content.lines.isEmpty { throw .noLines }
@@ -75,12 +97,13 @@ public enum Issuing {
     var edit = Edit()
     if book.seriesTable[series.id] == nil { edit.put(series, in: book.seriesTable) }
     edit.put(invoice, in: book.invoices)
+    var money = Edit()
     do throws(MoneyError) {
-      try allocateWaiting(to: invoice, content.total, in: book, &edit)
+      try allocateWaiting(to: invoice, content.total, in: book, &money)
     } catch {
       throw .money(error)
     }
-    return edit
+    return money.isEmpty ? [edit] : [edit, money]
   }
 
   /// Gives the invoice what its project already received and no invoice has.

@@ -10,21 +10,31 @@ public enum Numbering {
     var next = series.start
     for invoice in book.invoices.rows {
       guard let issue = invoice.issue, issue.series == series.id else { continue }
-      if issue.count >= next, issue.count < Int64.max { next = issue.count + 1 }
+      if issue.count >= next { next = after(issue.count) }
     }
     return next
   }
 
+  /// The greatest count that a series may give.
+  public static var greatestCount: Int64 { SeriesLaw.counts.upperBound }
+
+  /// The count behind another; one beyond what a series may have when there is none.
+  public static func after(_ count: Int64) -> Int64 {
+    Swift.min(Swift.max(count, 0), SeriesLaw.counts.upperBound) + 1
+  }
+
   /// The starting number that somebody typed: whole, above zero, and with room for those after it.
   public static func start(_ text: String) -> Int64? {
-    guard let start = Int64(text), (1...1_000_000_000_000).contains(start) else { return nil }
+    guard let start = Int64(text), SeriesLaw.counts.contains(start) else { return nil }
     return start
   }
 
   /// The series the hub (or the only replica) numbers from: the invoice's own choice if the hub
   /// owns it, else the main one.
   public static func mainSeries(for invoice: Invoice, in book: Book) -> Series {
-    if let chosen = book.seriesTable.live(invoice.series), chosen.owner == 0 { return chosen }
+    if let chosen = book.seriesTable.live(invoice.series), chosen.owner == 0, !chosen.isImported {
+      return chosen
+    }
     return mainSeries(in: book)
   }
 
@@ -37,10 +47,15 @@ public enum Numbering {
     return series
   }
 
+  /// The row of the series that belongs to an installation.
+  public static func deviceSeriesID(of installation: UInt64) -> ID<Series> {
+    .foreign("device-series:\(installation)")
+  }
+
   /// The series that belongs to one installation, for issuing without the hub: the main pattern
   /// behind a prefix of its own, the last three letters of its id or more when those are taken.
   public static func deviceSeries(of installation: UInt64, in book: Book) -> Series {
-    let id = ID<Series>.foreign("device-series:\(installation)")
+    let id = deviceSeriesID(of: installation)
     if let own = book.seriesTable[id] { return own }
     var series = Series()
     series.id = id

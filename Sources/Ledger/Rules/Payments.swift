@@ -29,14 +29,31 @@ public enum Payments {
     _ id: ID<Payment>, _ amount: Money, for invoice: Invoice, on day: Day, method: String = "",
     reference: String = "", in book: Book
   ) throws(Problem) -> Edit {
+    var edit = Edit()
+    for part in try parts(
+      id, amount, for: invoice, on: day, method: method, reference: reference, in: book)
+    {
+      edit.add(part)
+    }
+    return edit
+  }
+
+  /// The edits that record it, each a change of its own: first the money, then what follows from it
+  /// (its allocation and the project's stage), if anything does.
+  ///
+  /// Received money is never refused for what was concluded from it.
+  public static func parts(
+    _ id: ID<Payment>, _ amount: Money, for invoice: Invoice, on day: Day, method: String = "",
+    reference: String = "", in book: Book
+  ) throws(Problem) -> [Edit] {
     guard invoice.isIssued else { throw .notIssued }
     if invoice.isVoid { throw .isVoid }
     guard amount.minor > 0 else { throw .notPositive }
     guard amount.currency == invoice.askedCurrency else {
       throw .wrongCurrency(wanted: invoice.askedCurrency)
     }
+    if book.payments[id] != nil { return [] }
     var edit = Edit()
-    if book.payments[id] != nil { return edit }
     var payment = Payment()
     payment.id = id
     payment.client = invoice.client
@@ -46,19 +63,20 @@ public enum Payments {
     payment.method = method
     payment.reference = reference
     edit.put(payment, in: book.payments)
+    var money = Edit()
     do throws(MoneyError) {
       let owed = try book.balance(of: invoice)
       var rest = amount
       if owed.isPositive {
         let given = owed.minor < amount.minor ? owed : amount
         rest = try amount.subtracting(given)
-        edit.put(allocation(of: payment, to: invoice.id, given), in: book.allocations)
+        money.put(allocation(of: payment, to: invoice.id, given), in: book.allocations)
       }
-      if owed.minor <= amount.minor { try close(invoice, rest, on: day, in: book, &edit) }
+      if owed.minor <= amount.minor { try close(invoice, rest, on: day, in: book, &money) }
     } catch {
       throw .money(error)
     }
-    return edit
+    return money.isEmpty ? [edit] : [edit, money]
   }
 
   /// Marks the project of an invoice that is about to be paid as paid, unless another issued
@@ -179,10 +197,15 @@ public enum Payments {
     of payment: Payment, to invoice: ID<Invoice>, _ amount: Money
   ) -> Allocation {
     var allocation = Allocation()
-    allocation.id = ID.foreign("allocation:\(payment.id.text):\(invoice.text)")
+    allocation.id = allocationID(of: payment.id, to: invoice)
     allocation.payment = payment.id
     allocation.invoice = invoice
     allocation.amount = amount
     return allocation
+  }
+
+  /// The id that follows from payment and invoice.
+  static func allocationID(of payment: ID<Payment>, to invoice: ID<Invoice>) -> ID<Allocation> {
+    .foreign("allocation:\(payment.text):\(invoice.text)")
   }
 }

@@ -10,6 +10,17 @@ public enum Stages {
     _ project: Project, to stage: Stage, on day: Day, in book: Book
   ) throws(MoneyError) -> Edit {
     var edit = Edit()
+    for part in try parts(project, to: stage, on: day, in: book) { edit.add(part) }
+    return edit
+  }
+
+  /// The edits that do it, each a change of its own: first the money that it records, if any, then
+  /// what is concluded from it.
+  public static func parts(
+    _ project: Project, to stage: Stage, on day: Day, in book: Book
+  ) throws(MoneyError) -> [Edit] {
+    var money = Edit()
+    var edit = Edit()
     var moved = project
     moved.progress.name = stage
     switch stage {
@@ -24,10 +35,10 @@ public enum Stages {
     case .paid:
       moved.progress.delivered = project.progress.delivered ?? day
       moved.progress.closed = day
-      try settle(project, on: day, in: book, &edit)
+      try settle(project, on: day, in: book, &money, &edit)
     }
     edit.put(moved, in: book.projects)
-    return edit
+    return [money, edit].filter { !$0.isEmpty }
   }
 
   /// Takes back the payments that marking it paid had recorded.
@@ -39,34 +50,43 @@ public enum Stages {
 
   /// Records what the issued invoices and the charges on none of them still miss.
   private static func settle(
-    _ project: Project, on day: Day, in book: Book, _ edit: inout Edit
+    _ project: Project, on day: Day, in book: Book, _ money: inout Edit, _ edit: inout Edit
   ) throws(MoneyError) {
     for invoice in book.invoices(of: project.id) where invoice.isIssued && !invoice.isVoid {
       let missing = try book.balance(of: invoice)
       guard missing.isPositive else { continue }
-      let id = unusedID("paid:\(invoice.id.text)", in: book)
+      let id = unusedID(source(of: invoice.id), in: book)
       let payment = stagePayment(id, missing, project, on: day)
-      edit.put(payment, in: book.payments)
+      money.put(payment, in: book.payments)
       edit.put(Payments.allocation(of: payment, to: invoice.id, missing), in: book.allocations)
     }
     for missing in try book.uninvoiced(of: project.id).amounts where missing.isPositive {
-      let id = unusedID("paid:\(project.id.text):\(missing.currency.code)", in: book)
-      edit.put(stagePayment(id, missing, project, on: day), in: book.payments)
+      let id = unusedID(source(of: project.id, missing.currency), in: book)
+      money.put(stagePayment(id, missing, project, on: day), in: book.payments)
     }
   }
 
   /// The id that follows from what is paid.
   ///
-  /// When that payment is there already and something is missing again, it is the next one: a
-  /// payment is never rewritten.
+  /// When something is missing again, or it was taken back, it is the next one: a payment is never
+  /// rewritten.
   private static func unusedID(_ source: String, in book: Book) -> ID<Payment> {
-    var id = ID<Payment>.foreign(source)
-    var count = 1
-    while let payment = book.payments[id], payment.life != .trashed {
-      count += 1
-      id = ID.foreign("\(source):\(count)")
-    }
-    return id
+    var attempt = 1
+    while book.payments.knows(id(source, attempt)) { attempt += 1 }
+    return id(source, attempt)
+  }
+
+  /// What the id of a payment for an invoice is made of.
+  static func source(of invoice: ID<Invoice>) -> String { "paid:\(invoice.text)" }
+
+  /// What the id of a payment for charges on no invoice is made of.
+  static func source(of project: ID<Project>, _ currency: Currency) -> String {
+    "paid:\(project.text):\(currency.code)"
+  }
+
+  /// The id of the `attempt`th payment for one thing.
+  static func id(_ source: String, _ attempt: Int) -> ID<Payment> {
+    .foreign(attempt == 1 ? source : "\(source):\(attempt)")
   }
 
   private static func stagePayment(

@@ -35,6 +35,9 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   private static func answer(to error: any Error) -> Response {
     if let refusal = error as? Refusal { return refusal.response }
     if let problem = error as? MemberProblem { return Refusal(problem).response }
+    if case .unlawful(let refusal)? = error as? StoreError {
+      return Refusal(.conflict, refusal.code, refusal.words).response
+    }
     if let error = error as? StoreError {
       return Refusal(.internalServerError, "store", error.message).response
     }

@@ -10,7 +10,7 @@ struct InvoiceRoutes: Sendable {
 
   func add(to data: RouterGroup<HubContext>) {
     data.post("issue") { request, context in
-      try await issue(request, try context.seated().account)
+      try await issue(request, try context.seated())
     }
     data.post("void") { request, context in try await void(request, context) }
     data.get("invoice/:file") { request, context in
@@ -19,12 +19,15 @@ struct InvoiceRoutes: Sendable {
     }
   }
 
-  private func issue(_ request: Request, _ account: Account) async throws -> Response {
+  private func issue(_ request: Request, _ seat: Seat) async throws -> Response {
     let (id, day) = try InvoiceRoutes.named(request)
+    let key = try InvoiceRoutes.key(of: request)
+    let account = seat.account
     let now = hub.now()
     return try await InvoiceRoutes.refusing {
       let entry = try await offThread {
-        let done = try account.store.issue(id, on: day, now: now)
+        let done = try account.store.issue(
+          id, on: day, key: key, by: seat.member, now: now)
         return Replica.Sequenced(seq: done.seq, change: done.change)
       }
       await account.waking.wake(entry.seq)
@@ -80,6 +83,16 @@ struct InvoiceRoutes: Sendable {
     return (id, day)
   }
 
+  /// What names one wish to issue; empty without one.
+  private static func key(of request: Request) throws -> String {
+    guard let text = request.uri.queryParameters["key"] else { return "" }
+    guard text.count == 16, let number = UInt64(text, radix: 16) else {
+      throw Refusal(.badRequest, "malformed", "`key` must be 16 hexadecimal digits.")
+    }
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   private static func refusing(
     _ body: () async throws -> Response
   ) async throws -> Response {
@@ -89,6 +102,10 @@ struct InvoiceRoutes: Sendable {
       throw Refusal(problem == .notFound ? .notFound : .conflict, "invoice", problem.message)
     } catch let problem as VoidingRule.Problem {
       throw Refusal(.conflict, "invoice", problem.message)
+    } catch let problem as NumberingProblem {
+      throw Refusal(problem)
+    } catch StoreError.unlawful(let refusal) {
+      throw Refusal(.conflict, refusal.code, refusal.words)
     }
   }
 }

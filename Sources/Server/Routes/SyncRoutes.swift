@@ -32,7 +32,8 @@ struct SyncRoutes: Sendable {
       switch answer {
       case .accepted(let seq, let stamp), .known(let seq, let stamp):
         message.add("\(seq):\(stamp.milliseconds):\(stamp.counter)")
-      case .rejected(let reason): message.add("rejected:" + reason)
+      case .rejected(let refusal): message.add(refusal.verdict)
+      case .newer(let refusal): message.add("newer:" + refusal.words)
       }
     }
     return SyncRoutes.data(message.bytes)

@@ -27,10 +27,10 @@ struct Apply: ParsableCommand {
     let objects = try ObjectFile(try JSONFile.read(file))
     let store = try options.open()
     var applied: Applying?
-    try store.commit(now: now.instant) { book in
+    try store.commitAll(now: now.instant) { book in
       let applying = try Applying(objects, to: book, on: now.today)
       applied = applying
-      return applying.edit
+      return applying.edit.split(rowsPerEdit: BookGenerator.batchRows)
     }
     guard let applied else { return }
     for note in applied.notes { Answer.note(note) }

@@ -52,7 +52,9 @@ struct Demo: ParsableCommand {
         "the book at \(options.folder) is not empty. Choose another folder with --data")
     }
     if transactions == nil && items == nil {
-      try store.commit(now: now.instant) { _ in sampleStudio(on: today) }
+      try store.commitAll(now: now.instant) { _ in
+        sampleStudio(on: today).split(rowsPerEdit: BookGenerator.batchRows)
+      }
     } else {
       try generate(on: today, in: store, now)
     }

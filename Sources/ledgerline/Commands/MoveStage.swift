@@ -33,9 +33,9 @@ struct MoveStage: ParsableCommand {
     let now = try Now()
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let store = try options.openExisting()
-    try store.commit(now: now.instant) { book in
+    try store.commitAll(now: now.instant) { book in
       let row = try live(in: book)
-      return try Stages.move(row, to: stage, on: day, in: book)
+      return try Stages.parts(row, to: stage, on: day, in: book)
     }
     let book = try store.book().book
     let moved = try live(in: book)

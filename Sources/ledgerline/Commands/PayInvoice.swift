@@ -46,7 +46,7 @@ struct PayInvoice: ParsableCommand {
     let store = try options.openExisting()
     var paid = ID<Invoice>()
     var recorded = ""
-    try store.commit(now: now.instant) { book in
+    try store.commitAll(now: now.instant) { book in
       let invoice = try Lookup.invoice(id, in: book)
       paid = invoice.id
       if credit {
@@ -55,7 +55,7 @@ struct PayInvoice: ParsableCommand {
           throw CommandError.refused("there is no credit for invoice \(invoice.number) to take")
         }
         recorded = usable.words + " of credit"
-        return try Credits.apply(to: invoice, on: day, in: book)
+        return [try Credits.apply(to: invoice, on: day, in: book)]
       }
       let sum: Money
       if let amount {
@@ -67,7 +67,7 @@ struct PayInvoice: ParsableCommand {
         }
       }
       recorded = sum.words
-      return try Payments.record(
+      return try Payments.parts(
         ID(UInt64.random(in: 1...UInt64.max)), sum, for: invoice, on: day, method: method,
         reference: reference, in: book)
     }

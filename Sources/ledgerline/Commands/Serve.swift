@@ -46,7 +46,9 @@ struct Serve: AsyncParsableCommand {
     let folder = demo ? options.folder + "-demo" : options.folder
     let store = try Store(folder: folder)
     if demo, try Demo.isEmpty(store) {
-      try store.commit(now: now.instant) { _ in sampleStudio(on: now.today) }
+      try store.commitAll(now: now.instant) { _ in
+        sampleStudio(on: now.today).split(rowsPerEdit: BookGenerator.batchRows)
+      }
     }
     var serving = ServeOptions(folder: folder, site: SiteFolder.find(site))
     serving.host = host

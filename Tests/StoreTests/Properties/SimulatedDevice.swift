@@ -35,6 +35,15 @@ struct SimulatedDevice {
     saved.append(change)
   }
 
+  /// What the hub refused is kept out of the book and the outbox.
+  mutating func setAside(_ identity: Change.Identity) {
+    _ = replica.discard(identity)
+    saved.removeAll { $0.identity == identity }
+    records.removeAll {
+      if case .pending(let change) = $0 { change.identity == identity } else { false }
+    }
+  }
+
   mutating func take(_ entries: [Replica.Sequenced], epoch: UInt64) {
     replica.receive(entries, epoch: epoch)
     for entry in entries { records.append(.sequenced(entry)) }

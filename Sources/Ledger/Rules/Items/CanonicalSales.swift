@@ -12,7 +12,37 @@ public enum CanonicalSales {
   public static func id(
     _ project: ID<Project>, _ direction: SaleDirection, _ category: ID<BudgetCategory>
   ) -> ID<Transaction> {
-    ID.foreign(source(project: project.text, direction, category: category.text))
+    id(project, direction, category, attempt: 1)
+  }
+
+  /// How many ids a sale tries when rows of others stand under its own.
+  static var attempts: Int { 9 }
+
+  /// The id of a sale's source, or of its next ones: `…#2` when somebody else's row has the first.
+  ///
+  /// Ids are hashes without a mark of their own: a mark in new ones would part them from those that
+  /// older programs make for the same sale, and split it in two.
+  static func id(
+    _ project: ID<Project>, _ direction: SaleDirection, _ category: ID<BudgetCategory>,
+    attempt: Int
+  ) -> ID<Transaction> {
+    let source = source(project: project.text, direction, category: category.text)
+    return ID.foreign(attempt == 1 ? source : "\(source)#\(attempt)")
+  }
+
+  /// The id under which a sale goes on or begins: the first that is its own or nobody's.
+  static func ownID(
+    _ project: ID<Project>, _ direction: SaleDirection, _ category: ID<BudgetCategory>,
+    in book: Book
+  ) -> ID<Transaction> {
+    for attempt in 1...attempts {
+      let id = id(project, direction, category, attempt: attempt)
+      guard let row = book.transactions[id], book.transactions.knows(id) else { return id }
+      if row.sale?.direction == direction, row.project == project, row.category == category {
+        return id
+      }
+    }
+    return id(project, direction, category)
   }
 
   /// Makes the transaction, or keeps it alive for this sale.
@@ -23,7 +53,7 @@ public enum CanonicalSales {
     _ project: ID<Project>, _ direction: SaleDirection, _ category: ID<BudgetCategory>,
     by operation: ItemOperation, in book: Book, _ edit: inout Edit
   ) -> ID<Transaction> {
-    let id = id(project, direction, category)
+    let id = ownID(project, direction, category, in: book)
     if var known = book.transactions[id], book.isShown(known) || known.amount != nil {
       var old = known
       known.life = .live

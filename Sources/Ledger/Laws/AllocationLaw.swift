@@ -1,0 +1,121 @@
+/// What a payment gives to invoices: positive, in one currency, never more than the payment, to
+/// invoices that are issued and in force.
+///
+/// In the order of the log the late allocation is refused; the payment stays, as credit.
+enum AllocationLaw {
+  static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
+    var payments: [(id: UInt64, at: RegisterKey)] = []
+    for row in trial.view.touched {
+      if row.kind == .allocation {
+        try check(row, &trial)
+        guard let after = trial.view.after(row.key), after.life == .live else { continue }
+        payments.append(
+          (after.link(Tag.Allocation.payment), row.key.register(Tag.Allocation.amount)))
+      } else if row.kind == .payment, row.before != nil, row.changes(Tag.life) {
+        payments.append((row.key.id, row.key.register(Tag.life)))
+      }
+    }
+    for (place, payment) in payments.enumerated()
+    where !payments[..<place].contains(where: { $0.id == payment.id }) {
+      try checkSum(of: payment.id, payment.at, &trial)
+    }
+  }
+
+  private static func check<L: LawLookups>(
+    _ row: LawView<L>.Touched, _ trial: inout Trial<L>
+  ) throws(Verdict) {
+    for tag in [Tag.Allocation.payment, Tag.Allocation.invoice] {
+      if row.before != nil, row.changes(tag) {
+        throw .no(
+          "allocation-fixed", "An allocation keeps its payment and its invoice",
+          at: row.key.register(tag))
+      }
+    }
+    if row.isNew { try checkID(row, trial.context) }
+    guard let after = trial.view.after(row.key), after.life == .live else { return }
+    // What counts as it did before is not judged again.
+    if let before = row.before, before.life == .live, !row.changes(Tag.Allocation.amount) { return }
+    let place = row.key.register(Tag.Allocation.amount)
+    guard let amount: Money = after.value(Tag.Allocation.amount) else { return }
+    if !amount.isPositive {
+      throw .no("not-positive", "An allocation is above zero", at: place)
+    }
+    let paymentKey = RowKey(.payment, after.link(Tag.Allocation.payment))
+    guard let payment = trial.view.after(paymentKey) else {
+      throw .no(
+        "no-payment", "The payment is not in the book",
+        at: row.key.register(Tag.Allocation.payment))
+    }
+    let received: Money? = payment.value(Tag.Payment.amount)
+    if let received, received.currency != amount.currency {
+      throw .no("currency", "The payment is in " + received.currency.code, at: place)
+    }
+    try checkInvoice(after, amount.currency, row.key, &trial)
+  }
+
+  private static func checkInvoice<L: LawLookups>(
+    _ allocation: LawRow, _ currency: Currency, _ key: RowKey, _ trial: inout Trial<L>
+  ) throws(Verdict) {
+    let place = key.register(Tag.Allocation.invoice)
+    let invoice = RowKey(.invoice, allocation.link(Tag.Allocation.invoice))
+    guard let row = trial.view.after(invoice), row.isSet(Tag.Invoice.issue) else {
+      throw .no("not-issued", "Only an issued invoice takes payments", at: place)
+    }
+    if row.isSet(Tag.Invoice.void) {
+      throw .no("is-void", "The invoice was voided; the payment stays as credit", at: place)
+    }
+    // An unreadable issue is a newer program's: it cannot be judged here.
+    guard let issue = row.value(Tag.Invoice.issue, as: Issue?.self) ?? nil else {
+      throw .tooNew(at: invoice.register(Tag.Invoice.issue))
+    }
+    if issue.content.currency != currency {
+      throw .no("currency", "The invoice is in " + issue.content.currency.code, at: place)
+    }
+  }
+
+  /// Its id follows from payment and invoice, so that nobody can take another's place.
+  private static func checkID<L: LawLookups>(
+    _ row: LawView<L>.Touched, _ context: LawContext
+  ) throws(Verdict) {
+    if context.isAdministrator { return }
+    let new = row.written
+    let own = Payments.allocationID(
+      of: ID(new.link(Tag.Allocation.payment)), to: ID(new.link(Tag.Allocation.invoice)))
+    if own.raw != row.key.id {
+      throw .no(
+        "not-its-id", "An allocation has the id of its payment and invoice",
+        at: row.key.register(0))
+    }
+  }
+
+  /// Σ of what a payment gives, now and before.
+  private static func checkSum<L: LawLookups>(
+    of id: UInt64, _ place: RegisterKey, _ trial: inout Trial<L>
+  ) throws(Verdict) {
+    guard let payment = trial.view.after(RowKey(.payment, id)), payment.life == .live,
+      let received: Money = payment.value(Tag.Payment.amount)
+    else { return }
+    let now = sum(trial.view.after(.allocationsOfPayment, of: id), received.currency)
+    if let now, now <= received.minor { return }
+    // A book from before this law may give too much: it is not made worse, and not held up.
+    let before = sum(trial.view.before(.allocationsOfPayment, of: id), received.currency)
+    let wasLive = trial.view.before(RowKey(.payment, id))?.life == .live
+    if let now, let before, wasLive, now <= before { return }
+    throw .no(
+      "allocated", "The payment is given to another invoice already; what is left is credit",
+      at: place)
+  }
+
+  /// nil when it does not fit.
+  private static func sum(_ rows: [LawRow], _ currency: Currency) -> Int64? {
+    var sum: Int64 = 0
+    for row in rows where row.life == .live {
+      guard let amount: Money = row.value(Tag.Allocation.amount), amount.currency == currency
+      else { continue }
+      let (next, overflow) = sum.addingReportingOverflow(amount.minor)
+      if overflow { return nil }
+      sum = next
+    }
+    return sum
+  }
+}

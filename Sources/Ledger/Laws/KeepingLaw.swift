@@ -1,0 +1,74 @@
+/// Facts keep their rows: an issued invoice is never in the trash or the archive, and a client or
+/// project with issued invoices or received money never in the trash.
+///
+/// A stale delete is taken, whichever came first, and answered: the invoice is live again, its
+/// client and project stand in the archive. Who deletes and could know is refused.
+enum KeepingLaw {
+  static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
+    var clients: [UInt64] = []
+    var projects: [UInt64] = []
+    for row in trial.view.touched {
+      guard let kind = row.kind else { continue }
+      switch kind {
+      case .client where row.write(Tag.life) != nil: clients.append(row.key.id)
+      case .project where row.write(Tag.life) != nil: projects.append(row.key.id)
+      case .invoice, .payment:
+        guard let after = trial.view.after(row.key) else { continue }
+        let isInvoice = kind == .invoice
+        if isInvoice {
+          guard after.isSet(Tag.Invoice.issue) else { continue }
+          if after.life != .live { try keep(row, .live, &trial) }
+        } else if after.life == .trashed {
+          continue
+        }
+        clients.append(after.link(isInvoice ? Tag.Invoice.client : Tag.Payment.client))
+        projects.append(after.link(isInvoice ? Tag.Invoice.project : Tag.Payment.project))
+      case .client, .project, .charge, .line, .allocation, .series, .profile, .bank, .settings,
+        .attachment, .category, .budget, .transaction, .item, .space, .checklist, .check,
+        .template, .lineage, .vendor, .member, .preferences:
+        break
+      }
+    }
+    for id in clients { try keep(RowKey(.client, id), &trial) }
+    for id in projects { try keep(RowKey(.project, id), &trial) }
+  }
+
+  /// A client or project in the trash that facts point at goes to the archive.
+  private static func keep<L: LawLookups>(
+    _ key: RowKey, _ trial: inout Trial<L>
+  ) throws(Verdict) {
+    guard key.id != 0, trial.view.after(key)?.life == .trashed else { return }
+    let isClient = key.kind == Kind.client.rawValue
+    let invoices = trial.view.after(isClient ? .invoicesOfClient : .invoicesOfProject, of: key.id)
+    let payments = trial.view.after(isClient ? .paymentsOfClient : .paymentsOfProject, of: key.id)
+    guard
+      invoices.contains(where: { $0.isSet(Tag.Invoice.issue) })
+        || payments.contains(where: { $0.life != .trashed })
+    else { return }
+    if let row = trial.view.touched(key) {
+      try keep(row, .archived, &trial)
+    } else {
+      trial.judgement.answer.write(key.register(Tag.life), bytes(.archived))
+    }
+  }
+
+  private static func keep<L: LawLookups>(
+    _ row: LawView<L>.Touched, _ life: Life, _ trial: inout Trial<L>
+  ) throws(Verdict) {
+    let isInvoice = row.kind == .invoice
+    let place = row.key.register(Tag.life)
+    // An import may bring what another program had thrown away.
+    if trial.knowsAll, row.before != nil, row.changes(Tag.life) {
+      throw isInvoice
+        ? .no("issued", "An issued invoice cannot be deleted; void it instead", at: place)
+        : .no("has-facts", "It has invoices or payments: archive it instead", at: place)
+    }
+    trial.judgement.answer.write(place, bytes(life))
+  }
+
+  private static func bytes(_ life: Life) -> [UInt8] {
+    var writer = ByteWriter()
+    life.encode(into: &writer)
+    return writer.bytes
+  }
+}

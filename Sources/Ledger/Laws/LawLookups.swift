@@ -1,0 +1,167 @@
+/// Which rows point at which, as far as a law asks.
+public enum LawLink: Sendable {
+  case allocationsOfPayment, allocationsToInvoice
+  case invoicesOfClient, invoicesOfProject
+  case paymentsOfClient, paymentsOfProject
+}
+
+/// Everything that laws ask of a book, by name.
+///
+/// Each store answers in its own way: a book in memory (``BookLookups``), SQLite, another database.
+/// No law sees a table.
+public protocol LawLookups {
+  /// Whether the book has a row, somebody having written it.
+  func knows(_ key: RowKey) -> Bool
+  /// A row as the book has it; nil when it has none.
+  func row(_ key: RowKey) -> LawRow?
+  /// The rows that point at a row, live or not.
+  func rows(_ link: LawLink, of id: UInt64) -> [UInt64]
+  /// What somebody may do; nil for a stranger and for who was removed.
+  func role(of member: ID<AccountMember>) -> Role?
+  /// Whose device it is; nil before its first change.
+  func member(of device: UInt64) -> ID<AccountMember>?
+
+  /// The greatest count that a series gave out; nil before the first.
+  func lastCount(of series: UInt64) -> Int64?
+  /// Which invoice has a place in a series; 0 for none.
+  func holder(of count: Int64, in series: UInt64) -> UInt64
+  /// Which invoice carries a number text, those of imported series apart; 0 for none.
+  func holder(ofNumber text: String) -> UInt64
+  /// Who first used a series; nil before its first number, and where nobody knows.
+  func firstMember(of series: UInt64) -> ID<AccountMember>?
+  /// Who asked the hub, with a key, to issue an invoice; nil when the hub did not number it so.
+  func askedToIssue(_ invoice: UInt64) -> ID<AccountMember>?
+}
+
+/// The look-ups of a book in memory, on a device.
+///
+/// What only a hub keeps (whose device it is, who first used a series) is unknown here.
+public struct BookLookups: LawLookups {
+  let book: Book
+
+  public init(_ book: Book) { self.book = book }
+
+  public func knows(_ key: RowKey) -> Bool {
+    var copy = book
+    return copy.knows(key)
+  }
+
+  public func row(_ key: RowKey) -> LawRow? {
+    var copy = book
+    return copy.lawRow(key)
+  }
+
+  public func rows(_ link: LawLink, of id: UInt64) -> [UInt64] { book.lawRows(link, of: id) }
+  public func role(of member: ID<AccountMember>) -> Role? { book.role(of: member) }
+  public func member(of device: UInt64) -> ID<AccountMember>? { nil }
+  public func firstMember(of series: UInt64) -> ID<AccountMember>? { nil }
+  public func askedToIssue(_ invoice: UInt64) -> ID<AccountMember>? { nil }
+
+  public func lastCount(of series: UInt64) -> Int64? {
+    var last: Int64?
+    forEachIssue { _, issue in
+      if issue.series.raw == series { last = Swift.max(last ?? issue.count, issue.count) }
+    }
+    return last
+  }
+
+  public func holder(of count: Int64, in series: UInt64) -> UInt64 {
+    var holder: UInt64 = 0
+    forEachIssue { id, issue in
+      if issue.series.raw == series && issue.count == count { holder = id }
+    }
+    return holder
+  }
+
+  public func holder(ofNumber text: String) -> UInt64 {
+    var holder: UInt64 = 0
+    forEachIssue { id, issue in
+      if issue.content.number == text, book.seriesTable[issue.series]?.isImported != true,
+        !issue.series.isNone
+      {
+        holder = id
+      }
+    }
+    return holder
+  }
+
+  private func forEachIssue(_ body: (UInt64, Issue) -> Void) {
+    for place in book.invoices.rows.indices {
+      let invoice = book.invoices.rows[place]
+      if let issue = invoice.issue { body(invoice.id.raw, issue) }
+    }
+  }
+}
+
+extension Book {
+  /// Whether somebody wrote a row.
+  public mutating func knows(_ key: RowKey) -> Bool {
+    guard let kind = Kind(rawValue: key.kind) else {
+      return strangers.registers.keys.contains { $0.kind == key.kind && $0.id == key.id }
+    }
+    var visitor = KnowsRow(id: key.id)
+    visit(kind, &visitor)
+    return visitor.answer
+  }
+
+  /// A row's registers; nil when nobody wrote one.
+  public mutating func lawRow(_ key: RowKey) -> LawRow? {
+    var registers: [LawRow.Register] = []
+    forEachRegister(of: key.kind, key.id) { register, stamp, bytes in
+      registers.append(LawRow.Register(tag: register.tag, stamp: stamp, bytes: Array(bytes)))
+    }
+    return registers.isEmpty ? nil : LawRow(registers)
+  }
+
+  /// The rows that point at `id`, live or not.
+  public func lawRows(_ link: LawLink, of id: UInt64) -> [UInt64] {
+    switch link {
+    case .allocationsOfPayment: return ids(allocations, Allocation.paymentLink, id)
+    case .allocationsToInvoice: return ids(allocations, Allocation.invoiceLink, id)
+    case .invoicesOfClient: return ids(invoices, Invoice.clientLink, id)
+    case .invoicesOfProject: return ids(invoices, Invoice.projectLink, id)
+    case .paymentsOfClient: return ids(payments, Payment.clientLink, id)
+    case .paymentsOfProject: return ids(payments, Payment.projectLink, id)
+    }
+  }
+
+  private func ids<E: Entity>(_ table: Table<E>, _ slot: Int, _ id: UInt64) -> [UInt64] {
+    table.rows(linking: slot, to: id).map { table.rows[Int($0)].id.raw }
+  }
+}
+
+private struct KnowsRow: TableVisitor {
+  let id: UInt64
+  var answer = false
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    guard let row = table.row(of: ID(id)) else { return }
+    answer = !table.isUnwritten(row)
+  }
+}
+
+extension Series {
+  /// The owner of series that hold numbers given out by another program.
+  ///
+  /// Such a series is closed after the import, and exempt from counts, pattern and unique texts:
+  /// books from elsewhere have gaps and twins.
+  public static var importedOwner: UInt64 { UInt64.max }
+
+  /// Whether its numbers were given out elsewhere; those of older imports go by their names.
+  public var isImported: Bool {
+    Series.isImported(id: id.raw, name: name, owner: owner)
+  }
+
+  static func isImported(id: UInt64, name: String, owner: UInt64) -> Bool {
+    if owner == importedOwner { return true }
+    return owner == 0 && id != mainID.raw && name.hasPrefix("Ledger 8")
+  }
+}
+
+extension Table {
+  /// Whether somebody wrote the row; a refused one is there, but nobody's.
+  func knows(_ id: ID<E>) -> Bool {
+    guard let row = row(of: id) else { return false }
+    return !isUnwritten(row)
+  }
+}

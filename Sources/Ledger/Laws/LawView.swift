@@ -1,0 +1,96 @@
+/// The book after a change: the rows that the change touches, merged; everything else as it is.
+///
+/// It costs what the change touches, never what the book holds.
+struct LawView<L: LawLookups> {
+  /// One row of the change, beside what the book has.
+  struct Touched {
+    let key: RowKey
+    let kind: Kind?
+    /// What the change writes, under the stamps that count.
+    var writes: [LawRow.Register]
+    /// As the book has it; nil when it has none.
+    var before: LawRow?
+
+    func write(_ tag: UInt8) -> LawRow.Register? { writes.first { $0.tag == tag } }
+    var isNew: Bool { before == nil }
+
+    /// The change's registers alone.
+    var written: LawRow { LawRow(writes) }
+
+    /// Whether the change gives a register other bytes than the book has.
+    func changes(_ tag: UInt8) -> Bool {
+      guard let write = write(tag) else { return false }
+      return before?.register(tag)?.bytes != write.bytes
+    }
+  }
+
+  let lookups: L
+  private(set) var touched: [Touched]
+  private var places: [RowKey: Int] = [:]
+  private var merged: [Int: LawRow] = [:]
+
+  init(_ touched: [Touched], _ lookups: L) {
+    self.touched = touched
+    self.lookups = lookups
+    for (place, row) in touched.enumerated() { places[row.key] = place }
+  }
+
+  /// Puts every write of the change under one stamp.
+  mutating func restamp(_ stamp: Stamp) {
+    for place in touched.indices {
+      for write in touched[place].writes.indices { touched[place].writes[write].stamp = stamp }
+    }
+    merged.removeAll(keepingCapacity: true)
+  }
+
+  func touched(_ key: RowKey) -> Touched? { places[key].map { touched[$0] } }
+
+  /// A row as it was.
+  func before(_ key: RowKey) -> LawRow? {
+    if let place = places[key] { return touched[place].before }
+    return lookups.row(key)
+  }
+
+  /// A row as it will be.
+  mutating func after(_ key: RowKey) -> LawRow? {
+    guard let place = places[key] else { return lookups.row(key) }
+    if let known = merged[place] { return known }
+    var row = touched[place].before ?? LawRow()
+    for write in touched[place].writes { row.merge(write) }
+    merged[place] = row
+    return row
+  }
+
+  /// The rows that will point at a row by `link`.
+  mutating func after(_ link: LawLink, of id: UInt64) -> [LawRow] {
+    if id == 0 { return [] }
+    let (kind, tag) = link.place
+    var found: [LawRow] = []
+    for other in lookups.rows(link, of: id) where places[RowKey(kind, other)] == nil {
+      if let row = lookups.row(RowKey(kind, other)) { found.append(row) }
+    }
+    for place in touched.indices where touched[place].kind == kind {
+      if let row = after(touched[place].key), row.link(tag) == id { found.append(row) }
+    }
+    return found
+  }
+
+  /// The rows that point at a row by `link` as the book is.
+  func before(_ link: LawLink, of id: UInt64) -> [LawRow] {
+    lookups.rows(link, of: id).compactMap { before(RowKey(link.place.kind, $0)) }
+  }
+}
+
+extension LawLink {
+  /// The kind that points, and the register by which it does.
+  var place: (kind: Kind, tag: UInt8) {
+    switch self {
+    case .allocationsOfPayment: return (.allocation, Tag.Allocation.payment)
+    case .allocationsToInvoice: return (.allocation, Tag.Allocation.invoice)
+    case .invoicesOfClient: return (.invoice, Tag.Invoice.client)
+    case .invoicesOfProject: return (.invoice, Tag.Invoice.project)
+    case .paymentsOfClient: return (.payment, Tag.Payment.client)
+    case .paymentsOfProject: return (.payment, Tag.Payment.project)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// What was received stays what it was: amount, currency, day, client and project of a payment never
+/// change after its first write.
+///
+/// It may be taken back and brought back. Two devices that mark one project paid offline write one
+/// payment: the first that the hub takes stands, the other is laid before it.
+enum PaymentLaw {
+  private static var fixed: ClosedRange<UInt8> { Tag.Payment.client...Tag.Payment.day }
+
+  static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
+    for row in trial.view.touched where row.kind == .payment {
+      guard let before = row.before else {
+        try checkNew(row, trial)
+        continue
+      }
+      guard let tag = fixed.first(where: { row.changes($0) }) else { continue }
+      let isStages =
+        row.written.value(Tag.Payment.byStage) == true
+        && before.value(Tag.Payment.byStage) == true
+      let isWhole = row.writes.count >= Int(ShapeLaw.required(.payment))
+      guard isStages && isWhole else {
+        throw .no(
+          "payment-fixed",
+          "A payment keeps its amount, day, client and project; remove it and record it anew",
+          at: row.key.register(tag))
+      }
+      if before.life == .trashed {
+        throw .no(
+          "payment-taken-back", "That payment was taken back; mark the project paid again",
+          at: row.key.register(Tag.life))
+      }
+      trial.stayBelow(before.earliest.time)
+      trial.tooLate = .no("payment-fixed", "That payment is recorded already")
+    }
+  }
+
+  /// A payment that a stage records has the id of what it pays.
+  private static func checkNew<L: LawLookups>(
+    _ row: LawView<L>.Touched, _ trial: Trial<L>
+  ) throws(Verdict) {
+    let new = row.written
+    if trial.context.isAdministrator || new.value(Tag.Payment.byStage) != true { return }
+    let project = new.link(Tag.Payment.project)
+    let amount: Money? = new.value(Tag.Payment.amount)
+    var sources = [Stages.source(of: ID(project), amount?.currency ?? .usd)]
+    var invoices = trial.view.lookups.rows(.invoicesOfProject, of: project)
+    for other in trial.view.touched where other.kind == .invoice { invoices.append(other.key.id) }
+    for invoice in invoices { sources.append(Stages.source(of: ID(invoice))) }
+    for source in sources {
+      for attempt in 1...attempts where Stages.id(source, attempt).raw == row.key.id { return }
+    }
+    throw .no(
+      "not-its-id", "A payment by stage has the id of what it pays", at: row.key.register(0))
+  }
+
+  /// How often one thing may have been marked paid.
+  private static var attempts: Int { 200 }
+}

@@ -1,0 +1,103 @@
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Store
+
+/// What follows a restore: pieces that devices bring back, and the last numbers that the owner
+/// confirms.
+struct NumberingRoutes: Sendable {
+  let hub: Hub
+
+  func add(to data: RouterGroup<HubContext>) {
+    data.post("return") { request, context in try await takeBack(request, context) }
+    data.get("numbering") { _, context in try await show(try context.seated()) }
+    data.post("numbering/confirm") { request, context in try await confirm(request, context) }
+  }
+
+  /// The body is count u32, then (length u32, piece) each; the answer a message with a field each.
+  private func takeBack(_ request: Request, _ context: HubContext) async throws -> Response {
+    let body = try await request.bytes(limit: SyncRoutes.pushLimit, context)
+    let pieces = try NumberingRoutes.pieces(in: body)
+    let seat = try context.seated()
+    let now = hub.now()
+    let (answers, head) = try await offThread { () throws -> ([Returned], Int64) in
+      (try seat.store.takeBack(pieces, by: seat.member, now: now), try seat.store.head())
+    }
+    await seat.account.waking.wake(head)
+    var message = Message(code: 0)
+    message.add("\(head)")
+    for answer in answers {
+      switch answer {
+      case .taken(let seq): message.add("taken:\(seq)")
+      case .known: message.add("known")
+      case .rejected(let refusal): message.add(refusal.verdict)
+      case .newer(let refusal): message.add("newer:" + refusal.words)
+      }
+    }
+    return SyncRoutes.data(message.bytes)
+  }
+
+  private static func pieces(in body: [UInt8]) throws -> [Piece] {
+    do {
+      var reader = ByteReader(body)
+      let count = try reader.fixed32()
+      guard count <= 10_000 else { throw CodecError.outOfRange(at: 0) }
+      var pieces: [Piece] = []
+      for _ in 0..<count {
+        pieces.append(try Piece(encoded: try reader.raw(Int(try reader.fixed32()))))
+      }
+      guard reader.isAtEnd else { throw CodecError.corrupt(what: "bytes after the last piece") }
+      return pieces
+    } catch {
+      throw Refusal(
+        .badRequest, "malformed", "The pieces cannot be read; nothing was taken: \(error)")
+    }
+  }
+
+  /// `state confirmed` or `state unconfirmed`, then `series ID PATTERN LAST KNOWN` each.
+  private func show(_ seat: Seat) async throws -> Response {
+    guard seat.role == .owner else { throw Refusal(NumberingProblem.notOwner) }
+    let status = try await offThread { try seat.store.numbering() }
+    var lines = Lines()
+    lines.add("state", status.isConfirmed ? "confirmed" : "unconfirmed")
+    for line in status.lines {
+      lines.add("series", line.series.text, line.pattern, "\(line.last)", "\(line.known)")
+    }
+    return lines.response
+  }
+
+  /// The body is a line for each series: its id and the last count that was given out.
+  private func confirm(_ request: Request, _ context: HubContext) async throws -> Response {
+    let seat = try context.seated()
+    let bytes = try await request.bytes(limit: 64 * 1024, context)
+    var lasts: [ID<Series>: Int64] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+      guard words.count == 2, let id = ID<Series>(String(words[0])), let last = Int64(words[1])
+      else {
+        throw Refusal(.badRequest, "malformed", "Each line is a series and its last count.")
+      }
+      lasts[id] = last
+    }
+    let (confirmed, now) = (lasts, hub.now())
+    do {
+      try await offThread {
+        try seat.store.confirmNumbering(confirmed, by: seat.member, now: now)
+      }
+    } catch let problem as NumberingProblem {
+      throw Refusal(problem)
+    }
+    return Response(status: .noContent)
+  }
+}
+
+extension Refusal {
+  init(_ problem: NumberingProblem) {
+    switch problem {
+    case .unconfirmed: self.init(.conflict, "numbers-unconfirmed", problem.message)
+    case .notOwner: self.init(.forbidden, "role", problem.message)
+    case .noSeries: self.init(.notFound, "no-series", problem.message)
+    case .below, .outOfRange: self.init(.conflict, "number", problem.message)
+    }
+  }
+}

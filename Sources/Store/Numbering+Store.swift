@@ -1,0 +1,126 @@
+import GRDB
+import Ledger
+
+/// Why the hub gives no number, or does not take a confirmation.
+public enum NumberingProblem: Error, Equatable, Sendable {
+  /// The book was restored and nobody said yet which numbers were given out since.
+  case unconfirmed
+  case notOwner
+  case noSeries(String)
+  /// A series has come further than what was confirmed.
+  case below(last: Int64)
+  case outOfRange
+
+  public var message: String {
+    switch self {
+    case .unconfirmed:
+      return "The book was restored from a backup: the owner confirms the last invoice number first"
+        + " (Settings, or `ledgerline numbers confirm`)"
+    case .notOwner: return "Only the account's owners can do this."
+    case .noSeries(let id): return "There is no number series \(id) of the hub's"
+    case .below(let last):
+      return "Number \(last) of that series is given out; confirm it or a later one"
+    case .outOfRange: return "The last number is from 0 to 1,000,000,000,000"
+    }
+  }
+}
+
+/// Where the hub's series stand.
+public struct NumberingStatus: Equatable, Sendable {
+  public struct Line: Equatable, Sendable {
+    public var series: ID<Series>
+    public var pattern: String
+    /// The greatest count that the book knows of; 0 before the first.
+    public var last: Int64
+    /// The greatest that the book or a returning device knows of.
+    public var known: Int64
+  }
+
+  public var isConfirmed: Bool
+  public var lines: [Line]
+}
+
+extension Store {
+  /// Where the hub's series stand, for the owner to confirm after a restore.
+  public func numbering() throws(StoreError) -> NumberingStatus {
+    let book = try self.book().book
+    return try reading { db in try NumberingState.status(of: book, in: db) }
+  }
+
+  /// Confirms the last count of each series that was given out: the hub numbers on from there.
+  ///
+  /// A series that is not named stands where it is known to stand. `member` is nil for whoever holds
+  /// the folder.
+  public func confirmNumbering(
+    _ lasts: [ID<Series>: Int64], by member: ID<AccountMember>?, now: Instant
+  ) throws {
+    try mappedCommit {
+      let book = try self.book().book
+      try database.write { db in
+        if let member, try MemberRow.role(of: member, in: db) != .owner {
+          throw NumberingProblem.notOwner
+        }
+        let status = try NumberingState.status(of: book, in: db)
+        for id in lasts.keys where !status.lines.contains(where: { $0.series == id }) {
+          throw NumberingProblem.noSeries(id.text)
+        }
+        let head = try ChangeLog.head(in: db)
+        for line in status.lines {
+          let last = lasts[line.series] ?? line.known
+          guard (0...Numbering.greatestCount).contains(last) else {
+            throw NumberingProblem.outOfRange
+          }
+          if last < line.last { throw NumberingProblem.below(last: line.last) }
+          try NumberingState.confirm(line.series, last, after: head, in: db)
+        }
+        try Meta.set(.numbering, "confirmed", in: db)
+      }
+    }
+  }
+}
+
+/// Whether the hub may number, and from where.
+enum NumberingState {
+  static let unconfirmed = "unconfirmed"
+
+  static func isConfirmed(in db: Database) throws -> Bool {
+    try Meta.get(.numbering, in: db) != unconfirmed
+  }
+
+  static func status(of book: Book, in db: Database) throws -> NumberingStatus {
+    var series = book.seriesTable.rows.filter { $0.owner == 0 && !$0.isImported }
+    if !series.contains(where: { $0.id == Series.mainID }) {
+      series.insert(Numbering.mainSeries(in: book), at: 0)
+    }
+    let lines = try series.map { row in
+      let last = try IssuedNumbers.last(of: row.id.raw, in: db) ?? 0
+      let known = try Int64.fetchOne(
+        db, sql: "SELECT known FROM numbering WHERE series = ?", arguments: [row.id.text])
+      return NumberingStatus.Line(
+        series: row.id, pattern: row.pattern, last: last, known: max(last, known ?? 0))
+    }
+    return NumberingStatus(isConfirmed: try isConfirmed(in: db), lines: lines)
+  }
+
+  /// A returning device knows of a number.
+  static func note(_ count: Int64, of series: UInt64, in db: Database) throws {
+    guard (1...Numbering.greatestCount).contains(count) else { return }
+    try db.execute(
+      sql: """
+        INSERT INTO numbering VALUES (?, ?, 0, 0) ON CONFLICT (series) DO UPDATE SET
+        known = max(known, excluded.known)
+        """,
+      arguments: [ID<Series>(series).text, count])
+  }
+
+  static func confirm(
+    _ series: ID<Series>, _ last: Int64, after seq: Int64, in db: Database
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO numbering VALUES (?, ?, ?, ?) ON CONFLICT (series) DO UPDATE SET
+        known = max(known, excluded.known), floor = excluded.floor, after_seq = excluded.after_seq
+        """,
+      arguments: [series.text, last, last, seq])
+  }
+}
