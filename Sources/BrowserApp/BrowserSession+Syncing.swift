@@ -47,6 +47,10 @@ extension BrowserSession {
     case .attention: break
     case .signedOut: break
     case .issued(let id, let number):
+      if let (invoice, money) = following, invoice == id {
+        following = nil
+        run(app.allocate(money))
+      }
       app.refresh()
       run(app.handle(.issued(id, number)))
     case .unanswered(let wish):
@@ -108,10 +112,11 @@ extension BrowserSession {
   }
 
   mutating func issueHere(_ id: ID<Invoice>, on day: Day) {
-    guard let (change, series, count) = app.draftIssue(id, on: day) else {
+    guard let (change, series, count, money) = app.draftIssue(id, on: day) else {
       sync(.forgoNumber)
       return
     }
+    following = (id, money)
     sync(.numbered(change, unique: series.id.text + "/\(count)"))
   }
 }

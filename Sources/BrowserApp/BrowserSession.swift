@@ -12,6 +12,8 @@ public struct BrowserSession {
   var app: App
   /// What is stored could not be read: nothing is shown, and nothing written.
   var isUnreadable = false
+  /// What is written once an invoice of this device's own series is stored.
+  var following: (invoice: ID<Invoice>, money: [Edit])?
   /// A pause before tidying is under way.
   var isTidying = false
   var documents = Documents()

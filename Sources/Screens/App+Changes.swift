@@ -2,18 +2,44 @@ import Ledger
 
 // Changing the book, saying so, and taking it back.
 extension App {
-  /// Applies an edit as one undoable change; nothing happens for an empty one.
+  /// Applies an edit as one undoable action; nothing happens for an empty one.
   mutating func commit(_ edit: Edit, toast text: String? = nil) {
-    let changes = replica.commit([edit], now: state.now)
-    for change in changes { effects.append(.store(change)) }
+    commit([edit], toast: text)
+  }
+
+  /// Applies edits that follow from one another as one undoable action: first what happened, then what
+  /// was concluded from it, each a change of its own.
+  mutating func commit(_ edits: [Edit], toast text: String? = nil) {
+    let changes = write(edits, undoable: true)
     if let text, !changes.isEmpty { toast(text, canUndo: true) }
   }
 
   /// Applies an edit that cannot be taken back: voiding.
   mutating func commitForGood(_ edit: Edit, toast text: String) {
-    guard let change = replica.commit(edit, now: state.now, undoable: false) else { return }
-    effects.append(.store(change))
-    toast(text)
+    if !write([edit], undoable: false).isEmpty { toast(text) }
+  }
+
+  /// The laws are asked here as the hub will ask them, so a refusal there is always the result of a
+  /// race; what they would answer with is written along.
+  private mutating func write(_ edits: [Edit], undoable: Bool) -> [Change] {
+    guard let first = edits.first else { return [] }
+    var all = edits
+    do throws(Verdict) {
+      all.append(try laws.check(first, in: book, as: lawContext))
+    } catch {
+      toast(error.refusal.words, isBad: true)
+      return []
+    }
+    let changes = replica.commit(all, now: state.now, undoable: undoable)
+    for change in changes { effects.append(.store(change)) }
+    return changes
+  }
+
+  /// As whom this device writes.
+  var lawContext: LawContext {
+    LawContext(
+      .device, member: state.membership.me.isNone ? AccountMember.founder : state.membership.me,
+      role: state.membership.role ?? .owner, device: replica.device, hasHub: state.hasHub)
   }
 
   /// Commits what a money rule makes of the book, or says that the amounts are too large.
@@ -21,17 +47,17 @@ extension App {
   /// The rule gets the book instead of capturing it: a copy that lives on while the change is applied
   /// would make every table it touches be copied.
   mutating func commit(
-    toast text: String?, _ rule: (Book) throws(MoneyError) -> Edit
+    toast text: String?, _ rule: (Book) throws(MoneyError) -> [Edit]
   ) {
-    let edit: Edit
+    let edits: [Edit]
     do throws(MoneyError) {
-      edit = try rule(book)
+      edits = try rule(book)
     } catch {
       toast(
         "An error occurred during calculation. The amounts are too large to add up.", isBad: true)
       return
     }
-    commit(edit, toast: text)
+    commit(edits, toast: text)
   }
 
   mutating func toast(_ text: String, canUndo: Bool = false, isBad: Bool = false) {

@@ -10,6 +10,7 @@ public struct App {
   /// Storing, sending and receiving; it holds the replica.
   public internal(set) var sync: SyncMachine
   var index = BookIndex()
+  var laws = Laws()
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64

@@ -10,14 +10,14 @@ enum Meta: String {
   case projection
   /// The cursor and checksum of the snapshot file that belongs to this log.
   case snapshot
-  /// `unconfirmed` after a restore, until the owner has confirmed the last invoice numbers.
-  case numbering
   /// The `seq` up to which the log is folded (``FoldedLog``); missing: it is whole.
   case horizon
   /// The fingerprint of what is kept of the folded log.
   case folded
   /// The fingerprint of the register table.
   case digest
+  /// `unconfirmed` after a restore, until the owner has confirmed the last invoice numbers.
+  case numbering
   /// What the account is called; empty or missing: like the business.
   case account
 

@@ -144,11 +144,12 @@ extension Store {
     return try writing(now: first.now, keepsSnapshot: false) { writing in
       let answers = try batch.map { push in
         writing.now = push.now
+        // What waits for a newer hub makes only its own push wait.
+        writing.hubLaws = HubLaws(writing)
         var answers: [Int: Acceptance] = [:]
         for place in Store.order(of: push.changes) {
-          let accept = {
-            try writing.accept(push.changes[place], by: push.member, hub: self.device)
-          }
+          let change = push.changes[place]
+          let accept = { try writing.accept(change, by: push.member, hub: self.device) }
           answers[place] = oneByOne ? try writing.refusingFailure(accept) : try accept()
         }
         return push.changes.indices.compactMap { answers[$0] }

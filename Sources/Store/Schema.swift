@@ -98,37 +98,6 @@ enum Schema {
     ALTER TABLE credential ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
     """
 
-  static let answers = """
-    -- What the hub answered to wishes to issue, by invoice and the wish's key ('' without one); kept
-    -- for ever.
-    CREATE TABLE issue_answer (
-      invoice TEXT NOT NULL,
-      key TEXT NOT NULL,
-      member TEXT NOT NULL,
-      seq INTEGER NOT NULL,
-      PRIMARY KEY (invoice, key)
-    ) WITHOUT ROWID, STRICT;
-
-    -- Whose a device's number series is: the member's who first used it.
-    CREATE TABLE series_member (
-      series TEXT NOT NULL PRIMARY KEY,
-      member TEXT NOT NULL
-    ) WITHOUT ROWID, STRICT;
-    INSERT OR IGNORE INTO series_member
-      SELECT n.series, d.member FROM issued_number AS n
-      JOIN change AS c ON c.seq = n.seq JOIN device_member AS d ON d.device = c.device
-      ORDER BY n.series, n.count;
-
-    -- How far returning devices know a series to have come, and the last count that the owner
-    -- confirmed after a restore, when the log stood at after_seq; 0: none.
-    CREATE TABLE numbering (
-      series TEXT NOT NULL PRIMARY KEY,
-      known INTEGER NOT NULL,
-      floor INTEGER NOT NULL,
-      after_seq INTEGER NOT NULL
-    ) WITHOUT ROWID, STRICT;
-    """
-
   static let hash = """
     -- The log's running hash (16 bytes): of everything up to this change.
     ALTER TABLE change ADD COLUMN hash BLOB NOT NULL DEFAULT x'';
@@ -165,6 +134,37 @@ enum Schema {
     CREATE TABLE unnamed_blob (
       hash TEXT NOT NULL PRIMARY KEY,
       since INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    """
+
+  static let answers = """
+    -- What the hub answered to wishes to issue, by invoice and the wish's key ('' without one); kept
+    -- for ever.
+    CREATE TABLE issue_answer (
+      invoice TEXT NOT NULL,
+      key TEXT NOT NULL,
+      member TEXT NOT NULL,
+      seq INTEGER NOT NULL,
+      PRIMARY KEY (invoice, key)
+    ) WITHOUT ROWID, STRICT;
+
+    -- Whose a device's number series is: the member's who first used it.
+    CREATE TABLE series_member (
+      series TEXT NOT NULL PRIMARY KEY,
+      member TEXT NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    INSERT OR IGNORE INTO series_member
+      SELECT n.series, d.member FROM issued_number AS n
+      JOIN change AS c ON c.seq = n.seq JOIN device_member AS d ON d.device = c.device
+      ORDER BY n.series, n.count;
+
+    -- How far returning devices know a series to have come, and the last count that the owner
+    -- confirmed after a restore, when the log stood at after_seq; 0: none.
+    CREATE TABLE numbering (
+      series TEXT NOT NULL PRIMARY KEY,
+      known INTEGER NOT NULL,
+      floor INTEGER NOT NULL,
+      after_seq INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT;
     """
 

@@ -107,6 +107,7 @@ final class Writing {
       if live.cursor != cursor { live = try reload(db) }
       hasAppended = before
       self.digest = digest
+      hubLaws = HubLaws(self)
       return .rejected(
         Refusal("failed", "The hub could not take this change: \(StoreError.words(error))"))
     }

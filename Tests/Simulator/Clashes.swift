@@ -200,7 +200,9 @@ extension Runner {
     let world = try world(plan, isTracing: isTracing)
     let browsers = world.browsers
     for browser in browsers { browser.member = AccountMember.founder }
-    let settle: (Int64) -> Void = { if !world.advance(to: world.time + $0) { world.fail("no rest") } }
+    let settle: (Int64) -> Void = {
+      if !world.advance(to: world.time + $0) { world.fail("no rest") }
+    }
     settle(5_000)
     Clash.begin(world, browsers[0].open[0])
     settle(120_000)

@@ -231,11 +231,11 @@ final class HubEdge {
   }
 
   private func snapshot(_ store: Store) throws -> SyncAnswer {
-    let (bytes, cursor) = try store.snapshot()
-    let hash = hashes[Int(cursor)].text
+    let made = try store.snapshot()
     return SyncAnswer(
-      status: 200, body: bytes,
-      note: "cursor=\(cursor); epoch=\(String(store.epoch, radix: 16)); hash=\(hash)")
+      status: 200, body: made.bytes,
+      note: "cursor=\(made.cursor); epoch=\(String(store.epoch, radix: 16)); hash=\(made.hash.text)"
+    )
   }
 
   private func issue(

@@ -118,8 +118,9 @@ final class Runner {
       size /= 2
     }
     let world = try run(plan, isTracing: true)
-    say("shrunk to \(plan.steps.count) steps, \(plan.browsers) browsers, trouble: "
-      + plan.faults.map { $0.rawValue }.sorted().joined(separator: " "))
+    say(
+      "shrunk to \(plan.steps.count) steps, \(plan.browsers) browsers, trouble: "
+        + plan.faults.map { $0.rawValue }.sorted().joined(separator: " "))
     for line in world.trace { say("    \(line)") }
   }
 }

@@ -97,6 +97,7 @@ private final class Commits: TransactionObserver {
       Testing.Issue.record("the poisoned change was taken")
       return
     }
+    #expect(refusal.code == "failed")
     #expect(refusal.words.hasPrefix("The hub could not take this change: "))
     #expect(
       Set(try store.book().book.clients.rows.map(\.lastName))

@@ -41,24 +41,36 @@ extension App {
   /// The change that would issue from this installation's own series, or, with no hub, from the
   /// main one.
   ///
-  /// It is not applied: the number is taken once the change is stored.
+  /// It is not applied: the number is taken once the change is stored. `money` is what follows then: the
+  /// payments that waited for the invoice, for ``allocate(_:)``.
   public mutating func draftIssue(
     _ id: ID<Invoice>, on day: Day
-  ) -> (change: Change, series: Series, count: Int64)? {
+  ) -> (change: Change, series: Series, count: Int64, money: [Edit])? {
     let series =
       state.hasHub
       ? Numbering.deviceSeries(of: state.installation, in: book)
       : Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book)
     let count = Numbering.nextCount(of: series, in: book)
     do throws(Issuing.Problem) {
-      let edit = try Issuing.issue(
+      let parts = try Issuing.parts(
         id, from: series, count: count, on: day, at: state.now, in: book)
-      guard let change = replica.draft(edit, now: state.now) else { return nil }
-      return (change, series, count)
+      guard let first = parts.first, let change = replica.draft(first, now: state.now) else {
+        return nil
+      }
+      return (change, series, count, Array(parts.dropFirst()))
     } catch {
       toast(error.message, isBad: true)
       return nil
     }
+  }
+
+  /// Gives an invoice that was just issued what waited for it.
+  public mutating func allocate(_ money: [Edit]) -> [Effect] {
+    effects = []
+    for change in replica.commit(money, now: state.now, undoable: false) {
+      effects.append(.store(change))
+    }
+    return effects
   }
 
   mutating func deleteInvoice(_ id: ID<Invoice>) {
@@ -93,9 +105,9 @@ extension App {
 
   mutating func applyCredit(_ id: ID<Invoice>) {
     let today = state.today
-    commit(toast: "Credit applied") { (book) throws(MoneyError) -> Edit in
-      guard let invoice = book.invoices.live(id) else { return Edit() }
-      return try Credits.apply(to: invoice, on: today, in: book)
+    commit(toast: "Credit applied") { (book) throws(MoneyError) -> [Edit] in
+      guard let invoice = book.invoices.live(id) else { return [] }
+      return [try Credits.apply(to: invoice, on: today, in: book)]
     }
   }
 

@@ -81,11 +81,11 @@ extension App {
         sheet.form["amount"], currency: invoice.askedCurrency)
     else { return }
     do throws(Payments.Problem) {
-      let edit = try Payments.record(
+      let edits = try Payments.parts(
         ID(sheet.newID), amount, for: invoice, on: day, method: sheet.form["method"],
         reference: sheet.form.trimmed("reference"), in: book)
       closeSheet()
-      commit(edit, toast: state.formats.money(amount) + " received")
+      commit(edits, toast: state.formats.money(amount) + " received")
     } catch {
       toast(error.message, isBad: true)
     }

@@ -4,8 +4,8 @@ import Ledger
 extension App {
   mutating func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
     guard let project = book.projects.live(id), project.stage != stage else { return }
-    commit(toast: "Marked \(stage.title)") { (book) throws(MoneyError) -> Edit in
-      try Stages.move(project, to: stage, on: day, in: book)
+    commit(toast: "Marked \(stage.title)") { (book) throws(MoneyError) -> [Edit] in
+      try Stages.parts(project, to: stage, on: day, in: book)
     }
   }
 

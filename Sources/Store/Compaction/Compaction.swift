@@ -98,11 +98,15 @@ extension Store {
     }
   }
 
-  /// The size of the book's file in bytes, without the files beside it.
+  /// The size of the book's file in bytes, with what SQLite has written ahead of it.
   public var fileSize: Int64 {
     guard let files else { return 0 }
-    let facts = try? FileManager.default.attributesOfItem(atPath: files.database)
-    return (facts?[.size] as? Int).map { Int64($0) } ?? 0
+    var size: Int64 = 0
+    for file in [files.database, files.database + "-wal"] {
+      let facts = try? FileManager.default.attributesOfItem(atPath: file)
+      size += Int64(facts?[.size] as? Int ?? 0)
+    }
+    return size
   }
 
   /// One transaction of housekeeping, in turn with those who write.

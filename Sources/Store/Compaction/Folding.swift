@@ -10,8 +10,8 @@ struct Folding {
 
   /// Changes that are kept whole for ever, because an answer is made of them.
   ///
-  /// They issued invoices. Every table that names a change by its `seq` belongs here.
-  static let kept = "SELECT seq FROM issued_number"
+  /// They issued invoices, or answered a wish to. Every table that names a change by its `seq` belongs here.
+  static let kept = "SELECT seq FROM issued_number UNION SELECT seq FROM issue_answer"
 
   private let db: Database
   private var hash: LogHash

@@ -66,7 +66,7 @@ import Testing
       var edit = Edit()
       edit.put(client, in: replica.book.clients)
       let made = replica.commit(edit, now: Bench.now)
-    let change = try #require(made)
+      let change = try #require(made)
       entries.append(Replica.Sequenced(seq: Int64(place), change: change))
     }
     var rows: [(row: UInt64, bytes: [UInt8])] = []

@@ -19,7 +19,7 @@ import Testing
   @Test func `a tab reads again when a snapshot from further on took the place of rows`() throws {
     var bench = try Bench.following()
     let mark = Mark(cursor: 40, epoch: Bench.epoch)
-    bench.handle(.others(mark: mark, records: [(row: 9, bytes: Record.pieces([]).encoded)]))
+    bench.handle(.others(mark: mark, records: [(row: UInt64(9), bytes: Record.pieces([]).encoded)]))
     #expect(bench.isReloading)
   }
 
@@ -101,7 +101,7 @@ import Testing
     let strange: [UInt8] = [99, 1, 2, 3]
     var machine = SyncMachine(replica: Replica(device: 5))
     try machine.open(
-      snapshot: [], mark: nil, records: [(row: 1, bytes: strange)], knowsHub: true)
+      snapshot: [], mark: nil, records: [(row: UInt64(1), bytes: strange)], knowsHub: true)
     var bench = try Bench()
     bench.machine = machine
     bench.handle(.lock(true))
