@@ -11,18 +11,18 @@ struct NumbersCommand: ParsableCommand {
       until somebody has confirmed the last one; devices that come back say which they know.
 
       Examples:
-        ledgerline numbers
+        ledgerline numbers show
         ledgerline numbers confirm
         ledgerline numbers confirm --last 1021
       """,
-    subcommands: [Show.self, Confirm.self], defaultSubcommand: Show.self)
+    subcommands: [Show.self, Confirm.self])
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show where the hub's number series stand.",
       discussion: """
         Example:
-          ledgerline numbers
+          ledgerline numbers show
         """)
 
     @OptionGroup var options: BookOptions
