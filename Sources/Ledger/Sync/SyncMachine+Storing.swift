@@ -118,7 +118,10 @@ extension SyncMachine {
 
   mutating func othersStored(_ mark: Mark?, _ records: [(row: UInt64, bytes: [UInt8])]) {
     let stored = mark ?? Mark()
-    if stored.epoch != 0, stored.epoch != replica.epoch {
+    let moved = Record.moved.encoded
+    if stored.epoch != 0 && stored.epoch != replica.epoch
+      || records.contains(where: { $0.bytes == moved })
+    {
       commands.append(.reload)
       return
     }
@@ -206,7 +209,7 @@ extension SyncMachine {
         if identity.device == 0 {
           replica.settle { SyncMachine.identity(of: $0) == identity }
         }
-      case .pieces: break
+      case .pieces, .moved: break
       }
     }
     flush(&self)
@@ -291,7 +294,7 @@ extension SyncMachine {
     }
     if !chunk.isEmpty { records.append(Record.pieces(chunk).encoded) }
     // Other tabs hear of a new log only with a row of it.
-    if case .rebase = waiting, records.isEmpty { records.append(Record.pieces([]).encoded) }
+    if case .rebase = waiting { records.insert(Record.moved.encoded, at: 0) }
     disk.hasPieces = !replica.returning.isEmpty
     commands.append(
       .compact(

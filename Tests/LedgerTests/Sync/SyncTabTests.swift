@@ -19,8 +19,19 @@ import Testing
   @Test func `a tab reads again when a snapshot from further on took the place of rows`() throws {
     var bench = try Bench.following()
     let mark = Mark(cursor: 40, epoch: Bench.epoch)
-    bench.handle(.others(mark: mark, records: [(row: 9, bytes: Record.pieces([]).encoded)]))
+    bench.handle(.others(mark: mark, records: [(row: UInt64(9), bytes: Record.pieces([]).encoded)]))
     #expect(bench.isReloading)
+  }
+
+  @Test func `a tab reads again when another one moved to a rolled-back log of the same epoch`() throws {
+    var first = try Bench.following()
+    first.handle(.hint(head: 3))
+    first.answer(409, [], note: "epoch=e1")
+    first.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+    let mark = Mark(cursor: 0, epoch: Bench.epoch, hash: .empty)
+    var second = try Bench.following(device: 7)
+    second.handle(.others(mark: mark, records: first.records.map { (row: UInt64(5), bytes: $0) }))
+    #expect(second.isReloading)
   }
 
   @Test func `what is typed while everything is read again is not lost`() throws {
