@@ -296,14 +296,16 @@ extension World {
       let isKnown = browser.open.contains { tab in
         tab.machine.refused.contains { refused in
           var isOfIt = false
-          forEachRegister(of: refused.change) { key, _ in if key.id == invoice.raw { isOfIt = true } }
+          forEachRegister(of: refused.change) { key, _ in if key.id == invoice.raw { isOfIt = true }
+          }
           return isOfIt
         }
       }
       let key = RegisterKey(
         kind: Kind.invoice.rawValue, id: invoice.raw,
         tag: Invoice.schema.first { $0.name == "issue" }?.tag ?? 0)
-      let isForfeit = wasPutBack || droppedKeys.contains(key)
+      let isForfeit =
+        wasPutBack || droppedKeys.contains(key)
         || typed.values.contains { $0.isForfeit && $0.browser === browser }
       if !isKnown && !isForfeit {
         fail(

@@ -96,6 +96,7 @@ extension SyncMachine {
         disk.waiting[token] = nil
         disk.isBehind = true
         planTidying()
+        kick()
       }
       return
     }
@@ -106,7 +107,9 @@ extension SyncMachine {
     case .records: disk.rows += 1
     case .number(let change): numberStored(change, isTaken: outcome == .conflict)
     case .compaction: if outcome == .ok { compacted() }
-    case .rebase: if outcome == .ok { compacted() } else { commands.append(.reload) }
+    case .rebase:
+      if outcome == .ok { compacted() } else { commands.append(.reload) }
+      kick()
     }
     planTidying()
   }
@@ -273,7 +276,7 @@ extension SyncMachine {
       disk.rows > 500 || disk.hasPieces || disk.isBehind
     else { return }
     let snapshot = Snapshot(book: replica.book, cursor: replica.cursor, epoch: replica.epoch)
-    replace(with: snapshot.encoded(), .compaction)
+    replace(with: snapshot.encoded(), disk.isBehind ? .rebase : .compaction)
   }
 
   /// Puts a snapshot in the place of every row known here; what no snapshot holds is written again.

@@ -23,7 +23,32 @@ import Testing
     #expect(bench.isReloading)
   }
 
-  @Test func `a tab reads again when another one moved to a rolled-back log of the same epoch`() throws {
+  @Test func `rows of a log never follow another log's snapshot on the disk`() throws {
+    var bench = try Bench()
+    bench.handle(.lock(true))
+    bench.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+    guard case .compact(let token, _, _, _, _)? = bench.commands.first else {
+      Issue.record("the snapshot is not stored")
+      return
+    }
+    #expect(bench.asked == nil, "first it is stored")
+    bench.handle(.stored(token: token, .failed("QuotaExceededError"), row: 0))
+    #expect(bench.asked?.purpose == .pull)
+    var other = Replica(device: 77)
+    var client = Client()
+    client.id = ID(40)
+    var edit = Edit()
+    edit.put(client, in: other.book.clients)
+    let made = other.commit(edit, now: Bench.now)
+    let change = try #require(made)
+    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: change))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    #expect(bench.records.isEmpty)
+    bench.handle(.idle)
+    #expect(bench.records == [Record.moved.encoded])
+  }
+
+  @Test func `a tab hears that another one moved to a log of the same epoch`() throws {
     var first = try Bench.following()
     first.handle(.hint(head: 3))
     first.answer(409, [], note: "epoch=e1")
