@@ -181,7 +181,9 @@ export class Storage {
     const finished = done(transaction);
     const [change, metas, chunks] = ["change", "meta", "snapshot"].map((name) => transaction.objectStore(name));
     const reached = (await asked(metas.get(COMPACTED))) ?? 0;
-    if (reached > upTo || upTo > this.seen) return { status: "stale", rowid: reached };
+    // A row that this page has not heard of may say that another log is here now.
+    const unheard = await asked(change.count(IDBKeyRange.lowerBound(this.seen, true)));
+    if (reached > upTo || upTo > this.seen || unheard > 0) return { status: "stale", rowid: reached };
     chunks.clear();
     for (let at = 0; at < snapshot.length; at += CHUNK) chunks.put(snapshot.slice(at, at + CHUNK), at / CHUNK);
     change.delete(IDBKeyRange.upperBound(upTo));

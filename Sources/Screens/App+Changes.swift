@@ -37,7 +37,8 @@ extension App {
 
   /// As whom this device writes.
   var lawContext: LawContext {
-    LawContext(
+    guard state.hasHub else { return LawContext(.device, device: replica.device, hasHub: false) }
+    return LawContext(
       .device, member: state.membership.me.isNone ? AccountMember.founder : state.membership.me,
       role: state.membership.role ?? .owner, device: replica.device, hasHub: state.hasHub)
   }

@@ -26,7 +26,7 @@ import Testing
         replica.receive([entry], epoch: 0x1234)
         confirmed += 1
       case .pending(let change): replica.adopt(change)
-      case .refused, .dropped, .pieces: Testing.Issue.record("not of that time")
+      case .refused, .dropped, .pieces, .moved: Testing.Issue.record("not of that time")
       }
       #expect(try Record(encoded: record.encoded) == record)
     }

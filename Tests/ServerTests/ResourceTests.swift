@@ -37,7 +37,7 @@ import Testing
   @Test func `a snapshot comes whole, however large and slow`() async throws {
     try await RunningHub.run { hub in
       let signedIn = try await hub.signIn()
-      try hub.hub.store.commit(now: hub.hub.now()) { book in
+      try hub.hub.store.commitAll(now: hub.hub.now()) { book in
         var edit = Edit()
         for number in 0..<40 {
           var client = Client()
@@ -45,7 +45,7 @@ import Testing
           client.notes = String(repeating: "note \(number) ", count: 4_000)
           edit.put(client, in: book.clients)
         }
-        return edit
+        return edit.split()
       }
       let answer = try await hub.ask("/v1/snapshot", signedIn)
       #expect(answer.body.count > 1_000_000)

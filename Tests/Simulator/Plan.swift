@@ -68,7 +68,7 @@ struct Plan {
     add(.issue, 9)
     add(.void, 2)
     add(.pay, 6)
-    add(.credit, 3)
+    add(.credit, 6)
     add(.delete, 5)
     add(.ownNumber, 2)
     add(.drop, 1)

@@ -2,9 +2,10 @@ import Foundation
 import Ledger
 import LedgerTestSupport
 
-/// `simulate [--first S] [--seeds N] [--trace] [--folder DIR] [--keep-going]`
+/// Runs seeds; one that fails is printed and shrunk, with its trace.
 ///
-/// Runs seeds; one that fails is printed with its trace and shrunk. Run it by scripts/simulate.
+/// `simulate [--first S] [--seeds N] [--trace] [--no-shrink] [--failures N] [--clashes]`, by
+/// scripts/simulate.
 @main struct Simulate {
   static func main() throws {
     var first: UInt64 = 1

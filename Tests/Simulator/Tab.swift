@@ -200,7 +200,7 @@ final class Tab {
       line.seen = max(line.seen, row)
       sync(.stored(token: token, .ok, row: row))
     case .compact(let token, let snapshot, let mark, let upTo, let records):
-      if disk.compacted > upTo || upTo > line.seen {
+      if disk.compacted > upTo || upTo > line.seen || !disk.after(line.seen).isEmpty {
         sync(.stored(token: token, .stale, row: disk.compacted))
         return
       }

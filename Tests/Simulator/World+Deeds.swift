@@ -62,6 +62,7 @@ extension World {
     case .void: make(edits.void(&dice), tab, undoable: false)
     case .pay: pay(tab)
     case .credit:
+      if dice.percent(30) { payAhead(tab) }
       guard let invoice = issued(tab.book).randomly(&dice) else { return }
       make(try? Credits.apply(to: invoice, on: tab.now.utcDay, in: tab.book), tab)
     case .delete: remove(tab)
@@ -88,6 +89,19 @@ extension World {
     makeAll(
       try? Payments.parts(
         ID(dice.next() | 1), amount, for: invoice, on: tab.now.utcDay, in: tab.book), tab)
+  }
+
+  /// Money that waits for no invoice: credit, which two devices may give away at once.
+  private func payAhead(_ tab: Tab) {
+    guard let client = tab.book.clients.live.randomly(&dice) else { return }
+    var payment = Payment()
+    payment.id = ID(dice.next() | 1)
+    payment.client = client.id
+    payment.amount = Money(minor: 1 + Int64(dice.below(60_000)), currency: .usd)
+    payment.day = tab.now.utcDay
+    var edit = Edit()
+    edit.put(payment, in: tab.book.payments)
+    make(edit, tab)
   }
 
   /// Deletes what others use, too.
@@ -194,7 +208,7 @@ extension World {
   /// No answer came: wait, take a number of one's own, or leave it.
   func decide(_ tab: Tab, _ wish: SyncMachine.Wish) {
     guard tab.isOpen, tab.machine.wish?.key == wish.key else { return }
-    switch dice.below(10) {
+    switch always == .numbersItself ? 5 : dice.below(10) {
     case ..<4: break
     case ..<9: issueHere(wish.invoice, tab)
     case _: tab.sync(.forgoNumber)

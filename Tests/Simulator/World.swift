@@ -49,6 +49,11 @@ final class World {
   var hubDownUntil: Int64 = 0
   var browsers: [Browser] = []
   var isCalm = false
+  /// What a person does when no answer comes; nil: as the dice say.
+  enum Decision { case numbersItself }
+  var always: Decision?
+  /// The next answer to a wish to issue gets lost.
+  var losesNumber = false
   private var events: [Event] = []
   private var order = 0
   /// Events handled, to end what never rests.
@@ -291,9 +296,10 @@ final class World {
     if answer.status == 500 { fail("the hub: \(String(decoding: answer.body, as: UTF8.self))") }
     if hub.log.count > head { hints() }
     if isHopeless { return }
-    var isLost = false
+    var isLost = losesNumber && request.purpose == .issue
+    if isLost { losesNumber = false }
     if !isCalm {
-      isLost = plan.faults.contains(.loss) && dice.percent(8)
+      if plan.faults.contains(.loss) && dice.percent(8) { isLost = true }
       if plan.faults.contains(.hubKilled), dice.percent(4) {
         // Committed, and nobody hears of it.
         note("the hub is killed before it answers")

@@ -46,6 +46,9 @@ public struct Book: Sendable {
 
   public init() {}
 
+  /// Made once: a book of empty tables takes longer to make than to copy.
+  static let blank = Book()
+
   /// Runs `visitor` over the table of `kind`.
   public mutating func visit<V: TableVisitor>(_ kind: Kind, _ visitor: inout V) {
     switch kind {

@@ -6,25 +6,81 @@
 struct RowStamps: Sendable {
   /// The base stamp of each row; never when it covers nothing.
   private(set) var bases: [Stamp] = []
+  private var rare: Rare
+
+  /// What few rows have: apart, and by reference, so that copying a book is short code in a program that
+  /// is downloaded. It is copied when it is written and somebody else has it too.
+  private final class Rare: Sendable {
+    nonisolated(unsafe) var overrides: [UInt64: Stamp] = [:]
+    nonisolated(unsafe) var unread: [UInt64: [UInt8]] = [:]
+    nonisolated(unsafe) var places: [UInt8] = []
+    nonisolated(unsafe) var sets: [TagSet]
+    let tags: [UInt8]
+    let known: TagSet
+
+    init(tags: [UInt8]) {
+      self.tags = tags
+      known = TagSet(tags)
+      sets = [known]
+    }
+
+    init(copying other: Rare) {
+      overrides = other.overrides
+      unread = other.unread
+      places = other.places
+      sets = other.sets
+      tags = other.tags
+      known = other.known
+    }
+  }
+
+  init(tags: [UInt8]) { rare = Rare(tags: tags) }
+
+  private mutating func makeOwn() {
+    if !isKnownUniquelyReferenced(&rare) { rare = Rare(copying: rare) }
+  }
+
   /// Registers written apart from the base of their row, by ``key(_:_:)``; none is never.
-  private(set) var overrides: [UInt64: Stamp] = [:]
+  private(set) var overrides: [UInt64: Stamp] {
+    _read { yield rare.overrides }
+    _modify {
+      makeOwn()
+      yield &rare.overrides
+    }
+  }
+
   /// Registers whose winning bytes this program cannot read, or would write otherwise (a newer
   /// program's, or an older one's with fewer parts); kept and passed on.
-  private(set) var unread: [UInt64: [UInt8]] = [:]
+  private(set) var unread: [UInt64: [UInt8]] {
+    _read { yield rare.unread }
+    _modify {
+      makeOwn()
+      yield &rare.unread
+    }
+  }
+
   /// Each row's place in `sets`; empty while every row is covered by all known tags, as nearly all
   /// are.
-  private var places: [UInt8] = []
-  /// The coverages in use, at most 256: first that by all known tags.
-  private(set) var sets: [TagSet]
-  /// The tags this program knows, in declaration order.
-  let tags: [UInt8]
-  let known: TagSet
-
-  init(tags: [UInt8]) {
-    self.tags = tags
-    known = TagSet(tags)
-    sets = [known]
+  private var places: [UInt8] {
+    _read { yield rare.places }
+    _modify {
+      makeOwn()
+      yield &rare.places
+    }
   }
+
+  /// The coverages in use, at most 256: first that by all known tags.
+  private(set) var sets: [TagSet] {
+    _read { yield rare.sets }
+    _modify {
+      makeOwn()
+      yield &rare.sets
+    }
+  }
+
+  /// The tags this program knows, in declaration order.
+  var tags: [UInt8] { rare.tags }
+  var known: TagSet { rare.known }
 
   static func key(_ row: Int32, _ tag: UInt8) -> UInt64 { UInt64(row) << 8 | UInt64(tag) }
 
@@ -125,11 +181,11 @@ struct RowStamps: Sendable {
   @inline(never)
   mutating func set(_ row: Int32, _ tag: UInt8, _ stamp: Stamp) {
     let key = RowStamps.key(row, tag)
-    overrides.removeValue(forKey: key)
+    if !overrides.isEmpty { overrides.removeValue(forKey: key) }
     let base = bases[Int(row)]
     var covered = base.isNever ? TagSet() : coverage(row)
     if stamp.isNever {
-      unread.removeValue(forKey: key)
+      if !unread.isEmpty { unread.removeValue(forKey: key) }
       if covered.contains(tag) { uncover(row, tag) }
       return
     }
@@ -147,6 +203,7 @@ struct RowStamps: Sendable {
 
   /// Keeps the bytes of a register as they are, or with nil no longer.
   mutating func keep(_ row: Int32, _ tag: UInt8, _ bytes: [UInt8]?) {
+    if bytes == nil && unread.isEmpty { return }
     unread[RowStamps.key(row, tag)] = bytes
   }
 

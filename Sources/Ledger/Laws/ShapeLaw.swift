@@ -14,10 +14,8 @@ struct ShapeLaw: Sendable {
   /// Minor units of an amount, either way: ten trillion dollars.
   static var greatestAmount: Int64 { 1_000_000_000_000_000 }
 
-  private var blank = ShapeLaw.empty
-
-  /// Made once: a book of empty tables takes longer to make than to copy.
-  private static let empty = Book()
+  /// One book, in an array so that copying the laws is short code.
+  private var blank = [Book.blank]
 
   init() {}
 
@@ -86,7 +84,7 @@ struct ShapeLaw: Sendable {
   ) throws(Verdict) -> TagSet {
     let key = RowKey(row.kind, row.id)
     var probe = ShapeProbe(row: row, body: body)
-    blank.visit(kind, &probe)
+    blank[0].visit(kind, &probe)
     if let problem = probe.problem {
       let place = key.register(problem.tag)
       switch problem.error {
@@ -156,7 +154,7 @@ struct ShapeLaw: Sendable {
 
   /// By the number of the kind.
   private static let layouts: [KindLayout] = {
-    var book = empty
+    var book = Book.blank
     var layouts: [KindLayout] = []
     for kind in Kind.allCases {
       while layouts.count <= Int(kind.rawValue) { layouts.append(KindLayout(shapes: [])) }

@@ -11,7 +11,7 @@ extension Change {
   public var written: [Written] {
     var written: [Written] = []
     var rows = Rows(body)
-    var book = Book()
+    var book = Book.blank
     while let row = (try? rows.next()) ?? nil {
       var visitor = ReadWritten(row: row, body: body)
       if let kind = Kind(rawValue: row.kind) { book.visit(kind, &visitor) }

@@ -18,7 +18,7 @@ extension Replica {
         mergeIntoBase(entry.change, confirmed: false)
         book.apply(entry.change)
       }
-      returning.log?.apply(entry.change)
+      if returning.hasLog { returning.log[0].apply(entry.change) }
     }
     finish(confirming)
     if !returning.given.isEmpty { settleReturning() }

@@ -8,8 +8,10 @@ extension Replica {
     var given: [(piece: [UInt8], seq: Int64)] = []
     /// Those whose fate the log has brought, until somebody writes that down.
     var settled: [[UInt8]] = []
-    /// The new log's own state, without the pieces; nil when none wait.
-    var log: Book?
+    /// The new log's own state, without the pieces; none while none wait. An array, because a book in a
+    /// value makes every copy of that value long code.
+    var log: [Book] = []
+    var hasLog: Bool { !log.isEmpty }
 
     public var isEmpty: Bool { pieces.isEmpty && given.isEmpty }
   }
@@ -46,7 +48,7 @@ extension Replica {
 
   private mutating func lay(_ pieces: [[UInt8]]) {
     if pieces.isEmpty { return }
-    if returning.log == nil { returning.log = outbox.isEmpty ? book : logState }
+    if !returning.hasLog { returning.log = [outbox.isEmpty ? book : logState] }
     for bytes in pieces {
       guard let piece = try? Piece(encoded: bytes) else { continue }
       returning.pieces.append(bytes)
@@ -107,7 +109,7 @@ extension Replica {
     for register in piece.registers {
       if rest?.registers.contains(where: { $0.tag == register.tag }) == true { continue }
       let key = RegisterKey(kind: piece.kind, id: piece.id, tag: register.tag)
-      let known = returning.log?.register(key)
+      let known = returning.hasLog ? returning.log[0].register(key) : nil
       let stamp = known?.stamp ?? .never
       if var under = base[key], under.stamp == register.stamp {
         under.bytes = known?.bytes
@@ -128,7 +130,7 @@ extension Replica {
       returning.given.removeAll { $0.seq <= cursor }
       for pending in outbox { book.apply(pending) }
     }
-    if returning.isEmpty { returning.log = nil }
+    if returning.isEmpty { returning.log = [] }
   }
 
   /// The book without what waits.

@@ -12,6 +12,9 @@ public enum Record: Equatable, Sendable {
   case dropped(Change.Identity)
   /// ``Piece``s on their way back to a restored hub.
   case pieces([[UInt8]])
+  /// The snapshot is of another log from here on, or of a later point of it: who runs reads everything
+  /// again, also where the epoch is the same.
+  case moved
 
   public var encoded: [UInt8] {
     var writer = ByteWriter()
@@ -39,6 +42,7 @@ public enum Record: Equatable, Sendable {
       writer.byte(6)
       writer.varint(UInt64(pieces.count))
       for piece in pieces { writer.block(piece) }
+    case .moved: writer.byte(7)
     }
     return writer.bytes
   }
@@ -64,6 +68,7 @@ public enum Record: Equatable, Sendable {
       var pieces: [[UInt8]] = []
       for _ in 0..<(try reader.length()) { pieces.append(try reader.block()) }
       self = .pieces(pieces)
+    case 7: self = .moved
     case let other: throw .newer(version: Int(other))
     }
     guard reader.isAtEnd else { throw .corrupt(what: "bytes after a record") }

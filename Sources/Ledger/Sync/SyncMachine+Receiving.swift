@@ -25,7 +25,8 @@ extension SyncMachine {
       }
       replica.logHash = hash
     }
-    if !taken.isEmpty {
+    // Rows of this log must not follow another log's snapshot on the disk.
+    if !taken.isEmpty, !disk.isBehind {
       write(taken.map { Record.sequenced($0, epoch: epoch).encoded }, marks: true)
     }
     settlePieces()

@@ -33,7 +33,7 @@ extension SyncMachine {
   /// Starts the next request if there is one to make.
   mutating func kick() {
     guard link.hasHub, link.isOnline, !link.isSignedOut, link.inFlight == nil, link.pause == nil,
-      link.holdsLock || wish != nil
+      link.holdsLock || wish != nil, !disk.isMoving
     else { return }
     if replica.epoch == 0 || link.rebasing != nil {
       ask(.snapshot, "GET", "/v1/snapshot?")

@@ -96,6 +96,7 @@ extension SyncMachine {
         disk.waiting[token] = nil
         disk.isBehind = true
         planTidying()
+        kick()
       }
       return
     }
@@ -106,7 +107,9 @@ extension SyncMachine {
     case .records: disk.rows += 1
     case .number(let change): numberStored(change, isTaken: outcome == .conflict)
     case .compaction: if outcome == .ok { compacted() }
-    case .rebase: if outcome == .ok { compacted() } else { commands.append(.reload) }
+    case .rebase:
+      if outcome == .ok { compacted() } else { commands.append(.reload) }
+      kick()
     }
     planTidying()
   }
@@ -118,7 +121,10 @@ extension SyncMachine {
 
   mutating func othersStored(_ mark: Mark?, _ records: [(row: UInt64, bytes: [UInt8])]) {
     let stored = mark ?? Mark()
-    if stored.epoch != 0, stored.epoch != replica.epoch {
+    let moved = Record.moved.encoded
+    if stored.epoch != 0 && stored.epoch != replica.epoch
+      || records.contains(where: { $0.bytes == moved })
+    {
       commands.append(.reload)
       return
     }
@@ -206,7 +212,7 @@ extension SyncMachine {
         if identity.device == 0 {
           replica.settle { SyncMachine.identity(of: $0) == identity }
         }
-      case .pieces: break
+      case .pieces, .moved: break
       }
     }
     flush(&self)
@@ -270,7 +276,7 @@ extension SyncMachine {
       disk.rows > 500 || disk.hasPieces || disk.isBehind
     else { return }
     let snapshot = Snapshot(book: replica.book, cursor: replica.cursor, epoch: replica.epoch)
-    replace(with: snapshot.encoded(), .compaction)
+    replace(with: snapshot.encoded(), disk.isBehind ? .rebase : .compaction)
   }
 
   /// Puts a snapshot in the place of every row known here; what no snapshot holds is written again.
@@ -291,7 +297,7 @@ extension SyncMachine {
     }
     if !chunk.isEmpty { records.append(Record.pieces(chunk).encoded) }
     // Other tabs hear of a new log only with a row of it.
-    if case .rebase = waiting, records.isEmpty { records.append(Record.pieces([]).encoded) }
+    if case .rebase = waiting { records.insert(Record.moved.encoded, at: 0) }
     disk.hasPieces = !replica.returning.isEmpty
     commands.append(
       .compact(

@@ -94,6 +94,10 @@ public struct SyncMachine: Sendable {
     /// Why a write has not succeeded; it is tried again.
     public internal(set) var trouble: String?
     public var isSaving: Bool { !waiting.isEmpty }
+    /// Whether another log's snapshot is being stored: until then nothing of that log is asked for.
+    var isMoving: Bool {
+      waiting.values.contains { if case .rebase = $0 { true } else { false } }
+    }
   }
 
   enum Waiting: Sendable {

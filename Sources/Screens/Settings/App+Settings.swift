@@ -46,11 +46,10 @@ extension App {
   /// Looks are a person's own, whatever their role; the hub takes nobody else's.
   private mutating func setOwnTheme(_ theme: Theme?) {
     guard let theme else { return }
-    let blank = ProjectPreferences(of: state.membership.me, in: ID())
-    var preferences = book.preferences[blank.id] ?? blank
+    var (preferences, replaced) = book.ownPreferences(of: state.membership.me, in: ID())
     preferences.theme = theme
     var edit = Edit()
-    edit.put(preferences, in: book.preferences)
+    edit.put(preferences, replacing: replaced)
     commit(edit)
   }
 

@@ -41,11 +41,11 @@ struct Bench {
 
   /// Every write in the last commands succeeds.
   mutating func storeAll(row: UInt64 = 1) {
-    let kept = commands
+    var kept = commands
     for command in commands {
       switch command {
       case .store(let token, _, _, _), .compact(let token, _, _, _, _):
-        handle(.stored(token: token, .ok, row: row))
+        kept += handle(.stored(token: token, .ok, row: row))
       case _: break
       }
     }

@@ -48,6 +48,7 @@ import Testing
       requests += 1
       if request.purpose == .snapshot {
         bench.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+        bench.storeAll(row: 2)
       } else {
         let wrong = String(repeating: "a", count: 32)
         bench.answer(200, [], note: "head=0; to=0; epoch=e1; hash=\(wrong)")
@@ -103,6 +104,7 @@ import Testing
     bench.handle(.hint(head: 2))
     bench.answer(409, [], note: "epoch=e2")
     bench.answer(200, Snapshot(book: Book(), cursor: 0, epoch: 0xE2).encoded())
+    bench.storeAll(row: 2)
     return (bench, change)
   }
 

@@ -23,6 +23,42 @@ import Testing
     #expect(bench.isReloading)
   }
 
+  @Test func `rows of a log never follow another log's snapshot on the disk`() throws {
+    var bench = try Bench()
+    bench.handle(.lock(true))
+    bench.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+    guard case .compact(let token, _, _, _, _)? = bench.commands.first else {
+      Issue.record("the snapshot is not stored")
+      return
+    }
+    #expect(bench.asked == nil, "first it is stored")
+    bench.handle(.stored(token: token, .failed("QuotaExceededError"), row: 0))
+    #expect(bench.asked?.purpose == .pull)
+    var other = Replica(device: 77)
+    var client = Client()
+    client.id = ID(40)
+    var edit = Edit()
+    edit.put(client, in: other.book.clients)
+    let made = other.commit(edit, now: Bench.now)
+    let change = try #require(made)
+    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: change))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    #expect(bench.records.isEmpty)
+    bench.handle(.idle)
+    #expect(bench.records == [Record.moved.encoded])
+  }
+
+  @Test func `a tab hears that another one moved to a log of the same epoch`() throws {
+    var first = try Bench.following()
+    first.handle(.hint(head: 3))
+    first.answer(409, [], note: "epoch=e1")
+    first.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+    let mark = Mark(cursor: 0, epoch: Bench.epoch, hash: .empty)
+    var second = try Bench.following(device: 7)
+    second.handle(.others(mark: mark, records: first.records.map { (row: UInt64(5), bytes: $0) }))
+    #expect(second.isReloading)
+  }
+
   @Test func `what is typed while everything is read again is not lost`() throws {
     var old = try Bench.following()
     let typed = old.type("typed in between")
