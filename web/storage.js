@@ -20,6 +20,8 @@ export class Storage {
   seen = 0;
   #queue = [];
   #busy = false;
+  /** How often everything was read: what was decided before that compacts nothing after it. */
+  #loads = 0;
   #wake = () => {};
 
   constructor(name) {
@@ -37,6 +39,7 @@ export class Storage {
     ]);
     const all = new Map(meta);
     this.seen = Math.max(all.get(COMPACTED) ?? 0, records.at(-1)?.[0] ?? 0);
+    this.#loads += 1;
     return { snapshot: joined(chunks), meta: shown(all), records };
   }
 
@@ -50,7 +53,8 @@ export class Storage {
 
   /** Replaces the records up to `upTo` with a snapshot and adds `records`, unless another tab went further. */
   compact({ snapshot, metaKey = "", meta = null, upTo, records = [] }) {
-    return this.#line({ once: true, run: () => this.#compact(snapshot, metaKey, meta, upTo, records) });
+    const loads = this.#loads;
+    return this.#line({ once: true, run: () => this.#compact(snapshot, metaKey, meta, upTo, records, loads) });
   }
 
   /** Reads what other tabs stored since. */
@@ -176,19 +180,21 @@ export class Storage {
     return { status: "ok", rowid: rowids.at(-1) ?? 0 };
   }
 
-  async #compact(snapshot, metaKey, meta, upTo, records) {
+  async #compact(snapshot, metaKey, meta, upTo, records, loads) {
     const transaction = await this.database.transaction(["change", "meta", "snapshot"], "readwrite");
     const finished = done(transaction);
     const [change, metas, chunks] = ["change", "meta", "snapshot"].map((name) => transaction.objectStore(name));
     const reached = (await asked(metas.get(COMPACTED))) ?? 0;
     // A row that this page has not heard of may say that another log is here now.
     const unheard = await asked(change.count(IDBKeyRange.lowerBound(this.seen, true)));
-    if (reached > upTo || upTo > this.seen || unheard > 0) return { status: "stale", rowid: reached };
+    if (reached > this.seen || upTo > this.seen || unheard > 0 || loads !== this.#loads) {
+      return { status: "stale", rowid: reached };
+    }
     chunks.clear();
     for (let at = 0; at < snapshot.length; at += CHUNK) chunks.put(snapshot.slice(at, at + CHUNK), at / CHUNK);
     change.delete(IDBKeyRange.upperBound(upTo));
     if (metaKey) metas.put(meta, metaKey);
-    metas.put(upTo, COMPACTED);
+    metas.put(Math.max(upTo, reached), COMPACTED);
     const [missed, all] = await Promise.all([this.#after(change), entries(metas)]);
     const rowids = await Promise.all(records.map((record) => asked(change.add(record))));
     await finished;

@@ -32,7 +32,8 @@ final class Disk {
 /// What waits in one page's line for the disk.
 enum DiskDeed {
   case write(token: String, records: [[UInt8]], mark: Mark?, unique: String)
-  case compact(token: String, snapshot: [UInt8], mark: Mark, upTo: UInt64, records: [[UInt8]])
+  case compact(
+    token: String, snapshot: [UInt8], mark: Mark, upTo: UInt64, records: [[UInt8]], loads: Int)
   /// Reads what other tabs stored since.
   case catchUp
   /// Everything stored, for a running page.
@@ -51,6 +52,8 @@ final class Line {
   var isBusy = false
   var tries = 0
   var seen: UInt64 = 0
+  /// How often everything was read.
+  var loads = 0
 
   static let pauses: [Int64] = [50, 250, 1000, 3000, 10000]
 }

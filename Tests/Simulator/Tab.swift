@@ -36,6 +36,7 @@ final class Tab {
   /// Takes up what the disk has: a page load, or a running page that reads everything again.
   func read(_ disk: Disk, knowsHub: Bool) {
     line.seen = max(disk.compacted, disk.rows.last?.row ?? 0)
+    line.loads += 1
     machine.role = browser.role
     do throws(CodecError) {
       try machine.open(
@@ -82,7 +83,9 @@ final class Tab {
         queue(.write(token: token, records: records, mark: mark, unique: unique))
       case .compact(let token, let snapshot, let mark, let upTo, let records):
         queue(
-          .compact(token: token, snapshot: snapshot, mark: mark, upTo: upTo, records: records))
+          .compact(
+            token: token, snapshot: snapshot, mark: mark, upTo: upTo, records: records,
+            loads: line.loads))
       case .ask(let request):
         if asking > 0 { world.fail("\(name) asks twice at once: \(request.path)") }
         asking += 1
@@ -165,7 +168,7 @@ final class Tab {
     world.note("\(name): the disk fails")
     if deed.isOnce {
       line.deeds.removeFirst()
-      if case .compact(let token, _, _, _, _) = deed {
+      if case .compact(let token, _, _, _, _, _) = deed {
         sync(.stored(token: token, .failed("QuotaExceededError"), row: 0))
       }
       world.later(1, .disk(self))
@@ -199,15 +202,16 @@ final class Tab {
       deliver(missed)
       line.seen = max(line.seen, row)
       sync(.stored(token: token, .ok, row: row))
-    case .compact(let token, let snapshot, let mark, let upTo, let records):
-      if disk.compacted > upTo || upTo > line.seen || !disk.after(line.seen).isEmpty {
+    case .compact(let token, let snapshot, let mark, let upTo, let records, let loads):
+      let isBehind = disk.compacted > line.seen || upTo > line.seen || loads != line.loads
+      if isBehind || !disk.after(line.seen).isEmpty {
         sync(.stored(token: token, .stale, row: disk.compacted))
         return
       }
       disk.snapshot = snapshot
       disk.rows.removeAll { $0.row <= upTo }
       disk.mark = mark.encoded
-      disk.compacted = upTo
+      disk.compacted = max(upTo, disk.compacted)
       let missed = disk.after(line.seen)
       let row = disk.add(records)
       world.wereStored(records, by: self)
