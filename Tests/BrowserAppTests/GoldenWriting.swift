@@ -34,7 +34,8 @@ struct GoldenWriting {
     var records = ByteWriter()
     for (place, entry) in entries.enumerated() {
       let record =
-        place < entries.count / 2 ? Record.sequenced(entry, epoch: nil) : Record.pending(entry.change)
+        place < entries.count / 2
+        ? Record.sequenced(entry, epoch: nil) : Record.pending(entry.change)
       records.fixed32(UInt32(record.encoded.count))
       records.bytes += record.encoded
     }

@@ -9,7 +9,9 @@ struct RowStamps: Sendable {
   private var rare: Rare
 
   /// What few rows have: apart, and by reference, so that copying a book is short code in a program that
-  /// is downloaded. It is copied when it is written and somebody else has it too.
+  /// is downloaded.
+  ///
+  /// It is copied when it is written and somebody else has it too.
   private final class Rare: Sendable {
     nonisolated(unsafe) var overrides: [UInt64: Stamp] = [:]
     nonisolated(unsafe) var unread: [UInt64: [UInt8]] = [:]

@@ -8,7 +8,9 @@ extension Replica {
     var given: [(piece: [UInt8], seq: Int64)] = []
     /// Those whose fate the log has brought, until somebody writes that down.
     var settled: [[UInt8]] = []
-    /// The new log's own state, without the pieces; none while none wait. An array, because a book in a
+    /// The new log's own state, without the pieces; none while none wait.
+    ///
+    /// An array, because a book in a
     /// value makes every copy of that value long code.
     var log: [Book] = []
     var hasLog: Bool { !log.isEmpty }
