@@ -307,7 +307,12 @@ final class World {
         isLost = true
       }
     }
-    later(isCalm ? 20 : 20 + Int64(dice.below(300)), .answered(tab, isLost ? .silence : answer))
+    var travel = isCalm ? 20 : 20 + Int64(dice.below(300))
+    // Long enough for other tabs to hear of the deed first.
+    if !isCalm, plan.faults.contains(.delay), dice.percent(20) {
+      travel = Int64(dice.below(25_000))
+    }
+    later(travel, .answered(tab, isLost ? .silence : answer))
     if isLost { note("the answer to \(tab.name) is lost") }
   }
 

@@ -232,7 +232,8 @@ extension SyncMachine {
         refused.removeAll { $0.identity == identity }
       }
     }
-    settleAccepted()
+    // The log went past the place and brought something else: the hub was put back. It is sent again.
+    link.accepted = link.accepted.filter { $0.value.seq > replica.cursor }
   }
 
   /// What the hub said it has, and the log has brought up to there: it waits no longer, wherever it was.

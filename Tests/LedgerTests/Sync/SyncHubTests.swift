@@ -12,6 +12,39 @@ import Testing
     #expect(bench.asked?.path.split(separator: "&").contains("key=00000000000000ab") == true)
   }
 
+  @Test func `a verdict is of what was sent, whatever the outbox has become since`() throws {
+    var bench = try Bench.following()
+    let typed = bench.type("sent")
+    let sent = try #require(typed)
+    #expect(bench.asked?.purpose == .push([sent.identity]))
+    _ = bench.type("typed while it was on its way", id: 10)
+    let mark = Mark(cursor: 1, epoch: Bench.epoch)
+    let entry = Record.sequenced(Replica.Sequenced(seq: 1, change: sent), epoch: Bench.epoch)
+    bench.handle(.others(mark: mark, records: [(row: UInt64(9), bytes: entry.encoded)]))
+    bench.answer(200, Bench.message(["1", Bench.verdict(sent, at: 1)]))
+    #expect(bench.machine.replica.outbox.count == 1)
+    #expect(bench.machine.link.accepted.isEmpty)
+  }
+
+  @Test func `a change whose place in the log another one took is sent again`() throws {
+    var bench = try Bench.following()
+    let typed = bench.type("taken, then rolled back")
+    let change = try #require(typed)
+    bench.answer(200, Bench.message(["1", Bench.verdict(change, at: 1)]))
+    // The hub was put back, and somebody else's change has that place now.
+    var other = Replica(device: 77)
+    var client = Client()
+    client.id = ID(40)
+    var edit = Edit()
+    edit.put(client, in: other.book.clients)
+    let made = other.commit(edit, now: Bench.now)
+    let theirs = try #require(made)
+    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: theirs))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    #expect(bench.asked?.purpose == .push([change.identity]))
+    #expect(bench.machine.replica.outbox.count == 1)
+  }
+
   @Test func `verdicts that say nothing are asked for again after a pause, not at once`() throws {
     var bench = try Bench.following()
     _ = bench.type("to nobody")
@@ -126,9 +159,9 @@ import Testing
 
   @Test func `a piece that waits for a newer hub is kept, and the outbox goes on`() throws {
     var bench = try returning().bench
+    _ = bench.type("meanwhile")
     bench.answer(200, Bench.message(["0", "newer:Update the hub"]))
     #expect(bench.machine.replica.returning.pieces.count == 1)
-    _ = bench.type("meanwhile")
     var requests: [SyncRequest] = []
     while let request = bench.asked, requests.count < 9 {
       requests.append(request)
