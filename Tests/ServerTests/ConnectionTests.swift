@@ -35,7 +35,7 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func `somebody signed in may be slow, and must not drip`() async throws {
     try await RunningHub.run {
-      $0.patience = 4
+      $0.patience = 10
     } _: { hub in
       let signedIn = try await hub.signIn()
       let bytes = [UInt8](repeating: 7, count: 240_000)

@@ -117,7 +117,7 @@ import Testing
   }
 
   private func until(_ isSo: () -> Bool) async throws {
-    for _ in 0..<400 where !isSo() { try await Task.sleep(for: .milliseconds(25)) }
+    for _ in 0..<2400 where !isSo() { try await Task.sleep(for: .milliseconds(25)) }
     #expect(isSo())
   }
 
