@@ -27,8 +27,10 @@ def block(content):
 
 
 def change(device, counter, row, name):
-    """One client's last name: kind 1, tag 3."""
-    body = b"\x01" + struct.pack("<Q", row) + b"\x01\x03" + block(block(name))
+    """One client, whole, with a last name (docs/sync.md, "What the hub asks of a change")."""
+    registers = [block(b"live"), b"\0", block(name), b"\0", b"\0", b"\0", b"\0", b"\0", b"\0"]
+    body = b"\x01" + struct.pack("<Q", row) + bytes([len(registers)])
+    body += b"".join(bytes([tag]) + block(value) for tag, value in enumerate(registers, 1))
     stamp = (int(time.time() * 1000) << 16) + counter % 0x10000
     return b"\x01" + struct.pack("<Q", device) + varint(counter) + struct.pack("<QQ", stamp, device) + block(body)
 

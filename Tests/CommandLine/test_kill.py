@@ -25,8 +25,10 @@ def block(content):
 
 
 def change(device, counter, name):
-    """A change that writes one client's last name (Ledger/Merge/Change.swift)."""
-    body = b"\x01" + struct.pack("<Q", device << 32 | counter) + b"\x01\x03" + block(block(name))
+    """A change that writes one client, whole, with its last name (docs/format.md, docs/sync.md)."""
+    registers = [block(b"live"), b"\0", block(name), b"\0", b"\0", b"\0", b"\0", b"\0", b"\0"]
+    body = b"\x01" + struct.pack("<Q", device << 32 | counter) + bytes([len(registers)])
+    body += b"".join(bytes([tag]) + block(value) for tag, value in enumerate(registers, 1))
     time_ = (int(time.time() * 1000) << 16) + counter % 0x10000
     head = b"\x01" + struct.pack("<Q", device) + varint(counter)
     return head + struct.pack("<QQ", time_, device) + block(body)
