@@ -29,6 +29,7 @@ extension SyncMachine {
     if !taken.isEmpty, !disk.isBehind {
       write(taken.map { Record.sequenced($0, epoch: epoch).encoded }, marks: true)
     }
+    settleAccepted()
     settlePieces()
     let head = Int64(answer.note("head")) ?? replica.cursor
     if head > replica.cursor, !isOutdated { link.needsPull = true }

@@ -231,7 +231,6 @@ extension SyncMachine {
     aside(set)
     if isHeld { commands.append(.tell(.attention)) }
     link.needsPull = true
-    settleAccepted()
     return isClear || isHeld || !set.isEmpty
   }
 

@@ -222,6 +222,7 @@ extension SyncMachine {
   /// Applies entries of a log if it is this replica's own.
   mutating func receive(_ entries: [Replica.Sequenced], epoch: UInt64) {
     if replica.epoch == 0, entries.first?.seq != 1 { return }
+    let before = replica.cursor
     replica.receive(entries, epoch: epoch)
     if epoch == replica.epoch {
       for entry in entries where entry.seq <= replica.cursor {
@@ -233,12 +234,15 @@ extension SyncMachine {
       }
     }
     // The log went past the place and brought something else: the hub was put back. It is sent again.
-    link.accepted = link.accepted.filter { $0.value.seq > replica.cursor }
+    link.accepted = link.accepted.filter {
+      $0.value.seq <= before || $0.value.seq > replica.cursor
+    }
   }
 
   /// What the hub said it has, and the log has brought up to there: it waits no longer, wherever it was.
   ///
-  /// That it is there is stored, so that a restart need not ask again.
+  /// Said only once the hub has shown that this replica's log is its own: one that was put back in the
+  /// meantime has it in another log. That it is there is stored, so that a restart need not ask again.
   mutating func settleAccepted() {
     let passed = link.accepted.filter { $0.value.seq <= replica.cursor }
     if passed.isEmpty { return }

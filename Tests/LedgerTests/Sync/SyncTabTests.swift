@@ -105,6 +105,8 @@ import Testing
       bench.answer(200, [], note: "head=1; to=1; epoch=e1")
     }
     bench.answer(200, Bench.message(["1", Bench.verdict(change, at: 1)]))
+    #expect(bench.machine.replica.outbox.count == 1, "this log may not be the hub's any more")
+    bench.answer(200, [], note: "head=1; to=1; epoch=e1")
     #expect(bench.machine.replica.outbox.isEmpty)
     stored += bench.records
     var again = SyncMachine(replica: Replica(device: 9))
