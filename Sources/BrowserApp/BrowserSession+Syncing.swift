@@ -54,10 +54,10 @@ extension BrowserSession {
       app.refresh()
       run(app.handle(.issued(id, number)))
     case .unanswered(let wish):
-      if wish.isAsked {
+      if app.numbersComeFromTheHub {
         run(app.handle(.numberUnanswered(wish)))
       } else {
-        // The hub cannot have numbered it, and the sheet showed this device's own number.
+        // The sheet showed this device's own number.
         issueHere(wish.invoice, on: wish.day)
       }
     case .numberTaken(let id): run(app.handle(.numberTaken(id)))

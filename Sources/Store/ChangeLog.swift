@@ -123,6 +123,19 @@ extension Store {
     try reading { db in try ChangeLog.head(in: db) }
   }
 
+  /// Whether the log that a device knows up to its cursor is a beginning of this one; without a hash
+  /// only how far it goes is looked at.
+  public func begins(after cursor: Int64, hash: LogHash?) throws(StoreError) -> Bool {
+    try reading { db in
+      if cursor > (try ChangeLog.head(in: db)) { return false }
+      guard let hash else { return true }
+      if cursor < (try FoldedLog.horizon(in: db)) {
+        return try FoldedLog.begins(with: hash, at: cursor, in: db)
+      }
+      return try ChangeLog.hash(at: cursor, in: db) == hash
+    }
+  }
+
   /// The log after a cursor for a device that says which log it knows: `hash` is that log's running
   /// hash at the cursor, nil from a device that keeps none.
   public func pull(

@@ -39,7 +39,7 @@ extension Store {
         try TableCheck.run(&book, db, &result)
         try FoldedCheck.run(db, &result)
         try DeviceCheck.run(db, &result)
-        try NumberCheck.run(&book, db, &result)
+        try NumberCheck.run(book, db, &result)
         try checkBlobs(db, &result)
         return result
       }

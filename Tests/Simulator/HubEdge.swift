@@ -140,8 +140,10 @@ final class HubEdge {
       let query = HubEdge.query(request.path)
       if request.body.count > pushLimit { return HubEdge.refusal(413, "too-large") }
       switch request.purpose {
-      case .push: return try push(request.body, member, now, store)
-      case .give: return try give(request.body, member, now, store)
+      case .push:
+        return try anotherLog(query, store) ?? push(request.body, member, now, store)
+      case .give:
+        return try anotherLog(query, store) ?? give(request.body, member, now, store)
       case .pull: return pull(query, store)
       case .snapshot: return try snapshot(store)
       case .issue: return try issue(query, member, now, store)
@@ -171,7 +173,7 @@ final class HubEdge {
       case .newer(let refusal): fields.append("newer:" + refusal.words)
       }
     }
-    return SyncAnswer(status: 200, body: HubEdge.message(fields))
+    return SyncAnswer(status: 200, body: WireMessage.encoded(fields))
   }
 
   private func give(
@@ -199,14 +201,12 @@ final class HubEdge {
         if let laid = book.register(key), laid.stamp < register.stamp { clamped.insert(key) }
       }
     }
-    return SyncAnswer(status: 200, body: HubEdge.message(fields))
+    return SyncAnswer(status: 200, body: WireMessage.encoded(fields))
   }
 
-  private func pull(_ query: [String: String], _ store: Store) -> SyncAnswer {
+  /// A refusal when the request names another log than this one.
+  private func anotherLog(_ query: [String: String], _ store: Store) -> SyncAnswer? {
     let epoch = String(store.epoch, radix: 16)
-    guard let after = query["after"].flatMap({ Int64($0) }), after >= 0 else {
-      return HubEdge.refusal(400, "malformed")
-    }
     if let theirs = query["epoch"].flatMap({ UInt64($0, radix: 16) }), theirs != 0,
       theirs != store.epoch
     {
@@ -214,15 +214,24 @@ final class HubEdge {
     }
     let head = Int64(log.count)
     let hash = query["hash"].flatMap { LogHash(text: $0) }
-    if after > head || (hash != nil && hash != hashes[Int(after)]) {
-      return HubEdge.refusal(409, "another-log", note: "epoch=\(epoch); head=\(head)")
+    guard let after = query["after"].flatMap({ Int64($0) }) else { return nil }
+    if after <= head, hash == nil || hash == hashes[Int(after)] { return nil }
+    return HubEdge.refusal(409, "another-log", note: "epoch=\(epoch); head=\(head)")
+  }
+
+  private func pull(_ query: [String: String], _ store: Store) -> SyncAnswer {
+    let epoch = String(store.epoch, radix: 16)
+    guard let after = query["after"].flatMap({ Int64($0) }), after >= 0 else {
+      return HubEdge.refusal(400, "malformed")
     }
+    let head = Int64(log.count)
+    if let other = anotherLog(query, store) { return other }
     if after < horizon { return HubEdge.refusal(410, "compacted", note: "epoch=\(epoch)") }
     var body: [UInt8] = []
     var to = after
     for entry in log[Int(after)...] {
       if !body.isEmpty, body.count + entry.change.body.count > pullLimit { break }
-      body += HubEdge.frame(entry)
+      body += Frames.encoded(entry)
       to = entry.seq
     }
     return SyncAnswer(
@@ -249,7 +258,7 @@ final class HubEdge {
       let done = try store.issue(id, on: day, key: key, by: member, now: now)
       try refresh()
       let entry = Replica.Sequenced(seq: done.seq, change: done.change)
-      return SyncAnswer(status: 200, body: HubEdge.frame(entry))
+      return SyncAnswer(status: 200, body: Frames.encoded(entry))
     } catch let problem as Issuing.Problem {
       return HubEdge.refusal(problem == .notFound ? 404 : 409, "invoice")
     } catch is NumberingProblem {
@@ -284,27 +293,5 @@ final class HubEdge {
       blocks.append(try reader.raw(Int(length)))
     }
     return blocks
-  }
-
-  private static func frame(_ entry: Replica.Sequenced) -> [UInt8] {
-    var inner = ByteWriter()
-    inner.fixed64(UInt64(bitPattern: entry.seq))
-    inner.bytes.append(contentsOf: entry.change.encoded)
-    var frame = ByteWriter()
-    frame.fixed32(UInt32(inner.bytes.count))
-    frame.fixed32(CRC32.checksum(inner.bytes[...]))
-    frame.bytes.append(contentsOf: inner.bytes)
-    return frame.bytes
-  }
-
-  private static func message(_ fields: [String]) -> [UInt8] {
-    var writer = ByteWriter()
-    writer.fixed32(0)
-    writer.fixed32(UInt32(fields.count))
-    for field in fields {
-      writer.fixed32(UInt32(field.utf8.count))
-      writer.bytes.append(contentsOf: Array(field.utf8))
-    }
-    return writer.bytes
   }
 }

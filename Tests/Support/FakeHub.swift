@@ -44,14 +44,12 @@ public final class FakeHub {
         "200", snapshot.encoded(),
         "cursor=\(log.count); epoch=\(hex); hash=\(hashes[log.count].text)"
       )
-    case "/v1/push": return ("200", push(body), "")
-    case "/v1/return": return ("200", take(body), "")
+    case "/v1/push", "/v1/return":
+      guard follows(path) else { return ("409", [], "epoch=\(hex)") }
+      return ("200", name == "/v1/push" ? push(body) : take(body), "")
     case "/v1/pull":
-      guard parameter("epoch", path) == hex else { return ("409", [], "epoch=\(hex)") }
+      guard follows(path) else { return ("409", [], "epoch=\(hex)") }
       let after = Int(parameter("after", path)) ?? 0
-      guard after <= log.count else { return ("409", [], "epoch=\(hex)") }
-      let hash = parameter("hash", path)
-      if !hash.isEmpty, hash != hashes[after].text { return ("409", [], "epoch=\(hex)") }
       if after < horizon { return ("410", [], "epoch=\(hex)") }
       return (
         "200", pull(after),
@@ -70,6 +68,14 @@ public final class FakeHub {
       return String(pair.dropFirst(name.count + 1))
     }
     return ""
+  }
+
+  /// Whether the log that a request names is a beginning of this one.
+  private func follows(_ path: String) -> Bool {
+    let after = Int(parameter("after", path)) ?? 0
+    guard parameter("epoch", path) == hex, after <= log.count else { return false }
+    let hash = parameter("hash", path)
+    return hash.isEmpty || hash == hashes[after].text
   }
 
   /// Takes a change of somebody else's.
@@ -111,19 +117,7 @@ public final class FakeHub {
         fields.append(Array("\(log.count):0:0".utf8))
       }
     }
-    return message([Array("\(log.count)".utf8)] + fields)
-  }
-
-  /// code u32, count u32, then length u32 and bytes each.
-  private func message(_ fields: [[UInt8]]) -> [UInt8] {
-    var writer = ByteWriter()
-    writer.fixed32(0)
-    writer.fixed32(UInt32(fields.count))
-    for field in fields {
-      writer.fixed32(UInt32(field.count))
-      writer.bytes.append(contentsOf: field)
-    }
-    return writer.bytes
+    return WireMessage.encoded([Array("\(log.count)".utf8)] + fields)
   }
 
   /// Pieces of a log that is no more: each register under the stamp it had.
@@ -145,24 +139,13 @@ public final class FakeHub {
       }
       fields.append(Array("taken:\(log.count)".utf8))
     }
-    return message([Array("\(log.count)".utf8)] + fields)
+    return WireMessage.encoded([Array("\(log.count)".utf8)] + fields)
   }
 
   private func pull(_ after: Int) -> [UInt8] {
     var body = ByteWriter()
-    for entry in log.dropFirst(after) { body.bytes.append(contentsOf: frame(entry)) }
+    for entry in log.dropFirst(after) { body.bytes.append(contentsOf: Frames.encoded(entry)) }
     return body.bytes
-  }
-
-  private func frame(_ entry: Replica.Sequenced) -> [UInt8] {
-    var inner = ByteWriter()
-    inner.fixed64(UInt64(bitPattern: entry.seq))
-    inner.bytes.append(contentsOf: entry.change.encoded)
-    var frame = ByteWriter()
-    frame.fixed32(UInt32(inner.bytes.count))
-    frame.fixed32(CRC32.checksum(inner.bytes[...]))
-    frame.bytes.append(contentsOf: inner.bytes)
-    return frame.bytes
   }
 
   private func issue(_ text: String, _ day: String) -> (String, [UInt8], String) {
@@ -172,7 +155,7 @@ public final class FakeHub {
     if let done = log.last(where: { entry in
       book.invoices[id]?.isIssued == true && entry.change.device == 99
     }) {
-      return ("200", frame(done), "")
+      return ("200", Frames.encoded(done), "")
     }
     do {
       let edit = try Issuing.issue(
@@ -180,7 +163,7 @@ public final class FakeHub {
       counter += 1
       let stamp = Stamp(milliseconds: now.milliseconds + Int64(counter), device: 99)
       _ = append(Change(device: 99, counter: counter, stamp: stamp, body: edit.body))
-      return ("200", frame(log[log.count - 1]), "")
+      return ("200", Frames.encoded(log[log.count - 1]), "")
     } catch {
       return ("409", Array("{\"error\":{\"code\":\"invoice\",\"message\":\"No.\"}}".utf8), "")
     }

@@ -21,8 +21,9 @@ public struct Table<E: Entity>: Sendable {
   public var count: Int { rows.count }
   public var isEmpty: Bool { rows.isEmpty }
 
+  /// The row; nil when nobody wrote it, also when only a refused change ever did.
   public subscript(id: ID<E>) -> E? {
-    guard let place = places[id.raw] else { return nil }
+    guard let place = places[id.raw], !stamps.isUnwritten(place) else { return nil }
     return rows[Int(place)]
   }
 

@@ -4,7 +4,7 @@
 /// more parts would write them otherwise.
 public struct IssuedInvoice: Sendable {
   /// The register that holds it.
-  public static var tag: UInt8 { Tag.Invoice.issue }
+  public static var tag: UInt8 { Invoice.issueTag }
 
   public private(set) var issue: Issue
   /// The content as it stands in the register, its length first.
@@ -26,9 +26,9 @@ public struct IssuedInvoice: Sendable {
     _ = try reader.fixed64()
     _ = try reader.signed()
     let moment = try reader.signed()
-    let start = reader.position
-    try reader.skip(try reader.length())
-    contentBytes = Array(bytes[start..<reader.position])
+    guard let content = Issue.storedContent(ofRegister: bytes) else { throw .endsTooSoon(at: end) }
+    contentBytes = Array(content)
+    try reader.skip(content.endIndex - reader.position)
     _ = try reader.plainText()
     guard end == bytes.count, reader.position <= end else {
       throw .corrupt(what: "bytes after a register")

@@ -20,17 +20,7 @@ public struct RowKey: Hashable, Sendable {
 ///
 /// Laws read rows in this form, so that any store can hand them over.
 public struct LawRow: Equatable, Sendable {
-  public struct Register: Equatable, Sendable {
-    public var tag: UInt8
-    public var stamp: Stamp
-    public var bytes: [UInt8]
-
-    public init(tag: UInt8, stamp: Stamp, bytes: [UInt8]) {
-      self.tag = tag
-      self.stamp = stamp
-      self.bytes = bytes
-    }
-  }
+  public typealias Register = Piece.Register
 
   /// Registers that somebody wrote, in no order.
   public var registers: [Register]

@@ -61,7 +61,7 @@ public struct Laws: Sendable {
     try SeriesLaw.check(&trial)
     try IssueLaw.check(&trial)
     try PaymentLaw.check(&trial)
-    let limit = trial.judgement.numbers.isEmpty ? ShapeLaw.longestChange : ShapeLaw.longestIssue
+    let limit = trial.judgement.numbers.isEmpty ? Limits.change : Limits.issue
     if body.count > limit {
       throw .no("too-large", "This is too much at once; do it in several steps")
     }

@@ -6,11 +6,6 @@
 /// book does not know is written whole: at least the registers that the first program with that kind
 /// had (``ShapeLaw/required``), so that what any older program wrote is taken.
 struct ShapeLaw: Sendable {
-  /// Bytes of one change: 256 KiB, and 512 KiB when it issues an invoice.
-  static var longestChange: Int { 256 * 1024 }
-  static var longestIssue: Int { 512 * 1024 }
-  /// Bytes of one register: 64 KiB, but for an issued invoice and for lists.
-  static var longestText: Int { 64 * 1024 }
   /// Minor units of an amount, either way: ten trillion dollars.
   static var greatestAmount: Int64 { 1_000_000_000_000_000 }
 
@@ -23,7 +18,7 @@ struct ShapeLaw: Sendable {
   mutating func rows<L: LawLookups>(
     of body: [UInt8], stamp: Stamp, _ lookups: L
   ) throws(Verdict) -> [LawView<L>.Touched] {
-    if body.count > ShapeLaw.longestIssue {
+    if body.count > Limits.issue {
       throw .no("too-large", "This is too much at once; do it in several steps")
     }
     var found: [LawView<L>.Touched] = []
@@ -99,7 +94,7 @@ struct ShapeLaw: Sendable {
     var writes = row.writes(in: body)
     while let write = (try? writes.next()) ?? nil {
       tags.insert(write.tag)
-      if write.end - write.start > ShapeLaw.longestText, !layout.long.contains(write.tag) {
+      if write.end - write.start > Limits.text, !layout.long.contains(write.tag) {
         throw .no(
           "too-long", "A text is longer than 64 KiB; shorten it", at: key.register(write.tag))
       }

@@ -2,7 +2,7 @@
 ///
 /// What is larger is refused where it is typed, so that nothing can block an outbox.
 public enum Limits {
-  /// One text register.
+  /// One register, but for an issued invoice and for lists.
   public static var text: Int { 64 * 1024 }
   /// The body of a change.
   public static var change: Int { 256 * 1024 }

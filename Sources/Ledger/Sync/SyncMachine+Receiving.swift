@@ -4,13 +4,14 @@ extension SyncMachine {
   ///
   /// False when nothing of it could be used.
   mutating func pulled(_ answer: SyncAnswer) -> Bool {
-    let (entries, isNewer) = SyncMachine.frames(answer.body)
+    let read = Frames.read(answer.body)
+    let entries = read.entries
     let epoch = UInt64(answer.note("epoch"), radix: 16) ?? replica.epoch
     if epoch != replica.epoch {
       link.rebasing = .move
       return true
     }
-    if isNewer { isOutdated = true }
+    if case .newer = read.end { isOutdated = true }
     let before = replica.cursor
     let knewHash = replica.logHash != nil
     receive(entries, epoch: epoch)
@@ -42,26 +43,6 @@ extension SyncMachine {
       commands.append(.tell(.issued(wish.invoice, number: invoice.number)))
     }
     return !taken.isEmpty || (head <= replica.cursor && !isShort)
-  }
-
-  static func frames(_ body: [UInt8]) -> (entries: [Replica.Sequenced], isNewer: Bool) {
-    var entries: [Replica.Sequenced] = []
-    var reader = ByteReader(body)
-    while !reader.isAtEnd {
-      guard let length = try? reader.fixed32(), let checksum = try? reader.fixed32(),
-        let frame = try? reader.raw(Int(length)), CRC32.checksum(frame[...]) == checksum
-      else { break }
-      var inner = ByteReader(frame)
-      do throws(CodecError) {
-        let seq = try inner.fixed64()
-        let change = try Change(from: &inner)
-        entries.append(Replica.Sequenced(seq: Int64(bitPattern: seq), change: change))
-      } catch {
-        if case .newer = error { return (entries, true) }
-        break
-      }
-    }
-    return (entries, false)
   }
 
   /// The first contact, or a new log after the hub was restored, or a later point of the same one.

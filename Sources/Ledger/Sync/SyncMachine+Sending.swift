@@ -38,11 +38,11 @@ extension SyncMachine {
     if replica.epoch == 0 || link.rebasing != nil {
       ask(.snapshot, "GET", "/v1/snapshot?")
     } else if let (pieces, body) = nextPieces() {
-      ask(.give(pieces), "POST", "/v1/return?", body)
+      ask(.give(pieces), "POST", "/v1/return?" + log, body)
     } else if !link.accepted.isEmpty {
       pull()
     } else if let (changes, body) = nextPush() {
-      ask(.push(changes), "POST", "/v1/push?", body)
+      ask(.push(changes), "POST", "/v1/push?" + log, body)
     } else if link.needsPull {
       pull()
     } else if let wish {
@@ -63,9 +63,14 @@ extension SyncMachine {
 
   private mutating func pull() {
     link.needsPull = false
-    var path = "/v1/pull?after=\(replica.cursor)&epoch=" + String(replica.epoch, radix: 16) + "&"
-    if let hash = replica.logHash { path += "hash=" + hash.text + "&" }
-    ask(.pull, "GET", path)
+    ask(.pull, "GET", "/v1/pull?" + log)
+  }
+
+  /// Which log this device knows, and how far: a hub that was put back meanwhile must not judge by
+  /// another book what was made upon this one.
+  private var log: String {
+    let log = "after=\(replica.cursor)&epoch=" + String(replica.epoch, radix: 16) + "&"
+    return replica.logHash.map { log + "hash=" + $0.text + "&" } ?? log
   }
 
   /// The oldest changes that may go, and the bytes that carry them.
@@ -151,7 +156,7 @@ extension SyncMachine {
     case (200, .push(let sent)): isFruitless = !judged(sent, answer.body)
     case (200, .give(let pieces)): isFruitless = !returned(pieces, answer.body)
     case (200, .pull): isFruitless = !pulled(answer)
-    case (409, .pull), (410, .pull):
+    case (409, .pull), (410, .pull), (409, .push), (409, .give):
       link.rebasing = answer.status == 409 ? .move : .skip
       isFruitless = link.rebases > 0
       link.rebases += 1

@@ -48,7 +48,7 @@ extension App {
 
   /// Where the number will come from.
   private func numberHint(_ id: ID<Invoice>, on day: Day) -> String {
-    if state.hasHub && state.isOnline && !state.isSignedOut { return "The next of your series" }
+    if numbersComeFromTheHub { return "The next of your series" }
     let number = ownNumber(id, on: day)
     return state.hasHub ? number + " (this device’s own series, since you are offline)" : number
   }

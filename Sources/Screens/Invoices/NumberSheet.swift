@@ -23,8 +23,10 @@ extension App {
     html.plainSheet("The Hub Does Not Answer") { html in
       html(
         "p",
-        text: "The hub was asked for this invoice’s number and gave no answer. It may have given"
-          + " one: then it arrives with the next contact.")
+        text: state.wish?.isAsked == true
+          ? "The hub was asked for this invoice’s number and gave no answer. It may have given one:"
+            + " then it arrives with the next contact."
+          : "The hub numbers invoices, and cannot be reached now.")
       html.button("Wait for the Hub", "close", class: "button wide primary")
       html(
         "p", .class("muted"),
@@ -33,6 +35,11 @@ extension App {
           + " one stands and the hub’s is voided.")
       html.button("Issue as \(number)", "number-here/" + id.text, class: "button wide")
     }
+  }
+
+  /// Whether the hub is there to be asked; else the sheets show this device's own number.
+  public var numbersComeFromTheHub: Bool {
+    state.hasHub && state.isOnline && !state.isSignedOut
   }
 
   /// The number that this device would give.

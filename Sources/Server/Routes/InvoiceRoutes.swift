@@ -31,7 +31,7 @@ struct InvoiceRoutes: Sendable {
         return Replica.Sequenced(seq: done.seq, change: done.change)
       }
       await account.waking.wake(entry.seq)
-      return SyncRoutes.data(SyncRoutes.frame(entry))
+      return SyncRoutes.data(Frames.encoded(entry))
     }
   }
 
@@ -47,7 +47,7 @@ struct InvoiceRoutes: Sendable {
         return Replica.Sequenced(seq: done.seq, change: done.change)
       }
       await account.waking.wake(entry.seq)
-      return SyncRoutes.data(SyncRoutes.frame(entry))
+      return SyncRoutes.data(Frames.encoded(entry))
     }
   }
 

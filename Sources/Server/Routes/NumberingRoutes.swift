@@ -3,55 +3,13 @@ import Hummingbird
 import Ledger
 import Store
 
-/// What follows a restore: pieces that devices bring back, and the last numbers that the owner
-/// confirms.
+/// What follows a restore: the last numbers, which the owner confirms.
 struct NumberingRoutes: Sendable {
   let hub: Hub
 
   func add(to data: RouterGroup<HubContext>) {
-    data.post("return") { request, context in try await takeBack(request, context) }
     data.get("numbering") { _, context in try await show(try context.seated()) }
     data.post("numbering/confirm") { request, context in try await confirm(request, context) }
-  }
-
-  /// The body is count u32, then (length u32, piece) each; the answer a message with a field each.
-  private func takeBack(_ request: Request, _ context: HubContext) async throws -> Response {
-    let body = try await request.bytes(limit: SyncRoutes.pushLimit, context)
-    let pieces = try NumberingRoutes.pieces(in: body)
-    let seat = try context.seated()
-    let now = hub.now()
-    let (answers, head) = try await offThread { () throws -> ([Returned], Int64) in
-      (try seat.store.takeBack(pieces, by: seat.member, now: now), try seat.store.head())
-    }
-    await seat.account.waking.wake(head)
-    var message = Message(code: 0)
-    message.add("\(head)")
-    for answer in answers {
-      switch answer {
-      case .taken(let seq): message.add("taken:\(seq)")
-      case .known: message.add("known")
-      case .rejected(let refusal): message.add(refusal.verdict)
-      case .newer(let refusal): message.add("newer:" + refusal.words)
-      }
-    }
-    return SyncRoutes.data(message.bytes)
-  }
-
-  private static func pieces(in body: [UInt8]) throws -> [Piece] {
-    do {
-      var reader = ByteReader(body)
-      let count = try reader.fixed32()
-      guard count <= 10_000 else { throw CodecError.outOfRange(at: 0) }
-      var pieces: [Piece] = []
-      for _ in 0..<count {
-        pieces.append(try Piece(encoded: try reader.raw(Int(try reader.fixed32()))))
-      }
-      guard reader.isAtEnd else { throw CodecError.corrupt(what: "bytes after the last piece") }
-      return pieces
-    } catch {
-      throw Refusal(
-        .badRequest, "malformed", "The pieces cannot be read; nothing was taken: \(error)")
-    }
   }
 
   /// `state confirmed` or `state unconfirmed`, then `series ID PATTERN LAST KNOWN` each.

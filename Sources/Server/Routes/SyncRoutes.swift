@@ -12,6 +12,7 @@ struct SyncRoutes: Sendable {
 
   func add(to data: RouterGroup<HubContext>) {
     data.post("push") { request, context in try await push(request, context) }
+    data.post("return") { request, context in try await takeBack(request, context) }
     data.get("pull") { request, context in try await pull(request, try context.seated()) }
     data.get("snapshot") { _, context in try await snapshot(try context.seated().store) }
     data.get("events") { request, context in
@@ -20,9 +21,11 @@ struct SyncRoutes: Sendable {
   }
 
   private func push(_ request: Request, _ context: HubContext) async throws -> Response {
-    let changes = try SyncRoutes.changes(
-      in: try await request.bytes(limit: SyncRoutes.pushLimit, context))
+    let changes = try SyncRoutes.blocks(
+      in: try await request.bytes(limit: SyncRoutes.pushLimit, context)
+    ) { try Change(encoded: $0) }
     let seat = try context.seated()
+    if let other = try await anotherLog(request, seat.store) { return other }
     let now = hub.now()
     let (answers, head) = try await seat.store.push(changes, by: seat.member, now: now)
     await seat.account.waking.wake(head)
@@ -39,22 +42,72 @@ struct SyncRoutes: Sendable {
     return SyncRoutes.data(message.bytes)
   }
 
-  private static func changes(in body: [UInt8]) throws -> [Change] {
+  /// What devices hold of a log that a restored hub lost.
+  private func takeBack(_ request: Request, _ context: HubContext) async throws -> Response {
+    let pieces = try SyncRoutes.blocks(
+      in: try await request.bytes(limit: SyncRoutes.pushLimit, context)
+    ) { try Piece(encoded: $0) }
+    let seat = try context.seated()
+    if let other = try await anotherLog(request, seat.store) { return other }
+    let now = hub.now()
+    let (answers, head) = try await offThread { () throws -> ([Returned], Int64) in
+      (try seat.store.takeBack(pieces, by: seat.member, now: now), try seat.store.head())
+    }
+    await seat.account.waking.wake(head)
+    var message = Message(code: 0)
+    message.add("\(head)")
+    for answer in answers {
+      switch answer {
+      case .taken(let seq): message.add("taken:\(seq)")
+      case .known: message.add("known")
+      case .rejected(let refusal): message.add(refusal.verdict)
+      case .newer(let refusal): message.add("newer:" + refusal.words)
+      }
+    }
+    return SyncRoutes.data(message.bytes)
+  }
+
+  /// count u32, then (length u32, bytes) each, read whole or not at all.
+  private static func blocks<Block>(
+    in body: [UInt8], _ read: ([UInt8]) throws -> Block
+  ) throws -> [Block] {
     do {
       var reader = ByteReader(body)
       let count = try reader.fixed32()
       guard count <= 10_000 else { throw CodecError.outOfRange(at: 0) }
-      var changes: [Change] = []
-      for _ in 0..<count {
-        let bytes = try reader.raw(Int(try reader.fixed32()))
-        changes.append(try Change(encoded: bytes))
-      }
-      guard reader.isAtEnd else { throw CodecError.corrupt(what: "bytes after the last change") }
-      return changes
+      var blocks: [Block] = []
+      for _ in 0..<count { blocks.append(try read(try reader.raw(Int(try reader.fixed32())))) }
+      guard reader.isAtEnd else { throw CodecError.corrupt(what: "bytes after the last of them") }
+      return blocks
     } catch {
       throw Refusal(
-        .badRequest, "malformed", "The changes cannot be read; nothing was taken: \(error)")
+        .badRequest, "malformed", "What was sent cannot be read; nothing was taken: \(error)")
     }
+  }
+
+  /// A refusal when the sender names a log, by `epoch`, `after` and `hash`, that is not this one: what
+  /// it sends was meant for a book that the hub no longer has.
+  private func anotherLog(_ request: Request, _ store: Store) async throws -> Response? {
+    let parameters = request.uri.queryParameters
+    if let other = SyncRoutes.anotherEpoch(parameters["epoch"], store) { return other }
+    guard let after = parameters["after"].flatMap({ Int64($0) }) else { return nil }
+    let hash = try SyncRoutes.hash(parameters["hash"])
+    if try await offThread({ try store.begins(after: after, hash: hash) }) { return nil }
+    return SyncRoutes.unknownLog(store, head: try await offThread { try store.head() })
+  }
+
+  private static func anotherEpoch(_ text: Substring?, _ store: Store) -> Response? {
+    let theirs = text.map { UInt64($0, radix: 16) } ?? 0
+    if theirs == 0 || theirs == store.epoch { return nil }
+    return refused(
+      .conflict, "another-epoch", "The hub's log is another one now.",
+      note: "epoch=" + String(store.epoch, radix: 16))
+  }
+
+  private static func unknownLog(_ store: Store, head: Int64) -> Response {
+    refused(
+      .conflict, "another-log", "The hub's log is not the one this device knows.",
+      note: "epoch=\(String(store.epoch, radix: 16)); head=\(head)")
   }
 
   private func pull(_ request: Request, _ seat: Seat) async throws -> Response {
@@ -64,11 +117,7 @@ struct SyncRoutes: Sendable {
     }
     let store = seat.store
     let epoch = String(store.epoch, radix: 16)
-    let theirs = parameters["epoch"].map { UInt64($0, radix: 16) } ?? 0
-    if theirs != 0, theirs != store.epoch {
-      return SyncRoutes.refused(
-        .conflict, "another-epoch", "The hub's log is another one now.", note: "epoch=" + epoch)
-    }
+    if let other = SyncRoutes.anotherEpoch(parameters["epoch"], store) { return other }
     let hash = try SyncRoutes.hash(parameters["hash"])
     let pulled = try await offThread {
       try store.pull(after: after, hash: hash, limitBytes: SyncRoutes.pullLimit)
@@ -76,14 +125,11 @@ struct SyncRoutes: Sendable {
     switch pulled {
     case .log(let entries, let head, let hash):
       var body: [UInt8] = []
-      for entry in entries { body.append(contentsOf: SyncRoutes.frame(entry)) }
+      for entry in entries { body.append(contentsOf: Frames.encoded(entry)) }
       let to = entries.last?.seq ?? after
       return SyncRoutes.data(
         body, note: "head=\(head); to=\(to); epoch=\(epoch); hash=\(hash.text)")
-    case .anotherLog(let head):
-      return SyncRoutes.refused(
-        .conflict, "another-log", "The hub's log is not the one this device knows.",
-        note: "epoch=\(epoch); head=\(head)")
+    case .anotherLog(let head): return SyncRoutes.unknownLog(store, head: head)
     case .compacted(let head, let horizon):
       return SyncRoutes.refused(
         .gone, "compacted", "The log no longer goes back so far; take the snapshot.",
@@ -105,18 +151,6 @@ struct SyncRoutes: Sendable {
     var response = Refusal(status, code, message).response
     response.headers[.xLedgerline] = note
     return response
-  }
-
-  /// length u32, CRC-32 u32, then seq u64 and the change.
-  static func frame(_ entry: Replica.Sequenced) -> [UInt8] {
-    var inner = ByteWriter()
-    inner.fixed64(UInt64(bitPattern: entry.seq))
-    inner.bytes.append(contentsOf: entry.change.encoded)
-    var frame = ByteWriter()
-    frame.fixed32(UInt32(inner.bytes.count))
-    frame.fixed32(CRC32.checksum(inner.bytes[...]))
-    frame.bytes.append(contentsOf: inner.bytes)
-    return frame.bytes
   }
 
   private func snapshot(_ store: Store) async throws -> Response {

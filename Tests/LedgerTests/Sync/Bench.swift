@@ -81,28 +81,6 @@ struct Bench {
   var isReloading: Bool { commands.contains { if case .reload = $0 { true } else { false } } }
   var pauses: Int { commands.count { if case .wait = $0 { true } else { false } } }
 
-  static func message(_ fields: [String]) -> [UInt8] {
-    var writer = ByteWriter()
-    writer.fixed32(0)
-    writer.fixed32(UInt32(fields.count))
-    for field in fields {
-      writer.fixed32(UInt32(field.utf8.count))
-      writer.bytes.append(contentsOf: Array(field.utf8))
-    }
-    return writer.bytes
-  }
-
-  static func frame(_ entry: Replica.Sequenced) -> [UInt8] {
-    var inner = ByteWriter()
-    inner.fixed64(UInt64(bitPattern: entry.seq))
-    inner.bytes.append(contentsOf: entry.change.encoded)
-    var frame = ByteWriter()
-    frame.fixed32(UInt32(inner.bytes.count))
-    frame.fixed32(CRC32.checksum(inner.bytes[...]))
-    frame.bytes.append(contentsOf: inner.bytes)
-    return frame.bytes
-  }
-
   static func verdict(_ change: Change, at seq: Int64) -> String {
     "\(seq):\(change.stamp.milliseconds):\(change.stamp.counter)"
   }

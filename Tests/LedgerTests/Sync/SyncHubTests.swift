@@ -21,7 +21,7 @@ import Testing
     let mark = Mark(cursor: 1, epoch: Bench.epoch)
     let entry = Record.sequenced(Replica.Sequenced(seq: 1, change: sent), epoch: Bench.epoch)
     bench.handle(.others(mark: mark, records: [(row: UInt64(9), bytes: entry.encoded)]))
-    bench.answer(200, Bench.message(["1", Bench.verdict(sent, at: 1)]))
+    bench.answer(200, WireMessage.encoded(["1", Bench.verdict(sent, at: 1)]))
     #expect(bench.machine.replica.outbox.count == 1)
     // It counts once the hub has shown that this log is its own.
     bench.answer(200, [], note: "head=1; to=1; epoch=e1")
@@ -32,7 +32,7 @@ import Testing
     var bench = try Bench.following()
     let typed = bench.type("taken, then rolled back")
     let change = try #require(typed)
-    bench.answer(200, Bench.message(["1", Bench.verdict(change, at: 1)]))
+    bench.answer(200, WireMessage.encoded(["1", Bench.verdict(change, at: 1)]))
     // The hub was put back, and somebody else's change has that place now.
     var other = Replica(device: 77)
     var client = Client()
@@ -41,7 +41,7 @@ import Testing
     edit.put(client, in: other.book.clients)
     let made = other.commit(edit, now: Bench.now)
     let theirs = try #require(made)
-    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: theirs))
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: theirs))
     bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
     #expect(bench.asked?.purpose == .push([change.identity]))
     #expect(bench.machine.replica.outbox.count == 1)
@@ -50,7 +50,7 @@ import Testing
   @Test func `verdicts that say nothing are asked for again after a pause, not at once`() throws {
     var bench = try Bench.following()
     _ = bench.type("to nobody")
-    bench.answer(200, Bench.message(["0", "perhaps"]))
+    bench.answer(200, WireMessage.encoded(["0", "perhaps"]))
     #expect(bench.pauses == 1)
     #expect(bench.asked == nil)
     #expect(bench.machine.replica.outbox.count == 1)
@@ -133,7 +133,7 @@ import Testing
     let made = other.commit(edit, now: later)
     let change = try #require(made)
     bench.handle(.hint(head: 1))
-    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: change))
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
     bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
     bench.storeAll()
     bench.handle(.hint(head: 2))
@@ -147,11 +147,11 @@ import Testing
     let begun = try returning()
     var (bench, change) = begun
     #expect(bench.asked?.path.hasPrefix("/v1/return") == true)
-    bench.answer(200, Bench.message(["1", "taken:1"]))
+    bench.answer(200, WireMessage.encoded(["1", "taken:1"]))
     #expect(bench.machine.replica.book.clients[ID(40)] != nil)
     change.device = 99
     change.stamp.time -= 1 << 30
-    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: change))
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
     bench.answer(200, frame, note: "head=1; to=1; epoch=e2")
     var hub = Book()
     hub.apply(change)
@@ -162,7 +162,7 @@ import Testing
   @Test func `a piece that waits for a newer hub is kept, and the outbox goes on`() throws {
     var bench = try returning().bench
     _ = bench.type("meanwhile")
-    bench.answer(200, Bench.message(["0", "newer:Update the hub"]))
+    bench.answer(200, WireMessage.encoded(["0", "newer:Update the hub"]))
     #expect(bench.machine.replica.returning.pieces.count == 1)
     var requests: [SyncRequest] = []
     while let request = bench.asked, requests.count < 9 {

@@ -41,7 +41,7 @@ import Testing
     edit.put(client, in: other.book.clients)
     let made = other.commit(edit, now: Bench.now)
     let change = try #require(made)
-    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: change))
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
     bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
     #expect(bench.records.isEmpty)
     bench.handle(.idle)
@@ -96,7 +96,7 @@ import Testing
     // The log has it at 1, and the book that comes now holds it already.
     var book = Book()
     book.apply(change)
-    bench.answer(200, Bench.message(["1", Bench.verdict(change, at: 1)]))
+    bench.answer(200, WireMessage.encoded(["1", Bench.verdict(change, at: 1)]))
     bench.answer(410)
     bench.answer(200, Bench.snapshot(book, at: 1))
     var stored = bench.records
@@ -104,7 +104,7 @@ import Testing
     while bench.asked?.purpose != .push([change.identity]) {
       bench.answer(200, [], note: "head=1; to=1; epoch=e1")
     }
-    bench.answer(200, Bench.message(["1", Bench.verdict(change, at: 1)]))
+    bench.answer(200, WireMessage.encoded(["1", Bench.verdict(change, at: 1)]))
     #expect(bench.machine.replica.outbox.count == 1, "this log may not be the hub's any more")
     bench.answer(200, [], note: "head=1; to=1; epoch=e1")
     #expect(bench.machine.replica.outbox.isEmpty)
@@ -127,9 +127,9 @@ import Testing
     var bench = try Bench.following()
     let typed = bench.type("two tabs sent it")
     let change = try #require(typed)
-    bench.answer(200, Bench.message(["0", "rejected:No\nno 0 0 0"]))
+    bench.answer(200, WireMessage.encoded(["0", "rejected:No\nno 0 0 0"]))
     #expect(bench.machine.refused.count == 1)
-    let frame = Bench.frame(Replica.Sequenced(seq: 1, change: change))
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
     bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
     #expect(bench.machine.refused.isEmpty)
     #expect(bench.machine.replica.book.clients[ID(9)] != nil)

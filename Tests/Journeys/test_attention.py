@@ -1,0 +1,92 @@
+"""What the hub refuses, and what it does not answer: nothing is lost, and the person decides."""
+
+import itertools
+import struct
+
+import pytest
+from playwright.sync_api import expect
+
+import support
+from person import Person
+
+FORMS = list(itertools.product([("phone", support.PHONE), ("desktop", support.DESKTOP)], ["light", "dark"]))
+
+
+def refusing(route):
+    """Answers a push as a hub that refuses each change."""
+    (count,) = struct.unpack_from("<I", route.request.post_data_buffer)
+    verdict = "rejected:The project is kept by somebody else\nhas-facts 2 0 0".encode()
+    fields = [b"0"] + [verdict] * count
+    body = struct.pack("<II", 0, len(fields))
+    body += b"".join(struct.pack("<I", len(it)) + it for it in fields)
+    route.fulfill(status=200, content_type="application/octet-stream", body=body)
+
+
+@pytest.mark.parametrize("form,theme", FORMS, ids=[f"{name}-{theme}" for (name, _), theme in FORMS])
+def test_a_refused_change_waits_under_needs_attention(browser, server, form, theme):
+    name, form = form
+    with support.device(browser, server, form, theme) as page:
+        ann = Person(page).starts_empty()
+        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        page.route("**/v1/push*", lambda route: route.abort())
+        ann.adds_a_project("Bowl Night", "Ann Lee")
+        page.unroute("**/v1/push*")
+        page.route("**/v1/push*", refusing)
+        expect(page.get_by_text("could not be accepted")).to_be_visible(timeout=20_000)
+        page.unroute("**/v1/push*")
+        # The reason and what was wanted survive a reload; the keyboard alone reaches all of it.
+        page.reload()
+        review = page.get_by_role("button", name="Review")
+        expect(review).to_be_visible(timeout=20_000)
+        review.focus()
+        page.keyboard.press("Enter")
+        sheet = page.locator("#sheet")
+        expect(sheet).to_contain_text("The project is kept by somebody else")
+        expect(sheet).to_contain_text("Bowl Night")
+        support.picture(page, f"attention-{name}-{theme}")
+        assert not support.faults_for_the_blind(page)
+        again = sheet.get_by_role("button", name="Try Again").first
+        for _ in range(20):
+            if again.evaluate("it => it === document.activeElement"):
+                break
+            page.keyboard.press("Tab")
+        expect(again).to_be_focused()
+        while sheet.get_by_role("button", name="Try Again").count():
+            left = sheet.get_by_role("button", name="Try Again").count()
+            sheet.get_by_role("button", name="Try Again").first.press("Enter")
+            expect(sheet.get_by_role("button", name="Try Again")).to_have_count(left - 1)
+        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+    assert [it["name"] for it in server.json("list", "projects")] == ["Bowl Night"]
+    server.run("verify")
+
+
+@pytest.mark.parametrize("form,theme", FORMS, ids=[f"{name}-{theme}" for (name, _), theme in FORMS])
+def test_without_an_answer_the_number_is_shown_before_it_is_frozen(browser, server, form, theme):
+    name, form = form
+    with support.device(browser, server, form, theme) as page:
+        ann = Person(page).starts_empty()
+        ann.adds_a_project("Bowl Night", "Ann Lee")
+        ann.adds_a_charge("Evening", "850")
+        ann.marks("Delivered")
+        ann.presses("Create Invoice")
+        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        page.route("**/v1/issue*", lambda route: (route.fetch(), route.abort()))
+        ann.presses("Issue Invoice")
+        ann.saves("Issue")
+        sheet = page.locator("#sheet")
+        expect(sheet).to_contain_text("The Hub Does Not Answer", timeout=20_000)
+        expect(sheet).to_contain_text("It may have given one")
+        support.picture(page, f"number-{name}-{theme}")
+        assert not support.faults_for_the_blind(page)
+        here = sheet.locator("button[data-on-click^='number-here/']")
+        number = here.inner_text().removeprefix("Issue as ")
+        page.unroute("**/v1/issue*")
+        here.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_contain_text(number)
+        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=40_000)
+    # The hub had numbered it: this device's number stands, and the hub's is on a void invoice.
+    invoices = {it["issue"]["content"]["number"]: it for it in server.json("list", "invoices")}
+    assert invoices[number]["void"] is None and len(invoices) == 2
+    assert all(it["void"] for other, it in invoices.items() if other != number)
+    server.run("verify")
