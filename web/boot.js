@@ -128,7 +128,7 @@ async function begin(module, isHub, host) {
     running core takes up what is stored now. */
 async function readAgain() {
   const stored = await storage.loadAgain();
-  if (stored.snapshot) app.send(11, [now(), stored.snapshot, encodeMap(stored.meta), ...stored.records.map(recordField)]);
+  app.send(11, [now(), stored.snapshot, encodeMap(stored.meta), ...stored.records.map(recordField)]);
 }
 
 const randomHex = () =>

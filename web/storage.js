@@ -44,7 +44,7 @@ export class Storage {
   }
 
   /** The same once what waits is written. */
-  loadAgain() { return this.#line({ once: true, run: () => this.load() }); }
+  loadAgain() { return this.#line({ run: () => this.load() }); }
 
   /** Stores `records` with one meta value and takes `unique` if given; `onDelay` hears the first failure. */
   write({ records = [], metaKey = "", meta = null, unique = "", onDelay = () => {} }) {
@@ -57,8 +57,10 @@ export class Storage {
     return this.#line({ once: true, run: () => this.#compact(snapshot, metaKey, meta, upTo, records, loads) });
   }
 
-  /** Reads what other tabs stored since. */
-  catchUp() { return this.#line({ once: true, run: () => this.#read() }); }
+  /** Reads what other tabs stored since; tried until it is read, because nobody may say so again. */
+  catchUp() {
+    if (!this.#queue.slice(1).some((entry) => entry.catchesUp)) this.#line({ catchesUp: true, run: () => this.#read() });
+  }
 
   /** Keeps a file, and in the same transaction that the hub does not have it yet. */
   putBlob(hash, mime, bytes) {

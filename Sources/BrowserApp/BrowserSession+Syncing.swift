@@ -108,7 +108,8 @@ extension BrowserSession {
 
   /// Asks the hub for the number when it can be reached; else takes one of this device's own.
   mutating func issue(_ id: ID<Invoice>, on day: Day) {
-    sync(.issue(id, on: day, key: BrowserSession.word(random(8))))
+    let own = Numbering.deviceSeriesID(of: app.state.installation)
+    sync(.issue(SyncMachine.Wish(id, on: day, key: BrowserSession.word(random(8)), before: own)))
   }
 
   mutating func issueHere(_ id: ID<Invoice>, on day: Day) {

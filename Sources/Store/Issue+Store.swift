@@ -5,13 +5,14 @@ extension Store {
   /// Issues an invoice as the next of the hub's series.
   ///
   /// Asked again, it answers with what was done; under a `key` (16 hexadecimal digits, one a wish to
-  /// issue) for ever, whatever became of the invoice. `member` is who asks.
+  /// issue) for ever, whatever became of the invoice. `member` is who asks, and `own` the series in which
+  /// they would number it themselves if no answer came.
   ///
   /// Throws ``Ledger/Issuing/Problem`` when the invoice cannot be issued,
   /// ``NumberingProblem/unconfirmed`` after a restore, ``StoreError`` when the book cannot be
   /// written.
   public func issue(
-    _ id: ID<Invoice>, on day: Day, key: String = "",
+    _ id: ID<Invoice>, on day: Day, key: String = "", before own: ID<Series> = ID(),
     by member: ID<AccountMember> = AccountMember.founder, now: Instant
   ) throws -> (change: Change, seq: Int64, number: String) {
     try mappedCommit {
@@ -29,7 +30,7 @@ extension Store {
           id, from: series, count: count, on: day, at: now, in: book)
         guard let first = parts.first else { throw Issuing.Problem.notFound }
         let entry = try writing.commit(first, as: device, origin: .hub, issues: true)
-        try IssueAnswers.keep(id, key, member, seq: entry.seq, in: writing.db)
+        try IssueAnswers.keep(id, key, member, own, seq: entry.seq, in: writing.db)
         // The number stands, whatever becomes of the money that waited for it.
         for part in parts.dropFirst() {
           do {
@@ -73,10 +74,11 @@ enum IssueAnswers {
   }
 
   static func keep(
-    _ id: ID<Invoice>, _ key: String, _ member: ID<AccountMember>, seq: Int64, in db: Database
+    _ id: ID<Invoice>, _ key: String, _ member: ID<AccountMember>, _ series: ID<Series>, seq: Int64,
+    in db: Database
   ) throws {
     try db.execute(
-      sql: "INSERT OR IGNORE INTO issue_answer VALUES (?, ?, ?, ?)",
-      arguments: [id.text, key, member.text, seq])
+      sql: "INSERT OR IGNORE INTO issue_answer (invoice, key, member, seq, series) VALUES (?, ?, ?, ?, ?)",
+      arguments: [id.text, key, member.text, seq, series.isNone ? "" : series.text])
   }
 }

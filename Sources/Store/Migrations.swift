@@ -31,6 +31,9 @@ enum Migrations {
       try db.execute(sql: Schema.folding)
       try RegisterDigest.write(try RegisterDigest.computed(in: db), in: db)
     }
+    migrator.registerMigration("8 which series a wish to issue came before") { db in
+      try db.execute(sql: Schema.asking)
+    }
     return migrator
   }()
 

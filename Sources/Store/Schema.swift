@@ -168,6 +168,11 @@ enum Schema {
     ) WITHOUT ROWID, STRICT;
     """
 
+  static let asking = """
+    -- The series in which whoever wished would number the invoice without the hub; empty: not said.
+    ALTER TABLE issue_answer ADD COLUMN series TEXT NOT NULL DEFAULT '';
+    """
+
   static let resets = """
     -- The member whose password the link renews; empty: it lets somebody in.
     ALTER TABLE invitation ADD COLUMN member TEXT NOT NULL DEFAULT '';

@@ -43,6 +43,7 @@ def test_a_refused_change_waits_under_needs_attention(browser, server, form, the
         sheet = page.locator("#sheet")
         expect(sheet).to_contain_text("The project is kept by somebody else")
         expect(sheet).to_contain_text("Bowl Night")
+        page.wait_for_timeout(400)  # the sheet has come up
         support.picture(page, f"attention-{name}-{theme}")
         assert not support.faults_for_the_blind(page)
         again = sheet.get_by_role("button", name="Try Again").first
@@ -76,6 +77,7 @@ def test_without_an_answer_the_number_is_shown_before_it_is_frozen(browser, serv
         sheet = page.locator("#sheet")
         expect(sheet).to_contain_text("The Hub Does Not Answer", timeout=20_000)
         expect(sheet).to_contain_text("It may have given one")
+        page.wait_for_timeout(400)  # the sheet has come up
         support.picture(page, f"number-{name}-{theme}")
         assert not support.faults_for_the_blind(page)
         here = sheet.locator("button[data-on-click^='number-here/']")

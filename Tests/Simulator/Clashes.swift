@@ -156,7 +156,7 @@ extension Clash {
     for (id, project) in [(draft, gig), (sent, done), (open, paid)] {
       let today = tab.now.utcDay
       world.make(try? Drafting.draft(id, for: project, on: today, in: tab.book), tab)
-      if id != draft { tab.sync(.issue(id, on: today, key: world.dice.next())) }
+      if id != draft { tab.sync(.issue(tab.wish(id, on: today, key: world.dice.next()))) }
       _ = world.advance(to: world.time + 5_000)
     }
     var payment = Payment()
@@ -210,7 +210,7 @@ extension Runner {
     _ = world.advance(to: world.time + 60_000)
     world.losesNumber = true
     world.always = .numbersItself
-    tab.sync(.issue(Clash.draft, on: tab.now.utcDay, key: 77))
+    tab.sync(.issue(tab.wish(Clash.draft, on: tab.now.utcDay, key: 77)))
     _ = world.advance(to: world.time + 60_000)
     world.quiet()
     let book = try world.hub.book()

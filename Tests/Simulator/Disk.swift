@@ -41,8 +41,16 @@ enum DiskDeed {
 
   /// It is tried once; whoever asked hears that it failed.
   var isOnce: Bool {
-    if case .write = self { return false }
-    return true
+    if case .compact = self { return true }
+    return false
+  }
+
+  /// What is only read goes behind what waits when it fails.
+  var isReading: Bool {
+    switch self {
+    case .catchUp, .loadAgain: return true
+    case .write, .compact: return false
+    }
   }
 }
 

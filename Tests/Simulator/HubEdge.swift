@@ -252,10 +252,10 @@ final class HubEdge {
   ) throws -> SyncAnswer {
     guard let id = query["invoice"].flatMap({ ID<Invoice>($0) }),
       let day = query["day"].flatMap({ try? Day(parsing: $0) }), let key = query["key"],
-      key.count == 16
+      key.count == 16, let series = query["series"].flatMap({ ID<Series>($0) })
     else { return HubEdge.refusal(400, "malformed") }
     do {
-      let done = try store.issue(id, on: day, key: key, by: member, now: now)
+      let done = try store.issue(id, on: day, key: key, before: series, by: member, now: now)
       try refresh()
       let entry = Replica.Sequenced(seq: done.seq, change: done.change)
       return SyncAnswer(status: 200, body: Frames.encoded(entry))

@@ -76,6 +76,12 @@ final class Tab {
     carry(machine.handle(input, at: now, chance: world.dice.next()))
   }
 
+  /// A wish to issue, as the browser makes it.
+  func wish(_ id: ID<Invoice>, on day: Day, key: UInt64) -> SyncMachine.Wish {
+    SyncMachine.Wish(
+      id, on: day, key: key, before: Numbering.deviceSeriesID(of: browser.installation))
+  }
+
   func carry(_ commands: [SyncCommand]) {
     for command in commands {
       switch command {
@@ -174,6 +180,7 @@ final class Tab {
       world.later(1, .disk(self))
       return
     }
+    if deed.isReading, line.deeds.count > 1 { line.deeds.append(line.deeds.removeFirst()) }
     line.tries += 1
     if line.tries == 2 {
       for waiting in line.deeds {

@@ -55,7 +55,7 @@ extension World {
     case .draft: make(edits.draft(ID(dice.next() | 1), &dice), tab)
     case .issue:
       guard let draft = drafts(tab.book).randomly(&dice) else { return }
-      tab.sync(.issue(draft.id, on: tab.now.utcDay, key: dice.next()))
+      tab.sync(.issue(tab.wish(draft.id, on: tab.now.utcDay, key: dice.next())))
     case .ownNumber:
       guard let draft = drafts(tab.book).randomly(&dice) else { return }
       issueHere(draft.id, tab)
@@ -199,7 +199,7 @@ extension World {
         issueHere(wish.invoice, tab)
       }
     case .numberTaken(let id):
-      if dice.percent(70) { tab.sync(.issue(id, on: tab.now.utcDay, key: dice.next())) }
+      if dice.percent(70) { tab.sync(.issue(tab.wish(id, on: tab.now.utcDay, key: dice.next()))) }
     case .numbersUnconfirmed: later(Int64(dice.below(60_000)), .confirms)
     case .replaced, .arrived, .attention, .notIssued, .anotherAccount, .signedOut: break
     }

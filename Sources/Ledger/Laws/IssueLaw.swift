@@ -12,9 +12,9 @@ struct LostAnswer {
 ///
 /// Issued is never un-issued or rewritten. Only the hub numbers in its own series, without a gap; a
 /// device's series belongs to the member who first used it, and its counts rise. Numbers from
-/// elsewhere come with whole rows, by administrators. When the hub's answer to a device was lost and
-/// the device numbered the invoice itself, its number may be printed and stands: the hub's goes to a
-/// void invoice.
+/// elsewhere come with whole rows, by administrators. When the hub's answer to an installation was lost
+/// and that one numbered the invoice itself, its number may be printed and stands: the hub's goes to a
+/// void invoice. Whoever did not ask comes too late: another was told the hub's number.
 enum IssueLaw {
   static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
     for row in trial.view.touched where row.kind == .invoice {
@@ -186,7 +186,7 @@ enum IssueLaw {
       at: place)
     let lookups = trial.view.lookups
     guard trial.context.origin == .device, trial.context.hasHub,
-      lookups.askedToIssue(key.id) == trial.context.member,
+      lookups.askedToIssue(key.id, before: issued.issue.series.raw) == trial.context.member,
       let series = trial.view.before(RowKey(.series, known.issue.series.raw)),
       SeriesLaw.owner(of: series) == 0,
       known.issue.series != issued.issue.series

@@ -29,8 +29,9 @@ public protocol LawLookups {
   func holder(ofNumber text: String) -> UInt64
   /// Who first used a series; nil before its first number, and where nobody knows.
   func firstMember(of series: UInt64) -> ID<AccountMember>?
-  /// Who asked the hub, with a key, to issue an invoice; nil when the hub did not number it so.
-  func askedToIssue(_ invoice: UInt64) -> ID<AccountMember>?
+  /// Who asked the hub, with a key, to issue an invoice before they would number it in a series of their
+  /// own; nil when the hub did not number it so.
+  func askedToIssue(_ invoice: UInt64, before series: UInt64) -> ID<AccountMember>?
 }
 
 /// The look-ups of a book in memory, on a device.
@@ -55,7 +56,7 @@ public struct BookLookups: LawLookups {
   public func role(of member: ID<AccountMember>) -> Role? { book.role(of: member) }
   public func member(of device: UInt64) -> ID<AccountMember>? { nil }
   public func firstMember(of series: UInt64) -> ID<AccountMember>? { nil }
-  public func askedToIssue(_ invoice: UInt64) -> ID<AccountMember>? { nil }
+  public func askedToIssue(_ invoice: UInt64, before series: UInt64) -> ID<AccountMember>? { nil }
 
   public func lastCount(of series: UInt64) -> Int64? {
     var last: Int64?

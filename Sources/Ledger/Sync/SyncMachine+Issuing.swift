@@ -1,10 +1,10 @@
 // An invoice's number: the hub's, or one of this device's own when a person so decides.
 extension SyncMachine {
   /// Asks the hub for the number, once it has the draft.
-  mutating func ask(for invoice: ID<Invoice>, on day: Day, key: UInt64) {
-    wish = Wish(invoice: invoice, day: day, key: key)
+  mutating func ask(_ wish: Wish) {
+    self.wish = wish
     guard link.hasHub, link.isOnline, !link.isSignedOut else {
-      if let wish { commands.append(.tell(.unanswered(wish))) }
+      commands.append(.tell(.unanswered(wish)))
       self.wish?.isTold = true
       return
     }

@@ -49,7 +49,8 @@ extension SyncMachine {
       self.wish?.isAsked = true
       var key = String(wish.key, radix: 16)
       while key.utf8.count < 16 { key = "0" + key }
-      ask(.issue, "POST", "/v1/issue?invoice=\(wish.invoice.text)&day=\(wish.day.text)&key=\(key)&")
+      let named = "invoice=\(wish.invoice.text)&day=\(wish.day.text)&series=\(wish.series.text)"
+      ask(.issue, "POST", "/v1/issue?\(named)&key=\(key)&")
     }
   }
 

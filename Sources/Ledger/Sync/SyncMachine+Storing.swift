@@ -171,7 +171,7 @@ extension SyncMachine {
     }
     if !pieces.isEmpty {
       replica.restore(pieces: pieces)
-      disk.hasPieces = true
+      disk.isUntidy = true
     }
     apply(read, sequenced, mark)
   }
@@ -270,7 +270,7 @@ extension SyncMachine {
   // MARK: tidying
 
   mutating func planTidying() {
-    if disk.rows > 500 || (replica.returning.isEmpty && disk.hasPieces) || disk.isBehind {
+    if disk.rows > 500 || (replica.returning.isEmpty && disk.isUntidy) || disk.isBehind {
       commands.append(.tidy(milliseconds: 5000))
     }
   }
@@ -278,7 +278,7 @@ extension SyncMachine {
   /// A snapshot replaces the records, when nothing waits for the hub.
   mutating func compact() {
     guard disk.waiting.isEmpty, replica.outbox.isEmpty, replica.returning.isEmpty,
-      disk.rows > 500 || disk.hasPieces || disk.isBehind
+      disk.rows > 500 || disk.isUntidy || disk.isBehind
     else { return }
     let snapshot = Snapshot(book: replica.book, cursor: replica.cursor, epoch: replica.epoch)
     replace(with: snapshot.encoded(), disk.isBehind ? .rebase : .compaction)
@@ -303,7 +303,9 @@ extension SyncMachine {
     if !chunk.isEmpty { records.append(Record.pieces(chunk).encoded) }
     // Other tabs hear of a new log only with a row of it.
     if case .rebase = waiting { records.insert(Record.moved.encoded, at: 0) }
-    disk.hasPieces = !replica.returning.isEmpty
+    var isLate = false
+    if case .rebase = waiting { isLate = disk.isSaving }
+    disk.isUntidy = isLate || !replica.returning.isEmpty
     commands.append(
       .compact(
         token: token(waiting), snapshot: snapshot, mark: mark, upTo: disk.lastRow,

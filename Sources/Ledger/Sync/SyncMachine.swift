@@ -85,8 +85,9 @@ public struct SyncMachine: Sendable {
     /// Rows since the last snapshot.
     var rows = 0
     var waiting: [String: Waiting] = [:]
-    /// Whether rows hold pieces that were on their way back.
-    var hasPieces = false
+    /// Whether rows hold what is no longer so: pieces that are back, or changes of a log that is no more,
+    /// whose writing was still tried when another log took its place.
+    var isUntidy = false
     /// Whether the snapshot of the log that this page follows could not be stored.
     var isBehind = false
     /// Rows that this program cannot read: a newer one's; they are kept as they are.
@@ -115,10 +116,19 @@ public struct SyncMachine: Sendable {
     public var day: Day
     /// Tells this wish from any other, so that the hub answers it once.
     public var key: UInt64
+    /// Where this installation would number the invoice itself if no answer came.
+    public var series: ID<Series>
     /// Whether a request may have reached the hub: then two numbers could come to be.
     public var isAsked = false
     /// Whether the person was told that no answer came.
     var isTold = false
+
+    public init(_ invoice: ID<Invoice>, on day: Day, key: UInt64, before series: ID<Series>) {
+      self.invoice = invoice
+      self.day = day
+      self.key = key
+      self.series = series
+    }
   }
 
   /// Takes one input and says what to do, in order.
@@ -145,7 +155,7 @@ public struct SyncMachine: Sendable {
       if link.timers == 0 { link.pause = nil }
       kick()
     case .idle: compact()
-    case .issue(let invoice, let day, let key): ask(for: invoice, on: day, key: key)
+    case .issue(let wish): ask(wish)
     case .numbered(let change, let unique): number(change, unique)
     case .forgoNumber: wish = nil
     case .drop(let identity): drop(identity)
@@ -182,7 +192,7 @@ public enum SyncInput: Sendable {
   case timer
   /// Nobody is busy: what is due may be done.
   case idle
-  case issue(ID<Invoice>, on: Day, key: UInt64)
+  case issue(SyncMachine.Wish)
   /// A change that issues from this device's own series, not applied yet; `unique` is its number.
   case numbered(Change, unique: String)
   /// Nobody waits for a number any more.

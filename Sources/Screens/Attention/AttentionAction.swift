@@ -75,11 +75,20 @@ extension App {
     return lines.reduce("") { $0.isEmpty ? $1 : $0 + "\n" + $1 }
   }
 
-  /// A row's fields by name, without those that say nothing to a person.
+  /// A row's fields by name, without those that say nothing to a person: that it is in use, and ids of
+  /// what the book does not have.
   func facts(of row: Change.Written) -> [(String, String)] {
     var facts: [(String, String)] = []
-    for member in row.members { append(member.name, member.value, &facts) }
+    for member in row.members where member.value != .text(Life.live.word) {
+      append(member.name, member.value, &facts)
+    }
     return facts
+  }
+
+  /// The name of the client or project that an id stands for; nil when the text is no id.
+  private func name(ofID text: String) -> String? {
+    guard text.utf8.count == 13, let id = ID<Never>(text) else { return nil }
+    return book.clients[ID(id.raw)]?.displayName ?? book.projects[ID(id.raw)]?.name ?? ""
   }
 
   private func append(_ name: String, _ value: Value, _ facts: inout [(String, String)]) {
@@ -88,7 +97,9 @@ extension App {
     case .bool(let flag): facts.append((name, flag ? "yes" : "no"))
     case .integer(let number): facts.append((name, "\(number)"))
     case .number(let text): facts.append((name, text))
-    case .text(let text): if !text.isEmpty { facts.append((name, text)) }
+    case .text(let text):
+      let text = self.name(ofID: text) ?? text
+      if !text.isEmpty { facts.append((name, text)) }
     case .list(let values): facts.append((name, "\(values.count) in all"))
     case .object(let members):
       if let money = try? Money(value: value) {

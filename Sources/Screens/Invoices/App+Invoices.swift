@@ -46,10 +46,7 @@ extension App {
   public mutating func draftIssue(
     _ id: ID<Invoice>, on day: Day
   ) -> (change: Change, series: Series, count: Int64, money: [Edit])? {
-    let series =
-      state.hasHub
-      ? Numbering.deviceSeries(of: state.installation, in: book)
-      : Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book)
+    let series = ownSeries(for: id)
     let count = Numbering.nextCount(of: series, in: book)
     do throws(Issuing.Problem) {
       let parts = try Issuing.parts(

@@ -42,12 +42,17 @@ extension App {
     state.hasHub && state.isOnline && !state.isSignedOut
   }
 
-  /// The number that this device would give.
-  func ownNumber(_ id: ID<Invoice>, on day: Day) -> String {
-    let series =
-      state.hasHub
+  /// The series from which this installation numbers an invoice itself: its own, or the main one where
+  /// there is no hub.
+  func ownSeries(for id: ID<Invoice>) -> Series {
+    state.hasHub
       ? Numbering.deviceSeries(of: state.installation, in: book)
       : Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book)
+  }
+
+  /// The number that this device would give.
+  func ownNumber(_ id: ID<Invoice>, on day: Day) -> String {
+    let series = ownSeries(for: id)
     let next = Numbering.nextCount(of: series, in: book)
     return (try? NumberPattern(series.pattern).number(next, on: day)) ?? ""
   }

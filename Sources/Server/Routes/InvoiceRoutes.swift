@@ -22,12 +22,13 @@ struct InvoiceRoutes: Sendable {
   private func issue(_ request: Request, _ seat: Seat) async throws -> Response {
     let (id, day) = try InvoiceRoutes.named(request)
     let key = try InvoiceRoutes.key(of: request)
+    let series = try InvoiceRoutes.series(of: request)
     let account = seat.account
     let now = hub.now()
     return try await InvoiceRoutes.refusing {
       let entry = try await offThread {
         let done = try account.store.issue(
-          id, on: day, key: key, by: seat.member, now: now)
+          id, on: day, key: key, before: series, by: seat.member, now: now)
         return Replica.Sequenced(seq: done.seq, change: done.change)
       }
       await account.waking.wake(entry.seq)
@@ -91,6 +92,15 @@ struct InvoiceRoutes: Sendable {
     }
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The series in which the device would number the invoice itself; none when it does not say.
+  private static func series(of request: Request) throws -> ID<Series> {
+    guard let text = request.uri.queryParameters["series"] else { return ID() }
+    guard let id = ID<Series>(String(text)) else {
+      throw Refusal(.badRequest, "malformed", "`series` must be an id of 13 characters.")
+    }
+    return id
   }
 
   private static func refusing(

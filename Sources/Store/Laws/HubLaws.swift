@@ -120,15 +120,16 @@ final class HubLaws: LawLookups {
     }
   }
 
-  func askedToIssue(_ invoice: UInt64) -> ID<AccountMember>? {
+  func askedToIssue(_ invoice: UInt64, before series: UInt64) -> ID<AccountMember>? {
     asking(nil) {
       try String.fetchOne(
         writing.db,
         sql: """
           SELECT a.member FROM issue_answer AS a JOIN issued_number AS n ON n.invoice = a.invoice
-          WHERE a.invoice = ? AND a.key <> '' AND n.by_hub = 1 ORDER BY a.seq LIMIT 1
+          WHERE a.invoice = ? AND a.key <> '' AND a.series IN ('', ?) AND n.by_hub = 1
+          ORDER BY a.seq LIMIT 1
           """,
-        arguments: [ID<Invoice>(invoice).text]
+        arguments: [ID<Invoice>(invoice).text, ID<Series>(series).text]
       ).flatMap { ID<AccountMember>($0) }
     }
   }

@@ -62,7 +62,7 @@ private final class PlainRows: LawLookups {
   }
 
   func firstMember(of series: UInt64) -> ID<AccountMember>? { nil }
-  func askedToIssue(_ invoice: UInt64) -> ID<AccountMember>? { nil }
+  func askedToIssue(_ invoice: UInt64, before series: UInt64) -> ID<AccountMember>? { nil }
 }
 
 /// The laws run over look-ups alone: here over a dictionary, so no law can walk a table.

@@ -7,9 +7,10 @@ import Testing
 @Suite struct SyncHubTests {
   @Test func `the key of a wish has sixteen digits`() throws {
     var bench = try Bench.following()
-    bench.handle(.issue(ID(3), on: Bench.now.utcDay, key: 0xAB))
+    bench.handle(.issue(.init(ID(3), on: Bench.now.utcDay, key: 0xAB, before: ID(5))))
     #expect(bench.asked?.path.hasPrefix("/v1/issue?") == true)
     #expect(bench.asked?.path.split(separator: "&").contains("key=00000000000000ab") == true)
+    #expect(bench.asked?.path.contains("&series=\(ID<Series>(5).text)&") == true)
   }
 
   @Test func `a verdict is of what was sent, whatever the outbox has become since`() throws {

@@ -319,10 +319,10 @@ import Testing
     let hub = FakeHub()
     let phone = try Tab(1, hub: hub)
     let invoice = ID<Invoice>(700)
-    phone.give(.issue(invoice, on: Day(number: 20_000), key: 5))
+    phone.give(.issue(.init(invoice, on: Day(number: 20_000), key: 5, before: ID(9))))
     #expect(phone.asked.last?.path.contains("key=0000000000000005") == true)
     phone.isCutOff = true
-    phone.give(.issue(invoice, on: Day(number: 20_000), key: 6))
+    phone.give(.issue(.init(invoice, on: Day(number: 20_000), key: 6, before: ID(9))))
     phone.wait(3)
     let told = phone.told.filter {
       if case .unanswered(let wish) = $0 { wish.isAsked } else { false }

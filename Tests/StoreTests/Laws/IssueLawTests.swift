@@ -226,8 +226,9 @@ import Testing
     var phone = try Phone(8, store)
     // The hub numbers, the answer never comes, the phone numbers alone.
     let key = "00000000000000aa"
-    #expect(try store.issue(draft, on: today, key: key, now: noon).number == "2")
     let series = Numbering.deviceSeries(of: 88, in: phone.book)
+    let first = try store.issue(draft, on: today, key: key, before: series.id, now: noon)
+    #expect(first.number == "2")
     phone.write(try Issuing.issue(draft, from: series, on: today, at: noon, in: phone.book))
     let own = phone.book.invoices[draft]!.number
     #expect(try phone.sync() == [])
@@ -244,6 +245,17 @@ import Testing
     replica = phone.replica
     var known = try store.book().book
     #expect(replica.digest() == known.digest())
+  }
+
+  @Test func `what another device of the member was told is no lost answer`() throws {
+    let (store, _, draft, _) = try hub()
+    var phone = try Phone(8, store)
+    let other = Numbering.deviceSeriesID(of: 77)
+    _ = try store.issue(draft, on: today, key: "00000000000000aa", before: other, now: noon)
+    let series = Numbering.deviceSeries(of: 88, in: phone.book)
+    phone.write(try Issuing.issue(draft, from: series, on: today, at: noon, in: phone.book))
+    #expect(try phone.sync() == ["already-issued"])
+    #expect(phone.book.invoices[draft]?.number == "2")
   }
 
   @Test func `another member's issue is no lost answer`() throws {
