@@ -78,7 +78,10 @@ enum IssueAnswers {
     in db: Database
   ) throws {
     try db.execute(
-      sql: "INSERT OR IGNORE INTO issue_answer (invoice, key, member, seq, series) VALUES (?, ?, ?, ?, ?)",
+      sql: """
+        INSERT OR IGNORE INTO issue_answer (invoice, key, member, seq, series)
+        VALUES (?, ?, ?, ?, ?)
+        """,
       arguments: [id.text, key, member.text, seq, series.isNone ? "" : series.text])
   }
 }
