@@ -104,6 +104,10 @@ extension ColumnImport {
     }
   }
 
+  private func isSame(_ amounts: Totals, _ money: Money?) -> Bool {
+    amounts.amounts.count < 2 && (amounts.single?.minor ?? 0) == (money?.minor ?? 0)
+  }
+
   /// Whether the book has the row: then it stays as it is, and a difference is said.
   private mutating func isKnown(_ row: CSVRow, _ amounts: ColumnAmounts) -> Bool {
     guard let id = ID<Transaction>(cell(.id, row)), let known = book.transactions[id] else {
@@ -115,7 +119,7 @@ extension ColumnImport {
     let money = (try? amounts.money(cell(.amount, row))) ?? nil
     let isSame =
       now.date == cell(.date, row) && trimmed(now.source) == cell(.vendor, row)
-      && (now.amount?.minor ?? 0) == (money?.minor ?? 0)
+      && isSame(now.amounts, money)
       && trimmed(now.category) == cell(.category, row)
     if !isSame {
       plan.problems.append(

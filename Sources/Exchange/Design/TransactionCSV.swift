@@ -10,7 +10,8 @@ public enum TransactionCSV {
     public var id = ""
     public var date = ""
     public var source = ""
-    public var amount: Money?
+    /// Empty: nobody entered an amount.
+    public var amounts = Totals()
     public var category = ""
     public var categoryID = ""
     public var direction = ""
@@ -50,7 +51,7 @@ public enum TransactionCSV {
     row.id = transaction.id.text
     row.date = transaction.day?.text ?? ""
     row.source = transaction.source
-    row.amount = book.amount(of: transaction)
+    row.amounts = book.amounts(of: transaction)
     if !transaction.category.isNone {
       row.category = book.categories[transaction.category]?.name ?? ""
       row.categoryID = transaction.category.text
@@ -67,10 +68,17 @@ public enum TransactionCSV {
 
   static func line(_ row: Row) -> String {
     [
-      cell(row.id), cell(row.date), cell(row.source), row.amount?.plain ?? "0.00",
+      cell(row.id), cell(row.date), cell(row.source), amount(row.amounts),
       cell(row.category), cell(row.categoryID), cell(row.direction),
       cell(row.itemCategories.joined(separator: "|")),
     ].joined(separator: ",")
+  }
+
+  /// "120.00", or with their currencies what cannot be one number: "150.00 EUR + 120.00 USD".
+  private static func amount(_ amounts: Totals) -> String {
+    if amounts.isEmpty { return "0.00" }
+    if let only = amounts.single { return only.plain }
+    return amounts.amounts.map { $0.plain + " " + $0.currency.code }.joined(separator: " + ")
   }
 
   /// Quoted only when it holds a comma, a quote or a line break.

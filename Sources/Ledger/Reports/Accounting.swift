@@ -10,9 +10,9 @@ public struct Accounting: Equatable, Sendable {
       switch transaction.reimbursement {
       case .none: continue
       case .owedToCompany:
-        if let amount = book.amount(of: transaction) { try owedToBusiness.add(amount) }
+        try owedToBusiness.add(book.amounts(of: transaction))
       case .owedToClient:
-        if let amount = book.amount(of: transaction) { try owedToClient.add(amount) }
+        try owedToClient.add(book.amounts(of: transaction))
       }
     }
   }

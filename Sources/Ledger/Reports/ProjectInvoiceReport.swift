@@ -18,10 +18,11 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
     public var day: Day?
     public var category: String
     public var notes: String
-    public var amount: Money?
+    /// One sum a currency; empty when nobody entered an amount.
+    public var amount: Totals
     public var entries: [Entry]
-    /// What things of a canonical sale that have left it since add to the amount; nil for nothing.
-    public var left: Money?
+    /// What things of a canonical sale that have left it since add to the amount.
+    public var left: Totals
   }
 
   public var charges: [Line] = []
@@ -49,14 +50,14 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
       case .none: continue
       case .owedToCompany:
         charges.append(line)
-        if let amount = line.amount { try chargesTotal.add(amount) }
+        try chargesTotal.add(line.amount)
       case .owedToClient:
         credits.append(line)
-        if let amount = line.amount { try creditsTotal.add(amount) }
+        try creditsTotal.add(line.amount)
       }
     }
     netDue = chargesTotal
-    for amount in creditsTotal.amounts { try netDue.subtract(amount) }
+    try netDue.subtract(creditsTotal)
   }
 
   /// Whether a transaction stands on the invoice.
@@ -104,24 +105,24 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
   /// their part.
   private static func amount(
     of transaction: Transaction, _ items: [Item], in book: Book
-  ) throws(MoneyError) -> (amount: Money?, left: Money?) {
-    let whole = book.amount(of: transaction)
-    if items.isEmpty { return (whole, nil) }
-    var sum = Money.zero(whole?.currency ?? book.settings.currency)
-    if let first = items.first(where: { $0.projectPrice != nil })?.projectPrice {
-      sum = Money.zero(first.currency)
-    }
+  ) throws(MoneyError) -> (amount: Totals, left: Totals) {
+    let whole = book.amounts(of: transaction)
+    if items.isEmpty { return (whole, Totals()) }
+    var sum = Totals()
     for item in items {
-      if let price = item.projectPrice { sum = try sum.adding(price) }
+      if let price = item.projectPrice { try sum.add(price) }
     }
-    guard transaction.sale?.direction != nil, var movedOn = whole,
-      movedOn.currency == sum.currency
-    else { return (sum, nil) }
+    if sum.isEmpty {
+      sum = Totals(
+        Money.zero(whole.leading(book.settings.currency)?.currency ?? book.settings.currency))
+    }
+    guard transaction.sale?.direction != nil else { return (sum, Totals()) }
+    var movedOn = whole
     for item in items {
-      if let price = item.displayPrice, price.currency == movedOn.currency {
-        movedOn = try movedOn.subtracting(price)
-      }
+      if let price = item.displayPrice { try movedOn.subtract(price) }
     }
-    return movedOn.isPositive ? (try sum.adding(movedOn), movedOn) : (sum, nil)
+    let left = try Totals(movedOn.amounts.filter { $0.isPositive })
+    try sum.add(left)
+    return (sum, left)
   }
 }

@@ -65,7 +65,7 @@ public struct UniversalSearch: Sendable {
     let transaction = book.transactions.rows[Int(row)]
     transactions.set(
       row, SearchTexts.of(transaction, in: book), isShown: book.isShown(transaction),
-      [book.amount(of: transaction)])
+      book.amounts(of: transaction).amounts)
   }
 
   private mutating func updateSale(_ id: ID<Transaction>, in book: Book) {

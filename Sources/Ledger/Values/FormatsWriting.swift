@@ -6,6 +6,13 @@ extension Formats {
       isNegative: amount.isNegative)
   }
 
+  /// One sum a currency: "$1,250.00 · 80,00 €"; what comes to nothing is zero of a currency.
+  public func money(_ totals: Totals, or currency: Currency) -> String {
+    let amounts = totals.nonZero
+    if amounts.isEmpty { return money(.zero(currency)) }
+    return amounts.map { money($0) }.joined(separator: " · ")
+  }
+
   /// Rounded half up to whole units: "$1,235".
   public func wholeMoney(_ amount: Money) -> String {
     let unit = amount.currency.minorPerMajor.magnitude

@@ -14,6 +14,11 @@ public struct Totals: Equatable, Sendable {
     for amount in amounts { try add(amount) }
   }
 
+  /// One amount, or nothing.
+  public init(_ amount: Money?) {
+    if let amount { amounts = [amount] }
+  }
+
   /// Nothing was added.
   ///
   /// Sums that came to zero are not nothing: see `isZero`.
@@ -27,6 +32,11 @@ public struct Totals: Equatable, Sendable {
 
   /// The sum when there is exactly one currency.
   public var single: Money? { amounts.count == 1 ? amounts[0] : nil }
+
+  /// The sum to compare by where one must do: the only one, else that of a currency, else the first.
+  public func leading(_ currency: Currency) -> Money? {
+    amounts.first { $0.currency == currency } ?? amounts.first
+  }
 
   /// The sum of one currency, zero when none of it was added.
   public subscript(currency: Currency) -> Money {

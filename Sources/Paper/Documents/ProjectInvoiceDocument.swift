@@ -39,7 +39,7 @@ extension ReportParts {
       if !line.notes.isEmpty { note += (note.isEmpty ? "" : " · ") + line.notes }
       rows.append([
         TableCell(line.day.map { formats.day($0) } ?? "\u{2014}"),
-        TableCell(line.title, note: note), TableCell(""), TableCell(text(line.amount)),
+        TableCell(line.title, note: note), TableCell(""), TableCell(text(orDash: line.amount)),
       ])
       for entry in line.entries {
         rows.append([
@@ -49,9 +49,9 @@ extension ReportParts {
           TableCell(text(entry.price)), TableCell(""),
         ])
       }
-      if let left = line.left {
+      if !line.left.isEmpty {
         rows.append([
-          TableCell(""), TableCell(ProjectInvoiceReport.leftText), TableCell(text(left)),
+          TableCell(""), TableCell(ProjectInvoiceReport.leftText), TableCell(text(line.left)),
           TableCell(""),
         ])
       }

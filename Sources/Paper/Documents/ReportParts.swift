@@ -33,13 +33,10 @@ struct ReportParts {
   func text(_ amount: Money?) -> String { amount.map { formats.money($0) } ?? "\u{2014}" }
 
   /// One sum for each currency: "$1,250.00 · 80,00 €".
-  func text(_ totals: Totals) -> String {
-    let amounts = totals.nonZero
-    if amounts.isEmpty { return formats.money(Money.zero(heading.currency)) }
-    var text = ""
-    for amount in amounts { text += (text.isEmpty ? "" : " · ") + formats.money(amount) }
-    return text
-  }
+  func text(_ totals: Totals) -> String { formats.money(totals, or: heading.currency) }
+
+  /// The same, a dash where nobody entered an amount.
+  func text(orDash totals: Totals) -> String { totals.isEmpty ? "\u{2014}" : text(totals) }
 }
 
 /// `Client Summary_Harbor House_2026-02-07.pdf`.

@@ -219,7 +219,7 @@ extension App {
               "span", .class("menu-note"),
               text: row.id == current
                 ? "Already linked"
-                : TransactionDisplay.amount(book.amount(of: row), state.formats))
+                : TransactionDisplay.amount(book.amounts(of: row), state.formats))
           }
         }
       }

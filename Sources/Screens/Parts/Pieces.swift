@@ -97,16 +97,7 @@ extension HTML {
 
 extension App {
   /// Sums as text, one per currency: "$1,250.00 · 80,00 €".
-  func text(_ totals: Totals) -> String {
-    let amounts = totals.nonZero
-    if amounts.isEmpty { return state.formats.money(Money.zero(book.settings.currency)) }
-    var text = ""
-    for amount in amounts {
-      if !text.isEmpty { text += " · " }
-      text += state.formats.money(amount)
-    }
-    return text
-  }
+  func text(_ totals: Totals) -> String { state.formats.money(totals, or: book.settings.currency) }
 
   func text(_ day: Day) -> String { state.formats.shortDay(day, on: state.today) }
 

@@ -34,7 +34,8 @@ extension App {
     if !line.category.isEmpty { notes.append(line.category) }
     if !line.notes.isEmpty { notes.append(line.notes) }
     reportRow(
-      line.title, note: notes.joined(separator: " · "), amountText(line.amount),
+      line.title, note: notes.joined(separator: " · "),
+      TransactionDisplay.amount(line.amount, state.formats),
       link: Route.transaction(line.transaction).path, &html)
     for entry in line.entries {
       reportRow(entry.name, amountText(entry.price), class: "report-row sub", &html) { html in
@@ -43,9 +44,9 @@ extension App {
         }
       }
     }
-    if let left = line.left {
+    if !line.left.isEmpty {
       reportRow(
-        ProjectInvoiceReport.leftText, amountText(left), class: "report-row sub", &html)
+        ProjectInvoiceReport.leftText, text(line.left), class: "report-row sub", &html)
     }
   }
 }

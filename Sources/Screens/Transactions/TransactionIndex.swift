@@ -40,12 +40,14 @@ public struct TransactionIndex: Sendable {
   private mutating func append(
     _ row: Int32, _ transaction: Transaction, _ hasReceipt: Bool, _ book: Book
   ) {
-    let amount = book.amount(of: transaction)
-    keys.append(TransactionSortKeys(of: transaction, amount: amount))
+    let amounts = book.amounts(of: transaction)
+    keys.append(
+      TransactionSortKeys(
+        of: transaction, amount: amounts.leading(book.settings.currency)))
     var fact = TransactionFacts(of: transaction, hasReceipt: hasReceipt, &words)
     fact.isLive = book.isShown(transaction)
     facts.append(fact)
-    haystack.set(row, texts(of: transaction, amount))
+    haystack.set(row, texts(of: transaction, amounts))
   }
 
   mutating func update(_ row: Int32, in book: Book) {
@@ -59,12 +61,13 @@ public struct TransactionIndex: Sendable {
       }
     }
     let transaction = book.transactions.rows[place]
-    let amount = book.amount(of: transaction)
-    keys[place] = TransactionSortKeys(of: transaction, amount: amount)
+    let amounts = book.amounts(of: transaction)
+    keys[place] = TransactionSortKeys(
+      of: transaction, amount: amounts.leading(book.settings.currency))
     facts[place] = TransactionFacts(
       of: transaction, hasReceipt: book.hasReceipt(transaction), &words)
     facts[place].isLive = book.isShown(transaction)
-    haystack.set(row, texts(of: transaction, amount))
+    haystack.set(row, texts(of: transaction, amounts))
     if facts[place].isLive { file(row) }
   }
 
@@ -84,12 +87,11 @@ public struct TransactionIndex: Sendable {
     bySource.remove(row, facts[Int(row)].source, words)
   }
 
-  private func texts(of transaction: Transaction, _ amount: Money?) -> [String] {
+  private func texts(of transaction: Transaction, _ amounts: Totals) -> [String] {
     [
       transaction.sale == nil ? transaction.source : TransactionDisplay.name(of: transaction),
       transaction.notes, transaction.type?.title ?? "",
-      amount.map { formats.money($0) } ?? "", amount?.plain ?? "",
-    ]
+    ] + amounts.amounts.flatMap { [formats.money($0), $0.plain] }
   }
 
   /// The live rows of a scope that the filter and the query keep, in order.

@@ -78,7 +78,7 @@ extension App {
   }
 
   func amountText(_ transaction: Transaction) -> String {
-    TransactionDisplay.amount(book.amount(of: transaction), state.formats)
+    TransactionDisplay.amount(book.amounts(of: transaction), state.formats)
   }
 
   /// "Nov 3, 2026 · 2 items".

@@ -93,9 +93,9 @@ extension App {
   /// In the order they are shown; the last three belong to itemized categories.
   private func details(of transaction: Transaction) -> [(name: String, value: String)] {
     let formats = state.formats
-    let amount = book.amount(of: transaction)
+    let amounts = book.amounts(of: transaction)
     var details: [(name: String, value: String)] = [
-      ("Source", transaction.source), ("Amount", TransactionDisplay.amount(amount, formats)),
+      ("Source", transaction.source), ("Amount", TransactionDisplay.amount(amounts, formats)),
       ("Date", TransactionDisplay.day(transaction.day, formats)),
       ("Status", (transaction.isCanceled ? .canceled : transaction.status)?.title ?? ""),
       ("Purchased By", TransactionDisplay.purchaserLabel(transaction.purchasedBy)),
@@ -109,7 +109,7 @@ extension App {
       details.append(("Subtotal", TransactionDisplay.amount(tax.subtotal, formats)))
       details.append(("Tax Rate", tax.rate.map { formats.rate($0) } ?? ""))
       details.append(
-        ("Tax Amount", TransactionDisplay.amount(tax.taxAmount(of: amount), formats)))
+        ("Tax Amount", TransactionDisplay.amount(tax.taxAmount(of: amounts.single), formats)))
     }
     return details
   }

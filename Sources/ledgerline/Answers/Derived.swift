@@ -62,10 +62,12 @@ struct Derived {
         Member("categoryName", .text(book.categories[budget.category]?.name ?? "")),
       ]
     case let transaction as Transaction:
+      let amounts = book.amounts(of: transaction)
       return [
         Member("displayName", .text(TransactionDisplay.name(of: transaction))),
         projectName(transaction.project),
-        Member("total", book.amount(of: transaction)?.value ?? .null),
+        Member("total", amounts.single?.value ?? .null),
+        Member("totals", .list(amounts.amounts.map { $0.value })),
       ]
     case let item as Item:
       return [projectName(item.project), Member("total", item.displayPrice?.value ?? .null)]

@@ -9,7 +9,8 @@ struct ReportInvoice: ParsableCommand {
     discussion: """
       With --json: {"project","charges":[line],"credits":[line],"chargesTotal","creditsTotal",\
       "netDue"}; a line is {"transaction","title","day","category","amount","items":[{"item",\
-      "name","price"}],"left"}, where left is what things sold or returned since add to it.
+      "name","price"}],"left"}, where left is what things sold or returned since add to it; \
+      an amount in several currencies is a list of them.
 
       Examples:
         ledgerline report invoice --project 5m2k
@@ -24,8 +25,8 @@ struct ReportInvoice: ParsableCommand {
       return ProjectAnswer(
         title: ProjectInvoiceReport.title,
         json: [
-          ("charges", .list(value.charges.map { json($0) })),
-          ("credits", .list(value.credits.map { json($0) })),
+          ("charges", .list(value.charges.map { json($0, book) })),
+          ("credits", .list(value.credits.map { json($0, book) })),
           ("chargesTotal", value.chargesTotal.value(in: book)),
           ("creditsTotal", value.creditsTotal.value(in: book)),
           ("netDue", value.netDue.value(in: book)),
@@ -33,7 +34,7 @@ struct ReportInvoice: ParsableCommand {
     }
   }
 
-  private func json(_ line: ProjectInvoiceReport.Line) -> Value {
+  private func json(_ line: ProjectInvoiceReport.Line, _ book: Book) -> Value {
     let items = line.entries.map { entry in
       Answer.object([
         ("item", .text(entry.item.text)), ("name", .text(entry.name)),
@@ -43,8 +44,14 @@ struct ReportInvoice: ParsableCommand {
     return Answer.object([
       ("transaction", .text(line.transaction.text)), ("title", .text(line.title)),
       ("day", line.day.map { .text($0.text) } ?? .null), ("category", .text(line.category)),
-      ("amount", line.amount.value), ("items", .list(items)), ("left", line.left.value),
+      ("amount", value(line.amount, book)), ("items", .list(items)),
+      ("left", value(line.left, book)),
     ])
+  }
+
+  /// null for none.
+  private func value(_ amounts: Totals, _ book: Book) -> Value {
+    amounts.isEmpty ? .null : amounts.value(in: book)
   }
 
   private func text(_ report: ProjectInvoiceReport) -> String {
@@ -54,15 +61,17 @@ struct ReportInvoice: ParsableCommand {
     ])
     for (lines, kind) in [(report.charges, "charge"), (report.credits, "credit")] {
       for line in lines {
-        table.add([line.day?.text ?? "", line.title, kind, line.amount?.words ?? "—"])
+        table.add([
+          line.day?.text ?? "", line.title, kind, line.amount.isEmpty ? "—" : line.amount.words,
+        ])
         for entry in line.entries {
           table.add([
             "", "  " + entry.name, entry.isMissingPrice ? ProjectInvoiceReport.missingPrice : "",
             entry.price?.words ?? "—",
           ])
         }
-        if let left = line.left {
-          table.add(["", "  " + ProjectInvoiceReport.leftText, "", left.words])
+        if !line.left.isEmpty {
+          table.add(["", "  " + ProjectInvoiceReport.leftText, "", line.left.words])
         }
       }
     }

@@ -219,7 +219,7 @@ import Testing
     for row in rows {
       let read = try #require(other.transactions[row.id])
       #expect(read.day == row.day && read.source == row.source)
-      #expect((read.amount?.minor ?? 0) == (book.amount(of: row)?.minor ?? 0))
+      #expect((read.amount?.minor ?? 0) == (book.amounts(of: row).single?.minor ?? 0))
       #expect(read.sale == row.sale)
       if row.sale != nil {
         #expect(read.type == row.type && read.reimbursement == row.reimbursement)
@@ -234,7 +234,7 @@ import Testing
     var row = TransactionCSV.Row()
     row.id = ID<Transaction>(9).text
     row.source = "=HYPERLINK(1)"
-    row.amount = usd(-500)
+    row.amounts = Totals(usd(-500))
     let book = Books.book(try read(TransactionCSV.text(of: [row])).edit)
     #expect(book.transactions[ID(9)]?.source == "=HYPERLINK(1)")
     #expect(book.transactions[ID(9)]?.amount == usd(-500))

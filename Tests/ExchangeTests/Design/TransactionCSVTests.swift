@@ -21,7 +21,7 @@ struct TransactionCSVTests {
   @Test func `amounts are written as the cases say`() throws {
     for pair in try CaseFile.rows(.csvExport, "amount") {
       var row = TransactionCSV.Row()
-      row.amount = Money(minor: try pair.elements()[0].whole(), currency: .usd)
+      row.amounts = Totals(Money(minor: try pair.elements()[0].whole(), currency: .usd))
       #expect(try TransactionCSV.line(row) == ",,," + pair.elements()[1].string() + ",,,,")
     }
   }
@@ -41,7 +41,7 @@ struct TransactionCSVTests {
       row.date = try told["transactionDate"]?.optionalString() ?? ""
       row.source = try told["source"]?.optionalString() ?? ""
       if let cents = told["amountCents"], cents != .null {
-        row.amount = Money(minor: try cents.whole(), currency: .usd)
+        row.amounts = Totals(Money(minor: try cents.whole(), currency: .usd))
       }
       row.categoryID = try told["budgetCategoryId"]?.optionalString() ?? ""
       row.category = try item["categories"]?[row.categoryID]?.string() ?? ""
@@ -74,7 +74,13 @@ struct TransactionCSVTests {
   @Test func `a source that a spreadsheet would run is guarded, an amount is not`() {
     var row = TransactionCSV.Row()
     row.source = "=HYPERLINK(1)"
-    row.amount = Money(minor: -500, currency: .usd)
+    row.amounts = Totals(Money(minor: -500, currency: .usd))
     #expect(TransactionCSV.line(row) == ",,'=HYPERLINK(1),-5.00,,,,")
+  }
+
+  @Test func `a sale in two currencies names both`() throws {
+    var row = TransactionCSV.Row()
+    row.amounts = try Totals([Money(120, .usd), Money(150, .eur)])
+    #expect(TransactionCSV.line(row) == ",,,150.00 EUR + 120.00 USD,,,,")
   }
 }

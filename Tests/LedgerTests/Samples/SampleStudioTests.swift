@@ -93,7 +93,7 @@ struct SampleStudioTests {
     let sales = book.transactions.live.filter { $0.sale != nil }
     #expect(sales.contains { $0.sale?.direction == .projectToBusiness })
     #expect(sales.contains { $0.sale?.direction == .businessToProject })
-    #expect(sales.allSatisfy { (book.amount(of: $0)?.minor ?? 0) > 0 })
+    #expect(sales.allSatisfy { (book.amounts(of: $0).single?.minor ?? 0) > 0 })
     #expect(book.lineage.live.filter { $0.movement == .sold }.count == 7)
     #expect(book.lineage.live.filter { $0.movement == .returned }.count == 2)
     #expect(book.items.live.filter { $0.status == .returned }.count == 2)

@@ -78,15 +78,16 @@ public struct BudgetProgress: Equatable, Sendable {
     }
     for number in book.transactions.rows(linking: Transaction.projectLink, to: project.raw) {
       let transaction = book.transactions.rows[Int(number)]
-      guard transaction.isLive, !transaction.category.isNone,
-        let amount = Spending.normalized(transaction, amount: book.amount(of: transaction))
-      else { continue }
-      guard amount.currency == currency else {
-        try? others.add(amount)
-        continue
+      guard transaction.isLive, !transaction.category.isNone else { continue }
+      for sum in book.amounts(of: transaction).amounts {
+        guard let amount = Spending.normalized(transaction, amount: sum) else { continue }
+        guard amount.currency == currency else {
+          try? others.add(amount)
+          continue
+        }
+        let row = place(transaction.category)
+        rows[row].spent = (try? rows[row].spent.adding(amount)) ?? rows[row].spent
       }
-      let row = place(transaction.category)
-      rows[row].spent = (try? rows[row].spent.adding(amount)) ?? rows[row].spent
     }
     self.init(rows: rows, currency: currency)
     self.others = others

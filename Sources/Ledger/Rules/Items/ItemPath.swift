@@ -139,18 +139,18 @@ extension LineageEdge {
 }
 
 extension Book {
-  /// What a transaction comes to: as stored, or for a canonical sale the sum of what was sold by it
-  /// (design-projects.md 1.13), derived from items and lineage so that it is the same on every
+  /// What a transaction comes to: as stored, or for a canonical sale one sum a currency of what was sold
+  /// by it (design-projects.md 1.13), derived from items and lineage so that it is the same on every
   /// replica.
   ///
   /// An item that is still linked counts at its present price, one that moved on at the price it left
-  /// with. nil when nobody entered an amount.
-  public func amount(of transaction: Transaction) -> Money? {
-    guard transaction.sale?.direction != nil else { return transaction.amount }
+  /// with. Empty when nobody entered an amount.
+  public func amounts(of transaction: Transaction) -> Totals {
+    guard transaction.sale?.direction != nil else { return Totals(transaction.amount) }
     let arrivals = lineage.live(linking: LineageEdge.toLink, to: transaction.id.raw)
       .filter { $0.movement == .sold }
     // An imported sale without lineage keeps what was stored.
-    if arrivals.isEmpty && transaction.amount != nil { return transaction.amount }
+    if arrivals.isEmpty && transaction.amount != nil { return Totals(transaction.amount) }
     var totals = Totals()
     for item in items(of: transaction.id) {
       if let price = item.displayPrice { try? totals.add(price) }
@@ -161,6 +161,6 @@ extension Book {
         try? totals.add(amount)
       }
     }
-    return totals.single ?? totals[settings.currency]
+    return totals.isEmpty ? Totals(Money.zero(settings.currency)) : totals
   }
 }

@@ -125,7 +125,7 @@ extension Book {
     guard transaction.sale == nil else { return nil }
     let former = FormerItems(of: transaction.id, in: self)
     return Completeness(
-      amount: amount(of: transaction), tax: transaction.tax, active: items(of: transaction.id),
+      amount: transaction.amount, tax: transaction.tax, active: items(of: transaction.id),
       returned: former.returned, sold: former.sold)
   }
 

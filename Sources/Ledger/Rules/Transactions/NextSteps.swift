@@ -29,7 +29,7 @@ public struct NextSteps: Equatable, Sendable {
   public init(of transaction: Transaction, in book: Book) {
     let category = book.categories[transaction.category]
     add(.category, category != nil)
-    add(.amount, book.amount(of: transaction).map { !$0.isZero } ?? false)
+    add(.amount, !book.amounts(of: transaction).isZero)
     add(.receipt, book.hasReceipt(transaction))
     add(.items, !book.items(of: transaction.id).isEmpty)
     add(.purchasedBy, !isBlank(transaction.purchasedBy))

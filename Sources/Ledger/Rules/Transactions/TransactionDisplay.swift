@@ -27,6 +27,11 @@ public enum TransactionDisplay {
     amount.map { formats.money($0) } ?? "—"
   }
 
+  /// What a transaction comes to, or a dash.
+  public static func amount(_ amounts: Totals, _ formats: Formats) -> String {
+    amounts.amounts.first.map { formats.money(amounts, or: $0.currency) } ?? "—"
+  }
+
   /// "Nov 21, 2026", or a dash.
   public static func day(_ day: Day?, _ formats: Formats) -> String {
     day.map { formats.day($0) } ?? "—"

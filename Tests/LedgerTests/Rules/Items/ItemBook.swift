@@ -84,7 +84,7 @@ struct ItemBook {
     book.transactions(in: .project(ID(named: project))).first { $0.sale?.direction == direction }
   }
 
-  func cents(_ sale: Transaction?) -> Int64? { sale.flatMap { book.amount(of: $0)?.minor } }
+  func cents(_ sale: Transaction?) -> Int64? { sale.flatMap { book.amounts(of: $0).single?.minor } }
 
   @discardableResult
   mutating func sell(_ names: [String], to target: Selling.Target) throws -> Selling.Outcome {

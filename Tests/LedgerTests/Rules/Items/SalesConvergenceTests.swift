@@ -98,7 +98,7 @@ struct SalesConvergenceTests {
     var sums: [String: Int64] = [:]
     for sale in book.transactions.rows where book.isShown(sale) {
       guard let direction = sale.sale?.direction else { continue }
-      let amount = book.amount(of: sale)?.minor ?? 0
+      let amount = book.amounts(of: sale).single?.minor ?? 0
       sums[sale.project.name, default: 0] += direction == .businessToProject ? amount : -amount
     }
     return sums.filter { $0.value != 0 }

@@ -102,7 +102,7 @@ struct SellingTests {
     for book in [studio.book, other.book] {
       let sale = try #require(
         book.transactions(in: .project(ID(named: "p1"))).first { $0.sale != nil })
-      #expect(book.amount(of: sale)?.minor == 1_000)
+      #expect(book.amounts(of: sale).single?.minor == 1_000)
       let owed = try Accounting(of: ID(named: "p1"), in: book)
       #expect(owed.owedToClient[.usd] == Money(minor: 1_000, currency: .usd))
     }
