@@ -1,5 +1,5 @@
 // Measures the hub's log in process: pushes a second, and a log of many small changes before and after
-// it is folded. Prints tables.
+// it is folded; and what confirming an outbox costs a device. Prints tables.
 // Usage: Benchmarks/log.sh [CHANGES] [FOLDER]     (1,000,000 changes, a temporary folder)
 import Foundation
 import Ledger
@@ -158,3 +158,5 @@ let folder =
   ? arguments[2] : NSTemporaryDirectory() + "/ledgerline-log-\(UInt32.random(in: 0...UInt32.max))"
 defer { if arguments.count < 3 { try? FileManager.default.removeItem(atPath: folder) } }
 try await measure(changes, folder)
+print("\n| an outbox | s | peak MB |\n|---|---|---|")
+await restamp(4_000)
