@@ -43,13 +43,16 @@ if !isPure {
   // shell
   targets += [
     .systemLibrary(name: "OpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "Brotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(name: "Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "Store",
       dependencies: ["Ledger", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
       name: "Server",
       dependencies: [
-        "Ledger", "Store", "Paper", "Exchange", "OpenSSL",
+        "Ledger", "Store", "Paper", "Exchange", "OpenSSL", "Brotli", "Zlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

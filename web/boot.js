@@ -153,7 +153,7 @@ async function boot() {
       history.replaceState(null, "", route.toURL(route.current()));
     }
     history.scrollRestoration = "manual";
-    const updates = watchForUpdates({ app, base, isBuilt, storage });
+    const updates = watchForUpdates({ app, base, isBuilt, storage, quiet: () => network.quiet() });
     const restart = () => {
       route.settle();
       history.replaceState(null, "", base);

@@ -3,6 +3,7 @@
 
 import { keyHeader, takeKey } from "./key.js";
 
+/** A request that brings nothing for so long is given up; one that brings something takes its time. */
 const LIMIT = 30_000;
 const PAUSES = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 
@@ -14,6 +15,7 @@ export class Network {
   #source = null;
   #failures = 0;
   #timer = 0;
+  #asking = 0;
 
   /** `base` is the app's folder; `lock` names the Web Lock. */
   constructor(base, lock) {
@@ -27,20 +29,36 @@ export class Network {
 
   /** One request: {outcome: ok|error|offline, status, bytes, note}. It never throws. */
   async fetch(method, path, body, type) {
+    this.#asking += 1;
+    const control = new AbortController();
+    let timer = 0;
+    const stir = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => control.abort(), LIMIT);
+    };
+    stir();
     try {
       const response = await fetch(new URL(path.replace(/^\//, ""), this.base), {
         method, body: body.length > 0 ? body : undefined,
         headers: { ...keyHeader(), ...(type ? { "Content-Type": type } : {}) },
-        cache: "no-store", credentials: "same-origin", redirect: "error", signal: AbortSignal.timeout(LIMIT),
+        cache: "no-store", credentials: "same-origin", redirect: "error", signal: control.signal,
       });
       takeKey(response);
-      const bytes = new Uint8Array(await response.arrayBuffer());
+      const bytes = await bodyOf(response, stir);
       const isPage = (response.headers.get("Content-Type") ?? "").startsWith("text/html");
       const outcome = isPage ? "offline" : response.ok ? "ok" : "error";
       return { outcome, status: `${response.status}`, bytes, note: response.headers.get("x-ledgerline") ?? "" };
     } catch {
       return { outcome: "offline", status: "", bytes: "", note: "" };
+    } finally {
+      clearTimeout(timer);
+      this.#asking -= 1;
     }
+  }
+
+  /** Once nothing is asked of the hub: after a first visit's book is here. */
+  async quiet() {
+    do await new Promise((resolve) => setTimeout(resolve, 500)); while (this.#asking > 0);
   }
 
   /** Is there a hub? A static host answers 404 or a page of HTML; null means nobody answered. */
@@ -94,6 +112,27 @@ export class Network {
       this.#timer = setTimeout(() => { if (this.#release) this.#listen(); }, ms * (0.75 + Math.random() / 2));
     };
   }
+}
+
+/** The whole body; `onPiece` hears of each piece. */
+async function bodyOf(response, onPiece) {
+  if (!response.body) return new Uint8Array();
+  const pieces = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    onPiece();
+    pieces.push(piece.value);
+    size += piece.value.length;
+  }
+  if (pieces.length === 1) return pieces[0];
+  const bytes = new Uint8Array(size);
+  let place = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, place);
+    place += piece.length;
+  }
+  return bytes;
 }
 
 function headOf(data) {

@@ -3,7 +3,8 @@
 
 const HOUR = 3_600_000;
 
-export function watchForUpdates({ app, base, isBuilt, storage }) {
+/** `quiet` resolves when nothing is under way: what is kept for later visits does not slow down the first. */
+export function watchForUpdates({ app, base, isBuilt, storage, quiet }) {
   let registration = null;
   let isOld = false; // another tab activated a new version
   const container = navigator.serviceWorker;
@@ -20,10 +21,8 @@ export function watchForUpdates({ app, base, isBuilt, storage }) {
     else ask();
   });
 
-  addEventListener("load", register, { once: true });
-  if (document.readyState === "complete") register();
+  document.addEventListener("ledgerline:rendered", () => quiet().then(register), { once: true });
   async function register() {
-    if (registration) return;
     try {
       registration = await container.register(new URL("sw.js", base), { updateViaCache: "none" });
     } catch (error) {

@@ -22,9 +22,16 @@ actor SnapshotCache {
       self.cursor = cursor
     }
 
+    private let packing = Packing()
+
+    /// The bytes packed, once for all who take them so; nil when that saves nothing.
+    func packed(_ coding: ContentCoding) async throws -> ByteBuffer? {
+      try await packing.bytes(bytes, coding)
+    }
+
     /// Piece by piece, as fast as the reader takes it.
-    var body: ResponseBody {
-      ResponseBody(contentLength: bytes.readableBytes) { [self] writer in
+    func body(_ bytes: ByteBuffer) -> ResponseBody {
+      ResponseBody(contentLength: bytes.readableBytes) { writer in
         var rest = bytes
         while let piece = rest.readSlice(length: min(rest.readableBytes, SnapshotCache.piece)),
           piece.readableBytes > 0
@@ -32,7 +39,23 @@ actor SnapshotCache {
           try await writer.write(piece)
         }
         try await writer.finish(nil)
+        withExtendedLifetime(self) {}
       }
+    }
+  }
+
+  private actor Packing {
+    private var tasks: [ContentCoding: Task<ByteBuffer?, any Error>] = [:]
+
+    func bytes(_ bytes: ByteBuffer, _ coding: ContentCoding) async throws -> ByteBuffer? {
+      if let known = tasks[coding] { return try await known.value }
+      let task = Task {
+        try await offThread {
+          coding.packed(Array(bytes.readableBytesView)).map { ByteBuffer(bytes: $0) }
+        }
+      }
+      tasks[coding] = task
+      return try await task.value
     }
   }
 

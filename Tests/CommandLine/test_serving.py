@@ -1,9 +1,11 @@
 """The server as a program on the network sees it."""
 
 import contextlib
+import gzip
 import http.client
 import re
 import socket
+import subprocess
 import urllib.parse
 
 import pytest
@@ -90,6 +92,21 @@ def test_assets_are_compressed_and_kept_for_ever(server):
         assert status == 200
         assert "immutable" in headers["cache-control"]
         assert headers.get("content-encoding") == "br"
+
+
+def test_the_book_travels_compressed_to_whoever_takes_it_so(server):
+    support.command("demo", "--transactions", "200", "--data", server.data)
+    own = login(server)
+    status, headers, plain = ask(server, "/v1/snapshot", **own)
+    assert status == 200 and "content-encoding" not in headers
+    for accepted, coding, unpack in [
+        ("br, gzip", "br", lambda data: subprocess.check_output(["brotli", "-dc"], input=data)),
+        ("gzip, deflate", "gzip", gzip.decompress),
+    ]:
+        status, headers, packed = ask(server, "/v1/snapshot", Accept_Encoding=accepted, **own)
+        assert status == 200 and headers["content-encoding"] == coding
+        assert "cursor=" in headers["x-ledgerline"] and len(packed) < len(plain) * 0.7
+        assert unpack(packed) == plain
 
 
 def test_a_push_that_is_too_large_is_refused_while_it_streams(server):

@@ -90,6 +90,20 @@ import Testing
     }
   }
 
+  @Test func `a change in a newer form waits, and those beside it are taken`() async throws {
+    try await RunningHub.run { hub in
+      let signedIn = try await hub.signIn()
+      var device = Device()
+      let changes = [device.change(naming: "Ann"), device.change(naming: "Bo")]
+      var body = push(changes)
+      body[8] = 2  // behind the count and the first length: the form of the first change
+      let told = try await hub.ask("/v1/push", "POST", body: body, signedIn)
+      let answers = try fields(told.body)
+      #expect(told.status == 200 && answers[0] == "1")
+      #expect(answers[1].hasPrefix("newer:") && answers[2].hasPrefix("1:"))
+    }
+  }
+
   @Test func `another log's cursor is a conflict that names the log`() async throws {
     try await RunningHub.run { hub in
       let signedIn = try await hub.signIn()
@@ -99,6 +113,10 @@ import Testing
       #expect(other.status == 409)
       #expect(other.headers["x-ledgerline"] == "epoch=" + String(epoch, radix: 16))
       #expect(try await hub.ask("/v1/pull?after=0&epoch=0", signedIn).status == 200)
+      for query in ["after=x", "after=-1", "epoch=xyz"] {
+        let told = try await hub.ask("/v1/push?" + query, "POST", body: push([]), signedIn)
+        #expect(told.status == 400)
+      }
       for after in ["x", "-1", ""] {
         #expect(try await hub.ask("/v1/pull?after=" + after, signedIn).status == 400)
       }

@@ -32,9 +32,7 @@ public struct Laws: Sendable {
       writer.byte(register.tag)
       writer.block(register.bytes)
     }
-    var trial = try trial(of: writer.bytes, stamp: .never, in: context, lookups, piece)
-    trial.isPiece = true
-    return trial
+    return try trial(of: writer.bytes, stamp: .never, in: context, lookups, piece)
   }
 
   private mutating func trial<L: LawLookups>(
@@ -51,15 +49,19 @@ public struct Laws: Sendable {
         rows.append(
           LawView<L>.Touched(
             key: key, kind: Kind(rawValue: piece.kind), writes: [], before: lookups.row(key)))
+      } else if rows[0].kind == nil {
+        rows[0].before = lookups.row(key)
       }
       rows[0].writes = piece.registers.map {
         LawRow.Register(tag: $0.tag, stamp: $0.stamp, bytes: $0.bytes)
       }
     }
     var trial = Trial(LawView(rows, lookups), context)
+    trial.isPiece = piece != nil
     try RoleLaw.check(&trial)
     try SeriesLaw.check(&trial)
     try IssueLaw.check(&trial)
+    try IssuedLaw.check(trial)
     try PaymentLaw.check(&trial)
     let limit = trial.judgement.numbers.isEmpty ? Limits.change : Limits.issue
     if body.count > limit {

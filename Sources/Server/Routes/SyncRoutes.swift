@@ -14,24 +14,38 @@ struct SyncRoutes: Sendable {
     data.post("push") { request, context in try await push(request, context) }
     data.post("return") { request, context in try await takeBack(request, context) }
     data.get("pull") { request, context in try await pull(request, try context.seated()) }
-    data.get("snapshot") { _, context in try await snapshot(try context.seated().store) }
+    data.get("snapshot") { request, context in
+      try await snapshot(try context.seated().store, request)
+    }
     data.get("events") { request, context in
       EventStream(hub: hub).response(to: request, try context.seated())
     }
   }
 
   private func push(_ request: Request, _ context: HubContext) async throws -> Response {
-    let changes = try SyncRoutes.blocks(
+    let read = try SyncRoutes.blocks(
       in: try await request.bytes(limit: SyncRoutes.pushLimit, context)
-    ) { try Change(encoded: $0) }
+    ) { bytes -> Change? in
+      do throws(CodecError) {
+        return try Change(encoded: bytes)
+      } catch .newer {
+        return nil
+      }
+    }
     let seat = try context.seated()
     if let other = try await anotherLog(request, seat.store) { return other }
     let now = hub.now()
-    let (answers, head) = try await seat.store.push(changes, by: seat.member, now: now)
+    let (taken, head) = try await seat.store.push(
+      read.compactMap { $0 }, by: seat.member, now: now)
     await seat.account.waking.wake(head)
     var message = Message(code: 0)
     message.add("\(head)")
-    for answer in answers {
+    var answers = taken.makeIterator()
+    for change in read {
+      // A change in a form that only a newer hub reads waits on its device.
+      let unread = Acceptance.newer(
+        Ledger.Refusal("newer", "It is written in a newer form"))
+      let answer = change == nil ? unread : answers.next() ?? unread
       switch answer {
       case .accepted(let seq, let stamp), .known(let seq, let stamp):
         message.add("\(seq):\(stamp.milliseconds):\(stamp.counter)")
@@ -81,7 +95,19 @@ struct SyncRoutes: Sendable {
       return blocks
     } catch {
       throw Refusal(
-        .badRequest, "malformed", "What was sent cannot be read; nothing was taken: \(error)")
+        .badRequest, "malformed",
+        "What was sent cannot be read (\(words(of: error))); nothing was taken.")
+    }
+  }
+
+  private static func words(of error: any Error) -> String {
+    switch error as? CodecError {
+    case .endsTooSoon(let place): "it ends too soon, at byte \(place)"
+    case .notText(let place): "what should be text is not UTF-8, at byte \(place)"
+    case .outOfRange(let place): "a number is out of range, at byte \(place)"
+    case .corrupt(let what): what
+    case .newer(let version): "version \(version) is newer than this hub"
+    case .unknownWord, .notOurs, nil: "it is something else"
     }
   }
 
@@ -89,15 +115,21 @@ struct SyncRoutes: Sendable {
   /// it sends was meant for a book that the hub no longer has.
   private func anotherLog(_ request: Request, _ store: Store) async throws -> Response? {
     let parameters = request.uri.queryParameters
-    if let other = SyncRoutes.anotherEpoch(parameters["epoch"], store) { return other }
-    guard let after = parameters["after"].flatMap({ Int64($0) }) else { return nil }
+    if let other = try SyncRoutes.anotherEpoch(parameters["epoch"], store) { return other }
+    guard let text = parameters["after"] else { return nil }
+    guard let after = Int64(text), after >= 0 else {
+      throw Refusal(.badRequest, "malformed", "`after` must be a whole number from 0.")
+    }
     let hash = try SyncRoutes.hash(parameters["hash"])
     if try await offThread({ try store.begins(after: after, hash: hash) }) { return nil }
     return SyncRoutes.unknownLog(store, head: try await offThread { try store.head() })
   }
 
-  private static func anotherEpoch(_ text: Substring?, _ store: Store) -> Response? {
-    let theirs = text.map { UInt64($0, radix: 16) } ?? 0
+  private static func anotherEpoch(_ text: Substring?, _ store: Store) throws -> Response? {
+    guard let text else { return nil }
+    guard let theirs = UInt64(text, radix: 16) else {
+      throw Refusal(.badRequest, "malformed", "`epoch` must be a hexadecimal number.")
+    }
     if theirs == 0 || theirs == store.epoch { return nil }
     return refused(
       .conflict, "another-epoch", "The hub's log is another one now.",
@@ -117,7 +149,7 @@ struct SyncRoutes: Sendable {
     }
     let store = seat.store
     let epoch = String(store.epoch, radix: 16)
-    if let other = SyncRoutes.anotherEpoch(parameters["epoch"], store) { return other }
+    if let other = try SyncRoutes.anotherEpoch(parameters["epoch"], store) { return other }
     let hash = try SyncRoutes.hash(parameters["hash"])
     let pulled = try await offThread {
       try store.pull(after: after, hash: hash, limitBytes: SyncRoutes.pullLimit)
@@ -153,12 +185,19 @@ struct SyncRoutes: Sendable {
     return response
   }
 
-  private func snapshot(_ store: Store) async throws -> Response {
+  private func snapshot(_ store: Store, _ request: Request) async throws -> Response {
     let block = try await hub.snapshots.block(of: store)
     let epoch = String(store.epoch, radix: 16)
     var response = SyncRoutes.data(
       [], note: "cursor=\(block.cursor); epoch=\(epoch); hash=\(block.hash)")
-    response.body = block.body
+    response.headers[.vary] = "Accept-Encoding"
+    let coding = ContentCoding(accepted: request.headers[.acceptEncoding] ?? "")
+    if let coding, let packed = try await block.packed(coding) {
+      response.headers[.contentEncoding] = coding.rawValue
+      response.body = block.body(packed)
+    } else {
+      response.body = block.body(block.bytes)
+    }
     return response
   }
 

@@ -40,6 +40,31 @@ import Testing
     #expect(store.isSound)
   }
 
+  @Test func `what is issued keeps its client, days and notes`() throws {
+    let (store, issued, _, forger) = try hub()
+    let known = try #require(forger.book.invoices[issued])
+    let bends: [(String, (inout Invoice) -> Void)] = [
+      ("client", { $0.client = ID(4_711) }), ("project", { $0.project = ID(4_711) }),
+      ("currency", { $0.currency = .eur }), ("day", { $0.day = today.adding(days: 9) }),
+      ("due", { $0.due = today.adding(days: 99) }), ("notes", { $0.notes = "Other words" }),
+      ("tax", { $0.tax = Tax("VAT", Rate(micros: 20_000_000)) }),
+    ]
+    var counter: UInt64 = 1
+    for (name, bend) in bends {
+      var invoice = known
+      bend(&invoice)
+      var edit = Edit()
+      edit.put(invoice, replacing: known)
+      #expect(try forger.send(edit, counter: counter) == "issued", Comment(rawValue: name))
+      counter += 1
+    }
+    // Writing the same again passes.
+    var whole = Edit()
+    whole.put(known, replacing: nil)
+    #expect(try forger.send(whole, counter: counter) == nil)
+    #expect(try store.book().book.invoices[issued]?.client == known.client && store.isSound)
+  }
+
   @Test(arguments: [Int64.max, 0, -1, 1_000_000_000_001])
   func `a count beyond what a series gives is refused, and the hub numbers on (H1)`(
     _ count: Int64
@@ -277,7 +302,7 @@ import Testing
     phone.write(edit(changed, replacing: phone.book.invoices[draft]))
     let series = Numbering.deviceSeries(of: 88, in: phone.book)
     phone.write(try Issuing.issue(draft, from: series, on: today, at: noon, in: phone.book))
-    #expect(try phone.sync() == ["already-issued"])
+    #expect(try phone.sync() == ["issued", "already-issued"])
   }
 }
 

@@ -133,4 +133,14 @@ import Testing
     #expect(try owner.send(edit(client), counter: 1, from: 44) == nil)
     #expect(store.isSound)
   }
+
+  @Test func `a piece of a kind that the hub does not know is taken once`() throws {
+    let store = try Store(inMemory: ())
+    let register = Piece.Register(
+      tag: 1, stamp: Stamp(milliseconds: noon.milliseconds, device: 9), bytes: [7])
+    let piece = Piece(kind: 210, id: 5, registers: [register])
+    let first = try store.takeBack([piece], by: AccountMember.founder, now: noon)
+    #expect(first == [.taken(seq: try store.head())])
+    #expect(try store.takeBack([piece], by: AccountMember.founder, now: noon) == [.known])
+  }
 }
