@@ -32,7 +32,7 @@ enum SeriesLaw {
       let owner = owner(of: new)
       if owner == 0 || owner == Series.importedOwner && context.isAdministrator { return }
       if row.key.id != Numbering.deviceSeriesID(of: owner).raw {
-        throw .no("series-owner", "A device's series has the id of its device", at: place)
+        throw .no("series-owner", "A device's series has an id made of its owner", at: place)
       }
       return
     }
