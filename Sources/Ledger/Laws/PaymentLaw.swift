@@ -1,6 +1,6 @@
-/// What was received stays what it was: amount, currency, day, client and project of a payment never
-/// change after its first write.
+/// What was received is above zero and stays what it was.
 ///
+/// Amount, currency, day, client and project of a payment never change after its first write.
 /// It may be taken back and brought back. Two devices that mark one project paid offline write one
 /// payment: the first that the hub takes stands, the other is laid before it.
 enum PaymentLaw {
@@ -38,6 +38,12 @@ enum PaymentLaw {
     _ row: LawView<L>.Touched, _ trial: Trial<L>
   ) throws(Verdict) {
     let new = row.written
+    let received: Money? = new.value(Tag.Payment.amount)
+    if trial.context.origin != .returned, let received, !received.isPositive {
+      throw .no(
+        "not-positive", "A payment is an amount above zero",
+        at: row.key.register(Tag.Payment.amount))
+    }
     if trial.context.isAdministrator || new.value(Tag.Payment.byStage) != true { return }
     let project = new.link(Tag.Payment.project)
     let amount: Money? = new.value(Tag.Payment.amount)

@@ -27,6 +27,17 @@ import Testing
     phone.write(try Deleting.delete(phone.book.invoices[id]!, in: phone.book))
   }
 
+  @Test(arguments: [Int64(0), -500]) func `nothing and less is no payment`(_ minor: Int64) throws {
+    let (store, _, first, _) = try stage()
+    var phone = first
+    var payment = Payment()
+    payment.id = ID(77)
+    payment.amount = Money(minor: minor, currency: .usd)
+    phone.write(edit(payment, replacing: nil))
+    #expect(try phone.sync() == ["not-positive"])
+    #expect(try store.book().book.payments[payment.id] == nil)
+  }
+
   // MARK: delete and issue (S5)
 
   @Test func `issued, then a stale delete: it stays issued and live (S5)`() throws {
@@ -103,7 +114,8 @@ import Testing
   }
 
   @Test func `a client without facts is trashed as ever`() throws {
-    var (store, _, phone, _) = try stage()
+    let (store, _, first, _) = try stage()
+    var phone = first
     var client = Client()
     client.id = ID(1_500)
     phone.write(edit(client))
@@ -263,7 +275,8 @@ import Testing
   }
 
   @Test func `marked paid again it is the next payment, counted from what was taken back`() throws {
-    var (store, _, phone, _) = try stage()
+    let (store, _, first, _) = try stage()
+    var phone = first
     for (stage, day) in [(Stage.paid, 0), (.open, 0), (.paid, 3)] {
       let project = phone.book.projects[ID(2_001)]!
       for part in try Stages.parts(
