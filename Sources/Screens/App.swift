@@ -101,7 +101,7 @@ public struct App {
     case .numberTaken(let id):
       openSheet(.issue(id))
       toast("Another tab took that number: the next one is shown", isBad: true)
-    case .numbersUnconfirmed: numbersUnconfirmed()
+    case .numbersUnconfirmed(let wish): numbersUnconfirmed(wish)
     case .failed(let message): toast(message, isBad: true)
     case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
     case .upload(let upload): uploadMoved(upload)
@@ -210,6 +210,8 @@ public struct App {
       state.location = Location(.welcome)
     } else if location.route == .setting(.members) || location.route == .settings {
       refreshMembers()
+    } else if location.route == .setting(.numbering) {
+      lookAtLastNumbers()
     }
   }
 

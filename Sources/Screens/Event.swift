@@ -30,7 +30,7 @@ public enum Event: Equatable, Sendable {
   /// Another tab took the number that was shown.
   case numberTaken(ID<Invoice>)
   /// The hub was restored, and its owner has not confirmed the last number yet.
-  case numbersUnconfirmed
+  case numbersUnconfirmed(SyncMachine.Wish)
   case memberAnswered(MemberAnswer)
   case failed(String)
 }

@@ -171,6 +171,7 @@ extension App {
 
   private func numberingFacts(_ html: inout HTML) {
     let series = Numbering.mainSeries(in: book)
+    unconfirmedNumbersNotice(&html)
     html("dl", .class("facts")) { html in
       html.fact("Pattern", series.pattern)
       html.fact("Starts At", "\(series.start)")
