@@ -126,7 +126,7 @@ struct SessionTests {
     hub.unconfirmed = 1024
     phone.press("sheet/issue/\(draft.id.text)")
     phone.press("save")
-    #expect(phone.sheet.contains("Confirm the Last Invoice Number"))
+    #expect(phone.sheet.contains("Confirm the Last Number"))
     #expect(phone.sheet.contains("value=\"1024\""))
     #expect(phone.fetched.last == "/v1/numbering?account=first")
     phone.press("save")

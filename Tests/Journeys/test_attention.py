@@ -71,7 +71,7 @@ def test_a_refused_field_is_tried_again_beside_what_others_wrote(browser, server
         expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
         project = server.json("list", "projects")[0]["id"]
         page.route("**/v1/push*", refusing)
-        ann.presses("Edit")
+        ann.presses("Edit Project")
         ann.types("Project Name", "Bowl Night at the Hall").types("Artist", "Duo").saves()
         expect(page.get_by_text("could not be accepted")).to_be_visible(timeout=20_000)
         page.unroute("**/v1/push*")

@@ -45,7 +45,7 @@ private func status(_ state: String = "unconfirmed", last: Int, known: Int) -> S
     #expect(person.sheet.contains("Asking the hub"))
     person.answer(.lastNumbers, status(last: 1020, known: 1024))
     for words in [
-      "Confirm the Last Invoice Number", "INV-{YYYY}-{####}", "1020", "value=\"1024\"",
+      "Confirm the Last Number", "INV-{YYYY}-{####}", "1020", "value=\"1024\"",
       "Next comes INV-2026-1025", "goes on with the invoice",
     ] { #expect(person.sheet.contains(words), "\(words)") }
     person.type(field, "1030")
@@ -145,6 +145,7 @@ private func status(_ state: String = "unconfirmed", last: Int, known: Int) -> S
     #expect(person.asked == [.lastNumbers])
     person.answer(.lastNumbers, status(last: 1020, known: 1024))
     #expect(person.page.contains("The hub gives no invoice a number"))
+    #expect(person.page.contains("Once the last one is confirmed"))
     person.press("sheet/last-numbers/new")
     #expect(!person.sheet.contains("goes on with the invoice"))
     person.press("save")

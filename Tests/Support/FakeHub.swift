@@ -20,6 +20,8 @@ public final class FakeHub {
   public var horizon = 0
   /// The hub was restored: what returning devices know of, until an owner confirms it.
   public var unconfirmed: Int64?
+  /// What it says of who is signed in, as `GET /v1/account` does; "": nothing.
+  public var me = ""
   /// What was confirmed, as it was sent.
   public private(set) var confirmed: [String] = []
   /// How many requests were answered.
@@ -59,6 +61,7 @@ public final class FakeHub {
         "200", pull(after),
         "head=\(log.count); to=\(log.count); epoch=\(hex); hash=\(hashes[log.count].text)"
       )
+    case "/v1/account" where !me.isEmpty: return ("200", Array(me.utf8), "")
     case "/v1/numbering":
       let state = unconfirmed == nil ? "confirmed" : "unconfirmed"
       let text = "state\t\(state)\nseries\t\(Series.mainID.text)\t{#}\t0\t\(unconfirmed ?? 0)\n"

@@ -106,6 +106,7 @@ struct RowReader: TableVisitor {
       old == nil ? .added : old == entity ? .unchanged : .changed
     reading.plan.rows.append(BackupPlan.Row(kind: E.kind, id: id.text, action: action))
     if action == .unchanged { return }
+    reading.plan.places.append(ImportPlace(key: RowKey(E.kind, row.id), path: row.path))
     reading.plan.edit.put(entity, replacing: old)
     // What was issued stays the bytes that were hashed, also from before a part was added.
     if E.kind == .invoice, let issue = row.members.first(where: { $0.name == "issue" }) {

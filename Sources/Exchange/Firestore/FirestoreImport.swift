@@ -117,7 +117,9 @@ public struct FirestoreImport {
       plan.say(E.kind, .kept, title, detail)
       return
     }
+    let before = plan.edit.rowCount
     plan.edit.put(row, replacing: nil)
+    plan.place(plan.edit, from: before, at: node.path)
     plan.say(E.kind, .added, title, detail)
   }
 

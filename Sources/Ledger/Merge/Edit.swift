@@ -100,6 +100,26 @@ public struct Edit: Sendable {
     }
   }
 
+  /// Which row stands at a place, in the order in which they were put.
+  public func rowKey(at place: Int) -> RowKey { RowKey(rows[place].kind, rows[place].id) }
+
+  /// What it writes of one row, for a person to read; nil when it writes nothing of it.
+  public func written(of key: RowKey) -> Change.Written? {
+    var one = Edit()
+    one.rows = rows.filter { $0.kind == key.kind && $0.id == key.id }
+    return Change(device: 0, counter: 0, stamp: .never, body: one.body).written.first
+  }
+
+  /// The same writes without a row.
+  public func without(_ key: RowKey) -> Edit {
+    var rest = Edit()
+    for row in rows where row.kind != key.kind || row.id != key.id {
+      rest.places[row.id, default: []].append(rest.rows.count)
+      rest.rows.append(row)
+    }
+    return rest
+  }
+
   /// The same writes without the rows of a kind.
   public func without(_ kind: Kind) -> Edit {
     var rest = Edit()

@@ -71,8 +71,9 @@ extension App {
     if state.refused.allSatisfy({ $0.identity == identity }) { closeSheet() }
   }
 
-  /// Only what the person had changed is written again. What others wrote meanwhile, and what the reason
-  /// names, is asked about field by field.
+  /// Only what the person had changed is written again.
+  ///
+  /// What others wrote meanwhile, and what the reason names, is asked about field by field.
   private mutating func tryAgain(_ identity: Change.Identity) {
     guard let refused = refused(identity) else { return }
     var book = self.book

@@ -39,12 +39,12 @@ extension App {
     let next = App.count(form.trimmed(line.field)).map {
       Swift.max(Numbering.after($0), row?.start ?? 1)
     }
-    html("section", .class("card flat"), .key("series-" + line.series.text)) { html in
+    html("section", .class("group"), .key("series-" + line.series.text)) { html in
       html("h3", text: row?.name ?? Numbering.mainSeries(in: book).name)
       html("dl", .class("facts")) { html in
         html.fact("Pattern", line.pattern)
         html.fact("Last in the Book", App.given(line.last))
-        html.fact("Greatest That Devices Know", App.given(line.known))
+        html.fact("Known to Devices", App.given(line.known))
       }
       html.field(
         form, line.field, "Last Number Given Out",
@@ -86,5 +86,5 @@ extension App {
   }
 
   private static func given(_ count: Int64) -> String { count == 0 ? "None" : "\(count)" }
-  private static var confirmTitle: String { "Confirm the Last Invoice Number" }
+  private static var confirmTitle: String { "Confirm the Last Number" }
 }

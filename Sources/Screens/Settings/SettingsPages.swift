@@ -175,7 +175,10 @@ extension App {
     html("dl", .class("facts")) { html in
       html.fact("Pattern", series.pattern)
       html.fact("Starts At", "\(series.start)")
-      html.fact("Next", settingNote(.numbering))
+      html.fact(
+        "Next",
+        state.areNumbersUnconfirmed
+          ? "Once the last one is confirmed" : settingNote(.numbering))
       html.fact("Due After", Text.count(Int(book.settings.paymentDays), "day"))
     }
     html.card("Other Series") { html in
