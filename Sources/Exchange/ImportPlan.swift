@@ -63,6 +63,7 @@ public struct ImportPlan: Sendable {
   public var isEmpty: Bool { edit.isEmpty }
 
   /// The rows that were put into `edit` since it had `count` come from `path`.
+  @inline(never)
   mutating func place(_ edit: Edit, from count: Int, at path: String) {
     for place in count..<Swift.max(count, edit.rowCount) {
       places.append(ImportPlace(key: edit.rowKey(at: place), path: path))

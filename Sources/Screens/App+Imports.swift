@@ -8,7 +8,7 @@ extension App {
     // Nothing of the trial is sent: it needs no outbox.
     trial.isAlone = true
     var changes: [Change] = []
-    return attempt(edit, in: &trial, &changes)
+    return attempt(edit, in: &trial, &changes, isTrial: true)
   }
 
   /// Writes an import, as changes of at most 400 rows that are each small enough to send; or nothing of
@@ -26,8 +26,10 @@ extension App {
 
   /// Each part is judged over the book with those before it; of a refused part the rest goes on, so that
   /// the person reads of more than one row.
+  ///
+  /// A trial applies only what laws read.
   private mutating func attempt(
-    _ edit: Edit, in trial: inout Replica, _ changes: inout [Change]
+    _ edit: Edit, in trial: inout Replica, _ changes: inout [Change], isTrial: Bool = false
   ) -> [Refusal] {
     var refusals: [Refusal] = []
     for whole in edit.split(bytesPerEdit: Limits.part, rowsPerEdit: 400) {
@@ -35,7 +37,8 @@ extension App {
       while !part.isEmpty {
         do throws(Verdict) {
           let answer = try laws.check(part, in: trial.book, as: lawContext)
-          changes += trial.commit([part, answer], now: state.now, undoable: false)
+          let written = isTrial ? part.readByLaws : part
+          changes += trial.commit([written, answer], now: state.now, undoable: false)
           break
         } catch {
           refusals.append(error.refusal)

@@ -91,6 +91,7 @@ public struct App {
       openSheet(.importPreview)
     case .imported: imported()
     case .issued(let id, let number):
+      if numbersComeFromTheHub { state.areNumbersUnconfirmed = false }
       closeSheet()
       toast("Invoice \(number) issued", canUndo: false)
       go(.invoice(id))

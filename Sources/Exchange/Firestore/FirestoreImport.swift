@@ -117,9 +117,8 @@ public struct FirestoreImport {
       plan.say(E.kind, .kept, title, detail)
       return
     }
-    let before = plan.edit.rowCount
     plan.edit.put(row, replacing: nil)
-    plan.place(plan.edit, from: before, at: node.path)
+    plan.place(plan.edit, from: plan.edit.rowCount - 1, at: node.path)
     plan.say(E.kind, .added, title, detail)
   }
 
