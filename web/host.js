@@ -28,7 +28,8 @@ export function makeHost({
     if (id === "sheet") guard(element.childElementCount > 0, wasOpen, held);
     const wanted = element.querySelector("[data-focus]");
     if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) focus(wanted);
-    else if (id !== "toasts" && !held.isConnected) focus(landing());
+    // A sheet that closed has given the focus back already.
+    else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) focus(landing());
     files.showPreviews(element);
     images.fill(element, storage);
     showCurrent(element);

@@ -59,16 +59,27 @@ extension BrowserSession {
       today: app.state.today, now: app.state.now)
   }
 
+  /// Shows what would come in, judged by the laws over the book as it is.
   private mutating func preview(_ name: String, _ file: ImportFile) {
-    files.planned = file.edit
+    files.planned = (name, file)
     files.importing = file.table.map { (name: name, table: $0) }
+    show(app.judge(BrowserSession.rows(of: file)))
+  }
+
+  private mutating func show(_ refusals: [Refusal]) {
+    guard let (name, file) = files.planned else { return }
     run(
       app.handle(
         .importRead(
           ImportPreview(
             fileName: name, summary: file.summary, problems: file.problems,
-            canRun: !file.edit.isEmpty, news: file.news, columns: ImportColumns(file.csv)))))
+            canRun: !BrowserSession.rows(of: file).isEmpty && refusals.isEmpty, news: file.news,
+            refusals: refusals.map { file.problem(of: $0).advice },
+            columns: ImportColumns(file.csv)))))
   }
+
+  /// People are the hub's own: a backup's would be refused.
+  private static func rows(of file: ImportFile) -> Edit { file.edit.without(.member) }
 
   private mutating func refuse(_ name: String, _ fault: ImportFile.Fault) {
     files.planned = nil
@@ -76,23 +87,15 @@ extension BrowserSession {
     run(app.handle(.failed("“\(name)”: " + fault.message)))
   }
 
-  /// Writes the planned import, in changes small enough to send.
+  /// Writes the planned import, or shows why not: the book may have moved since the preview.
   mutating func runImport() {
-    guard let edit = files.planned else { return }
+    guard let (_, file) = files.planned else { return }
+    var changes: [Change] = []
+    let refusals = app.bringIn(BrowserSession.rows(of: file), &changes)
+    guard refusals.isEmpty else { return show(refusals) }
     files.planned = nil
     files.importing = nil
-    // People are the hub's own: a backup's would be refused.
-    commit(edit.without(.member))
+    sync(.made(changes))
     run(app.handle(.imported))
-  }
-
-  /// Commits a large edit as several changes of at most 400 rows, each small enough to send.
-  mutating func commit(_ edit: Edit) {
-    let now = app.state.now
-    let changes = app.withReplica { replica in
-      replica.commit(
-        edit.split(bytesPerEdit: Limits.part, rowsPerEdit: 400), now: now, undoable: false)
-    }
-    for change in changes { store(change) }
   }
 }

@@ -8,7 +8,7 @@ struct Files {
   /// This device's time zone.
   var offsets = ZoneOffsets()
   /// An import that was shown and not yet confirmed.
-  var planned: Edit?
+  var planned: (name: String, file: ImportFile)?
   /// The file it is from, to be read again as a person chooses.
   var importing: (name: String, table: CSVTable)?
 }
@@ -17,7 +17,12 @@ extension BrowserSession {
   // MARK: the sample studio
 
   mutating func loadSample() {
-    commit(sampleStudio(on: app.state.today))
+    var changes: [Change] = []
+    if let refusal = app.bringIn(sampleStudio(on: app.state.today), &changes).first {
+      run(app.handle(.failed(refusal.words)))
+      return
+    }
+    sync(.made(changes))
     run(app.handle(.action(.go(.projects(.open)), fields: [], value: "")))
   }
 }

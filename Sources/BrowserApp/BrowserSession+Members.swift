@@ -33,7 +33,8 @@ extension BrowserSession {
     let wire = request.wire
     send(
       .fetch(
-        request: token, method: wire.method, path: wire.path, body: Array(wire.body.utf8),
+        request: token, method: wire.method,
+        path: wire.path + (request.isOfBook ? "?" + inAccount : ""), body: Array(wire.body.utf8),
         type: wire.body.isEmpty ? "" : "text/plain"))
   }
 
@@ -62,7 +63,7 @@ extension BrowserSession {
     case .openAccount(let id): send(.openAccount(id))
     case .accept: beginSync()
     case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
-      .changePassword, .look:
+      .changePassword, .look, .lastNumbers, .confirmNumbers:
       break
     }
   }

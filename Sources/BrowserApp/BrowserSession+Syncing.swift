@@ -62,7 +62,7 @@ extension BrowserSession {
       }
     case .numberTaken(let id): run(app.handle(.numberTaken(id)))
     case .notIssued(_, let words): run(app.handle(.failed(words)))
-    case .numbersUnconfirmed: run(app.handle(.numbersUnconfirmed))
+    case .numbersUnconfirmed(let wish): run(app.handle(.numbersUnconfirmed(wish)))
     case .anotherAccount: ask(.refresh)
     }
   }

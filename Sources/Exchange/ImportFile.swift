@@ -10,6 +10,8 @@ public struct ImportFile: Sendable {
   public var news: String
   /// What was left out or guessed.
   public var problems: [String]
+  /// Where the rows of ``edit`` stand in the file, as far as they do.
+  public var places: [ImportPlace]
   /// How a CSV from elsewhere is read; nil for files that say it themselves.
   public var csv: CSVReading?
   /// The lines of such a CSV, to be read again in another way.
@@ -73,7 +75,14 @@ public struct ImportFile: Sendable {
     _ request: CSVRequest = CSVRequest()
   ) throws(Fault) -> ImportFile {
     if let kind = RowCSV.kind(of: table) {
-      return try plan(RowCSV.exchange(table, of: kind), into: book)
+      var file = try plan(RowCSV.exchange(table, of: kind), into: book)
+      for place in file.places.indices {
+        // `items[3]` is the fourth row under the titles.
+        let index = file.places[place].path.split(separator: "[").last?.dropLast() ?? ""
+        guard let row = Int(index), row + 1 < table.rows.count else { continue }
+        file.places[place].path = "line \(table.rows[row + 1].line)"
+      }
+      return file
     }
     if request.subject != nil || !Ledger8CSV.recognizes(table) {
       return try read(table, request, into: book, options)
@@ -144,7 +153,7 @@ public struct ImportFile: Sendable {
       return ImportFile(
         edit: plan.edit, summary: summary,
         news: words(plan.counts.map { ($0.kind, $0.added + $0.changed) }),
-        problems: plan.problems.map { $0.message })
+        problems: plan.problems.map { $0.message }, places: plan.places)
     } catch {
       throw .backup(error)
     }
@@ -168,6 +177,7 @@ public struct ImportFile: Sendable {
     if plan.lines.count > 200 { summary.append("and \(plan.lines.count - 200) more") }
     news = ImportFile.words(plan.counts.map { ($0.kind, $0.added) })
     problems = plan.problems.map { $0.advice }
+    places = plan.places
   }
 
   /// The first three kinds; "and more" stands for the others.
@@ -180,10 +190,13 @@ public struct ImportFile: Sendable {
     return words.joined(separator: ", ")
   }
 
-  private init(edit: Edit, summary: [String], news: String, problems: [String]) {
+  private init(
+    edit: Edit, summary: [String], news: String, problems: [String], places: [ImportPlace]
+  ) {
     self.edit = edit
     self.summary = summary
     self.news = news
     self.problems = problems
+    self.places = places
   }
 }

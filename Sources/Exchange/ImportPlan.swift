@@ -55,10 +55,20 @@ public struct ImportPlan: Sendable {
   public private(set) var lines: [Line] = []
   /// What was left out or guessed, in file order.
   public var problems: [ImportProblem] = []
+  /// Where the rows of ``edit`` stand in the file, as far as they do.
+  public private(set) var places: [ImportPlace] = []
 
   public init() {}
 
   public var isEmpty: Bool { edit.isEmpty }
+
+  /// The rows that were put into `edit` since it had `count` come from `path`.
+  @inline(never)
+  mutating func place(_ edit: Edit, from count: Int, at path: String) {
+    for place in count..<Swift.max(count, edit.rowCount) {
+      places.append(ImportPlace(key: edit.rowKey(at: place), path: path))
+    }
+  }
 
   mutating func say(_ kind: Kind, _ action: Action, _ title: String, _ detail: String = "") {
     lines.append(Line(kind: kind, action: action, title: title, detail: detail))

@@ -1,3 +1,5 @@
+import Ledger
+
 /// Something in a foreign file that is not what it should be; the rest is read all the same.
 public struct ImportProblem: Equatable, Sendable {
   public enum Weight: Equatable, Sendable {
@@ -5,6 +7,8 @@ public struct ImportProblem: Equatable, Sendable {
     case note
     /// A part was left out or guessed.
     case warning
+    /// The book's laws refuse it: nothing of the file comes in.
+    case refusal
   }
 
   public var weight: Weight
@@ -26,4 +30,38 @@ public struct ImportProblem: Equatable, Sendable {
 
   /// The same with how to mend it.
   public var advice: String { message + ". " + hint }
+}
+
+/// Where in its file a row of an import comes from.
+public struct ImportPlace: Equatable, Sendable {
+  public var key: RowKey
+  /// Such as `line 12` or `projects[3]`.
+  public var path: String
+}
+
+extension ImportFile {
+  /// What the laws refuse, with the place in the file and how to mend it.
+  public func problem(of refusal: Refusal) -> ImportProblem {
+    let key = RowKey(refusal.key.kind, refusal.key.id)
+    let row = key.kind == 0 ? nil : edit.written(of: key)
+    var path = places.first { $0.key == key }?.path ?? Kind(rawValue: key.kind)?.name ?? "the file"
+    let names = ["name", "number", "text", "company", "lastName", "source", "reference"]
+    for member in row?.members ?? [] where names.contains(where: { $0 == member.name }) {
+      guard case .text(let name) = member.value, !name.isEmpty else { continue }
+      path += " (" + (name.count > 40 ? String(name.prefix(40)) + "…" : name) + ")"
+      break
+    }
+    if let row, let place = row.tags.firstIndex(of: refusal.key.tag) {
+      path += ", " + row.members[place].name
+    }
+    return ImportProblem(.refusal, path, refusal.words, hint: ImportFile.hint(refusal.code))
+  }
+
+  private static func hint(_ code: String) -> String {
+    switch code {
+    case "role": return "Let an admin or owner import the file, or take it out of it."
+    case "newer": return "Update the app and the hub first."
+    case _: return "Correct it in the file or take it out, and choose the file again."
+    }
+  }
 }

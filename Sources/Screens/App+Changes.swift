@@ -9,9 +9,13 @@ extension App {
 
   /// Applies edits that follow from one another as one undoable action: first what happened, then what
   /// was concluded from it, each a change of its own.
-  mutating func commit(_ edits: [Edit], toast text: String? = nil) {
+  ///
+  /// Says whether something was written.
+  @discardableResult
+  mutating func commit(_ edits: [Edit], toast text: String? = nil) -> Bool {
     let changes = write(edits, undoable: true)
     if let text, !changes.isEmpty { toast(text, canUndo: true) }
+    return !changes.isEmpty
   }
 
   /// Applies an edit that cannot be taken back: voiding.

@@ -14,6 +14,7 @@ extension App {
     var raw = chance()
     while raw < 256 { raw = chance() }
     state.sheet = Sheet(kind, form: form, newID: raw)
+    if case .lastNumbers = kind { lookAtLastNumbers() }
     validate()
   }
 
@@ -31,6 +32,7 @@ extension App {
     case .line(let invoice, let id): return lineForm(invoice, id)
     case .issue(let id): return issueForm(id)
     case .number(let id): return book.invoices[id]?.isIssued == false ? Form() : nil
+    case .lastNumbers(let id): return lastNumbersForm(for: id)
     case .payment(let id): return paymentForm(id)
     case .void: return Form([("reason", "")])
     case .setting(let page): return settingForm(page)
@@ -95,8 +97,8 @@ extension App {
     case .image(let kind): formFollows(kind, name)
     case .importPreview: importFormFollows(name)
     case .charge, .stageDay, .client, .invoice, .newInvoice, .line, .issue, .payment, .void,
-      .projectMenu, .invoiceMenu, .number, .setting, .startOver, .sample, .help, .attention,
-      .signIn:
+      .projectMenu, .invoiceMenu, .number, .lastNumbers, .setting, .startOver, .sample, .help,
+      .attention, .signIn:
       break
     }
   }
@@ -115,6 +117,7 @@ extension App {
     case .issue(let id): checkIssue(id, &sheet.form)
     case .payment(let id): checkPayment(id, &sheet.form)
     case .setting(let page): checkSetting(page, &sheet.form)
+    case .lastNumbers: checkLastNumbers(&sheet.form)
     case .transaction(let kind): check(kind, &sheet.form)
     case .item(let kind): check(kind, &sheet.form)
     case .space(let kind): check(kind, &sheet.form)
@@ -157,6 +160,7 @@ extension App {
     case .payment(let id): savePayment(id, sheet)
     case .void(let id): saveVoid(id, sheet)
     case .setting(let page): saveSetting(page, sheet)
+    case .lastNumbers: saveLastNumbers(sheet)
     case .transaction(let kind): save(kind, sheet)
     case .item(let kind): save(kind, sheet)
     case .space(let kind): save(kind, sheet)

@@ -91,6 +91,7 @@ public struct App {
       openSheet(.importPreview)
     case .imported: imported()
     case .issued(let id, let number):
+      if numbersComeFromTheHub { state.areNumbersUnconfirmed = false }
       closeSheet()
       toast("Invoice \(number) issued", canUndo: false)
       go(.invoice(id))
@@ -101,7 +102,7 @@ public struct App {
     case .numberTaken(let id):
       openSheet(.issue(id))
       toast("Another tab took that number: the next one is shown", isBad: true)
-    case .numbersUnconfirmed: numbersUnconfirmed()
+    case .numbersUnconfirmed(let wish): numbersUnconfirmed(wish)
     case .failed(let message): toast(message, isBad: true)
     case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
     case .upload(let upload): uploadMoved(upload)
@@ -210,6 +211,8 @@ public struct App {
       state.location = Location(.welcome)
     } else if location.route == .setting(.members) || location.route == .settings {
       refreshMembers()
+    } else if location.route == .setting(.numbering) {
+      lookAtLastNumbers()
     }
   }
 

@@ -30,7 +30,7 @@ public enum Event: Equatable, Sendable {
   /// Another tab took the number that was shown.
   case numberTaken(ID<Invoice>)
   /// The hub was restored, and its owner has not confirmed the last number yet.
-  case numbersUnconfirmed
+  case numbersUnconfirmed(SyncMachine.Wish)
   case memberAnswered(MemberAnswer)
   case failed(String)
 }
@@ -40,6 +40,8 @@ public struct ImportPreview: Equatable, Sendable {
   public var fileName: String
   public var summary: [String]
   public var problems: [String]
+  /// What the book's laws refuse: nothing comes in before it is mended.
+  public var refusals: [String]
   /// Whether there is anything to do.
   public var canRun: Bool
   /// What comes in, in few words: "2 clients, 12 projects".
@@ -49,11 +51,12 @@ public struct ImportPreview: Equatable, Sendable {
 
   public init(
     fileName: String, summary: [String], problems: [String], canRun: Bool, news: String = "",
-    columns: ImportColumns? = nil
+    refusals: [String] = [], columns: ImportColumns? = nil
   ) {
     self.fileName = fileName
     self.summary = summary
     self.problems = problems
+    self.refusals = refusals
     self.canRun = canRun
     self.news = news
     self.columns = columns

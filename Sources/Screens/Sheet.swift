@@ -18,6 +18,8 @@ public enum SheetKind: Equatable, Sendable {
   case issue(ID<Invoice>)
   /// No answer came about its number.
   case number(ID<Invoice>)
+  /// The last numbers given out, after a restore; none when no invoice waits for its number.
+  case lastNumbers(ID<Invoice>?)
   case payment(ID<Invoice>)
   case void(ID<Invoice>)
   case invoiceMenu(ID<Invoice>)
@@ -54,6 +56,7 @@ public enum SheetKind: Equatable, Sendable {
     case .line(let invoice, let id): return "line/" + invoice.text + "/" + optional(id)
     case .issue(let id): return "issue/" + id.text
     case .number(let id): return "number/" + id.text
+    case .lastNumbers(let id): return "last-numbers/" + optional(id)
     case .payment(let id): return "payment/" + id.text
     case .void(let id): return "void/" + id.text
     case .invoiceMenu(let id): return "invoice-menu/" + id.text
@@ -83,6 +86,7 @@ public enum SheetKind: Equatable, Sendable {
     case "project": self = .project(id(1))
     case "client": self = .client(id(1))
     case "new-invoice": self = .newInvoice
+    case "last-numbers": self = .lastNumbers(id(1))
     case "import-preview": self = .importPreview
     case "transaction":
       guard let sheet = TransactionSheet(parts: Array(parts.dropFirst())) else { return nil }

@@ -36,8 +36,12 @@ public struct State {
   public var isOutdated = false
   /// An invoice for which no number came: the person decides.
   public var wish: SyncMachine.Wish?
-  /// A refused change whose fields somebody wrote since: trying again asks first.
-  var asksAnyway: Change.Identity?
+  /// Where the hub's number series stand, once it said so to an owner.
+  public var lastNumbers: LastNumbers?
+  /// The hub was restored and gives no number before an owner confirmed the last one.
+  public var areNumbersUnconfirmed = false
+  /// A refused change that is being tried again field by field.
+  var mending: Mending?
   /// The first key of a two-key shortcut such as `g` then `p`.
   var chord = ""
   /// The rows of a windowed list to render, in units of its row height.

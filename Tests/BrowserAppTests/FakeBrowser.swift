@@ -184,7 +184,7 @@ final class FakeBrowser {
       HostMessage(
         code: 3,
         fields: [
-          text("\(clock)"), effect.fields[0], text(reply.status == "200" ? "ok" : "error"),
+          text("\(clock)"), effect.fields[0], text(reply.status.hasPrefix("2") ? "ok" : "error"),
           text(reply.status), reply.body, text(reply.note),
         ]))
   }

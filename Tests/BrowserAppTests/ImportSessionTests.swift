@@ -1,5 +1,6 @@
 import BrowserApp
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @Suite struct ImportSessionTests {
@@ -32,6 +33,106 @@ import Testing
     browser.event("change", "type/project", value: home.id.text)
     #expect(browser.sheet.contains("items: 2 already here"))
     #expect(!browser.sheet.contains("Import</button>"))
+  }
+
+  // MARK: the laws
+
+  private let long = String(repeating: "x", count: 70_000)
+
+  @Test func `what a law refuses is named by its line, and nothing comes in`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    let before = browser.digest
+    browser.hand(
+      Array("Name,Cost,Notes\nChair,5.00,\nLamp,7.00,\(long)\nRug,9.00,\(long)\n".utf8),
+      named: "chairs.csv")
+    for words in [
+      "Nothing comes in until this is mended.",
+      "line 3 (Lamp), notes: A text is longer than 64 KiB",
+      "line 4 (Rug), notes", "Correct it in the file",
+    ] { #expect(browser.sheet.contains(words), "\(words)") }
+    #expect(!browser.sheet.contains("Import</button>"))
+    browser.press("import")
+    #expect(browser.digest == before && browser.sheet.contains("line 3 (Lamp)"))
+  }
+
+  @Test func `each format says where a refused row stands`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    let before = browser.digest
+    let backup =
+      #"{"format":"ledgerline","version":1,"items":[{"id":"0000000000abc","name":"Chair","notes":"NOTES"}]}"#
+    let old = #"{"clients":[],"projects":[{"id":"1","projectName":"June","notes":"NOTES"}]}"#
+    let firestore = #"{"accounts":{"a":{"items":{"i":{"description":"Rug","notes":"NOTES"}}}}}"#
+    let own = "id,life,name,notes\n0000000000abc,live,Chair,NOTES\n"
+    for (text, words) in [
+      (backup, "items[0] (Chair), notes"), (old, "projects[0] (June), notes"),
+      (firestore, "accounts.a.items.i (Rug), notes"),
+      (own, "line 2 (Chair), notes"),
+    ] {
+      browser.hand(Array(text.replacing("NOTES", with: long).utf8), named: "file")
+      #expect(browser.sheet.contains(words), "\(words)")
+      browser.press("import")
+      #expect(browser.digest == before)
+    }
+  }
+
+  @Test func `a member does not bring what only administrators may, and the rest stays out`() throws
+  {
+    let hub = FakeHub()
+    let browser = FakeBrowser(hub: hub, seed: 3)
+    browser.press("sample")
+    hub.me = "me\t0000000000ann\tmember\nopen\tfirst\tLee\n"
+    browser.open()
+    let before = browser.digest
+    let json =
+      #"{"format":"ledgerline","version":1,"items":[{"id":"0000000000abc","name":"Chair"}],"vendors":[{"id":"0000000000ace","name":"Ross"}]}"#
+    browser.hand(Array(json.utf8), named: "file.json")
+    #expect(browser.sheet.contains("vendors[0] (Ross): Presets are only configurable"))
+    #expect(browser.sheet.contains("Let an admin or owner import the file"))
+    browser.press("import")
+    #expect(browser.digest == before && hub.digest() == before)
+  }
+
+  @Test func `a book that moved since the preview refuses the whole import`() throws {
+    let source = FakeBrowser(hub: nil, seed: 8)
+    source.press("sample")
+    source.press("export")
+    let backup = try #require(source.saved.last).bytes
+    let hub = FakeHub()
+    let phone = FakeBrowser(hub: hub, seed: 3)
+    phone.hand(backup, named: "book.json")
+    #expect(phone.sheet.contains("Import</button>"))
+    // Meanwhile somebody gives a number of the file to another invoice.
+    var other = try #require(source.book.invoices.live.first { $0.isIssued })
+    let number = other.number
+    other.id = ID(987_654)
+    var edit = Edit()
+    edit.put(Numbering.mainSeries(in: source.book), replacing: nil)
+    edit.put(other, replacing: nil)
+    hub.append(
+      Change(
+        device: 55, counter: 1, stamp: Stamp(milliseconds: 1_700_000_000_000, device: 55),
+        body: edit.body))
+    phone.look()
+    phone.press("import")
+    #expect(phone.sheet.contains("The number \(number) is already given to another invoice"))
+    #expect(phone.book.clients.live.isEmpty && phone.book.invoices.live.count == 1)
+    #expect(phone.digest == hub.digest())
+  }
+
+  @Test func `a whole book comes in over a hub as changes that it takes`() throws {
+    let source = FakeBrowser(hub: nil, seed: 8)
+    source.press("sample")
+    source.press("export")
+    let hub = FakeHub()
+    let phone = FakeBrowser(hub: hub, seed: 3)
+    phone.hand(try #require(source.saved.last).bytes, named: "book.json")
+    #expect(!phone.sheet.contains("until this is mended"))
+    phone.press("import")
+    #expect(phone.book.invoices.live.count == source.book.invoices.live.count)
+    #expect(phone.digest == hub.digest())
+    #expect(hub.log.allSatisfy { $0.change.body.count <= Limits.change })
   }
 
   @Test func `the same file as transactions asks for what those need`() throws {

@@ -118,6 +118,24 @@ struct SessionTests {
     #expect(phone.digest == hub.digest())
   }
 
+  @Test func `after a restore the last number is confirmed here, and the invoice is issued`() throws
+  {
+    let hub = FakeHub()
+    let phone = studio(hub: hub)
+    let draft = try #require(phone.book.invoices.live.first { !$0.isIssued })
+    hub.unconfirmed = 1024
+    phone.press("sheet/issue/\(draft.id.text)")
+    phone.press("save")
+    #expect(phone.sheet.contains("Confirm the Last Number"))
+    #expect(phone.sheet.contains("value=\"1024\""))
+    #expect(phone.fetched.last == "/v1/numbering?account=first")
+    phone.press("save")
+    #expect(hub.confirmed == ["0000000000001 1024\n"])
+    #expect(phone.book.invoices[draft.id]?.isIssued == true)
+    #expect(phone.sheet.isEmpty && phone.app.contains("Invoice 1021"))
+    #expect(phone.digest == hub.digest())
+  }
+
   @Test func `a hub restored from an old backup gets back what the browser has`() throws {
     let hub = FakeHub()
     let phone = studio(hub: hub)

@@ -121,9 +121,9 @@ class Server:
     def kill(self):
         self.end(signal.SIGKILL)
 
-    def run(self, *arguments, check=True):
+    def run(self, *arguments, check=True, **more):
         """Runs the command line on this server's data folder, while it serves or not."""
-        return command(*arguments, "--data", self.data, check=check)
+        return command(*arguments, "--data", self.data, check=check, **more)
 
     def json(self, *arguments):
         return json.loads(self.run(*arguments, "--json").stdout)

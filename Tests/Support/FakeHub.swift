@@ -18,6 +18,12 @@ public final class FakeHub {
   public var limit = 512 * 1024
   /// Below this `seq` the log was compacted away.
   public var horizon = 0
+  /// The hub was restored: what returning devices know of, until an owner confirms it.
+  public var unconfirmed: Int64?
+  /// What it says of who is signed in, as `GET /v1/account` does; "": nothing.
+  public var me = ""
+  /// What was confirmed, as it was sent.
+  public private(set) var confirmed: [String] = []
   /// How many requests were answered.
   public private(set) var requests = 0
 
@@ -54,6 +60,21 @@ public final class FakeHub {
       return (
         "200", pull(after),
         "head=\(log.count); to=\(log.count); epoch=\(hex); hash=\(hashes[log.count].text)"
+      )
+    case "/v1/account" where !me.isEmpty: return ("200", Array(me.utf8), "")
+    case "/v1/numbering":
+      let state = unconfirmed == nil ? "confirmed" : "unconfirmed"
+      let text = "state\t\(state)\nseries\t\(Series.mainID.text)\t{#}\t0\t\(unconfirmed ?? 0)\n"
+      return ("200", Array(text.utf8), "")
+    case "/v1/numbering/confirm":
+      confirmed.append(String(decoding: body, as: UTF8.self))
+      unconfirmed = nil
+      return ("204", [], "")
+    case "/v1/issue" where unconfirmed != nil:
+      let words = "The book was restored from a backup"
+      return (
+        "409",
+        Array("{\"error\":{\"code\":\"numbers-unconfirmed\",\"message\":\"\(words)\"}}".utf8), ""
       )
     case "/v1/issue": return issue(parameter("invoice", path), parameter("day", path))
     case _: return ("404", [], "")

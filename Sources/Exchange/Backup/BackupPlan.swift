@@ -33,6 +33,8 @@ public struct BackupPlan: Sendable {
   public var edit = Edit()
   /// Every row of the file, in file order.
   public var rows: [Row] = []
+  /// Where the rows of ``edit`` stand in the file.
+  public var places: [ImportPlace] = []
   /// Things to know, such as a reference to a row that is nowhere.
   public var problems: [ImportProblem] = []
 

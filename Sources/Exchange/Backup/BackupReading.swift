@@ -40,6 +40,11 @@ struct Reading {
     if faults.count < Reading.faultLimit { faults.append(BackupFault(reason, at: path)) }
   }
 
+  @inline(never)
+  mutating func place(_ row: Row, _ kind: Kind) {
+    plan.places.append(ImportPlace(key: RowKey(kind, row.id), path: row.path))
+  }
+
   mutating func unknown(_ name: String, among known: [String], _ path: String) {
     fault(.unknownName(name, nearest: NearestName.find(name, among: known)), path)
   }
@@ -106,6 +111,7 @@ struct RowReader: TableVisitor {
       old == nil ? .added : old == entity ? .unchanged : .changed
     reading.plan.rows.append(BackupPlan.Row(kind: E.kind, id: id.text, action: action))
     if action == .unchanged { return }
+    reading.place(row, E.kind)
     reading.plan.edit.put(entity, replacing: old)
     // What was issued stays the bytes that were hashed, also from before a part was added.
     if E.kind == .invoice, let issue = row.members.first(where: { $0.name == "issue" }) {

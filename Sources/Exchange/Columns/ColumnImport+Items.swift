@@ -8,6 +8,8 @@ extension ColumnImport {
     let marketValues = ColumnAmounts(values(.marketValue), currency)
     var count: Int64 = 0
     for row in rows {
+      let before = plan.edit.rowCount
+      defer { plan.place(plan.edit, from: before, at: "line \(row.line)") }
       if !isWhole(row) { continue }
       var item = Item()
       item.name = cell(.name, row)

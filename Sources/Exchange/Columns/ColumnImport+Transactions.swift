@@ -10,6 +10,8 @@ extension ColumnImport {
     var count: Int64 = 0
     var untyped = 0
     for row in rows {
+      let before = plan.edit.rowCount
+      defer { plan.place(plan.edit, from: before, at: "line \(row.line)") }
       if !isWhole(row) || (reading.isOwn && isKnown(row, amounts)) { continue }
       var transaction = Transaction()
       do throws(CellFault) {

@@ -118,6 +118,7 @@ public struct FirestoreImport {
       return
     }
     plan.edit.put(row, replacing: nil)
+    plan.place(plan.edit, from: plan.edit.rowCount - 1, at: node.path)
     plan.say(E.kind, .added, title, detail)
   }
 

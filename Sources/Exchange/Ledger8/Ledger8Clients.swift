@@ -43,6 +43,8 @@ extension Ledger8Import {
   mutating func addClients() {
     var edit = Edit()
     for source in source.clients {
+      let before = edit.rowCount
+      defer { plan.place(edit, from: before, at: source.path) }
       if source.displayName.isEmpty, source.email.isEmpty { continue }
       let key = source.id.isEmpty ? source.displayName + "|" + source.email : source.id
       let id = ID<Client>.foreign("ledger8:client:" + key)

@@ -18,6 +18,8 @@ extension Ledger8Import {
     var drafts: [Draft] = []
     var edit = Edit()
     for planned in projects {
+      let before = edit.rowCount
+      defer { plan.place(edit, from: before, at: planned.source.path) }
       guard let number = planned.source.invoiceNumber else { continue }
       let project = planned.project
       let id = ID<Invoice>.foreign("ledger8:invoice:" + project.id.text)
@@ -65,6 +67,8 @@ extension Ledger8Import {
     let ours = numbersFromElsewhere()
     var highest: Int64 = 0
     for draft in drafts {
+      let before = edit.rowCount
+      defer { plan.place(edit, from: before, at: draft.path) }
       guard var invoice = book.invoices[draft.id] else { continue }
       var issue = Issue()
       issue.count = draft.number
@@ -161,6 +165,8 @@ extension Ledger8Import {
   mutating func settle(_ projects: [Ledger8Planned]) throws(MoneyError) {
     var edit = Edit()
     for planned in projects where planned.source.stage == .paid {
+      let before = edit.rowCount
+      defer { plan.place(edit, from: before, at: planned.source.path) }
       guard let project = book.projects.live(planned.project.id), let day = project.progress.closed
       else { continue }
       let settling = try Stages.move(project, to: .paid, on: day, in: book)

@@ -15,6 +15,8 @@ extension Ledger8Import {
     var edit = Edit()
     var used = Set<UInt64>()
     for source in source.projects {
+      let before = edit.rowCount
+      defer { plan.place(edit, from: before, at: source.path) }
       let client = client(of: source, &edit)
       let id = id(of: source, &used)
       let project = project(source, id, client)

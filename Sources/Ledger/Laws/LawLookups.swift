@@ -39,6 +39,7 @@ public protocol LawLookups {
 /// What only a hub keeps (whose device it is, who first used a series) is unknown here.
 public struct BookLookups: LawLookups {
   let book: Book
+  private let given = GivenNumbers()
 
   public init(_ book: Book) { self.book = book }
 
@@ -59,37 +60,49 @@ public struct BookLookups: LawLookups {
   public func askedToIssue(_ invoice: UInt64, before series: UInt64) -> ID<AccountMember>? { nil }
 
   public func lastCount(of series: UInt64) -> Int64? {
-    var last: Int64?
-    forEachIssue { _, issue in
-      if issue.series.raw == series { last = Swift.max(last ?? issue.count, issue.count) }
-    }
-    return last
+    given.read(book)
+    return given.lasts.first { $0.series == series }?.count
   }
 
   public func holder(of count: Int64, in series: UInt64) -> UInt64 {
-    var holder: UInt64 = 0
-    forEachIssue { id, issue in
-      if issue.series.raw == series && issue.count == count { holder = id }
-    }
-    return holder
+    given.read(book)
+    return given.holders[GivenNumbers.place(count, series)] ?? 0
   }
 
   public func holder(ofNumber text: String) -> UInt64 {
-    var holder: UInt64 = 0
-    forEachIssue { id, issue in
-      if issue.content.number == text, book.seriesTable[issue.series]?.isImported != true,
-        !issue.series.isNone
-      {
-        holder = id
-      }
-    }
-    return holder
+    given.read(book)
+    return given.holders[GivenNumbers.name(text)] ?? 0
   }
+}
 
-  private func forEachIssue(_ body: (UInt64, Issue) -> Void) {
+/// The numbers that a book has given out, read when a law first asks for one: an import asks for each of
+/// its invoices.
+private final class GivenNumbers {
+  private var isRead = false
+  /// By place in a series, and by text.
+  private(set) var holders: [String: UInt64] = [:]
+  /// The greatest count of each series.
+  private(set) var lasts: [(series: UInt64, count: Int64)] = []
+
+  static func place(_ count: Int64, _ series: UInt64) -> String { "\(series)/\(count)" }
+  static func name(_ text: String) -> String { "#" + text }
+
+  func read(_ book: Book) {
+    if isRead { return }
+    isRead = true
     for place in book.invoices.rows.indices {
       let invoice = book.invoices.rows[place]
-      if let issue = invoice.issue { body(invoice.id.raw, issue) }
+      guard let issue = invoice.issue else { continue }
+      let series = issue.series.raw
+      holders[GivenNumbers.place(issue.count, series)] = invoice.id.raw
+      if !issue.series.isNone, book.seriesTable[issue.series]?.isImported != true {
+        holders[GivenNumbers.name(issue.content.number)] = invoice.id.raw
+      }
+      if let known = lasts.firstIndex(where: { $0.series == series }) {
+        lasts[known].count = Swift.max(lasts[known].count, issue.count)
+      } else {
+        lasts.append((series, issue.count))
+      }
     }
   }
 }

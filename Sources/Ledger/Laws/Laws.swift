@@ -101,6 +101,16 @@ public struct Laws: Sendable {
   }
 }
 
+extension Edit {
+  /// Its rows of the kinds that laws look up, for judging what follows.
+  public var readByLaws: Edit {
+    keeping { key in
+      guard let kind = Kind(rawValue: key.kind) else { return false }
+      return ShapeLaw.isRead(kind) || ShapeLaw.keeps(kind)
+    }
+  }
+}
+
 /// A change half judged: the stamp that counts is still to be chosen.
 public struct Trial<L: LawLookups> {
   var view: LawView<L>

@@ -100,10 +100,24 @@ public struct Edit: Sendable {
     }
   }
 
+  /// Which row stands at a place, in the order in which they were put.
+  public func rowKey(at place: Int) -> RowKey { RowKey(rows[place].kind, rows[place].id) }
+
+  /// What it writes of one row, for a person to read; nil when it writes nothing of it.
+  public func written(of key: RowKey) -> Change.Written? {
+    let body = keeping { $0 == key }.body
+    return Change(device: 0, counter: 0, stamp: .never, body: body).written.first
+  }
+
+  /// The same writes without a row.
+  public func without(_ key: RowKey) -> Edit { keeping { $0 != key } }
+
   /// The same writes without the rows of a kind.
-  public func without(_ kind: Kind) -> Edit {
+  public func without(_ kind: Kind) -> Edit { keeping { $0.kind != kind.rawValue } }
+
+  func keeping(_ isKept: (RowKey) -> Bool) -> Edit {
     var rest = Edit()
-    for row in rows where row.kind != kind.rawValue {
+    for row in rows where isKept(RowKey(row.kind, row.id)) {
       rest.places[row.id, default: []].append(rest.rows.count)
       rest.rows.append(row)
     }

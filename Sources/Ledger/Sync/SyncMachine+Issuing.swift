@@ -38,7 +38,7 @@ extension SyncMachine {
     guard let wish else { return }
     self.wish = nil
     if code == "numbers-unconfirmed" {
-      commands.append(.tell(.numbersUnconfirmed))
+      commands.append(.tell(.numbersUnconfirmed(wish)))
       return
     }
     let words = answer.word("message")

@@ -298,7 +298,7 @@ public enum SyncNotice: Equatable, Sendable {
   /// The hub gives no number to this invoice, in words.
   case notIssued(ID<Invoice>, words: String)
   /// The hub was restored: its owner confirms the last number first.
-  case numbersUnconfirmed
+  case numbersUnconfirmed(SyncMachine.Wish)
   /// The number was taken by another tab.
   case numberTaken(ID<Invoice>)
   /// Another account is open in this browser.

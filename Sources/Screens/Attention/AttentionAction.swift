@@ -2,19 +2,28 @@ import Ledger
 
 /// What a person does with something the hub refused: `attention/again/DEVICE-COUNTER`.
 public enum AttentionAction: Equatable, Sendable {
-  /// Makes the same change anew, if nobody wrote its fields since.
+  /// Makes the same change anew, or shows its fields when somebody wrote them since or the reason names
+  /// one.
   case again(Change.Identity)
-  /// Makes it anew over what was written since.
+  /// Takes or leaves a field of the change that is shown so.
+  case field(Change.Identity, RegisterKey)
+  /// Makes it anew with the fields that were chosen.
   case anyway(Change.Identity)
   case copy(Change.Identity)
   case drop(Change.Identity)
 
   init?(parts: [String]) {
-    guard parts.count == 2 else { return nil }
-    let numbers = parts[1].split(separator: "-").map { UInt64($0) }
-    guard numbers.count == 2, let device = numbers[0], let counter = numbers[1] else { return nil }
-    let identity = Change.Identity(device: device, counter: counter)
+    guard parts.count >= 2 else { return nil }
+    let numbers = parts[1].split(separator: "-").compactMap { UInt64($0) }
+    guard numbers.count == 2 else { return nil }
+    let identity = Change.Identity(device: numbers[0], counter: numbers[1])
     switch parts[0] {
+    case "field":
+      let place = parts.count == 3 ? parts[2].split(separator: "-").compactMap { UInt64($0) } : []
+      guard place.count == 3, let kind = UInt8(exactly: place[0]),
+        let tag = UInt8(exactly: place[2])
+      else { return nil }
+      self = .field(identity, RegisterKey(kind: kind, id: place[1], tag: tag))
     case "again": self = .again(identity)
     case "anyway": self = .anyway(identity)
     case "copy": self = .copy(identity)
@@ -28,11 +37,22 @@ public enum AttentionAction: Equatable, Sendable {
   }
 }
 
+/// A refused change that is tried again field by field.
+struct Mending: Equatable, Sendable {
+  var identity: Change.Identity
+  /// The fields that stay as the book has them.
+  var left: [RegisterKey]
+}
+
 extension App {
   mutating func perform(_ action: AttentionAction) {
     switch action {
-    case .again(let identity): makeAgain(identity, overWhatCame: false)
-    case .anyway(let identity): makeAgain(identity, overWhatCame: true)
+    case .again(let identity): tryAgain(identity)
+    case .field(let identity, let key): choose(key, of: identity)
+    case .anyway(let identity):
+      if state.mending?.identity == identity {
+        makeAgain(identity, without: state.mending?.left ?? [])
+      }
     case .copy(let identity):
       guard let refused = refused(identity) else { return }
       effects.append(.copy(describe(refused)))
@@ -47,21 +67,42 @@ extension App {
 
   private mutating func drop(_ identity: Change.Identity) {
     effects.append(.drop(identity))
+    if state.mending?.identity == identity { state.mending = nil }
     if state.refused.allSatisfy({ $0.identity == identity }) { closeSheet() }
   }
 
-  /// Only what the person had changed is written again; what others wrote meanwhile is asked about.
-  private mutating func makeAgain(_ identity: Change.Identity, overWhatCame: Bool) {
+  /// Only what the person had changed is written again.
+  ///
+  /// What others wrote meanwhile, and what the reason names, is asked about field by field.
+  private mutating func tryAgain(_ identity: Change.Identity) {
     guard let refused = refused(identity) else { return }
     var book = self.book
-    if !overWhatCame, book.overtaken(refused.change) > 0 {
-      state.asksAnyway = identity
-      return
+    let named = refused.refusal.key
+    let differences = book.differences(from: refused.change)
+    let isNamed = differences.contains { $0.key == named }
+    if isNamed || differences.contains(where: { $0.isOvertaken }) {
+      state.mending = Mending(identity: identity, left: isNamed ? [named] : [])
+    } else {
+      makeAgain(identity, without: [])
     }
-    state.asksAnyway = nil
-    let edit = Edit(writesOf: refused.change)
-    drop(identity)
-    commit(edit, toast: "Tried again")
+  }
+
+  private mutating func choose(_ key: RegisterKey, of identity: Change.Identity) {
+    guard var mending = state.mending, mending.identity == identity else { return }
+    if let place = mending.left.firstIndex(of: key) {
+      mending.left.remove(at: place)
+    } else {
+      mending.left.append(key)
+    }
+    state.mending = mending
+  }
+
+  /// It is let go of once it is made anew; when a law still refuses it, it stays with what it wanted.
+  private mutating func makeAgain(_ identity: Change.Identity, without left: [RegisterKey]) {
+    guard let refused = refused(identity) else { return }
+    let edit = Edit(writesOf: refused.change, without: left)
+    if edit.isEmpty { return toast("Choose what to try again, or drop it", isBad: true) }
+    if commit([edit], toast: "Tried again") { drop(identity) }
   }
 
   /// What was written, as text that can be pasted elsewhere.
@@ -89,6 +130,17 @@ extension App {
   private func name(ofID text: String) -> String? {
     guard text.utf8.count == 13, let id = ID<Never>(text) else { return nil }
     return book.clients[ID(id.raw)]?.displayName ?? book.projects[ID(id.raw)]?.name ?? ""
+  }
+
+  /// A field's value in one line.
+  func text(of value: Value) -> String {
+    var facts: [(String, String)] = []
+    append("", value, &facts)
+    let text = facts.reduce("") { text, fact in
+      let name = Text.trimmed(fact.0)
+      return (text.isEmpty ? "" : text + ", ") + (name.isEmpty ? "" : name + " ") + fact.1
+    }
+    return text.count > 160 ? String(text.prefix(160)) + "…" : text
   }
 
   private func append(_ name: String, _ value: Value, _ facts: inout [(String, String)]) {

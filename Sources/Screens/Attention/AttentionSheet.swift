@@ -21,25 +21,12 @@ extension App {
     let id = refused.identity
     html("section", .class("card attention"), .key("refused-\(id.device)-\(id.counter)")) { html in
       html("p", .class("attention-words"), text: refused.refusal.words)
-      for row in refused.change.written.prefix(6) {
-        html("p", .class("muted small"), text: title(of: row))
-        html("dl", .class("facts")) { html in
-          for (name, text) in facts(of: row).prefix(8) {
-            html.fact(App.spaced(name), text.count > 160 ? String(text.prefix(160)) + "…" : text)
-          }
-        }
-      }
-      if refused.change.written.count > 6 {
-        html(
-          "p", .class("muted small"), text: "and \(refused.change.written.count - 6) more")
-      }
-      if state.asksAnyway == id {
-        html(
-          "p", .role("alert"), .class("hint"),
-          text: "Somebody wrote some of these fields since. Trying again replaces what they wrote.")
+      if let mending = state.mending, mending.identity == id {
+        choices(refused, mending, &html)
         html.button(
-          "Replace and Try Again", AttentionAction.text("anyway", id), class: "button wide danger")
+          "Try Again with These", AttentionAction.text("anyway", id), class: "button wide primary")
       } else {
+        wanted(refused.change.written, &html)
         html.button("Try Again", AttentionAction.text("again", id), class: "button wide")
       }
       html("div", .class("buttons")) { html in
@@ -49,16 +36,61 @@ extension App {
     }
   }
 
+  private func wanted(_ rows: [Change.Written], _ html: inout HTML) {
+    for row in rows.prefix(6) {
+      html("p", .class("muted small"), text: title(of: row.kind, row.id))
+      html("dl", .class("facts")) { html in
+        for (name, text) in facts(of: row).prefix(8) {
+          html.fact(App.spaced(name), text.count > 160 ? String(text.prefix(160)) + "…" : text)
+        }
+      }
+    }
+    if rows.count > 6 { html("p", .class("muted small"), text: "and \(rows.count - 6) more") }
+  }
+
+  /// The fields in which the change and the book differ, each with both values.
+  private func choices(_ refused: Refused, _ mending: Mending, _ html: inout HTML) {
+    html(
+      "p", .role("alert"), .class("muted small"),
+      text:
+        "The book says something else here. What you tick takes the place of what is in the book.")
+    var book = self.book
+    var row: RowKey?
+    for difference in book.differences(from: refused.change) {
+      let key = difference.key
+      if row != RowKey(key.kind, key.id) {
+        row = RowKey(key.kind, key.id)
+        html("p", .class("muted small"), text: title(of: key.kind, key.id))
+      }
+      html("label", .class("check"), .key("field-\(key.kind)-\(key.id)-\(key.tag)")) { html in
+        html.void(
+          "input", .type("checkbox"), .flag("checked", !mending.left.contains(key)),
+          .onChange(
+            AttentionAction.text("field", refused.identity) + "/\(key.kind)-\(key.id)-\(key.tag)"))
+        html("span") { html in
+          html("span", .class("check-title"), text: App.spaced(difference.name))
+          both("Yours", difference.mine, &html)
+          both("In the book", difference.theirs, &html)
+        }
+      }
+    }
+  }
+
+  private func both(_ whose: String, _ value: Value, _ html: inout HTML) {
+    let text = text(of: value)
+    html("span", .class("hint both"), text: whose + ": " + (text.isEmpty ? "nothing" : text))
+  }
+
   /// The kind, and the name the book has for the row, if it has the row.
-  private func title(of row: Change.Written) -> String {
-    let kind = Kind(rawValue: row.kind)
+  private func title(of kind: UInt8, _ id: UInt64) -> String {
+    let kind = Kind(rawValue: kind)
     var name = ""
     switch kind {
-    case .client: name = book.clients[ID(row.id)]?.displayName ?? ""
-    case .project: name = book.projects[ID(row.id)]?.name ?? ""
-    case .invoice: name = book.invoices[ID(row.id)]?.number ?? ""
-    case .item: name = book.items[ID(row.id)]?.name ?? ""
-    case .space: name = book.spaces[ID(row.id)]?.name ?? ""
+    case .client: name = book.clients[ID(id)]?.displayName ?? ""
+    case .project: name = book.projects[ID(id)]?.name ?? ""
+    case .invoice: name = book.invoices[ID(id)]?.number ?? ""
+    case .item: name = book.items[ID(id)]?.name ?? ""
+    case .space: name = book.spaces[ID(id)]?.name ?? ""
     case _: break
     }
     let what = App.spaced(kind?.name ?? "something newer")

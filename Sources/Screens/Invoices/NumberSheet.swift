@@ -11,12 +11,6 @@ extension App {
     effects.append(.issueHere(id, on: day))
   }
 
-  mutating func numbersUnconfirmed() {
-    toast(
-      "The hub was restored from a backup: an owner confirms the last invoice number first"
-        + " (ledgerline numbers confirm)", isBad: true)
-  }
-
   func numberSheet(_ id: ID<Invoice>, _ html: inout HTML) {
     let day = state.wish?.day ?? state.today
     let number = ownNumber(id, on: day)

@@ -73,6 +73,8 @@ extension App {
       closeSheet()
       toast("Your password is changed")
     case .openAccount: break
+    case .lastNumbers: take(LastNumbers(answer.text))
+    case .confirmNumbers: lastNumbersConfirmed()
     case .look:
       state.membership.welcome = Membership.welcoming(answer.text)
     case .accept:
@@ -101,6 +103,7 @@ extension App {
     let words = answer.text.isEmpty ? answer.request.offline : answer.text
     switch answer.request {
     case .refresh: break
+    case .lastNumbers, .confirmNumbers: lastNumbersFailed(answer.request, words)
     case .look: state.membership.problem = words
     case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
       .changePassword, .accept:

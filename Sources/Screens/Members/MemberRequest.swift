@@ -1,6 +1,6 @@
 import Ledger
 
-/// What the screens ask the hub about people and accounts; nothing here works without it.
+/// What the screens ask the hub about people, accounts and its numbers; nothing here works without it.
 public enum MemberRequest: Equatable, Sendable {
   case refresh
   case invite(email: String, role: Role)
@@ -17,6 +17,10 @@ public enum MemberRequest: Equatable, Sendable {
   /// What an invitation's link leads to.
   case look(token: String)
   case accept(token: String, name: String, password: String)
+  /// Where its number series stand.
+  case lastNumbers
+  /// The last count that each series gave out, as lines.
+  case confirmNumbers(String)
 
   /// Method, path and body, as docs/sync.md has them.
   public var wire: (method: String, path: String, body: String) {
@@ -36,6 +40,18 @@ public enum MemberRequest: Equatable, Sendable {
     case .look(let token): return ("POST", "/v1/invitation", token)
     case .accept(let token, let name, let password):
       return ("POST", "/v1/invitation/accept", token + "\n" + name + "\n" + password)
+    case .lastNumbers: return ("GET", "/v1/numbering", "")
+    case .confirmNumbers(let lines): return ("POST", "/v1/numbering/confirm", lines)
+    }
+  }
+
+  /// Whether it is about one account's book: then it names the account.
+  public var isOfBook: Bool {
+    switch self {
+    case .lastNumbers, .confirmNumbers: return true
+    case .refresh, .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
+      .openAccount, .changePassword, .look, .accept:
+      return false
     }
   }
 
@@ -45,7 +61,7 @@ public enum MemberRequest: Equatable, Sendable {
     case .refresh: return ""
     case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
     case .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
-      .changePassword:
+      .changePassword, .lastNumbers, .confirmNumbers:
       return "The hub does not answer."
     }
   }

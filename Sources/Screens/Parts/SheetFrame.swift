@@ -18,6 +18,7 @@ extension App {
     case .line(let invoice, let id): lineSheet(invoice, id, sheet, &html)
     case .issue(let id): issueSheet(id, sheet, &html)
     case .number(let id): numberSheet(id, &html)
+    case .lastNumbers(let id): lastNumbersSheet(id, sheet, &html)
     case .payment(let id): paymentSheet(id, sheet, &html)
     case .void(let id): voidSheet(id, sheet, &html)
     case .invoiceMenu(let id): invoiceMenu(id, &html)

@@ -108,6 +108,12 @@ extension App {
   func importSheet(_ sheet: Sheet, _ html: inout HTML) {
     guard let preview = state.importPreview else { return }
     html.plainSheet("Import " + preview.fileName) { html in
+      if !preview.refusals.isEmpty {
+        html("div", .class("problems"), .role("alert"), .key("import-refusals")) { html in
+          html("p", .class("strong"), text: "Nothing comes in until this is mended.")
+          html("ul") { html in for line in preview.refusals { html("li", text: line) } }
+        }
+      }
       if let columns = preview.columns { importColumns(columns, sheet.form, &html) }
       if !preview.summary.isEmpty {
         html("ul", .class("stack tight"), .key("summary")) { html in

@@ -171,10 +171,14 @@ extension App {
 
   private func numberingFacts(_ html: inout HTML) {
     let series = Numbering.mainSeries(in: book)
+    unconfirmedNumbersNotice(&html)
     html("dl", .class("facts")) { html in
       html.fact("Pattern", series.pattern)
       html.fact("Starts At", "\(series.start)")
-      html.fact("Next", settingNote(.numbering))
+      html.fact(
+        "Next",
+        state.areNumbersUnconfirmed
+          ? "Once the last one is confirmed" : settingNote(.numbering))
       html.fact("Due After", Text.count(Int(book.settings.paymentDays), "day"))
     }
     html.card("Other Series") { html in

@@ -1,0 +1,58 @@
+import Ledger
+
+// Imports are judged by the same laws as everything else that a device writes, whole or not at all.
+extension App {
+  /// What the laws refuse of an import, the first of them; nothing is written.
+  public mutating func judge(_ edit: Edit) -> [Refusal] {
+    var trial = replica
+    // Nothing of the trial is sent: it needs no outbox.
+    trial.isAlone = true
+    var changes: [Change] = []
+    return attempt(edit, in: &trial, &changes, isTrial: true)
+  }
+
+  /// Writes an import, as changes of at most 400 rows that are each small enough to send; or nothing of
+  /// it, when the laws refuse something.
+  public mutating func bringIn(_ edit: Edit, _ changes: inout [Change]) -> [Refusal] {
+    var trial = replica
+    let refusals = attempt(edit, in: &trial, &changes)
+    if refusals.isEmpty {
+      withReplica { $0 = trial }
+    } else {
+      changes = []
+    }
+    return refusals
+  }
+
+  /// Each part is judged over the book with those before it; of a refused part the rest goes on, so that
+  /// the person reads of more than one row.
+  ///
+  /// A trial applies only what laws read.
+  private mutating func attempt(
+    _ edit: Edit, in trial: inout Replica, _ changes: inout [Change], isTrial: Bool = false
+  ) -> [Refusal] {
+    var refusals: [Refusal] = []
+    for whole in edit.split(bytesPerEdit: Limits.part, rowsPerEdit: 400) {
+      var part = whole
+      while !part.isEmpty {
+        do throws(Verdict) {
+          let answer = try laws.check(part, in: trial.book, as: lawContext)
+          let written = isTrial ? part.readByLaws : part
+          changes += trial.commit([written, answer], now: state.now, undoable: false)
+          break
+        } catch {
+          refusals.append(error.refusal)
+          let key = RowKey(error.refusal.key.kind, error.refusal.key.id)
+          if key.kind == 0 || refusals.count == App.shownRefusals { return refusals }
+          let rest = part.without(key)
+          if rest.rowCount == part.rowCount { return refusals }
+          part = rest
+        }
+      }
+    }
+    return refusals
+  }
+
+  /// How many refused rows are looked for.
+  private static var shownRefusals: Int { 20 }
+}
