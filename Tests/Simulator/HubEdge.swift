@@ -34,6 +34,7 @@ final class HubEdge {
     try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: template, toPath: data)
+    program = DyingDisk.start()
     try name(epoch: epoch, device: device)
     try open()
   }
@@ -201,10 +202,20 @@ final class HubEdge {
     return file
   }
 
-  func restore(from file: String, epoch: UInt64, device: UInt64) throws {
+  /// With `doom` the program that restores is killed and started again.
+  func restore(from file: String, epoch: UInt64, device: UInt64, doom writes: Int?) throws {
     close()
     try FileManager.default.removeItem(atPath: data)
-    try Store.restore(from: file, to: data)
+    program = DyingDisk.start()
+    if let writes {
+      DyingDisk.doom(program, after: writes)
+      try? Store.restore(from: file, to: data)
+      program = DyingDisk.start()
+    }
+    // Who was killed while restoring says it again, if there is no book yet.
+    if !FileManager.default.fileExists(atPath: data + "/book.sqlite") {
+      try Store.restore(from: file, to: data)
+    }
     try name(epoch: epoch, device: device)
     try open(saved[file] ?? [])
   }

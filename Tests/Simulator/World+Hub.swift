@@ -83,7 +83,10 @@ extension World {
       case .restore:
         guard let file = dice.pick(backups) else { return }
         wasPutBack = true
-        try hub.restore(from: file, epoch: dice.next() | 1, device: dice.next() | 1)
+        let dies = plan.faults.contains(.hubDies) && dice.percent(30)
+        try hub.restore(
+          from: file, epoch: dice.next() | 1, device: dice.next() | 1,
+          doom: dies ? dice.below(400) : nil)
       case .rollBack:
         guard let copy = dice.pick(copies) else { return }
         wasPutBack = true
