@@ -40,6 +40,16 @@ for seed in first..<(first + seeds) {
   }
   faults += fleet.faults.map { "seed \(seed): \($0)" }
 }
+let upgrades = seeds * 8
+for seed in first..<(first + upgrades) {
+  do {
+    var upgrade = try Upgrade(seed: seed)
+    try upgrade.run(steps: 150)
+    faults += upgrade.faults.map { "upgrade \(seed): \($0)" }
+  } catch {
+    faults.append("upgrade \(seed): \(error)")
+  }
+}
 for fault in faults.prefix(40) { print("error: \(fault)") }
-print("\(seeds) fleets of two versions, \(faults.count) faults")
+print("\(seeds) fleets of two versions, \(upgrades) upgrades, \(faults.count) faults")
 exit(faults.isEmpty && OldCore.isNext == false && NextCore.isNext ? 0 : 1)

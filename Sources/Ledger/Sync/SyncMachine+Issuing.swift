@@ -1,7 +1,11 @@
 // An invoice's number: the hub's, or one of this device's own when a person so decides.
 extension SyncMachine {
   /// Asks the hub for the number, once it has the draft.
+  ///
+  /// Not while a number of this device's own is being stored for it: that was the person's choice, and
+  /// they would be told two.
   mutating func ask(_ wish: Wish) {
+    if isNumbering(wish.invoice) { return }
     self.wish = wish
     guard link.hasHub, link.isOnline, !link.isSignedOut else {
       commands.append(.tell(.unanswered(wish)))
@@ -20,10 +24,7 @@ extension SyncMachine {
 
   /// The number is this device's now; or another tab was quicker, and the person chooses again.
   mutating func numberStored(_ change: Change, isTaken: Bool) {
-    var invoice = ID<Invoice>()
-    forEachRow(of: change) { row in
-      if row.kind == Kind.invoice.rawValue, invoice.isNone { invoice = ID(row.id) }
-    }
+    let invoice = invoice(of: change)
     if isTaken {
       commands.append(.tell(.numberTaken(invoice)))
       return
@@ -32,6 +33,22 @@ extension SyncMachine {
     commands.append(
       .tell(.issued(invoice, number: replica.book.invoices[invoice]?.number ?? "")))
     kick()
+  }
+
+  /// Whether a number of this device's own for an invoice waits for the disk.
+  private func isNumbering(_ invoice: ID<Invoice>) -> Bool {
+    disk.waiting.values.contains { waiting in
+      if case .number(let change) = waiting { self.invoice(of: change) == invoice } else { false }
+    }
+  }
+
+  /// The invoice that a change issues.
+  private func invoice(of change: Change) -> ID<Invoice> {
+    var invoice = ID<Invoice>()
+    forEachRow(of: change) { row in
+      if row.kind == Kind.invoice.rawValue, invoice.isNone { invoice = ID(row.id) }
+    }
+    return invoice
   }
 
   mutating func refusedNumber(_ answer: SyncAnswer, _ code: String) {

@@ -13,6 +13,33 @@ import Testing
     #expect(bench.asked?.path.contains("&series=\(ID<Series>(5).text)&") == true)
   }
 
+  @Test func `nobody asks for a number while one of this device's own is being stored`() throws {
+    var bench = try Bench.following()
+    var invoice = Invoice()
+    invoice.id = ID(3)
+    var edit = Edit()
+    edit.put(invoice, in: bench.machine.replica.book.invoices)
+    let drafted = bench.machine.replica.draft(edit, now: Bench.now)
+    let change = try #require(drafted)
+    bench.handle(.numbered(change, unique: "own/1"))
+    var token = ""
+    if case .store(let stored, _, _, _)? = bench.commands.first { token = stored }
+    try #require(!token.isEmpty)
+    bench.handle(.stored(token: token, .failed("QuotaExceededError"), row: 0))
+    bench.handle(.issue(.init(ID(3), on: Bench.now.utcDay, key: 0xAB, before: ID(5))))
+    #expect(bench.asked == nil && bench.machine.wish == nil)
+    bench.handle(.stored(token: token, .ok, row: 2))
+    #expect(
+      bench.commands.contains {
+        if case .tell(.issued(let id, _)) = $0 { id == ID(3) } else { false }
+      })
+    bench.answer(200, WireMessage.encoded(["1", Bench.verdict(change, at: 1)]))
+    // Another invoice's number is asked for all the same.
+    bench.answer(200, [], note: "head=1; to=1; epoch=e1")
+    bench.handle(.issue(.init(ID(4), on: Bench.now.utcDay, key: 0xAC, before: ID(5))))
+    #expect(bench.machine.wish?.invoice == ID(4))
+  }
+
   @Test func `a verdict is of what was sent, whatever the outbox has become since`() throws {
     var bench = try Bench.following()
     let typed = bench.type("sent")
