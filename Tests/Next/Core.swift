@@ -62,6 +62,8 @@ struct OldCore: Core {
     }
     var issue = Issue()
     if let value, let content = try? InvoiceContent(value: value) { issue.content = content }
+    // Other rules are a later program's, and no hub here judges those.
+    issue.content.rules = 1
     issue.count = Int64(dice.below(100))
     issue.hash = issue.content.fingerprint
     invoice.issue = issue
@@ -89,9 +91,11 @@ struct OldCore: Core {
 
   func facts() -> [String: String] { OldCore.facts(of: book) }
 
+  /// Every register of every row that somebody wrote; one that was refused leaves a blank.
   static func facts(of book: Book) -> [String: String] {
     var copy = book
     var visitor = FactsOfRows()
+    copy.forEachRegister { key, _, _ in visitor.written.insert([UInt64(key.kind), key.id]) }
     for kind in Kind.allCases { copy.visit(kind, &visitor) }
     return visitor.facts
   }
@@ -104,10 +108,11 @@ struct OldCore: Core {
 }
 
 private struct FactsOfRows: TableVisitor {
+  var written: Set<[UInt64]> = []
   var facts: [String: String] = [:]
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
-    for row in table.rows {
+    for row in table.rows where written.contains([UInt64(E.kind.rawValue), row.id.raw]) {
       for member in row.members {
         facts["\(E.kind.name) \(row.id.text) \(member.name)"] = "\(member.value)"
       }

@@ -7,7 +7,6 @@ final class OldPage: Page {
   private var machine: SyncMachine
   private let disk: Drawer
   private(set) var asked: Asked?
-  private var counter = 0
 
   static var isNext: Bool { OldCore.isNext }
 

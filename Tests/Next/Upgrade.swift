@@ -171,9 +171,17 @@ struct Upgrade {
     compare("at the end")
     let logged = hub.changes
     for (place, page) in pages.enumerated() {
-      if page.waits > 0 { faults.append("page \(place) still has \(page.waits) to send") }
+      if page.waits > 0 {
+        faults.append("page \(place) still has \(page.waits) to send")
+      }
       if page.isOutdated { faults.append("page \(place) calls itself outdated") }
-      if page.facts() != hub.facts() { faults.append("page \(place) reads other facts") }
+      let (mine, theirs) = (page.facts(), hub.facts())
+      let others = Set(mine.keys).union(theirs.keys).filter { mine[$0] != theirs[$0] }.sorted()
+      if let key = others.first {
+        let (a, b) = (mine[key] ?? "nothing", theirs[key] ?? "nothing")
+        faults.append(
+          "page \(place) reads \(others.count) facts otherwise: \(key) is \(a) and \(b)")
+      }
       let again = try NextPage(device: 900, disk: disks[place], now: now)
       if again.digest() != page.digest() { faults.append("page \(place), opened again, differs") }
       if again.refused != page.refused { faults.append("page \(place) forgets what was refused") }

@@ -227,7 +227,7 @@ extension World {
         if asideKeys.contains(key) || hub.clamped.contains(key) { return }
         if !known.browser.role.mayWrite(kind) && wasPutBack { return }
         let now = book.register(key)
-        if let now, stamp <= now.stamp || now.bytes == bytes { return }
+        if let now, stamp <= now.stamp || now.bytes.elementsEqual(bytes) { return }
         missing = key
       }
       if let missing {
@@ -341,7 +341,7 @@ extension World {
       var mine: Issue?
       forEachRegister(of: refused.change) { key, bytes in
         if key.id == invoice.raw, key.tag == IssuedInvoice.tag {
-          mine = (try? IssuedInvoice(register: bytes))??.issue
+          mine = (try? IssuedInvoice(register: Array(bytes)))??.issue
         }
       }
       guard var content = mine?.content else { continue }

@@ -248,14 +248,17 @@ extension Array {
 }
 
 /// Every register write of a change.
-func forEachRegister(of change: Change, _ visit: (RegisterKey, [UInt8]) -> Void) {
+///
+/// The bytes are a slice: of an array made for a closure that ignores it, the optimizer of Swift 6 writes
+/// into memory that it gave back.
+func forEachRegister(of change: Change, _ visit: (RegisterKey, ArraySlice<UInt8>) -> Void) {
   var rows = Change.Rows(change.body)
   while let row = (try? rows.next()) ?? nil {
     var writes = row.writes(in: change.body)
     while let write = (try? writes.next()) ?? nil {
       visit(
         RegisterKey(kind: row.kind, id: row.id, tag: write.tag),
-        Array(change.body[write.start..<write.end]))
+        change.body[write.start..<write.end])
     }
   }
 }

@@ -51,6 +51,18 @@ extension SyncMachine {
     return invoice
   }
 
+  /// The log has the number that the hub answered with.
+  ///
+  /// One that somebody else asked for is told only once the hub has answered here, too: until then the
+  /// other one's own number may still take its place.
+  mutating func tellNumber() {
+    guard let wish, wish.isAnswered, let invoice = replica.book.invoices[wish.invoice],
+      invoice.isIssued
+    else { return }
+    self.wish = nil
+    commands.append(.tell(.issued(wish.invoice, number: invoice.number)))
+  }
+
   mutating func refusedNumber(_ answer: SyncAnswer, _ code: String) {
     guard let wish else { return }
     self.wish = nil

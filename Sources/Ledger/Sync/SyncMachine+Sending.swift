@@ -166,7 +166,8 @@ extension SyncMachine {
       isFruitless = !cut(pieces, answer)
     case (200, .issue):
       link.needsPull = true
-      if replica.book.invoices[wish?.invoice ?? ID()]?.isIssued == true { wish = nil }
+      wish?.isAnswered = true
+      tellNumber()
     case (404, .give(let pieces)):
       // An older hub takes nothing back; the outbox does not wait for that.
       for piece in pieces { held.insert(SyncMachine.identity(of: piece)) }

@@ -40,6 +40,29 @@ import Testing
     #expect(bench.machine.wish?.invoice == ID(4))
   }
 
+  @Test func `a number that somebody else asked for is told once the hub answered here`() throws {
+    var bench = try Bench.following()
+    bench.handle(.hint(head: 1))
+    bench.handle(.issue(.init(ID(3), on: Bench.now.utcDay, key: 0xAB, before: ID(5))))
+    var hub = Replica(device: 1)
+    var invoice = Invoice()
+    invoice.id = ID(3)
+    invoice.issue = Issue()
+    var edit = Edit()
+    edit.put(invoice, in: hub.book.invoices)
+    let made = hub.commit(edit, now: Bench.now)
+    let change = try #require(made)
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
+    func isTold() -> Bool {
+      bench.commands.contains { if case .tell(.issued) = $0 { true } else { false } }
+    }
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    #expect(bench.machine.replica.book.invoices[ID(3)]?.isIssued == true)
+    #expect(!isTold() && bench.asked?.purpose == .issue)
+    bench.answer(200, frame)
+    #expect(isTold() && bench.machine.wish == nil)
+  }
+
   @Test func `a verdict is of what was sent, whatever the outbox has become since`() throws {
     var bench = try Bench.following()
     let typed = bench.type("sent")
