@@ -65,6 +65,7 @@ extension SyncMachine {
     replica.isAlone = false
     link.rebasing = nil
     link.accepted = [:]
+    link.brought = []
     link.needsPull = true
     replace(with: answer.body, .rebase)
     commands.append(.tell(.replaced))

@@ -63,6 +63,30 @@ import Testing
     #expect(isTold() && bench.machine.wish == nil)
   }
 
+  @Test func `another tab's record of what the log has brought already waits for nothing`() throws {
+    var bench = try Bench.following()
+    bench.handle(.hint(head: 1))
+    var other = Replica(device: 77)
+    var client = Client()
+    client.id = ID(40)
+    var edit = Edit()
+    edit.put(client, in: other.book.clients)
+    let made = other.commit(edit, now: Bench.now)
+    let change = try #require(made)
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    let record = Record.pending(change).encoded
+    bench.handle(.others(mark: nil, records: [(row: UInt64(9), bytes: record)]))
+    #expect(bench.machine.replica.outbox.isEmpty && bench.asked == nil)
+    // In another log it waits.
+    bench.handle(.hint(head: 2))
+    bench.answer(409, Array(#"{"error":{"code":"another-log"}}"#.utf8))
+    bench.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+    bench.storeAll(row: 10)
+    bench.handle(.others(mark: nil, records: [(row: UInt64(11), bytes: record)]))
+    #expect(bench.machine.replica.outbox.count == 1)
+  }
+
   @Test func `a verdict is of what was sent, whatever the outbox has become since`() throws {
     var bench = try Bench.following()
     let typed = bench.type("sent")
