@@ -89,6 +89,7 @@ final class OldHub: Hub {
   private var hashes: [LogHash] = [.empty]
   private var book = Book()
   private var reach: [UInt64: UInt64] = [:]
+  private(set) var putOff = 0
   private static let epoch: UInt64 = 0xE1
   private static let device: UInt64 = 1
 
@@ -170,6 +171,7 @@ final class OldHub: Hub {
         switch error {
         case .refused(let refusal): fields.append(refusal.verdict)
         case .newer(let refusal):
+          putOff += 1
           fields.append("newer:" + refusal.words)
           forEachRow(of: change) { waiting.insert($0) }
         }

@@ -67,6 +67,8 @@ protocol Hub: AnyObject {
   func saveSnapshot(_ folder: HubFolder)
   func answer(_ asked: Asked, now: Int64) -> Answered
   var changes: [Made] { get }
+  /// How often it could not judge what a newer program wrote.
+  var putOff: Int { get }
   func digest() -> String
   func facts() -> [String: String]
 }
@@ -84,6 +86,9 @@ struct Upgrade {
   private var now: Int64 = 1_795_000_000_000
   private var typed: [Made] = []
   private(set) var faults: [String] = []
+  /// Changes in the log at the end, and how often the old hub put one off.
+  private(set) var taken = 0
+  private(set) var putOff = 0
 
   init(seed: UInt64) throws {
     dice = Dice(seed: seed)
@@ -133,6 +138,7 @@ struct Upgrade {
   private mutating func upgrade(_ who: Int) throws {
     if who < pages.count { return try open(who, asNext: true) }
     hub.save(folder)
+    putOff = hub.putOff
     hub = try NextHub(folder)
     isHubNext = true
     for page in pages { page.online(now: now) }
@@ -200,6 +206,7 @@ struct Upgrade {
     if try NextHub(folder).digest() != hub.digest() {
       faults.append("the hub, opened again, differs")
     }
+    taken = logged.count
     if logged.isEmpty { faults.append("nothing was taken") }
   }
 }

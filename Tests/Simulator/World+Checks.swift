@@ -303,8 +303,15 @@ extension World {
   /// A number that a person was told, and may have printed, is the invoice's for ever, or stands
   /// under Needs Attention.
   private func checkTold(_ book: Book) {
-    for (invoice, number, browser) in told {
+    for (invoice, number, tab) in told {
+      let browser = tab.browser
       if book.invoices[invoice]?.number == number || number.isEmpty { continue }
+      // Who chooses in two tabs at once hears both, and sees the one that stands.
+      let isSeen = told.contains { other in
+        other.tab.browser === browser && other.tab !== tab && other.invoice == invoice
+          && other.number == book.invoices[invoice]?.number
+      }
+      if isSeen { continue }
       if !wasPutBack, let words = displaced(invoice, browser, book) { fail(words) }
       let isKnown = browser.open.contains { tab in
         tab.machine.refused.contains { refused in

@@ -195,7 +195,7 @@ extension World {
     note("\(tab.name) is told: \(notice)")
     switch notice {
     case .issued(let id, let number):
-      told.append((id, number, tab.browser))
+      told.append((id, number, tab))
       for part in tab.followUps.removeValue(forKey: id) ?? [] { make(part, tab) }
     case .unanswered(let wish):
       if wish.isAsked {

@@ -67,8 +67,8 @@ final class World {
   var dropped: Set<Change.Identity> = []
   /// Registers that a person let go of with a refused change.
   var droppedKeys: Set<RegisterKey> = []
-  /// Numbers that a person was told, by invoice and browser.
-  var told: [(invoice: ID<Invoice>, number: String, browser: Browser)] = []
+  /// Numbers that a person was told, by invoice and tab.
+  var told: [(invoice: ID<Invoice>, number: String, tab: Tab)] = []
   var wasPutBack = false
   var backups: [String] = []
   var copies: [String] = []

@@ -29,6 +29,13 @@ extension SyncMachine {
       commands.append(.tell(.numberTaken(invoice)))
       return
     }
+    if let issued = replica.book.invoices[invoice], issued.isIssued {
+      // The hub's came while this one waited for the disk; nobody was told this one.
+      let words = "The invoice is already issued as \(issued.number)"
+      aside([Refused(change, Refusal("already-issued", words))])
+      commands.append(.tell(.notIssued(invoice, words: words)))
+      return
+    }
     replica.adopt(change)
     commands.append(
       .tell(.issued(invoice, number: replica.book.invoices[invoice]?.number ?? "")))

@@ -252,7 +252,7 @@ extension SyncMachine {
   }
 
   /// Keeps what was refused; `rests` are pieces that wait on in the place of one that was.
-  private mutating func aside(_ set: [Refused], leaving rests: [[UInt8]] = []) {
+  mutating func aside(_ set: [Refused], leaving rests: [[UInt8]] = []) {
     if set.isEmpty { return }
     for refused in set { setAside(refused) }
     var records = set.map { Record.refused($0).encoded }

@@ -87,6 +87,33 @@ import Testing
     #expect(bench.machine.replica.outbox.count == 1)
   }
 
+  @Test func `the hub's number that came while one of this device's own was stored stands`() throws
+  {
+    var bench = try Bench.following()
+    var invoice = Invoice()
+    invoice.id = ID(3)
+    var edit = Edit()
+    edit.put(invoice, in: bench.machine.replica.book.invoices)
+    let drafted = bench.machine.replica.draft(edit, now: Bench.now)
+    let own = try #require(drafted)
+    bench.handle(.numbered(own, unique: "own/1"))
+    var token = ""
+    if case .store(let stored, _, _, _)? = bench.commands.first { token = stored }
+    var hub = Replica(device: 1)
+    invoice.issue = Issue()
+    var issuing = Edit()
+    issuing.put(invoice, in: hub.book.invoices)
+    let made = hub.commit(issuing, now: Bench.now)
+    let change = try #require(made)
+    bench.handle(.hint(head: 1))
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    bench.handle(.stored(token: token, .ok, row: 2))
+    #expect(bench.asked == nil && bench.machine.replica.outbox.isEmpty)
+    #expect(bench.machine.refused.map { $0.identity } == [own.identity])
+    #expect(bench.commands.contains { if case .tell(.notIssued) = $0 { true } else { false } })
+  }
+
   @Test func `a verdict is of what was sent, whatever the outbox has become since`() throws {
     var bench = try Bench.following()
     let typed = bench.type("sent")
