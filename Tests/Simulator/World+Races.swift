@@ -33,12 +33,37 @@ extension World {
       return clash(tab, other, over: draft(tab))
     }
     if dice.percent(40) { return clash(tab, other, over: draft(tab)) }
-    // What they heard of before is another deed's.
-    let pause = Int64(dice.pick([1_000, 15_000]) ?? 0)
+    clash(tab, other, overCreditOf: invoice)
+  }
+
+  /// One credit is given to two invoices at once.
+  private func clash(_ tab: Tab, _ other: Tab, overCreditOf invoice: Invoice) {
+    let first = dice.percent(50) ? another(of: invoice.client, tab) : invoice.id
+    let second = another(of: invoice.client, tab)
     payAhead(tab, of: invoice.client)
-    let theirs = issued(tab.book).filter { $0.client == invoice.client }
-    later(pause, .gives(tab, invoice.id))
-    later(pause + Int64(dice.below(300)), .gives(other, theirs.randomly(&dice)?.id ?? invoice.id))
+    // By then all have heard of the invoices and the money.
+    let pause = 6_000 + Int64(dice.below(15_000))
+    later(pause, .gives(tab, first))
+    later(pause + Int64(dice.below(300)), .gives(other, second))
+  }
+
+  /// Another invoice of a client, under a number of the device's own.
+  private func another(of client: ID<Client>, _ tab: Tab) -> ID<Invoice> {
+    var project = Project()
+    project.id = ID(dice.next() | 1)
+    project.client = client
+    var charge = Charge()
+    charge.id = ID(dice.next() | 1)
+    charge.project = project.id
+    charge.price = Price(Money(minor: 60_000, currency: .usd))
+    var edit = Edit()
+    edit.put(project, in: tab.book.projects)
+    edit.put(charge, in: tab.book.charges)
+    make(edit, tab)
+    let id = ID<Invoice>(dice.next() | 1)
+    make(try? Drafting.draft(id, for: project.id, on: tab.now.utcDay, in: tab.book), tab)
+    later(1_000, .issues(tab, id, isOwn: true))
+    return id
   }
 
   private func draft(_ tab: Tab) -> ID<Invoice> {
