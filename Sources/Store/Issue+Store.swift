@@ -22,7 +22,12 @@ extension Store {
         }
         let book = writing.live.book
         guard let invoice = book.invoices.live(id) else { throw Issuing.Problem.notFound }
-        if let done = try IssuedNumbers.entry(of: id, in: writing.db) { return done }
+        if let done = try IssuedNumbers.entry(of: id, in: writing.db) {
+          // Two were told that number now: the first one's own no longer takes its place.
+          try IssueAnswers.keep(id, key, member, own, seq: done.seq, in: writing.db)
+          writing.keeps = true
+          return done
+        }
         if try !NumberingState.isConfirmed(in: writing.db) { throw NumberingProblem.unconfirmed }
         let series = Numbering.mainSeries(for: invoice, in: book)
         let count = try IssuedNumbers.next(of: series, on: day, in: writing)

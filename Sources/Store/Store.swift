@@ -146,7 +146,7 @@ public final class Store: Sendable {
             bodyError = error
           }
           if bodyError == nil || !writing.hasAppended { finished = writing.live }
-          return bodyError == nil && writing.hasAppended ? .commit : .rollback
+          return bodyError == nil && (writing.hasAppended || writing.keeps) ? .commit : .rollback
         }
         // Only now is it on the disk; if that failed the book is read anew.
         after = finished

@@ -29,23 +29,23 @@ enum FoldedCheck {
     init(horizon: Int64) { self.horizon = horizon }
 
     mutating func blocks(_ db: Database, _ result: inout Verification) throws {
-      var wanted = LogBlock.size
+      var end: Int64 = 0
       let select = try Statement(db, "SELECT last, hash, entries FROM log_block ORDER BY last")
       while try select.step() {
         let (last, hash, bytes) = (select.integer(0), select.bytes(1), select.bytes(2))
         FoldedDigest.add(block: last, hash, bytes, to: &digest)
-        guard last == wanted, let end = LogHash(bytes: hash),
-          let block = try? LogBlock(last: last, hash: end, encoded: bytes),
-          block.entries.last?.hashStart == LogBlock.start(of: end)
+        guard let known = LogHash(bytes: hash),
+          let block = try? LogBlock(last: last, hash: known, encoded: bytes),
+          block.first == end + 1, block.entries.last?.hashStart == LogBlock.start(of: known)
         else {
           result.report("the block of changes up to \(last) cannot be read or has no place")
           isWhole = false
           continue
         }
-        wanted += LogBlock.size
+        end = last
         for entry in block.entries { writes += entry.rows }
       }
-      if wanted != horizon + LogBlock.size {
+      if end != horizon {
         result.report("the blocks of the log do not reach its horizon at change \(horizon)")
         isWhole = false
       }

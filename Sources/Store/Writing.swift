@@ -12,6 +12,9 @@ final class Writing {
   /// Whether something was added; the book in memory is thrown away if the transaction fails then.
   private(set) var hasAppended = false
 
+  /// Whether something beside the log was written that must stay.
+  var keeps = false
+
   private let insert: Statement
   private let upsertDevice: Statement
   private let registers: RegisterWriter

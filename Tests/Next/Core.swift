@@ -22,19 +22,7 @@ struct OldCore: Core {
   }
 
   mutating func edit(_ dice: inout Dice, now: Int64) -> [UInt8]? {
-    var edit = Edit()
-    let id = UInt64(1 + dice.below(5))
-    if dice.percent(15) {
-      issue(ID(id), &dice, &edit)
-    } else {
-      var visitor = RandomRow(id: id, dice: dice)
-      // Half of the edits are of kinds whose registers, parts or words the versions differ in.
-      let common: [Kind] = [.client, .project, .profile, Kind(rawValue: 25) ?? .client]
-      let kind = dice.percent(50) ? dice.pick(common) : dice.pick(Kind.allCases)
-      book.visit(kind ?? .client, &visitor)
-      edit = visitor.edit
-      dice = visitor.dice
-    }
+    let edit = OldCore.anyEdit(in: book, &dice)
     if edit.isEmpty { return nil }
     counter += 1
     let change = Change(
@@ -44,8 +32,29 @@ struct OldCore: Core {
     return change.encoded
   }
 
+  /// Something a person may do with a book.
+  static func anyEdit(in book: Book, _ dice: inout Dice) -> Edit {
+    var book = book
+    var edit = Edit()
+    let id = UInt64(1 + dice.below(5))
+    if dice.percent(15) {
+      issue(ID(id), in: book, &dice, &edit)
+    } else {
+      var visitor = RandomRow(id: id, dice: dice)
+      // Half of the edits are of kinds whose registers, parts or words the versions differ in.
+      let common: [Kind] = [.client, .project, .profile, Kind(rawValue: 25) ?? .client]
+      let kind = dice.percent(50) ? dice.pick(common) : dice.pick(Kind.allCases)
+      book.visit(kind ?? .client, &visitor)
+      edit = visitor.edit
+      dice = visitor.dice
+    }
+    return edit
+  }
+
   /// An issued invoice with any content, under the hash that this version gives it.
-  private func issue(_ id: ID<Invoice>, _ dice: inout Dice, _ edit: inout Edit) {
+  private static func issue(
+    _ id: ID<Invoice>, in book: Book, _ dice: inout Dice, _ edit: inout Edit
+  ) {
     var invoice = book.invoices[id] ?? Invoice()
     invoice.id = id
     let value = RandomRow.value(InvoiceContent.shape, &dice) {
@@ -53,6 +62,8 @@ struct OldCore: Core {
     }
     var issue = Issue()
     if let value, let content = try? InvoiceContent(value: value) { issue.content = content }
+    // Other rules are a later program's, and no hub here judges those.
+    issue.content.rules = 1
     issue.count = Int64(dice.below(100))
     issue.hash = issue.content.fingerprint
     invoice.issue = issue
@@ -78,9 +89,13 @@ struct OldCore: Core {
     return copy.digest().text
   }
 
-  func facts() -> [String: String] {
+  func facts() -> [String: String] { OldCore.facts(of: book) }
+
+  /// Every register of every row that somebody wrote; one that was refused leaves a blank.
+  static func facts(of book: Book) -> [String: String] {
     var copy = book
     var visitor = FactsOfRows()
+    copy.forEachRegister { key, _, _ in visitor.written.insert([UInt64(key.kind), key.id]) }
     for kind in Kind.allCases { copy.visit(kind, &visitor) }
     return visitor.facts
   }
@@ -93,10 +108,11 @@ struct OldCore: Core {
 }
 
 private struct FactsOfRows: TableVisitor {
+  var written: Set<[UInt64]> = []
   var facts: [String: String] = [:]
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
-    for row in table.rows {
+    for row in table.rows where written.contains([UInt64(E.kind.rawValue), row.id.raw]) {
       for member in row.members {
         facts["\(E.kind.name) \(row.id.text) \(member.name)"] = "\(member.value)"
       }

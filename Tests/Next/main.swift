@@ -40,6 +40,21 @@ for seed in first..<(first + seeds) {
   }
   faults += fleet.faults.map { "seed \(seed): \($0)" }
 }
+let upgrades = seeds * 8
+var (taken, putOff) = (0, 0)
+for seed in first..<(first + upgrades) {
+  do {
+    var upgrade = try Upgrade(seed: seed)
+    try upgrade.run(steps: 150)
+    taken += upgrade.taken
+    putOff += upgrade.putOff
+    faults += upgrade.faults.map { "upgrade \(seed): \($0)" }
+  } catch {
+    faults.append("upgrade \(seed): \(error)")
+  }
+}
 for fault in faults.prefix(40) { print("error: \(fault)") }
-print("\(seeds) fleets of two versions, \(faults.count) faults")
+print("\(seeds) fleets of two versions, \(upgrades) upgrades, \(faults.count) faults")
+print("upgrades: \(taken) changes taken, \(putOff) put off until the hub was upgraded")
+if putOff == 0 { faults.append("no hub was too old for anything") }
 exit(faults.isEmpty && OldCore.isNext == false && NextCore.isNext ? 0 : 1)

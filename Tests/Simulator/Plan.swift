@@ -7,6 +7,7 @@ enum Fault: String, CaseIterable {
   case clocks
   case hubKilled, restored, rolledBack, compactedHub
   case roles, signedOut, withoutHub, tabs, unheard
+  case hubDies, hubFull, clashing
 }
 
 /// One thing that happens, with chance of its own: taking another step away does not change it.
@@ -17,6 +18,10 @@ struct Step {
     case reload, open, close, crash, evict, idle, visible, online, offline
     case quota, clock, hubClock
     case cutOff, killHub, backUp, restore, copyFolder, rollBack, compactHub, role, signOut, meetHub
+    /// The hub dies inside what it writes next, or finds its disk full.
+    case hubDies, hubFull
+    /// Two tabs talk to the hub at once; two browsers do what clashes at the same moment.
+    case race, clash
     case quiet
   }
 
@@ -93,7 +98,11 @@ struct Plan {
     add(.restore, 3, if: .restored)
     add(.copyFolder, 4, if: .rolledBack)
     add(.rollBack, 3, if: .rolledBack)
-    add(.compactHub, 4, if: .compactedHub)
+    add(.compactHub, 5, if: .compactedHub)
+    add(.hubDies, 5, if: .hubDies)
+    add(.hubFull, 4, if: .hubFull)
+    add(.race, 5, if: .tabs)
+    add(.clash, 8, if: .clashing)
     add(.role, 4, if: .roles)
     add(.commandRole, 1, if: .roles)
     add(.signOut, 3, if: .signedOut)

@@ -14,6 +14,8 @@ final class Tab {
   /// Answers that this page still waits for.
   var asking = 0
   var requests = 0
+  /// Until then the answers to its requests take long.
+  var slowUntil: Int64 = 0
   /// Moments of requests whose answer changed nothing.
   var fruitless: [Int64] = []
   /// What follows from a number of this device's own, once that is stored.
@@ -83,7 +85,8 @@ final class Tab {
   }
 
   func carry(_ commands: [SyncCommand]) {
-    for command in commands {
+    for (place, command) in commands.enumerated() {
+      if place > 0, world.crashes(self, "between two commands", perMille: 3) { return }
       switch command {
       case .store(let token, let records, let mark, let unique):
         queue(.write(token: token, records: records, mark: mark, unique: unique))
@@ -149,6 +152,7 @@ final class Tab {
       line.isBusy = false
       return
     }
+    if world.crashes(self, "before a transaction", perMille: 5) { return }
     if world.diskFails(browser) {
       failed(deed)
       return
@@ -205,7 +209,7 @@ final class Tab {
       let row = disk.add(records)
       world.wereStored(records, by: self)
       if !records.isEmpty { world.broadcast(from: self) }
-      if world.crashes(self) { return }
+      if world.crashes(self, "right after a transaction") { return }
       deliver(missed)
       line.seen = max(line.seen, row)
       sync(.stored(token: token, .ok, row: row))
@@ -223,7 +227,7 @@ final class Tab {
       let row = disk.add(records)
       world.wereStored(records, by: self)
       world.broadcast(from: self)
-      if world.crashes(self) { return }
+      if world.crashes(self, "right after a transaction") { return }
       deliver(missed)
       line.seen = max(line.seen, row)
       sync(.stored(token: token, .ok, row: max(upTo, row)))

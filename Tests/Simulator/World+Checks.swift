@@ -20,6 +20,9 @@ extension World {
     note("== quiet")
     isCalm = true
     defer { isCalm = false }
+    hub.spare()
+    _ = hub.hasStarved
+    losesNumber = false
     hubDownUntil = 0
     for browser in browsers {
       browser.isSignedIn = true
@@ -124,6 +127,10 @@ extension World {
         fail("\(tab.name) has another book than the hub: \(difference(replica.book))")
       }
       if !tab.line.deeds.isEmpty { fail("\(tab.name) still writes") }
+      for refused in tab.machine.refused where refused.refusal.code == "failed" {
+        fail(
+          "\(name(refused.identity)) was refused because the hub failed: \(refused.refusal.words)")
+      }
       for refused in tab.machine.refused where isLogged(refused.identity) {
         fail("\(tab.name) keeps \(name(refused.identity)) as refused, and the log has it")
       }
@@ -220,7 +227,7 @@ extension World {
         if asideKeys.contains(key) || hub.clamped.contains(key) { return }
         if !known.browser.role.mayWrite(kind) && wasPutBack { return }
         let now = book.register(key)
-        if let now, stamp <= now.stamp || now.bytes == bytes { return }
+        if let now, stamp <= now.stamp || now.bytes.elementsEqual(bytes) { return }
         missing = key
       }
       if let missing {
@@ -236,6 +243,11 @@ extension World {
   private func checkLog(_ digest: Digest) {
     var identities: Set<Change.Identity> = []
     var book = Book()
+    do {
+      for broken in try hub.brokenLog() { fail("the hub: " + broken) }
+    } catch {
+      fail("the hub's log cannot be read: \(error)")
+    }
     for (place, entry) in hub.log.enumerated() {
       if entry.seq != Int64(place + 1) { fail("a gap before \(entry.seq)") }
       if !identities.insert(entry.change.identity).inserted {
@@ -291,8 +303,16 @@ extension World {
   /// A number that a person was told, and may have printed, is the invoice's for ever, or stands
   /// under Needs Attention.
   private func checkTold(_ book: Book) {
-    for (invoice, number, browser) in told {
+    for (invoice, number, tab) in told {
+      let browser = tab.browser
       if book.invoices[invoice]?.number == number || number.isEmpty { continue }
+      // Who chooses in two tabs at once hears both, and sees the one that stands.
+      let isSeen = told.contains { other in
+        other.tab.browser === browser && other.tab !== tab && other.invoice == invoice
+          && other.number == book.invoices[invoice]?.number
+      }
+      if isSeen { continue }
+      if !wasPutBack, let words = displaced(invoice, browser, book) { fail(words) }
       let isKnown = browser.open.contains { tab in
         tab.machine.refused.contains { refused in
           var isOfIt = false
@@ -313,5 +333,31 @@ extension World {
             + (book.invoices[invoice]?.number ?? "nothing"))
       }
     }
+  }
+  /// Of a number of the browser's own that was refused though the hub's went to nobody else: its answer
+  /// was lost, or came after the person had chosen.
+  private func displaced(
+    _ invoice: ID<Invoice>, _ browser: Browser, _ book: Book
+  ) -> String? {
+    guard let known = book.invoices[invoice], let issue = known.issue,
+      let given = hub.given[known.number], given.invoice == invoice,
+      given.askers == [Numbering.deviceSeriesID(of: browser.installation)]
+    else { return nil }
+    for refused in browser.open.flatMap({ $0.machine.refused })
+    where refused.refusal.code == "already-issued" {
+      var mine: Issue?
+      forEachRegister(of: refused.change) { key, bytes in
+        if key.id == invoice.raw, key.tag == IssuedInvoice.tag {
+          mine = (try? IssuedInvoice(register: Array(bytes)))??.issue
+        }
+      }
+      guard var content = mine?.content else { continue }
+      let number = content.number
+      content.number = issue.content.number
+      if content == issue.content {
+        return "\(browser.name) alone asked for \(known.number), and its own \(number) was refused"
+      }
+    }
+    return nil
   }
 }

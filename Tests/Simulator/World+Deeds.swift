@@ -30,6 +30,10 @@ extension World {
       browser.isSignedIn.toggle()
       if browser.isSignedIn { for tab in browser.open { tab.sync(.signed(true)) } }
     case .meetHub: browser.knowsHub = true
+    case .hubDies: hub.doom(after: dice.below(70))
+    case .hubFull: hub.starve(after: dice.below(40), times: 1 + dice.below(6))
+    case .race: race(browser)
+    case .clash: clash(browser)
     case .quiet: quiet()
     }
   }
@@ -45,7 +49,8 @@ extension World {
 
   // MARK: people
 
-  private func act(_ deed: Step.Deed, _ tab: Tab) {
+  func act(_ deed: Step.Deed, _ tab: Tab) {
+    guard tab.isOpen else { return }
     let edits = RandomEdits(tab.book, on: tab.now.utcDay)
     switch deed {
     case .edit: make(edits.any(&dice), tab)
@@ -74,11 +79,11 @@ extension World {
     }
   }
 
-  private func drafts(_ book: Book) -> [Invoice] {
+  func drafts(_ book: Book) -> [Invoice] {
     book.invoices.live.filter { !$0.isIssued && !$0.isVoid }
   }
 
-  private func issued(_ book: Book) -> [Invoice] {
+  func issued(_ book: Book) -> [Invoice] {
     book.invoices.live.filter { $0.isIssued && !$0.isVoid }
   }
 
@@ -92,11 +97,11 @@ extension World {
   }
 
   /// Money that waits for no invoice: credit, which two devices may give away at once.
-  private func payAhead(_ tab: Tab) {
-    guard let client = tab.book.clients.live.randomly(&dice) else { return }
+  func payAhead(_ tab: Tab, of client: ID<Client>? = nil) {
+    guard let client = client ?? tab.book.clients.live.randomly(&dice)?.id else { return }
     var payment = Payment()
     payment.id = ID(dice.next() | 1)
-    payment.client = client.id
+    payment.client = client
     payment.amount = Money(minor: 1 + Int64(dice.below(60_000)), currency: .usd)
     payment.day = tab.now.utcDay
     var edit = Edit()
@@ -190,7 +195,7 @@ extension World {
     note("\(tab.name) is told: \(notice)")
     switch notice {
     case .issued(let id, let number):
-      told.append((id, number, tab.browser))
+      told.append((id, number, tab))
       for part in tab.followUps.removeValue(forKey: id) ?? [] { make(part, tab) }
     case .unanswered(let wish):
       if wish.isAsked {
@@ -215,14 +220,6 @@ extension World {
     }
   }
 
-  func confirmNumbers() {
-    do {
-      try hub.store?.confirmNumbering([:], by: nil, now: hubNow)
-    } catch {
-      fail("the numbers cannot be confirmed: \(error)")
-    }
-  }
-
   // MARK: pages
 
   private func page(_ deed: Step.Deed, _ tab: Tab) {
@@ -244,86 +241,6 @@ extension World {
     case _: break
     }
   }
-
-  // MARK: the hub and its owner
-
-  private func command(_ deed: Step.Deed) {
-    var thrown = dice
-    let (now, today) = (hubNow, hubNow.utcDay)
-    let member = browsers.map { $0.member }.filter { $0 != AccountMember.founder }.first
-    do {
-      try hub.command { store in
-        switch deed {
-        case .command:
-          _ = try store.commit(now: now) { RandomEdits($0, on: today).any(&thrown) }
-        case .commandIssue:
-          guard let draft = drafts(try store.book().book).randomly(&thrown) else { return }
-          _ = try store.issue(draft.id, on: today, now: now)
-        case _:
-          guard let member else { return }
-          let role = thrown.pick([Role.owner, .admin, .member]) ?? .admin
-          try store.setRole(of: member, to: role, by: nil, now: now)
-          for browser in browsers where browser.member == member { browser.role = role }
-        }
-      }
-    } catch is Issuing.Problem {
-    } catch is NumberingProblem {
-      confirmNumbers()
-    } catch StoreError.unlawful, StoreError.refused, is MemberProblem {
-    } catch {
-      fail("a command: \(error)")
-    }
-    dice = thrown
-    hints()
-  }
-
-  private func changeRole(_ browser: Browser) {
-    guard browser.member != AccountMember.founder else { return }
-    let role = dice.pick([Role.owner, .admin, .member, .member]) ?? .member
-    do {
-      try hub.store?.setRole(of: browser.member, to: role, by: nil, now: hubNow)
-      try hub.refresh()
-      browser.role = role
-      for tab in browser.open { tab.machine.role = role }
-      hints()
-    } catch is MemberProblem {
-    } catch {
-      fail("a role: \(error)")
-    }
-  }
-
-  private func putBack(_ deed: Step.Deed) {
-    do {
-      switch deed {
-      case .backUp: backups.append(try hub.backUp())
-      case .copyFolder: copies.append(try hub.copyFolder())
-      case .restore:
-        guard let file = dice.pick(backups) else { return }
-        wasPutBack = true
-        try hub.restore(from: file, epoch: dice.next() | 1, device: dice.next() | 1)
-        try restoreRoles()
-      case .rollBack:
-        guard let copy = dice.pick(copies) else { return }
-        wasPutBack = true
-        try hub.rollBack(to: copy)
-        try restoreRoles()
-      case _: hub.horizon = Int64(dice.below(hub.log.count + 1))
-      }
-      note("the hub has \(hub.log.count) changes, horizon \(hub.horizon)")
-    } catch {
-      fail("the hub, put back: \(error)")
-    }
-  }
-
-  /// Everybody has the role that the book put back says.
-  private func restoreRoles() throws {
-    let book = try hub.book()
-    for browser in browsers where browser.member != AccountMember.founder {
-      guard let row = book.members.live(browser.member) else { continue }
-      browser.role = row.role
-      for tab in browser.open { tab.machine.role = row.role }
-    }
-  }
 }
 
 extension Array {
@@ -331,14 +248,17 @@ extension Array {
 }
 
 /// Every register write of a change.
-func forEachRegister(of change: Change, _ visit: (RegisterKey, [UInt8]) -> Void) {
+///
+/// The bytes are a slice: of an array made for a closure that ignores it, the optimizer of Swift 6 writes
+/// into memory that it gave back.
+func forEachRegister(of change: Change, _ visit: (RegisterKey, ArraySlice<UInt8>) -> Void) {
   var rows = Change.Rows(change.body)
   while let row = (try? rows.next()) ?? nil {
     var writes = row.writes(in: change.body)
     while let write = (try? writes.next()) ?? nil {
       visit(
         RegisterKey(kind: row.kind, id: row.id, tag: write.tag),
-        Array(change.body[write.start..<write.end]))
+        change.body[write.start..<write.end])
     }
   }
 }

@@ -16,6 +16,9 @@ final class World {
     case lock(Tab)
     case decides(Tab, SyncMachine.Wish)
     case confirms
+    case acts(Step.Deed, Tab)
+    case issues(Tab, ID<Invoice>, isOwn: Bool)
+    case gives(Tab, ID<Invoice>)
   }
 
   /// A change that somebody typed.
@@ -64,8 +67,8 @@ final class World {
   var dropped: Set<Change.Identity> = []
   /// Registers that a person let go of with a refused change.
   var droppedKeys: Set<RegisterKey> = []
-  /// Numbers that a person was told, by invoice and browser.
-  var told: [(invoice: ID<Invoice>, number: String, browser: Browser)] = []
+  /// Numbers that a person was told, by invoice and tab.
+  var told: [(invoice: ID<Invoice>, number: String, tab: Tab)] = []
   var wasPutBack = false
   var backups: [String] = []
   var copies: [String] = []
@@ -184,6 +187,11 @@ final class World {
       if tab.isOpen, tab.browser.lockHolder === tab { tab.sync(.lock(true)) }
     case .decides(let tab, let wish): decide(tab, wish)
     case .confirms: confirmNumbers()
+    case .acts(let deed, let tab):
+      note("-- \(deed.rawValue) \(tab.name), too")
+      act(deed, tab)
+    case .issues(let tab, let id, let isOwn): issue(id, tab, isOwn: isOwn)
+    case .gives(let tab, let id): give(to: id, tab)
     }
   }
 
@@ -225,10 +233,11 @@ final class World {
     }
   }
 
-  /// Whether the tab dies between its transaction and the message of it.
-  func crashes(_ tab: Tab) -> Bool {
-    guard !isCalm, plan.faults.contains(.crash), dice.percent(2) else { return false }
-    note("\(tab.name) dies right after a transaction")
+  /// Whether the tab dies now: between its transaction and the message of it, before a transaction,
+  /// or between two commands of one input.
+  func crashes(_ tab: Tab, _ moment: String, perMille: Int = 20) -> Bool {
+    guard !isCalm, plan.faults.contains(.crash), dice.below(1_000) < perMille else { return false }
+    note("\(tab.name) dies \(moment)")
     let browser = tab.browser
     close(tab)
     if browser.open.isEmpty { openTab(browser) }
@@ -293,11 +302,19 @@ final class World {
       note("the hub gets it twice")
       answer = hub.answer(request, by: browser.member, now: hubNow)
     }
-    if answer.status == 500 { fail("the hub: \(String(decoding: answer.body, as: UTF8.self))") }
+    if answer.status == 500, !hub.isDead, !hub.hasStarved {
+      fail("the hub: \(String(decoding: answer.body, as: UTF8.self))")
+    }
+    let isDead = hub.isDead
+    if isDead {
+      note("the hub died while it answered")
+      killHub()
+    }
     if hub.log.count > head { hints() }
     if isHopeless { return }
     var isLost = losesNumber && request.purpose == .issue
     if isLost { losesNumber = false }
+    if isDead { isLost = true }
     if !isCalm {
       if plan.faults.contains(.loss) && dice.percent(8) { isLost = true }
       if plan.faults.contains(.hubKilled), dice.percent(4) {
@@ -312,17 +329,9 @@ final class World {
     if !isCalm, plan.faults.contains(.delay), dice.percent(20) {
       travel = Int64(dice.below(25_000))
     }
+    if time < tab.slowUntil { travel += 3_000 + Int64(dice.below(9_000)) }
     later(travel, .answered(tab, isLost ? .silence : answer))
     if isLost { note("the answer to \(tab.name) is lost") }
-  }
-
-  func killHub() {
-    do {
-      try hub.restart()
-    } catch {
-      fail("the hub does not start again: \(error)")
-    }
-    if !isCalm { hubDownUntil = time + Int64(dice.below(20_000)) }
   }
 
   /// The stream of hints; some get lost.

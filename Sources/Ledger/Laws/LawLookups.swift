@@ -30,7 +30,7 @@ public protocol LawLookups {
   /// Who first used a series; nil before its first number, and where nobody knows.
   func firstMember(of series: UInt64) -> ID<AccountMember>?
   /// Who asked the hub, with a key, to issue an invoice before they would number it in a series of their
-  /// own; nil when the hub did not number it so.
+  /// own; nil when the hub did not number it so, or told its number to somebody else as well.
   func askedToIssue(_ invoice: UInt64, before series: UInt64) -> ID<AccountMember>?
 }
 

@@ -1,7 +1,11 @@
 // An invoice's number: the hub's, or one of this device's own when a person so decides.
 extension SyncMachine {
   /// Asks the hub for the number, once it has the draft.
+  ///
+  /// Not while a number of this device's own is being stored for it: that was the person's choice, and
+  /// they would be told two.
   mutating func ask(_ wish: Wish) {
+    if isNumbering(wish.invoice) { return }
     self.wish = wish
     guard link.hasHub, link.isOnline, !link.isSignedOut else {
       commands.append(.tell(.unanswered(wish)))
@@ -20,18 +24,50 @@ extension SyncMachine {
 
   /// The number is this device's now; or another tab was quicker, and the person chooses again.
   mutating func numberStored(_ change: Change, isTaken: Bool) {
-    var invoice = ID<Invoice>()
-    forEachRow(of: change) { row in
-      if row.kind == Kind.invoice.rawValue, invoice.isNone { invoice = ID(row.id) }
-    }
+    let invoice = invoice(of: change)
     if isTaken {
       commands.append(.tell(.numberTaken(invoice)))
+      return
+    }
+    if let issued = replica.book.invoices[invoice], issued.isIssued {
+      // The hub's came while this one waited for the disk; nobody was told this one.
+      let words = "The invoice is already issued as \(issued.number)"
+      aside([Refused(change, Refusal("already-issued", words))])
+      commands.append(.tell(.notIssued(invoice, words: words)))
       return
     }
     replica.adopt(change)
     commands.append(
       .tell(.issued(invoice, number: replica.book.invoices[invoice]?.number ?? "")))
     kick()
+  }
+
+  /// Whether a number of this device's own for an invoice waits for the disk.
+  private func isNumbering(_ invoice: ID<Invoice>) -> Bool {
+    disk.waiting.values.contains { waiting in
+      if case .number(let change) = waiting { self.invoice(of: change) == invoice } else { false }
+    }
+  }
+
+  /// The invoice that a change issues.
+  private func invoice(of change: Change) -> ID<Invoice> {
+    var invoice = ID<Invoice>()
+    forEachRow(of: change) { row in
+      if row.kind == Kind.invoice.rawValue, invoice.isNone { invoice = ID(row.id) }
+    }
+    return invoice
+  }
+
+  /// The log has the number that the hub answered with.
+  ///
+  /// One that somebody else asked for is told only once the hub has answered here, too: until then the
+  /// other one's own number may still take its place.
+  mutating func tellNumber() {
+    guard let wish, wish.isAnswered, let invoice = replica.book.invoices[wish.invoice],
+      invoice.isIssued
+    else { return }
+    self.wish = nil
+    commands.append(.tell(.issued(wish.invoice, number: invoice.number)))
   }
 
   mutating func refusedNumber(_ answer: SyncAnswer, _ code: String) {

@@ -38,10 +38,7 @@ extension SyncMachine {
     // What the hub said it has does not come: it is sent again, after a while.
     let isShort = taken.isEmpty && !link.accepted.isEmpty
     if isShort { link.accepted = [:] }
-    if let wish, let invoice = replica.book.invoices[wish.invoice], invoice.isIssued {
-      self.wish = nil
-      commands.append(.tell(.issued(wish.invoice, number: invoice.number)))
-    }
+    tellNumber()
     return !taken.isEmpty || (head <= replica.cursor && !isShort)
   }
 
@@ -68,6 +65,7 @@ extension SyncMachine {
     replica.isAlone = false
     link.rebasing = nil
     link.accepted = [:]
+    link.brought = []
     link.needsPull = true
     replace(with: answer.body, .rebase)
     commands.append(.tell(.replaced))

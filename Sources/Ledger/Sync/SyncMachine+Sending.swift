@@ -166,7 +166,8 @@ extension SyncMachine {
       isFruitless = !cut(pieces, answer)
     case (200, .issue):
       link.needsPull = true
-      if replica.book.invoices[wish?.invoice ?? ID()]?.isIssued == true { wish = nil }
+      wish?.isAnswered = true
+      tellNumber()
     case (404, .give(let pieces)):
       // An older hub takes nothing back; the outbox does not wait for that.
       for piece in pieces { held.insert(SyncMachine.identity(of: piece)) }
@@ -251,7 +252,7 @@ extension SyncMachine {
   }
 
   /// Keeps what was refused; `rests` are pieces that wait on in the place of one that was.
-  private mutating func aside(_ set: [Refused], leaving rests: [[UInt8]] = []) {
+  mutating func aside(_ set: [Refused], leaving rests: [[UInt8]] = []) {
     if set.isEmpty { return }
     for refused in set { setAside(refused) }
     var records = set.map { Record.refused($0).encoded }

@@ -199,7 +199,9 @@ extension SyncMachine {
       case .pending(let change):
         flush(&self)
         // The log has it, also when another tab stored it so before this record: it waits for nothing.
-        if sequenced.contains(change.identity) { continue }
+        if sequenced.contains(change.identity) || link.brought.contains(change.identity) {
+          continue
+        }
         if refused.contains(where: { $0.identity == change.identity }) { continue }
         replica.adopt(change)
       case .refused(let refused):
@@ -227,12 +229,14 @@ extension SyncMachine {
     if epoch == replica.epoch {
       for entry in entries where entry.seq <= replica.cursor {
         let identity = entry.change.identity
+        link.brought.append(identity)
         // Another tab heard that the log has it, behind this replica's back.
         if replica.waiting.contains(identity) { replica.confirmPassed(identity) }
         // Refused once, and taken when another tab sent it.
         refused.removeAll { $0.identity == identity }
       }
     }
+    if link.brought.count > 1_000 { link.brought.removeFirst(link.brought.count - 500) }
     // The log went past the place and brought something else: the hub was put back. It is sent again.
     link.accepted = link.accepted.filter {
       $0.value.seq <= before || $0.value.seq > replica.cursor

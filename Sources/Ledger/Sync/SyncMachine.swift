@@ -45,6 +45,8 @@ public struct SyncMachine: Sendable {
     var rebasing: Rebasing?
     /// Changes that the hub said it has, until the log brings them.
     var accepted: [Change.Identity: Place] = [:]
+    /// The last changes that the log brought: another tab's record that one of them waits comes late.
+    var brought: [Change.Identity] = []
     /// How often another log was found since the last one that could be followed.
     var rebases = 0
     /// Requests in a row that brought nothing.
@@ -122,6 +124,8 @@ public struct SyncMachine: Sendable {
     public var isAsked = false
     /// Whether the person was told that no answer came.
     var isTold = false
+    /// Whether the hub answered this wish: it knows now who is told the number.
+    var isAnswered = false
 
     public init(_ invoice: ID<Invoice>, on day: Day, key: UInt64, before series: ID<Series>) {
       self.invoice = invoice

@@ -8,10 +8,13 @@ public struct CompactionRule: Equatable, Sendable {
   public var changes: Int64
   /// And everything younger than so many days.
   public var days: Int64
+  /// So many changes are folded together; fewer than usual (256) only where a log is short, in tests.
+  public var block: Int64
 
-  public init(changes: Int64 = 10_000, days: Int64 = 30) {
+  public init(changes: Int64 = 10_000, days: Int64 = 30, block: Int64 = 256) {
     self.changes = changes
     self.days = days
+    self.block = min(max(block, 1), LogBlock.size)
   }
 
   /// What a hub does by itself.
@@ -52,15 +55,15 @@ extension Store {
     let target = min(head - rule.changes, head - 1)
     let cutoff = rule.cutoff(now)
     let opensAt = try reading { db in try SnapshotMark.read(in: db)?.cursor ?? 0 }
-    if target >= start + LogBlock.size, opensAt < target {
+    if target >= start + rule.block, opensAt < target {
       // Opening needs a snapshot file above the horizon, or all registers: keep it quick.
       try writeSnapshot()
     }
     var horizon = start
-    while horizon + LogBlock.size <= target {
+    while horizon + rule.block <= target {
       let before = horizon
       horizon = try stepping { db in
-        try Folding.step(to: target, in: db) { $0 <= cutoff }
+        try Folding.step(to: target, block: rule.block, in: db) { $0 <= cutoff }
       }
       if horizon == before { break }
     }

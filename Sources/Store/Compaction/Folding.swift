@@ -16,6 +16,8 @@ struct Folding {
   private let db: Database
   private var hash: LogHash
   private var horizon: Int64
+  /// How many changes make a block.
+  private let size: Int64
   private var history: [RowName: [RowHistory.Line]] = [:]
   private var ranges: [UInt64: [Range]] = [:]
   private var digest: Digest
@@ -28,8 +30,9 @@ struct Folding {
     var seqLast: Int64
   }
 
-  private init(_ db: Database) throws {
+  private init(_ db: Database, size: Int64) throws {
     self.db = db
+    self.size = size
     horizon = try FoldedLog.horizon(in: db)
     guard let hash = try ChangeLog.hash(at: horizon, in: db) else {
       throw StoreError.corrupt(what: "the log has no hash at change \(horizon)")
@@ -38,17 +41,17 @@ struct Folding {
     digest = try FoldedDigest.read(in: db)
   }
 
-  /// Folds the next blocks up to `target`; answers the new horizon.
+  /// Folds the next blocks of `size` changes up to `target`; answers the new horizon.
   ///
   /// `isOld` is asked for when a change was taken, in milliseconds: the first block with a younger
   /// one ends it.
   static func step(
-    to target: Int64, in db: Database, isOld: (Int64) -> Bool
+    to target: Int64, block size: Int64, in db: Database, isOld: (Int64) -> Bool
   ) throws -> Int64 {
-    var folding = try Folding(db)
+    var folding = try Folding(db, size: size)
     let start = folding.horizon
     for _ in 0..<blocks {
-      guard folding.horizon + LogBlock.size <= target, try folding.foldBlock(isOld) else { break }
+      guard folding.horizon + size <= target, try folding.foldBlock(isOld) else { break }
     }
     if folding.horizon > start { try folding.finish(from: start) }
     return folding.horizon
@@ -61,7 +64,7 @@ struct Folding {
       SELECT \(ChangeLog.columns), at, crc, hash FROM change WHERE seq > ? AND seq <= ? ORDER BY seq
       """)
     select.bind(horizon)
-    select.bind(horizon + LogBlock.size)
+    select.bind(horizon + size)
     var entries: [LogBlock.Entry] = []
     var changes: [Replica.Sequenced] = []
     var running = hash
@@ -88,9 +91,9 @@ struct Folding {
           at: at, rows: try RowHistory.lines(of: entry).count, crc: UInt32(crc),
           hashStart: LogBlock.start(of: running)))
     }
-    guard Int64(entries.count) == LogBlock.size else { return false }
+    guard Int64(entries.count) == size else { return false }
     for entry in changes { try note(entry) }
-    horizon += LogBlock.size
+    horizon += size
     hash = running
     try write(LogBlock(last: horizon, hash: hash, entries: entries))
     return true

@@ -1,9 +1,9 @@
 import Ledger
 
-/// 256 changes below the horizon, without what they wrote: whose each was, its number, its stamp, when
+/// At most 256 changes below the horizon, without what they wrote: whose each was, its number, its stamp, when
 /// the hub took it, and enough of its bytes' checksums to know it again.
 struct LogBlock: Equatable {
-  /// How many changes a block holds; the horizon is a multiple of it.
+  /// How many changes a block holds at most, and usually; the horizon is where the last one ends.
   static let size: Int64 = 256
 
   struct Entry: Equatable {
@@ -110,7 +110,7 @@ struct LogBlock: Equatable {
           crc: try reader.fixed32(), hashStart: try reader.fixed32()))
       counters[writer] = counter
     }
-    guard reader.isAtEnd, Int64(entries.count) == LogBlock.size else {
+    guard reader.isAtEnd, (1...Int(LogBlock.size)).contains(entries.count) else {
       throw .corrupt(what: "a block of the log")
     }
   }

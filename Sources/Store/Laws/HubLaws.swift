@@ -126,7 +126,10 @@ final class HubLaws: LawLookups {
         writing.db,
         sql: """
           SELECT a.member FROM issue_answer AS a JOIN issued_number AS n ON n.invoice = a.invoice
-          WHERE a.invoice = ? AND a.key <> '' AND a.series IN ('', ?) AND n.by_hub = 1
+          WHERE a.invoice = ?1 AND a.key <> '' AND a.series IN ('', ?2) AND n.by_hub = 1
+          AND NOT EXISTS (
+            SELECT 1 FROM issue_answer AS b
+            WHERE b.invoice = ?1 AND (b.key = '' OR b.series NOT IN ('', ?2)))
           ORDER BY a.seq LIMIT 1
           """,
         arguments: [ID<Invoice>(invoice).text, ID<Series>(series).text]

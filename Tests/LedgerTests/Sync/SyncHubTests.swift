@@ -13,6 +13,107 @@ import Testing
     #expect(bench.asked?.path.contains("&series=\(ID<Series>(5).text)&") == true)
   }
 
+  @Test func `nobody asks for a number while one of this device's own is being stored`() throws {
+    var bench = try Bench.following()
+    var invoice = Invoice()
+    invoice.id = ID(3)
+    var edit = Edit()
+    edit.put(invoice, in: bench.machine.replica.book.invoices)
+    let drafted = bench.machine.replica.draft(edit, now: Bench.now)
+    let change = try #require(drafted)
+    bench.handle(.numbered(change, unique: "own/1"))
+    var token = ""
+    if case .store(let stored, _, _, _)? = bench.commands.first { token = stored }
+    try #require(!token.isEmpty)
+    bench.handle(.stored(token: token, .failed("QuotaExceededError"), row: 0))
+    bench.handle(.issue(.init(ID(3), on: Bench.now.utcDay, key: 0xAB, before: ID(5))))
+    #expect(bench.asked == nil && bench.machine.wish == nil)
+    bench.handle(.stored(token: token, .ok, row: 2))
+    #expect(
+      bench.commands.contains {
+        if case .tell(.issued(let id, _)) = $0 { id == ID(3) } else { false }
+      })
+    bench.answer(200, WireMessage.encoded(["1", Bench.verdict(change, at: 1)]))
+    // Another invoice's number is asked for all the same.
+    bench.answer(200, [], note: "head=1; to=1; epoch=e1")
+    bench.handle(.issue(.init(ID(4), on: Bench.now.utcDay, key: 0xAC, before: ID(5))))
+    #expect(bench.machine.wish?.invoice == ID(4))
+  }
+
+  @Test func `a number that somebody else asked for is told once the hub answered here`() throws {
+    var bench = try Bench.following()
+    bench.handle(.hint(head: 1))
+    bench.handle(.issue(.init(ID(3), on: Bench.now.utcDay, key: 0xAB, before: ID(5))))
+    var hub = Replica(device: 1)
+    var invoice = Invoice()
+    invoice.id = ID(3)
+    invoice.issue = Issue()
+    var edit = Edit()
+    edit.put(invoice, in: hub.book.invoices)
+    let made = hub.commit(edit, now: Bench.now)
+    let change = try #require(made)
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
+    func isTold() -> Bool {
+      bench.commands.contains { if case .tell(.issued) = $0 { true } else { false } }
+    }
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    #expect(bench.machine.replica.book.invoices[ID(3)]?.isIssued == true)
+    #expect(!isTold() && bench.asked?.purpose == .issue)
+    bench.answer(200, frame)
+    #expect(isTold() && bench.machine.wish == nil)
+  }
+
+  @Test func `another tab's record of what the log has brought already waits for nothing`() throws {
+    var bench = try Bench.following()
+    bench.handle(.hint(head: 1))
+    var other = Replica(device: 77)
+    var client = Client()
+    client.id = ID(40)
+    var edit = Edit()
+    edit.put(client, in: other.book.clients)
+    let made = other.commit(edit, now: Bench.now)
+    let change = try #require(made)
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    let record = Record.pending(change).encoded
+    bench.handle(.others(mark: nil, records: [(row: UInt64(9), bytes: record)]))
+    #expect(bench.machine.replica.outbox.isEmpty && bench.asked == nil)
+    // In another log it waits.
+    bench.handle(.hint(head: 2))
+    bench.answer(409, Array(#"{"error":{"code":"another-log"}}"#.utf8))
+    bench.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+    bench.storeAll(row: 10)
+    bench.handle(.others(mark: nil, records: [(row: UInt64(11), bytes: record)]))
+    #expect(bench.machine.replica.outbox.count == 1)
+  }
+
+  @Test func `the hub's number that came while one of this device's own was stored stands`() throws
+  {
+    var bench = try Bench.following()
+    var invoice = Invoice()
+    invoice.id = ID(3)
+    var edit = Edit()
+    edit.put(invoice, in: bench.machine.replica.book.invoices)
+    let drafted = bench.machine.replica.draft(edit, now: Bench.now)
+    let own = try #require(drafted)
+    bench.handle(.numbered(own, unique: "own/1"))
+    var token = ""
+    if case .store(let stored, _, _, _)? = bench.commands.first { token = stored }
+    var hub = Replica(device: 1)
+    invoice.issue = Issue()
+    var issuing = Edit()
+    issuing.put(invoice, in: hub.book.invoices)
+    let made = hub.commit(issuing, now: Bench.now)
+    let change = try #require(made)
+    bench.handle(.hint(head: 1))
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    bench.handle(.stored(token: token, .ok, row: 2))
+    #expect(bench.asked == nil && bench.machine.replica.outbox.isEmpty)
+    #expect(bench.machine.refused.map { $0.identity } == [own.identity])
+    #expect(bench.commands.contains { if case .tell(.notIssued) = $0 { true } else { false } })
+  }
+
   @Test func `a verdict is of what was sent, whatever the outbox has become since`() throws {
     var bench = try Bench.following()
     let typed = bench.type("sent")

@@ -283,6 +283,22 @@ import Testing
     #expect(phone.book.invoices[draft]?.number == "2")
   }
 
+  @Test(arguments: ["00000000000000bb", ""])
+  func `a number that somebody else was told too is no lost answer`(key: String) throws {
+    let (store, _, draft, _) = try hub()
+    var phone = try Phone(8, store)
+    let series = Numbering.deviceSeries(of: 88, in: phone.book)
+    _ = try store.issue(draft, on: today, key: "00000000000000aa", before: series.id, now: noon)
+    // Another browser, or the command line, asks for the same invoice and hears the hub's number.
+    let other = key.isEmpty ? ID<Series>() : Numbering.deviceSeriesID(of: 77)
+    let told = try store.issue(draft, on: today, key: key, before: other, now: noon)
+    #expect(told.number == "2")
+    phone.write(try Issuing.issue(draft, from: series, on: today, at: noon, in: phone.book))
+    #expect(try phone.sync() == ["already-issued"])
+    #expect(phone.book.invoices[draft]?.number == "2")
+    #expect(store.isSound)
+  }
+
   @Test func `another member's issue is no lost answer`() throws {
     let (store, _, draft, forger) = try hub()
     _ = try store.issue(draft, on: today, key: "00000000000000aa", now: noon)
