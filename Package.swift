@@ -43,9 +43,11 @@ if !isPure {
   // shell
   targets += [
     .systemLibrary(name: "OpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "Storage", dependencies: ["Ledger"]),
     .target(
-      name: "Store",
-      dependencies: ["Ledger", .product(name: "GRDB", package: "GRDB.swift")]),
+      name: "SQLiteStorage",
+      dependencies: ["Ledger", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "Store", dependencies: ["Ledger", "Storage", "SQLiteStorage"]),
     .target(
       name: "Server",
       dependencies: [
@@ -63,11 +65,14 @@ if !isPure {
     // tests
     .executableTarget(
       name: "simulate",
-      dependencies: [
-        "Ledger", "Store", "LedgerTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      dependencies: ["Ledger", "Store", "SQLiteStorage", "Storage", "LedgerTestSupport"],
       path: "Tests/Simulator"),
-    .testTarget(name: "StoreTests", dependencies: ["Store", "LedgerTestSupport"]),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: [
+        "Store", "SQLiteStorage", "Storage", "LedgerTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "ServerTests", dependencies: ["Server", "LedgerTestSupport"]),
   ]

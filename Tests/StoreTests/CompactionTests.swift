@@ -37,11 +37,11 @@ extension Store {
   }
 
   fileprivate func horizon() throws -> Int64 {
-    try reading { db in try FoldedLog.horizon(in: db) }
+    try reading { reader in try reader.horizon() }
   }
 
   fileprivate func count(_ table: String) throws -> Int {
-    try reading { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+    try database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
   }
 }
 

@@ -1,3 +1,4 @@
+import GRDB
 import Ledger
 import Testing
 
@@ -50,11 +51,10 @@ extension Store {
     let (book, cursor) = try store.book()
     #expect(cursor == 1)
     #expect(book.clients[ID(1_001)]?.lastName == "Łódź")
-    let row = try store.reading { db in
-      let select = try Statement(
-        db, "SELECT name, stage, schedule_start, schedule_zone, client FROM project")
-      #expect(try select.step())
-      return (0..<5).map { select.text($0) }
+    let row = try store.database.read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT name, stage, schedule_start, schedule_zone, client FROM project"
+      ).map { row in (0..<5).map { row[$0] as String } }
     }
     #expect(row == ["Gig of Łódź", "open", today.text, "Europe/Berlin", ID<Client>(1_001).text])
     #expect(try store.verify().problems == [])
