@@ -53,4 +53,3 @@ extension Store {
     _ = try Store(folder: folder)
   }
 }
-

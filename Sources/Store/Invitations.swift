@@ -165,8 +165,9 @@ extension Store {
     _ now: Instant, in reader: any PeopleReader
   ) throws(StorageError) -> [Invitation] {
     var pending: [Invitation] = []
-    for invitation in try reader.pendingInvitations(after: now) {
-      if try holds(invitation, in: reader) { pending.append(Invitation(invitation)) }
+    for invitation in try reader.pendingInvitations(after: now)
+    where try holds(invitation, in: reader) {
+      pending.append(Invitation(invitation))
     }
     return pending
   }

@@ -23,7 +23,9 @@ extension Store {
         let book = writing.live.book
         guard let invoice = book.invoices.live(id) else { throw Issuing.Problem.notFound }
         if let done = try IssuedNumbers.entry(of: id, in: writing.storage) { return done }
-        if try !NumberingState.isConfirmed(in: writing.storage) { throw NumberingProblem.unconfirmed }
+        if try !NumberingState.isConfirmed(in: writing.storage) {
+          throw NumberingProblem.unconfirmed
+        }
         let series = Numbering.mainSeries(for: invoice, in: book)
         let count = try IssuedNumbers.next(of: series, on: day, in: writing)
         let parts = try Issuing.parts(

@@ -6,19 +6,22 @@ enum Projection {
   /// Makes the typed tables anew, unless another program has just done so.
   static func rebuild(in storage: any BookStorage) throws {
     try storage.commit { writer in
-      if try writer.hasCurrentTables() { return }
-      try writer.remakeTables()
-      var live = LiveBook()
-      if try writer.horizon() > 0 {
-        live = try LiveBook(registersIn: writer)
-      } else {
-        try live.catchUp(in: writer)
-      }
-      for layout in Layout.all {
-        var visitor = WriteTable(writer: writer, layout: layout)
-        live.book.visit(layout.kind, &visitor)
-        if let problem = visitor.problem { throw problem }
-      }
+      if try !writer.hasCurrentTables() { try fill(writer) }
+    }
+  }
+
+  static func fill(_ writer: any BookWriter) throws {
+    try writer.remakeTables()
+    var live = LiveBook()
+    if try writer.horizon() > 0 {
+      live = try LiveBook(registersIn: writer)
+    } else {
+      try live.catchUp(in: writer)
+    }
+    for layout in Layout.all {
+      var visitor = WriteTable(writer: writer, layout: layout)
+      live.book.visit(layout.kind, &visitor)
+      if let problem = visitor.problem { throw problem }
     }
   }
 }

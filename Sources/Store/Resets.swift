@@ -14,7 +14,9 @@ extension Store {
     let token = SecretHash.random()
     return try mappedCommit {
       try storage.commit { writer in
-        guard let role = try MemberRow.role(of: id, in: writer) else { throw MemberProblem.notFound }
+        guard let role = try MemberRow.role(of: id, in: writer) else {
+          throw MemberProblem.notFound
+        }
         if let maker {
           guard let own = try MemberRow.role(of: maker, in: writer), own != .member else {
             throw MemberProblem.onlyAdministrators

@@ -3,7 +3,8 @@ import Storage
 
 /// The register table against the replayed book.
 enum RegisterCheck {
-  static func run(_ book: inout Book, _ reader: any BookReader, _ result: inout Verification) throws {
+  static func run(_ book: inout Book, _ reader: any BookReader, _ result: inout Verification) throws
+  {
     var stored = Digest()
     try reader.forEachRegister { register in
       result.registers += 1
@@ -42,7 +43,8 @@ enum RegisterCheck {
 
 /// The typed tables against the replayed book, cell by cell.
 enum TableCheck {
-  static func run(_ book: inout Book, _ reader: any BookReader, _ result: inout Verification) throws {
+  static func run(_ book: inout Book, _ reader: any BookReader, _ result: inout Verification) throws
+  {
     for layout in Layout.all {
       var visitor = CompareTable(reader: reader, layout: layout)
       book.visit(layout.kind, &visitor)
@@ -128,7 +130,8 @@ enum NumberCheck {
       }
       // Books from elsewhere may have twins; the hub's own and devices' numbers are unique.
       if let other = carriers.updateValue(
-        invoice.id.text, forKey: isImported ? "\(number.series.text)/\(number.number)" : number.number)
+        invoice.id.text,
+        forKey: isImported ? "\(number.series.text)/\(number.number)" : number.number)
       {
         result.report("invoices \(other) and \(invoice.id.text) are both \(number.number)")
       }

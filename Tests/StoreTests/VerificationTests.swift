@@ -29,7 +29,9 @@ final class Scratch {
 extension Store {
   /// The file behind it, to damage it or to look into it.
   var database: any DatabaseWriter {
-    guard let book = storage as? SQLiteBook else { preconditionFailure("a book in another storage") }
+    guard let book = storage as? SQLiteBook else {
+      preconditionFailure("a book in another storage")
+    }
     return book.database
   }
 
@@ -159,7 +161,7 @@ extension Store {
   }
 
   @Test func `a skipped number is noticed`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     _ = try store.issue(try store.draft(1), on: today, now: noon)
     let second = try store.draft(2)
     try store.writing(now: noon) { writing in
