@@ -5,7 +5,7 @@ import Storage
 /// One prepared statement, bound and stepped without boxing each value.
 ///
 /// An import writes hundreds of thousands of registers; GRDB's arguments cost five times the write
-/// itself there. Everything that is not repeated goes through GRDB.
+/// itself there. GRDB keeps connections, transactions and migrations.
 final class Statement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
