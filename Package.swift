@@ -46,9 +46,11 @@ if !isPure {
     .systemLibrary(
       name: "Brotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Storage", dependencies: ["Ledger"]),
     .target(
-      name: "Store",
-      dependencies: ["Ledger", .product(name: "GRDB", package: "GRDB.swift")]),
+      name: "SQLiteStorage",
+      dependencies: ["Ledger", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "Store", dependencies: ["Ledger", "Storage", "SQLiteStorage"]),
     .target(
       name: "Server",
       dependencies: [
@@ -66,11 +68,14 @@ if !isPure {
     // tests
     .executableTarget(
       name: "simulate",
-      dependencies: [
-        "Ledger", "Store", "LedgerTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      dependencies: ["Ledger", "Store", "SQLiteStorage", "Storage", "LedgerTestSupport"],
       path: "Tests/Simulator"),
-    .testTarget(name: "StoreTests", dependencies: ["Store", "LedgerTestSupport"]),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: [
+        "Store", "SQLiteStorage", "Storage", "LedgerTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "ServerTests", dependencies: ["Server", "LedgerTestSupport"]),
   ]

@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 /// What the hub did with a change that a device sent.
 public enum Acceptance: Equatable, Sendable {
@@ -56,7 +56,7 @@ extension Writing {
   func accept(
     _ change: Change, by member: ID<AccountMember>, hub: UInt64
   ) throws -> Acceptance {
-    let known = try device(change.device)
+    let known = try reach(of: change.device)
     if change.counter <= known.counter, let entry = try self.known(change) {
       guard entry.isSame else {
         return .rejected(
@@ -82,7 +82,7 @@ extension Writing {
   }
 
   private func judge(
-    _ change: Change, by member: ID<AccountMember>, _ known: Device, hub: UInt64
+    _ change: Change, by member: ID<AccountMember>, _ known: DeviceReach, hub: UInt64
   ) throws -> Acceptance {
     let context = LawContext(
       .device, member: member, role: live.book.role(of: member), device: change.device)
@@ -121,7 +121,7 @@ extension Writing {
   /// One that knows nothing of an invoice's issue comes before that issue, whatever it claims:
   /// issued stays issued.
   private func stamp(
-    for change: Change, _ known: Device, after: UInt64, before: UInt64?
+    for change: Change, _ known: DeviceReach, after: UInt64, before: UInt64?
   ) throws -> Stamp {
     var previous = Stamp(time: known.stampTime, device: change.device)
     var limit = before

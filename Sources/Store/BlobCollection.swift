@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Ledger
+import Storage
 
 /// What became of files that nothing in the book names.
 public struct BlobCollectionReport: Equatable, Sendable {
@@ -27,15 +27,13 @@ extension Store {
     if isReadOnly { throw .notWritable(path: path) }
     var report = BlobCollectionReport()
     let removed = try mapped {
-      try database.write { db in try Store.sweep(now, &report, in: db) }
+      try storage.commit { writer in try Store.sweep(now, &report, in: writer) }
     }
     // Only what is still without a line when its turn comes: it may have been sent again since.
     for hash in removed {
       try mapped {
-        try database.write { db in
-          let isThere = try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM blob WHERE hash = ?)", arguments: [hash])
-          if isThere != true { removeBytes(of: hash) }
+        try storage.commit { writer in
+          if try writer.blob(hash) == nil { removeBytes(of: hash) }
         }
       }
     }
@@ -44,34 +42,28 @@ extension Store {
   }
 
   private static func sweep(
-    _ now: Instant, _ report: inout BlobCollectionReport, in db: Database
+    _ now: Instant, _ report: inout BlobCollectionReport, in writer: any BookWriter
   ) throws -> [String] {
     let grace = now.milliseconds - blobGrace
-    let old = try String.fetchAll(
-      db, sql: "SELECT hash FROM blob WHERE at <= ?", arguments: [grace])
-    var unnamed = Set(old)
-    if !unnamed.isEmpty { try BlobNames.remove(from: &unnamed, namedIn: db) }
-    let marked = try String.fetchAll(db, sql: "SELECT hash FROM unnamed_blob")
-    for hash in marked where !unnamed.contains(hash) {
-      try db.execute(sql: "DELETE FROM unnamed_blob WHERE hash = ?", arguments: [hash])
+    let blobs = try writer.blobs()
+    let old = Set(blobs.filter { $0.at.milliseconds <= grace }.map { $0.hash })
+    let unnamed = try writer.unnamed(among: old)
+    var marked = try writer.unnamedBlobs()
+    for hash in marked.keys where !unnamed.contains(hash) {
+      try writer.unmark(hash)
+      marked[hash] = nil
     }
-    for hash in unnamed.subtracting(marked) {
-      try db.execute(
-        sql: "INSERT INTO unnamed_blob VALUES (?, ?)", arguments: [hash, now.milliseconds])
+    for hash in unnamed where marked[hash] == nil {
+      try writer.markUnnamed(hash, since: now)
+      marked[hash] = now
     }
-    let ripe = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT hash, size FROM unnamed_blob JOIN blob USING (hash) WHERE since <= ? ORDER BY hash
-        """,
-      arguments: [now.milliseconds - blobMarkTime])
     var removed: [String] = []
-    for row in ripe {
-      let hash: String = row["hash"]
-      report.removedBytes += row["size"]
-      removed.append(hash)
-      try db.execute(sql: "DELETE FROM blob WHERE hash = ?", arguments: [hash])
-      try db.execute(sql: "DELETE FROM unnamed_blob WHERE hash = ?", arguments: [hash])
+    for blob in blobs {
+      guard let since = marked[blob.hash], since.milliseconds <= now.milliseconds - blobMarkTime
+      else { continue }
+      report.removedBytes += blob.size
+      removed.append(blob.hash)
+      try writer.removeBlob(blob.hash)
     }
     report.removed = removed.count
     report.marked = unnamed.count - removed.count
@@ -91,7 +83,7 @@ extension Store {
   private func removeStrayFiles(_ now: Instant) throws(StoreError) {
     guard let files else { return }
     let manager = FileManager.default
-    let known = try reading { db in Set(try String.fetchAll(db, sql: "SELECT hash FROM blob")) }
+    let known = try reading { reader in Set(try reader.blobs().map { $0.hash }) }
     for folder in (try? manager.contentsOfDirectory(atPath: files.blobs)) ?? [] {
       let names = try? manager.contentsOfDirectory(atPath: files.blobs + "/" + folder)
       for name in names ?? [] where BlobName.isValid(name) && !known.contains(name) {
@@ -99,46 +91,11 @@ extension Store {
         let changed = (try? manager.attributesOfItem(atPath: file))?[.modificationDate] as? Date
         guard let changed, changed.timeIntervalSinceNow < -86_400 else { continue }
         try mapped {
-          try database.write { db in
-            let isThere = try Bool.fetchOne(
-              db, sql: "SELECT EXISTS (SELECT 1 FROM blob WHERE hash = ?)", arguments: [name])
-            if isThere != true { try? manager.removeItem(atPath: file) }
+          try storage.commit { writer in
+            if try writer.blob(name) == nil { try? manager.removeItem(atPath: file) }
           }
         }
       }
     }
-  }
-}
-
-/// Finds names of files in registers, whatever the registers are: a name is 64 hexadecimal digits.
-enum BlobNames {
-  /// Takes away from `hashes` every one that a register names.
-  static func remove(from hashes: inout Set<String>, namedIn db: Database) throws {
-    let select = try Statement(db, "SELECT value FROM register WHERE length(value) >= 64")
-    while try select.step() {
-      forEachName(in: select.bytes(0)) { hashes.remove($0) }
-      if hashes.isEmpty {
-        select.reset()
-        return
-      }
-    }
-  }
-
-  /// Calls `body` with every name in some bytes; in a longer run of digits with every 64 of them.
-  static func forEachName(in bytes: [UInt8], _ body: (String) -> Void) {
-    var start = 0
-    for place in 0...bytes.count {
-      if place < bytes.count, isDigit(bytes[place]) { continue }
-      if place - start >= 64 {
-        for first in start...(place - 64) {
-          body(String(decoding: bytes[first..<first + 64], as: UTF8.self))
-        }
-      }
-      start = place + 1
-    }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
   }
 }

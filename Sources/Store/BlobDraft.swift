@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Ledger
+import Storage
 
 #if canImport(Glibc)
   import Glibc
@@ -111,7 +111,7 @@ extension Store {
 
   /// Bytes of all the files of the account.
   public func blobBytes() throws(StoreError) -> Int64 {
-    try reading { db in try Int64.fetchOne(db, sql: "SELECT sum(size) FROM blob") ?? 0 }
+    try reading { reader in try reader.blobBytes() }
   }
 
   /// A kept file, to be read piece by piece; nil when there is none, or the text is no hash.

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Ledger
+import Storage
 
 extension Store {
   /// Keeps a file's bytes and answers their SHA-256 as hex; keeping the same bytes again is free.
@@ -42,14 +42,9 @@ extension Store {
     _ hash: String, size: Int64, _ mediaType: String, _ now: Instant, again: () throws -> Void
   ) throws(StoreError) {
     try mapped {
-      try database.write { db in
+      try storage.commit { writer in
         // Sent again it is young again: a row that names it is on its way.
-        try db.execute(
-          sql: """
-            INSERT INTO blob VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET at = excluded.at
-            """,
-          arguments: [hash, size, mediaType, now.milliseconds])
-        try db.execute(sql: "DELETE FROM unnamed_blob WHERE hash = ?", arguments: [hash])
+        try writer.keep(StoredBlob(hash: hash, size: size, mediaType: mediaType, at: now))
         // A collection may have removed it since it was written; none runs beside this.
         if let files, !FileManager.default.fileExists(atPath: files.blob(hash)) { try again() }
       }
@@ -74,12 +69,7 @@ extension Store {
   public func blobFacts(
     _ hash: String
   ) throws(StoreError) -> (size: Int64, mediaType: String)? {
-    try reading { db in
-      let row = try Row.fetchOne(
-        db, sql: "SELECT size, media_type FROM blob WHERE hash = ?", arguments: [hash])
-      guard let row else { return nil }
-      return (try row.decode(Int64.self, atIndex: 0), try row.decode(String.self, atIndex: 1))
-    }
+    try reading { reader in try reader.blob(hash).map { ($0.size, $0.mediaType) } }
   }
 }
 

@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 extension Store {
   /// One local action (a command, the JSON API): the current book is handed in, the edit that comes
@@ -31,12 +31,12 @@ extension Store {
     }
   }
 
-  /// Makes a person's error of what SQLite says; leaves every other error alone.
+  /// Makes a person's error of what the storage says; leaves every other error alone.
   func mappedCommit<T>(_ body: () throws -> T) throws -> T {
     do {
       return try body()
     } catch {
-      throw error is DatabaseError || error is Verdict ? StoreError(error, at: path) : error
+      throw error is StorageError || error is Verdict ? StoreError(error, at: path) : error
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Ledger
+import Storage
 
 /// A way into the account for one person: by a link, once; for a week to join, for a day to renew
 /// a forgotten password.
@@ -17,13 +17,12 @@ public struct Invitation: Equatable, Sendable {
   /// Members and pending invitations together.
   static let limit = 100
 
-  init?(_ row: Row) {
-    guard let role = Role(word: row["role"] ?? "") else { return nil }
-    id = row["id"] ?? ""
-    email = row["email"] ?? ""
-    self.role = role
-    expires = Instant(milliseconds: row["expires"] ?? 0)
-    member = ID(row["member"] ?? "")
+  init(_ stored: StoredInvitation) {
+    id = stored.id
+    email = stored.email
+    role = stored.role
+    expires = stored.expires
+    member = stored.member
   }
 }
 
@@ -43,7 +42,7 @@ enum SecretHash {
   /// 256 bits from the system, as hexadecimal digits.
   static func random() -> String {
     var generator = SystemRandomNumberGenerator()
-    return (0..<4).map { _ in Meta.hex(generator.next()) }.joined()
+    return (0..<4).map { _ in Fact.hex(generator.next()) }.joined()
   }
 }
 
@@ -57,20 +56,20 @@ extension Store {
     let email = try Store.emailAddress(email)
     let token = SecretHash.random()
     return try mappedCommit {
-      try database.write { db in
+      try storage.commit { writer in
         if let inviter {
-          guard let own = try MemberRow.role(of: inviter, in: db), own != .member else {
+          guard let own = try MemberRow.role(of: inviter, in: writer), own != .member else {
             throw MemberProblem.onlyAdministrators
           }
           guard own.mayInvite(role) else { throw MemberProblem.tooMuch }
         }
-        if try MemberRow.hasMember(email, in: db) { throw MemberProblem.isMember }
-        let pending = try Store.pending(now, in: db).filter { $0.member == nil }
+        if try MemberRow.hasMember(email, in: writer) { throw MemberProblem.isMember }
+        let pending = try Store.pending(now, in: writer).filter { $0.member == nil }
         if pending.contains(where: { $0.email == email }) { throw MemberProblem.isInvited }
-        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM member") ?? 0
+        let count = try writer.people().count
         if count + pending.count >= Invitation.limit { throw MemberProblem.full }
         let made = try Store.write(
-          token, email, role, by: inviter, from: now, for: Invitation.lifetime, in: db)
+          token, email, role, by: inviter, from: now, for: Invitation.lifetime, in: writer)
         return (token, made)
       }
     }
@@ -79,45 +78,37 @@ extension Store {
   /// Writes a link down; with a `member` it renews their password.
   static func write(
     _ token: String, _ email: String, _ role: Role, of member: ID<AccountMember>? = nil,
-    by inviter: ID<AccountMember>?, from now: Instant, for lifetime: Int64, in db: Database
+    by inviter: ID<AccountMember>?, from now: Instant, for lifetime: Int64,
+    in writer: any BookWriter
   ) throws -> Invitation {
-    try db.execute(
-      sql: """
-        INSERT INTO invitation (id, token, email, role, inviter, at, expires, state, member)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', ?)
-        """,
-      arguments: [
-        String(SecretHash.random().prefix(16)), SecretHash.of(token), email, role.word,
-        inviter?.text ?? "", now.milliseconds, now.milliseconds + lifetime, member?.text ?? "",
-      ])
-    guard let made = try pending(token, now, in: db) else {
-      throw StoreError.failed(what: "the invitation is not there")
-    }
-    return made
+    let made = StoredInvitation(
+      id: String(SecretHash.random().prefix(16)), token: SecretHash.of(token), email: email,
+      role: role, inviter: inviter, at: now,
+      expires: Instant(milliseconds: now.milliseconds + lifetime), state: .pending,
+      member: member)
+    try writer.add(made)
+    return Invitation(made)
   }
 
   /// Invitations that can still be accepted, in the order they end.
   public func invitations(now: Instant) throws(StoreError) -> [Invitation] {
-    try reading { db in try Store.pending(now, in: db) }
+    try reading { reader in try Store.pending(now, in: reader) }
   }
 
   /// The invitation that a token belongs to, while it can be accepted.
   public func invitation(for token: String, now: Instant) throws(StoreError) -> Invitation? {
-    try reading { db in try Store.pending(token, now, in: db) }
+    try reading { reader in try Store.pending(token, now, in: reader) }
   }
 
   public func revoke(_ id: String, by member: ID<AccountMember>?) throws {
     try mappedCommit {
-      try database.write { db in
+      try storage.commit { writer in
         if let member {
-          guard let role = try MemberRow.role(of: member, in: db), role != .member else {
+          guard let role = try MemberRow.role(of: member, in: writer), role != .member else {
             throw MemberProblem.onlyAdministrators
           }
         }
-        try db.execute(
-          sql: "UPDATE invitation SET state = 'revoked' WHERE id = ? AND state = 'pending'",
-          arguments: [id])
-        if db.changesCount == 0 { throw MemberProblem.notPending }
+        if try !writer.end(invitation: id, as: .revoked) { throw MemberProblem.notPending }
       }
     }
   }
@@ -134,12 +125,12 @@ extension Store {
     if name.isEmpty { throw MemberProblem.nameNeeded }
     return try mappedCommit {
       try writing(now: now) { writing in
-        guard let invitation = try Store.pending(token, now, in: writing.db),
+        guard let invitation = try Store.pending(token, now, in: writing.storage),
           invitation.member == nil
         else {
           throw MemberProblem.notPending
         }
-        if try MemberRow.hasMember(invitation.email, in: writing.db) {
+        if try MemberRow.hasMember(invitation.email, in: writing.storage) {
           throw MemberProblem.isMember
         }
         var member = AccountMember()
@@ -150,8 +141,8 @@ extension Store {
         var edit = Store.founding(writing.live.book)
         edit.put(member, in: writing.live.book.members)
         _ = try writing.commit(edit, as: device)
-        try Store.spend(invitation, in: writing.db)
-        try Store.keep(credential, of: member.id, in: writing.db)
+        try Store.spend(invitation, in: writing.storage)
+        try writing.storage.keep(StoredCredential(first: credential, of: member.id))
         return member
       }
     }
@@ -164,30 +155,39 @@ extension Store {
     return text
   }
 
-  static func spend(_ invitation: Invitation, in db: Database) throws {
-    try db.execute(
-      sql: "UPDATE invitation SET state = 'accepted' WHERE id = ?", arguments: [invitation.id])
+  static func spend(_ invitation: Invitation, in writer: any PeopleWriter) throws {
+    if try !writer.end(invitation: invitation.id, as: .accepted) {
+      throw MemberProblem.notPending
+    }
+  }
+
+  private static func pending(
+    _ now: Instant, in reader: any PeopleReader
+  ) throws(StorageError) -> [Invitation] {
+    var pending: [Invitation] = []
+    for invitation in try reader.pendingInvitations(after: now)
+    where try holds(invitation, in: reader) {
+      pending.append(Invitation(invitation))
+    }
+    return pending
+  }
+
+  static func pending(
+    _ token: String, _ now: Instant, in reader: any PeopleReader
+  ) throws(StorageError) -> Invitation? {
+    guard let found = try reader.invitation(token: SecretHash.of(token)), found.state == .pending,
+      found.expires.milliseconds > now.milliseconds, try holds(found, in: reader)
+    else { return nil }
+    return Invitation(found)
   }
 
   /// A link that renews a password holds only while the member has the email and the role of when
   /// it was made: nobody makes one before somebody rises.
-  private static let pendingSQL = """
-    SELECT id, email, role, expires, member FROM invitation
-    WHERE state = 'pending' AND expires > ? AND (member = '' OR EXISTS (
-      SELECT 1 FROM member AS m WHERE m.id = invitation.member AND m.life = 'live'
-        AND m.email = invitation.email AND m.role = invitation.role))
-    """
-
-  private static func pending(_ now: Instant, in db: Database) throws -> [Invitation] {
-    try Row.fetchAll(db, sql: pendingSQL + " ORDER BY expires, id", arguments: [now.milliseconds])
-      .compactMap { Invitation($0) }
-  }
-
-  static func pending(
-    _ token: String, _ now: Instant, in db: Database
-  ) throws -> Invitation? {
-    try Row.fetchOne(
-      db, sql: pendingSQL + " AND token = ?", arguments: [now.milliseconds, SecretHash.of(token)]
-    ).flatMap { Invitation($0) }
+  private static func holds(
+    _ invitation: StoredInvitation, in reader: any PeopleReader
+  ) throws(StorageError) -> Bool {
+    guard let member = invitation.member else { return true }
+    guard let person = try reader.person(member) else { return false }
+    return person.isLive && person.email == invitation.email && person.role == invitation.role
   }
 }

@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 extension Store {
   /// Issues an invoice as the next of the hub's series.
@@ -17,25 +17,29 @@ extension Store {
   ) throws -> (change: Change, seq: Int64, number: String) {
     try mappedCommit {
       try writing(now: now) { writing in
-        if let seq = try IssueAnswers.seq(of: id, key, in: writing.db) {
-          return try IssuedNumbers.entry(at: seq, "", in: writing.db)
+        if !key.isEmpty, let seq = try writing.storage.answer(to: key, for: id) {
+          return try IssuedNumbers.entry(at: seq, "", in: writing.storage)
         }
         let book = writing.live.book
         guard let invoice = book.invoices.live(id) else { throw Issuing.Problem.notFound }
-        if let done = try IssuedNumbers.entry(of: id, in: writing.db) {
+        if let done = try IssuedNumbers.entry(of: id, in: writing.storage) {
           // Two were told that number now: the first one's own no longer takes its place.
-          try IssueAnswers.keep(id, key, member, own, seq: done.seq, in: writing.db)
+          try writing.storage.keep(
+            IssueAnswer(invoice: id, key: key, member: member, series: own, seq: done.seq))
           writing.keeps = true
           return done
         }
-        if try !NumberingState.isConfirmed(in: writing.db) { throw NumberingProblem.unconfirmed }
+        if try !NumberingState.isConfirmed(in: writing.storage) {
+          throw NumberingProblem.unconfirmed
+        }
         let series = Numbering.mainSeries(for: invoice, in: book)
         let count = try IssuedNumbers.next(of: series, on: day, in: writing)
         let parts = try Issuing.parts(
           id, from: series, count: count, on: day, at: now, in: book)
         guard let first = parts.first else { throw Issuing.Problem.notFound }
         let entry = try writing.commit(first, as: device, origin: .hub, issues: true)
-        try IssueAnswers.keep(id, key, member, own, seq: entry.seq, in: writing.db)
+        try writing.storage.keep(
+          IssueAnswer(invoice: id, key: key, member: member, series: own, seq: entry.seq))
         // The number stands, whatever becomes of the money that waited for it.
         for part in parts.dropFirst() {
           do {
@@ -65,28 +69,5 @@ extension Store {
         return (entry.change, entry.seq)
       }
     }
-  }
-}
-
-/// What the hub answered to wishes to issue, kept for ever.
-enum IssueAnswers {
-  /// The change that answered a wish; an empty key names none.
-  static func seq(of id: ID<Invoice>, _ key: String, in db: Database) throws -> Int64? {
-    if key.isEmpty { return nil }
-    return try Int64.fetchOne(
-      db, sql: "SELECT seq FROM issue_answer WHERE invoice = ? AND key = ?",
-      arguments: [id.text, key])
-  }
-
-  static func keep(
-    _ id: ID<Invoice>, _ key: String, _ member: ID<AccountMember>, _ series: ID<Series>, seq: Int64,
-    in db: Database
-  ) throws {
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO issue_answer (invoice, key, member, seq, series)
-        VALUES (?, ?, ?, ?, ?)
-        """,
-      arguments: [id.text, key, member.text, seq, series.isNone ? "" : series.text])
   }
 }

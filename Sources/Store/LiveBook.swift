@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 /// The book in memory: the log up to `cursor`, applied.
 struct LiveBook: Sendable {
@@ -45,17 +45,11 @@ struct LiveBook: Sendable {
   /// ``changesSinceSnapshot`` of a book that is not made from a snapshot file and its tail.
   static let isWithoutSnapshot = 1 << 40
 
-  /// The greatest stamp time in the log.
-  static func latest(in db: Database) throws -> UInt64 {
-    let time = try Int64.fetchOne(db, sql: "SELECT max(stamp_time) FROM device")
-    return UInt64(bitPattern: time ?? 0)
-  }
-
   /// Applies what other programs added to the log.
-  mutating func catchUp(in db: Database) throws {
+  mutating func catchUp(in reader: any BookReader) throws {
     let start = cursor
     var isFolded = false
-    try ChangeLog.forEach(after: cursor, in: db) { entry in
+    try reader.forEachChange(after: cursor) { entry in
       // The log was folded beyond where this book stands: the registers have what it lacks.
       isFolded = entry.seq != cursor + 1
       if isFolded { return false }
@@ -63,11 +57,11 @@ struct LiveBook: Sendable {
       return true
     }
     if isFolded {
-      self = try LiveBook(registersIn: db)
+      self = try LiveBook(registersIn: reader)
       return
     }
     if cursor == start { return }
-    guard let hash = try ChangeLog.hash(at: cursor, in: db) else {
+    guard let hash = try reader.hash(at: cursor) else {
       throw StoreError.corrupt(what: "change \(cursor) has no hash")
     }
     self.hash = hash
@@ -108,12 +102,10 @@ extension Store {
   /// The tables of some kinds as the log has them now, for a report that needs no others: opening
   /// takes a fraction of the whole book's time.
   public func book(only kinds: [Kind]) throws(StoreError) -> Book {
-    try mapped { () throws -> Book in
-      try database.read { (db: Database) throws -> Book in
-        var live = try coldLive(in: db, only: kinds)
-        try live.catchUp(in: db)
-        return live.book
-      }
+    try reading { reader in
+      var live = try coldLive(in: reader, only: kinds)
+      try live.catchUp(in: reader)
+      return live.book
     }
   }
 
@@ -123,7 +115,7 @@ extension Store {
         var current: LiveBook
         if let known = state { current = known } else { current = try coldLive() }
         state = nil
-        try database.read { (db: Database) throws -> Void in try current.catchUp(in: db) }
+        try storage.read { reader in try current.catchUp(in: reader) }
         state = current
         return current
       }
@@ -134,30 +126,30 @@ extension Store {
 
   /// The book from the snapshot file, or empty when there is none that belongs to this log.
   func coldLive() throws -> LiveBook {
-    try database.read { db in try coldLive(in: db) }
+    try storage.read { reader in try coldLive(in: reader) }
   }
 
-  func coldLive(in db: Database, only kinds: [Kind]? = nil) throws -> LiveBook {
-    let horizon = try FoldedLog.horizon(in: db)
-    if let mark = try SnapshotMark.read(in: db), mark.cursor >= horizon,
+  func coldLive(in reader: any BookReader, only kinds: [Kind]? = nil) throws -> LiveBook {
+    let horizon = try reader.horizon()
+    if let mark = try SnapshotMark.read(in: reader), mark.cursor >= horizon,
       let snapshot = snapshotFile?.read(epoch: epoch, mark: mark, only: kinds),
-      let hash = try ChangeLog.hash(at: snapshot.cursor, in: db), mark.names(hash)
+      let hash = try reader.hash(at: snapshot.cursor), mark.names(hash)
     {
       var live = LiveBook()
       live.book = snapshot.book
       live.cursor = snapshot.cursor
       live.hash = hash
-      live.latest = try LiveBook.latest(in: db)
+      live.latest = try reader.latestStampTime()
       return live
     }
     if horizon > 0 {
-      var live = try LiveBook(registersIn: db, only: kinds)
+      var live = try LiveBook(registersIn: reader, only: kinds)
       // Reading the registers takes longer than reading a file would.
       live.changesSinceSnapshot = LiveBook.isWithoutSnapshot
       return live
     }
     var live = LiveBook()
-    live.latest = try LiveBook.latest(in: db)
+    live.latest = try reader.latestStampTime()
     return live
   }
 }

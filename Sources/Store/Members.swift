@@ -1,12 +1,12 @@
 import Foundation
-import GRDB
 import Ledger
+import Storage
 
 // The account's people: rows of the book that the hub alone writes.
 extension Store {
   /// What somebody may do now; nil for who was removed.
   public func role(of member: ID<AccountMember>) throws(StoreError) -> Role? {
-    try reading { db in try MemberRow.role(of: member, in: db) }
+    try reading { reader in try MemberRow.role(of: member, in: reader) }
   }
 
   /// Everybody who is in, the founder too while no row says so.
@@ -65,8 +65,7 @@ extension Store {
         edit.put(member, replacing: known)
         _ = try writing.commit(edit, as: device)
         if !member.isLive {
-          try writing.db.execute(
-            sql: "DELETE FROM credential WHERE member = ?", arguments: [id.text])
+          try writing.storage.removeCredential(of: id)
         }
       }
     }
@@ -76,7 +75,7 @@ extension Store {
 
   /// What the account is called: as it was named, else the business.
   public func accountName() throws(StoreError) -> String {
-    let named = try reading { db in try Meta.get(.account, in: db) ?? "" }
+    let named = try reading { reader in try reader.fact(.account) ?? "" }
     if !named.isEmpty { return named }
     let profile = try book().book.profile
     return profile.company.isEmpty ? profile.personName : profile.company
@@ -88,11 +87,11 @@ extension Store {
   public func nameAccount(_ name: String, by owner: ID<AccountMember>?) throws {
     let line = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     try mappedCommit {
-      try database.write { db in
-        if let owner, try MemberRow.role(of: owner, in: db) != .owner {
+      try storage.commit { writer in
+        if let owner, try MemberRow.role(of: owner, in: writer) != .owner {
           throw MemberProblem.onlyOwners
         }
-        try Meta.set(.account, String(line.prefix(200)), in: db)
+        try writer.set(.account, String(line.prefix(200)))
       }
     }
   }
@@ -110,7 +109,9 @@ extension Store {
         var edit = Edit()
         edit.put(founder, in: writing.live.book.members)
         _ = try writing.commit(edit, as: device)
-        if let credential { try Store.keep(credential, of: founder.id, in: writing.db) }
+        if let credential {
+          try writing.storage.keep(StoredCredential(first: credential, of: founder.id))
+        }
       }
     }
   }
@@ -151,27 +152,25 @@ extension Writing {
 
 /// Members as the typed table has them: a request asks this often.
 enum MemberRow {
-  static func role(of member: ID<AccountMember>, in db: Database) throws -> Role? {
-    let row = try Row.fetchOne(
-      db, sql: "SELECT life, role FROM member WHERE id = ?", arguments: [member.text])
-    guard let row else { return member == AccountMember.founder ? .owner : nil }
-    guard row["life"] == Life.live.word else { return nil }
-    return Role(word: row["role"] ?? "")
+  static func role(
+    of member: ID<AccountMember>, in reader: any PeopleReader
+  ) throws(StorageError) -> Role? {
+    guard let person = try reader.person(member) else {
+      return member == AccountMember.founder ? .owner : nil
+    }
+    return person.isLive ? person.role : nil
   }
 
   /// Whether an email is a member's already; the profile's is the founder's, who may have no row.
-  static func hasMember(_ email: String, in db: Database) throws -> Bool {
-    let isKept = try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM member WHERE life = 'live' AND email = ?)",
-      arguments: [email])
-    if isKept ?? false { return true }
-    let founders = try String.fetchAll(
-      db,
-      sql: """
-        SELECT p.email FROM profile AS p LEFT JOIN member AS m ON m.id = ?
-        WHERE m.id IS NULL OR (m.life = 'live' AND m.email = '')
-        """,
-      arguments: [AccountMember.founder.text])
-    return founders.contains { EmailAddress.folded($0) == email }
+  static func hasMember(
+    _ email: String, in reader: any PeopleReader
+  ) throws(StorageError) -> Bool {
+    if try !reader.people(withEmail: email).isEmpty { return true }
+    if let founder = try reader.person(AccountMember.founder),
+      !founder.isLive || !founder.email.isEmpty
+    {
+      return false
+    }
+    return try reader.profileEmails().contains { EmailAddress.folded($0) == email }
   }
 }

@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 /// Why the hub gives no number, or does not take a confirmation.
 public enum NumberingProblem: Error, Equatable, Sendable {
@@ -44,7 +44,7 @@ extension Store {
   /// Where the hub's series stand, for the owner to confirm after a restore.
   public func numbering() throws(StoreError) -> NumberingStatus {
     let book = try self.book().book
-    return try reading { db in try NumberingState.status(of: book, in: db) }
+    return try reading { reader in try NumberingState.status(of: book, in: reader) }
   }
 
   /// Confirms the last count of each series that was given out: the hub numbers on from there.
@@ -56,24 +56,24 @@ extension Store {
   ) throws {
     try mappedCommit {
       let book = try self.book().book
-      try database.write { db in
-        if let member, try MemberRow.role(of: member, in: db) != .owner {
+      try storage.commit { writer in
+        if let member, try MemberRow.role(of: member, in: writer) != .owner {
           throw NumberingProblem.notOwner
         }
-        let status = try NumberingState.status(of: book, in: db)
+        let status = try NumberingState.status(of: book, in: writer)
         for id in lasts.keys where !status.lines.contains(where: { $0.series == id }) {
           throw NumberingProblem.noSeries(id.text)
         }
-        let head = try ChangeLog.head(in: db)
+        let head = try writer.head()
         for line in status.lines {
           let last = lasts[line.series] ?? line.known
           guard (0...Numbering.greatestCount).contains(last) else {
             throw NumberingProblem.outOfRange
           }
           if last < line.last { throw NumberingProblem.below(last: line.last) }
-          try NumberingState.confirm(line.series, last, after: head, in: db)
+          try writer.confirm(NumberFloor(series: line.series, count: last, seq: head))
         }
-        try Meta.set(.numbering, "confirmed", in: db)
+        try writer.set(.numbering, "confirmed")
       }
     }
   }
@@ -83,44 +83,27 @@ extension Store {
 enum NumberingState {
   static let unconfirmed = "unconfirmed"
 
-  static func isConfirmed(in db: Database) throws -> Bool {
-    try Meta.get(.numbering, in: db) != unconfirmed
+  static func isConfirmed(in reader: any FactReader) throws -> Bool {
+    try reader.fact(.numbering) != unconfirmed
   }
 
-  static func status(of book: Book, in db: Database) throws -> NumberingStatus {
+  static func status(of book: Book, in reader: any BookReader) throws -> NumberingStatus {
     var series = book.seriesTable.rows.filter { $0.owner == 0 && !$0.isImported }
     if !series.contains(where: { $0.id == Series.mainID }) {
       series.insert(Numbering.mainSeries(in: book), at: 0)
     }
     let lines = try series.map { row in
-      let last = try IssuedNumbers.last(of: row.id.raw, in: db) ?? 0
-      let known = try Int64.fetchOne(
-        db, sql: "SELECT known FROM numbering WHERE series = ?", arguments: [row.id.text])
+      let last = try reader.lastCount(of: row.id) ?? 0
+      let known = try reader.knownCount(of: row.id)
       return NumberingStatus.Line(
         series: row.id, pattern: row.pattern, last: last, known: max(last, known ?? 0))
     }
-    return NumberingStatus(isConfirmed: try isConfirmed(in: db), lines: lines)
+    return NumberingStatus(isConfirmed: try isConfirmed(in: reader), lines: lines)
   }
 
   /// A returning device knows of a number.
-  static func note(_ count: Int64, of series: UInt64, in db: Database) throws {
+  static func note(_ count: Int64, of series: ID<Series>, in writer: any NumberWriter) throws {
     guard (1...Numbering.greatestCount).contains(count) else { return }
-    try db.execute(
-      sql: """
-        INSERT INTO numbering VALUES (?, ?, 0, 0) ON CONFLICT (series) DO UPDATE SET
-        known = max(known, excluded.known)
-        """,
-      arguments: [ID<Series>(series).text, count])
-  }
-
-  static func confirm(
-    _ series: ID<Series>, _ last: Int64, after seq: Int64, in db: Database
-  ) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO numbering VALUES (?, ?, ?, ?) ON CONFLICT (series) DO UPDATE SET
-        known = max(known, excluded.known), floor = excluded.floor, after_seq = excluded.after_seq
-        """,
-      arguments: [series.text, last, last, seq])
+    try writer.noteCount(count, of: series)
   }
 }

@@ -1,6 +1,5 @@
-import Foundation
-import GRDB
 import Ledger
+import Storage
 
 /// An email, and the hash that a password must match to sign in with it.
 public struct Credential: Equatable, Sendable {
@@ -39,16 +38,11 @@ extension Store {
   ) throws(StoreError) -> (member: ID<AccountMember>, hash: String)? {
     let wanted = EmailAddress.folded(email)
     if wanted.isEmpty { return nil }
-    return try reading { db in
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT m.id AS id, c.hash AS hash FROM member AS m JOIN credential AS c ON c.member = m.id
-          WHERE m.life = 'live' AND m.email = ?
-          """,
-        arguments: [wanted])
-      guard let row, let id = ID<AccountMember>(row["id"] ?? "") else { return nil }
-      return (id, row["hash"] ?? "")
+    return try reading { reader in
+      for person in try reader.people(withEmail: wanted) {
+        if let known = try reader.credential(of: person.id) { return (person.id, known.hash) }
+      }
+      return nil
     }
   }
 
@@ -64,48 +58,35 @@ extension Store {
   public func credential(
     of member: ID<AccountMember>
   ) throws(StoreError) -> (email: String, hash: String)? {
-    try reading { db in
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT m.email AS email, c.hash AS hash
-          FROM member AS m JOIN credential AS c ON c.member = m.id
-          WHERE m.life = 'live' AND m.id = ?
-          """,
-        arguments: [member.text])
-      return row.map { ($0["email"] ?? "", $0["hash"] ?? "") }
+    try reading { reader in
+      guard let person = try reader.person(member), person.isLive,
+        let known = try reader.credential(of: member)
+      else { return nil }
+      return (person.email, known.hash)
     }
   }
 
   /// All that members sign in with.
   public func credentials() throws(StoreError) -> [Credential] {
-    try reading { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT m.id AS id, m.email AS email, c.hash AS hash
-          FROM member AS m JOIN credential AS c ON c.member = m.id
-          WHERE m.life = 'live' AND m.email <> ''
-          """
-      ).compactMap { row in
-        ID<AccountMember>(row["id"] ?? "").map {
-          Credential(member: $0, email: row["email"] ?? "", hash: row["hash"] ?? "")
-        }
+    try reading { reader in
+      try reader.credentials().compactMap { known in
+        guard let person = try reader.person(known.member), person.isLive, !person.email.isEmpty
+        else { return nil }
+        return Credential(member: known.member, email: person.email, hash: known.hash)
       }
     }
   }
 
   /// Everybody's role and the time of their last password, in one read.
   public func people() throws(StoreError) -> People {
-    try reading { db in
+    try reading { reader in
       var people = People()
-      for row in try Row.fetchAll(db, sql: "SELECT id, life, role FROM member") {
-        guard let id = ID<AccountMember>(row["id"] ?? "") else { continue }
-        people.rows.insert(id)
-        if row["life"] == Life.live.word { people.roles[id] = Role(word: row["role"] ?? "") }
+      for person in try reader.people() {
+        people.rows.insert(person.id)
+        if person.isLive { people.roles[person.id] = person.role }
       }
-      for row in try Row.fetchAll(db, sql: "SELECT member, changed FROM credential") {
-        if let id = ID<AccountMember>(row["member"] ?? "") { people.changed[id] = row["changed"] }
+      for known in try reader.credentials() {
+        people.changed[known.member] = known.changed.milliseconds
       }
       return people
     }
@@ -116,11 +97,13 @@ extension Store {
   public func role(
     of member: ID<AccountMember>, signedIn begun: Instant
   ) throws(StoreError) -> Role? {
-    try reading { db in
-      let changed = try Int64.fetchOne(
-        db, sql: "SELECT changed FROM credential WHERE member = ?", arguments: [member.text])
-      if let changed, changed > begun.milliseconds { return nil }
-      return try MemberRow.role(of: member, in: db)
+    try reading { reader in
+      if let known = try reader.credential(of: member),
+        known.changed.milliseconds > begun.milliseconds
+      {
+        return nil
+      }
+      return try MemberRow.role(of: member, in: reader)
     }
   }
 
@@ -130,7 +113,9 @@ extension Store {
   ) throws {
     if try withRow(id, now: now).email.isEmpty { throw MemberProblem.noEmail }
     try mappedCommit {
-      try database.write { db in try Store.keep(credential, of: id, changed: now, in: db) }
+      try storage.commit { writer in
+        try writer.keep(StoredCredential(member: id, hash: credential, changed: now))
+      }
     }
   }
 
@@ -142,16 +127,11 @@ extension Store {
     }
     return member
   }
+}
 
-  /// Keeps a password's hash; a first one has no sessions to end.
-  static func keep(
-    _ hash: String, of member: ID<AccountMember>, changed: Instant? = nil, in db: Database
-  ) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO credential (member, hash, changed) VALUES (?, ?, ?)
-        ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, changed = excluded.changed
-        """,
-      arguments: [member.text, hash, changed?.milliseconds ?? 0])
+extension StoredCredential {
+  /// A member's first one has no sessions to end.
+  init(first hash: String, of member: ID<AccountMember>) {
+    self.init(member: member, hash: hash, changed: Instant(milliseconds: 0))
   }
 }

@@ -1,53 +1,44 @@
-import GRDB
 import Ledger
+import Storage
 
-/// The typed tables: what the log adds up to, for people and for `verify`.
-///
-/// Nothing in the program reads them back; they can be dropped and rebuilt at any time.
+/// The typed tables (``Storage/TableReader``), filled from the log.
 enum Projection {
-  /// Makes the typed tables and views anew and fills them from the log.
-  static func rebuild(in db: Database) throws {
-    for name in Views.names { try db.execute(sql: "DROP VIEW IF EXISTS \(name)") }
-    for layout in Layout.all {
-      try db.execute(sql: "DROP TABLE IF EXISTS \(layout.table)")
-      try db.execute(sql: layout.createSQL)
+  /// Makes the typed tables anew, unless another program has just done so.
+  static func rebuild(in storage: any BookStorage) throws {
+    try storage.commit { writer in
+      if try !writer.hasCurrentTables() { try fill(writer) }
     }
-    for view in Views.all { try db.execute(sql: view) }
+  }
+
+  static func fill(_ writer: any BookWriter) throws {
+    try writer.remakeTables()
     var live = LiveBook()
-    if try FoldedLog.horizon(in: db) > 0 {
-      live = try LiveBook(registersIn: db)
+    if try writer.horizon() > 0 {
+      live = try LiveBook(registersIn: writer)
     } else {
-      try live.catchUp(in: db)
+      try live.catchUp(in: writer)
     }
     for layout in Layout.all {
-      var writer = WriteTable(upsert: try Statement(db, layout.upsertSQL), layout: layout)
-      live.book.visit(layout.kind, &writer)
-      if let problem = writer.problem { throw problem }
+      var visitor = WriteTable(writer: writer, layout: layout)
+      live.book.visit(layout.kind, &visitor)
+      if let problem = visitor.problem { throw problem }
     }
-    try Meta.set(.projection, Layout.fingerprint, in: db)
   }
 }
 
 private struct WriteTable: TableVisitor {
-  let upsert: Statement
+  let writer: any BookWriter
   let layout: Layout
   var problem: (any Error)?
 
   mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
     do {
-      for row in table.rows { try upsert.write(row, layout) }
+      for row in table.rows {
+        try writer.put(row.id.raw, of: layout.kind, layout.cells(row.members))
+      }
     } catch {
       problem = error
     }
-  }
-}
-
-extension Statement {
-  /// Runs a typed table's upsert for one row.
-  func write<E: Entity>(_ row: E, _ layout: Layout) throws {
-    bind(row.id.text)
-    for cell in layout.cells(row.members) { bind(cell) }
-    try run()
   }
 }
 
@@ -57,23 +48,46 @@ struct ProjectRow: TableVisitor {
   let change: Change
   /// Whether the book had no such row before the change.
   let isNew: Bool
-  let registers: RegisterWriter
-  let upsert: Statement
+  let writer: any BookWriter
   let layout: Layout
   var problem: (any Error)?
 
   mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
     guard let place = table.row(of: ID(row.id)) else { return }
     do {
-      if try !isNew || !registers.insert(row, of: change) {
-        try registers.upsert(wonBy: change.stamp) { body in
+      if try !isNew || !writer.insert(row, of: change) {
+        try writer.putRegisters(wonBy: change.stamp) { body in
           table.forEachRegister(row: place, body)
         }
       }
-      try upsert.write(table.rows[Int(place)], layout)
+      try writer.put(row.id, of: layout.kind, layout.cells(table.rows[Int(place)].members))
     } catch {
       problem = error
     }
+  }
+}
+
+extension RegisterWriter {
+  /// Writes all registers of a new row at once; false when the row is there after all.
+  func insert(_ row: Change.Row, of change: Change) throws(StorageError) -> Bool {
+    try insert(RowKey(row.kind, row.id), change.stamp, change.body[row.start..<row.end])
+  }
+
+  /// Writes those of a row's registers that carry `stamp`.
+  func putRegisters(
+    wonBy stamp: Stamp,
+    _ forEach: ((RegisterKey, Stamp, ArraySlice<UInt8>) -> Void) -> Void
+  ) throws(StorageError) {
+    var problem: StorageError?
+    forEach { key, winner, bytes in
+      guard winner == stamp, problem == nil else { return }
+      do throws(StorageError) {
+        try put(key, winner, bytes)
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
   }
 }
 

@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 // Links for members who forgot their password: invitations that lead to a row that is there.
 extension Store {
@@ -13,22 +13,22 @@ extension Store {
     let member = try withRow(id, now: now)
     let token = SecretHash.random()
     return try mappedCommit {
-      try database.write { db in
-        guard let role = try MemberRow.role(of: id, in: db) else { throw MemberProblem.notFound }
+      try storage.commit { writer in
+        guard let role = try MemberRow.role(of: id, in: writer) else {
+          throw MemberProblem.notFound
+        }
         if let maker {
-          guard let own = try MemberRow.role(of: maker, in: db), own != .member else {
+          guard let own = try MemberRow.role(of: maker, in: writer), own != .member else {
             throw MemberProblem.onlyAdministrators
           }
           guard own.mayInvite(role) else { throw MemberProblem.onlyOwners }
           if maker == id { throw MemberProblem.ownReset }
         }
         if member.email.isEmpty { throw MemberProblem.noEmail }
-        try db.execute(
-          sql: "UPDATE invitation SET state = 'revoked' WHERE member = ? AND state = 'pending'",
-          arguments: [id.text])
+        try writer.revokeInvitations(renewing: id)
         let made = try Store.write(
           token, member.email, role, of: id, by: maker, from: now, for: Invitation.resetLifetime,
-          in: db)
+          in: writer)
         return (token, made)
       }
     }
@@ -42,12 +42,12 @@ extension Store {
     guard let id = try invitation(for: token, now: now)?.member else { return nil }
     let member = try withRow(id, now: now)
     try mappedCommit {
-      try database.write { db in
-        guard let invitation = try Store.pending(token, now, in: db) else {
+      try storage.commit { writer in
+        guard let invitation = try Store.pending(token, now, in: writer) else {
           throw MemberProblem.notPending
         }
-        try Store.spend(invitation, in: db)
-        try Store.keep(credential, of: id, changed: now, in: db)
+        try Store.spend(invitation, in: writer)
+        try writer.keep(StoredCredential(member: id, hash: credential, changed: now))
       }
     }
     return member

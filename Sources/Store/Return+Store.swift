@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 /// What the hub did with a piece that a device brought back.
 public enum Returned: Equatable, Sendable {
@@ -60,7 +60,7 @@ extension Writing {
     if piece.registers.contains(where: { $0.stamp.isNever || $0.stamp.device == 0 }) {
       return .rejected(Refusal("unreadable", "It does not say when it was written"))
     }
-    let isConfirmed = try NumberingState.isConfirmed(in: db)
+    let isConfirmed = try NumberingState.isConfirmed(in: storage)
     let context = LawContext(
       .returned, member: member, role: live.book.role(of: member), device: 0,
       numbersConfirmed: isConfirmed)
@@ -111,7 +111,7 @@ extension Writing {
     for register in piece.registers where register.tag == IssuedInvoice.tag {
       guard let issued = (try? IssuedInvoice(register: register.bytes)) ?? nil, issued.isGenuine
       else { continue }
-      try NumberingState.note(issued.issue.count, of: issued.issue.series.raw, in: db)
+      try NumberingState.note(issued.issue.count, of: issued.issue.series, in: storage)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Dispatch
-import GRDB
 import Ledger
+import Storage
 
 /// DATA/book.snapshot: the book at some `seq`, for opening fast.
 ///
@@ -53,8 +53,8 @@ struct SnapshotMark: Equatable {
     if parts.count == 3, hash == nil { return nil }
   }
 
-  static func read(in db: Database) throws -> SnapshotMark? {
-    try Meta.get(.snapshot, in: db).flatMap { SnapshotMark($0) }
+  static func read(in reader: any FactReader) throws(StorageError) -> SnapshotMark? {
+    try reader.fact(.snapshot).flatMap { SnapshotMark($0) }
   }
 
   var text: String { "\(cursor):\(checksum)" + (hash.map { ":" + $0.text } ?? "") }
@@ -106,13 +106,8 @@ extension Store {
     try WholeFile.write(bytes, to: snapshotFile.path)
     let mark = SnapshotMark(bytes, cursor: behind.cursor, hash: behind.hash)
     try mapped {
-      try database.writeWithoutTransaction { db in
-        try db.inTransaction(.immediate) {
-          try Meta.set(.snapshot, mark.text, in: db)
-          return .commit
-        }
-        try db.execute(sql: "PRAGMA shrink_memory")
-      }
+      try storage.commit { writer in try writer.set(.snapshot, mark.text) }
+      try storage.rest()
     }
     live.withLock { state in
       state?.changesSinceSnapshot -= behind.changesSinceSnapshot

@@ -1,5 +1,6 @@
-import GRDB
 import Ledger
+import SQLiteStorage
+import Storage
 
 /// One account's book on disk, and the hub that puts every device's changes in one order.
 ///
@@ -10,14 +11,13 @@ import Ledger
 /// the book for opening fast, DATA/blobs/ the files. Several programs may use one folder at a time.
 /// Calls block; a closure handed in must not call the store.
 public final class Store: Sendable {
-  let database: any DatabaseWriter
+  let storage: any BookStorage
   let live = InTurn<LiveBook?>(nil)
   let pushes = PushQueue()
   let shelf = SnapshotShelf()
   let isKeepingSnapshot = Guarded(false)
   let files: DataFolder?
   let memoryBlobs = Guarded<[String: [UInt8]]>([:])
-  let watcher: DatabaseQueue?
   let isReadOnly: Bool
   /// Which log its `seq` counts; a restored backup has a new one.
   public let epoch: UInt64
@@ -25,64 +25,39 @@ public final class Store: Sendable {
   public let device: UInt64
 
   /// Opens the book in a folder, making both unless it is opened for reading only.
-  public init(folder: String, readOnly: Bool = false) throws(StoreError) {
+  public convenience init(folder: String, readOnly: Bool = false) throws(StoreError) {
     let files = DataFolder(folder)
     try files.prepare(readOnly: readOnly)
     if !readOnly { files.makePrivate() }
-    self.files = files
-    isReadOnly = readOnly
-    let path = files.database
     do {
-      var configuration = Configuration()
-      configuration.readonly = readOnly
-      configuration.busyMode = .timeout(10)
-      configuration.prepareDatabase { db in
-        try SchemaGate.prepare(db)
-        try db.execute(sql: "PRAGMA cache_size = -8000")
-      }
-      let pool = try DatabasePool(path: path, configuration: configuration)
-      try pool.read { db in try SchemaGate.check(db) }
-      // GRDB chooses NORMAL: a power cut could take back what was acknowledged. The cache is for
-      // imports, whose rows come in no order; it is given back after one. So is the room of the
-      // write-ahead log, with the first write after SQLite has carried it over.
-      try pool.writeWithoutTransaction { db in
-        try db.execute(
-          sql: """
-            PRAGMA synchronous = FULL; PRAGMA cache_size = -131072;
-            PRAGMA journal_size_limit = 4194304
-            """)
-      }
-      try Migrations.run(on: pool, path: path, readOnly: readOnly)
-      var watching = Configuration()
-      watching.readonly = true
-      watching.busyMode = .timeout(10)
-      watcher = try DatabaseQueue(path: path, configuration: watching)
-      (epoch, device) = try Store.identity(pool)
-      database = pool
+      let storage = try SQLiteBook(file: files.database, readOnly: readOnly)
+      try self.init(storage, files, readOnly: readOnly)
     } catch {
-      throw StoreError(error, at: path)
+      throw StoreError(error, at: files.database)
     }
   }
 
   /// A book in memory, for tests.
-  public init(inMemory: ()) throws(StoreError) {
+  public convenience init(inMemory: ()) throws(StoreError) {
     do {
-      let queue = try DatabaseQueue()
-      try Migrations.run(on: queue, path: "memory", readOnly: false)
-      (epoch, device) = try Store.identity(queue)
-      database = queue
+      try self.init(try SQLiteBook(inMemory: ()))
     } catch {
       throw StoreError(error, at: "memory")
     }
-    files = nil
-    watcher = nil
-    isReadOnly = false
   }
 
-  private static func identity(_ database: any DatabaseWriter) throws -> (UInt64, UInt64) {
-    try database.read { db in
-      (try Meta.number(.epoch, in: db), try Meta.number(.device, in: db))
+  /// A book on any storage; without a folder its files are in memory and it has no snapshot file.
+  init(_ storage: any BookStorage, _ files: DataFolder? = nil, readOnly: Bool = false) throws {
+    if try !storage.read({ try $0.hasCurrentTables() }) {
+      if readOnly { throw StorageError.needsUpgrade }
+      try Projection.rebuild(in: storage)
     }
+    (epoch, device) = try storage.read { reader in
+      (try reader.number(.epoch), try reader.number(.device))
+    }
+    self.storage = storage
+    self.files = files
+    isReadOnly = readOnly
   }
 
   /// Where the book is, for messages.
@@ -91,12 +66,7 @@ public final class Store: Sendable {
   /// A number that changes when any program, this one included, has written to the book.
   ///
   /// Ask it as often as you like: it reads nothing from the disk.
-  public func dataVersion() -> Int {
-    if let watcher {
-      return (try? watcher.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") }) ?? 0
-    }
-    return (try? database.unsafeRead { $0.totalChangesCount }) ?? 0
-  }
+  public func dataVersion() -> Int { storage.version() }
 
   // MARK: transactions
 
@@ -108,8 +78,8 @@ public final class Store: Sendable {
     }
   }
 
-  func reading<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
-    try mapped { try database.read { db in try body(db) } }
+  func reading<T>(_ body: (any BookReader) throws -> T) throws(StoreError) -> T {
+    try mapped { try storage.read(body) }
   }
 
   /// Runs one immediate transaction on an up-to-date book.
@@ -127,33 +97,34 @@ public final class Store: Sendable {
       state = nil
       var after: LiveBook?
       defer { state = after }
-      return try database.writeWithoutTransaction { db in
-        var result: T?
-        var bodyError: (any Error)?
-        var finished: LiveBook?
-        try db.inTransaction(.immediate) {
-          try start.catchUp(in: db)
-          let writing = try Writing(db, start, now: now) { db in
-            var again = try self.coldLive(in: db)
-            try again.catchUp(in: db)
+      var finished: LiveBook?
+      var untouched: LiveBook?
+      do {
+        let result = try storage.write { writer -> Ending<T> in
+          try start.catchUp(in: writer)
+          let writing = try Writing(writer, start, now: now) { reader in
+            var again = try self.coldLive(in: reader)
+            try again.catchUp(in: reader)
             return again
           }
           start = LiveBook()
           do {
-            result = try body(writing)
+            let result = try body(writing)
             if writing.hasAppended { try writing.finish() }
+            finished = writing.live
+            return writing.hasAppended || writing.keeps ? .commit(result) : .rollback(result)
           } catch {
-            bodyError = error
+            if !writing.hasAppended { untouched = writing.live }
+            throw error
           }
-          if bodyError == nil || !writing.hasAppended { finished = writing.live }
-          return bodyError == nil && (writing.hasAppended || writing.keeps) ? .commit : .rollback
         }
         // Only now is it on the disk; if that failed the book is read anew.
         after = finished
-        if let bodyError { throw bodyError }
         if keepsSnapshot, after?.wantsSnapshot == true { behind = after }
-        guard let result else { throw StoreError.failed(what: "an empty transaction") }
         return result
+      } catch {
+        after = untouched
+        throw error
       }
     }
     if let behind { keepSnapshot(behind) }

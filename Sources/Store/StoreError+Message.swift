@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 extension StoreError {
   /// What happened, where, and how to mend it.
@@ -36,21 +36,19 @@ extension StoreError {
 
   /// Whether an error says something about the disk or the file, nothing about what was written.
   static func isOfDisk(_ error: any Error) -> Bool {
+    if let said = error as? StorageError { return said.isOfStorage }
     switch StoreError(error, at: "") {
     case .locked, .full, .notWritable, .corrupt, .notFound, .cannotCreate, .newerSchema,
       .needsUpgrade:
       return true
-    case .alreadyExists, .refused, .unlawful, .wrongHash: return false
-    case .failed:
-      guard let sql = error as? DatabaseError else { return false }
-      return sql.resultCode.primaryResultCode != .SQLITE_CONSTRAINT
+    case .alreadyExists, .refused, .unlawful, .wrongHash, .failed: return false
     }
   }
 
   /// What an error says, without a path in it.
   static func words(_ error: any Error) -> String { StoreError(error, at: "the book").message }
 
-  /// What an error of SQLite or of the book's own code means.
+  /// What an error of the storage or of the book's own code means.
   init(_ error: any Error, at path: String) {
     if let known = error as? StoreError {
       self = known
@@ -60,19 +58,25 @@ extension StoreError {
       self = .unlawful(verdict.refusal)
       return
     }
-    guard let sql = error as? DatabaseError else {
+    guard let said = error as? StorageError else {
       self = .failed(what: "\(error)")
       return
     }
-    let said = sql.message ?? "\(sql.resultCode)"
-    switch sql.resultCode.primaryResultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
-    case .SQLITE_FULL: self = .full(path: path)
-    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .notWritable(path: path)
-    case .SQLITE_CANTOPEN: self = .notWritable(path: path)
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(what: said)
-    default: self = .failed(what: said)
+    switch said {
+    case .busy: self = .locked(path: path)
+    case .full: self = .full(path: path)
+    case .notWritable: self = .notWritable(path: path)
+    case .corrupt(let what): self = .corrupt(what: what)
+    case .newer: self = .newerSchema(path: path)
+    case .needsUpgrade: self = .needsUpgrade(path: path)
+    case .constraint(let what), .failed(let what): self = .failed(what: what)
     }
+  }
+
+  /// What is damaged, when an error says so.
+  static func damage(_ error: any Error) -> String? {
+    if case .corrupt(let what) = StoreError(error, at: "") { return what }
+    return nil
   }
 }
 

@@ -28,6 +28,6 @@ public enum StoreError: Error, Equatable, Sendable {
   case unlawful(Refusal)
   /// Bytes whose SHA-256 is not the name they came under.
   case wrongHash(expected: String)
-  /// Anything else SQLite or the system said.
+  /// Anything else the storage or the system said.
   case failed(what: String)
 }

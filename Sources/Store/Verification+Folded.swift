@@ -1,22 +1,23 @@
-import GRDB
 import Ledger
+import Storage
 
 /// What is kept of the log below the horizon: blocks, history and ranges of counters, against the
 /// fingerprint that grew with them and against each other.
 enum FoldedCheck {
-  static func run(_ db: Database, _ result: inout Verification) throws {
-    let horizon = try FoldedLog.horizon(in: db)
+  static func run(_ reader: any BookReader, _ result: inout Verification) throws {
+    let horizon = try reader.horizon()
     do {
       var check = Check(horizon: horizon)
-      try check.blocks(db, &result)
-      try check.keptChanges(db, &result)
-      try check.history(db, &result)
-      try check.ranges(db, &result)
-      if try FoldedDigest.read(in: db) != check.digest {
+      try check.blocks(reader, &result)
+      try check.keptChanges(reader, &result)
+      try check.history(reader, &result)
+      try check.ranges(reader, &result)
+      if try FoldedDigest.read(in: reader) != check.digest {
         result.report("what is kept of the log up to change \(horizon) is not what was kept")
       }
-    } catch StoreError.corrupt(let what) {
-      result.report(what)
+    } catch {
+      guard let damage = StoreError.damage(error) else { throw error }
+      result.report(damage)
     }
   }
 
@@ -28,22 +29,23 @@ enum FoldedCheck {
 
     init(horizon: Int64) { self.horizon = horizon }
 
-    mutating func blocks(_ db: Database, _ result: inout Verification) throws {
+    mutating func blocks(_ reader: any BookReader, _ result: inout Verification) throws {
       var end: Int64 = 0
-      let select = try Statement(db, "SELECT last, hash, entries FROM log_block ORDER BY last")
-      while try select.step() {
-        let (last, hash, bytes) = (select.integer(0), select.bytes(1), select.bytes(2))
-        FoldedDigest.add(block: last, hash, bytes, to: &digest)
-        guard let known = LogHash(bytes: hash),
-          let block = try? LogBlock(last: last, hash: known, encoded: bytes),
-          block.first == end + 1, block.entries.last?.hashStart == LogBlock.start(of: known)
+      try reader.forEachBlock(endingIn: Int64.min..<Int64.max) { stored in
+        FoldedDigest.add(stored, to: &digest)
+        guard let known = LogHash(bytes: stored.hash),
+          let block = try? LogBlock(last: stored.last, hash: known, encoded: stored.bytes),
+          block.first == end + 1,
+          block.entries.last?.hashStart == LogBlock.start(of: known)
         else {
-          result.report("the block of changes up to \(last) cannot be read or has no place")
+          result.report(
+            "the block of changes up to \(stored.last) cannot be read or has no place")
           isWhole = false
-          continue
+          return true
         }
-        end = last
+        end = stored.last
         for entry in block.entries { writes += entry.rows }
+        return true
       }
       if end != horizon {
         result.report("the blocks of the log do not reach its horizon at change \(horizon)")
@@ -51,39 +53,29 @@ enum FoldedCheck {
       }
     }
 
-    func keptChanges(_ db: Database, _ result: inout Verification) throws {
+    func keptChanges(_ reader: any BookReader, _ result: inout Verification) throws {
       guard horizon > 0, isWhole else { return }
-      let select = try Statement(
-        db, "SELECT \(ChangeLog.columns) FROM change WHERE seq <= ? ORDER BY seq")
-      select.bind(horizon)
-      while try select.step() {
-        let entry = ChangeLog.entry(select)
+      try reader.forEachLine(after: 0, upTo: horizon) { line in
+        let entry = line.entry
         let crc = UInt32(truncatingIfNeeded: ChangeLog.checksum(entry))
-        if try FoldedLog.entry(at: entry.seq, in: db)?.crc != crc {
+        if try FoldedLog.entry(at: entry.seq, in: reader)?.crc != crc {
           result.report("change \(entry.seq) is damaged: its checksum differs")
         }
+        return true
       }
-      let missing = try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT DISTINCT seq FROM (\(Folding.kept)) AS kept
-          WHERE seq NOT IN (SELECT seq FROM change) ORDER BY seq
-          """)
-      for seq in missing { result.report("change \(seq), which is kept for ever, is missing") }
+      for seq in try reader.missingAnswers() {
+        result.report("change \(seq), which is kept for ever, is missing")
+      }
     }
 
-    mutating func history(_ db: Database, _ result: inout Verification) throws {
+    mutating func history(_ reader: any BookReader, _ result: inout Verification) throws {
       var found = 0
-      let select = try Statement(db, "SELECT kind, id, first, writes FROM history")
-      while try select.step() {
-        let row = RowName(
-          kind: UInt8(truncatingIfNeeded: select.integer(0)), id: select.unsigned(1))
-        let (first, bytes) = (select.integer(2), select.bytes(3))
-        FoldedDigest.add(history: row, first, bytes, to: &digest)
-        if let lines = try? RowHistory.decode(bytes, first: first) {
+      try reader.forEachHistory { stored in
+        FoldedDigest.add(stored, to: &digest)
+        if let lines = try? RowHistory.decode(stored.bytes, first: stored.first) {
           found += lines.count
         } else {
-          result.report("the history of row \(ID<Never>(row.id).text) cannot be read")
+          result.report("the history of row \(ID<Never>(stored.row.id).text) cannot be read")
         }
       }
       if isWhole, found != writes {
@@ -91,15 +83,10 @@ enum FoldedCheck {
       }
     }
 
-    mutating func ranges(_ db: Database, _ result: inout Verification) throws {
+    mutating func ranges(_ reader: any BookReader, _ result: inout Verification) throws {
       var count: UInt64 = 0
-      let select = try Statement(
-        db, "SELECT device, first, last, seq_first, seq_last FROM device_range")
-      while try select.step() {
-        let range = Folding.Range(
-          first: select.unsigned(1), last: select.unsigned(2), seqFirst: select.integer(3),
-          seqLast: select.integer(4))
-        FoldedDigest.add(range: range, of: select.unsigned(0), to: &digest)
+      try reader.forEachRange { range in
+        FoldedDigest.add(range, to: &digest)
         count &+= range.last &- range.first &+ 1
       }
       if count != UInt64(horizon) {
@@ -118,8 +105,8 @@ enum DeviceCheck {
     var isRecent: Bool
   }
 
-  static func run(_ db: Database, _ result: inout Verification) throws {
-    let horizon = try FoldedLog.horizon(in: db)
+  static func run(_ reader: any BookReader, _ result: inout Verification) throws {
+    let horizon = try reader.horizon()
     var wanted: [UInt64: Reach] = [:]
     func see(_ device: UInt64, _ counter: UInt64, _ time: UInt64, isRecent: Bool) {
       let known = wanted[device]
@@ -129,32 +116,24 @@ enum DeviceCheck {
     }
     if horizon > 0 {
       // A block that cannot be read was reported where blocks are read.
-      try? FoldedLog.forEachBlock(from: 1, to: horizon, in: db) { block in
+      try? FoldedLog.forEachBlock(from: 1, to: horizon, in: reader) { block in
         for entry in block.entries {
           see(entry.device, entry.counter, entry.stamp.time, isRecent: false)
         }
         return true
       }
     }
-    let tail = try Statement(
-      db,
-      """
-      SELECT device, max(counter), max(stamp_time) FROM change WHERE seq > ? GROUP BY device
-      """)
-    tail.bind(horizon)
-    while try tail.step() {
-      see(tail.unsigned(0), tail.unsigned(1), tail.unsigned(2), isRecent: true)
+    for (device, reach) in try reader.writers(after: horizon) {
+      see(device, reach.counter, reach.stampTime, isRecent: true)
     }
-    let select = try Statement(db, "SELECT id, counter, stamp_time FROM device ORDER BY id")
-    while try select.step() {
-      let id = select.unsigned(0)
+    for (id, kept) in try reader.devices().sorted(by: { $0.key < $1.key }) {
       let reach = wanted.removeValue(forKey: id)
-      if reach?.counter != select.unsigned(1) || reach?.time != select.unsigned(2) {
-        result.report("device \(Meta.hex(id)) does not stand where the log has it")
+      if reach?.counter != kept.counter || reach?.time != kept.stampTime {
+        result.report("device \(Fact.hex(id)) does not stand where the log has it")
       }
     }
     for id in wanted.filter({ $0.value.isRecent }).keys.sorted() {
-      result.report("device \(Meta.hex(id)) does not stand where the log has it")
+      result.report("device \(Fact.hex(id)) does not stand where the log has it")
     }
   }
 }

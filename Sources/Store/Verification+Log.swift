@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 /// Reads the log from its first change into an empty book, and looks at each on the way.
 ///
@@ -17,23 +17,19 @@ struct Replay {
     self.inMemory = inMemory
   }
 
-  mutating func run(_ db: Database, _ result: inout Verification) throws {
-    try numbers.read(db)
-    let horizon = try FoldedLog.horizon(in: db)
-    if horizon > 0 { try begin(at: horizon, db, &result) }
+  mutating func run(_ reader: any BookReader, _ result: inout Verification) throws {
+    try numbers.read(reader)
+    let horizon = try reader.horizon()
+    if horizon > 0 { try begin(at: horizon, reader, &result) }
     let before = horizon > 0 ? book.digest() : Digest()
     compare(at: horizon, &result)
-    let select = try Statement(
-      db,
-      "SELECT \(ChangeLog.columns), crc, hash FROM change WHERE seq > ? ORDER BY seq")
-    select.bind(horizon)
-    while try select.step() {
-      let entry = ChangeLog.entry(select)
-      look(at: entry, crc: select.integer(6), LogHash(bytes: select.bytes(7)), &result)
-      book.apply(entry.change)
-      if horizon == 0 { numbers.take(entry.seq, in: book, &result) }
-      compare(at: entry.seq, &result)
-      follow(entry)
+    try reader.forEachLine(after: horizon, upTo: .max) { line in
+      look(at: line, &result)
+      book.apply(line.entry.change)
+      if horizon == 0 { numbers.take(line.entry.seq, in: book, &result) }
+      compare(at: line.entry.seq, &result)
+      follow(line.entry)
+      return true
     }
     if snapshot != nil { result.report("the snapshot file is ahead of the log") }
     if horizon > 0 {
@@ -46,15 +42,14 @@ struct Replay {
     result.digest = book.digest().text
   }
 
-  private mutating func look(
-    at entry: Replica.Sequenced, crc: Int64, _ kept: LogHash?, _ result: inout Verification
-  ) {
+  private mutating func look(at line: LogLine, _ result: inout Verification) {
+    let (entry, kept) = (line.entry, line.hash)
     result.changes += 1
     if entry.seq != result.changes {
       result.report("the log has a gap before change \(entry.seq)")
       result.changes = entry.seq
     }
-    if crc != ChangeLog.checksum(entry) {
+    if line.checksum != ChangeLog.checksum(entry) {
       result.report("change \(entry.seq) is damaged: its checksum differs")
     }
     if (try? Change(encoded: entry.change.encoded)) == nil {
@@ -109,18 +104,19 @@ struct Replay {
   private var followers: [Follower] = []
 
   private mutating func begin(
-    at horizon: Int64, _ db: Database, _ result: inout Verification
+    at horizon: Int64, _ reader: any BookReader, _ result: inout Verification
   ) throws {
     isFolded = true
     result.changes = horizon
-    hash = try ChangeLog.hash(at: horizon, in: db) ?? .empty
+    hash = try reader.hash(at: horizon) ?? .empty
     // Older ones are not read when the book is opened.
     if let cursor = snapshot?.cursor, cursor < horizon { snapshot = nil }
     if let cursor = inMemory?.cursor, cursor < horizon { inMemory = nil }
     do {
-      book = try LiveBook(registersIn: db).book
-    } catch StoreError.corrupt(let what) {
-      result.report(what)
+      book = try LiveBook(registersIn: reader).book
+    } catch {
+      guard let damage = StoreError.damage(error) else { throw error }
+      result.report(damage)
     }
   }
 
@@ -144,49 +140,26 @@ struct Replay {
 /// The numbers in the order they were given: each that the hub counted out itself must have been
 /// the next of its series.
 private struct HubNumbers {
-  private struct Given {
-    var series: ID<Series>
-    var count: Int64
-    var invoice: ID<Invoice>
-    var isByHub: Bool
-  }
-
   /// What the owner confirmed after a restore: the series goes on from there.
-  private struct Floor {
-    var series: ID<Series>
-    var count: Int64
-    var seq: Int64
-  }
+  private var floors: [NumberFloor] = []
 
-  private var floors: [Floor] = []
-
-  private var bySeq: [Int64: [Given]] = [:]
+  private var bySeq: [Int64: [IssuedNumber]] = [:]
   private var last: [ID<Series>: Int64] = [:]
 
-  mutating func read(_ db: Database) throws {
-    let select = try Statement(
-      db, "SELECT seq, series, count, invoice, by_hub FROM issued_number ORDER BY series, count")
-    while try select.step() {
-      guard let series = ID<Series>(select.text(1)), let invoice = ID<Invoice>(select.text(3))
-      else { continue }
-      let given = Given(
-        series: series, count: select.integer(2), invoice: invoice,
-        isByHub: select.integer(4) == 1)
-      bySeq[select.integer(0), default: []].append(given)
+  mutating func read(_ reader: any BookReader) throws {
+    do {
+      try reader.forEachIssuedNumber { bySeq[$0.seq, default: []].append($0) }
+    } catch {
+      // One that is nobody's is reported where the numbers are compared with the invoices.
+      if StoreError.damage(error) == nil { throw error }
     }
-    let confirmed = try Statement(
-      db, "SELECT series, floor, after_seq FROM numbering WHERE floor > 0")
-    while try confirmed.step() {
-      guard let series = ID<Series>(confirmed.text(0)) else { continue }
-      floors.append(
-        Floor(series: series, count: confirmed.integer(1), seq: confirmed.integer(2)))
-    }
+    floors = try reader.numberFloors()
   }
 
   /// Looks at the numbers that the change at `seq`, just applied to `book`, gave.
   mutating func take(_ seq: Int64, in book: Book, _ result: inout Verification) {
     for given in bySeq[seq] ?? [] {
-      if given.isByHub { check(given, seq, in: book, &result) }
+      if given.giver == .hub { check(given, seq, in: book, &result) }
       last[given.series] = max(last[given.series] ?? given.count, given.count)
     }
   }
@@ -198,7 +171,7 @@ private struct HubNumbers {
   }
 
   private func check(
-    _ given: Given, _ seq: Int64, in book: Book, _ result: inout Verification
+    _ given: IssuedNumber, _ seq: Int64, in book: Book, _ result: inout Verification
   ) {
     guard let series = book.seriesTable[given.series],
       let issue = book.invoices[given.invoice]?.issue

@@ -1,31 +1,32 @@
-import GRDB
 import Ledger
+import Storage
 
 /// The register table against the replayed book.
 enum RegisterCheck {
-  static func run(_ book: inout Book, _ db: Database, _ result: inout Verification) throws {
+  static func run(_ book: inout Book, _ reader: any BookReader, _ result: inout Verification) throws
+  {
     var stored = Digest()
-    try Registers.forEach(in: db) { register in
+    try reader.forEachRegister { register in
       result.registers += 1
       stored.add(register.key, stamp: register.stamp, bytes: register.bytes)
     }
-    if (try? RegisterDigest.read(in: db)) != stored {
+    if (try? RegisterDigest.read(in: reader)) != stored {
       result.report("the registers are not what was written: their fingerprint differs")
     }
     if stored == book.digest() { return }
-    try explain(&book, db, &result)
+    try explain(&book, reader, &result)
   }
 
   /// The digests differ: says where.
   private static func explain(
-    _ book: inout Book, _ db: Database, _ result: inout Verification
+    _ book: inout Book, _ reader: any BookReader, _ result: inout Verification
   ) throws {
-    var wanted: [RegisterKey: Registers.Register] = [:]
+    var wanted: [RegisterKey: StoredRegister] = [:]
     book.forEachRegister { key, stamp, bytes in
-      wanted[key] = Registers.Register(key: key, stamp: stamp, bytes: Array(bytes))
+      wanted[key] = StoredRegister(key: key, stamp: stamp, bytes: Array(bytes))
     }
     var problems: [String] = []
-    try Registers.forEach(in: db) { register in
+    try reader.forEachRegister { register in
       if wanted.removeValue(forKey: register.key) != register {
         problems.append("\(name(register.key)) is not what the log says")
       }
@@ -42,29 +43,23 @@ enum RegisterCheck {
 
 /// The typed tables against the replayed book, cell by cell.
 enum TableCheck {
-  static func run(_ book: inout Book, _ db: Database, _ result: inout Verification) throws {
+  static func run(_ book: inout Book, _ reader: any BookReader, _ result: inout Verification) throws
+  {
     for layout in Layout.all {
-      let names = layout.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
-      do {
-        let select = try Statement(db, "SELECT \"id\", \(names) FROM \(layout.table)")
-        var visitor = CompareTable(select: select, layout: layout)
-        book.visit(layout.kind, &visitor)
-        if let problem = visitor.problem { throw problem }
-        result.rows += visitor.count
-        for problem in visitor.problems.sorted() { result.report(problem) }
-      } catch let error as DatabaseError {
-        result.report("the table \(layout.kind.name) cannot be read: \(error.message ?? "?")")
+      var visitor = CompareTable(reader: reader, layout: layout)
+      book.visit(layout.kind, &visitor)
+      result.rows += visitor.count
+      for problem in visitor.problems.sorted() { result.report(problem) }
+      if let problem = visitor.problem {
+        result.report(
+          "the table \(layout.kind.name) cannot be read: \(StoreError.words(problem))")
       }
-    }
-    for name in Views.names
-    where (try? Statement(db, "SELECT * FROM \(name)")) == nil {
-      result.report("the view \(name) cannot be read")
     }
   }
 }
 
 private struct CompareTable: TableVisitor {
-  let select: Statement
+  let reader: any BookReader
   let layout: Layout
   var count = 0
   var problems: [String] = []
@@ -80,16 +75,14 @@ private struct CompareTable: TableVisitor {
 
   private mutating func compare<E: Entity>(_ table: Ledger.Table<E>) throws {
     var seen: Set<UInt64> = []
-    while try select.step() {
+    try reader.forEachRow(of: layout.kind) { text, cells in
       count += 1
-      let text = select.text(0)
       guard let id = ID<E>(text), let row = table[id], text == id.text else {
         problems.append("\(layout.kind.name) \(text) is in the table but not in the log")
-        continue
+        return
       }
       seen.insert(id.raw)
-      for (index, cell) in layout.cells(row.members).enumerated()
-      where select.cell(Int32(index + 1)) != cell {
+      for (index, cell) in layout.cells(row.members).enumerated() where cells[index] != cell {
         let column = layout.columns[index].name
         problems.append("\(layout.kind.name) \(text): \(column) is not what the log says")
       }
@@ -103,42 +96,48 @@ private struct CompareTable: TableVisitor {
 /// The numbers given out against the invoices that carry them.
 enum NumberCheck {
   private struct Number: Equatable {
-    var series: String
+    var series: ID<Series>
     var count: Int64
     var number: String
   }
 
-  static func run(_ book: Book, _ db: Database, _ result: inout Verification) throws {
-    var given: [String: Number] = [:]
-    let select = try Statement(
-      db, "SELECT invoice, series, count, number FROM issued_number ORDER BY invoice")
-    while try select.step() {
-      given[select.text(0)] = Number(
-        series: select.text(1), count: select.integer(2), number: select.text(3))
-      result.numbers += 1
+  static func run(
+    _ book: Book, _ reader: any BookReader, _ result: inout Verification
+  ) throws {
+    var given: [ID<Invoice>: Number] = [:]
+    do {
+      try reader.forEachIssuedNumber { number in
+        given[number.invoice] = Number(
+          series: number.series, count: number.count, number: number.number)
+        result.numbers += 1
+      }
+    } catch {
+      guard let damage = StoreError.damage(error) else { throw error }
+      result.report(damage)
     }
     var carriers: [String: String] = [:]
     for invoice in book.invoices.rows {
       guard let issue = invoice.issue else { continue }
       let number = Number(
-        series: issue.series.text, count: issue.count, number: issue.content.number)
+        series: issue.series, count: issue.count, number: issue.content.number)
       if book.storedContentHash(of: invoice.id) != issue.hash {
         result.report("invoice \(number.number) is not what was issued: its hash differs")
       }
       if issue.series.isNone { continue }
       let isImported = book.seriesTable[issue.series]?.isImported == true
-      if given.removeValue(forKey: invoice.id.text) != number {
+      if given.removeValue(forKey: invoice.id) != number {
         result.report("invoice \(number.number) is not in the table of issued numbers as it is")
       }
       // Books from elsewhere may have twins; the hub's own and devices' numbers are unique.
       if let other = carriers.updateValue(
-        invoice.id.text, forKey: isImported ? "\(number.series)/\(number.number)" : number.number)
+        invoice.id.text,
+        forKey: isImported ? "\(number.series.text)/\(number.number)" : number.number)
       {
         result.report("invoices \(other) and \(invoice.id.text) are both \(number.number)")
       }
     }
-    for (invoice, number) in given.sorted(by: { $0.key < $1.key }) {
-      result.report("number \(number.number) was given to \(invoice), which is not issued")
+    for (invoice, number) in given.sorted(by: { $0.key.raw < $1.key.raw }) {
+      result.report("number \(number.number) was given to \(invoice.text), which is not issued")
     }
   }
 }

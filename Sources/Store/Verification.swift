@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 /// What ``Store/verify()`` found: how much there is, and everything that does not add up.
 public struct Verification: Equatable, Sendable {
@@ -28,27 +28,19 @@ extension Store {
   /// Works while other programs read and write; it sees one moment.
   public func verify() throws(StoreError) -> Verification {
     let inMemory = live.withLock { $0 }
-    return try mapped {
-      try database.read { db in
-        var result = Verification()
-        try checkPages(db, &result)
-        var replay = Replay(snapshot: snapshotToCheck(&result), inMemory: inMemory)
-        try replay.run(db, &result)
-        var book = replay.book
-        try RegisterCheck.run(&book, db, &result)
-        try TableCheck.run(&book, db, &result)
-        try FoldedCheck.run(db, &result)
-        try DeviceCheck.run(db, &result)
-        try NumberCheck.run(book, db, &result)
-        try checkBlobs(db, &result)
-        return result
-      }
-    }
-  }
-
-  private func checkPages(_ db: Database, _ result: inout Verification) throws {
-    for said in try String.fetchAll(db, sql: "PRAGMA integrity_check(10)") where said != "ok" {
-      result.report("SQLite: \(said)")
+    return try reading { reader in
+      var result = Verification()
+      for fault in try reader.faults() { result.report(fault) }
+      var replay = Replay(snapshot: snapshotToCheck(&result), inMemory: inMemory)
+      try replay.run(reader, &result)
+      var book = replay.book
+      try RegisterCheck.run(&book, reader, &result)
+      try TableCheck.run(&book, reader, &result)
+      try FoldedCheck.run(reader, &result)
+      try DeviceCheck.run(reader, &result)
+      try NumberCheck.run(book, reader, &result)
+      try checkBlobs(reader, &result)
+      return result
     }
   }
 
@@ -66,17 +58,15 @@ extension Store {
     }
   }
 
-  private func checkBlobs(_ db: Database, _ result: inout Verification) throws {
-    let select = try Statement(db, "SELECT hash, size FROM blob ORDER BY hash")
-    while try select.step() {
-      let hash = select.text(0)
+  private func checkBlobs(_ reader: any BookReader, _ result: inout Verification) throws {
+    for line in try reader.blobs() {
       result.blobs += 1
-      guard let bytes = blob(hash) else {
-        result.report("the file \(hash) is missing")
+      guard let bytes = blob(line.hash) else {
+        result.report("the file \(line.hash) is missing")
         continue
       }
-      if Int64(bytes.count) != select.integer(1) || SHA256.hex(bytes) != hash {
-        result.report("the file \(hash) is damaged")
+      if Int64(bytes.count) != line.size || SHA256.hex(bytes) != line.hash {
+        result.report("the file \(line.hash) is damaged")
       }
     }
   }

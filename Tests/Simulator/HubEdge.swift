@@ -1,7 +1,8 @@
 import Foundation
-import GRDB
 import Ledger
 import LedgerTestSupport
+import SQLiteStorage
+import Storage
 import Store
 
 /// The hub: the real store on a folder, and a function that answers requests as Sources/Server does.
@@ -48,21 +49,10 @@ final class HubEdge {
 
   /// Chance must be the seed's own.
   private func name(epoch: UInt64?, device: UInt64) throws {
-    let queue = try DatabaseQueue(path: data + "/book.sqlite")
-    try queue.write { db in
-      if let epoch {
-        try db.execute(
-          sql: "UPDATE meta SET value = ? WHERE key = 'epoch'", arguments: [HubEdge.hex(epoch)])
-      }
-      try db.execute(
-        sql: "UPDATE meta SET value = ? WHERE key = 'device'", arguments: [HubEdge.hex(device)])
+    try SQLiteBook(file: data + "/book.sqlite").commit { writer in
+      if let epoch { try writer.set(.epoch, Fact.hex(epoch)) }
+      try writer.set(.device, Fact.hex(device))
     }
-    try queue.close()
-  }
-
-  private static func hex(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// Starts the hub on what the folder has; `known` is the log that it must have at least.

@@ -42,7 +42,7 @@ extension Acceptance {
 
 @Suite struct AcceptanceTests {
   @Test func `sending again is free`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     var phone = device(7)
     let change = phone.write(booking("A", 1, in: phone.book))
     let first = try store.accept([change, change], now: noon)
@@ -53,7 +53,7 @@ extension Acceptance {
   }
 
   @Test func `a copied device that reuses a number is told so`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     var phone = device(7)
     var copy = phone
     _ = try store.accept([phone.write(booking("A", 1, in: phone.book))], now: noon)
@@ -66,7 +66,7 @@ extension Acceptance {
   }
 
   @Test func `a stamp from the future is moved to a minute from now, in order`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     var phone = device(7)
     let future = Instant(milliseconds: noon.milliseconds + tenYears)
     for number: UInt64 in 1...3 {
@@ -83,7 +83,7 @@ extension Acceptance {
   }
 
   @Test func `a clock far behind loses no write that saw the others`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     try store.commit(now: noon) { book in booking("Old", 1, in: book) }
     var phone = device(7)
     try phone.sync(with: store)
@@ -98,7 +98,7 @@ extension Acceptance {
   }
 
   @Test func `a hub whose clock was once ten years ahead takes later writes as later`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let future = Instant(milliseconds: noon.milliseconds + tenYears)
     try store.commit(now: future) { book in booking("Old", 1, in: book) }
     var phone = device(7)
@@ -115,7 +115,7 @@ extension Acceptance {
   }
 
   @Test func `what cannot be read is refused and stops nothing else`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     var phone = device(7)
     var broken = phone.write(booking("A", 1, in: phone.book))
     broken.body.removeLast(3)
@@ -134,7 +134,7 @@ extension Acceptance {
   }
 
   @Test func `changes of kinds and registers this program does not know are kept`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     var writer = ByteWriter()
     writer.byte(200)
     writer.fixed64(42)
@@ -160,7 +160,7 @@ extension Acceptance {
   }
 
   @Test func `the second device to issue an invoice is told its number`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let id = try store.draft(1)
     var phone = device(7)
     try phone.sync(with: store)
@@ -180,7 +180,7 @@ extension Acceptance {
   }
 
   @Test func `a device's own number is kept by the hub, and no other invoice gets it`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let first = try store.draft(1)
     let second = try store.draft(2)
     var phone = device(7)
@@ -203,7 +203,7 @@ extension Acceptance {
   }
 
   @Test func `an issued invoice stays issued, whoever says otherwise`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let id = try store.draft(1)
     _ = try store.issue(id, on: today, now: noon)
     #expect(
@@ -230,7 +230,7 @@ extension Acceptance {
   }
 
   @Test func `changes that arrive in the wrong order keep the device's order`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     try store.commit(now: noon) { book in booking("Old", 1, in: book) }
     var phone = device(7)
     try phone.sync(with: store)

@@ -2,6 +2,7 @@ import Foundation
 import Ledger
 import Testing
 
+@testable import Storage
 @testable import Store
 
 private func days(_ count: Int64) -> Instant {

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `the guide names every table, view and column`() throws {
     let store = try Store(inMemory: ())
-    try store.reading { db in
+    try store.database.read { db in
       let tables = try String.fetchAll(
         db,
         sql: """
@@ -46,7 +46,7 @@ import Testing
       $0.components(separatedBy: "```")[0]
     }
     #expect(blocks.count == 6)
-    try store.reading { db in
+    try store.database.read { db in
       for sql in blocks {
         let rows = try Row.fetchAll(db, sql: sql)
         #expect(!rows.isEmpty, "\(sql)")
@@ -70,7 +70,7 @@ import Testing
         ID(5_000), Money(minor: 100, currency: .usd), for: book.invoices[invoice]!, on: today,
         in: book)
     }
-    try store.reading { db in
+    try store.database.read { db in
       let row = try Row.fetchOne(
         db,
         sql: """

@@ -17,7 +17,7 @@ import Testing
 
   /// A book in which the founder's row was written without an email.
   private func joined() throws -> Store {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let token = try store.invite("ann@example.com", as: .member, by: nil, now: noon).token
     _ = try store.accept(invitation: token, name: "Ann", credential: "old", now: noon)
     #expect(try store.book().book.members[AccountMember.founder]?.email == "")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `nobody is invited under the founder's email`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let early = try store.invite("owner@example.com", as: .admin, by: nil, now: noon).token
     try store.commit(now: noon) { profile("Owner@example.com", in: $0) }
     #expect(throws: MemberProblem.isMember) {

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `the hub keeps the running hash of its log`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     try write(1...3, in: store)
     let wanted = try hash(of: store)
     #expect(try store.snapshot().hash == wanted)

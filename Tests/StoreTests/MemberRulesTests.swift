@@ -59,7 +59,7 @@ extension Store {
 @Suite struct MemberRulesTests {
   @Test(arguments: [Role.owner, .admin, .member])
   func `lineage is only ever added to, whoever tries`(_ role: Role) throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(role)
     #expect(try store.takes(edge(), 1, by: ann))
     var cheaper = edge()
@@ -76,7 +76,7 @@ extension Store {
   @Test func `an edge is taken back by the device that laid it, as undo does, and by no other`()
     throws
   {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(.member)
     #expect(try store.takes(edge(), 1, by: ann))
     var gone = edge()
@@ -87,7 +87,7 @@ extension Store {
   }
 
   @Test func `history from elsewhere is an administrator's to bring`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(.member)
     let bob = try store.join(.admin)
     for (number, source) in [EdgeSource.migration, .server].enumerated() {
@@ -99,7 +99,7 @@ extension Store {
   }
 
   @Test func `a canonical sale begins as the rules make it, on two devices at once too`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(.member)
     #expect(try store.takes(canonical(), 1, by: ann))
     #expect(try store.takes(canonical(5_000), from: 8, 1, by: ann))
@@ -111,7 +111,7 @@ extension Store {
 
   @Test(arguments: 0..<8)
   func `nobody edits a canonical sale`(_ way: Int) throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(.owner)
     #expect(try store.takes(canonical(), 1, by: ann))
     var forged = canonical()
@@ -130,7 +130,7 @@ extension Store {
   }
 
   @Test func `another device's sale is not thrown away`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(.member)
     #expect(try store.takes(canonical(), 1, by: ann))
     var gone = canonical()
@@ -139,7 +139,7 @@ extension Store {
   }
 
   @Test func `a sale with an amount or an id of its own is not a member's to make`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(.member)
     let bob = try store.join(.admin)
     var priced = canonical()
@@ -159,7 +159,7 @@ extension Store {
   }
 
   @Test func `a member's device numbers its own invoices and nothing else`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(.member)
     let own = Numbering.deviceSeries(of: 77, in: Book())
     #expect(try store.takes(own, 1, by: ann))
@@ -174,7 +174,7 @@ extension Store {
   @Test func `what cannot be told apart from presets waits for a newer hub when a member sends it`()
     throws
   {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(.member)
     func change(_ counter: UInt64) -> Change {
       var body = ByteWriter()
@@ -198,7 +198,7 @@ extension Store {
   }
 
   @Test func `who was removed writes nothing more`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.join(.member)
     try store.remove(ann, by: AccountMember.founder, now: noon)
     var client = Client()

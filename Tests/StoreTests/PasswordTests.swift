@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `another password ends what began before it`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try join(store)
     #expect(try store.role(of: ann, signedIn: noon) == .member)
     try store.setPassword(of: ann, to: "new", now: later)
@@ -23,13 +23,13 @@ import Testing
   }
 
   @Test func `a first password ends nothing`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try join(store)
     #expect(try store.role(of: ann, signedIn: Instant(milliseconds: 0)) == .member)
   }
 
   @Test func `who was removed, and who has no email, gets no password`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try join(store)
     try store.remove(ann, by: nil, now: noon)
     #expect(throws: MemberProblem.notFound) {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `the founder may have a password before anybody joined`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     try store.commit(now: noon) { book in
       var profile = book.profile
       profile.email = "Owner@example.com"
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `only owners name the account, on one line`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try join(store)
     #expect(throws: MemberProblem.onlyOwners) { try store.nameAccount("Ann's", by: ann) }
     try store.nameAccount(" Lee \n Studio ", by: AccountMember.founder)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a link renews a password once`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try join(store, .member)
     let made = try store.reset(ann, by: nil, now: noon)
     #expect(made.invitation.member == ann && made.invitation.email == "member@example.com")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `it ends after a day, with the next one, and when it is revoked`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try join(store, .member)
     let first = try store.reset(ann, by: nil, now: noon)
     let second = try store.reset(ann, by: nil, now: noon)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `nobody renews the password of somebody greater, nor their own`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let (ann, bob, eve) = (
       try join(store, .member), try join(store, .admin), try join(store, .owner)
     )
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `it does not lead to who has risen or was removed since`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try join(store, .member)
     let bob = try join(store, .admin)
     let risen = try store.reset(ann, by: bob, now: noon).token
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func `it stands in nobody's way who is invited`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try join(store, .member)
     _ = try store.reset(ann, by: nil, now: noon)
     try store.remove(ann, by: nil, now: noon)

@@ -130,7 +130,7 @@ private final class PushAnswers: Sendable {
 
 @Suite struct SnapshotShelfTests {
   @Test func `all who ask at once share one encoding until something is written`() async throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     try store.fill()
     for round in 1...2 {
       let heads = try await withThrowingTaskGroup(of: Int64.self) { group in

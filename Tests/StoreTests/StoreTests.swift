@@ -1,3 +1,4 @@
+import GRDB
 import Ledger
 import Testing
 
@@ -50,11 +51,10 @@ extension Store {
     let (book, cursor) = try store.book()
     #expect(cursor == 1)
     #expect(book.clients[ID(1_001)]?.lastName == "Łódź")
-    let row = try store.reading { db in
-      let select = try Statement(
-        db, "SELECT name, stage, schedule_start, schedule_zone, client FROM project")
-      #expect(try select.step())
-      return (0..<5).map { select.text($0) }
+    let row = try store.database.read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT name, stage, schedule_start, schedule_zone, client FROM project"
+      ).map { row in (0..<5).map { row[$0] as String } }
     }
     #expect(row == ["Gig of Łódź", "open", today.text, "Europe/Berlin", ID<Client>(1_001).text])
     #expect(try store.verify().problems == [])
@@ -62,7 +62,7 @@ extension Store {
 
   @Test func `an empty edit and a thrown error leave no trace`() throws {
     struct Stop: Error {}
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     #expect(try store.commit(now: noon) { _ in Edit() } == nil)
     #expect(try store.commit(now: noon) { _ in nil } == nil)
     #expect(throws: Stop.self) { try store.commit(now: noon) { _ in throw Stop() } }
@@ -74,7 +74,7 @@ extension Store {
   }
 
   @Test func `several edits are stored together`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let changes = try store.commitAll(now: noon) { book in
       [booking("A", 1, in: book), Edit(), booking("B", 2, in: book)]
     }
@@ -84,7 +84,7 @@ extension Store {
   }
 
   @Test func `pulling gives whole changes from the cursor on, at least one`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     for number in 1...5 {
       try store.commit(now: noon) { book in booking("C", UInt64(number), in: book) }
     }
@@ -100,7 +100,7 @@ extension Store {
   }
 
   @Test func `the hub counts out numbers without a gap and answers a retry with the same`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let first = try store.draft(1)
     let second = try store.draft(2)
     let one = try store.issue(first, on: today, now: noon)
@@ -112,7 +112,7 @@ extension Store {
   }
 
   @Test func `a book without lines is not issued and takes no number`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let id = try store.draft(1)
     #expect(throws: Issuing.Problem.notFound) {
       try store.issue(ID(99), on: today, now: noon)
@@ -131,7 +131,7 @@ extension Store {
   }
 
   @Test func `a void invoice keeps its number`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let first = try store.draft(1)
     _ = try store.issue(first, on: today, now: noon)
     _ = try store.void(first, on: today, reason: "typo", now: noon)

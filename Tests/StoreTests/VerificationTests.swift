@@ -3,6 +3,7 @@ import GRDB
 import Ledger
 import Testing
 
+@testable import SQLiteStorage
 @testable import Store
 
 /// A folder of its own for one test, gone afterwards.
@@ -26,6 +27,14 @@ final class Scratch {
 }
 
 extension Store {
+  /// The file behind it, to damage it or to look into it.
+  var database: any DatabaseWriter {
+    guard let book = storage as? SQLiteBook else {
+      preconditionFailure("a book in another storage")
+    }
+    return book.database
+  }
+
   /// Two booked gigs, one of them invoiced, edited and paid.
   func fill() throws {
     let invoice = try draft(1)
@@ -152,7 +161,7 @@ extension Store {
   }
 
   @Test func `a skipped number is noticed`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     _ = try store.issue(try store.draft(1), on: today, now: noon)
     let second = try store.draft(2)
     try store.writing(now: noon) { writing in

@@ -1,6 +1,5 @@
-import Foundation
-import GRDB
 import Ledger
+import Storage
 
 /// How much of the log is kept whole.
 public struct CompactionRule: Equatable, Sendable {
@@ -48,13 +47,13 @@ extension Store {
   ) throws(StoreError) -> CompactionReport {
     if isReadOnly { throw .notWritable(path: path) }
     var report = CompactionReport()
-    let (head, start) = try reading { db in
-      (try ChangeLog.head(in: db), try FoldedLog.horizon(in: db))
+    let (head, start) = try reading { reader in
+      (try reader.head(), try reader.horizon())
     }
     // The last change stays whole: the log always says where it ends.
     let target = min(head - rule.changes, head - 1)
     let cutoff = rule.cutoff(now)
-    let opensAt = try reading { db in try SnapshotMark.read(in: db)?.cursor ?? 0 }
+    let opensAt = try reading { reader in try SnapshotMark.read(in: reader)?.cursor ?? 0 }
     if target >= start + rule.block, opensAt < target {
       // Opening needs a snapshot file above the horizon, or all registers: keep it quick.
       try writeSnapshot()
@@ -62,13 +61,17 @@ extension Store {
     var horizon = start
     while horizon + rule.block <= target {
       let before = horizon
-      horizon = try stepping { db in
-        try Folding.step(to: target, block: rule.block, in: db) { $0 <= cutoff }
+      horizon = try stepping { writer in
+        try Folding.step(to: target, block: rule.block, in: writer) { $0 <= cutoff }
       }
       if horizon == before { break }
     }
     report.changes = horizon - start
-    report.devices = try stepping { db in try self.foldDevices(before: cutoff, in: db) }
+    // Their ranges stay, and the one with the latest stamp, so that it is at hand.
+    report.devices = try stepping { writer in
+      try writer.forgetDevices(
+        seenUpTo: Instant(milliseconds: cutoff), horizon: try writer.horizon(), but: device)
+    }
     return report
   }
 
@@ -77,16 +80,14 @@ extension Store {
   /// Answers whether anything was folded.
   public func compactIfWorthwhile(now: Instant) throws(StoreError) -> Bool {
     if isReadOnly { return false }
-    let (head, horizon, last) = try reading { db in
-      let horizon = try FoldedLog.horizon(in: db)
-      let last = try Int64.fetchOne(
-        db, sql: "SELECT at FROM change WHERE seq = ?",
-        arguments: [horizon + Store.worthwhileChanges])
-      return (try ChangeLog.head(in: db), horizon, last)
+    let (head, horizon, last) = try reading { reader in
+      let horizon = try reader.horizon()
+      let last = try reader.time(of: horizon + Store.worthwhileChanges)
+      return (try reader.head(), horizon, last)
     }
     let rule = CompactionRule.usual
     let foldable = head - rule.changes - horizon
-    guard foldable > Store.worthwhileChanges, let last, last <= rule.cutoff(now),
+    guard foldable > Store.worthwhileChanges, let last, last.milliseconds <= rule.cutoff(now),
       head - horizon > 4 * Int64(try book().book.rowCount)
     else { return false }
     return try compact(rule, now: now).changes > 0
@@ -94,53 +95,14 @@ extension Store {
 
   /// Gives the room of what was removed back to the disk; needs as much room again while it works.
   public func shrinkFile() throws(StoreError) {
-    try mapped {
-      try database.writeWithoutTransaction { db in
-        try db.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
-      }
-    }
+    try mapped { try storage.shrink() }
   }
 
-  /// The size of the book's file in bytes, with what SQLite has written ahead of it.
-  public var fileSize: Int64 {
-    guard let files else { return 0 }
-    var size: Int64 = 0
-    for file in [files.database, files.database + "-wal"] {
-      let facts = try? FileManager.default.attributesOfItem(atPath: file)
-      size += Int64(facts?[.size] as? Int ?? 0)
-    }
-    return size
-  }
+  /// The size of the book's file in bytes, with what is written ahead of it.
+  public var fileSize: Int64 { storage.size }
 
   /// One transaction of housekeeping, in turn with those who write.
-  private func stepping<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
-    try mapped {
-      try live.withLock { _ in
-        try database.writeWithoutTransaction { db in
-          var result: T?
-          try db.inTransaction(.immediate) {
-            result = try body(db)
-            return .commit
-          }
-          guard let result else { throw StoreError.failed(what: "an empty transaction") }
-          return result
-        }
-      }
-    }
-  }
-
-  /// Forgets the rows of devices all of whose changes are folded and which wrote nothing for long;
-  /// their ranges stay.
-  ///
-  /// The one with the latest stamp stays, so that the log's latest stamp is at hand.
-  private func foldDevices(before cutoff: Int64, in db: Database) throws -> Int {
-    try db.execute(
-      sql: """
-        DELETE FROM device WHERE seen <= ? AND id <> ?
-        AND stamp_time < (SELECT max(stamp_time) FROM device)
-        AND NOT EXISTS (SELECT 1 FROM change AS c WHERE c.device = device.id AND c.seq > ?)
-        """,
-      arguments: [cutoff, Int64(bitPattern: device), try FoldedLog.horizon(in: db)])
-    return db.changesCount
+  private func stepping<T>(_ body: (any BookWriter) throws -> T) throws(StoreError) -> T {
+    try mapped { try live.withLock { _ in try storage.commit(body) } }
   }
 }

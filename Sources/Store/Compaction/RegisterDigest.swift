@@ -1,27 +1,18 @@
-import GRDB
 import Ledger
+import Storage
 
 /// The fingerprint of the register table, kept with every write, so that `verify` notices a change of
 /// the table also where the log no longer has what it came from.
 enum RegisterDigest {
-  static func read(in db: Database) throws -> Digest {
-    guard let text = try Meta.get(.digest, in: db), let digest = Digest(text: text) else {
+  static func read(in reader: any FactReader) throws -> Digest {
+    guard let text = try reader.fact(.digest), let digest = Digest(text: text) else {
       throw StoreError.corrupt(what: "no fingerprint of the registers in meta")
     }
     return digest
   }
 
-  static func write(_ digest: Digest, in db: Database) throws {
-    try Meta.set(.digest, digest.text, in: db)
-  }
-
-  /// The fingerprint of what the table holds now.
-  static func computed(in db: Database) throws -> Digest {
-    var digest = Digest()
-    try Registers.forEach(in: db) { register in
-      digest.add(register.key, stamp: register.stamp, bytes: register.bytes)
-    }
-    return digest
+  static func write(_ digest: Digest, in writer: any FactWriter) throws {
+    try writer.set(.digest, digest.text)
   }
 }
 
@@ -30,10 +21,10 @@ extension Digest {
   mutating func count(
     rowsOf change: Change, in book: inout Book, isBefore: Bool
   ) throws {
-    var seen: Set<RowName> = []
+    var seen: Set<RowKey> = []
     var rows = Change.Rows(change.body)
     while let row = try rows.next() {
-      guard seen.insert(RowName(kind: row.kind, id: row.id)).inserted else { continue }
+      guard seen.insert(RowKey(row.kind, row.id)).inserted else { continue }
       book.forEachRegister(of: row.kind, row.id) { key, stamp, bytes in
         if isBefore {
           remove(key, stamp: stamp, bytes: bytes)

@@ -1,5 +1,5 @@
-import GRDB
 import Ledger
+import Storage
 
 /// One write of a row: which change, when, by whom, and which registers.
 public struct RowWrite: Equatable, Sendable {
@@ -48,12 +48,12 @@ enum RowHistory {
   }
 
   /// The tags that a change writes, row by row; a row that it names twice is one.
-  static func lines(of entry: Replica.Sequenced) throws -> [(row: RowName, tags: [UInt8])] {
-    var order: [RowName] = []
-    var tags: [RowName: [UInt8]] = [:]
+  static func lines(of entry: Replica.Sequenced) throws -> [(row: RowKey, tags: [UInt8])] {
+    var order: [RowKey] = []
+    var tags: [RowKey: [UInt8]] = [:]
     var rows = Change.Rows(entry.change.body)
     while let row = try rows.next() {
-      let name = RowName(kind: row.kind, id: row.id)
+      let name = RowKey(row.kind, row.id)
       if tags[name] == nil { order.append(name) }
       var writes = row.writes(in: entry.change.body)
       while let write = try writes.next() { tags[name, default: []].append(write.tag) }
@@ -63,50 +63,32 @@ enum RowHistory {
   }
 }
 
-/// Which row of which kind.
-struct RowName: Hashable {
-  var kind: UInt8
-  var id: UInt64
-}
-
 extension Store {
   /// Every write of one row, oldest first, also those whose values the log no longer keeps.
   public func history(of kind: UInt8, _ id: UInt64) throws(StoreError) -> [RowWrite] {
-    try reading { db in
-      let name = RowName(kind: kind, id: id)
+    try reading { reader in
+      let row = RowKey(kind, id)
       var writes: [RowWrite] = []
-      let select = try Statement(
-        db, "SELECT first, writes FROM history WHERE kind = ? AND id = ? ORDER BY first")
-      select.bind(Int64(kind))
-      select.bind(id)
-      while try select.step() {
-        let lines = try RowHistory.decode(select.bytes(1), first: select.integer(0))
-        for line in lines {
-          guard let entry = try FoldedLog.entry(at: line.seq, in: db) else { continue }
+      for stored in try reader.history(of: row) {
+        for line in try RowHistory.decode(stored.bytes, first: stored.first) {
+          guard let entry = try FoldedLog.entry(at: line.seq, in: reader) else { continue }
           writes.append(
             RowWrite(
               seq: line.seq, at: Instant(milliseconds: entry.at), device: entry.device,
               member: nil, tags: line.tags))
         }
       }
-      let horizon = try FoldedLog.horizon(in: db)
-      let tail = try Statement(
-        db, "SELECT \(ChangeLog.columns), at FROM change WHERE seq > ? ORDER BY seq")
-      tail.bind(horizon)
-      while try tail.step() {
-        let entry = ChangeLog.entry(tail)
-        for line in try RowHistory.lines(of: entry) where line.row == name {
+      try reader.forEachLine(after: try reader.horizon(), upTo: .max) { noted in
+        for line in try RowHistory.lines(of: noted.entry) where line.row == row {
           writes.append(
             RowWrite(
-              seq: entry.seq, at: Instant(milliseconds: tail.integer(6)),
-              device: entry.change.device, member: nil, tags: line.tags))
+              seq: noted.entry.seq, at: noted.at, device: noted.entry.change.device, member: nil,
+              tags: line.tags))
         }
+        return true
       }
-      let member = try Statement(db, "SELECT member FROM device_member WHERE device = ?")
       for place in writes.indices {
-        member.bind(writes[place].device)
-        if try member.step() { writes[place].member = ID<AccountMember>(member.text(0)) }
-        member.reset()
+        writes[place].member = try reader.member(ofDevice: writes[place].device)
       }
       return writes
     }

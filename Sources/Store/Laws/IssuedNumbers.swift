@@ -1,38 +1,23 @@
-import GRDB
 import Ledger
+import Storage
 
 /// The numbers given out, by series.
 enum IssuedNumbers {
   /// The change that issued an invoice.
   static func entry(
-    of id: ID<Invoice>, in db: Database
+    of id: ID<Invoice>, in reader: any BookReader
   ) throws -> (change: Change, seq: Int64, number: String)? {
-    let select = try Statement(db, "SELECT seq, number FROM issued_number WHERE invoice = ?")
-    select.bind(id.text)
-    guard try select.step() else { return nil }
-    return try entry(at: select.integer(0), select.text(1), in: db)
+    guard let given = try reader.issuedNumber(of: id) else { return nil }
+    return try entry(at: given.seq, given.number, in: reader)
   }
 
   static func entry(
-    at seq: Int64, _ number: String, in db: Database
+    at seq: Int64, _ number: String, in reader: any BookReader
   ) throws -> (change: Change, seq: Int64, number: String) {
-    guard let entry = try ChangeLog.find(seq: seq, in: db) else {
+    guard let entry = try reader.change(at: seq) else {
       throw StoreError.corrupt(what: "the change that issued \(number) is missing")
     }
     return (entry.change, entry.seq, number)
-  }
-
-  /// The greatest count of a series that was given out, or that the owner confirmed after a restore.
-  static func last(of series: UInt64, in db: Database) throws -> Int64? {
-    let id = ID<Series>(series).text
-    return try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT max(count) FROM (
-          SELECT max(count) AS count FROM issued_number WHERE series = ?
-          UNION ALL SELECT floor FROM numbering WHERE series = ? AND floor > 0)
-        """,
-      arguments: [id, id])
   }
 
   /// The next count of a series: no gap, never one given out, and no number text that an imported
@@ -40,7 +25,7 @@ enum IssuedNumbers {
   ///
   /// Beyond what a series may have when there is none left.
   static func next(of series: Series, on day: Day, in writing: Writing) throws -> Int64 {
-    let last = try last(of: series.id.raw, in: writing.db)
+    let last = try writing.storage.lastCount(of: series.id)
     var count = series.start
     if let last, last >= count { count = Numbering.after(last) }
     let taken = numbers(in: writing.live.book)
@@ -77,33 +62,22 @@ enum IssuedNumbers {
   // MARK: writing
 
   static func record(
-    _ numbers: [GivenNumber], seq: Int64, byHub: Bool, in db: Database
+    _ numbers: [GivenNumber], seq: Int64, byHub: Bool, in writer: any NumberWriter
   ) throws {
     for number in numbers {
-      try db.execute(
-        sql: "INSERT INTO issued_number VALUES (?, ?, ?, ?, ?, ?)",
-        arguments: [
-          ID<Series>(number.series).text, number.count, number.number,
-          ID<Invoice>(number.invoice).text, seq, byHub ? 1 : 0,
-        ])
+      try writer.claim(
+        IssuedNumber(
+          series: ID(number.series), count: number.count, number: number.number,
+          invoice: ID(number.invoice), seq: seq, giver: byHub ? .hub : .device))
     }
   }
 
-  /// Numbers of the hub whose answer was lost pass to void invoices; by_hub says 2 then.
-  static func move(_ numbers: [(from: UInt64, to: UInt64)], in db: Database) throws {
+  /// Numbers of the hub whose answer was lost pass to void invoices.
+  static func move(
+    _ numbers: [(from: UInt64, to: UInt64)], in writer: any NumberWriter
+  ) throws {
     for number in numbers {
-      try db.execute(
-        sql: "UPDATE issued_number SET invoice = ?, by_hub = 2 WHERE invoice = ?",
-        arguments: [ID<Invoice>(number.to).text, ID<Invoice>(number.from).text])
-    }
-  }
-
-  /// Whoever first uses a device's series has it.
-  static func bind(_ series: [UInt64], to member: ID<AccountMember>, in db: Database) throws {
-    for id in series {
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO series_member VALUES (?, ?)",
-        arguments: [ID<Series>(id).text, member.text])
+      try writer.moveNumber(from: ID(number.from), to: ID(number.to))
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct IssueLawTests {
   /// A hub with an issued invoice 1 and a draft, and a member who forges.
   private func hub() throws -> (Store, issued: ID<Invoice>, draft: ID<Invoice>, Phone) {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.newMember(.member)
     let issued = try store.draft(1)
     let draft = try store.draft(2)
@@ -83,7 +83,7 @@ import Testing
   func `nobody makes the main series theirs before the first number (H1)`(
     _ start: Int64, _ owner: UInt64
   ) throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.newMember(.member)
     let draft = try store.draft(1)
     let forger = try Phone(7, store, member: ann)
@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: [Int64.max - 1, 0, -5])
   func `the command line is told which field of a series is wrong (H1)`(_ start: Int64) throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     var series = Numbering.mainSeries(in: Book())
     series.start = start
     let place = RegisterKey(kind: Kind.series.rawValue, id: 1, tag: 4)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `a folder with a series at its end issues with an error, not a trap (H1)`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let draft = try store.draft(1)
     var series = Numbering.mainSeries(in: Book())
     series.start = Int64.max - 1

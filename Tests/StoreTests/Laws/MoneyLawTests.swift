@@ -7,7 +7,7 @@ import Testing
 @Suite struct MoneyLawTests {
   /// A desk and a phone in sync, with draft invoice 4,001 of a gig.
   private func stage() throws -> (Store, ID<Invoice>, Phone, Phone) {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let id = try store.draft(1)
     return (store, id, try Phone(7, store), try Phone(8, store))
   }
@@ -130,7 +130,7 @@ import Testing
 
   /// Credit of 1,000 and two issued invoices of 850 each.
   private func credit() throws -> (Store, [ID<Invoice>], Phone, Phone) {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let first = try store.draft(1)
     try store.commit(now: noon) { book in booking("Client 1", 1, in: book) }
     let second = ID<Invoice>(4_002)

@@ -9,7 +9,7 @@ import Testing
   private let bowl = ID<Project>(2_001)
 
   @Test func `another member's preferences cannot be begun for them (H10)`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.newMember(.member)
     let bob = try store.newMember(.member, "bob")
     let forger = try Phone(7, store, member: ann)
@@ -24,7 +24,7 @@ import Testing
   @Test func `preferences that an old book has under another's name are theirs again (H10)`()
     throws
   {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.newMember(.member)
     let bob = try store.newMember(.member, "bob")
     var squatter = ProjectPreferences(of: bob, in: bowl)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a sale whose id somebody took goes on under the source's next (H10)`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.newMember(.member)
     var phone = try Phone(7, store, member: ann)
     try store.commit(now: noon) { book in
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a payment by stage and an allocation have the ids that follow from them`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.newMember(.member)
     _ = try store.draft(1)
     let forger = try Phone(7, store, member: ann)

@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `a piece binds no device, and its stamps are kept but for a fast clock's`() throws {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.newMember(.member)
     var client = Client()
     client.id = ID(1_900)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ShapeLawTests {
   private func hub() throws -> (store: Store, forger: Phone) {
-    let store = try Store(inMemory: ())
+    let store = try Store.fresh()
     let ann = try store.newMember(.member)
     return (store, try Phone(7, store, member: ann))
   }

@@ -20,7 +20,7 @@ struct Simulation {
 
   init(seed: UInt64) throws {
     dice = Dice(seed: seed)
-    hub = try Store(inMemory: ())
+    hub = try Store.fresh()
     devices = (1...3).map { SimulatedDevice(id: seed << 8 | UInt64($0)) }
   }
 

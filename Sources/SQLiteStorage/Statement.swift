@@ -1,39 +1,34 @@
 import GRDB
 import GRDBSQLite
+import Storage
 
 /// One prepared statement, bound and stepped without boxing each value.
 ///
 /// An import writes hundreds of thousands of registers; GRDB's arguments cost five times the write
-/// itself there. Everything that is not repeated goes through GRDB.
+/// itself there. GRDB keeps connections, transactions and migrations.
 final class Statement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
   private var next: Int32 = 1
 
-  init(_ db: Database, _ sql: String) throws {
+  init(_ db: Database, _ sql: String) throws(StorageError) {
     guard let connection = db.sqliteConnection else {
-      throw StoreError.failed(what: "the connection is closed")
+      throw .failed(what: "the connection is closed")
     }
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(
       connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
-    guard code == SQLITE_OK, let handle else { throw Statement.error(connection, code, sql) }
+    guard code == SQLITE_OK, let handle else { throw Statement.error(connection) }
     self.handle = handle
     self.connection = connection
   }
 
   deinit { sqlite3_finalize(handle) }
 
-  private static func error(
-    _ connection: OpaquePointer, _ code: Int32, _ sql: String
-  ) -> DatabaseError {
-    DatabaseError(
-      resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
-      message: String(cString: sqlite3_errmsg(connection)), sql: sql)
-  }
-
-  private func error(_ code: Int32) -> DatabaseError {
-    Statement.error(connection, code, String(cString: sqlite3_sql(handle)))
+  private static func error(_ connection: OpaquePointer) -> StorageError {
+    StorageError(
+      ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+      String(cString: sqlite3_errmsg(connection)))
   }
 
   // MARK: binding, in the order of the question marks
@@ -91,18 +86,18 @@ final class Statement {
   // MARK: running
 
   /// Runs a statement that returns nothing and makes it ready for the next values.
-  func run() throws {
+  func run() throws(StorageError) {
     let code = sqlite3_step(handle)
     reset()
-    guard code == SQLITE_DONE else { throw error(code) }
+    guard code == SQLITE_DONE else { throw Statement.error(connection) }
   }
 
   /// Steps to the next row; false after the last one, when it is ready for the next values.
-  func step() throws -> Bool {
+  func step() throws(StorageError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     defer { reset() }
-    guard code == SQLITE_DONE else { throw error(code) }
+    guard code == SQLITE_DONE else { throw Statement.error(connection) }
     return false
   }
 
@@ -137,23 +132,6 @@ final class Statement {
     case SQLITE_INTEGER: return .integer(integer(column))
     case SQLITE_TEXT: return .text(text(column))
     default: return nil
-    }
-  }
-}
-
-/// What a cell of a typed table holds.
-enum Cell: Equatable, Sendable {
-  case null
-  case integer(Int64)
-  case text(String)
-
-  /// Texts are equal when their bytes are: é is not e with an accent after it.
-  static func == (a: Cell, b: Cell) -> Bool {
-    switch (a, b) {
-    case (.null, .null): return true
-    case (.integer(let a), .integer(let b)): return a == b
-    case (.text(let a), .text(let b)): return a.utf8.elementsEqual(b.utf8)
-    case (.null, _), (.integer, _), (.text, _): return false
     }
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Storage
 
 /// A book's file holds tables, indexes and views, and nothing that acts by itself.
 enum SchemaGate {
@@ -10,7 +11,7 @@ enum SchemaGate {
     let trigger = try String.fetchOne(
       db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' LIMIT 1")
     if let trigger {
-      throw StoreError.corrupt(what: "somebody put the trigger \(trigger) into it")
+      throw StorageError.corrupt(what: "somebody put the trigger \(trigger) into it")
     }
   }
 }

@@ -1,18 +1,18 @@
 import Ledger
 
-/// How one kind's rows stand in its SQL table: a column a plain value, derived from the registers.
+/// How one kind's rows stand in its typed table: a column a plain value, derived from the registers.
 ///
 /// Money becomes `…_minor` and `…_currency`; the parts of an object get the register's name as a
 /// prefix, except a part called `name`, which takes it alone, and `content`, which adds nothing;
 /// lists are JSON. See docs/data.md.
-struct Layout: Sendable {
-  let kind: Kind
-  let registers: [RegisterSchema]
-  let columns: [Column]
+public struct Layout: Sendable {
+  public let kind: Kind
+  public let registers: [RegisterSchema]
+  public let columns: [Column]
 
-  struct Column: Equatable, Sendable {
-    var name: String
-    var isInteger: Bool
+  public struct Column: Equatable, Sendable {
+    public var name: String
+    public var isInteger: Bool
   }
 
   init(_ kind: Kind, _ registers: [RegisterSchema]) {
@@ -22,7 +22,7 @@ struct Layout: Sendable {
   }
 
   /// Every kind's layout, in the order of ``Kind``.
-  static let all: [Layout] = Kind.allCases.map { kind in
+  public static let all: [Layout] = Kind.allCases.map { kind in
     var visitor = SchemaOf()
     var book = Book()
     book.visit(kind, &visitor)
@@ -31,30 +31,7 @@ struct Layout: Sendable {
 
   private static let byKind = Dictionary(uniqueKeysWithValues: all.map { ($0.kind, $0) })
 
-  static func of(_ kind: Kind) -> Layout { byKind[kind] ?? Layout(kind, []) }
-
-  /// Changes whenever a table would be made differently; the tables are rebuilt then.
-  static let fingerprint: String = {
-    let text = all.map { $0.createSQL }.joined(separator: ";") + Views.all.joined(separator: ";")
-    return SHA256.hex(Array(text.utf8))
-  }()
-
-  // MARK: SQL
-
-  var table: String { "\"\(kind.name)\"" }
-
-  var createSQL: String {
-    let rest = columns.map { "\"\($0.name)\" \($0.isInteger ? "INTEGER" : "TEXT")" }
-    return "CREATE TABLE \(table) (\"id\" TEXT NOT NULL PRIMARY KEY, "
-      + rest.joined(separator: ", ") + ") WITHOUT ROWID, STRICT"
-  }
-
-  var upsertSQL: String {
-    let names = columns.map { "\"\($0.name)\"" }
-    let updates = names.map { "\($0) = excluded.\($0)" }
-    return "INSERT INTO \(table) VALUES (?" + String(repeating: ", ?", count: columns.count)
-      + ") ON CONFLICT (\"id\") DO UPDATE SET " + updates.joined(separator: ", ")
-  }
+  public static func of(_ kind: Kind) -> Layout { byKind[kind] ?? Layout(kind, []) }
 
   // MARK: columns
 
@@ -95,7 +72,7 @@ struct Layout: Sendable {
   // MARK: cells
 
   /// The cells of a row, without its id, in the order of ``columns``.
-  func cells(_ members: [Member]) -> [Cell] {
+  public func cells(_ members: [Member]) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(columns.count)
     for (index, member) in members.enumerated() {

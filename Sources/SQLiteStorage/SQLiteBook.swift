@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+import Ledger
+import Storage
+
+/// A book in an SQLite file, or in memory.
+///
+/// Whoever opens it makes the folder and sees to who may read the file. Several programs may use one
+/// file at a time.
+public final class SQLiteBook: BookStorage {
+  let database: any DatabaseWriter
+  private let watcher: DatabaseQueue?
+  private let file: String?
+
+  /// Opens a file, making it unless it is opened for reading only, and brings it up to this program.
+  ///
+  /// The typed tables may still be another program's: ``TableReader/hasCurrentTables()``.
+  public init(file: String, readOnly: Bool = false) throws(StorageError) {
+    self.file = file
+    let opened = try StorageError.only { try SQLiteBook.open(file, readOnly) }
+    database = opened.0
+    watcher = opened.1
+  }
+
+  /// A book in memory.
+  public init(inMemory: ()) throws(StorageError) {
+    file = nil
+    watcher = nil
+    database = try StorageError.only {
+      let queue = try DatabaseQueue()
+      try Migrations.run(on: queue, readOnly: false)
+      return queue
+    }
+  }
+
+  private static func open(
+    _ file: String, _ readOnly: Bool
+  ) throws -> (any DatabaseWriter, DatabaseQueue) {
+    var configuration = Configuration()
+    configuration.readonly = readOnly
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { db in
+      try SchemaGate.prepare(db)
+      try db.execute(sql: "PRAGMA cache_size = -8000")
+    }
+    let pool = try DatabasePool(path: file, configuration: configuration)
+    try pool.read { db in try SchemaGate.check(db) }
+    // GRDB chooses NORMAL: a power cut could take back what was acknowledged. The cache is for
+    // imports, whose rows come in no order; it is given back after one. So is the room of the
+    // write-ahead log, with the first write after SQLite has carried it over.
+    try pool.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA synchronous = FULL; PRAGMA cache_size = -131072;
+          PRAGMA journal_size_limit = 4194304
+          """)
+    }
+    try Migrations.run(on: pool, readOnly: readOnly)
+    var watching = Configuration()
+    watching.readonly = true
+    watching.busyMode = .timeout(10)
+    return (pool, try DatabaseQueue(path: file, configuration: watching))
+  }
+
+  // MARK: transactions
+
+  public func read<T>(_ body: (any BookReader) throws -> T) throws -> T {
+    try StorageError.mapping {
+      try database.read { db in try body(SQLiteTransaction(db)) }
+    }
+  }
+
+  public func write<T>(_ body: (any BookWriter) throws -> Ending<T>) throws -> T {
+    try StorageError.mapping {
+      try database.writeWithoutTransaction { db in
+        var result: T?
+        try db.inTransaction(.immediate) {
+          switch try body(SQLiteTransaction(db)) {
+          case .commit(let value):
+            result = value
+            return .commit
+          case .rollback(let value):
+            result = value
+            return .rollback
+          }
+        }
+        guard let result else { throw StorageError.failed(what: "an empty transaction") }
+        return result
+      }
+    }
+  }
+
+  /// Reads nothing from the disk.
+  public func version() -> Int {
+    if let watcher {
+      return (try? watcher.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") }) ?? 0
+    }
+    return (try? database.unsafeRead { $0.totalChangesCount }) ?? 0
+  }
+
+  // MARK: housekeeping
+
+  /// With what SQLite has written ahead of the file.
+  public var size: Int64 {
+    guard let file else { return 0 }
+    var size: Int64 = 0
+    for name in [file, file + "-wal"] {
+      let facts = try? FileManager.default.attributesOfItem(atPath: name)
+      size += Int64(facts?[.size] as? Int ?? 0)
+    }
+    return size
+  }
+
+  /// Needs as much room again while it works.
+  public func shrink() throws(StorageError) {
+    try outside { db in try db.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
+  }
+
+  public func rest() throws(StorageError) {
+    try outside { db in try db.execute(sql: "PRAGMA shrink_memory") }
+  }
+
+  /// Something that no transaction may hold.
+  func outside(_ body: (Database) throws -> Void) throws(StorageError) {
+    try StorageError.only { try database.writeWithoutTransaction(body) }
+  }
+}

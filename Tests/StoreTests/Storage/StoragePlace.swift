@@ -1,0 +1,62 @@
+import Foundation
+import Ledger
+import SQLiteStorage
+import Storage
+import Testing
+
+@testable import Store
+
+/// A storage that the protocols' sentences are held against; another one joins by a line in `all`.
+struct StoragePlace: Sendable, CustomTestStringConvertible {
+  static let all = [file, memory, dictionaries]
+
+  let testDescription: String
+  private let make: @Sendable () throws -> NewBook
+
+  /// A new book, as two programs have it open.
+  func book() throws -> NewBook { try make() }
+
+  private static let file = StoragePlace(testDescription: "SQLite on disk") {
+    let scratch = Scratch()
+    try FileManager.default.createDirectory(
+      atPath: scratch.path, withIntermediateDirectories: true)
+    let file = scratch.path + "/book.sqlite"
+    return NewBook(
+      one: try SQLiteBook(file: file), other: try SQLiteBook(file: file), keeper: scratch)
+  }
+
+  private static let memory = StoragePlace(testDescription: "SQLite in memory") {
+    let book = try SQLiteBook(inMemory: ())
+    return NewBook(one: book, other: book, keeper: nil)
+  }
+
+  private static let dictionaries = StoragePlace(testDescription: "dictionaries") {
+    let book = DictionaryStorage()
+    return NewBook(one: book, other: book, keeper: nil)
+  }
+
+  private init(testDescription: String, _ make: @escaping @Sendable () throws -> NewBook) {
+    self.testDescription = testDescription
+    self.make = make
+  }
+}
+
+/// A book that two programs have open; where a storage is in one program, it is one handle.
+struct NewBook {
+  let one: any BookStorage
+  let other: any BookStorage
+  /// What goes away with it.
+  let keeper: AnyObject?
+}
+
+extension Store {
+  /// A new book in the storage that LEDGERLINE_STORAGE names ("dictionaries"), in SQLite's memory
+  /// without a name: so that every test of the store can be run over another storage.
+  static func fresh() throws -> Store {
+    switch ProcessInfo.processInfo.environment["LEDGERLINE_STORAGE"] {
+    case nil: return try Store(inMemory: ())
+    case "dictionaries": return try Store(DictionaryStorage())
+    case let other?: throw StoreError.failed(what: "no storage is called \(other)")
+    }
+  }
+}
