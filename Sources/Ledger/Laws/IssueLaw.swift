@@ -193,6 +193,9 @@ enum IssueLaw {
     else { throw refusal }
     var mine = issued.issue.content
     mine.number = known.issue.content.number
+    // Whoever waits past midnight and then numbers it themselves does the same deed on another day.
+    mine.issued = known.issue.content.issued
+    mine.due = known.issue.content.due
     if mine != known.issue.content { throw refusal }
     trial.lostAnswers.append(
       LostAnswer(

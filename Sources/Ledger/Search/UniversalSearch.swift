@@ -65,7 +65,7 @@ public struct UniversalSearch: Sendable {
     let transaction = book.transactions.rows[Int(row)]
     transactions.set(
       row, SearchTexts.of(transaction, in: book), isShown: book.isShown(transaction),
-      book.amounts(of: transaction).amounts)
+      book.amounts(of: transaction).amounts.map { Optional($0) })
   }
 
   private mutating func updateSale(_ id: ID<Transaction>, in book: Book) {
