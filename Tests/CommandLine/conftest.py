@@ -4,7 +4,9 @@ import sys
 
 import pytest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Journeys"))
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "Journeys"))
+sys.path.append(str(TESTS))  # for the package Client
 
 import support  # noqa: E402
 
