@@ -12,6 +12,7 @@ ACCOUNT = {"profile", "bank", "settings"}
 # What the laws ask of rows that are otherwise free.
 BOUND = {
     "invoice": {"issue": None, "void": None},
+    "payment": {"amount": money(7)},
     "allocation": {"life": "trashed", "amount": money(7)},
     "series": {"pattern": "Q-{###}", "start": 4, "owner": 0},
 }

@@ -309,6 +309,19 @@ import Testing
     #expect(ann.book.invoices[draft]?.number == "2")
   }
 
+  @Test func `a lost answer may be numbered on another day`() throws {
+    let (store, _, draft, _) = try hub()
+    var phone = try Phone(8, store)
+    let series = Numbering.deviceSeries(of: 88, in: phone.book)
+    _ = try store.issue(
+      draft, on: today, key: "00000000000000aa", before: series.id, now: noon)
+    let next = today.adding(days: 1)
+    phone.write(try Issuing.issue(draft, from: series, on: next, at: noon, in: phone.book))
+    #expect(try phone.sync() == [])
+    #expect(try store.book().book.invoices[draft]?.issue?.content.issued == next)
+    #expect(store.isSound)
+  }
+
   @Test func `a lost answer with other contents is refused`() throws {
     let (store, _, draft, _) = try hub()
     var phone = try Phone(8, store)
