@@ -53,8 +53,8 @@ sub(L + 'Sync/SyncMachine+Receiving.swift',('if knewHash, hash != replica.logHas
       replace(with: answer.body, .rebase)
     }
 '''))
-sub(L + 'Sync/SyncMachine+Sending.swift',('    return replica.logHash.map {','    if Mutant.isOn("S10") { return log }\n    return replica.logHash.map {'),
-('      commands.append(.tell(.unanswered(wish)))\n','      if Mutant.isOn("S8") { wish.isAsked = false }\n      commands.append(.tell(.unanswered(wish)))\n'),
+sub(L + 'Sync/SyncMachine+Sending.swift',('    return replica.logHash.map {','    if Mutant.isOn("S10") { return log }\n    return replica.logHash.map {'))
+sub(L + 'Sync/SyncMachine+Answers.swift',('      commands.append(.tell(.unanswered(wish)))\n','      if Mutant.isOn("S8") { wish.isAsked = false }\n      commands.append(.tell(.unanswered(wish)))\n'),
 ('    let verdicts = SyncMachine.fields(body).dropFirst()\n    guard verdicts.count >= sent','''    let verdicts = SyncMachine.fields(body).dropFirst()
     let sent =
       Mutant.isOn("S11") ? replica.outbox.prefix(sent.count).map { $0.identity } : sent
