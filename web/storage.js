@@ -59,7 +59,8 @@ export class Storage {
 
   /** Reads what other tabs stored since; tried until it is read, because nobody may say so again. */
   catchUp() {
-    if (!this.#queue.slice(1).some((entry) => entry.catchesUp)) this.#line({ catchesUp: true, run: () => this.#read() });
+    if (this.#queue.slice(1).some((entry) => entry.catchesUp)) return Promise.resolve();
+    return this.#line({ catchesUp: true, run: () => this.#read() });
   }
 
   /** Keeps a file, and in the same transaction that the hub does not have it yet. */

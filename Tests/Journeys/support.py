@@ -166,6 +166,8 @@ def visitor(browser, form=DESKTOP, theme="light", **more):
         lambda said: said.type == "error"
         and "net::ERR_" not in said.text
         and "Failed to load resource" not in said.text
+        # The same of a service worker's script, when a page closes or the network goes meanwhile.
+        and "error occurred when fetching the script" not in said.text
         and page.complaints.append(said.text),
     )
     try:
