@@ -25,6 +25,9 @@ final class HubEdge {
   /// The log in each copy and backup.
   private var saved: [String: [Replica.Sequenced]] = [:]
 
+  /// Invoices that somebody at the command line had numbered, and was told the number of.
+  var numberedByCommand: Set<ID<Invoice>> = []
+
   struct Given {
     var invoice: ID<Invoice>
     var askers: Set<ID<Series>> = []

@@ -341,7 +341,8 @@ extension World {
   ) -> String? {
     guard let known = book.invoices[invoice], let issue = known.issue,
       let given = hub.given[known.number], given.invoice == invoice,
-      given.askers == [Numbering.deviceSeriesID(of: browser.installation)]
+      given.askers == [Numbering.deviceSeriesID(of: browser.installation)],
+      !hub.numberedByCommand.contains(invoice)
     else { return nil }
     for refused in browser.open.flatMap({ $0.machine.refused })
     where refused.refusal.code == "already-issued" {

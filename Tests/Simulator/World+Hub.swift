@@ -40,6 +40,7 @@ extension World {
           _ = try store.commit(now: now) { RandomEdits($0, on: today).any(&thrown) }
         case .commandIssue:
           guard let draft = drafts(try store.book().book).randomly(&thrown) else { return }
+          hub.numberedByCommand.insert(draft.id)
           _ = try store.issue(draft.id, on: today, now: now)
         case _:
           guard let member else { return }

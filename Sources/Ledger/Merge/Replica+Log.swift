@@ -19,6 +19,7 @@ extension Replica {
         book.apply(entry.change)
       }
       if returning.hasLog { returning.log[0].apply(entry.change) }
+      if !returning.given.isEmpty { check(given: entry) }
     }
     finish(confirming)
     if !returning.given.isEmpty { settleReturning() }

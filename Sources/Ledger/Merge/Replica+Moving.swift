@@ -4,8 +4,9 @@ extension Replica {
   public struct Pieces: Sendable {
     /// ``Piece``s as they are sent, earliest first.
     public internal(set) var pieces: [[UInt8]] = []
-    /// Those that the hub has, until the log has brought what it made of them: `seq` and all before.
-    var given: [(piece: [UInt8], seq: Int64)] = []
+    /// Those that the hub has, until the log has brought what it made of them, `seq` and all before; `place` is
+    /// where the hub put it, 0 if it had it.
+    var given: [(piece: [UInt8], place: Int64, seq: Int64)] = []
     /// Those whose fate the log has brought, until somebody writes that down.
     var settled: [[UInt8]] = []
     /// The new log's own state, without the pieces; none while none wait.
@@ -64,15 +65,15 @@ extension Replica {
     settleReturning()
   }
 
-  /// The hub has a piece: its log says what became of it up to `seq`.
+  /// The hub has a piece, put down at `place` (0: it had it): its log says what became of it up to `seq`.
   ///
   /// Until then it stays laid over; after that the log's word counts, also where the hub corrected a
   /// stamp.
-  public mutating func taken(_ piece: [UInt8], at seq: Int64) {
+  public mutating func taken(_ piece: [UInt8], at place: Int64, upTo seq: Int64) {
     // They are answered in the order in which they wait.
-    guard let place = returning.pieces.firstIndex(of: piece) else { return }
-    returning.pieces.remove(at: place)
-    returning.given.append((piece, seq))
+    guard let index = returning.pieces.firstIndex(of: piece) else { return }
+    returning.pieces.remove(at: index)
+    returning.given.append((piece, place, seq))
     settleReturning()
   }
 
@@ -122,10 +123,33 @@ extension Replica {
     }
   }
 
+  /// A log's entry that stands where the hub said it had put a piece: when it says nothing of that row, the hub was
+  /// put back to before it, and pieces given from there on wait again.
+  mutating func check(given entry: Sequenced) {
+    guard let given = returning.given.first(where: { $0.place == entry.seq }),
+      let piece = try? Piece(encoded: given.piece)
+    else { return }
+    var rows = Change.Rows(entry.change.body)
+    while let row = (try? rows.next()) ?? nil {
+      if row.kind == piece.kind && row.id == piece.id { return }
+    }
+    giveAgain { $0 >= entry.seq }
+  }
+
+  /// The log ends at `head`, before what the hub said it had taken: pieces beyond it wait again.
+  mutating func doubt(beyond head: Int64) {
+    if returning.given.contains(where: { $0.seq > head }) { giveAgain { $0 > head } }
+  }
+
+  private mutating func giveAgain(_ isLost: (Int64) -> Bool) {
+    for given in returning.given where isLost(given.seq) { returning.pieces.append(given.piece) }
+    returning.given.removeAll { isLost($0.seq) }
+  }
+
   /// The log has brought what the hub made of pieces: its word counts.
   mutating func settleReturning() {
     if returning.given.contains(where: { $0.seq <= cursor }) {
-      for (bytes, seq) in returning.given where seq <= cursor {
+      for (bytes, _, seq) in returning.given where seq <= cursor {
         if let piece = try? Piece(encoded: bytes) { lift(piece) }
         returning.settled.append(bytes)
       }

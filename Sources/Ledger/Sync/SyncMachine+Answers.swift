@@ -155,7 +155,7 @@ extension SyncMachine {
         commands.append(.tell(.attention))
         isClear = true
       } else if verdict == "known" || verdict.hasPrefix("taken:") {
-        replica.taken(bytes, at: head)
+        replica.taken(bytes, at: Int64(verdict.dropFirst("taken:".count)) ?? 0, upTo: head)
         isClear = true
       }
     }

@@ -34,6 +34,7 @@ extension SyncMachine {
     settlePieces()
     let head = Int64(answer.note("head")) ?? replica.cursor
     if head > replica.cursor, !isOutdated { link.needsPull = true }
+    if head <= replica.cursor { replica.doubt(beyond: head) }
     link.rebases = 0
     // What the hub said it has does not come: it is sent again, after a while.
     let isShort = taken.isEmpty && !link.accepted.isEmpty

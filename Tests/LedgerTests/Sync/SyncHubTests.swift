@@ -287,4 +287,18 @@ import Testing
     #expect(isPushed)
     #expect(bench.machine.replica.returning.pieces.count == 1)
   }
+
+  @Test func `a piece that the hub took and lost again is given once more`() throws {
+    var bench = try returning().bench
+    #expect(bench.asked?.path.hasPrefix("/v1/return") == true)
+    bench.answer(200, WireMessage.encoded(["1", "taken:1"]))
+    #expect(bench.machine.replica.returning.pieces.isEmpty)
+    // The hub was rolled back to before it: its log ends where the device's does.
+    var isGiven = false
+    for _ in 0..<5 where !isGiven {
+      isGiven = bench.asked?.path.hasPrefix("/v1/return") == true
+      if !isGiven { bench.answer(200, [], note: "head=0; to=0; epoch=e2") }
+    }
+    #expect(isGiven)
+  }
 }
