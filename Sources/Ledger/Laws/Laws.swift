@@ -24,15 +24,7 @@ public struct Laws: Sendable {
   public mutating func trial<L: LawLookups>(
     of piece: Piece, in context: LawContext, _ lookups: L
   ) throws(Verdict) -> Trial<L> {
-    var writer = ByteWriter()
-    writer.byte(piece.kind)
-    writer.fixed64(piece.id)
-    writer.varint(UInt64(piece.registers.count))
-    for register in piece.registers {
-      writer.byte(register.tag)
-      writer.block(register.bytes)
-    }
-    return try trial(of: writer.bytes, stamp: .never, in: context, lookups, piece)
+    return try trial(of: piece.body, stamp: .never, in: context, lookups, piece)
   }
 
   private mutating func trial<L: LawLookups>(

@@ -42,6 +42,19 @@ public struct Piece: Equatable, Sendable {
     return writer.bytes
   }
 
+  /// The row as the body of a change, which has one stamp for all of it.
+  var body: [UInt8] {
+    var writer = ByteWriter()
+    writer.byte(kind)
+    writer.fixed64(id)
+    writer.varint(UInt64(registers.count))
+    for register in registers {
+      writer.byte(register.tag)
+      writer.block(register.bytes)
+    }
+    return writer.bytes
+  }
+
   public init(encoded bytes: [UInt8]) throws(CodecError) {
     var reader = ByteReader(bytes)
     kind = try reader.byte()
@@ -63,16 +76,8 @@ public struct Piece: Equatable, Sendable {
   public var parts: [(stamp: Stamp, body: [UInt8])] {
     var parts: [(stamp: Stamp, body: [UInt8])] = []
     for stamp in Set(registers.map { $0.stamp }).sorted() {
-      let same = registers.filter { $0.stamp == stamp }
-      var writer = ByteWriter()
-      writer.byte(kind)
-      writer.fixed64(id)
-      writer.varint(UInt64(same.count))
-      for register in same {
-        writer.byte(register.tag)
-        writer.block(register.bytes)
-      }
-      parts.append((stamp, writer.bytes))
+      let same = Piece(kind: kind, id: id, registers: registers.filter { $0.stamp == stamp })
+      parts.append((stamp, same.body))
     }
     return parts
   }

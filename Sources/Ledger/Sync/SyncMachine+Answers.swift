@@ -182,16 +182,8 @@ extension SyncMachine {
       named.registers.removeAll { $0.tag != key.tag }
     }
     let identity = SyncMachine.identity(of: bytes)
-    var body = ByteWriter()
-    body.byte(named.kind)
-    body.fixed64(named.id)
-    body.varint(UInt64(named.registers.count))
-    for register in named.registers {
-      body.byte(register.tag)
-      body.block(register.bytes)
-    }
     let latest = named.registers.map { $0.stamp }.max() ?? .never
-    return Change(device: 0, counter: identity.counter, stamp: latest, body: body.bytes)
+    return Change(device: 0, counter: identity.counter, stamp: latest, body: named.body)
   }
 
   /// A push was too large, or one change of it unreadable: fewer go next time, and one that fails

@@ -118,7 +118,7 @@ struct SyncRoutes: Sendable {
     if let other = try SyncRoutes.anotherEpoch(parameters["epoch"], store) { return other }
     guard let text = parameters["after"] else { return nil }
     guard let after = Int64(text), after >= 0 else {
-      throw Refusal(.badRequest, "malformed", "`after` must be a whole number from 0.")
+      throw Refusal(.badRequest, "malformed", "`after` must be a whole number, 0 or more.")
     }
     let hash = try SyncRoutes.hash(parameters["hash"])
     if try await offThread({ try store.begins(after: after, hash: hash) }) { return nil }
