@@ -85,19 +85,14 @@ extension SQLiteTransaction {
     ) { $0.integer(0) }
   }
 
-  func asked(
-    toIssue invoice: ID<Invoice>, before series: ID<Series>
-  ) throws(StorageError) -> ID<AccountMember>? {
-    try first(
-      """
-      SELECT a.member FROM issue_answer AS a JOIN issued_number AS n ON n.invoice = a.invoice
-      WHERE a.invoice = ?1 AND a.key <> '' AND a.series IN ('', ?2) AND n.by_hub = 1
-      AND NOT EXISTS (
-        SELECT 1 FROM issue_answer AS b
-        WHERE b.invoice = ?1 AND (b.key = '' OR b.series NOT IN ('', ?2)))
-      ORDER BY a.seq LIMIT 1
-      """, [.text(invoice.text), .text(series.text)]
-    ) { ID<AccountMember>($0.text(0)) } ?? nil
+  func answers(for invoice: ID<Invoice>) throws(StorageError) -> [IssueAnswer] {
+    try all(
+      "SELECT key, member, seq, series FROM issue_answer WHERE invoice = ?", [.text(invoice.text)]
+    ) { row in
+      IssueAnswer(
+        invoice: invoice, key: row.text(0), member: ID<AccountMember>(row.text(1)) ?? ID(),
+        series: ID<Series>(row.text(3)) ?? ID(), seq: row.integer(2))
+    }
   }
 
   // MARK: writing

@@ -91,12 +91,8 @@ public protocol NumberReader: AnyObject {
   func firstMember(of series: ID<Series>) throws(StorageError) -> ID<AccountMember>?
   /// The change that answered a wish.
   func answer(to key: String, for invoice: ID<Invoice>) throws(StorageError) -> Int64?
-  /// Who first wished, with a key, that the hub issue an invoice before numbering it in `series`, or
-  /// without saying where; only while the hub's own number stands, and nobody else was told it: nil once there
-  /// is a wish without a key or before another series.
-  func asked(
-    toIssue invoice: ID<Invoice>, before series: ID<Series>
-  ) throws(StorageError) -> ID<AccountMember>?
+  /// Every wish to issue an invoice that was answered, one a key, in no order.
+  func answers(for invoice: ID<Invoice>) throws(StorageError) -> [IssueAnswer]
 }
 
 public protocol NumberWriter: AnyObject {

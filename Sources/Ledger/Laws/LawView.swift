@@ -43,6 +43,18 @@ struct LawView<L: LawLookups> {
     merged.removeAll(keepingCapacity: true)
   }
 
+  /// Lays writes that have stamps of their own before `time`.
+  mutating func lower(below time: UInt64) {
+    let last = time > 0 ? time - 1 : 0
+    for place in touched.indices {
+      for write in touched[place].writes.indices
+      where touched[place].writes[write].stamp.time > last {
+        touched[place].writes[write].stamp.time = last
+      }
+    }
+    merged.removeAll(keepingCapacity: true)
+  }
+
   func touched(_ key: RowKey) -> Touched? { places[key].map { touched[$0] } }
 
   /// A row as it was.

@@ -53,8 +53,10 @@ public struct Laws: Sendable {
     try RoleLaw.check(&trial)
     try SeriesLaw.check(&trial)
     try IssueLaw.check(&trial)
-    try IssuedLaw.check(trial)
     try PaymentLaw.check(&trial)
+    // A change is stamped by the hub; what is laid before something else here has stamps already.
+    if trial.isPiece, let before = trial.before { trial.view.lower(below: before) }
+    try IssuedLaw.check(trial)
     let limit = trial.judgement.numbers.isEmpty ? Limits.change : Limits.issue
     if body.count > limit {
       throw .no("too-large", "This is too much at once; do it in several steps")

@@ -38,7 +38,7 @@ extension SyncMachine {
       isFruitless = !cut(pieces, answer)
     case (200, .issue):
       link.needsPull = true
-      wish?.isAnswered = true
+      wish?.answeredAt = Frames.read(answer.body).entries.first?.seq ?? 0
       tellNumber()
     case (404, .give(let pieces)):
       // An older hub takes nothing back; the outbox does not wait for that.

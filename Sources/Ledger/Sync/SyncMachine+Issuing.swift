@@ -60,10 +60,11 @@ extension SyncMachine {
 
   /// The log has the number that the hub answered with.
   ///
-  /// One that somebody else asked for is told only once the hub has answered here, too: until then the
-  /// other one's own number may still take its place.
+  /// One that somebody else asked for is told only once the hub has answered here, too, and the log has
+  /// come as far as that answer: until then the other one's own number may take its place.
   mutating func tellNumber() {
-    guard let wish, wish.isAnswered, let invoice = replica.book.invoices[wish.invoice],
+    guard let wish, let seq = wish.answeredAt, seq <= replica.cursor,
+      let invoice = replica.book.invoices[wish.invoice],
       invoice.isIssued
     else { return }
     self.wish = nil

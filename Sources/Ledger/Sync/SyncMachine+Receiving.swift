@@ -68,6 +68,8 @@ extension SyncMachine {
     link.accepted = [:]
     link.brought = []
     link.needsPull = true
+    // What another log answered holds no longer: the same wish is asked again.
+    wish?.answeredAt = nil
     replace(with: answer.body, .rebase)
     commands.append(.tell(.replaced))
     if isFirst { commands.append(.tell(.arrived)) }

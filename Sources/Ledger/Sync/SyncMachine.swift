@@ -124,8 +124,8 @@ public struct SyncMachine: Sendable {
     public var isAsked = false
     /// Whether the person was told that no answer came.
     var isTold = false
-    /// Whether the hub answered this wish: it knows now who is told the number.
-    var isAnswered = false
+    /// The change with which the hub answered this wish: it knows now who is told the number.
+    var answeredAt: Int64?
 
     public init(_ invoice: ID<Invoice>, on day: Day, key: UInt64, before series: ID<Series>) {
       self.invoice = invoice

@@ -96,7 +96,9 @@ final class HubLaws: LawLookups {
   }
 
   func askedToIssue(_ invoice: UInt64, before series: UInt64) -> ID<AccountMember>? {
-    asking(nil) { try writing.storage.asked(toIssue: ID(invoice), before: ID(series)) }
+    asking(nil) {
+      try IssuedNumbers.asker(of: ID(invoice), before: ID(series), in: writing.storage)
+    }
   }
 }
 

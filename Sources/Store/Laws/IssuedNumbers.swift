@@ -20,6 +20,22 @@ enum IssuedNumbers {
     return (entry.change, entry.seq, number)
   }
 
+  /// Who alone wished that the hub issue an invoice, and would number it in `series` without an answer (or did
+  /// not say where); only while the hub's own number stands.
+  ///
+  /// None once somebody else, or a wish without a key, was told that number.
+  static func asker(
+    of invoice: ID<Invoice>, before series: ID<Series>, in reader: any NumberReader
+  ) throws -> ID<AccountMember>? {
+    guard try reader.issuedNumber(of: invoice)?.giver == .hub else { return nil }
+    let answers = try reader.answers(for: invoice)
+    guard let member = answers.first?.member else { return nil }
+    let isAlone = answers.allSatisfy {
+      $0.member == member && !$0.key.isEmpty && ($0.series.isNone || $0.series == series)
+    }
+    return isAlone ? member : nil
+  }
+
   /// The next count of a series: no gap, never one given out, and no number text that an imported
   /// invoice already carries.
   ///

@@ -63,6 +63,35 @@ import Testing
     #expect(isTold() && bench.machine.wish == nil)
   }
 
+  @Test func `the number is told that the hub answered with, not one that stood before it`() throws {
+    var bench = try Bench.following()
+    bench.handle(.hint(head: 1))
+    bench.handle(.issue(.init(ID(3), on: Bench.now.utcDay, key: 0xAB, before: ID(5))))
+    var hub = Replica(device: 1)
+    func frame(_ number: String, at seq: Int64) throws -> [UInt8] {
+      var invoice = Invoice()
+      invoice.id = ID(3)
+      invoice.issue = Issue()
+      invoice.issue?.content.number = number
+      var edit = Edit()
+      edit.put(invoice, in: hub.book.invoices)
+      let change = hub.commit(edit, now: Bench.now)
+      return Frames.encoded(Replica.Sequenced(seq: seq, change: try #require(change)))
+    }
+    func told() -> [String] {
+      bench.commands.compactMap {
+        if case .tell(.issued(_, let number)) = $0 { number } else { nil }
+      }
+    }
+    // The hub's number came; another device's own has taken its place when this one is answered.
+    bench.answer(200, try frame("3", at: 1), note: "head=1; to=1; epoch=e1")
+    let own = try frame("SG9-2", at: 2)
+    bench.answer(200, own)
+    #expect(told() == [] && bench.asked?.purpose == .pull)
+    bench.answer(200, own, note: "head=2; to=2; epoch=e1")
+    #expect(told() == ["SG9-2"])
+  }
+
   @Test func `another tab's record of what the log has brought already waits for nothing`() throws {
     var bench = try Bench.following()
     bench.handle(.hint(head: 1))

@@ -134,6 +134,47 @@ import Testing
     #expect(store.isSound)
   }
 
+  @Test func `a later piece of a draft does not take back that it is issued`() throws {
+    let (store, phone, ids, folder) = try restored()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try store.confirmNumbering([:], by: nil, now: noon)
+    _ = try store.issue(ids[1], on: today, now: noon)
+    let issued = try store.book().book.invoices[ids[1]]
+    // The draft as the phone has it; its clock was fast.
+    var back = pieces(of: phone.book, [RowKey(.invoice, ids[1].raw)])
+    #expect(back[0].registers.contains { $0.tag == 10 && $0.bytes == [0] })
+    for place in back[0].registers.indices {
+      back[0].registers[place].stamp.time = Stamp(
+        milliseconds: noon.milliseconds + 30_000, device: 0
+      ).time
+    }
+    #expect(try store.takeBack(back, by: AccountMember.founder, now: noon) == [.known])
+    #expect(try store.book().book.invoices[ids[1]] == issued)
+    #expect(try store.verify().problems == [])
+  }
+
+  @Test func `a payment by stage that comes back keeps the amount that the book has`() throws {
+    let store = try Store.fresh()
+    var project = Project()
+    project.id = ID(2_950)
+    try store.commit(now: noon) { _ in edit(project) }
+    var payment = Payment()
+    payment.id = ID(5_700)
+    payment.project = project.id
+    payment.amount = Money(700, .usd)
+    payment.byStage = true
+    try store.commit(now: noon) { _ in edit(payment) }
+    let known = try store.book().book.payments[payment.id]
+    payment.amount = Money(900, .usd)
+    var book = Book()
+    let stamp = Stamp(milliseconds: noon.milliseconds + 30_000, device: 44)
+    book.apply(Change(device: 44, counter: 1, stamp: stamp, body: edit(payment).body))
+    let back = pieces(of: book, [RowKey(.payment, payment.id.raw)])
+    #expect(try store.takeBack(back, by: AccountMember.founder, now: noon) == [.known])
+    #expect(try store.book().book.payments[payment.id] == known)
+    #expect(try store.verify().problems == [])
+  }
+
   @Test func `a piece of a kind that the hub does not know is taken once`() throws {
     let store = try Store(inMemory: ())
     let register = Piece.Register(

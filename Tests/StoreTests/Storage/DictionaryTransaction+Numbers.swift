@@ -41,15 +41,8 @@ extension DictionaryTransaction {
     book.answers[DictionaryBook.Wish(invoice: invoice, key: key)]?.seq
   }
 
-  func asked(
-    toIssue invoice: ID<Invoice>, before series: ID<Series>
-  ) throws(StorageError) -> ID<AccountMember>? {
-    guard book.numbers[invoice]?.giver == .hub else { return nil }
-    let wishes = book.answers.values.filter { $0.invoice == invoice }
-    let isTheirs = wishes.allSatisfy {
-      !$0.key.isEmpty && ($0.series.isNone || $0.series == series)
-    }
-    return isTheirs ? wishes.min { $0.seq < $1.seq }?.member : nil
+  func answers(for invoice: ID<Invoice>) throws(StorageError) -> [IssueAnswer] {
+    book.answers.values.filter { $0.invoice == invoice }
   }
 
   func claim(_ number: IssuedNumber) throws(StorageError) {

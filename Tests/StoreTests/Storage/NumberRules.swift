@@ -92,22 +92,11 @@ import Testing
       try writer.keep(wish("a", 4, main, 99))
       #expect(try writer.answer(to: "a", for: invoice) == 8)
       #expect(try writer.answer(to: "a", for: ID(12)) == nil)
-      #expect(try writer.asked(toIssue: invoice, before: other) == nil)
-      try writer.claim(number(1, 11, seq: 8))
-      #expect(try writer.asked(toIssue: invoice, before: other) == ID(2))
-      #expect(try writer.asked(toIssue: invoice, before: main) == nil)
-      #expect(try writer.asked(toIssue: ID(12), before: main) == nil)
-      let undone = StorageError.constraint("undone")
-      #expect(throws: undone) {
-        try writer.attempt {
-          try writer.moveNumber(from: invoice, to: ID(20))
-          #expect(try writer.asked(toIssue: invoice, before: other) == nil)
-          throw undone
-        }
-      }
       try writer.keep(wish("", 1, ID(), 1))
       #expect(try writer.answer(to: "", for: invoice) == 1)
-      #expect(try writer.asked(toIssue: invoice, before: other) == nil)
+      let kept = try writer.answers(for: invoice).sorted { $0.key < $1.key }
+      #expect(kept == [wish("", 1, ID(), 1), wish("a", 2, other, 8), wish("b", 3, ID(), 9)])
+      #expect(try writer.answers(for: ID(12)) == [])
     }
   }
 
