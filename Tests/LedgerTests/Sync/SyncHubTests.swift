@@ -63,7 +63,7 @@ import Testing
     #expect(isTold() && bench.machine.wish == nil)
   }
 
-  @Test func `the number is told that the hub answered with, not one that stood before it`() throws {
+  @Test func `the number is told that the hub answered with, not the one before it`() throws {
     var bench = try Bench.following()
     bench.handle(.hint(head: 1))
     bench.handle(.issue(.init(ID(3), on: Bench.now.utcDay, key: 0xAB, before: ID(5))))

@@ -143,11 +143,8 @@ import Testing
     // The draft as the phone has it; its clock was fast.
     var back = pieces(of: phone.book, [RowKey(.invoice, ids[1].raw)])
     #expect(back[0].registers.contains { $0.tag == 10 && $0.bytes == [0] })
-    for place in back[0].registers.indices {
-      back[0].registers[place].stamp.time = Stamp(
-        milliseconds: noon.milliseconds + 30_000, device: 0
-      ).time
-    }
+    let later = Stamp(milliseconds: noon.milliseconds + 30_000, device: 0).time
+    for place in back[0].registers.indices { back[0].registers[place].stamp.time = later }
     #expect(try store.takeBack(back, by: AccountMember.founder, now: noon) == [.known])
     #expect(try store.book().book.invoices[ids[1]] == issued)
     #expect(try store.verify().problems == [])
