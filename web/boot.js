@@ -4,6 +4,7 @@
 import { Core } from "./core.js";
 import { Storage } from "./storage.js";
 import { Network } from "./sync.js";
+import { Tabs } from "./tabs.js";
 import { openKey } from "./key.js";
 import { Uploads } from "./uploads.js";
 import { makeHost, now } from "./host.js";
@@ -80,6 +81,7 @@ const app = {
 const storage = new Storage(databaseName);
 storage.base = base;
 storage.account = account;
+const tabs = new Tabs(databaseName);
 const network = new Network(base, `${name}-net`);
 const uploads = new Uploads({ storage, base, name: databaseName, tell: (step) => app.send(10, [now(), ...step]) });
 
@@ -169,6 +171,7 @@ async function boot() {
     storage.onForgotten = () => begin(module, isHub, host);
     await begin(module, isHub, host);
     listen({ app, route });
+    await tabs.follow(app);
     for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToReordering, listenToViewer]) start(app);
     listenForPictures(storage);
     addEventListener("online", () => storage.nudge());

@@ -55,7 +55,7 @@ export class Database {
     this.#opening = null;
   }
 
-  async transaction(stores, mode = "readonly") {
-    return (await this.open()).transaction(stores, mode, { durability: "strict" });
+  async transaction(stores, mode = "readonly", durability = "strict") {
+    return (await this.open()).transaction(stores, mode, { durability });
   }
 }

@@ -115,7 +115,8 @@ export function listen({ app, route }) {
   });
   addEventListener("online", () => app.event("online"));
   addEventListener("offline", () => app.event("offline"));
-  on("visibilitychange", () => { if (!document.hidden) app.event("visible"); });
+  on("visibilitychange", () => app.event(document.hidden ? "hidden" : "visible"));
+  addEventListener("pagehide", () => app.event("hidden"));
   addEventListener("pageshow", ({ persisted }) => { if (persisted) app.event("visible"); });
   let resizing = 0;
   addEventListener("resize", () => {

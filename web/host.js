@@ -6,6 +6,9 @@ import { morph } from "./morph.js";
 import * as files from "./files.js";
 import * as images from "./images.js";
 
+/** What the names of drafts begin with, among the values that the app keeps. */
+const DRAFTS = "device.draft/";
+
 export const now = () => String(Date.now());
 
 /** `app` has send(); `storage` is Storage; `network` is Network; `uploads` is Uploads; `route` turns paths into
@@ -70,10 +73,10 @@ export function makeHost({
   const effects = {
     1: (region, html) => render(text(region), text(html)),
     2: (path, how) => route.go(text(path), text(how)),
-    3: (token, record, metaKey, meta, unique) => storage.write({
-      records: record.length > 0 ? [record] : [], metaKey: text(metaKey), meta, unique: text(unique),
-      onDelay: late(token),
-    }).then(stored(token)).then(files.keepStorage),
+    3: (token, record, metaKey, meta, unique) => (record.length === 0 ? storage.keep(text(metaKey), meta)
+      : storage.write({
+        records: [record], metaKey: text(metaKey), meta, unique: text(unique), onDelay: late(token),
+      }).then(stored(token)).then(files.keepStorage)),
     4: (id, method, path, body, type) => network.fetch(text(method), text(path), body, text(type))
       .then(({ outcome, status, bytes, note }) => app.send(3, [now(), id, outcome, status, bytes, note])),
     5: (name, mime, bytes) => files.save(text(name), text(mime), bytes),
@@ -120,6 +123,11 @@ export function makeHost({
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);
+  storage.onKept = (kept) => {
+    for (const [key, value] of kept) {
+      if (key.startsWith(DRAFTS)) app.event("remembered", key, text(value));
+    }
+  };
   network.onHint = (head) => app.send(6, [now(), head]);
   network.onLock = (held) => app.event("lock", held ? "held" : "lost");
 

@@ -11,11 +11,12 @@ const WAITING = " upload ";
 
 export class Storage {
   /** Set by the owner: records of other tabs, trouble (null: over), this page fell behind a compaction,
-      everything was deleted. */
+      everything was deleted, values that another tab kept. */
   onForgotten = () => {};
   onOthers = () => {};
   onTrouble = () => {};
   onBehind = () => {};
+  onKept = () => {};
   /** The last row this page knows; it knows every one before it too. */
   seen = 0;
   #queue = [];
@@ -23,11 +24,17 @@ export class Storage {
   /** How often everything was read: what was decided before that compacts nothing after it. */
   #loads = 0;
   #wake = () => {};
+  /** Values to keep, the last one said of each. */
+  #kept = new Map();
 
   constructor(name) {
     this.database = new Database(name);
     this.channel = new BroadcastChannel(name);
-    this.channel.onmessage = ({ data }) => (data === "forgotten" ? this.onForgotten() : this.catchUp());
+    this.channel.onmessage = ({ data }) => {
+      if (data === "forgotten") this.onForgotten();
+      else if (data.kept) this.onKept(data.kept);
+      else this.catchUp();
+    };
   }
 
   /** Everything stored: what the app starts from. */
@@ -49,6 +56,13 @@ export class Storage {
   /** Stores `records` with one meta value and takes `unique` if given; `onDelay` hears the first failure. */
   write({ records = [], metaKey = "", meta = null, unique = "", onDelay = () => {} }) {
     return this.#line({ records, onDelay, run: () => this.#write(records, metaKey, meta, unique) });
+  }
+
+  /** Keeps a value beside the records, or forgets it when it is empty; of several for one key the last. */
+  keep(key, value) {
+    const isWaiting = this.#kept.size > 0;
+    this.#kept.set(key, value);
+    return isWaiting ? null : this.#line({ run: () => this.#keep() });
   }
 
   /** Replaces the records up to `upTo` with a snapshot and adds `records`, unless another tab went further. */
@@ -111,6 +125,7 @@ export class Storage {
   }
 
   async forget() {
+    this.#kept.clear();
     const transaction = await this.database.transaction(STORES, "readwrite");
     for (const name of STORES) transaction.objectStore(name).clear();
     await done(transaction);
@@ -181,6 +196,20 @@ export class Storage {
     this.#deliver(missed, all);
     this.seen = Math.max(this.seen, rowids.at(-1) ?? 0);
     return { status: "ok", rowid: rowids.at(-1) ?? 0 };
+  }
+
+  /** A crash of the page loses nothing of it; that a power cut may is worth not waiting for the disk. */
+  async #keep() {
+    const kept = [...this.#kept];
+    const transaction = await this.database.transaction("meta", "readwrite", "relaxed");
+    const metas = transaction.objectStore("meta");
+    for (const [key, value] of kept) if (value.length > 0) metas.put(value, key); else metas.delete(key);
+    transaction.commit?.();
+    await done(transaction);
+    for (const [key, value] of kept) if (this.#kept.get(key) === value) this.#kept.delete(key);
+    this.channel.postMessage({ kept });
+    // Said anew while these were written.
+    if (this.#kept.size > 0) this.#line({ run: () => this.#keep() });
   }
 
   async #compact(snapshot, metaKey, meta, upTo, records, loads) {

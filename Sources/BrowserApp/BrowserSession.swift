@@ -132,6 +132,15 @@ public struct BrowserSession {
       run(app.handle(.arrived(text)))
       if value == "link" { send(.navigate(text, replace: false)) }
     case "tick": tick(text)
+    // The page may end now: what was typed is kept at once.
+    case "hidden": tick("draft")
+    case "remembered":
+      run(
+        app.handle(
+          .remembered(String(text.dropFirst(HostEffect.rememberedPrefix.count)), value)))
+    case "tabs":
+      let others = value.split(separator: " ").map { String($0) }
+      run(app.handle(.tabs(mine: text, others: others)))
     case "online", "offline":
       run(app.handle(.online(kind == "online")))
       sync(.online(kind == "online"))

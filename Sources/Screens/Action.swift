@@ -62,6 +62,7 @@ public enum Action: Equatable, Sendable {
   case studio(StudioAction)
   case member(MemberAction)
   case image(ImageAction)
+  case draft(DraftAction)
   /// Sorts or filters the page's list: `option/sort/amount-desc`; "" takes the option away.
   case option(String, String)
   /// Adds or removes one value of a filter: `filter/status/pending`.
@@ -126,6 +127,9 @@ public enum Action: Equatable, Sendable {
     case "image":
       guard let action = ImageAction(parts: Array(parts.dropFirst())) else { return nil }
       self = .image(action)
+    case "draft":
+      guard let action = DraftAction(parts: Array(parts.dropFirst())) else { return nil }
+      self = .draft(action)
     case "attention":
       guard let action = AttentionAction(parts: Array(parts.dropFirst())) else { return nil }
       self = .attention(action)

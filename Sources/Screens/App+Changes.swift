@@ -31,6 +31,7 @@ extension App {
     do throws(Verdict) {
       all.append(try laws.check(first, in: book, as: lawContext))
     } catch {
+      wasRefused = true
       toast(error.refusal.words, isBad: true)
       return []
     }
@@ -65,10 +66,14 @@ extension App {
     commit(edits, toast: text)
   }
 
-  mutating func toast(_ text: String, canUndo: Bool = false, isBad: Bool = false) {
+  mutating func toast(
+    _ text: String, canUndo: Bool = false, isBad: Bool = false, offer: Toast.Offer? = nil
+  ) {
     toastCount += 1
-    state.toast = Toast(text: text, canUndo: canUndo, isBad: isBad, number: toastCount)
-    effects.append(.timer("toast-\(toastCount)", milliseconds: canUndo || isBad ? 8000 : 4000))
+    state.toast = Toast(
+      text: text, canUndo: canUndo, isBad: isBad, offer: offer, number: toastCount)
+    let isLong = canUndo || isBad || offer != nil
+    effects.append(.timer("toast-\(toastCount)", milliseconds: isLong ? 8000 : 4000))
   }
 
   mutating func undo() {

@@ -2,18 +2,23 @@ import Ledger
 
 // Opening, filling and saving the one sheet. What each sheet means is its area's business.
 extension App {
-  mutating func openSheet(_ kind: SheetKind) {
+  /// Opens it as the book has it, with what was typed into it and not saved; `draft` says which of several, 0 none.
+  mutating func openSheet(_ kind: SheetKind, continuing draft: UInt64? = nil) {
     if case .setting = kind, !isAdministrator {
       toast(App.onlyAdministrators, isBad: true)
       return
     }
-    guard let form = form(for: kind) else {
+    guard var form = form(for: kind) else {
       toast("That is no longer there", isBad: true)
       return
     }
+    form.settle()
+    if let open = state.sheet { keep(open) }
     var raw = chance()
     while raw < 256 { raw = chance() }
-    state.sheet = Sheet(kind, form: form, newID: raw)
+    var sheet = Sheet(kind, form: form, newID: raw)
+    continueDraft(on: &sheet, draft)
+    state.sheet = sheet
     if case .lastNumbers = kind { lookAtLastNumbers() }
     validate()
   }
@@ -21,7 +26,7 @@ extension App {
   mutating func closeSheet() { state.sheet = nil }
 
   /// The fields a sheet opens with; nil when what it is about does not exist.
-  private func form(for kind: SheetKind) -> Form? {
+  func form(for kind: SheetKind) -> Form? {
     switch kind {
     case .project(let id): return projectForm(id)
     case .charge(let project, let id): return chargeForm(project, id)
@@ -132,6 +137,9 @@ extension App {
       .sample, .help, .attention:
       break
     }
+    for clash in sheet.form.clashes {
+      sheet.form.fail(clash.name, "Choose what \(clash.title) should say")
+    }
     state.sheet = sheet
   }
 
@@ -141,7 +149,9 @@ extension App {
     validate()
     guard let sheet = state.sheet, sheet.form.isValid else {
       state.sheet?.form.showsAll = true
-      if let first = state.sheet?.form.problems.first {
+      if state.sheet?.form.clashes.isEmpty == false {
+        effects.append(.focus("#sheet .clashes button"))
+      } else if let first = state.sheet?.form.problems.first {
         effects.append(.focus("#sheet [name=\"" + first.name + "\"]"))
       }
       return

@@ -15,6 +15,8 @@ public struct App {
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
   var toastCount = 0
+  /// The laws refused what the event wanted to write.
+  var wasRefused = false
 
   public init(replica: Replica, chance: @escaping () -> UInt64) {
     sync = SyncMachine(replica: replica)
@@ -54,6 +56,7 @@ public struct App {
   public mutating func withSync<Result>(_ body: (inout SyncMachine) -> Result) -> Result {
     let result = body(&sync)
     follow()
+    followBook()
     return result
   }
 
@@ -75,7 +78,8 @@ public struct App {
   /// Handles one event and says what the page must do.
   public mutating func handle(_ event: Event) -> [Effect] {
     effects = []
-    let open = state.sheet?.newID
+    wasRefused = false
+    let open = state.sheet
     switch event {
     case .action(let action, let fields, let value): perform(action, fields, value)
     case .key(let key, let row): press(key, on: row)
@@ -106,8 +110,12 @@ public struct App {
     case .failed(let message): toast(message, isBad: true)
     case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
     case .upload(let upload): uploadMoved(upload)
+    case .remembered(let name, let value): hear(name, value)
+    case .tabs(let mine, let others):
+      state.drafts.tab = mine
+      state.drafts.others = others
     }
-    if let open, state.sheet?.newID != open { dropFiles(ofUnmade: open) }
+    followSheet(open, after: event)
     state.pending = replica.outbox.count + replica.returning.pieces.count
     return effects
   }
@@ -173,6 +181,7 @@ public struct App {
     case .studio(let action): perform(action, value)
     case .member(let action): perform(action, value)
     case .image(let action): perform(action, value)
+    case .draft(let action): perform(action)
     case .option(let name, let choice): setOption(name, choice.isEmpty ? value : choice)
     case .filter(let name, let choice): changeOptions { $0.toggleOption(name, choice) }
     case .clearFilters: changeOptions { $0.clearOptions(but: "sort") }
@@ -313,6 +322,7 @@ public struct App {
   private mutating func tick(_ token: String) {
     if let toast = state.toast, token == "toast-\(toast.number)" { state.toast = nil }
     if token == "chord" { state.chord = "" }
+    if token == "draft" { keepDraft() }
   }
 
   func freshID<E>(_ type: E.Type = E.self) -> ID<E> {

@@ -32,6 +32,10 @@ public enum Event: Equatable, Sendable {
   /// The hub was restored, and its owner has not confirmed the last number yet.
   case numbersUnconfirmed(SyncMachine.Wish)
   case memberAnswered(MemberAnswer)
+  /// Another tab kept a value of this device, or forgot it: "".
+  case remembered(String, String)
+  /// Which tab this is, and which others are alive.
+  case tabs(mine: String, others: [String])
   case failed(String)
 }
 

@@ -17,6 +17,21 @@ public struct Form: Equatable, Sendable {
   private var isIncomplete = false
   /// Saving was tried: every problem shows.
   public var showsAll = false
+  /// What was typed here before is on it again.
+  public var isContinued = false
+  /// Fields that somebody else changed meanwhile; saving waits until each is decided.
+  public private(set) var clashes: [Clash] = []
+
+  /// A field that the book changed after somebody began to type into it.
+  public struct Clash: Equatable, Sendable {
+    public var name: String
+    /// In words, as are both values.
+    public var title = ""
+    public var mine: String
+    public var theirs: String
+    /// What the book says, as the field has it.
+    var value: String
+  }
 
   public init() {}
 
@@ -51,6 +66,53 @@ public struct Form: Equatable, Sendable {
 
   /// Whether anything differs from what the form opened with.
   public var isDirty: Bool { fields.contains { $0.value != $0.original } }
+
+  // MARK: drafts
+
+  /// Everything that stands in it now is what it began with.
+  mutating func settle() {
+    for place in fields.indices { fields[place].original = fields[place].value }
+  }
+
+  /// Lays on it what was typed into another that began earlier: what nobody touched stays as it is here.
+  ///
+  /// When `asking`, a field that is no longer what it was is a clash, and keeps what it began with.
+  mutating func takeOver(_ typed: [Field], asking: Bool) {
+    clashes = []
+    for old in typed {
+      guard let place = fields.firstIndex(where: { $0.name == old.name }) else {
+        if old.value != old.original { fields.append(old) }
+        continue
+      }
+      fields[place].wasTouched = old.wasTouched
+      if old.value == old.original { continue }
+      let now = fields[place].value
+      fields[place].value = old.value
+      if asking && now != old.original && now != old.value {
+        fields[place].original = old.original
+        clashes.append(Clash(name: old.name, mine: old.value, theirs: now, value: now))
+      }
+    }
+  }
+
+  mutating func describeClashes(_ words: (_ name: String, _ value: String) -> (String, String)) {
+    for place in clashes.indices {
+      let clash = clashes[place]
+      let (title, mine) = words(clash.name, self[clash.name])
+      clashes[place].title = title
+      clashes[place].mine = mine
+      clashes[place].theirs = words(clash.name, clash.value).1
+    }
+  }
+
+  mutating func decide(_ name: String, takesTheirs: Bool) {
+    guard let clash = clashes.firstIndex(where: { $0.name == name }),
+      let place = fields.firstIndex(where: { $0.name == name })
+    else { return }
+    fields[place].original = clashes[clash].value
+    if takesTheirs { fields[place].value = clashes[clash].value }
+    clashes.remove(at: clash)
+  }
 
   // MARK: problems
 

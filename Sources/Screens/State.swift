@@ -55,8 +55,9 @@ public struct State {
   public var toggled: [String] = []
   /// The same of the pages that were left, the latest last.
   var sections: [Sections] = []
-  /// Small choices kept on this device: the tab inventory was left at, recent searches.
+  /// Small choices kept on this device: the tab inventory was left at, recent searches, drafts.
   public var remembered: [String: String] = [:]
+  var drafts = Drafts()
   /// The page the search was opened from.
   var findOrigin = Route.projects(.open)
   /// A newer version of the app waits to be activated.
@@ -78,8 +79,15 @@ public struct Toast: Equatable, Sendable {
   public var text: String
   public var canUndo: Bool
   public var isBad: Bool
+  /// What else can be done about it.
+  public var offer: Offer?
   /// Tells a timer of an earlier toast from this one's.
   public var number: Int
+
+  public struct Offer: Equatable, Sendable {
+    public var label: String
+    public var action: String
+  }
 }
 
 /// Whether what was entered is safe on this device.

@@ -138,7 +138,9 @@ final class FakeBrowser {
         answer(effect.text(0), "conflict")
         return
       }
-      if !effect.text(2).isEmpty { meta[effect.text(2)] = effect.fields[3] }
+      if !effect.text(2).isEmpty {
+        meta[effect.text(2)] = effect.fields[3].isEmpty ? nil : effect.fields[3]
+      }
       if !effect.fields[1].isEmpty { records.append(effect.fields[1]) }
       answer(effect.text(0), "ok")
     case 4:

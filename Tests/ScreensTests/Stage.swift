@@ -4,7 +4,15 @@ import Screens
 /// A person at the app: presses what the page offers and reads what it says.
 struct Person {
   var app: App
-  private(set) var effects: [Effect] = []
+  private(set) var effects: [Effect] = [] {
+    didSet {
+      for case .remember(let name, let value) in effects {
+        kept[name] = value.isEmpty ? nil : value
+      }
+    }
+  }
+  /// What this device keeps beside the book.
+  var kept: [String: String] = [:]
   private var counter: UInt64 = 1000
 
   init(_ edit: Edit? = nil, on today: String = "2026-11-21") throws {
@@ -23,6 +31,27 @@ struct Person {
     app.refresh()
     _ = app.handle(.arrived("/"))
   }
+
+  /// The page is loaded anew, or its tab died: only the book and what was kept are there again.
+  mutating func reload(_ path: String = "/") {
+    var next: UInt64 = 900_000 + app.state.now.milliseconds.magnitude % 100_000
+    var fresh = App(
+      replica: app.replica,
+      chance: {
+        next += 1
+        return next
+      })
+    fresh.state.today = app.state.today
+    fresh.state.now = app.state.now
+    fresh.state.zone = app.state.zone
+    fresh.state.remembered = kept
+    app = fresh
+    app.refresh()
+    go(path)
+  }
+
+  /// A moment passes without typing.
+  mutating func rests() { hear(.tick("draft")) }
 
   /// The sample studio, ready to work in.
   static func inSampleStudio() throws -> Person {

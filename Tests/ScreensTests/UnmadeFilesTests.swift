@@ -25,13 +25,27 @@ struct UnmadeFilesTests {
     return (person, owner)
   }
 
-  @Test(arguments: ["close", "back", "sheet/item/new/0000000000000"])
-  func `a sheet that is left takes its pictures with it`(_ way: String) throws {
+  @Test(arguments: ["close", "back", "sheet/client/new"])
+  func `a sheet that is left keeps its pictures for when it is continued`(_ way: String) throws {
     var (person, owner) = try filling("sheet/item/new/0000000000000")
     person.press(way)
     #expect(person.app.state.sheet?.newID != owner)
+    person.reload()
+    person.press("sheet/item/new/0000000000000")
+    #expect(person.app.state.sheet?.newID == owner)
+    #expect(person.app.book.attachments(of: owner).count == 2)
+  }
+
+  @Test func `Cancel takes them along once it cannot be taken back`() throws {
+    var (person, owner) = try filling("sheet/item/new/0000000000000")
+    person.press("draft/discard")
+    #expect(person.app.book.attachments(of: owner).count == 2)
+    person.press("draft/restore")
+    #expect(person.app.state.sheet?.newID == owner)
+    person.press("draft/discard")
+    person.press("dismiss")
     #expect(person.app.book.attachments(of: owner).isEmpty)
-    #expect(person.stored.count == 1)
+    #expect(person.stored.count == 1 && person.kept.isEmpty)
   }
 
   @Test func `a sheet that is saved keeps them`() throws {
@@ -54,7 +68,8 @@ struct UnmadeFilesTests {
 
   @Test func `a new project that is not made takes its pictures with it`() throws {
     var (person, owner) = try filling("sheet/studio/new")
-    person.press("close")
+    person.press("draft/discard")
+    person.press("dismiss")
     #expect(person.app.book.projects[ID(owner)] == nil)
     #expect(person.app.book.attachments(of: owner).isEmpty)
   }

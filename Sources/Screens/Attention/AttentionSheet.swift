@@ -98,7 +98,7 @@ extension App {
   }
 
   /// `postalCode` → `Postal code`.
-  private static func spaced(_ name: String) -> String {
+  static func spaced(_ name: String) -> String {
     var text = ""
     for character in name {
       if text.isEmpty {

@@ -56,7 +56,7 @@ extension App {
   /// Keeps a small choice on this device; "" forgets it.
   mutating func remember(_ name: String, _ value: String) {
     if (state.remembered[name] ?? "") == value { return }
-    state.remembered[name] = value
+    state.remembered[name] = value.isEmpty ? nil : value
     effects.append(.remember(name, value))
   }
 }

@@ -101,6 +101,7 @@ extension App {
       }
     }
     html.formSheet("New Invoice", save: "Create", isTall: true) { html in
+      html.problemBanner(sheet.form)
       if !billable.isEmpty {
         html("div", .class("field"), .key("billable")) { html in
           html("span", .class("label"), text: "From a Delivered Project")

@@ -133,6 +133,7 @@ extension App {
   func voidSheet(_ id: ID<Invoice>, _ sheet: Sheet, _ html: inout HTML) {
     let number = book.invoices[id]?.number ?? ""
     html.formSheet("Void Invoice \(number)", save: "Void") { html in
+      html.problemBanner(sheet.form)
       html(
         "p", .class("muted"),
         text: "A void invoice asks for nothing; its number is not used again.")

@@ -190,7 +190,10 @@ extension App {
     switch kind {
     case .new, .newIn, .newAt, .edit: itemFormSheet(kind, sheet, &html)
     case .notes:
-      html.formSheet("Notes") { html in html.textArea(sheet.form, "notes", "Notes") }
+      html.formSheet("Notes") { html in
+        html.problemBanner(sheet.form)
+        html.textArea(sheet.form, "notes", "Notes")
+      }
     case .copies: copiesSheet(sheet, &html)
     case .menu(let subject): itemMenuSheet(subject, &html)
     case .status(let subject): statusSheet(subject, &html)
@@ -200,6 +203,7 @@ extension App {
       }
     case .sku:
       html.formSheet("Set SKU") { html in
+        html.problemBanner(sheet.form)
         html.field(sheet.form, "sku", "SKU", isFocused: true)
       }
     case .transaction(let subject): transactionPicker(subject, sheet, &html)

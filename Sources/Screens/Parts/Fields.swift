@@ -104,8 +104,10 @@ extension HTML {
     return hint.isEmpty ? .none : .aria("describedby", "h-" + name)
   }
 
-  /// What is missing, above the form, once saving was tried (gigs.md's banners).
+  /// Above the form: that it was continued from a draft, and what is missing once saving was tried
+  /// (gigs.md's banners).
   mutating func problemBanner(_ form: Form) {
+    draftNotices(form)
     guard form.showsAll, !form.isValid else { return }
     self("div", .class("problems"), .role("alert"), .key("problems")) { html in
       html("p", .class("strong"), text: form.banner)

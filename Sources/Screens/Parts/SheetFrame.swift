@@ -83,7 +83,7 @@ extension HTML {
     frame(title, isTall ? "sheet tall" : "sheet") { html in
       html("form", .class("sheet-form"), .onSubmit("save"), .flag("novalidate")) { html in
         html("header", .class("sheet-head")) { html in
-          html.button("Cancel", "close", class: "button quiet")
+          html.button("Cancel", "draft/discard", class: "button quiet")
           html("h2", .class("sheet-title"), .id("sheet-title"), text: title)
           html(
             "button", .type("submit"), .class("button quiet"), text: save)

@@ -11,6 +11,7 @@ extension App {
 
   func listSheet(_ sheet: Sheet, _ html: inout HTML) {
     html.plainSheet("Create Items from List") { html in
+      html.draftNotices(sheet.form)
       if sheet.form["step"] == "preview" {
         preview(receiptList(sheet.form), &html)
         return

@@ -144,6 +144,7 @@ extension App {
       return
     }
     html.plainSheet("New Transaction") { html in
+      html.draftNotices(form)
       html("div", .class("stack"), .key("step-" + step.rawValue)) { html in
         if step != .type { backButton(&html) }
         html("h3", text: question(step))

@@ -202,7 +202,10 @@ extension App {
   }
 
   func notesSheet(_ sheet: Sheet, _ html: inout HTML) {
-    html.formSheet("Edit Notes") { html in html.textArea(sheet.form, "notes", "Notes") }
+    html.formSheet("Edit Notes") { html in
+      html.problemBanner(sheet.form)
+      html.textArea(sheet.form, "notes", "Notes")
+    }
   }
 
   func categorySheet(_ transaction: Transaction, _ html: inout HTML) {
