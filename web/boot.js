@@ -10,6 +10,7 @@ import { Uploads } from "./uploads.js";
 import { makeHost, now } from "./host.js";
 import { makeRoute } from "./route.js";
 import { listen } from "./events.js";
+import { listenToFields } from "./fields.js";
 import { listenToDrops, listenToScroll, listenToSwipes } from "./gestures.js";
 import { listenToReordering } from "./reorder.js";
 import { listenForPictures } from "./images.js";
@@ -140,6 +141,7 @@ let lastTrap = -Infinity;
 function onTrap(error, module, isHub, host) {
   console.error("The core stopped:", error);
   app.core = null;
+  host.route.forgetSheet();
   const isAgain = performance.now() - lastTrap < 10_000;
   lastTrap = performance.now();
   if (isAgain) showRecovery(storage, error);
@@ -168,10 +170,15 @@ async function boot() {
     host.route = route;
     storage.onTrouble = (words) => showTrouble(storage, words);
     storage.onBehind = readAgain;
-    storage.onForgotten = () => begin(module, isHub, host);
+    storage.onForgotten = () => {
+      route.forgetSheet();
+      return begin(module, isHub, host);
+    };
     await begin(module, isHub, host);
+    listenToFields();
     listen({ app, route });
     await tabs.follow(app);
+    route.reopen((name) => app.event("sheet", name));
     for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToReordering, listenToViewer]) start(app);
     listenForPictures(storage);
     addEventListener("online", () => storage.nudge());

@@ -103,15 +103,25 @@ export function listen({ app, route }) {
     if (!typing && !command && moveFocus(event)) return;
     if (!always(name) && (typing || command || event.altKey)) return;
     if (["Shift", "Control", "Alt", "Meta", "Tab", "Enter", " "].includes(event.key) && !always(name)) return;
-    if (name === "/" || name === "'" || name === "ctrl+k") event.preventDefault();
+    // A letter that means something is not typed into what it opens.
+    if (event.key.length === 1) event.preventDefault();
     const row = event.target.closest?.("[data-row]")?.dataset.row ?? "";
+    if (name === "Escape" && typing && event.target.closest("#app")) {
+      // Else a search field would empty itself.
+      event.preventDefault();
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
     app.event("key", name, event.shiftKey ? "shift" : "", row);
   });
 
   addEventListener("popstate", ({ state }) => {
-    if (!route.hasMoved()) return;
-    app.event("navigate", route.current(), "pop");
-    scrollTo(0, state?.scroll ?? 0);
+    const what = route.popped(state);
+    if (what === "closed") app.event("sheet", "");
+    if (what === "moved") {
+      app.event("navigate", route.current(), "pop");
+      scrollTo(0, state?.scroll ?? 0);
+    }
+    if (what !== undefined && state?.sheet) app.event("sheet", state.sheet);
   });
   addEventListener("online", () => app.event("online"));
   addEventListener("offline", () => app.event("offline"));

@@ -17,6 +17,9 @@ export function makeHost({
   app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain,
 }) {
   let returnTo = null;
+  let pressed = null;
+  addEventListener("pointerdown", ({ target }) => { pressed = target.closest?.("#app :is(button, a)"); }, true);
+  addEventListener("keydown", () => { pressed = null; }, true);
   let lastCurrent = null;
 
   function render(region, html) {
@@ -49,15 +52,35 @@ export function makeHost({
   }
 
   /** Where focus goes when the element that had it is gone. */
-  const landing = () => document.querySelector("#sheet .sheet") ?? document.getElementById("main") ?? document.body;
+  const landing = () => document.querySelector("#sheet .sheet .menu-item") ?? document.querySelector("#sheet .sheet")
+    ?? document.getElementById("main") ?? document.body;
 
   /** While the sheet is open the page behind it is inert; closing gives focus back. */
   function guard(isOpen, wasOpen, held) {
-    if (isOpen && !wasOpen) returnTo = held;
+    // Safari gives a button that is pressed no focus.
+    if (isOpen && !wasOpen) returnTo = placeOf(held === document.body ? pressed : held);
     document.getElementById("app").inert = isOpen;
     document.documentElement.classList.toggle("sheet-open", isOpen);
     if (isOpen && !wasOpen) focus(landing());
-    if (!isOpen && wasOpen) focus(returnTo?.isConnected && returnTo !== document.body ? returnTo : landing());
+    if (!isOpen && wasOpen && !comeBack()) focus(landing());
+  }
+
+  const page = () => document.querySelector("#app .page")?.dataset.key;
+  const placeOf = (element) => element && {
+    element, page: page(), row: element.closest(".row"), action: element.getAttribute("data-on-click"),
+  };
+
+  /** To where the sheet was opened from, or to the same button drawn anew, or to its row. */
+  function comeBack() {
+    if (!returnTo || returnTo.page !== page()) return false;
+    const { element, row, action } = returnTo;
+    const again = action && document.querySelector(`#app [data-on-click="${CSS.escape(action)}"]`);
+    for (const place of [element, again, row?.querySelector("a[href], button")]) {
+      if (!place?.isConnected || place === document.body) continue;
+      focus(place);
+      if (document.activeElement === place) return true;
+    }
+    return false;
   }
 
   function focus(element) {
@@ -120,6 +143,7 @@ export function makeHost({
     41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),
     42: (words) => recover(new Error(text(words))),
     43: () => readAgain(),
+    44: (isOpen, name) => route.showSheet(text(isOpen) === "1", text(name)),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

@@ -32,14 +32,82 @@ export function makeRoute({ base, isHub }) {
   }
 
   let known = current();
+  /** The number of the current entry of the history, and whether it is a sheet's. */
+  let at = history.state?.at ?? 0;
+  let atSheet = false;
 
-  /** Whether the address is another one than the app knows; WebKit sends popstate on load, too. */
-  function hasMoved() {
+  /** What a step in the history was: it closed the sheet, or moved to another page; WebKit sends popstate on
+      load, too. */
+  function popped(state) {
     clearTimeout(resting);
+    if (isReturning) return void returned();
+    const step = (state?.at ?? 0) - at;
+    at += step;
+    const wasAtSheet = atSheet;
+    atSheet = state?.sheet !== undefined;
+    if (wasAtSheet && step === -1) {
+      amend();
+      return "closed";
+    }
     due = null;
     const before = known;
     known = current();
-    return known !== before;
+    return known === before ? null : "moved";
+  }
+
+  // The open sheet is an entry of its own: Back closes it and stays on the page, Forward opens it again. What
+  // closes it otherwise steps back over that entry; that takes a moment, and what moves meanwhile waits.
+  let isShown = false;
+  let isReturning = false;
+  const waiting = [];
+
+  /** `name` is what opens the sheet again, "" when nothing does. */
+  function showSheet(isOpen, name) {
+    if (isReturning) return void waiting.push(() => showSheet(isOpen, name));
+    isShown = isOpen;
+    if (!isOpen) return void (atSheet && stepBack());
+    if (atSheet) return void history.replaceState({ ...history.state, sheet: name }, "");
+    settle();
+    at += 1;
+    atSheet = true;
+    history.pushState({ scroll: scrollY, at, sheet: name }, "");
+  }
+
+  function stepBack() {
+    settle();
+    isReturning = true;
+    history.back();
+    setTimeout(returned, 1000); // a browser that does not say so
+  }
+
+  function returned() {
+    if (!isReturning) return;
+    isReturning = false;
+    atSheet = false;
+    at = history.state?.at ?? 0;
+    amend();
+    for (const move of waiting.splice(0)) move();
+  }
+
+  /** What was chosen in the sheet may have changed the address of the page below it. */
+  function amend() {
+    due = null;
+    if (current() !== known) history.replaceState({ ...history.state, at, scroll: scrollY }, "", toURL(known));
+  }
+
+  /** On a sheet's entry after a reload: `open` is asked for it. */
+  function reopen(open) {
+    if (history.state?.sheet === undefined) return;
+    atSheet = true;
+    if (history.state.sheet) open(history.state.sheet);
+    if (!isShown) stepBack();
+  }
+
+  /** The sheet is gone with its page; a sheet that stops the app is not opened again. */
+  function forgetSheet() {
+    if (history.state?.sheet !== undefined) history.replaceState({ scroll: scrollY, at }, "");
+    atSheet = false;
+    isShown = false;
   }
 
   // What is typed changes the address when it rests: a call costs milliseconds, and Safari refuses the hundredth
@@ -57,24 +125,35 @@ export function makeRoute({ base, isHub }) {
     clearTimeout(resting);
     const path = due;
     due = null;
-    if (path !== null) history.replaceState({ scroll: scrollY }, "", toURL(path));
-    else if (history.state?.scroll !== scrollY) history.replaceState({ scroll: scrollY }, "");
+    const state = { ...history.state, scroll: scrollY, at };
+    if (path !== null) history.replaceState(state, "", toURL(path));
+    else if (history.state?.scroll !== scrollY) history.replaceState(state, "");
   }
 
   function go(path, how) {
+    if (isReturning) return void waiting.push(() => go(path, how));
     known = path;
     if (how === "replace" || path === (due ?? current())) {
       due = path;
       rest();
       return;
     }
-    settle();
-    history.pushState({ scroll: 0 }, "", toURL(path));
+    // The page that a sheet leads to takes the place of the sheet.
+    if (atSheet) {
+      clearTimeout(resting);
+      due = null;
+      atSheet = false;
+      history.replaceState({ scroll: 0, at }, "", toURL(path));
+    } else {
+      settle();
+      at += 1;
+      history.pushState({ scroll: 0, at }, "", toURL(path));
+    }
     scrollTo(0, 0);
   }
 
   addEventListener("scroll", rest, { passive: true });
   addEventListener("pagehide", settle);
 
-  return { current, inside, adapt, go, toURL, hasMoved, settle };
+  return { current, inside, adapt, go, toURL, popped, settle, showSheet, reopen, forgetSheet };
 }

@@ -25,6 +25,7 @@ public struct BrowserSession {
   private struct Shown {
     var app: [UInt8] = []
     var sheet: [UInt8] = []
+    var sheetName: String?
     var toasts: [UInt8] = []
     var title = ""
     var theme = Theme.system
@@ -132,6 +133,7 @@ public struct BrowserSession {
       run(app.handle(.arrived(text)))
       if value == "link" { send(.navigate(text, replace: false)) }
     case "tick": tick(text)
+    case "sheet": run(app.handle(.history(sheet: text)))
     // The page may end now: what was typed is kept at once.
     case "hidden": tick("draft")
     case "remembered":
@@ -229,9 +231,14 @@ public struct BrowserSession {
       shown.app = page
     }
     let sheet = app.sheetRegion().bytes
-    if sheet != shown.sheet {
+    if sheet != shown.sheet || !shown.hasStarted {
       send(.render(region: "sheet", html: sheet))
       shown.sheet = sheet
+    }
+    let name = app.sheetName
+    if name != shown.sheetName {
+      send(.sheet(name))
+      shown.sheetName = name
     }
     let toasts = app.toastRegion().bytes
     if toasts != shown.toasts {

@@ -36,6 +36,8 @@ enum HostEffect {
   case retryUpload(String)
   /// Opens a kept file in a tab of its own, or saves it.
   case handOverBlob(hash: String, name: String, opens: Bool)
+  /// A sheet is open, by what opens it again ("" when nothing does), or none: an entry of the history.
+  case sheet(String?)
   /// Stores a value of the app's own beside the records.
   case keep(key: String, value: [UInt8])
   /// Opens another account's own database, on a new page.
@@ -110,6 +112,8 @@ enum HostEffect {
         code: 26, fields: [text(hash), text(name), text(opens ? "open" : "save")])
     case .keep(let key, let value):
       return HostMessage(code: 3, fields: [[], [], text(key), value, []])
+    case .sheet(let name):
+      return HostMessage(code: 44, fields: [text(name == nil ? "" : "1"), text(name ?? "")])
     case .openAccount(let id): return HostMessage(code: 40, fields: [text(id)])
     case .forgetAll: return HostMessage(code: 41)
     case .giveUp(let words): return HostMessage(code: 42, fields: [text(words)])

@@ -14,6 +14,8 @@ public enum Action: Equatable, Sendable {
   /// A field was left.
   case leave(String)
   case save
+  /// Saves and opens an empty one of the same kind.
+  case saveAnother
   case search
   case undo
   case dismissToast
@@ -155,7 +157,7 @@ public enum Action: Equatable, Sendable {
 
   private static var plain: [String: Action] {
     [
-      "back": .back, "close": .closeSheet, "save": .save, "search": .search, "undo": .undo,
+      "back": .back, "close": .closeSheet, "save": .save, "save-another": .saveAnother, "search": .search, "undo": .undo,
       "dismiss": .dismissToast, "export": .exportBook, "import": .runImport,
       "sample": .loadSample, "start-over": .startOver, "sign-out": .signOut, "print": .print,
       "reload": .reload, "scroll": .scroll,

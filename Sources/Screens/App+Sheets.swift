@@ -25,6 +25,20 @@ extension App {
 
   mutating func closeSheet() { state.sheet = nil }
 
+  /// What opens the sheet that is open again after Forward or a reload; "" when nothing does, nil for none.
+  public var sheetName: String? {
+    state.sheet.map { $0.kind.keepsDraft && !$0.form.fields.isEmpty ? $0.kind.text : "" }
+  }
+
+  /// Back closes the sheet, Forward opens it again, as far as it still is about something.
+  mutating func walkHistory(to name: String) {
+    guard !name.isEmpty else { return closeSheet() }
+    guard book.settings.isSetUp, case .openSheet(let kind)? = Action("sheet/" + name),
+      kind.keepsDraft, kind != state.sheet?.kind, form(for: kind) != nil
+    else { return }
+    openSheet(kind)
+  }
+
   /// The fields a sheet opens with; nil when what it is about does not exist.
   func form(for kind: SheetKind) -> Form? {
     switch kind {
@@ -199,8 +213,12 @@ extension App {
     switch what {
     case "client": pickClient(choice)
     case "suggestion": pickSuggestion(choice)
+    case "client-name": splitClientName()
+    case "new-vendor": addVendor(named: state.sheet?.form.trimmed(choice) ?? "")
     case _:
       state.sheet?.form[what] = choice
+      // Chosen anew: back to the field that finds it.
+      if choice.isEmpty { effects.append(.focus("#sheet [name=\"" + what + "Query\"]")) }
       if state.sheet == nil, state.location.route == .welcome { state.welcome.form[what] = choice }
     }
     validate()

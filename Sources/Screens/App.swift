@@ -17,6 +17,8 @@ public struct App {
   var toastCount = 0
   /// The laws refused what the event wanted to write.
   var wasRefused = false
+  /// What is saved opens no page of its own: another one follows.
+  var staysHere = false
 
   public init(replica: Replica, chance: @escaping () -> UInt64) {
     sync = SyncMachine(replica: replica)
@@ -85,6 +87,7 @@ public struct App {
     case .key(let key, let row): press(key, on: row)
     case .arrived(let path): arrive(path)
     case .bookArrived: leaveWelcome()
+    case .history(let sheet): walkHistory(to: sheet)
     case .tick(let token): tick(token)
     case .online(let isOnline): state.isOnline = isOnline
     case .file(let token, let name, let mediaType, let bytes):
@@ -130,6 +133,7 @@ public struct App {
     case .type(let name): typed(name, value)
     case .leave(let name): left(name)
     case .save: save()
+    case .saveAnother: saveAnother()
     case .search: search(value)
     case .undo: undo()
     case .dismissToast: state.toast = nil
@@ -195,6 +199,7 @@ public struct App {
   // MARK: going places
 
   mutating func go(_ route: Route, query: String = "") {
+    if staysHere { return }
     arrive(Location(route, query: query))
     effects.append(.navigate(state.location.path, replace: false))
     effects.append(.scrollToTop)

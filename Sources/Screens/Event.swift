@@ -10,6 +10,8 @@ public enum Event: Equatable, Sendable {
   case key(String, row: String = "")
   /// The address bar moved (back button, link).
   case arrived(String)
+  /// The history was walked: to a sheet that was open, or from it: "".
+  case history(sheet: String)
   case tick(String)
   case online(Bool)
   case file(token: String, name: String, mediaType: String, bytes: [UInt8])

@@ -153,6 +153,8 @@ public struct Sheet: Equatable, Sendable {
   /// The raw id that saving will give to what the sheet creates: minted when it opens, so that
   /// saving twice makes one thing.
   public var newID: UInt64
+  /// How many were added one after another before this one.
+  var added = 0
 
   public init(_ kind: SheetKind, form: Form = Form(), newID: UInt64) {
     self.kind = kind

@@ -107,7 +107,7 @@ class Person:
         self.goes_to("Projects")
         self.presses("New Project")
         self.types("Client", client)
-        known = self.sheet.get_by_role("button", name=client, exact=False)
+        known = self.sheet.get_by_role("option", name=client, exact=False)
         known.first.click()
         self.types("Project Name", name)
         if artist:

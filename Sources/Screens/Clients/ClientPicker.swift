@@ -1,51 +1,56 @@
 import Ledger
 import Markup
 
-// Choosing a client inside another form: type a few letters, take one, or add the name typed.
+// Choosing a client inside another form: type a few letters and take one, or go on with the name typed: saving
+// makes a client of it.
 extension App {
+  /// What the form's `client` is when it is the one that is typed.
+  private static var new: String { "new" }
+
   func clientPicker(_ form: Form, isFocused: Bool = true, _ html: inout HTML) {
-    let chosen = book.clients[ID<Client>(form["client"]) ?? ID()]
+    let typed = form.trimmed("clientQuery")
+    let chosen = book.clients[ID<Client>(form["client"]) ?? ID()]?.displayName
+    let isNew = form["client"] == App.new && !typed.isEmpty
     html("div", .class("stack tight"), .key("client-picker")) { html in
       html.void("input", .type("hidden"), .name("client"), .value(form["client"]))
-      if let chosen {
-        html("div", .class("field")) { html in
-          html("span", .class("label"), text: "Client")
-          html("div", .class("spread")) { html in
-            html("span", .class("strong"), text: chosen.displayName)
-            html.button("Change", "pick/client/none", class: "button small")
-          }
-        }
+      guard let name = isNew ? typed : chosen else {
+        html.combobox(
+          form, "clientQuery", "Client", clientChoices(typed), placeholder: "Name or company",
+          isFocused: isFocused, isOpen: true)
         return
       }
-      html.field(
-        form, "clientQuery", "Client", placeholder: "Name or company", isFocused: isFocused)
-      clientChoices(form.trimmed("clientQuery"), &html)
+      if isNew {
+        html.void("input", .type("hidden"), .name("clientQuery"), .value(form["clientQuery"]))
+      }
+      html("div", .class("field")) { html in
+        html("span", .class("label"), text: "Client")
+        html("div", .class("spread")) { html in
+          html("span") { html in
+            html("span", .class("strong"), text: name)
+            if isNew { html("span", .class("badge accent"), text: "New") }
+          }
+          html.button("Change", "pick/client/none", class: "button small")
+        }
+      }
     }
   }
 
-  private func clientChoices(_ query: String, _ html: inout HTML) {
-    let rows = index.clients.rows(matching: query).prefix(6)
-    html("div", .class("menu"), .role("group"), .label("Clients")) { html in
-      for row in rows {
-        let client = book.clients.rows[Int(row)]
-        html(
-          "button", .type("button"), .class("menu-item"), .key(client.id.text),
-          .onClick("pick/client/" + client.id.text)
-        ) { html in
-          html("span", .class("monogram"), .aria("hidden", "true"), text: initials(client))
-          html("span", text: client.displayName)
-          if !client.company.isEmpty && client.company != client.displayName {
-            html("span", .class("menu-note"), text: client.company)
-          }
-        }
-      }
-      if !query.isEmpty {
-        html("button", .type("button"), .class("menu-item"), .onClick("pick/client/new")) { html in
-          html.icon("plus")
-          html("span", text: "Add Client “\(query)”")
-        }
-      }
+  private func clientChoices(_ typed: String) -> Combobox {
+    var box = Combobox()
+    for row in index.clients.rows(matching: typed).prefix(6) {
+      let client = book.clients.rows[Int(row)]
+      let name = client.displayName
+      box.choices.append(
+        Combobox.Choice(
+          title: name, note: client.company == name ? "" : client.company,
+          action: "pick/client/" + client.id.text))
     }
+    if !typed.isEmpty {
+      box.choices.append(
+        Combobox.Choice(title: "Add Client “\(typed)”", action: "pick/client/new", isNew: true))
+    }
+    box.mark(typed)
+    return box
   }
 
   func initials(_ client: Client) -> String {
@@ -60,34 +65,56 @@ extension App {
   }
 
   mutating func pickClient(_ choice: String) {
-    guard let form = state.sheet?.form else { return }
     switch choice {
     case "none":
+      if state.sheet?.form["client"] != App.new { state.sheet?.form["clientQuery"] = "" }
       state.sheet?.form["client"] = ID<Client>().text
-      state.sheet?.form["clientQuery"] = ""
-    case "new":
-      let client = client(named: form.trimmed("clientQuery"))
-      var edit = Edit()
-      edit.put(client, in: book.clients)
-      commit(edit, toast: "Client added")
-      refresh()
-      state.sheet?.form["client"] = client.id.text
+      effects.append(.focus("#sheet [name=\"clientQuery\"]"))
+    case App.new: state.sheet?.form["client"] = App.new
     case _:
       state.sheet?.form["client"] = choice
+      state.sheet?.form["clientQuery"] = ""
     }
   }
 
-  /// "Ann Lee" becomes a first and a last name, one word a company.
-  func client(named name: String) -> Client {
+  /// A name that is typed is a client, too.
+  func checkClientChoice(_ form: inout Form) {
+    if form.trimmed("clientQuery").isEmpty {
+      form.fail("clientQuery", FieldRules.client(ID<Client>(form["client"]) ?? ID()))
+    }
+  }
+
+  /// The client of a form that is saved: the chosen one, the one that is called as typed, or a new one.
+  mutating func client(of form: Form, _ edit: inout Edit) -> ID<Client> {
+    if let id = ID<Client>(form["client"]), !id.isNone { return id }
+    let name = form.trimmed("clientQuery")
+    if name.isEmpty { return ID() }
+    if form["client"] != App.new {
+      let wanted = folded(name)
+      for row in index.clients.rows(matching: name) {
+        let client = book.clients.rows[Int(row)]
+        if folded(client.displayName) == wanted || folded(client.company) == wanted {
+          return client.id
+        }
+      }
+    }
     var client = Client()
     client.id = freshID()
-    let words = name.split(separator: " ").map { String($0) }
-    if words.count == 2 {
-      client.firstName = words[0]
-      client.lastName = words[1]
-    } else {
-      client.company = name
-    }
-    return client
+    // Whole as it was typed; who wants a first and a last name splits it in the client's form.
+    client.company = name
+    edit.put(client, in: book.clients)
+    return client.id
+  }
+
+  /// "Ann van Lee": the last word becomes the last name.
+  mutating func splitClientName() {
+    guard var form = state.sheet?.form else { return }
+    let words = form.trimmed("company").split(separator: " ").map { String($0) }
+    guard words.count > 1, form.trimmed("firstName").isEmpty, form.trimmed("lastName").isEmpty
+    else { return }
+    form["firstName"] = words.dropLast().joined(separator: " ")
+    form["lastName"] = words.last ?? ""
+    form["company"] = ""
+    state.sheet?.form = form
   }
 }

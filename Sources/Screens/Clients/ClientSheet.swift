@@ -79,7 +79,9 @@ extension App {
 
   func clientSheet(_ id: ID<Client>?, _ sheet: Sheet, _ html: inout HTML) {
     let form = sheet.form
-    html.formSheet(id == nil ? "New Client" : "Edit Client", isTall: true) { html in
+    html.formSheet(
+      id == nil ? "New Client" : "Edit Client", isTall: true, addsAnother: id == nil
+    ) { html in
       html.problemBanner(form)
       html("div", .class("fields")) { html in
         html.field(
@@ -87,6 +89,7 @@ extension App {
         html.field(form, "lastName", "Last Name")
       }
       html.field(form, "company", "Company")
+      splitOffer(form, &html)
       html.field(form, "email", "Email", type: "email", mode: "email")
       html.field(form, "phone", "Phone", type: "tel", mode: "tel")
       html.field(form, "attention", "Attention", hint: "Printed as “Attn” on invoices")
@@ -96,6 +99,14 @@ extension App {
         html.button("Delete Client", "delete-client/" + id.text, class: "button danger wide")
       }
     }
+  }
+
+  /// For a name that was typed whole.
+  private func splitOffer(_ form: Form, _ html: inout HTML) {
+    let isWhole = form.trimmed("firstName").isEmpty && form.trimmed("lastName").isEmpty
+    if !isWhole || form.trimmed("company").split(separator: " ").count < 2 { return }
+    html.button(
+      "Split into First and Last Name", "pick/client-name/split", class: "button quiet small")
   }
 
   func addressFields(_ form: Form, _ html: inout HTML) {

@@ -15,21 +15,22 @@ extension App {
   }
 
   mutating func newInvoice(for client: ID<Client>) {
-    create(freshID(), client)
+    create(freshID(), client, Edit())
   }
 
   mutating func saveNewInvoice(_ sheet: Sheet) {
-    let client = ID<Client>(sheet.form["client"]) ?? ID()
-    guard book.clients[client] != nil else {
+    var edit = Edit()
+    let client = client(of: sheet.form, &edit)
+    guard !client.isNone else {
       state.sheet?.form.fail("clientQuery", FieldRules.client(client))
       state.sheet?.form.showsAll = true
       return
     }
-    create(ID(sheet.newID), client)
+    create(ID(sheet.newID), client, edit)
   }
 
-  private mutating func create(_ id: ID<Invoice>, _ client: ID<Client>) {
-    var edit = Edit()
+  private mutating func create(_ id: ID<Invoice>, _ client: ID<Client>, _ first: Edit) {
+    var edit = first
     edit.put(Drafting.blank(id, client: client, on: state.today, in: book), in: book.invoices)
     closeSheet()
     commit(edit, toast: "Draft created")

@@ -17,7 +17,7 @@ extension App {
   }
 
   func checkInvoice(_ form: inout Form) {
-    form.fail("clientQuery", FieldRules.client(ID<Client>(form["client"]) ?? ID()))
+    checkClientChoice(&form)
     checkDay("day", &form)
     if !form["due"].isEmpty {
       checkDay("due", &form)
@@ -41,7 +41,6 @@ extension App {
   mutating func saveInvoice(_ id: ID<Invoice>, _ sheet: Sheet) {
     guard var invoice = book.invoices[id], !invoice.isIssued else { return closeSheet() }
     let form = sheet.form
-    invoice.client = ID(form["client"]) ?? ID()
     invoice.day = try? Day(parsing: form["day"])
     invoice.due = try? Day(parsing: form["due"])
     invoice.notes = form["notes"]
@@ -52,6 +51,7 @@ extension App {
       invoice.tax = nil
     }
     var edit = Edit()
+    invoice.client = client(of: form, &edit)
     if let currency = Currency(form["currency"]), currency != invoice.currency {
       invoice.currency = currency
       for var line in book.lines(of: id) {
@@ -169,7 +169,7 @@ extension App {
     _ invoice: ID<Invoice>, _ id: ID<Line>?, _ sheet: Sheet, _ html: inout HTML
   ) {
     let form = sheet.form
-    html.formSheet(id == nil ? "New Line" : "Edit Line") { html in
+    html.formSheet(id == nil ? "New Line" : "Edit Line", addsAnother: id == nil) { html in
       html.problemBanner(form)
       html.field(form, "text", "Description", isFocused: true)
       html.select(

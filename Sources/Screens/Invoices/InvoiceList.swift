@@ -93,7 +93,7 @@ extension App {
       html("a", .class("row-link"), .href(Route.invoice(invoice.id).path)) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
-            html.text(invoice.number.isEmpty ? "Draft" : invoice.number)
+            html.text(invoice.number)
             html.badge(index.invoices.status(of: row, on: state.today))
           }
           html("span", .class("row-note"), text: invoiceNote(invoice))

@@ -104,7 +104,7 @@ extension App {
       html.select(
         form, "method", "Method",
         ["", "Bank Transfer", "Cash", "Check", "Card", "Venmo", "Zelle", "PayPal"].map {
-          ($0, $0.isEmpty ? "Not said" : $0)
+          ($0, $0.isEmpty ? "Not recorded" : $0)
         })
       html.field(form, "reference", "Reference")
       let amount = try? state.formats.readMoney(form["amount"], currency: invoice.askedCurrency)

@@ -135,7 +135,7 @@ extension App {
     let symbol = state.formats.symbol(book.settings.currency)
     var isNew = true
     if case .edit = kind { isNew = false }
-    html.formSheet(isNew ? "New Item" : "Edit Item", isTall: true) { html in
+    html.formSheet(isNew ? "New Item" : "Edit Item", isTall: true, addsAnother: isNew) { html in
       html.problemBanner(form)
       html.field(form, "name", "Name", isFocused: isNew)
       vendorField(form, "source", "Source", &html)

@@ -16,37 +16,48 @@ extension App {
       .data("swipe-left", "More"), .data("swipe-left-tone", "delivered")
     ) { html in
       if canSelect {
+        // The whole row selects.
         html(
-          "button", .type("button"), .class("row-check"), .onClick("select/" + id),
+          "button", .type("button"), .class("row-link"), .onClick("select/" + id),
           .role("checkbox"), .aria("checked", isSelected ? "true" : "false"),
           .label("Select " + title(of: item))
-        ) { html in if isSelected { html.icon("check") } }
+        ) { html in
+          html(
+            "span", .class(isSelected ? "row-check checked" : "row-check"), .aria("hidden", "true")
+          ) { html in if isSelected { html.icon("check") } }
+          itemFacts(item, &html)
+        }
+        return
       }
       html("a", .class("row-link"), .href(Route.item(item.id).path)) { html in
-        html("span", .class("row-lead")) { html in
-          thumbnail(book.primaryImage(of: item.id.raw, chosen: item.image), icon: "tag", &html)
-        }
-        html("span", .class("row-main")) { html in
-          html("span", .class("row-title")) { html in
-            html.text(title(of: item))
-            if item.bookmark {
-              html("span", .class("bookmark"), .label("Bookmarked"), .role("img")) { html in
-                html.icon("star")
-              }
-            }
-          }
-          html("span", .class("row-note"), text: itemNote(item))
-        }
-        html("span", .class("row-side")) { html in
-          html(
-            "span", .class("amount"),
-            text: TransactionDisplay.amount(item.displayPrice, state.formats))
-          if let status = item.status { html.badge(status) }
-        }
+        itemFacts(item, &html)
       }
       html("div", .class("row-actions")) { html in
         html.iconButton("more", "More for " + title(of: item), "sheet/item/menu/" + id)
       }
+    }
+  }
+
+  private func itemFacts(_ item: Item, _ html: inout HTML) {
+    html("span", .class("row-lead")) { html in
+      thumbnail(book.primaryImage(of: item.id.raw, chosen: item.image), icon: "tag", &html)
+    }
+    html("span", .class("row-main")) { html in
+      html("span", .class("row-title")) { html in
+        html.text(title(of: item))
+        if item.bookmark {
+          html("span", .class("bookmark"), .label("Bookmarked"), .role("img")) { html in
+            html.icon("star")
+          }
+        }
+      }
+      html("span", .class("row-note"), text: itemNote(item))
+    }
+    html("span", .class("row-side")) { html in
+      html(
+        "span", .class("amount"),
+        text: TransactionDisplay.amount(item.displayPrice, state.formats))
+      if let status = item.status { html.badge(status) }
     }
   }
 

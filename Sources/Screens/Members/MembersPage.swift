@@ -39,8 +39,8 @@ extension App {
       if !hasPassword {
         html(
           "p", .class("muted small"),
-          text: "You have no password of your own: you sign in with the address that"
-            + " `ledgerline serve` prints.")
+          text: "You have no password of your own: you sign in with the address that the hub prints"
+            + " when it starts.")
       }
     }
   }

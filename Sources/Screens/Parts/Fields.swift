@@ -7,7 +7,7 @@ extension HTML {
   mutating func field(
     _ form: Form, _ name: String, _ label: String, type: String = "text", hint: String = "",
     placeholder: String = "", mode: String = "", autocomplete: String = "off",
-    isFocused: Bool = false, suggestions: [String] = []
+    isFocused: Bool = false
   ) {
     wrap(form, name, label, hint) { html in
       html.void(
@@ -15,14 +15,8 @@ extension HTML {
         .placeholder(placeholder), .onInput("type/" + name), .onChange("leave/" + name),
         .attribute("autocomplete", autocomplete),
         mode.isEmpty ? .none : .attribute("inputmode", mode),
-        suggestions.isEmpty ? .none : .attribute("list", "l-" + name),
         isFocused ? .data("focus", "1") : .none, HTML.invalid(form, name),
         HTML.describedBy(form, name, hint))
-      if !suggestions.isEmpty {
-        html("datalist", .id("l-" + name)) { html in
-          for text in suggestions { html.void("option", .value(text)) }
-        }
-      }
     }
   }
 
@@ -79,7 +73,7 @@ extension HTML {
     }
   }
 
-  private mutating func wrap(
+  mutating func wrap(
     _ form: Form, _ name: String, _ label: String, _ hint: String,
     control: (inout HTML) -> Void
   ) {
@@ -95,11 +89,11 @@ extension HTML {
     }
   }
 
-  private static func invalid(_ form: Form, _ name: String) -> Attribute {
+  static func invalid(_ form: Form, _ name: String) -> Attribute {
     form.problem(name) == nil ? .none : .aria("invalid", "true")
   }
 
-  private static func describedBy(_ form: Form, _ name: String, _ hint: String) -> Attribute {
+  static func describedBy(_ form: Form, _ name: String, _ hint: String) -> Attribute {
     if form.problem(name) != nil { return .aria("describedby", "p-" + name) }
     return hint.isEmpty ? .none : .aria("describedby", "h-" + name)
   }

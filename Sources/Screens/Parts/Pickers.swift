@@ -18,9 +18,47 @@ extension App {
     html.select(form, name, label, options, hint: hint)
   }
 
-  /// A text field that suggests the vendors.
+  /// A text field that suggests the vendors; a name that is none of them is taken as it is typed.
   func vendorField(_ form: Form, _ name: String, _ label: String, _ html: inout HTML) {
-    html.field(form, name, label, suggestions: book.vendorList.map { $0.name })
+    var box = Combobox()
+    let typed = form.trimmed(name)
+    let wanted = folded(typed)
+    let vendors = book.vendorList
+    if !vendors.contains(where: { folded($0.name) == wanted }) {
+      for vendor in vendors where wanted.isEmpty || fold(vendor.name, has: wanted) {
+        if box.choices.count == 8 { break }
+        box.choices.append(
+          Combobox.Choice(
+            title: vendor.name,
+            action: "pick/" + name + "/" + PercentCoding.encode(vendor.name)))
+      }
+      if !typed.isEmpty, isAdministrator {
+        box.choices.append(
+          Combobox.Choice(
+            title: "Add Vendor “\(typed)”", action: "pick/new-vendor/" + name, isNew: true))
+      }
+      box.mark(typed)
+    }
+    html.combobox(form, name, label, box)
+  }
+
+  /// Whether a word of a name begins as it was typed.
+  private func fold(_ name: String, has typed: String) -> Bool {
+    let name = folded(name)
+    if name.hasPrefix(typed) { return true }
+    return name.split(separator: " ").contains { $0.hasPrefix(typed) }
+  }
+
+  /// Puts a name among the vendors that are suggested.
+  mutating func addVendor(named name: String) {
+    if name.isEmpty || !isAdministrator { return }
+    var vendor = Vendor()
+    vendor.id = freshID()
+    vendor.name = name
+    vendor.position = Position.between(book.vendorList.last?.position, nil, jitter: chance())
+    var edit = Edit()
+    edit.put(vendor, in: book.vendors)
+    commit(edit, toast: "Vendor added")
   }
 
   /// The live projects but one; `none` is what choosing none of them means.
@@ -42,8 +80,7 @@ extension App {
     isBlank(project.name) ? "Untitled" : project.name
   }
 
-  /// The spaces of a scope as chips, narrowed by what is typed, and "Create '…'" for a name that is
-  /// not there yet.
+  /// The spaces of a scope, narrowed by what is typed, and "Create “…”" for a name that is not there yet.
   func spaceField(
     _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
   ) {
@@ -54,24 +91,24 @@ extension App {
     }
     let query = App.spaceQuery(name)
     let typed = form.trimmed(query)
-    html.field(form, query, label, placeholder: "Find or create a space")
     let found = SpaceList.matches(typed, in: book.spaces(in: scope))
     let isKnown = found.contains { folded(trimmed($0.name)) == folded(typed) }
-    if found.isEmpty && typed.isEmpty { return }
-    html(
-      "div", .class("chips"), .role("group"), .label("Spaces"), .key("choices-" + name)
-    ) { html in
-      for space in found.prefix(8) {
-        html.button(title(of: space), "pick/" + name + "/" + space.id.text, class: "chip")
-      }
-      if !typed.isEmpty && !isKnown {
-        html.button(
-          "Create '\(typed)'", "space/create/" + name + "/" + scope.project.text, class: "chip")
-      }
+    var box = Combobox()
+    for space in found.prefix(8) {
+      box.choices.append(
+        Combobox.Choice(title: title(of: space), action: "pick/" + name + "/" + space.id.text))
     }
+    if !typed.isEmpty && !isKnown {
+      box.choices.append(
+        Combobox.Choice(
+          title: "Create “\(typed)”", action: "space/create/" + name + "/" + scope.project.text,
+          isNew: true))
+    }
+    box.mark(typed)
+    html.combobox(form, query, label, box, placeholder: "Find or create a space")
   }
 
-  /// The transactions of a scope that items can be linked to, as chips narrowed by what is typed.
+  /// The transactions of a scope that items can be linked to, narrowed by what is typed.
   func transactionField(
     _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
   ) {
@@ -81,27 +118,25 @@ extension App {
       return
     }
     let query = name + "Query"
-    html.field(form, query, label, placeholder: "Find a transaction")
-    if form.trimmed(query).isEmpty { return }
-    let rows = index.transactions.rows(
-      in: scope, .dateDescending, TransactionFilter(), matching: form[query], of: book)
-    var found: [Transaction] = []
-    for row in rows where found.count < 8 {
+    var box = Combobox()
+    let isAsked = !form.trimmed(query).isEmpty
+    let rows =
+      isAsked
+      ? index.transactions.rows(
+        in: scope, .dateDescending, TransactionFilter(), matching: form[query], of: book) : []
+    for row in rows where box.choices.count < 8 {
       let transaction = book.transactions.rows[Int(row)]
-      if transaction.sale == nil && !transaction.isOff { found.append(transaction) }
+      if transaction.sale != nil || transaction.isOff { continue }
+      box.choices.append(
+        Combobox.Choice(
+          title: TransactionDisplay.name(of: transaction),
+          note: TransactionDisplay.day(transaction.day, state.formats),
+          action: "pick/" + name + "/" + transaction.id.text))
     }
-    if found.isEmpty {
+    box.mark(form[query])
+    html.combobox(form, query, label, box, placeholder: "Find a transaction")
+    if isAsked && box.choices.isEmpty {
       html("p", .class("muted small"), .key("none-" + name), text: "No transactions found")
-      return
-    }
-    html(
-      "div", .class("chips"), .role("group"), .label("Transactions"), .key("choices-" + name)
-    ) { html in
-      for row in found {
-        html.button(
-          TransactionDisplay.name(of: row) + " · " + TransactionDisplay.day(row.day, state.formats),
-          "pick/" + name + "/" + row.id.text, class: "chip")
-      }
     }
   }
 

@@ -65,7 +65,7 @@ extension App {
         autocomplete: "username", isFocused: true)
       html.field(
         sheet.form, "password", "Password or Token", type: "password",
-        hint: "The hub's password, or the token from the address that `ledgerline serve` prints.",
+        hint: "The hub's password, or the token from the address that it prints when it starts.",
         autocomplete: "current-password")
       html(
         "p", .class("muted small"),
@@ -75,9 +75,9 @@ extension App {
 }
 
 extension HTML {
-  /// A sheet with a form: Cancel, title, Save.
+  /// A sheet with a form: Cancel, title, Save, and another of the same where things come in numbers.
   mutating func formSheet(
-    _ title: String, save: String = "Save", isTall: Bool = false,
+    _ title: String, save: String = "Save", isTall: Bool = false, addsAnother: Bool = false,
     content: (inout HTML) -> Void
   ) {
     frame(title, isTall ? "sheet tall" : "sheet") { html in
@@ -89,6 +89,11 @@ extension HTML {
             "button", .type("submit"), .class("button quiet"), text: save)
         }
         html("div", .class("sheet-body form"), content: content)
+        if addsAnother {
+          html("footer", .class("sheet-foot")) { html in
+            html.button(save + " and Add Another", "save-another")
+          }
+        }
       }
     }
   }

@@ -140,7 +140,9 @@ extension App {
     case .category(let id): categorySheet(id, form, &html)
     case .archiveCategory: archiveCategorySheet(&html)
     case .template(let id):
-      html.formSheet(id == nil ? "New Template" : "Edit Template", isTall: true) { html in
+      html.formSheet(
+        id == nil ? "New Template" : "Edit Template", isTall: true, addsAnother: id == nil
+      ) { html in
         html.problemBanner(form)
         html.field(form, "name", "Name", placeholder: "Primary Bedroom", isFocused: id == nil)
         html.textArea(form, "notes", "Notes")
@@ -155,7 +157,7 @@ extension App {
         presetButtons(.templates, id?.raw, &html)
       }
     case .vendor(let id):
-      html.formSheet(id == nil ? "New Vendor" : "Edit Vendor") { html in
+      html.formSheet(id == nil ? "New Vendor" : "Edit Vendor", addsAnother: id == nil) { html in
         html.problemBanner(form)
         html.field(form, "name", "Name", isFocused: id == nil)
         presetButtons(.vendors, id?.raw, &html)
@@ -178,7 +180,9 @@ extension App {
   }
 
   private func categorySheet(_ id: ID<BudgetCategory>?, _ form: Form, _ html: inout HTML) {
-    html.formSheet(id == nil ? "New Category" : "Edit Category", isTall: true) { html in
+    html.formSheet(
+      id == nil ? "New Category" : "Edit Category", isTall: true, addsAnother: id == nil
+    ) { html in
       html.problemBanner(form)
       html.field(form, "name", "Name", placeholder: "Furnishings", isFocused: id == nil)
       html.switchField(form, "itemized", "Itemized")

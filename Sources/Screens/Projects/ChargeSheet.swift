@@ -98,7 +98,7 @@ extension App {
     _ project: ID<Project>, _ id: ID<Charge>?, _ sheet: Sheet, _ html: inout HTML
   ) {
     let form = sheet.form
-    html.formSheet(id == nil ? "New Charge" : "Edit Charge") { html in
+    html.formSheet(id == nil ? "New Charge" : "Edit Charge", addsAnother: id == nil) { html in
       html.problemBanner(form)
       html.field(form, "name", "Name", placeholder: "Concert", isFocused: true)
       html.select(

@@ -64,7 +64,7 @@ extension App {
   }
 
   func checkProject(_ form: inout Form) {
-    form.fail("clientQuery", FieldRules.client(ID<Client>(form["client"]) ?? ID()))
+    checkClientChoice(&form)
     form.fail("name", FieldRules.projectName(form["name"]))
     form.fail("artist", FieldRules.artist(form["artist"]))
     guard form.isOn("dated") else { return }
@@ -86,12 +86,12 @@ extension App {
     }
     project.name = form.trimmed("name")
     project.artist = form.trimmed("artist")
-    project.client = ID(form["client"]) ?? ID()
     project.mediaType = MediaType(word: form["mediaType"]) ?? .other
     project.schedule = schedule(form)
     project.location = form.trimmed("location")
     project.notes = form["notes"]
     var edit = Edit()
+    project.client = client(of: form, &edit)
     edit.put(project, in: book.projects)
     closeSheet()
     commit(edit, toast: id == nil ? "Project added" : nil)

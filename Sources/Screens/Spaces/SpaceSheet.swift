@@ -133,7 +133,7 @@ extension App {
     let form = sheet.form
     switch kind {
     case .new:
-      html.formSheet("New Space") { html in
+      html.formSheet("New Space", addsAnother: true) { html in
         html.problemBanner(form)
         html.field(form, "name", "Name", placeholder: "Living Room", isFocused: true)
         let templates = book.templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }

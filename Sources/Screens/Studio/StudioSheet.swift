@@ -89,13 +89,7 @@ extension App {
     project.name = form.trimmed("name")
     project.location = form.trimmed("location")
     project.notes = form["notes"]
-    project.client = ID(form["client"]) ?? ID()
-    if project.client.isNone {
-      // A name that was typed and not chosen is a new client.
-      let client = client(named: form.trimmed("clientQuery"))
-      edit.put(client, in: book.clients)
-      project.client = client.id
-    }
+    project.client = client(of: form, &edit)
     edit.put(project, in: book.projects)
     let amounts = allocations(form)
     edit.add(DesignProjectRules.allocate(amounts, to: project.id, in: book))

@@ -133,7 +133,9 @@ extension App {
     let form = sheet.form
     let step = step(of: form)
     if step == .details {
-      html.formSheet("New Transaction", save: "Create", isTall: true) { html in
+      html.formSheet(
+        "New Transaction", save: "Create", isTall: true, addsAnother: form["entry"] != "import"
+      ) { html in
         html.problemBanner(form)
         backButton(&html)
         duplicateNotice(form, destination(of: form), &html)
@@ -220,15 +222,16 @@ extension App {
     let chosen = form["items"].split(separator: " ").map { String($0) }
     let query = form["itemsQuery"]
     let found = index.items.rows(in: destination(of: form), [], .nameAscending, matching: query)
-      .map { book.items.rows[Int($0)] }
-      .filter { $0.status != .returned && !chosen.contains($0.id.text) }
+      .map { book.items.rows[Int($0)] }.filter { $0.status != .returned }.prefix(App.returnable)
+    // What is chosen stays in its place; what the search hides stands below.
+    let hidden = chosenItems(form).filter { item in !found.contains { $0.id == item.id } }
     if found.isEmpty && chosen.isEmpty && isBlank(query) {
       html("p", .class("muted"), text: "There are no items to return here.")
     } else {
       html.field(form, "itemsQuery", "Search Items", type: "search")
     }
     html("div", .class("menu"), .role("group"), .label("Items")) { html in
-      for item in chosenItems(form) + found.prefix(App.returnable) {
+      for item in found + hidden {
         html(
           "button", .type("button"), .class("menu-item"), .key(item.id.text),
           .aria("pressed", chosen.contains(item.id.text) ? "true" : "false"),
@@ -241,10 +244,8 @@ extension App {
         }
       }
     }
-    if found.count > App.returnable {
-      html(
-        "p", .class("hint"),
-        text: "The first \(App.returnable) of \(found.count): search to see others.")
+    if found.count == App.returnable {
+      html("p", .class("hint"), text: "The first \(App.returnable): search to see others.")
     }
     html("div", .class("buttons")) { html in
       html.button("Skip", "transaction/skip")

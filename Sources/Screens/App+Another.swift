@@ -1,0 +1,32 @@
+import Ledger
+
+// Save and Add Another: where things come in numbers, an empty form of the same kind follows at once.
+extension App {
+  /// The fields that stay as they are for the next one: when, from whom, of what kind, where.
+  private static var carried: [String] {
+    [
+      "service", "custom", "type", "destination", "channel", "entry", "step", "source", "date",
+      "status", "purchasedBy", "reimbursement", "category", "space", "transaction", "template",
+    ]
+  }
+
+  mutating func saveAnother() {
+    guard let saved = state.sheet else { return }
+    staysHere = true
+    save()
+    staysHere = false
+    if wasRefused || state.sheet?.newID == saved.newID { return }
+    let words = state.toast?.text ?? "Saved"
+    openSheet(saved.kind, continuing: 0)
+    guard var sheet = state.sheet else { return }
+    for field in saved.form.fields where App.carried.contains(field.name) {
+      sheet.form[field.name] = field.value
+    }
+    sheet.form.settle()
+    sheet.added = saved.added + 1
+    state.sheet = sheet
+    validate()
+    if sheet.added > 1 { toast(words + ", \(sheet.added) so far", canUndo: true) }
+    effects.append(.focus("#sheet .sheet-body :is(input:not([type=hidden]), select, textarea)"))
+  }
+}

@@ -1,0 +1,193 @@
+"""Typing: keys that open a sheet, Return from field to field, choosing with the keyboard, one after another."""
+
+from playwright.sync_api import expect
+
+import support
+from person import Person
+
+
+def is_in(max, label):
+    expect(max.sheet.get_by_label(label, exact=True)).to_be_focused()
+
+
+def test_a_key_that_opens_a_sheet_is_not_typed_into_it(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        max.goes_to("Clients")
+        page.keyboard.press("n")
+        is_in(max, "First Name")
+        expect(max.sheet.get_by_label("First Name", exact=True)).to_have_value("")
+
+
+def test_escape_leaves_the_search(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        page.keyboard.press("/")
+        page.keyboard.type("zz")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("searchbox")).not_to_be_focused()
+        expect(page.get_by_role("searchbox")).to_have_value("zz")
+        page.keyboard.press("?")
+        expect(max.sheet).to_contain_text("Keyboard Shortcuts")
+
+
+def test_return_goes_on_and_saves_from_the_last_field(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        max.opens("/settings/vendors")
+        max.sees("Vendors")
+        page.keyboard.press("n")
+        page.keyboard.press("Escape")
+        max.goes_to("Clients")
+        page.keyboard.press("n")
+        for label in ("First Name", "Last Name", "Company", "Email"):
+            is_in(max, label)
+            page.keyboard.press("Enter")
+        is_in(max, "Phone")
+        page.keyboard.type("6155550142")
+        page.keyboard.press("Control+Enter")
+        max.sees("Name or Company is required")
+        max.types("Company", "Acme")
+        max.sheet.get_by_label("Company", exact=True).press("Control+Enter")
+        expect(max.sheet).to_have_count(0)
+        max.sees("(615) 555-0142")
+        page.keyboard.press("e")
+        expect(max.sheet).to_contain_text("Edit Client")
+        max.presses("Cancel")
+        max.opens("/settings/profile")
+        page.keyboard.press("e")
+        is_in(max, "First Name")
+        page.keyboard.press("Enter")
+        is_in(max, "Last Name")
+        page.keyboard.type("Playersdottir")
+        page.keyboard.press("Enter")
+        expect(max.sheet).to_have_count(0)
+        max.sees("Playersdottir")
+
+
+def test_an_error_goes_as_it_is_mended(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        max.goes_to("Clients")
+        page.keyboard.press("n")
+        max.types("Email", "nobody@nowhere")
+        page.keyboard.press("Tab")
+        expect(max.sheet.locator(".problem")).to_have_count(1)
+        max.sheet.get_by_label("Email", exact=True).press_sequentially(".example")
+        expect(max.sheet.locator(".problem")).to_have_count(0)
+        max.sheet.get_by_role("button", name="Save", exact=True).click()
+        expect(max.sheet.get_by_role("alert")).to_be_visible()
+        max.sheet.get_by_label("Company", exact=True).press_sequentially("A")
+        expect(max.sheet.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_new_client_is_made_with_return_and_keeps_its_whole_name(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        page.keyboard.press("n")
+        is_in(max, "Client")
+        page.keyboard.type("Blue Moon")
+        page.keyboard.press("Enter")
+        is_in(max, "Project Name")
+        page.keyboard.type("Late Show")
+        max.saves()
+        max.sees("Blue Moon")
+        page.locator("main a[href*='/client/']").first.click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Blue Moon")
+        page.keyboard.press("e")
+        expect(max.sheet.get_by_label("Company", exact=True)).to_have_value("Blue Moon")
+        max.presses("Split into First and Last Name")
+        expect(max.sheet.get_by_label("First Name", exact=True)).to_have_value("Blue")
+        expect(max.sheet.get_by_label("Last Name", exact=True)).to_have_value("Moon")
+
+
+def test_arrows_walk_the_clients_and_return_takes_one(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        page.keyboard.press("n")
+        is_in(max, "Client")
+        options = max.sheet.get_by_role("option")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+        expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+        name = options.nth(1).locator("span").first.inner_text()
+        assert not support.faults_for_the_blind(page, without=["skip-link"])
+        page.keyboard.press("Enter")
+        is_in(max, "Project Name")
+        expect(max.sheet).to_contain_text(name)
+        max.presses("Change")
+        is_in(max, "Client")
+        page.keyboard.type(name)
+        max.types("Project Name", "Late Show")
+        max.saves()
+        max.sees(name)
+
+
+def test_a_vendor_is_chosen_or_made_where_it_is_typed(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        max.opens("/inventory/items")
+        page.keyboard.press("n")
+        is_in(max, "Name")
+        page.keyboard.type("Floor Lamp")
+        page.keyboard.press("Enter")
+        is_in(max, "Source")
+        page.keyboard.type("Blue Moon Lamps")
+        expect(max.sheet.get_by_role("option", name="Add Vendor")).to_be_visible()
+        page.keyboard.press("Enter")
+        is_in(max, "SKU")
+        max.is_told("Vendor added")
+        expect(max.sheet.get_by_label("Source", exact=True)).to_have_value("Blue Moon Lamps")
+        max.saves()
+        page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        page.keyboard.type("moon")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        is_in(max, "SKU")
+
+
+def test_charges_are_entered_one_after_another(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        page.locator("li.row a.row-link").first.click()
+        max.presses("Add Charge")
+        for number, name in enumerate(("First Set", "Second Set"), start=1):
+            is_in(max, "Name")
+            page.keyboard.type(name)
+            max.chooses("Type", "Concert")
+            max.types("Fee", "100")
+            max.presses("Save and Add Another")
+            expect(max.sheet.get_by_label("Name", exact=True)).to_have_value("")
+            expect(max.sheet.get_by_label("Type", exact=True)).to_have_value("Concert")
+            max.is_told("Charge added" if number == 1 else "Charge added, 2 so far")
+        max.presses("Cancel")
+        max.sees("First Set").sees("Second Set")
+
+
+def test_the_phone_has_one_new_button_and_all_tabs(browser, host):
+    narrow = {**support.PHONE, "viewport": {"width": 320, "height": 640}}
+    with support.device(browser, host, narrow) as page:
+        max = Person(page).explores_the_sample()
+        expect(page.get_by_role("button", name="New Project")).to_have_count(1)
+        expect(page.locator(".search kbd")).to_be_hidden()
+        for tab in page.locator(".tabs .tab").all():
+            expect(tab).to_be_in_viewport(ratio=1)
+        max.opens("/studio")
+        max.follows("Lake House")
+        for tab in page.locator(".segments .segment").all():
+            expect(tab).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_whole_row_selects_and_the_bar_stands_above_the_tabs(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        max = Person(page).explores_the_sample()
+        max.opens("/inventory/items")
+        max.presses("Select")
+        row = page.locator("li.item-row").first
+        row.locator(".row-title").click()
+        expect(row.get_by_role("checkbox")).to_be_checked()
+        bar, tabs = page.locator(".bulk-bar").bounding_box(), page.locator(".tabs").bounding_box()
+        assert bar["y"] + bar["height"] <= tabs["y"]
+        assert tabs["y"] - bar["y"] - bar["height"] < 24

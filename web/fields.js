@@ -1,0 +1,74 @@
+// Return, arrows and choosing in the fields of a sheet. Return goes on to the next field and saves only from
+// the last one; in a field with choices below it, arrows walk them and Return takes the marked one.
+
+const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), select, textarea";
+
+/** The field after this one in its sheet; undefined for the last. */
+export function nextField(field) {
+  const all = [...field.closest(".sheet").querySelectorAll(FIELDS)]
+    .filter((one) => one === field || (!one.disabled && one.checkVisibility()));
+  return all[all.indexOf(field) + 1];
+}
+
+export function listenToFields() {
+  document.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const field = event.target.closest?.("#sheet .sheet :is(input, select)");
+    if (!field || ["submit", "button"].includes(field.type)) return;
+    if (choosesBy(event.key, field) || (event.key === "Enter" && goOn(field))) event.preventDefault();
+  });
+  // A choice that is pressed leaves the focus in its field, so that the choices stay.
+  document.addEventListener("mousedown", (event) => {
+    if (event.target.closest?.("[role=option]")) event.preventDefault();
+  });
+  document.addEventListener("click", (event) => {
+    const option = event.target.closest?.("#sheet [role=option]");
+    const field = option && document.querySelector(`#sheet [aria-controls="${option.parentElement.id}"]`);
+    const next = field && nextField(field);
+    if (next) setTimeout(() => focus(next));
+  }, true);
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches("#sheet .sheet input")) target.enterKeyHint = nextField(target) ? "next" : "done";
+  });
+}
+
+function focus(field) {
+  if (!field.isConnected) return;
+  field.focus();
+  field.select?.();
+}
+
+function goOn(field) {
+  if (field.form) {
+    const next = nextField(field);
+    if (next) focus(next);
+    else field.form.requestSubmit();
+    return true;
+  }
+  // A search over a menu takes the first of it.
+  const first = field.closest(".sheet").querySelector(".menu .menu-item");
+  first?.click();
+  return first != null;
+}
+
+/** Walks or takes what stands below the field; false when the key means nothing there. */
+function choosesBy(key, field) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const list = document.getElementById(field.getAttribute("aria-controls"));
+  const options = [...list?.querySelectorAll("[role=option]") ?? []];
+  const at = options.findIndex((one) => one.getAttribute("aria-selected") === "true");
+  if (options.length === 0) {
+    const first = step === 1 && field.type === "search" && field.closest(".sheet").querySelector(".menu .menu-item");
+    first?.focus?.();
+    return Boolean(first);
+  }
+  if (step) {
+    const marked = options.at((at < 0 && step < 0 ? 0 : at) + step) ?? options[0];
+    for (const one of options) one.setAttribute("aria-selected", one === marked);
+    field.setAttribute("aria-activedescendant", marked.id);
+    marked.scrollIntoView({ block: "nearest" });
+    return true;
+  }
+  if (key === "Enter" && at >= 0) options[at].click();
+  return key === "Enter" && at >= 0;
+}
