@@ -117,6 +117,7 @@ export function makeHost({
     41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),
     42: (words) => recover(new Error(text(words))),
     43: () => readAgain(),
+    44: (words) => console.error(text(words)),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

@@ -12,7 +12,7 @@ extension App {
           html("span", .class("label"), text: "Client")
           html("div", .class("spread")) { html in
             html("span", .class("strong"), text: chosen.displayName)
-            html.button("Change", "pick/client/none", class: "button small")
+            html.button("Change", .pick("client", "none"), class: "button small")
           }
         }
         return
@@ -30,7 +30,7 @@ extension App {
         let client = book.clients.rows[Int(row)]
         html(
           "button", .type("button"), .class("menu-item"), .key(client.id.text),
-          .onClick("pick/client/" + client.id.text)
+          .onClick(.pick("client", client.id.text))
         ) { html in
           html("span", .class("monogram"), .aria("hidden", "true"), text: initials(client))
           html("span", text: client.displayName)
@@ -40,7 +40,8 @@ extension App {
         }
       }
       if !query.isEmpty {
-        html("button", .type("button"), .class("menu-item"), .onClick("pick/client/new")) { html in
+        html("button", .type("button"), .class("menu-item"), .onClick(.pick("client", "new"))) {
+          html in
           html.icon("plus")
           html("span", text: "Add Client “\(query)”")
         }

@@ -10,14 +10,14 @@ extension App {
     let isSelected = canSelect && state.selection.contains(item.id.raw)
     html(
       "li", .class(isSelected ? "row item-row selected" : "row item-row"), .key(id),
-      .data("row", "item/" + id), .data("on-swipe-right", "item/bookmark/" + id),
+      .data("row", "item/" + id), .onSwipeRight(.bookmark(item.id)),
       .data("swipe-right", item.bookmark ? "Remove" : "Bookmark"),
-      .data("swipe-right-tone", "open"), .data("on-swipe-left", "sheet/item/menu/" + id),
+      .data("swipe-right-tone", "open"), .onSwipeLeft(.open(.itemMenu(.one(item.id)))),
       .data("swipe-left", "More"), .data("swipe-left-tone", "delivered")
     ) { html in
       if canSelect {
         html(
-          "button", .type("button"), .class("row-check"), .onClick("select/" + id),
+          "button", .type("button"), .class("row-check"), .onClick(.select(item.id)),
           .role("checkbox"), .aria("checked", isSelected ? "true" : "false"),
           .label("Select " + title(of: item))
         ) { html in if isSelected { html.icon("check") } }
@@ -45,7 +45,7 @@ extension App {
         }
       }
       html("div", .class("row-actions")) { html in
-        html.iconButton("more", "More for " + title(of: item), "sheet/item/menu/" + id)
+        html.iconButton("more", "More for " + title(of: item), .open(.itemMenu(.one(item.id))))
       }
     }
   }

@@ -62,11 +62,11 @@ extension App {
       "div", .class("chips"), .role("group"), .label("Spaces"), .key("choices-" + name)
     ) { html in
       for space in found.prefix(8) {
-        html.button(title(of: space), "pick/" + name + "/" + space.id.text, class: "chip")
+        html.button(title(of: space), .pick(name, space.id.text), class: "chip")
       }
       if !typed.isEmpty && !isKnown {
         html.button(
-          "Create '\(typed)'", "space/create/" + name + "/" + scope.project.text, class: "chip")
+          "Create '\(typed)'", .createSpace(name, scope), class: "chip")
       }
     }
   }
@@ -100,7 +100,7 @@ extension App {
       for row in found {
         html.button(
           TransactionDisplay.name(of: row) + " · " + TransactionDisplay.day(row.day, state.formats),
-          "pick/" + name + "/" + row.id.text, class: "chip")
+          .pick(name, row.id.text), class: "chip")
       }
     }
   }
@@ -111,7 +111,7 @@ extension App {
       html("span", .class("label"), text: label)
       html("div", .class("spread")) { html in
         html("span", .class("strong"), text: text)
-        html.button("Change", "pick/" + name + "/", class: "button small")
+        html.button("Change", .pick(name, ""), class: "button small")
       }
     }
   }
