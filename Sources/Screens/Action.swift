@@ -13,6 +13,8 @@ public struct Action: Equatable, Sendable {
   /// An action about nothing in particular.
   init(_ word: StaticString) { text = Reading.text(of: word) }
 
+  public static func go(_ route: Route) -> Action { Action(text: "go" + route.path) }
+
   static func open(_ sheet: SheetKind) -> Action { Action(text: "sheet/" + sheet.text) }
 }
 

@@ -3,8 +3,6 @@ import Ledger
 // What every page has in common: going back, the sheet, the list's options, sections, the selection.
 extension Action {
   static var back: Action { Action("back") }
-  /// Goes where the app begins.
-  public static var home: Action { Action("home") }
   static var close: Action { Action("close") }
   static var save: Action { Action("save") }
   /// A field of the open form (or of a page's form) was typed into.
@@ -20,12 +18,12 @@ extension Action {
   static var option: Verb2<String, String> { Verb2("option") }
   /// Adds or removes one value of a filter: `filter/status/pending`.
   static var filter: Verb2<String, String> { Verb2("filter") }
-  static var clearFilters: Action { Action(.clearFilters) }
+  static var clearFilters: Action { Action("clear-filters") }
   /// Opens or closes a section of a page.
   static var toggle: Verb<String> { Verb("toggle") }
   /// Puts a row into the bulk selection, or takes it out.
   static var select: Verb<ID<Item>> { Verb("select") }
-  static var clearSelection: Action { Action(.clearSelection) }
+  static var clearSelection: Action { Action("clear-selection") }
   /// A windowed list was scrolled; the value says `first:count`.
   static var scroll: Action { Action("scroll") }
   static var copy: Verb<String> { Verb("copy") }
@@ -50,9 +48,9 @@ extension App {
   }
 
   mutating func performEverywhere(_ at: inout Reading) {
+    if at.begins(with: "go") { go(Route(path: "/" + at.rest())) }
     if at.begins(with: "sheet") { openSheet(SheetKind(text: at.rest())) }
     at.on(Action.back) { go(parent(of: state.location.route)) }
-    at.on(Action.home) { go(.projects(.open)) }
     at.on(Action.close) { closeSheet() }
     at.on(Action.save) { save() }
     at.on(Action.type) { typed($0, value) }

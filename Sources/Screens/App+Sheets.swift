@@ -4,7 +4,7 @@ import Ledger
 extension App {
   mutating func openSheet(_ kind: SheetKind) {
     guard let type = SheetSearch.type(of: kind) else { return tellUnknown("sheet/" + kind.text) }
-    if kind.isOne(.setting), !isAdministrator {
+    if kind.isOne(SheetKind.setting), !isAdministrator {
       toast(App.onlyAdministrators, isBad: true)
       return
     }
@@ -15,7 +15,7 @@ extension App {
     var raw = chance()
     while raw < 256 { raw = chance() }
     state.sheet = Sheet(kind, form: form, newID: raw)
-    if kind.isOne(.lastNumbers) { lookAtLastNumbers() }
+    if kind.isOne(SheetKind.lastNumbers) { lookAtLastNumbers() }
     validate()
   }
 

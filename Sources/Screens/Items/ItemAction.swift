@@ -13,7 +13,7 @@ extension Action {
   static var reassignToInventory: Verb<ItemSubject> { Verb("item/reassign-to-inventory") }
   static var deleteItems: Verb<ItemSubject> { Verb("item/delete") }
   /// Selects what the page's list shows.
-  static var selectAll: Action { Action(.selectAll) }
+  static var selectAll: Action { Action("item/select-all") }
   /// Selects the items that are the same article.
   static var selectGroup: Verb<ID<Item>> { Verb("item/select-group") }
   static var endSelection: Action { Action("item/end-selection") }

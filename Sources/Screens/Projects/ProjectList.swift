@@ -11,7 +11,7 @@ extension App {
 
   func projectList(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
-      html.iconButton("reports", "Income", "go/income")
+      html.iconButton("reports", "Income", .go(.income))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
     html.main { html in

@@ -5,10 +5,10 @@ import Markup
 extension Action {
   /// Answers a question of the new transaction: `choose/type/purchase`.
   static var answer: Verb2<String, String> { Verb2("transaction/choose") }
-  static var nextQuestion: Action { Action(.nextQuestion) }
-  static var previousQuestion: Action { Action(.previousQuestion) }
+  static var nextQuestion: Action { Action("transaction/next") }
+  static var previousQuestion: Action { Action("transaction/back") }
   /// Goes on without linking items to the return.
-  static var skipItems: Action { Action(.skipItems) }
+  static var skipItems: Action { Action("transaction/skip") }
   static var toggleReturn: Verb<ID<Item>> { Verb("transaction/return") }
   static var categorize: Verb2<ID<Transaction>, ID<BudgetCategory>?> {
     Verb2("transaction/category")
@@ -16,11 +16,11 @@ extension Action {
   static var review: Verb<ID<Transaction>> { Verb("transaction/review") }
   static var deleteTransaction: Verb<ID<Transaction>> { Verb("transaction/delete") }
   /// Goes to the receipts, opened.
-  static var receipts: Action { Action(.receipts) }
+  static var receipts: Action { Action("transaction/receipts") }
   static var addItem: Verb2<ID<Transaction>, ID<Item>> { Verb2("transaction/link") }
   /// Between pasting a list and its preview.
-  static var previewList: Action { Action(.previewList) }
-  static var pasteList: Action { Action(.pasteList) }
+  static var previewList: Action { Action("transaction/preview") }
+  static var pasteList: Action { Action("transaction/paste") }
   /// What is done with the selected items of a transaction.
   static var statusOfSelected: Verb2<ID<Transaction>, ItemStatus?> { Verb2("transaction/status") }
   static var removeSelected: Verb<ID<Transaction>> { Verb("transaction/remove") }
