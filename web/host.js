@@ -144,6 +144,7 @@ export function makeHost({
     42: (words) => recover(new Error(text(words))),
     43: () => readAgain(),
     44: (isOpen, name) => route.showSheet(text(isOpen) === "1", text(name)),
+    45: (words) => console.error(text(words)),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

@@ -157,12 +157,11 @@ public struct BrowserSession {
         send(.reload)
       }
     case _:
-      guard let action = Action(text) else { return }
       var fields: [Member] = []
       for place in stride(from: 6, to: message.fields.count - 1, by: 2) {
         fields.append(Member(message.text(place), .text(message.text(place + 1))))
       }
-      run(app.handle(.action(action, fields: fields, value: value)))
+      run(app.handle(.action(Action(text: text), fields: fields, value: value)))
     }
   }
 
@@ -216,6 +215,7 @@ public struct BrowserSession {
             type: "text/plain"))
       case .reload: send(.reload)
       case .announce(let text): send(.announce(text))
+      case .complain(let text): send(.complain(text))
       }
     }
   }

@@ -26,6 +26,8 @@ enum HostEffect {
   case copy(String)
   case open(String)
   case announce(String)
+  /// Something that must not happen, for the console.
+  case complain(String)
   case reload
   case scrollToTop
   case storeRecords(token: String, mark: Mark?, records: [[UInt8]])
@@ -98,6 +100,7 @@ enum HostEffect {
     case .copy(let string): return HostMessage(code: 17, fields: [text(string)])
     case .open(let address): return HostMessage(code: 18, fields: [text(address)])
     case .announce(let string): return HostMessage(code: 19, fields: [text(string)])
+    case .complain(let string): return HostMessage(code: 45, fields: [text(string)])
     case .reload: return HostMessage(code: 20)
     case .scrollToTop: return HostMessage(code: 22, fields: [text("top")])
     case .storeRecords(let token, let mark, let records):

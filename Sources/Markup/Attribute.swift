@@ -42,22 +42,6 @@ public struct Attribute {
   /// What keeps an element the same one between renders (`data-key`).
   public static func key(_ key: String) -> Attribute { Attribute(.value, "data-key", key) }
 
-  public static func onClick(_ action: String) -> Attribute {
-    Attribute(.value, "data-on-click", action)
-  }
-
-  public static func onInput(_ action: String) -> Attribute {
-    Attribute(.value, "data-on-input", action)
-  }
-
-  public static func onChange(_ action: String) -> Attribute {
-    Attribute(.value, "data-on-change", action)
-  }
-
-  public static func onSubmit(_ action: String) -> Attribute {
-    Attribute(.value, "data-on-submit", action)
-  }
-
   /// A link, if harmless: `javascript:` and unknown schemes become `#`.
   public static func href(_ address: String) -> Attribute { Attribute(.address, "href", address) }
 

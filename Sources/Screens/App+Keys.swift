@@ -52,28 +52,28 @@ extension App {
     case .invoices: openSheet(.newInvoice)
     case .project(let id): openNew(in: id, defaultTab(of: id))
     case .projectTab(let id, let tab): openNew(in: id, tab)
-    case .inventory(.items): openSheet(.item(.new(.inventory)))
-    case .inventory(.transactions): openSheet(.transaction(.new(.inventory)))
-    case .inventory(.spaces): openSheet(.space(.new(.inventory)))
-    case .studio: openSheet(.studio(.new))
+    case .inventory(.items): openSheet(.newItem(.inventory))
+    case .inventory(.transactions): openSheet(.newTransaction(.inventory))
+    case .inventory(.spaces): openSheet(.newSpace(.inventory))
+    case .studio: openSheet(.newStudio)
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.line(id, nil)) }
-    case .space(let id): openSheet(.item(.newAt(id)))
+    case .space(let id): openSheet(.newItemAt(id))
     case .transaction(let id):
-      if book.transactions[id]?.sale == nil { openSheet(.item(.newIn(id))) }
+      if book.transactions[id]?.sale == nil { openSheet(.newItemIn(id)) }
     case .welcome, .report, .invite: break
-    case .item(let id): openSheet(.item(.new(Scope(book.items[id]?.project ?? ID()))))
+    case .item(let id): openSheet(.newItem(Scope(book.items[id]?.project ?? ID())))
     case .projects, .client, .find, .settings, .setting, .unknown, .income:
-      openSheet(book.settings.work == [.designer] ? .studio(.new) : .project(nil))
+      openSheet(book.settings.work == [.designer] ? .newStudio : .project(nil))
     }
   }
 
   private mutating func openNew(in project: ID<Project>, _ tab: ProjectTab) {
     switch tab {
     case .overview: openSheet(.charge(project, nil))
-    case .budget: openSheet(.budget(.edit(project)))
-    case .items: openSheet(.item(.new(.project(project))))
-    case .transactions, .accounting: openSheet(.transaction(.new(.project(project))))
-    case .spaces: openSheet(.space(.new(.project(project))))
+    case .budget: openSheet(.budget(project))
+    case .items: openSheet(.newItem(.project(project)))
+    case .transactions, .accounting: openSheet(.newTransaction(.project(project)))
+    case .spaces: openSheet(.newSpace(.project(project)))
     }
   }
 
@@ -87,10 +87,10 @@ extension App {
     if let focused { return openSheet(.project(focused)) }
     switch state.location.route {
     case .project(let id), .projectTab(let id, _):
-      openSheet(isDesign(book.projects[id]) ? .studio(.edit(id)) : .project(id))
-    case .transaction(let id): openSheet(.transaction(.edit(id)))
-    case .item(let id): openSheet(.item(.edit(id)))
-    case .space(let id): openSheet(.space(.edit(id)))
+      openSheet(isDesign(book.projects[id]) ? .editStudio(id) : .project(id))
+    case .transaction(let id): openSheet(.editTransaction(id))
+    case .item(let id): openSheet(.editItem(id))
+    case .space(let id): openSheet(.editSpace(id))
     case .client(let id): openSheet(.client(id))
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.invoice(id)) }
     case .setting(let page): openSheet(.setting(page))

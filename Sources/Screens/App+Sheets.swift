@@ -4,11 +4,12 @@ import Ledger
 extension App {
   /// Opens it as the book has it, with what was typed into it and not saved; `draft` says which of several, 0 none.
   mutating func openSheet(_ kind: SheetKind, continuing draft: UInt64? = nil) {
-    if case .setting = kind, !isAdministrator {
+    guard let type = SheetSearch.type(of: kind) else { return tellUnknown("sheet/" + kind.text) }
+    if kind.isOne(SheetKind.setting), !isAdministrator {
       toast(App.onlyAdministrators, isBad: true)
       return
     }
-    guard var form = form(for: kind) else {
+    guard var form = type.form(self) else {
       toast("That is no longer there", isBad: true)
       return
     }
@@ -19,7 +20,7 @@ extension App {
     var sheet = Sheet(kind, form: form, newID: raw)
     continueDraft(on: &sheet, draft)
     state.sheet = sheet
-    if case .lastNumbers = kind { lookAtLastNumbers() }
+    if kind.isOne(SheetKind.lastNumbers) { lookAtLastNumbers() }
     validate()
   }
 
@@ -33,43 +34,14 @@ extension App {
   /// Back closes the sheet, Forward opens it again, as far as it still is about something.
   mutating func walkHistory(to name: String) {
     guard !name.isEmpty else { return closeSheet() }
-    guard book.settings.isSetUp, case .openSheet(let kind)? = Action("sheet/" + name),
-      kind.keepsDraft, kind != state.sheet?.kind, form(for: kind) != nil
+    let kind = SheetKind(text: name)
+    guard book.settings.isSetUp, kind.keepsDraft, kind != state.sheet?.kind, form(for: kind) != nil
     else { return }
     openSheet(kind)
   }
 
   /// The fields a sheet opens with; nil when what it is about does not exist.
-  func form(for kind: SheetKind) -> Form? {
-    switch kind {
-    case .project(let id): return projectForm(id)
-    case .charge(let project, let id): return chargeForm(project, id)
-    case .stageDay: return Form([("day", state.today.text)])
-    case .client(let id): return clientForm(id)
-    case .invoice(let id): return invoiceForm(id)
-    case .newInvoice: return Form([("client", ""), ("clientQuery", "")])
-    case .line(let invoice, let id): return lineForm(invoice, id)
-    case .issue(let id): return issueForm(id)
-    case .number(let id): return book.invoices[id]?.isIssued == false ? Form() : nil
-    case .lastNumbers(let id): return lastNumbersForm(for: id)
-    case .payment(let id): return paymentForm(id)
-    case .void: return Form([("reason", "")])
-    case .setting(let page): return settingForm(page)
-    case .projectMenu(let id): return book.projects[id] == nil ? nil : Form()
-    case .invoiceMenu(let id): return book.invoices[id] == nil ? nil : Form()
-    case .signIn: return Form([("email", ""), ("password", "")])
-    case .transaction(let kind): return form(for: kind)
-    case .item(let kind): return form(for: kind)
-    case .space(let kind): return form(for: kind)
-    case .budget(let kind): return form(for: kind)
-    case .preset(let kind): return form(for: kind)
-    case .studio(let kind): return form(for: kind)
-    case .member(let kind): return form(for: kind)
-    case .image(let kind): return form(for: kind)
-    case .importPreview: return importForm()
-    case .startOver, .sample, .help, .attention: return Form()
-    }
-  }
+  func form(for kind: SheetKind) -> Form? { SheetSearch.type(of: kind)?.form(self) }
 
   /// Takes over what the page's form holds, so that nothing typed is ever lost to a render.
   mutating func take(_ fields: [Member]) {
@@ -104,53 +76,14 @@ extension App {
   /// Fields that follow others.
   private mutating func reactToTyping(_ name: String) {
     guard let sheet = state.sheet else { return }
-    switch sheet.kind {
-    case .project: projectFormFollows(name)
-    case .transaction(let kind): formFollows(kind, name)
-    case .item(let kind): formFollows(kind, name)
-    case .space(let kind): formFollows(kind, name)
-    case .budget(let kind): formFollows(kind, name)
-    case .preset(let kind): formFollows(kind, name)
-    case .studio(let kind): formFollows(kind, name)
-    case .member(let kind): formFollows(kind, name)
-    case .image(let kind): formFollows(kind, name)
-    case .importPreview: importFormFollows(name)
-    case .charge, .stageDay, .client, .invoice, .newInvoice, .line, .issue, .payment, .void,
-      .projectMenu, .invoiceMenu, .number, .lastNumbers, .setting, .startOver, .sample, .help,
-      .attention, .signIn:
-      break
-    }
+    SheetSearch.type(of: sheet.kind)?.follow?(&self, name)
   }
 
   /// Checks the open form anew; the area says what is wrong.
   mutating func validate() {
     guard var sheet = state.sheet else { return }
     sheet.form.clearProblems()
-    switch sheet.kind {
-    case .project: checkProject(&sheet.form)
-    case .charge: checkCharge(&sheet.form)
-    case .stageDay: checkDay("day", &sheet.form)
-    case .client: checkClient(&sheet.form)
-    case .invoice: checkInvoice(&sheet.form)
-    case .line(let invoice, _): checkLine(invoice, &sheet.form)
-    case .issue(let id): checkIssue(id, &sheet.form)
-    case .payment(let id): checkPayment(id, &sheet.form)
-    case .setting(let page): checkSetting(page, &sheet.form)
-    case .lastNumbers: checkLastNumbers(&sheet.form)
-    case .transaction(let kind): check(kind, &sheet.form)
-    case .item(let kind): check(kind, &sheet.form)
-    case .space(let kind): check(kind, &sheet.form)
-    case .budget(let kind): check(kind, &sheet.form)
-    case .preset(let kind): check(kind, &sheet.form)
-    case .studio(let kind): check(kind, &sheet.form)
-    case .member(let kind): check(kind, &sheet.form)
-    case .image(let kind): check(kind, &sheet.form)
-    case .signIn:
-      if sheet.form["password"].isEmpty { sheet.form.fail("password", "Enter the password") }
-    case .newInvoice, .void, .projectMenu, .invoiceMenu, .number, .importPreview, .startOver,
-      .sample, .help, .attention:
-      break
-    }
+    SheetSearch.type(of: sheet.kind)?.check?(self, &sheet.form)
     for clash in sheet.form.clashes {
       sheet.form.fail(clash.name, "Choose what \(clash.title) should say")
     }
@@ -170,38 +103,7 @@ extension App {
       }
       return
     }
-    switch open.kind {
-    case .project(let id): saveProject(id, sheet)
-    case .charge(let project, let id): saveCharge(project, id, sheet)
-    case .stageDay(let id, let stage):
-      closeSheet()
-      move(id, to: stage, on: (try? Day(parsing: sheet.form["day"])) ?? state.today)
-    case .client(let id): saveClient(id, sheet)
-    case .invoice(let id): saveInvoice(id, sheet)
-    case .newInvoice: saveNewInvoice(sheet)
-    case .line(let invoice, let id): saveLine(invoice, id, sheet)
-    case .issue(let id): saveIssue(id, sheet)
-    case .payment(let id): savePayment(id, sheet)
-    case .void(let id): saveVoid(id, sheet)
-    case .setting(let page): saveSetting(page, sheet)
-    case .lastNumbers: saveLastNumbers(sheet)
-    case .transaction(let kind): save(kind, sheet)
-    case .item(let kind): save(kind, sheet)
-    case .space(let kind): save(kind, sheet)
-    case .budget(let kind): save(kind, sheet)
-    case .preset(let kind): save(kind, sheet)
-    case .studio(let kind): save(kind, sheet)
-    case .member(let kind): save(kind, sheet)
-    case .image(let kind): save(kind, sheet)
-    case .signIn:
-      closeSheet()
-      let email = sheet.form.trimmed("email")
-      let password = sheet.form["password"]
-      effects.append(.signIn(email.isEmpty ? password : email + "\n" + password))
-    case .projectMenu, .invoiceMenu, .number, .importPreview, .startOver, .sample, .help,
-      .attention:
-      closeSheet()
-    }
+    if let save = SheetSearch.type(of: open.kind)?.save { save(&self, sheet) } else { closeSheet() }
   }
 
   func checkDay(_ name: String, _ form: inout Form) {

@@ -3,7 +3,7 @@ import Markup
 
 /// The whole app as a value: what it shows follows from `state` and the replica's book alone.
 ///
-///     let effects = app.handle(.action(.stage(gig, .delivered), fields: [], value: ""))
+///     let effects = app.handle(.action(.stage(gig, .delivered)))
 ///     let page = app.page()
 public struct App {
   public var state = State()
@@ -19,6 +19,8 @@ public struct App {
   var wasRefused = false
   /// What is saved opens no page of its own: another one follows.
   var staysHere = false
+  /// What the control says that was touched, while its action is performed.
+  var value = ""
 
   public init(replica: Replica, chance: @escaping () -> UInt64) {
     sync = SyncMachine(replica: replica)
@@ -123,79 +125,6 @@ public struct App {
     return effects
   }
 
-  mutating func perform(_ action: Action, _ fields: [Member], _ value: String) {
-    take(fields)
-    switch action {
-    case .go(let route): go(route)
-    case .back: go(parent(of: state.location.route))
-    case .openSheet(let kind): openSheet(kind)
-    case .closeSheet: closeSheet()
-    case .type(let name): typed(name, value)
-    case .leave(let name): left(name)
-    case .save: save()
-    case .saveAnother: saveAnother()
-    case .search: search(value)
-    case .undo: undo()
-    case .dismissToast: state.toast = nil
-    case .stage(let id, let stage): move(id, to: stage, on: state.today)
-    case .deleteProject(let id): deleteProject(id)
-    case .restoreProject(let id): restoreProject(id)
-    case .deleteClient(let id): deleteClient(id)
-    case .restoreClient(let id): restoreClient(id)
-    case .deleteCharge(let id): deleteCharge(id)
-    case .pick(let what, let choice): pick(what, choice)
-    case .draftInvoice(let id): draftInvoice(for: id)
-    case .newInvoice(let id): newInvoice(for: id)
-    case .issue(let id): issue(id)
-    case .document(let id, let use): effects.append(.document(id, use))
-    case .report(let id, let report, let use):
-      effects.append(.reportDocument(id, report, use))
-    case .deleteInvoice(let id): deleteInvoice(id)
-    case .deleteLine(let id): deleteLine(id)
-    case .deletePayment(let id): deletePayment(id)
-    case .applyCredit(let id): applyCredit(id)
-    case .set(let name, let choice): set(name, choice.isEmpty ? value : choice)
-    case .step(let direction): stepWelcome(direction)
-    case .chooseFile(let token): chooseFile(token)
-    case .exportBook:
-      effects.append(.exportBook)
-      toast("Creating backup...")
-    case .exportTable(let table): effects.append(.exportTable(table))
-    case .runImport:
-      closeSheet()
-      effects.append(.runImport)
-    case .loadSample:
-      closeSheet()
-      effects.append(.loadSample)
-    case .startOver: effects.append(.forget)
-    case .signOut: signOut()
-    case .copy(let text):
-      effects.append(.copy(text))
-      toast("Copied", canUndo: false)
-    case .print: effects.append(.print)
-    case .reload: effects.append(.reload)
-    case .numberHere(let id): numberHere(id)
-    case .attention(let action): perform(action)
-    case .find(let action): perform(action)
-    case .transaction(let action): perform(action, value)
-    case .item(let action): perform(action, value)
-    case .space(let action): perform(action, value)
-    case .budget(let action): perform(action, value)
-    case .preset(let action): perform(action, value)
-    case .studio(let action): perform(action, value)
-    case .member(let action): perform(action, value)
-    case .image(let action): perform(action, value)
-    case .draft(let action): perform(action)
-    case .option(let name, let choice): setOption(name, choice.isEmpty ? value : choice)
-    case .filter(let name, let choice): changeOptions { $0.toggleOption(name, choice) }
-    case .clearFilters: changeOptions { $0.clearOptions(but: "sort") }
-    case .toggle(let section): toggle(section)
-    case .select(let id): select(id)
-    case .clearSelection: state.selection = []
-    case .scroll: scroll(value)
-    }
-  }
-
   // MARK: going places
 
   mutating func go(_ route: Route, query: String = "") {
@@ -230,7 +159,7 @@ public struct App {
     }
   }
 
-  private func parent(of route: Route) -> Route {
+  func parent(of route: Route) -> Route {
     switch route {
     case .project(let id), .projectTab(let id, _): return projectsHome(of: id)
     case .client: return .clients
@@ -270,7 +199,7 @@ public struct App {
 
   static var firstWindow: Range<Int> { 0..<40 }
 
-  private mutating func scroll(_ value: String) {
+  mutating func scroll(_ value: String) {
     let parts = value.split(separator: ":")
     guard parts.count == 2, let first = Int(parts[0]), let count = Int(parts[1]), first >= 0,
       count > 0, count < 10_000, first < 100_000_000
@@ -278,19 +207,19 @@ public struct App {
     state.window = first..<first + count
   }
 
-  private mutating func search(_ text: String) {
+  mutating func search(_ text: String) {
     state.location.query = text
     state.window = App.firstWindow
     effects.append(.navigate(state.location.path, replace: true))
   }
 
-  private mutating func changeOptions(_ change: (inout Location) -> Void) {
+  mutating func changeOptions(_ change: (inout Location) -> Void) {
     change(&state.location)
     state.window = App.firstWindow
     effects.append(.navigate(state.location.path, replace: true))
   }
 
-  private mutating func setOption(_ name: String, _ value: String) {
+  mutating func setOption(_ name: String, _ value: String) {
     changeOptions { $0.setOption(name, value) }
   }
 
@@ -308,7 +237,7 @@ public struct App {
     if state.sections.count > 30 { state.sections.removeFirst() }
   }
 
-  private mutating func toggle(_ section: String) {
+  mutating func toggle(_ section: String) {
     if let place = state.toggled.firstIndex(of: section) {
       state.toggled.remove(at: place)
     } else {
@@ -316,7 +245,7 @@ public struct App {
     }
   }
 
-  private mutating func select(_ id: UInt64) {
+  mutating func select(_ id: UInt64) {
     if let place = state.selection.firstIndex(of: id) {
       state.selection.remove(at: place)
     } else {

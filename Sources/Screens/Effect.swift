@@ -57,6 +57,8 @@ public enum Effect: Equatable, Sendable {
   /// Activates the waiting version of the app.
   case reload
   case announce(String)
+  /// Something that must not happen happened: for the page's console.
+  case complain(String)
 }
 
 /// What is saved as CSV (gigs.md "CSVs").

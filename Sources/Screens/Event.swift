@@ -3,7 +3,7 @@ import Ledger
 /// What reaches the app from the page, besides actions.
 public enum Event: Equatable, Sendable {
   /// A person's action, with the fields of the form around it.
-  case action(Action, fields: [Member], value: String)
+  case action(Action, fields: [Member] = [], value: String = "")
   /// A key that was not typed into a field: `n`, `/`, `Escape`, `ctrl+k`.
   ///
   /// `row` is the list row that has the focus, as `project/ID`; "" for none.

@@ -86,7 +86,7 @@ public struct Toast: Equatable, Sendable {
 
   public struct Offer: Equatable, Sendable {
     public var label: String
-    public var action: String
+    public var action: Action
   }
 }
 

@@ -38,7 +38,7 @@ import Testing
   @Test func `actions, keys and labels get their prefixes`() {
     let text = written {
       $0(
-        "button", .type("button"), .onClick("stage/1/paid"), .key("k"), .label("Paid"),
+        "button", .type("button"), .data("on-click", "stage/1/paid"), .key("k"), .label("Paid"),
         .aria("pressed", "true"), .data("count", "3"))
     }
     #expect(

@@ -266,7 +266,7 @@ struct ImageScreenTests {
       person.effects == [
         .pick(token: receipts(transaction.raw), accept: "image/*", capture: true, multiple: false)
       ])
-    #expect(Action("image/add/image/item/nobody/5") == nil)
-    #expect(Action("image/add/image/item/" + text(item.raw) + "/0") == nil)
+    #expect(!person.press("image/add/image/item/nobody/5"))
+    #expect(!person.press("image/add/image/item/" + text(item.raw) + "/0"))
   }
 }

@@ -1,6 +1,7 @@
 import Ledger
-import Screens
 import Testing
+
+@testable import Screens
 
 struct NavigationTests {
   @Test(arguments: [
@@ -19,7 +20,7 @@ struct NavigationTests {
     #expect(person.page.contains("There is nothing at this address."))
   }
 
-  @Test func `every sheet reads and writes as the same action`() {
+  @Test func `every sheet that is named is known`() {
     let id = ID<Project>(12345)
     let kinds: [SheetKind] = [
       .project(nil), .project(id), .projectMenu(id), .charge(id, nil), .charge(id, ID(9)),
@@ -28,14 +29,19 @@ struct NavigationTests {
       .invoiceMenu(ID(4)), .setting(.company), .importPreview, .startOver, .help, .attention,
       .signIn,
     ]
-    for kind in kinds { #expect(Action("sheet/" + kind.text) == .openSheet(kind)) }
+    for kind in kinds { #expect(SheetSearch.type(of: SheetKind(text: kind.text)) != nil) }
   }
 
-  @Test func `text that is no action is nothing`() {
-    #expect(Action("") == nil)
-    #expect(Action("stage/zzz") == nil)
-    #expect(Action("stage/0000000000abc/sideways") == nil)
-    #expect(Action("sheet/charge") == nil)
+  @Test(arguments: [
+    "", "stage", "stage/zzz", "stage/0000000000abc/sideways", "stage/0000000000abc/paid/twice",
+    "sheet/charge", "sheet/nonsense", "save/twice", "project/0000000000abc",
+  ])
+  func `an action that nobody knows is told, to the person and to the console`(text: String) throws
+  {
+    var person = try Person.inSampleStudio()
+    #expect(!person.press(text))
+    #expect(person.toast.contains("This does not work"))
+    #expect(person.stored.isEmpty)
   }
 
   @Test func `keys go places and open what is new there`() throws {

@@ -76,19 +76,19 @@ struct OrderScreenTests {
     person.type("name", "Bedroom")
     person.type("checklists", "Before:\nMeasure\nOrder\nOrder\nAfter:\nHang")
     func text() -> String { person.form["checklists"] }
-    #expect(person.sheet.contains("data-reorder=\"preset/line-to/0/2\""))
-    #expect(person.sheet.contains("data-reorder=\"preset/list-to/1\""))
+    #expect(person.sheet.contains("data-reorder=\"preset/spot-to/0/2\""))
+    #expect(person.sheet.contains("data-reorder=\"preset/spot-to/1\""))
     #expect(person.sheet.contains("Move Up: Measure"))
-    person.press("preset/line-to/0/0")
+    person.press("preset/spot-to/0/0")
     #expect(text() == "Before:\nOrder\nOrder\nMeasure\nAfter:\nHang")
-    person.press("preset/line-to/0/2", value: "0")
+    person.press("preset/spot-to/0/2", value: "0")
     #expect(text() == "Before:\nMeasure\nOrder\nOrder\nAfter:\nHang")
-    person.press("preset/line-remove/0/1")
-    person.press("preset/line-down/0/0")
+    person.press("preset/spot-remove/0/1")
+    person.press("preset/spot-down/0/0")
     #expect(text() == "Before:\nOrder\nMeasure\nAfter:\nHang")
-    person.press("preset/list-up/1")
+    person.press("preset/spot-up/1")
     #expect(text() == "After:\nHang\nBefore:\nOrder\nMeasure")
-    for nothing in ["list-up/0", "list-down/1", "list-to/7", "line-up/0/0", "line-remove/5/0"] {
+    for nothing in ["spot-up/0", "spot-down/1", "spot-to/7", "spot-up/0/0", "spot-remove/5/0"] {
       person.press("preset/" + nothing)
     }
     #expect(text() == "After:\nHang\nBefore:\nOrder\nMeasure")

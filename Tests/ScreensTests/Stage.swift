@@ -63,17 +63,16 @@ struct Person {
   var toast: String { app.toastRegion().string }
   var form: Form { app.state.sheet?.form ?? Form() }
 
-  /// Does what a button with this action text does.
+  /// Does what a button with this action text does; false when the app says that it knows none such.
   @discardableResult
   mutating func press(_ action: String, _ fields: [String: String] = [:], value: String = "")
     -> Bool
   {
-    guard let action = Action(action) else { return false }
     app.state.now = Instant(milliseconds: app.state.now.milliseconds + 1000)
     let members = fields.sorted { $0.key < $1.key }.map { Member($0.key, .text($0.value)) }
-    effects = app.handle(.action(action, fields: members, value: value))
+    effects = app.handle(.action(Action(text: action), fields: members, value: value))
     app.refresh()
-    return true
+    return !effects.contains { if case .complain = $0 { true } else { false } }
   }
 
   mutating func type(_ field: String, _ text: String) { press("type/" + field, value: text) }

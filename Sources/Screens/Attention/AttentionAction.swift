@@ -1,39 +1,52 @@
 import Ledger
 
-/// What a person does with something the hub refused: `attention/again/DEVICE-COUNTER`.
-public enum AttentionAction: Equatable, Sendable {
+// What a person does with something the hub refused: `attention/again/DEVICE-COUNTER`.
+extension Action {
   /// Makes the same change anew, or shows its fields when somebody wrote them since or the reason names
   /// one.
-  case again(Change.Identity)
+  static var tryAgain: Verb<Change.Identity> { Verb("attention/again") }
   /// Takes or leaves a field of the change that is shown so.
-  case field(Change.Identity, RegisterKey)
+  static var chooseField: Verb2<Change.Identity, RegisterKey> { Verb2("attention/field") }
   /// Makes it anew with the fields that were chosen.
-  case anyway(Change.Identity)
-  case copy(Change.Identity)
-  case drop(Change.Identity)
+  static var tryAnyway: Verb<Change.Identity> { Verb("attention/anyway") }
+  static var copyRefused: Verb<Change.Identity> { Verb("attention/copy") }
+  static var dropRefused: Verb<Change.Identity> { Verb("attention/drop") }
+}
 
-  init?(parts: [String]) {
-    guard parts.count >= 2 else { return nil }
-    let numbers = parts[1].split(separator: "-").compactMap { UInt64($0) }
-    guard numbers.count == 2 else { return nil }
-    let identity = Change.Identity(device: numbers[0], counter: numbers[1])
-    switch parts[0] {
-    case "field":
-      let place = parts.count == 3 ? parts[2].split(separator: "-").compactMap { UInt64($0) } : []
-      guard place.count == 3, let kind = UInt8(exactly: place[0]),
-        let tag = UInt8(exactly: place[2])
-      else { return nil }
-      self = .field(identity, RegisterKey(kind: kind, id: place[1], tag: tag))
-    case "again": self = .again(identity)
-    case "anyway": self = .anyway(identity)
-    case "copy": self = .copy(identity)
-    case "drop": self = .drop(identity)
-    case _: return nil
-    }
+extension SheetKind {
+  static var attention: SheetKind { SheetKind("attention") }
+}
+
+extension SheetSearch {
+  mutating func attention() {
+    on(SheetKind.attention) { SheetType { app, _, html in app.attentionSheet(&html) } }
   }
+}
 
-  static func text(_ verb: String, _ identity: Change.Identity) -> String {
-    "attention/\(verb)/\(identity.device)-\(identity.counter)"
+extension Change.Identity: Argument {
+  func write(to writing: inout Writing) { writing.add("\(device)-\(counter)") }
+
+  static func read(from reading: inout Reading) -> Change.Identity? {
+    let numbers = reading.numbers()
+    return numbers.count == 2 ? Change.Identity(device: numbers[0], counter: numbers[1]) : nil
+  }
+}
+
+extension RegisterKey: Argument {
+  func write(to writing: inout Writing) { writing.add("\(kind)-\(id)-\(tag)") }
+
+  static func read(from reading: inout Reading) -> RegisterKey? {
+    let place = reading.numbers()
+    guard place.count == 3, let kind = UInt8(exactly: place[0]), let tag = UInt8(exactly: place[2])
+    else { return nil }
+    return RegisterKey(kind: kind, id: place[1], tag: tag)
+  }
+}
+
+extension Reading {
+  /// Numbers with hyphens between.
+  fileprivate mutating func numbers() -> [UInt64] {
+    (next() ?? "").split(separator: "-").compactMap { UInt64($0) }
   }
 }
 
@@ -45,20 +58,20 @@ struct Mending: Equatable, Sendable {
 }
 
 extension App {
-  mutating func perform(_ action: AttentionAction) {
-    switch action {
-    case .again(let identity): tryAgain(identity)
-    case .field(let identity, let key): choose(key, of: identity)
-    case .anyway(let identity):
+  mutating func performAttention(_ at: inout Reading) {
+    at.on(Action.tryAgain) { tryAgain($0) }
+    at.on(Action.chooseField) { choose($1, of: $0) }
+    at.on(Action.tryAnyway) { identity in
       if state.mending?.identity == identity {
         makeAgain(identity, without: state.mending?.left ?? [])
       }
-    case .copy(let identity):
+    }
+    at.on(Action.copyRefused) { identity in
       guard let refused = refused(identity) else { return }
       effects.append(.copy(describe(refused)))
       toast("Copied", canUndo: false)
-    case .drop(let identity): drop(identity)
     }
+    at.on(Action.dropRefused) { drop($0) }
   }
 
   private func refused(_ identity: Change.Identity) -> Refused? {

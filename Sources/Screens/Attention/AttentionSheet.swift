@@ -24,14 +24,14 @@ extension App {
       if let mending = state.mending, mending.identity == id {
         choices(refused, mending, &html)
         html.button(
-          "Try Again with These", AttentionAction.text("anyway", id), class: "button wide primary")
+          "Try Again with These", .tryAnyway(id), class: "button wide primary")
       } else {
         wanted(refused.change.written, &html)
-        html.button("Try Again", AttentionAction.text("again", id), class: "button wide")
+        html.button("Try Again", .tryAgain(id), class: "button wide")
       }
       html("div", .class("buttons")) { html in
-        html.button("Copy What I Wrote", AttentionAction.text("copy", id), class: "button quiet")
-        html.button("Drop", AttentionAction.text("drop", id), class: "button quiet danger")
+        html.button("Copy What I Wrote", .copyRefused(id), class: "button quiet")
+        html.button("Drop", .dropRefused(id), class: "button quiet danger")
       }
     }
   }
@@ -65,8 +65,7 @@ extension App {
       html("label", .class("check"), .key("field-\(key.kind)-\(key.id)-\(key.tag)")) { html in
         html.void(
           "input", .type("checkbox"), .flag("checked", !mending.left.contains(key)),
-          .onChange(
-            AttentionAction.text("field", refused.identity) + "/\(key.kind)-\(key.id)-\(key.tag)"))
+          .onChange(.chooseField(refused.identity, key)))
         html("span") { html in
           html("span", .class("check-title"), text: App.spaced(difference.name))
           both("Yours", difference.mine, &html)

@@ -1,51 +1,34 @@
 import Ledger
 import Markup
 
-/// The sheets of this area, as arguments of ``Action/openSheet(_:)`` after `budget/`.
-public enum BudgetSheet: Equatable, Sendable {
-  case edit(ID<Project>)
+// The budget of a project: an amount a category.
+extension SheetKind {
+  static var budget: SheetName<ID<Project>> { SheetName("budget/edit") }
+}
 
-  public var text: String {
-    switch self {
-    case .edit(let id): return "edit/" + id.text
+extension SheetSearch {
+  mutating func budget() {
+    on(SheetKind.budget) { id in
+      SheetType(
+        form: { app in app.book.projects[id] == nil ? nil : Form(app.budgetFields(of: id)) },
+        check: { app, form in app.checkBudgetFields(&form) },
+        save: { app, sheet in
+          let edit = DesignProjectRules.allocate(
+            app.allocations(sheet.form), to: id, in: app.book)
+          app.closeSheet()
+          app.commit(edit, toast: "Budget saved")
+        },
+        view: { app, sheet, html in
+          html.formSheet("Edit Budget", isTall: true) { html in
+            html.problemBanner(sheet.form)
+            app.budgetFields(sheet.form, &html)
+          }
+        })
     }
-  }
-
-  init?(parts: [String]) {
-    guard parts.count == 2, parts[0] == "edit", let id = ID<Project>(parts[1]) else { return nil }
-    self = .edit(id)
   }
 }
 
 extension App {
-  /// The fields it opens with; nil when what it is about does not exist.
-  func form(for kind: BudgetSheet) -> Form? {
-    switch kind {
-    case .edit(let id): return book.projects[id] == nil ? nil : Form(budgetFields(of: id))
-    }
-  }
-
-  /// Fields that follow the one that was typed into.
-  mutating func formFollows(_ kind: BudgetSheet, _ name: String) {}
-
-  func check(_ kind: BudgetSheet, _ form: inout Form) { checkBudgetFields(&form) }
-
-  mutating func save(_ kind: BudgetSheet, _ sheet: Sheet) {
-    switch kind {
-    case .edit(let id):
-      let edit = DesignProjectRules.allocate(allocations(sheet.form), to: id, in: book)
-      closeSheet()
-      commit(edit, toast: "Budget saved")
-    }
-  }
-
-  func view(_ kind: BudgetSheet, _ sheet: Sheet, _ html: inout HTML) {
-    html.formSheet("Edit Budget", isTall: true) { html in
-      html.problemBanner(sheet.form)
-      budgetFields(sheet.form, &html)
-    }
-  }
-
   // MARK: one field a category
 
   /// The categories a project's form offers: the live ones, and archived ones with a budget.

@@ -9,7 +9,7 @@ extension App {
     let bars = progress.bars(pinned: pins)
     html("div", .class("columns")) { html in
       html("div") { html in
-        html.card("Budget", action: ("Edit Budget", "sheet/budget/edit/" + project.id.text)) {
+        html.card("Budget", action: ("Edit Budget", Action.open(.budget(project.id)))) {
           html in
           if bars.isEmpty {
             html(
@@ -53,7 +53,7 @@ extension App {
       budgetBar(row.name, row.spent, row.budget, isFee: row.isFee, &html)
       html(
         "button", .type("button"), .class("icon-button small pin"),
-        .onClick("budget/pin/" + project.text + "/" + row.category.text),
+        .onClick(.pin(project, row.category)),
         .aria("pressed", isPinned ? "true" : "false"),
         .label((isPinned ? "Unpin " : "Pin ") + row.name)
       ) { html in html.icon("pin") }

@@ -10,7 +10,7 @@ extension App {
 
   func clientList(_ html: inout HTML) {
     html.bar("Clients") { html in
-      html.iconButton("plus", "Add Client", "sheet/client/new", class: "icon-button primary")
+      html.iconButton("plus", "Add Client", .open(.client(nil)), class: "icon-button primary")
     }
     html.main { html in
       html.searchField("Search Clients", state.location.query)
@@ -22,7 +22,7 @@ extension App {
       clientRows(rows, &html)
     }
     html(
-      "button", .type("button"), .class("fab phone-only"), .onClick("sheet/client/new"),
+      "button", .type("button"), .class("fab phone-only"), .onClick(.open(.client(nil))),
       .label("Add Client")
     ) { html in html.icon("plus") }
   }
@@ -43,7 +43,7 @@ extension App {
       }
     }
     let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .data("on-scroll", "scroll"), .data("row-height", "64")) { html in
+    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
       html.spacer(before, "before")
       html("ul", .class("list"), .label("Clients")) { html in
         for entry in list.entries[range] {
@@ -85,7 +85,7 @@ extension App {
       html.empty(
         icon: "search", title: "No Matches",
         text: "No client’s name or company contains “\(state.location.query)”."
-      ) { html in html.button("Add Client", "sheet/client/new") }
+      ) { html in html.button("Add Client", .open(.client(nil))) }
       return
     }
     html.empty(
@@ -93,6 +93,6 @@ extension App {
       text: book.settings.work == [.designer]
         ? "Whoever you furnish for: a person, a family, a company."
         : "Whoever pays you: a person, a band, a label, a venue."
-    ) { html in html.button("Add Client", "sheet/client/new", class: "button primary") }
+    ) { html in html.button("Add Client", .open(.client(nil)), class: "button primary") }
   }
 }

@@ -12,8 +12,8 @@ extension App {
       client.displayName,
       subtitle: client.company == client.displayName ? "" : client.company, back: "/clients"
     ) { html in
-      html.iconButton("edit", "Edit Client", "sheet/client/" + id.text)
-      html.iconButton("plus", "New Project", "sheet/project/new", class: "icon-button primary")
+      html.iconButton("edit", "Edit Client", .open(.client(id)))
+      html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
     html.main { html in
       if !client.isLive {
@@ -21,7 +21,7 @@ extension App {
           html(
             "span",
             text: "This client is \(client.life == .archived ? "archived" : "in the trash").")
-          html.button("Restore", "restore-client/" + client.id.text, class: "button small")
+          html.button("Restore", .restoreClient(client.id), class: "button small")
         }
       }
       clientStats(client, &html)
@@ -66,7 +66,7 @@ extension App {
   private func clientProjects(_ client: Client, _ html: inout HTML) {
     var projects = book.projects(of: client.id)
     projects.sort { ($0.listDay ?? Day.first) > ($1.listDay ?? Day.first) }
-    html.card("Projects", action: ("New Project", "sheet/project/new")) { html in
+    html.card("Projects", action: ("New Project", Action.open(.project(nil)))) { html in
       if projects.isEmpty {
         html("p", .class("muted"), text: "No projects yet.")
         return
@@ -90,7 +90,7 @@ extension App {
   private func clientInvoices(_ client: Client, _ html: inout HTML) {
     var invoices = book.invoices(of: client.id)
     invoices.sort { ($0.day ?? Day.first) > ($1.day ?? Day.first) }
-    html.card("Invoices", action: ("New Invoice", "new-invoice/" + client.id.text)) { html in
+    html.card("Invoices", action: ("New Invoice", Action.newInvoice(client.id))) { html in
       if invoices.isEmpty {
         html("p", .class("muted"), text: "No invoices yet.")
         return
@@ -108,7 +108,7 @@ extension App {
       client.email.isEmpty && client.phone.isEmpty && client.attention.isEmpty
       && client.address.isEmpty
     if isEmpty {
-      html.card("Contact", action: ("Add", "sheet/client/" + client.id.text)) { html in
+      html.card("Contact", action: ("Add", Action.open(.client(client.id)))) { html in
         html("p", .class("muted"), text: "No email, phone or address yet.")
       }
       return

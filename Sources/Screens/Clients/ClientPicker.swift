@@ -29,7 +29,7 @@ extension App {
             html("span", .class("strong"), text: name)
             if isNew { html("span", .class("badge accent"), text: "New") }
           }
-          html.button("Change", "pick/client/none", class: "button small")
+          html.button("Change", .pick("client", "none"), class: "button small")
         }
       }
     }
@@ -43,11 +43,11 @@ extension App {
       box.choices.append(
         Combobox.Choice(
           title: name, note: client.company == name ? "" : client.company,
-          action: "pick/client/" + client.id.text))
+          action: .pick("client", client.id.text)))
     }
     if !typed.isEmpty {
       box.choices.append(
-        Combobox.Choice(title: "Add Client “\(typed)”", action: "pick/client/new", isNew: true))
+        Combobox.Choice(title: "Add Client “\(typed)”", action: .pick("client", "new"), isNew: true))
     }
     box.mark(typed)
     return box

@@ -2,7 +2,33 @@ import Ledger
 import Markup
 
 // New and edit a client.
+extension Action {
+  static var deleteClient: Verb<ID<Client>> { Verb("delete-client") }
+  static var restoreClient: Verb<ID<Client>> { Verb("restore-client") }
+}
+
+extension SheetKind {
+  static var client: SheetName<ID<Client>?> { SheetName("client") }
+}
+
+extension SheetSearch {
+  mutating func clients() {
+    on(SheetKind.client) { id in
+      SheetType(
+        form: { app in app.clientForm(id) },
+        check: { app, form in app.checkClient(&form) },
+        save: { app, sheet in app.saveClient(id, sheet) },
+        view: { app, sheet, html in app.clientSheet(id, sheet, &html) })
+    }
+  }
+}
+
 extension App {
+  mutating func performClients(_ at: inout Reading) {
+    at.on(Action.deleteClient) { deleteClient($0) }
+    at.on(Action.restoreClient) { restoreClient($0) }
+  }
+
   func clientForm(_ id: ID<Client>?) -> Form? {
     var client = Client()
     if let id {
@@ -96,7 +122,7 @@ extension App {
       addressFields(form, &html)
       html.textArea(form, "notes", "Notes")
       if let id {
-        html.button("Delete Client", "delete-client/" + id.text, class: "button danger wide")
+        html.button("Delete Client", .deleteClient(id), class: "button danger wide")
       }
     }
   }
@@ -106,7 +132,7 @@ extension App {
     let isWhole = form.trimmed("firstName").isEmpty && form.trimmed("lastName").isEmpty
     if !isWhole || form.trimmed("company").split(separator: " ").count < 2 { return }
     html.button(
-      "Split into First and Last Name", "pick/client-name/split", class: "button quiet small")
+      "Split into First and Last Name", .pick("client-name", "split"), class: "button quiet small")
   }
 
   func addressFields(_ form: Form, _ html: inout HTML) {

@@ -8,7 +8,7 @@ extension App {
   /// finished is forgotten.
   mutating func followSheet(_ before: Sheet?, after event: Event) {
     if let before, before.newID != state.sheet?.newID { leave(before, by: event) }
-    if state.drafts.discarded != nil, state.toast?.offer?.action != "draft/restore" {
+    if state.drafts.discarded != nil, state.toast?.offer?.action != .restoreDraft {
       letGoOfDiscarded()
     }
     guard let sheet = state.sheet, sheet.kind.keepsDraft, !state.drafts.isDue else { return }
@@ -23,7 +23,7 @@ extension App {
   private func brings(_ event: Event) -> Bool {
     switch event {
     case .file, .files: return true
-    case .action(.image, _, _): return true
+    case .action(let action, _, _): return SheetKind(text: action.text).begins(with: "image")
     case _: return false
     }
   }
@@ -62,7 +62,7 @@ extension App {
     } else if sheet.kind.keepsDraft {
       keep(sheet)
       if state.sheet == nil, state.toast == nil, isWorthKeeping(sheet) {
-        toast("Draft kept", offer: Toast.Offer(label: "Continue", action: "sheet/" + sheet.kind.text))
+        toast("Draft kept", offer: Toast.Offer(label: "Continue", action: .open(sheet.kind)))
       }
     }
     if state.remembered[Draft.name(sheet.kind.text, sheet.newID)] == nil {
@@ -74,14 +74,10 @@ extension App {
   private func finishes(_ event: Event, _ sheet: Sheet) -> Bool {
     if wasRefused { return false }
     switch event {
-    case .action(.closeSheet, _, _), .action(.openSheet, _, _), .action(.go, _, _),
-      .action(.back, _, _), .action(.draft, _, _):
-      return false
-    case .action: return true
+    case .action(let action, _, _): return !action.leavesSheet
     case .key(let key, _): return key == "ctrl+Enter" || key == "meta+Enter"
     case .memberAnswered(let answer):
-      if case .member = sheet.kind { return answer.isDone }
-      return false
+      return sheet.kind.begins(with: "member") && answer.isDone
     case _: return false
     }
   }

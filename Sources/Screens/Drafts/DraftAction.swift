@@ -1,38 +1,31 @@
 import Ledger
 
-/// What the buttons about drafts do, as text after `draft/`.
-public enum DraftAction: Equatable, Sendable {
+// What the buttons about drafts do.
+extension Action {
   /// Cancel: what was typed goes, and can be restored for a moment.
-  case discard
-  case restore
+  static var discardDraft: Action { Action("draft/discard") }
+  static var restoreDraft: Action { Action("draft/restore") }
   /// Goes on without the draft that the sheet was continued from.
-  case startOver
+  static var startDraftOver: Action { Action("draft/start-over") }
   /// Of a field that the book changed meanwhile: what was typed, or what the book says.
-  case mine(String)
-  case theirs(String)
+  static var takeMine: Verb<String> { Verb("draft/mine") }
+  static var takeTheirs: Verb<String> { Verb("draft/theirs") }
 
-  init?(parts: [String]) {
-    let field = parts.count == 2 ? parts[1] : ""
-    switch parts.first {
-    case "discard": self = .discard
-    case "restore": self = .restore
-    case "start-over": self = .startOver
-    case "mine" where !field.isEmpty: self = .mine(field)
-    case "theirs" where !field.isEmpty: self = .theirs(field)
-    case _: return nil
-    }
+  /// Whether it only leaves the open sheet, and does not do what that is for.
+  var leavesSheet: Bool {
+    var reading = Reading(text)
+    return self == .close || self == .back || reading.begins(with: "sheet")
+      || reading.begins(with: "go") || reading.begins(with: "draft")
   }
 }
 
 extension App {
-  mutating func perform(_ action: DraftAction) {
-    switch action {
-    case .discard: discard()
-    case .restore: restoreDiscarded()
-    case .startOver: startOver()
-    case .mine(let field): decide(field, takesTheirs: false)
-    case .theirs(let field): decide(field, takesTheirs: true)
-    }
+  mutating func performDrafts(_ at: inout Reading) {
+    at.on(Action.discardDraft) { discard() }
+    at.on(Action.restoreDraft) { restoreDiscarded() }
+    at.on(Action.startDraftOver) { startOver() }
+    at.on(Action.takeMine) { decide($0, takesTheirs: false) }
+    at.on(Action.takeTheirs) { decide($0, takesTheirs: true) }
   }
 
   private mutating func decide(_ field: String, takesTheirs: Bool) {
@@ -59,7 +52,7 @@ extension App {
     letGoOfDiscarded()
     state.drafts.discarded = sheet
     keep(sheet, isDiscarded: true)
-    toast("Discarded", offer: Toast.Offer(label: "Restore", action: "draft/restore"))
+    toast("Discarded", offer: Toast.Offer(label: "Restore", action: .restoreDraft))
   }
 
   private mutating func restoreDiscarded() {

@@ -7,7 +7,7 @@ extension HTML {
     if form.isContinued {
       self("p", .class("continued"), .role("status"), .key("continued")) { html in
         html("span", text: "Continued from where you left")
-        html.button("Start Over", "draft/start-over", class: "button quiet small")
+        html.button("Start Over", .startDraftOver, class: "button quiet small")
       }
     }
     if form.clashes.isEmpty { return }
@@ -16,14 +16,14 @@ extension HTML {
       for clash in form.clashes {
         html("div", .class("clash"), .key("clash-" + clash.name)) { html in
           html("span", .class("check-title"), text: clash.title)
-          html.clashChoice("Yours", clash.mine, "draft/mine/" + clash.name)
-          html.clashChoice("In the Book", clash.theirs, "draft/theirs/" + clash.name)
+          html.clashChoice("Yours", clash.mine, .takeMine(clash.name))
+          html.clashChoice("In the Book", clash.theirs, .takeTheirs(clash.name))
         }
       }
     }
   }
 
-  private mutating func clashChoice(_ whose: String, _ text: String, _ action: String) {
+  private mutating func clashChoice(_ whose: String, _ text: String, _ action: Action) {
     self("button", .type("button"), .class("button small"), .onClick(action)) { html in
       html("span", .class("muted"), text: whose)
       html("span", text: text.isEmpty ? "nothing" : text)

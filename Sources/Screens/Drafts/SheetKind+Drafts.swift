@@ -4,43 +4,42 @@ import Ledger
 extension SheetKind {
   /// Whether what is typed is kept when the sheet is left.
   var keepsDraft: Bool {
-    switch self {
-    case .issue, .stageDay, .lastNumbers, .importPreview, .signIn: return false
-    case .member(.password), .member(.accept), .member(.person): return false
-    case .item(let sheet): return sheet.keepsDraft
-    // What is about a selection says nothing once the selection is another.
-    case .transaction(.about(_, .space)), .transaction(.about(_, .sku)): return false
-    case .transaction(.about(_, .project)): return false
-    case _: return true
+    if begins(with: "item") {
+      if case .one? = about(SheetKind.itemSKU) { return true }
+      return isOne(SheetKind.newItem) || isOne(SheetKind.newItemIn) || isOne(SheetKind.newItemAt)
+        || isOne(SheetKind.editItem) || isOne(SheetKind.itemNotes)
     }
+    if self == .importPreview || self == .signIn || self == .password { return false }
+    let passes =
+      isOne(SheetKind.issue) || begins(with: SheetKind.stageDay.word)
+      || isOne(SheetKind.lastNumbers) || isOne(SheetKind.accept) || isOne(SheetKind.person)
+    // What is about a selection says nothing once the selection is another.
+    let isOfSelected =
+      isOne(SheetKind.spaceOfSelected) || isOne(SheetKind.skuOfSelected)
+      || isOne(SheetKind.transactionProject)
+    return !passes && !isOfSelected
   }
 
   /// Whether its fields are those of a row that is in the book: others may write them meanwhile.
   var editsRow: Bool {
-    switch self {
-    case .project(let id): return id != nil
-    case .client(let id): return id != nil
-    case .charge(_, let id): return id != nil
-    case .line(_, let id): return id != nil
-    case .invoice, .setting, .budget: return true
-    case .transaction(.about(_, let topic)): return topic == .edit || topic == .notes
-    case .item(.edit), .item(.notes), .item(.space), .item(.sku): return true
-    case .space(.edit), .studio(.edit), .image(.caption), .member(.renameAccount): return true
-    case .preset(.category(let id)): return id != nil
-    case .preset(.template(let id)): return id != nil
-    case .preset(.vendor(let id)): return id != nil
-    case _: return false
-    }
+    if self == .renameAccount { return true }
+    let isRows =
+      isOne(SheetKind.invoice) || isOne(SheetKind.setting) || isOne(SheetKind.budget)
+      || isOne(SheetKind.editTransaction) || isOne(SheetKind.transactionNotes)
+      || isOne(SheetKind.editItem) || isOne(SheetKind.itemNotes) || isOne(SheetKind.itemSpace)
+      || isOne(SheetKind.itemSKU) || isOne(SheetKind.editSpace) || isOne(SheetKind.editStudio)
+      || isOne(SheetKind.caption)
+    return isRows || !isNew && mayBeNew
   }
-}
 
-extension ItemSheet {
-  fileprivate var keepsDraft: Bool {
-    switch self {
-    case .new, .newIn, .newAt, .edit, .notes, .sku(.one): return true
-    case _: return false
-    }
+  /// Whether it makes a row, or edits one, as its last argument says.
+  private var mayBeNew: Bool {
+    isOne(SheetKind.project) || isOne(SheetKind.client) || begins(with: SheetKind.charge.word)
+      || begins(with: SheetKind.line.word) || isOne(SheetKind.category)
+      || isOne(SheetKind.template) || isOne(SheetKind.vendor)
   }
+
+  private var isNew: Bool { text.hasSuffix("/new") }
 }
 
 extension Form {

@@ -5,21 +5,25 @@ struct Command {
   var title: String
   /// Its shortcut as Help shows it: "g p"; "" for none.
   var keys: String
-  /// An address ("/clients") or the text of an ``Action`` ("sheet/client/new").
-  var target: String
+  var target: Target
 
-  init(_ title: String, keys: String = "", _ target: String) {
+  enum Target {
+    case page(Route)
+    case action(Action)
+  }
+
+  init(_ title: String, keys: String = "", _ target: Target) {
     self.title = title
     self.keys = keys
     self.target = target
   }
 
   init(_ title: String, keys: String = "", _ route: Route) {
-    self.init(title, keys: keys, route.path)
+    self.init(title, keys: keys, .page(route))
   }
 
   init(_ title: String, keys: String = "", _ sheet: SheetKind) {
-    self.init(title, keys: keys, "sheet/" + sheet.text)
+    self.init(title, keys: keys, .action(.open(sheet)))
   }
 
   /// Whether each word of what is typed begins a word of the title.
@@ -40,14 +44,14 @@ extension App {
     if isDesigner {
       let scope = commandScope
       commands += [
-        Command("New Item", .item(.new(scope))),
-        Command("New Transaction", .transaction(.new(scope))),
-        Command("New Space", .space(.new(scope))),
+        Command("New Item", SheetKind.newItem(scope)),
+        Command("New Transaction", SheetKind.newTransaction(scope)),
+        Command("New Space", SheetKind.newSpace(scope)),
       ]
     }
     commands += [
-      Command("New Project", isGigger ? .project(nil) : .studio(.new)),
-      Command("New Client", .client(nil)), Command("New Invoice", .newInvoice),
+      Command("New Project", isGigger ? SheetKind.project(nil) : .newStudio),
+      Command("New Client", SheetKind.client(nil)), Command("New Invoice", SheetKind.newInvoice),
       Command("Go to Projects", keys: "g p", home),
     ]
     if isGigger {
@@ -62,8 +66,8 @@ extension App {
       Command("Go to Clients", keys: "g c", .clients),
       Command("Go to Invoices", keys: "g i", .invoices(nil)),
       Command("Go to Settings", keys: "g s", .settings),
-      Command("Go to Data", Route.setting(.data)), Command("Undo", keys: "u", "undo"),
-      Command("Keyboard Shortcuts", keys: "?", .help),
+      Command("Go to Data", Route.setting(.data)), Command("Undo", keys: "u", .action(.undo)),
+      Command("Keyboard Shortcuts", keys: "?", SheetKind.help),
     ]
     return commands
   }
@@ -105,10 +109,9 @@ extension App {
   }
 
   mutating func run(_ command: Command) {
-    if command.target.hasPrefix("/") {
-      go(Route(path: command.target))
-    } else if let action = Action(command.target) {
-      perform(action, [], "")
+    switch command.target {
+    case .page(let route): go(route)
+    case .action(let action): perform(action)
     }
   }
 }

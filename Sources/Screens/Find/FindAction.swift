@@ -1,32 +1,23 @@
 import Ledger
 
-/// What the buttons of the search page do, as text after `find/`.
-public enum FindAction: Equatable, Sendable {
+// What the buttons of the search page do.
+extension Action {
   /// Return was pressed: the first command, else the first result.
-  case first
-  case clearRecent
-
-  init?(parts: [String]) {
-    switch parts.first {
-    case "first": self = .first
-    case "clear-recent": self = .clearRecent
-    case _: return nil
-    }
-  }
+  static var takeFirst: Action { Action("find/first") }
+  static var clearRecent: Action { Action("find/clear-recent") }
 }
 
 extension App {
-  mutating func perform(_ action: FindAction) {
-    switch action {
-    case .first:
+  mutating func performFind(_ at: inout Reading) {
+    at.on(Action.takeFirst) {
       let query = state.location.query
       if let command = commands.first(where: { $0.matches(query) }) {
         run(command)
       } else if let route = firstResult {
         go(route)
       }
-    case .clearRecent: remember("recent-searches", "")
     }
+    at.on(Action.clearRecent) { remember("recent-searches", "") }
   }
 
   /// Notes what was searched, or from where a search begins.

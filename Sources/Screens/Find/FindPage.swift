@@ -8,7 +8,7 @@ extension App {
     let tabs = findTabs
     html.bar("Search")
     html.main { html in
-      html("form", .onSubmit("find/first"), .role("search")) { html in
+      html("form", .onSubmit(.takeFirst), .role("search")) { html in
         html.searchField(
           tabs.first?.isDesign == true
             ? "Search items, transactions, spaces..." : "Search projects, clients, invoices...",
@@ -28,7 +28,7 @@ extension App {
           html(
             "button", .type("button"), .class("segment"),
             .aria("pressed", tab == current ? "true" : "false"),
-            .onClick("option/tab/" + tab.rawValue),
+            .onClick(.option("tab", tab.rawValue)),
             text: tab.title + " (" + state.formats.count(rows.count) + ")")
         }
       }
@@ -39,7 +39,7 @@ extension App {
   private func recentList(_ html: inout HTML) {
     let recent = recentSearches
     if recent.isEmpty { return }
-    html.card("Recent Searches", action: ("Clear", "find/clear-recent")) { html in
+    html.card("Recent Searches", action: ("Clear", Action.clearRecent)) { html in
       html("div", .class("menu")) { html in
         for query in recent {
           html("a", .class("menu-item"), .href(Location(.find, query: query).path)) { html in
@@ -56,10 +56,17 @@ extension App {
     if found.isEmpty { return }
     html("nav", .class("menu commands"), .label("Commands"), .key("commands")) { html in
       for command in found {
-        let isPlace = command.target.hasPrefix("/")
+        let link: Attribute
+        var isPlace = false
+        switch command.target {
+        case .page(let route):
+          link = .href(route.path)
+          isPlace = true
+        case .action(let action): link = .onClick(action)
+        }
         html(
-          isPlace ? "a" : "button", .class("menu-item"), isPlace ? .none : .type("button"),
-          isPlace ? .href(command.target) : .onClick(command.target), .key(command.title)
+          isPlace ? "a" : "button", .class("menu-item"), isPlace ? .none : .type("button"), link,
+          .key(command.title)
         ) { html in
           html.icon(isPlace ? "forward" : "plus")
           html("span", text: command.title)

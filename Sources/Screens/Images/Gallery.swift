@@ -17,7 +17,7 @@ extension App {
     let primary = primary(among: files, chosen: chosen)
     html(
       "div", .class("gallery"), .key("gallery-" + role.word + "-" + ID<Attachment>(owner).text),
-      .data("on-drop", "image/files/" + place.text), .data("accept", place.accept)
+      .onDrop(.files(place)), .data("accept", place.accept)
     ) { html in
       if !files.isEmpty {
         html("ul", .class("tiles")) { html in
@@ -63,7 +63,7 @@ extension App {
   ) {
     let noun = file.isPDF ? "PDF " : "Image "
     let label = noun + number + (file.name.isEmpty ? "" : ", " + file.name)
-    let open = file.isPDF ? "image/open/" + file.id.text : "sheet/image/view/" + file.id.text
+    let open: Action = file.isPDF ? .openFile(file.id) : .open(.viewImage(file.id))
     html("li", .class("tile"), .key(file.id.text)) { html in
       html(
         "button", .type("button"), .class("tile-open"),
@@ -80,11 +80,11 @@ extension App {
       uploadLine(file, &html)
       if isInSheet {
         html.iconButton(
-          "close", "Remove " + label, "image/remove/" + file.id.text,
+          "close", "Remove " + label, .removeFile(file.id),
           class: "icon-button tile-more")
       } else {
         html.iconButton(
-          "more", "Actions for " + label, "sheet/image/menu/" + file.id.text,
+          "more", "Actions for " + label, .open(.fileMenu(file.id)),
           class: "icon-button tile-more")
       }
     }
@@ -102,21 +102,21 @@ extension App {
       case .done: break
       case .failed(let words):
         html("span", .attribute("title", words), text: "Failed")
-        html.button("Retry", "image/retry/" + file.hash, class: "button small")
+        html.button("Retry", .retryUpload(file.hash), class: "button small")
       }
     }
   }
 
   private func addButtons(_ place: GalleryPlace, _ html: inout HTML) {
     html("div", .class("buttons")) { html in
-      html("button", .type("button"), .class("button small"), .onClick("image/add/" + place.text)) {
+      html("button", .type("button"), .class("button small"), .onClick(.addFiles(place))) {
         html in
         html.icon(place.takesPDF ? "file" : "image")
         html.text("Add " + place.title + "s")
       }
       html(
         "button", .type("button"), .class("button small phone-only"),
-        .onClick("image/camera/" + place.text)
+        .onClick(.camera(place))
       ) { html in
         html.icon("camera")
         html.text("Take Photo")

@@ -16,22 +16,27 @@ public struct GalleryPlace: Equatable, Sendable {
     self.limit = limit
   }
 
-  var text: String {
-    role.word + "/" + kind.name + "/" + ID<Attachment>(owner).text + "/\(limit)"
-  }
-
-  init?(parts: [String]) {
-    guard parts.count == 4,
-      let role = AttachmentRole.allCases.first(where: { $0.word == parts[0] }),
-      let kind = Kind(word: parts[1]), let owner = ID<Attachment>(parts[2]), !owner.isNone,
-      let limit = Int(parts[3]), limit > 0
-    else { return nil }
-    self.init(owner.raw, kind, as: role, limit: limit)
-  }
-
   /// Receipts may be PDFs; elsewhere there are pictures only.
   var takesPDF: Bool { role == .receipt }
   var accept: String { takesPDF ? "image/*,application/pdf" : "image/*" }
   var noun: String { takesPDF ? "receipt" : "image" }
   var title: String { takesPDF ? "Receipt" : "Image" }
+}
+
+extension GalleryPlace: Argument {
+  func write(to writing: inout Writing) {
+    writing.add(role.word)
+    writing.add(kind.name)
+    writing.add(ID<Attachment>(owner).text)
+    writing.add("\(limit)")
+  }
+
+  static func read(from reading: inout Reading) -> GalleryPlace? {
+    guard let role = reading.next().flatMap({ AttachmentRole(rawValue: $0) }),
+      let kind = reading.next().flatMap({ Kind(word: $0) }),
+      let owner = ID<Attachment>.read(from: &reading), !owner.isNone,
+      let limit = Int.read(from: &reading), limit > 0
+    else { return nil }
+    return GalleryPlace(owner.raw, kind, as: role, limit: limit)
+  }
 }

@@ -1,58 +1,42 @@
 import Ledger
 
-/// What the buttons of this area do, as text after `image/`.
-public enum ImageAction: Equatable, Sendable {
+// What the buttons of pictures and receipts do.
+extension Action {
   /// Opens the file dialog: pictures from the library or files, several at once.
-  case add(GalleryPlace)
-  case camera(GalleryPlace)
+  static var addFiles: Verb<GalleryPlace> { Verb("image/add") }
+  static var camera: Verb<GalleryPlace> { Verb("image/camera") }
   /// Files were dropped or pasted; they follow one by one.
-  case files(GalleryPlace)
-  case makePrimary(ID<Attachment>)
-  case remove(ID<Attachment>)
-  case download(ID<Attachment>)
-  case open(ID<Attachment>)
+  static var files: Verb<GalleryPlace> { Verb("image/files") }
+  static var makePrimary: Verb<ID<Attachment>> { Verb("image/primary") }
+  static var removeFile: Verb<ID<Attachment>> { Verb("image/remove") }
+  static var downloadFile: Verb<ID<Attachment>> { Verb("image/download") }
+  static var openFile: Verb<ID<Attachment>> { Verb("image/open") }
   /// Tries a failed upload again, by the file's hash.
-  case retry(String)
-
-  init?(parts: [String]) {
-    guard let verb = parts.first else { return nil }
-    let rest = Array(parts.dropFirst())
-    switch verb {
-    case "add", "camera", "files":
-      guard let place = GalleryPlace(parts: rest) else { return nil }
-      self = verb == "add" ? .add(place) : verb == "camera" ? .camera(place) : .files(place)
-    case "primary", "remove", "download", "open":
-      guard let id = rest.first.flatMap({ ID<Attachment>($0) }) else { return nil }
-      switch verb {
-      case "primary": self = .makePrimary(id)
-      case "remove": self = .remove(id)
-      case "download": self = .download(id)
-      case _: self = .open(id)
-      }
-    case "retry": self = .retry(rest.first ?? "")
-    case _: return nil
-    }
-  }
+  static var retryUpload: Verb<String> { Verb("image/retry") }
 }
 
 extension App {
-  mutating func perform(_ action: ImageAction, _ value: String) {
-    switch action {
-    case .add(let place): pickFiles(for: place, capture: false)
-    case .camera(let place): pickFiles(for: place, capture: true)
-    case .files: break
-    case .makePrimary(let id): makePrimary(id)
-    case .remove(let id): removeFile(id)
-    case .download(let id): handOver(id, .download)
-    case .open(let id): handOver(id, .open)
-    case .retry(let hash): effects.append(.retryUpload(hash))
-    }
+  mutating func performImages(_ at: inout Reading) {
+    at.on(Action.addFiles) { pickFiles(for: $0, capture: false) }
+    at.on(Action.camera) { pickFiles(for: $0, capture: true) }
+    at.on(Action.files) { _ in }
+    at.on(Action.makePrimary) { makePrimary($0) }
+    at.on(Action.removeFile) { removeFile($0) }
+    at.on(Action.downloadFile) { handOver($0, .download) }
+    at.on(Action.openFile) { handOver($0, .open) }
+    at.on(Action.retryUpload) { effects.append(.retryUpload($0)) }
+  }
+
+  /// Where files go that come with this token: the text of ``Action/files``.
+  func galleryPlace(_ token: String) -> GalleryPlace? {
+    var reading = Reading(token)
+    return reading.begins(with: Action.files.word) ? GalleryPlace.read(from: &reading) : nil
   }
 
   private mutating func pickFiles(for place: GalleryPlace, capture: Bool) {
     effects.append(
       .pick(
-        token: "image/files/" + place.text, accept: capture ? "image/*" : place.accept,
+        token: Action.files(place).text, accept: capture ? "image/*" : place.accept,
         capture: capture, multiple: !capture))
   }
 
@@ -87,7 +71,7 @@ extension App {
       let rest = book.attachments(of: file.owner.id.raw, as: .image).first { $0.id != id }
       _ = setImage(of: file.owner, to: rest?.id ?? ID(), &edit)
     }
-    if case .image? = state.sheet?.kind { closeSheet() }
+    if let kind = state.sheet?.kind, kind.isAboutFile { closeSheet() }
     commit(edit, toast: file.role == .receipt ? "Receipt removed" : "Image removed")
   }
 

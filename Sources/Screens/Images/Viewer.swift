@@ -8,15 +8,15 @@ extension App {
     let files = pictures(beside: file)
     let place = files.firstIndex { $0.id == file.id } ?? 0
     let number = "\(place + 1) of \(files.count)"
-    html("div", .class("backdrop"), .onClick("close"), .key("backdrop")) { _ in }
+    html("div", .class("backdrop"), .onClick(.close), .key("backdrop")) { _ in }
     html(
       "section", .class("sheet viewer"), .role("dialog"), .aria("modal", "true"),
       .aria("labelledby", "sheet-title"), .key("viewer")
     ) { html in
       html("header", .class("sheet-head")) { html in
-        html.iconButton("close", "Close", "close")
+        html.iconButton("close", "Close", .close)
         html("h2", .class("sheet-title"), .id("sheet-title"), text: "Image " + number)
-        html.iconButton("more", "Actions", "sheet/image/menu/" + file.id.text)
+        html.iconButton("more", "Actions", .open(.fileMenu(file.id)))
       }
       html("figure", .class("viewer-figure")) { html in
         html("div", .class("viewer-stage"), .data("viewer", file.id.text)) { html in
@@ -39,7 +39,7 @@ extension App {
   ) {
     html(
       "button", .type("button"), .class("icon-button viewer-step " + name), .label(label),
-      .onClick("sheet/image/view/" + file.id.text), .key(name)
+      .onClick(.open(.viewImage(file.id))), .key(name)
     ) { html in html.icon(icon) }
   }
 
@@ -53,7 +53,8 @@ extension App {
 
   /// The arrow keys while a picture is open; false when the key is not the viewer's.
   mutating func pressInViewer(_ key: String) -> Bool {
-    guard case .image(.view(let id))? = state.sheet?.kind, let file = book.attachments.live(id)
+    guard let id = state.sheet?.kind.about(SheetKind.viewImage),
+      let file = book.attachments.live(id)
     else { return false }
     let files = pictures(beside: file)
     guard let place = files.firstIndex(where: { $0.id == id }) else { return false }
@@ -65,7 +66,7 @@ extension App {
     case "End": wanted = files.count - 1
     case _: return false
     }
-    if files.indices.contains(wanted) { openSheet(.image(.view(files[wanted].id))) }
+    if files.indices.contains(wanted) { openSheet(.viewImage(files[wanted].id)) }
     return true
   }
 }

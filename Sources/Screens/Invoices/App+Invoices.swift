@@ -1,7 +1,33 @@
 import Ledger
 
 // What the buttons of the invoice screens do.
+extension Action {
+  /// Makes an invoice of a project's charges.
+  static var draftInvoice: Verb<ID<Project>> { Verb("draft-invoice") }
+  /// Makes an empty one.
+  static var newInvoice: Verb<ID<Client>> { Verb("new-invoice") }
+  /// Issues an invoice from this device's own series.
+  static var numberHere: Verb<ID<Invoice>> { Verb("number-here") }
+  static var document: Verb2<ID<Invoice>, DocumentUse> { Verb2("document") }
+  static var deleteInvoice: Verb<ID<Invoice>> { Verb("delete-invoice") }
+  static var deleteLine: Verb<ID<Line>> { Verb("delete-line") }
+  static var deletePayment: Verb<ID<Payment>> { Verb("delete-payment") }
+  /// Pays an invoice from what its client has paid too much.
+  static var applyCredit: Verb<ID<Invoice>> { Verb("apply-credit") }
+}
+
 extension App {
+  mutating func performInvoices(_ at: inout Reading) {
+    at.on(Action.draftInvoice) { draftInvoice(for: $0) }
+    at.on(Action.newInvoice) { newInvoice(for: $0) }
+    at.on(Action.numberHere) { numberHere($0) }
+    at.on(Action.document) { effects.append(.document($0, $1)) }
+    at.on(Action.deleteInvoice) { deleteInvoice($0) }
+    at.on(Action.deleteLine) { deleteLine($0) }
+    at.on(Action.deletePayment) { deletePayment($0) }
+    at.on(Action.applyCredit) { applyCredit($0) }
+  }
+
   mutating func draftInvoice(for project: ID<Project>) {
     let id: ID<Invoice> = freshID()
     do throws(Drafting.Problem) {
@@ -36,8 +62,6 @@ extension App {
     commit(edit, toast: "Draft created")
     go(.invoice(id))
   }
-
-  mutating func issue(_ id: ID<Invoice>) { openSheet(.issue(id)) }
 
   /// The change that would issue from this installation's own series, or, with no hub, from the
   /// main one.

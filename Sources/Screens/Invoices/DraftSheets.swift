@@ -110,7 +110,7 @@ extension App {
               let project = book.projects.rows[Int(row)]
               html(
                 "button", .type("button"), .class("menu-item"), .key(project.id.text),
-                .onClick("draft-invoice/" + project.id.text)
+                .onClick(.draftInvoice(project.id))
               ) { html in
                 html("span", text: project.name)
                 html("span", .class("menu-note"), text: text(index.projects.total(of: row)))
@@ -177,7 +177,7 @@ extension App {
         [("", "None")] + ServiceType.standard.map { ($0.name, $0.name) })
       priceFields(form, &html)
       if let id {
-        html.button("Delete Line", "delete-line/" + id.text, class: "button danger wide")
+        html.button("Delete Line", .deleteLine(id), class: "button danger wide")
       }
     }
   }

@@ -5,7 +5,7 @@ import Markup
 extension App {
   func invoiceList(_ status: InvoiceStatus?, _ html: inout HTML) {
     html.bar("Invoices") { html in
-      html.iconButton("plus", "New Invoice", "sheet/new-invoice", class: "icon-button primary")
+      html.iconButton("plus", "New Invoice", .open(.newInvoice), class: "icon-button primary")
     }
     html.main { html in
       let summary = index.invoices.summary(on: state.today)
@@ -21,7 +21,7 @@ extension App {
       invoiceRows(status, &html)
     }
     html(
-      "button", .type("button"), .class("fab phone-only"), .onClick("sheet/new-invoice"),
+      "button", .type("button"), .class("fab phone-only"), .onClick(.open(.newInvoice)),
       .label("New Invoice")
     ) { html in html.icon("plus") }
   }
@@ -71,7 +71,7 @@ extension App {
     }
     let list = WindowedList(entries: rows) { _ in WindowedList<Int32>.rowHeight }
     let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .data("on-scroll", "scroll"), .data("row-height", "64")) { html in
+    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
       html.spacer(before, "before")
       html("ul", .class("list"), .label("Invoices")) { html in
         for row in list.entries[range] { invoiceRow(row, &html) }
@@ -86,7 +86,7 @@ extension App {
     let id = invoice.id.text
     html(
       "li", .class("row"), .key(id),
-      invoice.isIssued ? .none : .data("on-swipe-left", "delete-invoice/" + id),
+      invoice.isIssued ? .none : .onSwipeLeft(.deleteInvoice(invoice.id)),
       invoice.isIssued ? .none : .data("swipe-left", "Delete"),
       invoice.isIssued ? .none : .data("swipe-left-tone", "danger")
     ) { html in
@@ -134,6 +134,6 @@ extension App {
     html.empty(
       icon: "invoices", title: "No Invoices Yet",
       text: "Create your first invoice to get started"
-    ) { html in html.button("New Invoice", "sheet/new-invoice", class: "button primary") }
+    ) { html in html.button("New Invoice", .open(.newInvoice), class: "button primary") }
   }
 }

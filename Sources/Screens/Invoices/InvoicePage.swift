@@ -13,9 +13,9 @@ extension App {
       subtitle: book.clients[invoice.client]?.displayName ?? "No client", back: "/invoices"
     ) { html in
       if !invoice.isIssued {
-        html.iconButton("edit", "Edit Invoice", "sheet/invoice/" + id.text)
+        html.iconButton("edit", "Edit Invoice", .open(.invoice(id)))
       }
-      html.iconButton("more", "More", "sheet/invoice-menu/" + id.text)
+      html.iconButton("more", "More", .open(.invoiceMenu(id)))
     }
     html.main { html in
       invoiceNotices(invoice, &html)
@@ -79,20 +79,20 @@ extension App {
     html("div", .class("buttons")) { html in
       if invoice.isIssued {
         if !invoice.isVoid && index.invoices.balance(of: row).minor > 0 {
-          html.button("Record Payment", "sheet/payment/" + id, class: "button primary")
+          html.button("Record Payment", .open(.payment(invoice.id)), class: "button primary")
         }
-        html.button("Share PDF", "document/" + id + "/share")
-        html.button("Download PDF", "document/" + id + "/download")
+        html.button("Share PDF", .document(invoice.id, .share))
+        html.button("Download PDF", .document(invoice.id, .download))
       } else {
-        html.button("Issue Invoice", "sheet/issue/" + id, class: "button primary")
-        html.button("Edit", "sheet/invoice/" + id)
+        html.button("Issue Invoice", .open(.issue(invoice.id)), class: "button primary")
+        html.button("Edit", .open(.invoice(invoice.id)))
       }
     }
   }
 
   private func linesCard(_ invoice: Invoice, _ html: inout HTML) {
     let lines = book.lines(of: invoice.id)
-    html.card("Lines", action: ("Add Line", "sheet/line/" + invoice.id.text + "/new")) { html in
+    html.card("Lines", action: ("Add Line", Action.open(.line(invoice.id, nil)))) { html in
       if lines.isEmpty {
         html("p", .class("muted"), text: "Nothing to bill yet.")
         return
@@ -107,12 +107,12 @@ extension App {
   private func lineRow(_ line: Line, _ invoice: Invoice, _ html: inout HTML) {
     let id = line.id.text
     html(
-      "li", .class("row"), .key(id), .data("on-swipe-left", "delete-line/" + id),
+      "li", .class("row"), .key(id), .onSwipeLeft(.deleteLine(line.id)),
       .data("swipe-left", "Delete"), .data("swipe-left-tone", "danger")
     ) { html in
       html(
         "button", .type("button"), .class("row-link"),
-        .onClick("sheet/line/" + invoice.id.text + "/" + id)
+        .onClick(.open(.line(invoice.id, line.id)))
       ) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: line.text.isEmpty ? line.service.name : line.text)
@@ -150,7 +150,7 @@ extension App {
     let owed = index.invoices.balance(of: row)
     html.card(
       "Payments",
-      action: owed.minor > 0 ? ("Record", "sheet/payment/" + invoice.id.text) : nil
+      action: owed.minor > 0 ? ("Record", Action.open(.payment(invoice.id))) : nil
     ) { html in
       html("ul", .class("list"), .label("Payments")) { html in
         for allocation in allocations {
@@ -175,7 +175,7 @@ extension App {
     }
     html("div", .class("buttons"), .key("credit")) { html in
       html.button(
-        "Apply \(state.formats.money(credit)) Credit", "apply-credit/" + invoice.id.text)
+        "Apply \(state.formats.money(credit)) Credit", .applyCredit(invoice.id))
     }
   }
 
@@ -198,7 +198,7 @@ extension App {
           }
         }
       }
-      html.iconButton("trash", "Remove Payment", "delete-payment/" + payment.id.text)
+      html.iconButton("trash", "Remove Payment", .deletePayment(payment.id))
     }
   }
 
@@ -232,19 +232,19 @@ extension App {
       html in
       html("div", .class("menu")) { html in
         if invoice.isIssued {
-          html.menuItem("share", "Share PDF", "document/" + id.text + "/share")
-          html.menuItem("download", "Download PDF", "document/" + id.text + "/download")
-          html.menuItem("print", "Print", "print")
-          html.menuItem("copy", "Copy Number", "copy/" + PercentCoding.encode(invoice.number))
+          html.menuItem("share", "Share PDF", .document(id, .share))
+          html.menuItem("download", "Download PDF", .document(id, .download))
+          html.menuItem("print", "Print", .print)
+          html.menuItem("copy", "Copy Number", .copy(invoice.number))
           if !invoice.isVoid {
-            html.menuItem("money", "Record Payment", "sheet/payment/" + id.text)
-            html.menuItem("close", "Void Invoice", "sheet/void/" + id.text, isDanger: true)
+            html.menuItem("money", "Record Payment", .open(.payment(id)))
+            html.menuItem("close", "Void Invoice", .open(.void(id)), isDanger: true)
           }
         } else {
-          html.menuItem("edit", "Edit Invoice", "sheet/invoice/" + id.text)
-          html.menuItem("plus", "Add Line", "sheet/line/" + id.text + "/new")
-          html.menuItem("download", "Download Preview", "document/" + id.text + "/download")
-          html.menuItem("trash", "Delete Draft", "delete-invoice/" + id.text, isDanger: true)
+          html.menuItem("edit", "Edit Invoice", .open(.invoice(id)))
+          html.menuItem("plus", "Add Line", .open(.line(id, nil)))
+          html.menuItem("download", "Download Preview", .document(id, .download))
+          html.menuItem("trash", "Delete Draft", .deleteInvoice(id), isDanger: true)
         }
       }
     }

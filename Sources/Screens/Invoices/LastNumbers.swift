@@ -99,7 +99,9 @@ extension App {
     let isNews = state.lastNumbers != numbers
     state.lastNumbers = numbers
     state.areNumbersUnconfirmed = !numbers.isConfirmed
-    guard let sheet = state.sheet, case .lastNumbers(let invoice) = sheet.kind else { return }
+    guard let sheet = state.sheet, let invoice = sheet.kind.about(SheetKind.lastNumbers) else {
+      return
+    }
     if numbers.isConfirmed { return lastNumbersConfirmed() }
     guard isNews else { return }
     var form = lastNumbersForm(for: invoice)
@@ -115,7 +117,9 @@ extension App {
   mutating func lastNumbersConfirmed() {
     state.areNumbersUnconfirmed = false
     state.lastNumbers?.isConfirmed = true
-    guard let sheet = state.sheet, case .lastNumbers(let invoice) = sheet.kind else { return }
+    guard let sheet = state.sheet, let invoice = sheet.kind.about(SheetKind.lastNumbers) else {
+      return
+    }
     closeSheet()
     guard let invoice, book.invoices[invoice]?.isIssued == false,
       let day = try? Day(parsing: sheet.form["day"])
@@ -125,7 +129,7 @@ extension App {
 
   /// In words at the field; where the series stand by now is asked anew.
   mutating func lastNumbersFailed(_ request: MemberRequest, _ words: String) {
-    guard case .lastNumbers? = state.sheet?.kind else { return }
+    guard state.sheet?.kind.isOne(SheetKind.lastNumbers) == true else { return }
     guard request != .lastNumbers, let first = state.lastNumbers?.lines.first else {
       if state.lastNumbers == nil {
         closeSheet()

@@ -75,7 +75,7 @@ extension App {
           ? "The book was restored from a backup. The hub gives no invoice a number until the last"
             + " one is confirmed."
           : ownersConfirmWords)
-      if isOwner { html.button("Confirm the Last Number", "sheet/last-numbers/new") }
+      if isOwner { html.button("Confirm the Last Number", .open(.lastNumbers(nil))) }
     }
   }
 

@@ -21,13 +21,13 @@ extension App {
           ? "The hub was asked for this invoice’s number and gave no answer. It may have given one:"
             + " then it arrives with the next contact."
           : "The hub numbers invoices, and cannot be reached now.")
-      html.button("Wait for the Hub", "close", class: "button wide primary")
+      html.button("Wait for the Hub", .close, class: "button wide primary")
       html(
         "p", .class("muted"),
         text:
           "Or issue it now from this device’s own series. If the hub gave a number as well, this"
           + " one stands and the hub’s is voided.")
-      html.button("Issue as \(number)", "number-here/" + id.text, class: "button wide")
+      html.button("Issue as \(number)", .numberHere(id), class: "button wide")
     }
   }
 

@@ -129,12 +129,17 @@ extension App {
     }
   }
 
-  func itemFormSheet(_ kind: ItemSheet, _ sheet: Sheet, _ html: inout HTML) {
+  func newItemSheet(in scope: Scope, _ sheet: Sheet, _ html: inout HTML) {
+    itemSheet(isNew: true, in: scope, sheet, &html)
+  }
+
+  func editItemSheet(_ id: ID<Item>, _ sheet: Sheet, _ html: inout HTML) {
+    itemSheet(isNew: false, in: Scope(book.items[id]?.project ?? ID()), sheet, &html)
+  }
+
+  private func itemSheet(isNew: Bool, in scope: Scope, _ sheet: Sheet, _ html: inout HTML) {
     let form = sheet.form
-    let scope = formScope(kind)
     let symbol = state.formats.symbol(book.settings.currency)
-    var isNew = true
-    if case .edit = kind { isNew = false }
     html.formSheet(isNew ? "New Item" : "Edit Item", isTall: true, addsAnother: isNew) { html in
       html.problemBanner(form)
       html.field(form, "name", "Name", isFocused: isNew)
@@ -163,19 +168,6 @@ extension App {
     }
   }
 
-  private func formScope(_ kind: ItemSheet) -> Scope {
-    switch kind {
-    case .new(let scope): return scope
-    case .newIn(let id): return Scope(book.transactions[id]?.project ?? ID())
-    case .newAt(let id): return Scope(book.spaces[id]?.project ?? ID())
-    case .edit(let id): return Scope(book.items[id]?.project ?? ID())
-    case .notes, .copies, .menu, .status, .space, .sku, .transaction, .sellToBusiness,
-      .sellToProject, .reassignToProject, .reassignToInventory, .moveToReturn, .delete, .sort,
-      .filter:
-      return pageScope
-    }
-  }
-
   func copiesSheet(_ sheet: Sheet, _ html: inout HTML) {
     html.formSheet("Make Copies", save: "Copy") { html in
       html.field(
@@ -185,7 +177,7 @@ extension App {
       html("div", .class("chips")) { html in
         for count in [1, 3, 5, 10] {
           html(
-            "button", .type("button"), .class("chip"), .onClick("pick/count/\(count)"),
+            "button", .type("button"), .class("chip"), .onClick(.pick("count", "\(count)")),
             .aria("pressed", sheet.form["count"] == "\(count)" ? "true" : "false"),
             text: "\(count)")
         }

@@ -25,7 +25,7 @@ extension App {
 
   func itemsTab(_ scope: Scope, _ html: inout HTML) {
     let rows = itemRows(scope)
-    let add = "sheet/" + SheetKind.item(.new(scope)).text
+    let add = Action.open(.newItem(scope))
     itemToolbar(scope, add, &html)
     if rows.isEmpty {
       emptyItems(scope, add, &html)
@@ -50,23 +50,23 @@ extension App {
       let modes = itemFilters(scope)
       if !modes.isEmpty {
         html.text(" · " + modes.map { $0.title }.joined(separator: ", "))
-        html.button("Clear Filters", "clear-filters", class: "button quiet small")
+        html.button("Clear Filters", .clearFilters, class: "button quiet small")
       }
     }
   }
 
   /// Search, filter, order and selecting; `add` makes a new item, where a page has no other button.
-  func itemToolbar(_ scope: Scope, _ add: String?, _ html: inout HTML) {
+  func itemToolbar(_ scope: Scope, _ add: Action?, _ html: inout HTML) {
     html("div", .class("item-tools"), .key("item-tools")) { html in
       html.searchField("Search Items", state.location.query)
       let isFiltered = !itemFilters(scope).isEmpty
       html.iconButton(
-        "filter", isFiltered ? "Filter (on)" : "Filter", "sheet/item/filter",
+        "filter", isFiltered ? "Filter (on)" : "Filter", .open(.itemFilter),
         class: isFiltered ? "icon-button primary" : "icon-button")
-      html.iconButton("sort", "Sort", "sheet/item/sort")
+      html.iconButton("sort", "Sort", .open(.itemSort))
       html.button(
         isSelectingItems ? "Done" : "Select",
-        isSelectingItems ? "item/end-selection" : "toggle/selecting", class: "button quiet small")
+        isSelectingItems ? .endSelection : .toggle("selecting"), class: "button quiet small")
       if let add {
         html.iconButton("plus", "New Item", add, class: "icon-button primary phone-hidden")
       }
@@ -77,7 +77,7 @@ extension App {
     let entries = index.items.entries(rows) { isOpen(App.section(of: $0)) }
     let list = WindowedList(entries: entries) { _ in WindowedList<ItemIndex.Entry>.rowHeight }
     let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .data("on-scroll", "scroll"), .data("row-height", "64")) { html in
+    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
       html.spacer(before, "before")
       html("ul", .class("list"), .label("Items")) { html in
         for entry in list.entries[range] {
@@ -112,13 +112,13 @@ extension App {
       if isSelectingItems {
         html(
           "button", .type("button"), .class("row-check"),
-          .onClick(ItemAction.selectGroup(key).text), .role("checkbox"),
+          .onClick(.selectGroup(ID(key))), .role("checkbox"),
           .aria("checked", isSelected ? "true" : "false"),
           .label("Select all \(rows.count) " + title(of: item))
         ) { html in if isSelected { html.icon("check") } }
       }
       html(
-        "button", .type("button"), .class("row-link"), .onClick("toggle/" + section),
+        "button", .type("button"), .class("row-link"), .onClick(.toggle(section)),
         .aria("expanded", isOpen ? "true" : "false")
       ) { html in
         html("span", .class("row-lead")) { html in
@@ -145,28 +145,28 @@ extension App {
       "div", .class("bulk-bar"), .role("toolbar"), .label("Selected items"), .key("bulk-bar")
     ) { html in
       html("span", .class("strong"), .aria("live", "polite"), text: "\(count) selected")
-      html.button("Select All", "item/select-all", class: "button quiet small")
+      html.button("Select All", .selectAll, class: "button quiet small")
       if count > 0 {
-        html.button("Set Status", "sheet/item/status/selection", class: "button small")
-        html.button("Set Space", "sheet/item/space/selection", class: "button small")
-        html.button("Set SKU", "sheet/item/sku/selection", class: "button small")
-        html.button("More", "sheet/item/menu/selection", class: "button small")
+        html.button("Set Status", .open(.itemStatus(.selection)), class: "button small")
+        html.button("Set Space", .open(.itemSpace(.selection)), class: "button small")
+        html.button("Set SKU", .open(.itemSKU(.selection)), class: "button small")
+        html.button("More", .open(.itemMenu(.selection)), class: "button small")
         html.button(
-          "Delete", "sheet/item/delete/selection", class: "button danger small phone-hidden")
+          "Delete", .open(.deleteItems(.selection)), class: "button danger small phone-hidden")
       }
     }
   }
 
-  private func emptyItems(_ scope: Scope, _ add: String, _ html: inout HTML) {
+  private func emptyItems(_ scope: Scope, _ add: Action, _ html: inout HTML) {
     if index.items.count(in: scope) > 0 {
       let isSearching = !Text.trimmed(state.location.query).isEmpty
       html.empty(
         icon: "search", title: "No Matches",
         text: isSearching ? "No items match this search." : "No items match these filters."
       ) { html in
-        if isSearching { html.button("Clear Search", "search", class: "button") }
+        if isSearching { html.button("Clear Search", .search, class: "button") }
         if !itemFilters(scope).isEmpty {
-          html.button("Clear Filters", "clear-filters", class: "button")
+          html.button("Clear Filters", .clearFilters, class: "button")
         }
       }
       return
@@ -186,7 +186,7 @@ extension App {
           html(
             "button", .type("button"), .class("menu-item"), .role("radio"),
             .aria("checked", sort == itemSort ? "true" : "false"),
-            .onClick("option/sort/" + sort.rawValue)
+            .onClick(.option("sort", sort.rawValue))
           ) { html in html("span", text: sort.title) }
         }
       }
@@ -202,7 +202,7 @@ extension App {
           html(
             "button", .type("button"), .class("menu-item"),
             .aria("pressed", isOn ? "true" : "false"),
-            .onClick(mode == .all ? "clear-filters" : "filter/show/" + mode.rawValue)
+            .onClick(mode == .all ? .clearFilters : .filter("show", mode.rawValue))
           ) { html in html("span", text: mode.title) }
         }
       }

@@ -38,23 +38,22 @@ extension App {
     }
   }
 
-  private static func action(_ entry: ItemMenu, _ subject: ItemSubject) -> String {
-    let target = subject.text
+  private static func action(_ entry: ItemMenu, _ subject: ItemSubject) -> Action? {
     switch entry {
-    case .edit: return "sheet/item/edit/" + target
-    case .changeStatus: return "sheet/item/status/" + target
-    case .setTransaction: return "sheet/item/transaction/" + target
-    case .clearTransaction: return "item/clear-transaction/" + target
-    case .setSpace: return "sheet/item/space/" + target
-    case .clearSpace: return "item/clear-space/" + target
-    case .sellToBusiness: return "sheet/item/sell-to-business/" + target
-    case .sellToProject: return "sheet/item/sell-to-project/" + target
-    case .reassignToProject: return "sheet/item/reassign-to-project/" + target
-    case .reassignToInventory: return "sheet/item/reassign-to-inventory/" + target
-    case .moveToReturn: return "sheet/item/move-to-return/" + target
-    case .makeCopies: return "sheet/item/copies/" + target
-    case .bookmark: return "item/bookmark/" + target
-    case .delete: return "sheet/item/delete/" + target
+    case .edit: return subject.item.map { .open(.editItem($0)) }
+    case .changeStatus: return .open(.itemStatus(subject))
+    case .setTransaction: return .open(.itemTransaction(subject))
+    case .clearTransaction: return .clearTransaction(subject)
+    case .setSpace: return .open(.itemSpace(subject))
+    case .clearSpace: return .clearSpace(subject)
+    case .sellToBusiness: return .open(.sellToBusiness(subject))
+    case .sellToProject: return .open(.sellToProject(subject))
+    case .reassignToProject: return .open(.reassignToProject(subject))
+    case .reassignToInventory: return .open(.reassignToInventory(subject))
+    case .moveToReturn: return .open(.moveToReturn(subject))
+    case .makeCopies: return subject.item.map { .open(.copies($0)) }
+    case .bookmark: return subject.item.map { .bookmark($0) }
+    case .delete: return .open(.deleteItems(subject))
     }
   }
 
@@ -108,7 +107,7 @@ extension App {
           lastHint = hint
           html(
             "button", .type("button"), .class(entry == .delete ? "menu-item danger" : "menu-item"),
-            .onClick(App.action(entry, subject)),
+            App.action(entry, subject).map { Attribute.onClick($0) } ?? Attribute.none,
             hint.isEmpty ? .none : .attribute("title", hint)
           ) { html in
             html.icon(App.icon(entry))
@@ -130,18 +129,18 @@ extension App {
       html("div", .class("menu"), .role("radiogroup"), .label("Status")) { html in
         for status in ItemStatus.allCases {
           statusChoice(
-            status.title, ItemAction.status(subject, status).text,
+            status.title, .itemStatus(subject, status),
             items.allSatisfy { $0.status == status }, &html)
         }
         statusChoice(
-          "No Status", ItemAction.status(subject, nil).text,
+          "No Status", .itemStatus(subject, nil),
           items.allSatisfy { $0.status == nil }, &html)
       }
     }
   }
 
   private func statusChoice(
-    _ title: String, _ action: String, _ isChosen: Bool, _ html: inout HTML
+    _ title: String, _ action: Action, _ isChosen: Bool, _ html: inout HTML
   ) {
     html(
       "button", .type("button"), .class("menu-item"), .role("radio"),
@@ -159,8 +158,8 @@ extension App {
       html("p", text: text)
       html("div", .class("buttons")) { html in
         html.button(
-          "Delete", ItemAction.delete(subject).text, class: "button danger primary wide")
-        html.button("Cancel", "close", class: "button wide")
+          "Delete", .deleteItems(subject), class: "button danger primary wide")
+        html.button("Cancel", .close, class: "button wide")
       }
     }
   }
@@ -177,7 +176,7 @@ extension App {
         return first != second ? first > second : (a.created, a.id) > (b.created, b.id)
       }
     picker("Set Transaction", rows, current, sheet, "No transactions found", &html) {
-      ItemAction.link(subject, $0).text
+      .linkItems(subject, $0)
     }
   }
 
@@ -185,12 +184,12 @@ extension App {
     let rows = Returning.choices(in: scope(of: subject), of: book)
     picker(
       "Move to Return", rows, ID(), sheet, "There is no open return transaction here.", &html
-    ) { ItemAction.moveToReturn(subject, $0).text }
+    ) { .moveToReturn(subject, $0) }
   }
 
   private func picker(
     _ title: String, _ rows: [Transaction], _ current: ID<Transaction>, _ sheet: Sheet,
-    _ none: String, _ html: inout HTML, action: (ID<Transaction>) -> String
+    _ none: String, _ html: inout HTML, action: (ID<Transaction>) -> Action
   ) {
     var texts = Haystack()
     for (place, row) in rows.enumerated() {

@@ -103,8 +103,8 @@ extension App {
       inlineProblem(sheet, &html)
       html("div", .class("buttons")) { html in
         html.button(
-          "Reassign", ItemAction.reassignToInventory(subject).text, class: "button primary wide")
-        html.button("Cancel", "close", class: "button wide")
+          "Reassign", .reassignToInventory(subject), class: "button primary wide")
+        html.button("Cancel", .close, class: "button wide")
       }
     }
   }

@@ -14,10 +14,10 @@ extension App {
     ) { html in
       if item.isLive {
         html.iconButton(
-          "star", item.bookmark ? "Remove Bookmark" : "Bookmark", "item/bookmark/" + id.text,
+          "star", item.bookmark ? "Remove Bookmark" : "Bookmark", .bookmark(id),
           class: item.bookmark ? "icon-button primary" : "icon-button")
-        html.iconButton("edit", "Edit Item", "sheet/item/edit/" + id.text)
-        html.iconButton("more", "More", "sheet/item/menu/" + id.text)
+        html.iconButton("edit", "Edit Item", .open(.editItem(id)))
+        html.iconButton("more", "More", .open(.itemMenu(.one(id))))
       }
     }
     html.main { html in
@@ -28,7 +28,7 @@ extension App {
           html.card("Images") { html in
             gallery(of: id.raw, .item, as: .image, limit: 5, chosen: item.image, &html)
           }
-          html.card("Notes", action: ("Edit", "sheet/item/notes/" + id.text)) { html in
+          html.card("Notes", action: ("Edit", Action.open(.itemNotes(id)))) { html in
             html("p", .class("prose"), text: isBlank(item.notes) ? "—" : item.notes)
           }
           lineageCard(item, &html)
@@ -42,7 +42,7 @@ extension App {
     if !item.isLive {
       html("div", .class("notice"), .role("status"), .key("trashed")) { html in
         html("span", text: "This item is in the trash.")
-        html.button("Restore", ItemAction.restore(item.id).text, class: "button small")
+        html.button("Restore", .restoreItem(item.id), class: "button small")
       }
     }
     if Returning.isIncomplete(item, in: book) {
@@ -50,7 +50,7 @@ extension App {
         html.icon("warning")
         html("span", text: Returning.incompleteText)
         html.button(
-          "Move to Return", "sheet/item/move-to-return/" + item.id.text, class: "button small")
+          "Move to Return", .open(.moveToReturn(.one(item.id))), class: "button small")
       }
     }
   }
@@ -77,7 +77,7 @@ extension App {
       }
       html(
         "button", .type("button"), .class("button small"),
-        .onClick("sheet/item/status/" + item.id.text), .flag("disabled", !item.isLive),
+        .onClick(.open(.itemStatus(.one(item.id)))), .flag("disabled", !item.isLive),
         text: item.status?.title ?? "Set Status")
     }
   }

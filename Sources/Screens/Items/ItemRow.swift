@@ -10,15 +10,15 @@ extension App {
     let isSelected = canSelect && state.selection.contains(item.id.raw)
     html(
       "li", .class(isSelected ? "row item-row selected" : "row item-row"), .key(id),
-      .data("row", "item/" + id), .data("on-swipe-right", "item/bookmark/" + id),
+      .data("row", "item/" + id), .onSwipeRight(.bookmark(item.id)),
       .data("swipe-right", item.bookmark ? "Remove" : "Bookmark"),
-      .data("swipe-right-tone", "open"), .data("on-swipe-left", "sheet/item/menu/" + id),
+      .data("swipe-right-tone", "open"), .onSwipeLeft(.open(.itemMenu(.one(item.id)))),
       .data("swipe-left", "More"), .data("swipe-left-tone", "delivered")
     ) { html in
       if canSelect {
         // The whole row selects.
         html(
-          "button", .type("button"), .class("row-link"), .onClick("select/" + id),
+          "button", .type("button"), .class("row-link"), .onClick(.select(item.id)),
           .role("checkbox"), .aria("checked", isSelected ? "true" : "false"),
           .label("Select " + title(of: item))
         ) { html in
@@ -33,7 +33,7 @@ extension App {
         itemFacts(item, &html)
       }
       html("div", .class("row-actions")) { html in
-        html.iconButton("more", "More for " + title(of: item), "sheet/item/menu/" + id)
+        html.iconButton("more", "More for " + title(of: item), .open(.itemMenu(.one(item.id))))
       }
     }
   }

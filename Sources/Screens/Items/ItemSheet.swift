@@ -1,220 +1,225 @@
 import Ledger
 import Markup
 
-/// The sheets of this area, as arguments of ``Action/openSheet(_:)`` after `item/`.
-public enum ItemSheet: Equatable, Sendable {
-  case new(Scope)
+// The sheets of items; those about several are about the selected ones.
+extension SheetKind {
+  static var newItem: SheetName<Scope> { SheetName("item/new") }
   /// A new item of a transaction, or in a space.
-  case newIn(ID<Transaction>)
-  case newAt(ID<Space>)
-  case edit(ID<Item>)
-  case notes(ID<Item>)
-  case copies(ID<Item>)
-  case menu(ItemSubject)
-  case status(ItemSubject)
-  case space(ItemSubject)
-  case sku(ItemSubject)
-  case transaction(ItemSubject)
-  case sellToBusiness(ItemSubject)
-  case sellToProject(ItemSubject)
-  case reassignToProject(ItemSubject)
-  case reassignToInventory(ItemSubject)
-  case moveToReturn(ItemSubject)
-  case delete(ItemSubject)
-  case sort
-  case filter
+  static var newItemIn: SheetName<ID<Transaction>> { SheetName("item/new-in") }
+  static var newItemAt: SheetName<ID<Space>> { SheetName("item/new-at") }
+  static var editItem: SheetName<ID<Item>> { SheetName("item/edit") }
+  static var itemNotes: SheetName<ID<Item>> { SheetName("item/notes") }
+  static var copies: SheetName<ID<Item>> { SheetName("item/copies") }
+  static var itemMenu: SheetName<ItemSubject> { SheetName("item/menu") }
+  static var itemStatus: SheetName<ItemSubject> { SheetName("item/status") }
+  static var itemSpace: SheetName<ItemSubject> { SheetName("item/space") }
+  static var itemSKU: SheetName<ItemSubject> { SheetName("item/sku") }
+  static var itemTransaction: SheetName<ItemSubject> { SheetName("item/transaction") }
+  static var sellToBusiness: SheetName<ItemSubject> { SheetName("item/sell-to-business") }
+  static var sellToProject: SheetName<ItemSubject> { SheetName("item/sell-to-project") }
+  static var reassignToProject: SheetName<ItemSubject> { SheetName("item/reassign-to-project") }
+  static var reassignToInventory: SheetName<ItemSubject> {
+    SheetName("item/reassign-to-inventory")
+  }
+  static var moveToReturn: SheetName<ItemSubject> { SheetName("item/move-to-return") }
+  static var deleteItems: SheetName<ItemSubject> { SheetName("item/delete") }
+  static var itemSort: SheetKind { SheetKind("item/sort") }
+  static var itemFilter: SheetKind { SheetKind("item/filter") }
+}
 
-  public var text: String {
-    switch self {
-    case .new(let scope): return "new/" + scope.project.text
-    case .newIn(let id): return "new-in/" + id.text
-    case .newAt(let id): return "new-at/" + id.text
-    case .edit(let id): return "edit/" + id.text
-    case .notes(let id): return "notes/" + id.text
-    case .copies(let id): return "copies/" + id.text
-    case .menu(let subject): return "menu/" + subject.text
-    case .status(let subject): return "status/" + subject.text
-    case .space(let subject): return "space/" + subject.text
-    case .sku(let subject): return "sku/" + subject.text
-    case .transaction(let subject): return "transaction/" + subject.text
-    case .sellToBusiness(let subject): return "sell-to-business/" + subject.text
-    case .sellToProject(let subject): return "sell-to-project/" + subject.text
-    case .reassignToProject(let subject): return "reassign-to-project/" + subject.text
-    case .reassignToInventory(let subject): return "reassign-to-inventory/" + subject.text
-    case .moveToReturn(let subject): return "move-to-return/" + subject.text
-    case .delete(let subject): return "delete/" + subject.text
-    case .sort: return "sort"
-    case .filter: return "filter"
+extension SheetSearch {
+  mutating func items() {
+    on(SheetKind.newItem) { scope in
+      SheetType(
+        form: { app in app.newItemForm(in: scope) },
+        check: { app, form in app.checkItem(&form) },
+        save: { app, sheet in app.saveNewItem(in: scope, sheet) },
+        view: { app, sheet, html in app.newItemSheet(in: scope, sheet, &html) })
+    }
+    on(SheetKind.newItemIn) { id in
+      SheetType(
+        form: { app in
+          app.book.transactions.live(id).map { app.newItemForm(in: Scope($0.project), of: $0) }
+        },
+        check: { app, form in app.checkItem(&form) },
+        save: { app, sheet in
+          guard let transaction = app.book.transactions.live(id) else { return app.closeSheet() }
+          app.saveNewItem(in: Scope(transaction.project), sheet)
+        },
+        view: { app, sheet, html in
+          app.newItemSheet(
+            in: Scope(app.book.transactions[id]?.project ?? ID()), sheet, &html)
+        })
+    }
+    on(SheetKind.newItemAt) { id in
+      SheetType(
+        form: { app in
+          app.book.spaces.live(id).map { app.newItemForm(in: Scope($0.project), at: $0) }
+        },
+        check: { app, form in app.checkItem(&form) },
+        save: { app, sheet in
+          app.saveNewItem(in: Scope(app.book.spaces[id]?.project ?? ID()), sheet)
+        },
+        view: { app, sheet, html in
+          app.newItemSheet(in: Scope(app.book.spaces[id]?.project ?? ID()), sheet, &html)
+        })
+    }
+    on(SheetKind.editItem) { id in
+      SheetType(
+        form: { app in app.book.items.live(id).map { app.itemForm($0) } },
+        check: { app, form in app.checkItem(&form) },
+        save: { app, sheet in app.saveItem(id, sheet) },
+        view: { app, sheet, html in app.editItemSheet(id, sheet, &html) })
+    }
+    on(SheetKind.itemNotes) { id in
+      SheetType(
+        form: { app in app.book.items.live(id).map { Form([("notes", $0.notes)]) } },
+        save: { app, sheet in
+          app.change(.one(id), toast: nil) { $0.notes = sheet.form["notes"] }
+        },
+        view: { _, sheet, html in
+          html.formSheet("Notes") { html in
+            html.problemBanner(sheet.form)
+            html.textArea(sheet.form, "notes", "Notes")
+          }
+        })
+    }
+    on(SheetKind.copies) { id in
+      SheetType(
+        form: { app in app.book.items.live(id) == nil ? nil : Form([("count", "1")]) },
+        check: { _, form in
+          if !Copying.counts.contains(Int(form.trimmed("count")) ?? 0) {
+            form.fail("count", Copying.Problem.count.message)
+          }
+        },
+        save: { app, sheet in app.saveCopies(id, sheet) },
+        view: { app, sheet, html in app.copiesSheet(sheet, &html) })
+    }
+    itemChoices()
+    itemMoves()
+    on(SheetKind.itemSort) { SheetType { app, _, html in app.itemSortSheet(&html) } }
+    on(SheetKind.itemFilter) { SheetType { app, _, html in app.itemFilterSheet(&html) } }
+  }
+
+  private mutating func itemChoices() {
+    on(SheetKind.itemMenu) { subject in
+      SheetType(
+        form: { app in app.form(about: subject) },
+        view: { app, _, html in app.itemMenuSheet(subject, &html) })
+    }
+    on(SheetKind.itemStatus) { subject in
+      SheetType(
+        form: { app in app.form(about: subject) },
+        view: { app, _, html in app.statusSheet(subject, &html) })
+    }
+    on(SheetKind.itemSpace) { subject in
+      SheetType(
+        form: { app in
+          app.form(about: subject) { item in
+            [("space", subject == .selection ? "" : app.idText(app.book.space(of: item)?.id))]
+          }
+        },
+        save: { app, sheet in app.saveSpace(subject, sheet) },
+        view: { app, sheet, html in
+          html.formSheet("Set Space") { html in
+            app.spaceField(sheet.form, "space", "Space", in: app.scope(of: subject), &html)
+          }
+        })
+    }
+    on(SheetKind.itemSKU) { subject in
+      SheetType(
+        form: { app in
+          app.form(about: subject) { [("sku", subject == .selection ? "" : $0.sku)] }
+        },
+        save: { app, sheet in
+          app.change(subject, toast: "SKU set") { $0.sku = sheet.form.trimmed("sku") }
+        },
+        view: { _, sheet, html in
+          html.formSheet("Set SKU") { html in
+            html.problemBanner(sheet.form)
+            html.field(sheet.form, "sku", "SKU", isFocused: true)
+          }
+        })
+    }
+    on(SheetKind.itemTransaction) { subject in
+      SheetType(
+        form: { app in app.form(about: subject) { _ in [("query", "")] } },
+        view: { app, sheet, html in app.transactionPicker(subject, sheet, &html) })
+    }
+    on(SheetKind.moveToReturn) { subject in
+      SheetType(
+        form: { app in app.form(about: subject) { _ in [("query", "")] } },
+        view: { app, sheet, html in app.returnPicker(subject, sheet, &html) })
+    }
+    on(SheetKind.deleteItems) { subject in
+      SheetType(
+        form: { app in app.form(about: subject) },
+        save: { app, _ in app.deleteItems(subject) },
+        view: { app, _, html in app.deleteSheet(subject, &html) })
     }
   }
 
-  init?(parts: [String]) {
-    let verb = parts.first ?? ""
-    let rest = parts.count > 1 ? parts[1] : ""
-    switch verb {
-    case "new": self = .new(Scope(ID<Project>(rest) ?? ID()))
-    case "sort": self = .sort
-    case "filter": self = .filter
-    case "new-in":
-      guard let id = ID<Transaction>(rest) else { return nil }
-      self = .newIn(id)
-    case "new-at":
-      guard let id = ID<Space>(rest) else { return nil }
-      self = .newAt(id)
-    case "edit", "notes", "copies":
-      guard let id = ID<Item>(rest) else { return nil }
-      self = verb == "edit" ? .edit(id) : verb == "notes" ? .notes(id) : .copies(id)
-    case _:
-      guard let subject = ItemSubject(rest) else { return nil }
-      switch verb {
-      case "menu": self = .menu(subject)
-      case "status": self = .status(subject)
-      case "space": self = .space(subject)
-      case "sku": self = .sku(subject)
-      case "transaction": self = .transaction(subject)
-      case "sell-to-business": self = .sellToBusiness(subject)
-      case "sell-to-project": self = .sellToProject(subject)
-      case "reassign-to-project": self = .reassignToProject(subject)
-      case "reassign-to-inventory": self = .reassignToInventory(subject)
-      case "move-to-return": self = .moveToReturn(subject)
-      case "delete": self = .delete(subject)
-      case _: return nil
-      }
+  private mutating func itemMoves() {
+    on(SheetKind.sellToBusiness) { subject in
+      SheetType(
+        form: { app in app.form(about: subject) { _ in [("category", "")] } },
+        check: { app, form in app.checkSale(subject, .business, &form) },
+        save: { app, sheet in app.sell(subject, to: .business, sheet) },
+        view: { app, sheet, html in app.sellToBusinessSheet(subject, sheet, &html) })
     }
-  }
-
-  /// What it is about; nil for forms of a new item and for the list's own sheets.
-  var subject: ItemSubject? {
-    switch self {
-    case .edit(let id), .notes(let id), .copies(let id): return .one(id)
-    case .menu(let subject), .status(let subject), .space(let subject), .sku(let subject),
-      .transaction(let subject), .sellToBusiness(let subject), .sellToProject(let subject),
-      .reassignToProject(let subject), .reassignToInventory(let subject),
-      .moveToReturn(let subject), .delete(let subject):
-      return subject
-    case .new, .newIn, .newAt, .sort, .filter: return nil
+    on(SheetKind.sellToProject) { subject in
+      SheetType(
+        form: { app in
+          app.form(about: subject) { _ in
+            [("project", ""), ("category", ""), ("destination", "")]
+          }
+        },
+        check: { app, form in
+          guard let project = ID<Project>(form["project"]) else {
+            return form.fail("project", "Choose a project")
+          }
+          app.checkSale(subject, .project(project), &form)
+        },
+        save: { app, sheet in
+          guard let project = ID<Project>(sheet.form["project"]) else { return }
+          app.sell(subject, to: .project(project), sheet)
+        },
+        view: { app, sheet, html in app.sellToProjectSheet(subject, sheet, &html) })
+    }
+    on(SheetKind.reassignToProject) { subject in
+      SheetType(
+        form: { app in app.form(about: subject) { _ in [("project", "")] } },
+        check: { _, form in
+          if ID<Project>(form["project"]) == nil { form.fail("project", "Choose a project") }
+        },
+        save: { app, sheet in
+          guard let project = ID<Project>(sheet.form["project"]) else { return }
+          app.reassign(subject, to: .project(project), app.operation(sheet.newID))
+        },
+        view: { app, sheet, html in app.reassignToProjectSheet(subject, sheet, &html) })
+    }
+    on(SheetKind.reassignToInventory) { subject in
+      SheetType(
+        form: { app in app.form(about: subject) },
+        save: { app, sheet in
+          app.reassign(subject, to: .inventory, app.operation(sheet.newID))
+        },
+        view: { app, sheet, html in app.reassignToInventorySheet(subject, sheet, &html) })
     }
   }
 }
 
 extension App {
-  /// The fields it opens with; nil when what it is about does not exist.
-  func form(for kind: ItemSheet) -> Form? {
-    var first = Item()
-    if let subject = kind.subject {
-      guard let item = items(of: subject).first else { return nil }
-      first = item
-    }
-    switch kind {
-    case .new(let scope): return newItemForm(in: scope)
-    case .newIn(let id):
-      guard let transaction = book.transactions.live(id) else { return nil }
-      return newItemForm(in: Scope(transaction.project), of: transaction)
-    case .newAt(let id):
-      guard let space = book.spaces.live(id) else { return nil }
-      return newItemForm(in: Scope(space.project), at: space)
-    case .edit: return itemForm(first)
-    case .notes: return Form([("notes", first.notes)])
-    case .copies: return Form([("count", "1")])
-    case .space(let subject):
-      return Form([("space", subject == .selection ? "" : idText(book.space(of: first)?.id))])
-    case .sku(let subject): return Form([("sku", subject == .selection ? "" : first.sku)])
-    case .transaction, .moveToReturn: return Form([("query", "")])
-    case .sellToBusiness: return Form([("category", "")])
-    case .sellToProject: return Form([("project", ""), ("category", ""), ("destination", "")])
-    case .reassignToProject: return Form([("project", "")])
-    case .menu, .status, .reassignToInventory, .delete, .sort, .filter: return Form()
-    }
+  /// The form of a sheet about items, from the first of them; nil when none is left.
+  func form(
+    about subject: ItemSubject, _ fields: (Item) -> [(String, String)] = { _ in [] }
+  ) -> Form? {
+    items(of: subject).first.map { Form(fields($0)) }
   }
 
   /// An id as a field's text; "" for none.
   func idText<E>(_ id: ID<E>?) -> String {
     guard let id, !id.isNone else { return "" }
     return id.text
-  }
-
-  /// Fields that follow the one that was typed into.
-  mutating func formFollows(_ kind: ItemSheet, _ name: String) {}
-
-  func check(_ kind: ItemSheet, _ form: inout Form) {
-    switch kind {
-    case .new, .newIn, .newAt, .edit: checkItem(&form)
-    case .copies:
-      if !Copying.counts.contains(Int(form.trimmed("count")) ?? 0) {
-        form.fail("count", Copying.Problem.count.message)
-      }
-    case .sellToBusiness(let subject): checkSale(subject, .business, &form)
-    case .sellToProject(let subject):
-      guard let project = ID<Project>(form["project"]) else {
-        form.fail("project", "Choose a project")
-        return
-      }
-      checkSale(subject, .project(project), &form)
-    case .reassignToProject:
-      if ID<Project>(form["project"]) == nil { form.fail("project", "Choose a project") }
-    case .notes, .menu, .status, .space, .sku, .transaction, .reassignToInventory, .moveToReturn,
-      .delete, .sort, .filter:
-      break
-    }
-  }
-
-  mutating func save(_ kind: ItemSheet, _ sheet: Sheet) {
-    let form = sheet.form
-    switch kind {
-    case .new(let scope): saveNewItem(in: scope, sheet)
-    case .newIn(let id):
-      guard let transaction = book.transactions.live(id) else { return closeSheet() }
-      saveNewItem(in: Scope(transaction.project), sheet)
-    case .newAt(let id): saveNewItem(in: Scope(book.spaces[id]?.project ?? ID()), sheet)
-    case .edit(let id): saveItem(id, sheet)
-    case .notes(let id): change(.one(id), toast: nil) { $0.notes = form["notes"] }
-    case .copies(let id): saveCopies(id, sheet)
-    case .space(let subject): saveSpace(subject, sheet)
-    case .sku(let subject):
-      change(subject, toast: "SKU set") { $0.sku = form.trimmed("sku") }
-    case .sellToBusiness(let subject): sell(subject, to: .business, sheet)
-    case .sellToProject(let subject):
-      guard let project = ID<Project>(form["project"]) else { return }
-      sell(subject, to: .project(project), sheet)
-    case .reassignToProject(let subject):
-      guard let project = ID<Project>(form["project"]) else { return }
-      reassign(subject, to: .project(project), operation(sheet.newID))
-    case .reassignToInventory(let subject):
-      reassign(subject, to: .inventory, operation(sheet.newID))
-    case .delete(let subject): deleteItems(subject)
-    case .menu, .status, .transaction, .moveToReturn, .sort, .filter: closeSheet()
-    }
-  }
-
-  func view(_ kind: ItemSheet, _ sheet: Sheet, _ html: inout HTML) {
-    switch kind {
-    case .new, .newIn, .newAt, .edit: itemFormSheet(kind, sheet, &html)
-    case .notes:
-      html.formSheet("Notes") { html in
-        html.problemBanner(sheet.form)
-        html.textArea(sheet.form, "notes", "Notes")
-      }
-    case .copies: copiesSheet(sheet, &html)
-    case .menu(let subject): itemMenuSheet(subject, &html)
-    case .status(let subject): statusSheet(subject, &html)
-    case .space(let subject):
-      html.formSheet("Set Space") { html in
-        spaceField(sheet.form, "space", "Space", in: scope(of: subject), &html)
-      }
-    case .sku:
-      html.formSheet("Set SKU") { html in
-        html.problemBanner(sheet.form)
-        html.field(sheet.form, "sku", "SKU", isFocused: true)
-      }
-    case .transaction(let subject): transactionPicker(subject, sheet, &html)
-    case .moveToReturn(let subject): returnPicker(subject, sheet, &html)
-    case .sellToBusiness(let subject): sellToBusinessSheet(subject, sheet, &html)
-    case .sellToProject(let subject): sellToProjectSheet(subject, sheet, &html)
-    case .reassignToProject(let subject): reassignToProjectSheet(subject, sheet, &html)
-    case .reassignToInventory(let subject): reassignToInventorySheet(subject, sheet, &html)
-    case .delete(let subject): deleteSheet(subject, &html)
-    case .sort: itemSortSheet(&html)
-    case .filter: itemFilterSheet(&html)
-    }
   }
 }

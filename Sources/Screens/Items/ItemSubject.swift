@@ -5,20 +5,24 @@ public enum ItemSubject: Equatable, Sendable {
   case one(ID<Item>)
   case selection
 
-  public var text: String {
+  /// The one item; nil for a selection.
+  var item: ID<Item>? {
+    if case .one(let id) = self { return id }
+    return nil
+  }
+}
+
+extension ItemSubject: Argument {
+  func write(to writing: inout Writing) {
     switch self {
-    case .one(let id): return id.text
-    case .selection: return "selection"
+    case .one(let id): writing.add(id.text)
+    case .selection: writing.add("selection")
     }
   }
 
-  init?(_ text: String) {
-    if text == "selection" {
-      self = .selection
-    } else {
-      guard let id = ID<Item>(text) else { return nil }
-      self = .one(id)
-    }
+  static func read(from reading: inout Reading) -> ItemSubject? {
+    guard let text = reading.next() else { return nil }
+    return text == "selection" ? .selection : ID(text).map { .one($0) }
   }
 }
 

@@ -27,7 +27,7 @@ extension App {
   /// Signing out takes the book from this device: never silently while something is unsent.
   mutating func signOut() {
     if state.pending > 0 || !state.uploads.isEmpty {
-      openSheet(.member(.signOut))
+      openSheet(.signOut)
     } else {
       effects.append(.signOut)
     }
@@ -45,11 +45,11 @@ extension App {
     case .refresh: state.membership.take(answer.text)
     case .invite(let email, _):
       state.membership.link = state.membership.base + "invite/" + answer.text
-      openSheet(.member(.link(email)))
+      openSheet(.invitationLink(email))
       refreshMembers()
     case .reset(let id):
       state.membership.link = state.membership.base + "invite/" + answer.text
-      openSheet(.member(.resetLink(id)))
+      openSheet(.resetLink(id))
       refreshMembers()
     case .revoke:
       toast("Link revoked")
@@ -93,7 +93,7 @@ extension App {
     for line in text.split(separator: "\n") where line.hasPrefix("token\t") {
       let token = String(line.dropFirst("token\t".utf8.count))
       state.membership.link = state.membership.base + "invite/" + token
-      openSheet(.member(.link(email)))
+      openSheet(.invitationLink(email))
       return
     }
     toast("Account created")

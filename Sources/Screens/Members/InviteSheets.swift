@@ -49,9 +49,8 @@ extension App {
     html("p", .class("invite-link"), text: state.membership.link)
     html("div", .class("buttons")) { html in
       html.button(
-        "Copy Link", "copy/" + PercentCoding.encode(state.membership.link),
-        class: "button primary")
-      html.button("Done", "close")
+        "Copy Link", .copy(state.membership.link), class: "button primary")
+      html.button("Done", .close)
     }
   }
 

@@ -1,44 +1,32 @@
 import Ledger
 
-/// What the buttons of this area do, as text after `member/`.
-public enum MemberAction: Equatable, Sendable {
-  case revoke(String)
-  case remove(ID<AccountMember>)
+// What the buttons of Settings, Users do.
+extension Action {
+  static var revoke: Verb<String> { Verb("member/revoke") }
+  static var removePerson: Verb<ID<AccountMember>> { Verb("member/remove") }
   /// Makes a link by which somebody chooses another password.
-  case reset(ID<AccountMember>)
+  static var resetPassword: Verb<ID<AccountMember>> { Verb("member/reset") }
   /// Opens another account in this browser.
-  case open(String)
-  case signOutAnyway
-
-  init?(parts: [String]) {
-    let id = parts.count > 1 ? parts[1] : ""
-    switch parts.first ?? "" {
-    case "revoke" where !id.isEmpty: self = .revoke(id)
-    case "open" where !id.isEmpty: self = .open(id)
-    case "remove", "reset":
-      guard let member = ID<AccountMember>(id) else { return nil }
-      self = parts.first == "remove" ? .remove(member) : .reset(member)
-    case "sign-out-anyway": self = .signOutAnyway
-    case _: return nil
-    }
-  }
+  static var openAccount: Verb<String> { Verb("member/open") }
+  static var signOutAnyway: Action { Action("member/sign-out-anyway") }
 }
 
 extension App {
-  mutating func perform(_ action: MemberAction, _ value: String) {
-    switch action {
-    case .revoke(let id): ask(.revoke(id))
-    case .remove(let id):
+  mutating func performMembers(_ at: inout Reading) {
+    at.on(Action.revoke) { ask(.revoke($0)) }
+    at.on(Action.removePerson) { id in
       closeSheet()
       ask(.remove(id))
-    case .reset(let id): ask(.reset(id))
-    case .open(let account):
+    }
+    at.on(Action.resetPassword) { ask(.reset($0)) }
+    at.on(Action.openAccount) { account in
       if state.pending > 0 {
         toast("\(Text.count(state.pending, "change")) must be sent first", isBad: true)
       } else {
         ask(.openAccount(account))
       }
-    case .signOutAnyway:
+    }
+    at.on(Action.signOutAnyway) {
       closeSheet()
       effects.append(.signOut)
     }

@@ -1,132 +1,123 @@
 import Ledger
 import Markup
 
-/// The sheets of this area, as arguments of ``Action/openSheet(_:)`` after `member/`.
-public enum MemberSheet: Equatable, Sendable {
-  case invite
+// The sheets of Settings, Users.
+extension SheetKind {
+  static var invite: SheetKind { SheetKind("member/invite") }
   /// The link of the invitation that was just made for an email.
-  case link(String)
+  static var invitationLink: SheetName<String> { SheetName("member/link") }
   /// The link that was just made for somebody who forgot the password.
-  case resetLink(ID<AccountMember>)
-  case person(ID<AccountMember>)
-  case remove(ID<AccountMember>)
-  case account
-  case renameAccount
+  static var resetLink: SheetName<ID<AccountMember>> { SheetName("member/reset-link") }
+  static var person: SheetName<ID<AccountMember>> { SheetName("member/person") }
+  static var removePerson: SheetName<ID<AccountMember>> { SheetName("member/remove") }
+  static var account: SheetKind { SheetKind("member/account") }
+  static var renameAccount: SheetKind { SheetKind("member/rename-account") }
   /// One's own.
-  case password
-  case accept(String)
-  case signOut
+  static var password: SheetKind { SheetKind("member/password") }
+  /// Takes up the invitation with this token.
+  static var accept: SheetName<String> { SheetName("member/accept") }
+  static var signOut: SheetKind { SheetKind("member/sign-out") }
+}
 
-  public var text: String {
-    switch self {
-    case .invite: return "invite"
-    case .link(let email): return "link/" + PercentCoding.encode(email)
-    case .resetLink(let id): return "reset-link/" + id.text
-    case .person(let id): return "person/" + id.text
-    case .remove(let id): return "remove/" + id.text
-    case .account: return "account"
-    case .renameAccount: return "rename-account"
-    case .password: return "password"
-    case .accept(let token): return "accept/" + token
-    case .signOut: return "sign-out"
+extension SheetSearch {
+  mutating func members() {
+    on(SheetKind.invite) {
+      SheetType(
+        form: { _ in Form([("email", ""), ("role", Role.member.word)]) },
+        check: { app, form in
+          if form.trimmed("email").isEmpty { form.fail("email", "Email is required.") }
+          form.fail("email", FieldRules.email(form.trimmed("email")))
+          if !app.state.isOnline {
+            form.fail("email", "Invites require an internet connection.")
+          }
+        },
+        save: { app, sheet in
+          let role = Role(word: sheet.form["role"]) ?? .member
+          app.ask(.invite(email: sheet.form.trimmed("email"), role: role))
+        },
+        view: { app, sheet, html in app.inviteSheet(sheet.form, &html) })
     }
+    on(SheetKind.invitationLink) { email in
+      SheetType { app, _, html in app.linkSheet(email, &html) }
+    }
+    on(SheetKind.resetLink) { id in
+      SheetType(
+        form: { app in app.person(id).map { _ in Form() } },
+        view: { app, _, html in app.resetLinkSheet(id, &html) })
+    }
+    on(SheetKind.person) { id in
+      SheetType(
+        form: { app in app.person(id).map { Form([("role", $0.role.word)]) } },
+        save: { app, sheet in
+          guard let role = Role(word: sheet.form["role"]), role != app.person(id)?.role else {
+            return app.closeSheet()
+          }
+          app.ask(.setRole(id, role))
+        },
+        view: { app, sheet, html in app.personSheet(id, sheet.form, &html) })
+    }
+    on(SheetKind.removePerson) { id in
+      SheetType(
+        form: { app in app.person(id).map { _ in Form() } },
+        view: { app, _, html in app.removeSheet(id, &html) })
+    }
+    on(SheetKind.signOut) { SheetType { app, _, html in app.signOutSheet(&html) } }
+    accounts()
   }
 
-  init?(parts: [String]) {
-    let second = parts.count > 1 ? parts[1] : ""
-    switch parts.first ?? "" {
-    case "invite": self = .invite
-    case "link": self = .link(second)
-    case "account": self = .account
-    case "rename-account": self = .renameAccount
-    case "password": self = .password
-    case "accept": self = .accept(second)
-    case "sign-out": self = .signOut
-    case "person", "remove", "reset-link":
-      guard let id = ID<AccountMember>(second) else { return nil }
-      switch parts.first ?? "" {
-      case "person": self = .person(id)
-      case "remove": self = .remove(id)
-      case _: self = .resetLink(id)
-      }
-    case _: return nil
+  private mutating func accounts() {
+    on(SheetKind.account) {
+      SheetType(
+        form: { app in
+          Form([("name", ""), ("email", app.person(app.state.membership.me)?.email ?? "")])
+        },
+        check: { _, form in
+          if form.trimmed("name").isEmpty || form.trimmed("email").isEmpty {
+            form.fail("name", "Account name and first user email are required.")
+          }
+          form.fail("email", FieldRules.email(form.trimmed("email")))
+        },
+        save: { app, sheet in
+          app.ask(
+            .createAccount(name: sheet.form.trimmed("name"), email: sheet.form.trimmed("email")))
+        },
+        view: { app, sheet, html in app.accountSheet(sheet.form, &html) })
+    }
+    on(SheetKind.renameAccount) {
+      SheetType(
+        form: { app in Form([("name", app.state.membership.accountName)]) },
+        save: { app, sheet in app.ask(.renameAccount(sheet.form.trimmed("name"))) },
+        view: { app, sheet, html in app.renameAccountSheet(sheet.form, &html) })
+    }
+    on(SheetKind.password) {
+      SheetType(
+        form: { _ in Form([("old", ""), ("new", ""), ("again", "")]) },
+        check: { app, form in app.checkPassword(&form) },
+        save: { app, sheet in
+          app.ask(.changePassword(old: sheet.form["old"], new: sheet.form["new"]))
+        },
+        view: { app, sheet, html in app.passwordSheet(sheet.form, &html) })
+    }
+    on(SheetKind.accept) { token in
+      SheetType(
+        form: { _ in Form([("name", ""), ("password", "")]) },
+        check: { app, form in app.checkAcceptance(&form) },
+        save: { app, sheet in
+          app.ask(
+            .accept(
+              token: token, name: sheet.form.trimmed("name"), password: sheet.form["password"]))
+        },
+        view: { app, sheet, html in app.acceptSheet(sheet.form, &html) })
     }
   }
 }
 
 extension App {
-  /// The fields it opens with; nil when what it is about does not exist.
-  func form(for kind: MemberSheet) -> Form? {
-    switch kind {
-    case .invite: return Form([("email", ""), ("role", Role.member.word)])
-    case .person(let id):
-      return person(id).map { Form([("role", $0.role.word)]) }
-    case .remove(let id), .resetLink(let id): return person(id).map { _ in Form() }
-    case .account: return Form([("name", ""), ("email", person(state.membership.me)?.email ?? "")])
-    case .renameAccount: return Form([("name", state.membership.accountName)])
-    case .password: return Form([("old", ""), ("new", ""), ("again", "")])
-    case .accept: return Form([("name", ""), ("password", "")])
-    case .link, .signOut: return Form()
-    }
-  }
-
-  /// Fields that follow the one that was typed into.
-  mutating func formFollows(_ kind: MemberSheet, _ name: String) {}
-
-  func check(_ kind: MemberSheet, _ form: inout Form) {
-    switch kind {
-    case .invite:
-      if form.trimmed("email").isEmpty { form.fail("email", "Email is required.") }
-      form.fail("email", FieldRules.email(form.trimmed("email")))
-      if !state.isOnline { form.fail("email", "Invites require an internet connection.") }
-    case .account:
-      if form.trimmed("name").isEmpty || form.trimmed("email").isEmpty {
-        form.fail("name", "Account name and first user email are required.")
-      }
-      form.fail("email", FieldRules.email(form.trimmed("email")))
-    case .accept:
-      let isReset = state.membership.welcome?.isReset == true
-      if !isReset, form.trimmed("name").isEmpty { form.fail("name", "Full name is required.") }
-      if state.membership.welcome?.isKnown != true, form["password"].count < 12 {
-        form.fail("password", "The password needs 12 characters.")
-      }
-    case .password: checkPassword(&form)
-    case .link, .resetLink, .person, .remove, .renameAccount, .signOut: break
-    }
-  }
-
-  mutating func save(_ kind: MemberSheet, _ sheet: Sheet) {
-    let form = sheet.form
-    switch kind {
-    case .invite:
-      ask(.invite(email: form.trimmed("email"), role: Role(word: form["role"]) ?? .member))
-    case .person(let id):
-      guard let role = Role(word: form["role"]), role != person(id)?.role else {
-        closeSheet()
-        return
-      }
-      ask(.setRole(id, role))
-    case .account: ask(.createAccount(name: form.trimmed("name"), email: form.trimmed("email")))
-    case .renameAccount: ask(.renameAccount(form.trimmed("name")))
-    case .password: ask(.changePassword(old: form["old"], new: form["new"]))
-    case .accept(let token):
-      ask(.accept(token: token, name: form.trimmed("name"), password: form["password"]))
-    case .link, .resetLink, .remove, .signOut: closeSheet()
-    }
-  }
-
-  func view(_ kind: MemberSheet, _ sheet: Sheet, _ html: inout HTML) {
-    switch kind {
-    case .invite: inviteSheet(sheet.form, &html)
-    case .link(let email): linkSheet(email, &html)
-    case .resetLink(let id): resetLinkSheet(id, &html)
-    case .person(let id): personSheet(id, sheet.form, &html)
-    case .remove(let id): removeSheet(id, &html)
-    case .account: accountSheet(sheet.form, &html)
-    case .renameAccount: renameAccountSheet(sheet.form, &html)
-    case .password: passwordSheet(sheet.form, &html)
-    case .accept: acceptSheet(sheet.form, &html)
-    case .signOut: signOutSheet(&html)
+  func checkAcceptance(_ form: inout Form) {
+    let isReset = state.membership.welcome?.isReset == true
+    if !isReset, form.trimmed("name").isEmpty { form.fail("name", "Full name is required.") }
+    if state.membership.welcome?.isKnown != true, form["password"].count < 12 {
+      form.fail("password", "The password needs 12 characters.")
     }
   }
 }

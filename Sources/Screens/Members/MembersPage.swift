@@ -25,7 +25,7 @@ extension App {
   private func youCard(_ html: inout HTML) {
     guard let me = person(state.membership.me) else { return }
     let hasPassword = state.membership.password != .absent
-    html.card("You", action: hasPassword ? ("Change Password", "sheet/member/password") : nil) {
+    html.card("You", action: hasPassword ? ("Change Password", Action.open(.password)) : nil) {
       html in
       html("div", .class("person")) { html in
         html("div", .class("person-name")) { html in
@@ -46,7 +46,7 @@ extension App {
   }
 
   private func usersCard(_ html: inout HTML) {
-    html.card("Users", action: ("Invite", "sheet/member/invite")) { html in
+    html.card("Users", action: ("Invite", Action.open(.invite))) { html in
       html("ul", .class("people")) { html in
         for person in people {
           html("li", .class("person"), .key(person.id.text)) { html in
@@ -62,7 +62,7 @@ extension App {
             html("span", .class("badge"), text: person.role.title)
             if role == .owner || mayReset(person) {
               html.iconButton(
-                "edit", "Change \(App.name(of: person))", "sheet/member/person/" + person.id.text)
+                "edit", "Change \(App.name(of: person))", .open(.person(person.id)))
             }
           }
         }
@@ -91,7 +91,7 @@ extension App {
             }
             html("span", .class("badge"), text: invitation.role.title)
             html.button(
-              "Revoke", "member/revoke/" + invitation.id, class: "button quiet small")
+              "Revoke", .revoke(invitation.id), class: "button quiet small")
           }
         }
       }
@@ -99,7 +99,7 @@ extension App {
   }
 
   private func accountsCard(_ html: inout HTML) {
-    html.card("Accounts", action: role == .owner ? ("New Account", "sheet/member/account") : nil) {
+    html.card("Accounts", action: role == .owner ? ("New Account", Action.open(.account)) : nil) {
       html in
       html("ul", .class("people")) { html in
         for account in state.membership.accounts {
@@ -111,10 +111,10 @@ extension App {
             if account.id == state.membership.account {
               html("span", .class("muted small"), .aria("current", "true"), text: "Open now")
               if role == .owner {
-                html.iconButton("edit", "Rename Account", "sheet/member/rename-account")
+                html.iconButton("edit", "Rename Account", .open(.renameAccount))
               }
             } else {
-              html.button("Open", "member/open/" + account.id, class: "button small")
+              html.button("Open", .openAccount(account.id), class: "button small")
             }
           }
         }
@@ -143,7 +143,7 @@ extension App {
               + ". Other devices are signed out.")
           html("div", .class("buttons")) { html in
             html.button(
-              "Choose Password", "sheet/member/accept/" + token, class: "button primary")
+              "Choose Password", .open(.accept(token)), class: "button primary")
           }
           return
         }
@@ -156,7 +156,7 @@ extension App {
             + App.roleWords)
         html("div", .class("buttons")) { html in
           html.button(
-            "Accept Invitation", "sheet/member/accept/" + token, class: "button primary")
+            "Accept Invitation", .open(.accept(token)), class: "button primary")
         }
       }
     }

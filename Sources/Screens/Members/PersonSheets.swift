@@ -14,7 +14,7 @@ extension App {
       html("p", .class("muted small"), text: App.roleWords)
       resetButton(person, &html)
       html.button(
-        "Remove User …", "sheet/member/remove/" + id.text, class: "button danger wide")
+        "Remove User …", .open(.removePerson(id)), class: "button danger wide")
     }
   }
 
@@ -23,7 +23,7 @@ extension App {
     html(
       "p", .class("muted small"),
       text: "Whoever forgot the password chooses another one by a link.")
-    html.button("Make Password Link", "member/reset/" + person.id.text, class: "button wide")
+    html.button("Make Password Link", .resetPassword(person.id), class: "button wide")
   }
 
   func removeSheet(_ id: ID<AccountMember>, _ html: inout HTML) {
@@ -32,8 +32,8 @@ extension App {
       html(
         "p", text: "\(App.name(of: person)) is signed out everywhere. What they wrote stays.")
       html("div", .class("buttons")) { html in
-        html.button("Remove User", "member/remove/" + id.text, class: "button danger primary")
-        html.button("Cancel", "close")
+        html.button("Remove User", .removePerson(id), class: "button danger primary")
+        html.button("Cancel", .close)
       }
     }
   }
@@ -65,10 +65,10 @@ extension App {
           ? "\(count) on this device are still being sent. Wait for them, or lose them."
           : "\(count) on this device were never sent. Signing out loses them.")
       html("div", .class("buttons")) { html in
-        html.button("Save Backup", "export")
+        html.button("Save Backup", .exportBook)
         html.button(
-          "Sign Out and Lose \(count)", "member/sign-out-anyway", class: "button danger")
-        html.button("Cancel", "close", class: "button primary")
+          "Sign Out and Lose \(count)", .signOutAnyway, class: "button danger")
+        html.button("Cancel", .close, class: "button primary")
       }
     }
   }

@@ -1,17 +1,44 @@
 import Ledger
 
 // Stepping through onboarding, and writing what was said when it is finished.
+extension Action {
+  static var step: Verb<WelcomeStep> { Verb("step") }
+  static var loadSample: Action { Action("sample") }
+}
+
+enum WelcomeStep: String, Argument {
+  case next, skip, back
+}
+
+extension SheetKind {
+  static var sample: SheetKind { SheetKind("sample") }
+}
+
+extension SheetSearch {
+  mutating func welcome() {
+    on(SheetKind.sample) { SheetType { app, _, html in app.sampleSheet(&html) } }
+  }
+}
+
 extension App {
-  mutating func stepWelcome(_ direction: String) {
+  mutating func performWelcome(_ at: inout Reading) {
+    at.on(Action.step) { stepWelcome($0) }
+    at.on(Action.loadSample) {
+      closeSheet()
+      effects.append(.loadSample)
+    }
+  }
+
+  private mutating func stepWelcome(_ direction: WelcomeStep) {
     var welcome = state.welcome
     welcome.form.clearProblems()
     let place = welcome.page.rawValue
-    if direction == "back" {
+    if direction == .back {
       welcome.page = Welcome.Page(rawValue: place - 1) ?? .hello
       state.welcome = welcome
       return
     }
-    if direction == "skip" { welcome.form["start"] = "" }
+    if direction == .skip { welcome.form["start"] = "" }
     check(&welcome)
     guard welcome.form.isValid else {
       welcome.form.showsAll = true
@@ -79,6 +106,6 @@ extension App {
       effects.append(.store(change))
     }
     go(home)
-    openSheet(home == .projects(.open) ? .project(nil) : .studio(.new))
+    openSheet(home == .projects(.open) ? .project(nil) : .newStudio)
   }
 }

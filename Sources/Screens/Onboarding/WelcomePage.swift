@@ -6,7 +6,7 @@ extension App {
   func welcomePage(_ html: inout HTML) {
     html("main", .class("welcome"), .id("main"), .attribute("tabindex", "-1")) { html in
       html(
-        "form", .class("welcome-body stack"), .onSubmit("step/next"), .flag("novalidate"),
+        "form", .class("welcome-body stack"), .onSubmit(.step(.next)), .flag("novalidate"),
         .key("welcome-\(state.welcome.page.rawValue)")
       ) { html in
         html("div", .class("steps"), .aria("hidden", "true")) { html in
@@ -34,7 +34,7 @@ extension App {
       html(
         "button", .type("submit"), .class("button primary"), .data("focus", "1"),
         text: "Start Empty")
-      html.button("Explore a Sample Studio", state.hasHub ? "sheet/sample" : "sample")
+      html.button("Explore a Sample Studio", state.hasHub ? .open(.sample) : .loadSample)
     }
   }
 
@@ -46,8 +46,8 @@ extension App {
         text: "The sample becomes this hub’s book, on every device; it cannot be taken out again."
           + " To look around without that, run `./run --demo`: it has a book of its own.")
       html("div", .class("buttons")) { html in
-        html.button("Use the Sample Here", "sample", class: "button primary")
-        html.button("Cancel", "close")
+        html.button("Use the Sample Here", .loadSample, class: "button primary")
+        html.button("Cancel", .close)
       }
     }
   }
@@ -73,7 +73,7 @@ extension App {
     html("label", .class("option"), .key(name)) { html in
       html.void(
         "input", .type("checkbox"), .name(name), .value("on"), .flag("checked", form.isOn(name)),
-        .onChange("type/" + name))
+        .onChange(.type(name)))
       html("span", .class("option-title"), text: title)
       html("span", .class("option-note"), text: note)
     }
@@ -107,8 +107,8 @@ extension App {
     }
     html("div", .class("buttons")) { html in
       html("button", .type("submit"), .class("button primary"), text: "Continue")
-      html.button("Skip", "step/skip")
-      html.button("Back", "step/back", class: "button quiet")
+      html.button("Skip", .step(.skip))
+      html.button("Back", .step(.back), class: "button quiet")
     }
   }
 
@@ -119,14 +119,14 @@ extension App {
       html(
         "button", .type("submit"), .class("button primary"), .data("focus", "1"),
         text: "Get Started")
-      html.button("Back", "step/back", class: "button quiet")
+      html.button("Back", .step(.back), class: "button quiet")
     }
   }
 
   private func steps(_ next: String, _ html: inout HTML) {
     html("div", .class("buttons")) { html in
       html("button", .type("submit"), .class("button primary"), text: next)
-      html.button("Back", "step/back", class: "button quiet")
+      html.button("Back", .step(.back), class: "button quiet")
     }
   }
 }

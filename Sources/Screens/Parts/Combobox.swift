@@ -8,7 +8,7 @@ struct Combobox {
   struct Choice {
     var title: String
     var note = ""
-    var action: String
+    var action: Action
     /// It makes what was typed.
     var isNew = false
   }
@@ -39,7 +39,7 @@ extension HTML {
     wrap(form, name, label, "") { html in
       html.void(
         "input", .id("f-" + name), .name(name), .type("text"), .value(form[name]),
-        .placeholder(placeholder), .onInput("type/" + name), .onChange("leave/" + name),
+        .placeholder(placeholder), .onInput(.type(name)), .onChange(.leave(name)),
         .attribute("autocomplete", "off"), .role("combobox"), .aria("autocomplete", "list"),
         .aria("expanded", isEmpty ? "false" : "true"),
         isEmpty ? .none : .aria("controls", "c-" + name),

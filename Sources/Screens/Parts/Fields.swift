@@ -2,7 +2,7 @@ import Ledger
 import Markup
 
 // Form fields: a label, the control, a hint, and what is wrong. Everything typed goes to the app as
-// `type/NAME`, so that what is shown is always what the app knows.
+// ``Action/type``, so that what is shown is always what the app knows.
 extension HTML {
   mutating func field(
     _ form: Form, _ name: String, _ label: String, type: String = "text", hint: String = "",
@@ -12,7 +12,7 @@ extension HTML {
     wrap(form, name, label, hint) { html in
       html.void(
         "input", .id("f-" + name), .name(name), .type(type), .value(form[name]),
-        .placeholder(placeholder), .onInput("type/" + name), .onChange("leave/" + name),
+        .placeholder(placeholder), .onInput(.type(name)), .onChange(.leave(name)),
         .attribute("autocomplete", autocomplete),
         mode.isEmpty ? .none : .attribute("inputmode", mode),
         isFocused ? .data("focus", "1") : .none, HTML.invalid(form, name),
@@ -30,8 +30,8 @@ extension HTML {
         html("span", .class("affix"), .aria("hidden", "true"), text: symbol)
         html.void(
           "input", .id("f-" + name), .name(name), .type("text"), .value(form[name]),
-          .class("number"), .placeholder("0"), .onInput("type/" + name),
-          .onChange("leave/" + name), .attribute("inputmode", "decimal"),
+          .class("number"), .placeholder("0"), .onInput(.type(name)),
+          .onChange(.leave(name)), .attribute("inputmode", "decimal"),
           .attribute("autocomplete", "off"), isFocused ? .data("focus", "1") : .none,
           HTML.invalid(form, name), HTML.describedBy(form, name, hint))
       }
@@ -42,7 +42,7 @@ extension HTML {
     wrap(form, name, label, "") { html in
       html(
         "textarea", .id("f-" + name), .name(name), .placeholder(placeholder),
-        .onInput("type/" + name), .attribute("rows", "3"), text: form[name])
+        .onInput(.type(name)), .attribute("rows", "3"), text: form[name])
     }
   }
 
@@ -52,7 +52,7 @@ extension HTML {
   ) {
     wrap(form, name, label, hint) { html in
       html(
-        "select", .id("f-" + name), .name(name), .onChange("type/" + name),
+        "select", .id("f-" + name), .name(name), .onChange(.type(name)),
         HTML.invalid(form, name)
       ) { html in
         for option in options {
@@ -68,7 +68,7 @@ extension HTML {
     self("label", .class("switch"), .key("field-" + name)) { html in
       html.void(
         "input", .type("checkbox"), .role("switch"), .name(name), .value("on"),
-        .flag("checked", form.isOn(name)), .onChange("type/" + name))
+        .flag("checked", form.isOn(name)), .onChange(.type(name)))
       html("span", text: label)
     }
   }

@@ -7,22 +7,22 @@ extension HTML {
   /// is dropped before.
   ///
   /// Assistive technology has the buttons instead.
-  mutating func dragHandle(_ action: String) {
+  mutating func dragHandle(_ action: Action) {
     self(
-      "span", .class("drag-handle"), .data("reorder", action), .aria("hidden", "true")
+      "span", .class("drag-handle"), .onReorder(action), .aria("hidden", "true")
     ) { html in html.icon("drag") }
   }
 
   /// Move Up and Move Down; both stay at the list's ends, so that the focus does too.
   mutating func orderButtons(
-    _ name: String, up: String, down: String, isFirst: Bool, isLast: Bool
+    _ name: String, up: Action, down: Action, isFirst: Bool, isLast: Bool
   ) {
     orderButton("up", "Move Up: " + name, up, isOff: isFirst)
     orderButton("down", "Move Down: " + name, down, isOff: isLast)
   }
 
   private mutating func orderButton(
-    _ icon: String, _ label: String, _ action: String, isOff: Bool
+    _ icon: String, _ label: String, _ action: Action, isOff: Bool
   ) {
     self(
       "button", .type("button"), .class("icon-button"), .onClick(action), .label(label),

@@ -30,12 +30,12 @@ extension App {
         box.choices.append(
           Combobox.Choice(
             title: vendor.name,
-            action: "pick/" + name + "/" + PercentCoding.encode(vendor.name)))
+            action: .pick(name, vendor.name)))
       }
       if !typed.isEmpty, isAdministrator {
         box.choices.append(
           Combobox.Choice(
-            title: "Add Vendor “\(typed)”", action: "pick/new-vendor/" + name, isNew: true))
+            title: "Add Vendor “\(typed)”", action: .pick("new-vendor", name), isNew: true))
       }
       box.mark(typed)
     }
@@ -96,12 +96,12 @@ extension App {
     var box = Combobox()
     for space in found.prefix(8) {
       box.choices.append(
-        Combobox.Choice(title: title(of: space), action: "pick/" + name + "/" + space.id.text))
+        Combobox.Choice(title: title(of: space), action: .pick(name, space.id.text)))
     }
     if !typed.isEmpty && !isKnown {
       box.choices.append(
         Combobox.Choice(
-          title: "Create “\(typed)”", action: "space/create/" + name + "/" + scope.project.text,
+          title: "Create “\(typed)”", action: .createSpace(name, scope),
           isNew: true))
     }
     box.mark(typed)
@@ -131,7 +131,7 @@ extension App {
         Combobox.Choice(
           title: TransactionDisplay.name(of: transaction),
           note: TransactionDisplay.day(transaction.day, state.formats),
-          action: "pick/" + name + "/" + transaction.id.text))
+          action: .pick(name, transaction.id.text)))
     }
     box.mark(form[query])
     html.combobox(form, query, label, box, placeholder: "Find a transaction")
@@ -146,7 +146,7 @@ extension App {
       html("span", .class("label"), text: label)
       html("div", .class("spread")) { html in
         html("span", .class("strong"), text: text)
-        html.button("Change", "pick/" + name + "/", class: "button small")
+        html.button("Change", .pick(name, ""), class: "button small")
       }
     }
   }

@@ -7,12 +7,12 @@ extension HTML {
     self("span", .class("icon icon-" + name), .aria("hidden", "true")) { _ in }
   }
 
-  mutating func button(_ text: String, _ action: String, class classes: String = "button") {
+  mutating func button(_ text: String, _ action: Action, class classes: String = "button") {
     self("button", .type("button"), .class(classes), .onClick(action), text: text)
   }
 
   mutating func iconButton(
-    _ icon: String, _ label: String, _ action: String, class classes: String = "icon-button"
+    _ icon: String, _ label: String, _ action: Action, class classes: String = "icon-button"
   ) {
     self("button", .type("button"), .class(classes), .onClick(action), .label(label)) { html in
       html.icon(icon)
@@ -47,7 +47,7 @@ extension HTML {
       html.icon("search")
       html.void(
         "input", .type("search"), .name("q"), .value(query), .placeholder(placeholder),
-        .label(placeholder), .onInput("search"), .attribute("autocomplete", "off"),
+        .label(placeholder), .onInput(.search), .attribute("autocomplete", "off"),
         .attribute("enterkeyhint", "search"))
       html("kbd", .aria("hidden", "true"), text: "/")
     }
@@ -82,7 +82,7 @@ extension HTML {
   }
 
   mutating func card(
-    _ title: String, action: (label: String, action: String)? = nil,
+    _ title: String, action: (label: String, action: Action)? = nil,
     content: (inout HTML) -> Void
   ) {
     self("section", .class("card"), .key("card-" + title)) { html in
@@ -93,6 +93,21 @@ extension HTML {
       content(&html)
     }
   }
+}
+
+// What elements of a page do; only an action can be written there.
+extension Attribute {
+  static func onClick(_ action: Action) -> Attribute { .data("on-click", action.text) }
+  static func onInput(_ action: Action) -> Attribute { .data("on-input", action.text) }
+  static func onChange(_ action: Action) -> Attribute { .data("on-change", action.text) }
+  static func onSubmit(_ action: Action) -> Attribute { .data("on-submit", action.text) }
+  static func onScroll(_ action: Action) -> Attribute { .data("on-scroll", action.text) }
+  /// The action is the token of the files that follow.
+  static func onDrop(_ action: Action) -> Attribute { .data("on-drop", action.text) }
+  static func onSwipeLeft(_ action: Action) -> Attribute { .data("on-swipe-left", action.text) }
+  static func onSwipeRight(_ action: Action) -> Attribute { .data("on-swipe-right", action.text) }
+  /// The value says before which row it was dropped.
+  static func onReorder(_ action: Action) -> Attribute { .data("reorder", action.text) }
 }
 
 extension App {

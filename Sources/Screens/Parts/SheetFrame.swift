@@ -7,41 +7,11 @@ extension App {
   public func sheetRegion() -> HTML {
     var html = HTML()
     guard let sheet = state.sheet else { return html }
-    switch sheet.kind {
-    case .project(let id): projectSheet(id, sheet, &html)
-    case .projectMenu(let id): projectMenu(id, &html)
-    case .charge(let project, let id): chargeSheet(project, id, sheet, &html)
-    case .stageDay(let id, let stage): stageDaySheet(id, stage, sheet, &html)
-    case .client(let id): clientSheet(id, sheet, &html)
-    case .invoice(let id): invoiceSheet(id, sheet, &html)
-    case .newInvoice: newInvoiceSheet(sheet, &html)
-    case .line(let invoice, let id): lineSheet(invoice, id, sheet, &html)
-    case .issue(let id): issueSheet(id, sheet, &html)
-    case .number(let id): numberSheet(id, &html)
-    case .lastNumbers(let id): lastNumbersSheet(id, sheet, &html)
-    case .payment(let id): paymentSheet(id, sheet, &html)
-    case .void(let id): voidSheet(id, sheet, &html)
-    case .invoiceMenu(let id): invoiceMenu(id, &html)
-    case .setting(let page): settingSheet(page, sheet, &html)
-    case .transaction(let kind): view(kind, sheet, &html)
-    case .item(let kind): view(kind, sheet, &html)
-    case .space(let kind): view(kind, sheet, &html)
-    case .budget(let kind): view(kind, sheet, &html)
-    case .preset(let kind): view(kind, sheet, &html)
-    case .studio(let kind): view(kind, sheet, &html)
-    case .member(let kind): view(kind, sheet, &html)
-    case .image(let kind): view(kind, sheet, &html)
-    case .importPreview: importSheet(sheet, &html)
-    case .startOver: startOverSheet(&html)
-    case .sample: sampleSheet(&html)
-    case .help: helpSheet(&html)
-    case .attention: attentionSheet(&html)
-    case .signIn: signInSheet(sheet, &html)
-    }
+    SheetSearch.type(of: sheet.kind)?.view(self, sheet, &html)
     return html
   }
 
-  private func helpSheet(_ html: inout HTML) {
+  func helpSheet(_ html: inout HTML) {
     html.plainSheet("Keyboard Shortcuts", isText: true) { html in
       html("dl", .class("keys")) { html in
         for shortcut in shortcuts {
@@ -56,7 +26,7 @@ extension App {
     }
   }
 
-  private func signInSheet(_ sheet: Sheet, _ html: inout HTML) {
+  func signInSheet(_ sheet: Sheet, _ html: inout HTML) {
     html.formSheet("Sign In", save: "Sign In") { html in
       html.problemBanner(sheet.form)
       html.field(
@@ -81,9 +51,9 @@ extension HTML {
     content: (inout HTML) -> Void
   ) {
     frame(title, isTall ? "sheet tall" : "sheet") { html in
-      html("form", .class("sheet-form"), .onSubmit("save"), .flag("novalidate")) { html in
+      html("form", .class("sheet-form"), .onSubmit(.save), .flag("novalidate")) { html in
         html("header", .class("sheet-head")) { html in
-          html.button("Cancel", "draft/discard", class: "button quiet")
+          html.button("Cancel", .discardDraft, class: "button quiet")
           html("h2", .class("sheet-title"), .id("sheet-title"), text: title)
           html(
             "button", .type("submit"), .class("button quiet"), text: save)
@@ -91,7 +61,7 @@ extension HTML {
         html("div", .class("sheet-body form"), content: content)
         if addsAnother {
           html("footer", .class("sheet-foot")) { html in
-            html.button(save + " and Add Another", "save-another")
+            html.button(save + " and Add Another", .saveAnother)
           }
         }
       }
@@ -106,7 +76,7 @@ extension HTML {
       html("header", .class("sheet-head")) { html in
         html("span")
         html("h2", .class("sheet-title"), .id("sheet-title"), text: title)
-        html.iconButton("close", "Close", "close")
+        html.iconButton("close", "Close", .close)
       }
       // Text alone has nothing to focus, and could not be scrolled by keys.
       if isText {
@@ -120,7 +90,7 @@ extension HTML {
   private mutating func frame(
     _ title: String, _ classes: String, content: (inout HTML) -> Void
   ) {
-    self("div", .class("backdrop"), .onClick("close"), .key("backdrop")) { _ in }
+    self("div", .class("backdrop"), .onClick(.close), .key("backdrop")) { _ in }
     self(
       "section", .class(classes), .role("dialog"), .aria("modal", "true"),
       .aria("labelledby", "sheet-title"), .key(title)
@@ -131,7 +101,7 @@ extension HTML {
   }
 
   /// One entry of a menu sheet.
-  mutating func menuItem(_ icon: String, _ text: String, _ action: String, isDanger: Bool = false) {
+  mutating func menuItem(_ icon: String, _ text: String, _ action: Action, isDanger: Bool = false) {
     self(
       "button", .type("button"), .class(isDanger ? "menu-item danger" : "menu-item"),
       .onClick(action)

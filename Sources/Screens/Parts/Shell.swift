@@ -147,13 +147,13 @@ extension App {
         html(
           "span",
           text: "Failed to save: " + reason + " – changes are not being kept on this device.")
-        html.button("Download Changes", "export", class: "button small")
+        html.button("Download Changes", .exportBook, class: "button small")
       }
     }
     if state.isSignedOut {
       html("div", .class("notice"), .role("status"), .key("signed-out")) { html in
         html("span", text: "This device is signed out. Your changes stay here until you sign in.")
-        html.button("Sign In", "sheet/sign-in", class: "button small")
+        html.button("Sign In", .open(.signIn), class: "button small")
       }
     }
     if state.isOutdated {
@@ -162,7 +162,7 @@ extension App {
           "span",
           text: "This book was written by a newer version of Ledgerline: update. What you enter is"
             + " kept and travels then.")
-        html.button("Reload", "reload", class: "button small")
+        html.button("Reload", .reload, class: "button small")
       }
     }
     if state.held > 0 {
@@ -177,13 +177,13 @@ extension App {
       html("div", .class("notice bad"), .role("status"), .key("attention")) { html in
         html(
           "span", text: Text.count(state.refused.count, "change") + " could not be accepted")
-        html.button("Review", "sheet/attention", class: "button small")
+        html.button("Review", .open(.attention), class: "button small")
       }
     }
     if state.updateIsWaiting {
       html("div", .class("notice"), .role("status"), .key("update")) { html in
         html("span", text: "A new version of Ledgerline is ready.")
-        html.button("Reload", "reload", class: "button small")
+        html.button("Reload", .reload, class: "button small")
       }
     }
   }
@@ -204,9 +204,9 @@ extension App {
     html("div", .class(toast.isBad ? "toast bad" : "toast"), .key("toast-\(toast.number)")) {
       html in
       html("span", .class("toast-text"), text: toast.text)
-      if toast.canUndo { html.button("Undo", "undo", class: "toast-action") }
+      if toast.canUndo { html.button("Undo", .undo, class: "toast-action") }
       if let offer = toast.offer { html.button(offer.label, offer.action, class: "toast-action") }
-      html.iconButton("close", "Dismiss", "dismiss", class: "toast-close")
+      html.iconButton("close", "Dismiss", .dismiss, class: "toast-close")
     }
     return html
   }

@@ -16,17 +16,18 @@ extension App {
         icon: "money", title: "No Categories Yet",
         text: "Categories are what a project's budget is made of."
       ) { html in
-        html.button("New Category", "sheet/preset/category/new", class: "button primary")
+        html.button("New Category", .open(.category(nil)), class: "button primary")
       }
     } else {
-      presetList(.categories, "Budget categories", rows, sheet: "category", &html)
-      addPreset("New Category", "category", &html)
+      presetList(
+        .categories, "Budget categories", rows, sheet: { .category($0.map { ID($0) }) }, &html)
+      addPreset("New Category", .category(nil), &html)
       defaultCategory(&html)
     }
     let archived = book.categories.rows.filter { $0.life == .archived }.map {
       PresetRow(id: $0.id.raw, title: $0.name, note: "")
     }
-    archivedPresets("Archived Categories", archived, sheet: "category", &html)
+    archivedPresets("Archived Categories", archived, sheet: { .category($0.map { ID($0) }) }, &html)
   }
 
   private func note(of category: BudgetCategory) -> String {
@@ -46,7 +47,7 @@ extension App {
         html("label", .attribute("for", "default-category"), text: "Default Category")
         html(
           "select", .id("default-category"), .name("defaultCategory"),
-          .onChange("preset/default-category")
+          .onChange(.defaultCategory)
         ) { html in
           html("option", .value(""), text: "None")
           for category in book.budgetCategories {

@@ -1,54 +1,54 @@
 import Ledger
 
-/// What the buttons of the preset lists do, as text after `preset/`.
-public enum PresetAction: Equatable, Sendable {
-  /// One step up (-1) or down (1) in its list.
-  case move(PresetList, UInt64, Int)
+// What the buttons of the preset lists do, and of a template that is edited.
+extension Action {
+  static var presetUp: Verb<PresetPlace> { Verb("preset/up") }
+  static var presetDown: Verb<PresetPlace> { Verb("preset/down") }
   /// It was dragged: the value is the id of the row it was dropped before, or nothing at the end.
-  case drop(PresetList, UInt64)
-  case archive(PresetList, UInt64)
-  case restore(PresetList, UInt64)
-  case delete(PresetList, UInt64)
+  static var dropPreset: Verb<PresetPlace> { Verb("preset/to") }
+  static var archivePreset: Verb<PresetPlace> { Verb("preset/archive") }
+  static var restorePreset: Verb<PresetPlace> { Verb("preset/restore") }
+  static var deletePreset: Verb<PresetPlace> { Verb("preset/delete") }
   /// The value is the chosen category.
-  case defaultCategory
-  /// In the open template: `line-up/LIST/ENTRY`, `list-to/LIST`.
-  case arrange(TemplateOrder.Spot, by: Int)
+  static var defaultCategory: Action { Action("preset/default-category") }
+  // in the open template
+  static var spotUp: Verb<TemplateOrder.Spot> { Verb("preset/spot-up") }
+  static var spotDown: Verb<TemplateOrder.Spot> { Verb("preset/spot-down") }
   /// It was dragged: the value is the number of the one it was dropped before, or nothing at the end.
-  case dropInTemplate(TemplateOrder.Spot)
-  case removeFromTemplate(TemplateOrder.Spot)
+  static var dropSpot: Verb<TemplateOrder.Spot> { Verb("preset/spot-to") }
+  static var removeSpot: Verb<TemplateOrder.Spot> { Verb("preset/spot-remove") }
+}
 
-  init?(parts: [String]) {
-    if parts == ["default-category"] {
-      self = .defaultCategory
-      return
-    }
-    if let verb = parts.first, verb.hasPrefix("list-") || verb.hasPrefix("line-") {
-      let numbers = parts.dropFirst().compactMap { Int($0) }
-      guard numbers.count == parts.count - 1, numbers.count == (verb.hasPrefix("line-") ? 2 : 1)
-      else { return nil }
-      let spot = TemplateOrder.Spot(
-        list: numbers[0], entry: numbers.count > 1 ? numbers[1] : nil)
-      switch String(verb.dropFirst(5)) {
-      case "up": self = .arrange(spot, by: -1)
-      case "down": self = .arrange(spot, by: 1)
-      case "to": self = .dropInTemplate(spot)
-      case "remove": self = .removeFromTemplate(spot)
-      case _: return nil
-      }
-      return
-    }
-    guard parts.count >= 3, let list = PresetList(rawValue: parts[1]),
-      let id = ID<BudgetCategory>(parts[2])
+/// A row of one of the account's hand-ordered lists.
+struct PresetPlace: Equatable {
+  var list: PresetList
+  var id: UInt64
+}
+
+extension PresetPlace: Argument {
+  func write(to writing: inout Writing) {
+    writing.add(list.rawValue)
+    writing.add(ID<Vendor>(id).text)
+  }
+
+  static func read(from reading: inout Reading) -> PresetPlace? {
+    guard let list = reading.next().flatMap({ PresetList(rawValue: $0) }),
+      let id = ID<Vendor>.read(from: &reading)
     else { return nil }
-    switch parts[0] {
-    case "up": self = .move(list, id.raw, -1)
-    case "down": self = .move(list, id.raw, 1)
-    case "to": self = .drop(list, id.raw)
-    case "archive": self = .archive(list, id.raw)
-    case "restore": self = .restore(list, id.raw)
-    case "delete": self = .delete(list, id.raw)
-    case _: return nil
-    }
+    return PresetPlace(list: list, id: id.raw)
+  }
+}
+
+/// `2` is a checklist, `2/0` its first entry.
+extension TemplateOrder.Spot: Argument {
+  func write(to writing: inout Writing) {
+    list.write(to: &writing)
+    entry?.write(to: &writing)
+  }
+
+  static func read(from reading: inout Reading) -> TemplateOrder.Spot? {
+    guard let list = Int.read(from: &reading) else { return nil }
+    return TemplateOrder.Spot(list: list, entry: Int.read(from: &reading))
   }
 }
 
@@ -67,39 +67,49 @@ public enum PresetList: String, Equatable, Sendable {
 }
 
 extension App {
-  mutating func perform(_ action: PresetAction, _ value: String) {
-    if !isAdministrator {
-      toast(App.onlyAdministrators, isBad: true)
-      return
+  mutating func performPresets(_ at: inout Reading) {
+    at.on(Action.presetUp) { movePreset($0, .by(-1)) }
+    at.on(Action.presetDown) { movePreset($0, .by(1)) }
+    at.on(Action.dropPreset) { place in
+      if let move = Ordering.Move(dropped: value) { movePreset(place, move) }
     }
-    switch action {
-    case .move(let list, let id, let step): movePreset(list, id, .by(step))
-    case .drop(let list, let id):
-      if let move = Ordering.Move(dropped: value) { movePreset(list, id, move) }
-    case .archive(let list, let id): setPreset(list, id, .archived, toast: "Archived")
-    case .restore(let list, let id): setPreset(list, id, .live, toast: "Restored")
-    case .delete(let list, let id): setPreset(list, id, .trashed, toast: "Deleted")
-    case .defaultCategory:
-      var settings = book.settings
-      settings.defaultCategory = ID(value) ?? ID()
-      var edit = Edit()
-      edit.put(settings, in: book.settingsTable)
-      commit(edit, toast: "Saved")
-    case .arrange(let spot, let step): arrange(spot, .by(step))
-    case .dropInTemplate(let spot):
+    at.on(Action.archivePreset) { setPreset($0, .archived, toast: "Archived") }
+    at.on(Action.restorePreset) { setPreset($0, .live, toast: "Restored") }
+    at.on(Action.deletePreset) { setPreset($0, .trashed, toast: "Deleted") }
+    at.on(Action.defaultCategory) { setDefaultCategory(ID(value) ?? ID()) }
+    at.on(Action.spotUp) { arrange($0, .by(-1)) }
+    at.on(Action.spotDown) { arrange($0, .by(1)) }
+    at.on(Action.dropSpot) { spot in
       if value.isEmpty {
         arrange(spot, .before(nil))
       } else if let next = Int(value) {
         arrange(spot, .before(next))
       }
-    case .removeFromTemplate(let spot): removeFromTemplate(spot)
     }
+    at.on(Action.removeSpot) { removeFromTemplate($0) }
   }
 
-  private mutating func movePreset(_ list: PresetList, _ id: UInt64, _ move: Ordering.Move) {
+  /// Says so to whoever may not change what the account's people share.
+  private mutating func mayChangePresets() -> Bool {
+    if !isAdministrator { toast(App.onlyAdministrators, isBad: true) }
+    return isAdministrator
+  }
+
+  private mutating func setDefaultCategory(_ category: ID<BudgetCategory>) {
+    guard mayChangePresets() else { return }
+    var settings = book.settings
+    settings.defaultCategory = category
+    var edit = Edit()
+    edit.put(settings, in: book.settingsTable)
+    commit(edit, toast: "Saved")
+  }
+
+  private mutating func movePreset(_ place: PresetPlace, _ move: Ordering.Move) {
+    guard mayChangePresets() else { return }
+    let id = place.id
     let (book, jitter) = (self.book, chance())
     let edit: Edit
-    switch list {
+    switch place.list {
     case .categories:
       edit = Ordering.move(
         id, move, among: book.budgetCategories, in: book.categories, jitter: jitter)
@@ -112,11 +122,11 @@ extension App {
     commit(edit)
   }
 
-  private mutating func setPreset(
-    _ list: PresetList, _ id: UInt64, _ life: Life, toast: String
-  ) {
+  private mutating func setPreset(_ place: PresetPlace, _ life: Life, toast: String) {
+    guard mayChangePresets() else { return }
+    let id = place.id
     let edit: Edit
-    switch list {
+    switch place.list {
     case .categories: edit = Ordering.setLife(life, of: id, in: book.categories)
     case .templates: edit = Ordering.setLife(life, of: id, in: book.templates)
     case .vendors: edit = Ordering.setLife(life, of: id, in: book.vendors)

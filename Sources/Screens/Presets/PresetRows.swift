@@ -10,17 +10,18 @@ extension App {
   }
 
   func presetList(
-    _ list: PresetList, _ label: String, _ rows: [PresetRow], sheet: String, _ html: inout HTML
+    _ list: PresetList, _ label: String, _ rows: [PresetRow], sheet: (UInt64?) -> SheetKind,
+    _ html: inout HTML
   ) {
     html("ul", .class("list"), .label(label)) { html in
       for (place, row) in rows.enumerated() {
         let id = ID<Vendor>(row.id).text
-        let at = list.rawValue + "/" + id
+        let at = PresetPlace(list: list, id: row.id)
         html("li", .class("row"), .key(id)) { html in
-          if rows.count > 1 { html.dragHandle("preset/to/" + at) }
+          if rows.count > 1 { html.dragHandle(.dropPreset(at)) }
           html(
             "button", .type("button"), .class("row-link"),
-            .onClick("sheet/preset/" + sheet + "/" + id)
+            .onClick(.open(sheet(row.id)))
           ) { html in
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: row.title)
@@ -29,7 +30,7 @@ extension App {
           }
           html("div", .class("cluster order-buttons")) { html in
             html.orderButtons(
-              row.title, up: "preset/up/" + at, down: "preset/down/" + at, isFirst: place == 0,
+              row.title, up: .presetUp(at), down: .presetDown(at), isFirst: place == 0,
               isLast: place == rows.count - 1)
           }
         }
@@ -39,23 +40,22 @@ extension App {
 
   /// Archived presets below the others.
   func archivedPresets(
-    _ title: String, _ rows: [PresetRow], sheet: String, _ html: inout HTML
+    _ title: String, _ rows: [PresetRow], sheet: (UInt64?) -> SheetKind, _ html: inout HTML
   ) {
     if rows.isEmpty { return }
     html.card(title) { html in
       html("div", .class("menu")) { html in
         for row in rows {
-          html.menuItem(
-            "archive", row.title, "sheet/preset/" + sheet + "/" + ID<Vendor>(row.id).text)
+          html.menuItem("archive", row.title, .open(sheet(row.id)))
         }
       }
     }
   }
 
   /// The button that adds one, for those who may.
-  func addPreset(_ text: String, _ sheet: String, _ html: inout HTML) {
+  func addPreset(_ text: String, _ sheet: SheetKind, _ html: inout HTML) {
     html("div", .class("buttons")) { html in
-      html.button(text, "sheet/preset/" + sheet + "/new", class: "button primary")
+      html.button(text, .open(sheet), class: "button primary")
     }
   }
 }

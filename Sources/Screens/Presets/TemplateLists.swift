@@ -15,7 +15,9 @@ extension App {
   private mutating func changeTemplate(
     _ change: ([TemplateChecklist]) -> [TemplateChecklist]
   ) {
-    guard case .preset(.template)? = state.sheet?.kind, let form = state.sheet?.form else { return }
+    guard state.sheet?.kind.isOne(SheetKind.template) == true, let form = state.sheet?.form else {
+      return
+    }
     let lists = TemplateRules.checklists(parsing: form["checklists"])
     state.sheet?.form["checklists"] = TemplateRules.text(of: change(lists))
     validate()
@@ -33,17 +35,18 @@ extension App {
       for (place, list) in lists.enumerated() {
         html("section", .class("card flat"), .key("list:" + key(list.name + ":"))) { html in
           html("header", .class("card-head")) { html in
-            if lists.count > 1 { html.dragHandle("preset/list-to/\(place)") }
+            if lists.count > 1 { html.dragHandle(.dropSpot(TemplateOrder.Spot(list: place))) }
             html("h3", text: list.name)
-            templateButtons("list", "\(place)", list.name, place, of: lists.count, &html)
+            templateButtons(
+              TemplateOrder.Spot(list: place), list.name, place, of: lists.count, &html)
           }
           html("ul", .class("list dense"), .label(list.name)) { html in
             for (row, text) in list.items.enumerated() {
               html("li", .class("row free"), .key("\(list.name):" + key(text))) { html in
-                if list.items.count > 1 { html.dragHandle("preset/line-to/\(place)/\(row)") }
+                let spot = TemplateOrder.Spot(list: place, entry: row)
+                if list.items.count > 1 { html.dragHandle(.dropSpot(spot)) }
                 html("span", .class("row-main"), text: text)
-                templateButtons(
-                  "line", "\(place)/\(row)", text, row, of: list.items.count, &html)
+                templateButtons(spot, text, row, of: list.items.count, &html)
               }
             }
           }
@@ -53,15 +56,14 @@ extension App {
   }
 
   private func templateButtons(
-    _ what: String, _ spot: String, _ name: String, _ place: Int, of count: Int,
+    _ spot: TemplateOrder.Spot, _ name: String, _ place: Int, of count: Int,
     _ html: inout HTML
   ) {
-    let action = "preset/" + what
     html("div", .class("cluster order-buttons")) { html in
       html.orderButtons(
-        name, up: action + "-up/" + spot, down: action + "-down/" + spot, isFirst: place == 0,
+        name, up: .spotUp(spot), down: .spotDown(spot), isFirst: place == 0,
         isLast: place == count - 1)
-      html.iconButton("trash", "Remove " + name, action + "-remove/" + spot)
+      html.iconButton("trash", "Remove " + name, .removeSpot(spot))
     }
   }
 }

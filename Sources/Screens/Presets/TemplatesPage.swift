@@ -19,16 +19,17 @@ extension App {
         icon: "list", title: "No templates yet.",
         text: "A template gives a new space its notes and checklists."
       ) { html in
-        html.button("New Template", "sheet/preset/template/new", class: "button primary")
+        html.button("New Template", .open(.template(nil)), class: "button primary")
       }
     } else {
-      presetList(.templates, "Space templates", rows, sheet: "template", &html)
-      addPreset("New Template", "template", &html)
+      presetList(
+        .templates, "Space templates", rows, sheet: { .template($0.map { ID($0) }) }, &html)
+      addPreset("New Template", .template(nil), &html)
     }
     let archived = book.templates.rows.filter { $0.life == .archived }.map {
       PresetRow(id: $0.id.raw, title: $0.name, note: "")
     }
-    archivedPresets("Archived Templates", archived, sheet: "template", &html)
+    archivedPresets("Archived Templates", archived, sheet: { .template($0.map { ID($0) }) }, &html)
     if archived.isEmpty { html("p", .class("muted small"), text: "No archived templates.") }
   }
 }

@@ -13,10 +13,10 @@ extension App {
       html.empty(
         icon: "tag", title: "No Vendors Yet",
         text: "Vendors are suggested as the source of transactions and items."
-      ) { html in html.button("New Vendor", "sheet/preset/vendor/new", class: "button primary") }
+      ) { html in html.button("New Vendor", .open(.vendor(nil)), class: "button primary") }
       return
     }
-    presetList(.vendors, "Vendors", rows, sheet: "vendor", &html)
-    addPreset("New Vendor", "vendor", &html)
+    presetList(.vendors, "Vendors", rows, sheet: { .vendor($0.map { ID($0) }) }, &html)
+    addPreset("New Vendor", .vendor(nil), &html)
   }
 }

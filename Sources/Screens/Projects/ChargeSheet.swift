@@ -108,7 +108,7 @@ extension App {
       priceFields(form, &html)
       html.textArea(form, "notes", "Notes")
       if let id {
-        html.button("Delete Charge", "delete-charge/" + id.text, class: "button danger wide")
+        html.button("Delete Charge", .deleteCharge(id), class: "button danger wide")
       }
     }
   }

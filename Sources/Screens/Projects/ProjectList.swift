@@ -11,8 +11,8 @@ extension App {
 
   func projectList(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
-      html.iconButton("reports", "Income", "go/income")
-      html.iconButton("plus", "New Project", "sheet/project/new", class: "icon-button primary")
+      html.iconButton("reports", "Income", .go(.income))
+      html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
     html.main { html in
       gigsOrDesign(&html)
@@ -32,7 +32,7 @@ extension App {
       projectRows(stage, &html)
     }
     html(
-      "button", .type("button"), .class("fab phone-only"), .onClick("sheet/project/new"),
+      "button", .type("button"), .class("fab phone-only"), .onClick(.open(.project(nil))),
       .label("New Project")
     ) { html in html.icon("plus") }
   }
@@ -78,7 +78,7 @@ extension App {
       }
     }
     let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .data("on-scroll", "scroll"), .data("row-height", "64")) { html in
+    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
       html.spacer(before, "before")
       html("ul", .class("list"), .label(stage.title + " projects")) { html in
         for entry in list.entries[range] {
@@ -131,9 +131,9 @@ extension App {
     let (right, left) = swipes(project.stage)
     html(
       "li", .class("row"), .key(id), .data("row", "project/" + id),
-      .data("on-swipe-right", "stage/" + id + "/" + right.word),
+      .onSwipeRight(.stage(project.id, right)),
       .data("swipe-right", right.title), .data("swipe-right-tone", right.word),
-      .data("on-swipe-left", "stage/" + id + "/" + left.word), .data("swipe-left", left.title),
+      .onSwipeLeft(.stage(project.id, left)), .data("swipe-left", left.title),
       .data("swipe-left-tone", left.word)
     ) { html in
       html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
@@ -154,10 +154,10 @@ extension App {
       }
       html("div", .class("row-actions")) { html in
         for stage in Stage.allCases where stage != project.stage {
-          html.button(stage.title, "stage/" + id + "/" + stage.word, class: "button small")
+          html.button(stage.title, .stage(project.id, stage), class: "button small")
         }
         if !showsStage {
-          html.button("Delete", "delete-project/" + id, class: "button small danger")
+          html.button("Delete", .deleteProject(project.id), class: "button small danger")
         }
       }
     }
@@ -206,7 +206,7 @@ extension App {
         icon: "search", title: "No Matches",
         text: "No \(stage.word) project contains “\(state.location.query)”."
       ) { html in
-        html.button("Clear Search", "search", class: "button")
+        html.button("Clear Search", .search, class: "button")
         html(
           "a", .class("button"),
           .href(Location(.find, query: state.location.query).path), text: "Search Everything")
@@ -218,7 +218,7 @@ extension App {
         icon: "projects", title: "Enter your first project",
         text: "A project is a gig, a session, a lesson: anything you charge for."
       ) { html in
-        html.button("New Project", "sheet/project/new", class: "button primary")
+        html.button("New Project", .open(.project(nil)), class: "button primary")
       }
       return
     }
@@ -226,7 +226,7 @@ extension App {
     case .open:
       html.empty(
         icon: "calendar", title: "Nothing Upcoming", text: "Every project is delivered or paid."
-      ) { html in html.button("New Project", "sheet/project/new", class: "button primary") }
+      ) { html in html.button("New Project", .open(.project(nil)), class: "button primary") }
     case .delivered:
       html.empty(
         icon: "check", title: "No Payments Due",

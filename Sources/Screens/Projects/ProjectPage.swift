@@ -15,11 +15,11 @@ extension App {
       back: projectsHome(of: id).path
     ) { html in
       if isDesign(project) {
-        html.iconButton("edit", "Edit Project", "sheet/studio/edit/" + id.text)
-        html.iconButton("more", "More", "sheet/studio/menu/" + id.text)
+        html.iconButton("edit", "Edit Project", .open(.editStudio(id)))
+        html.iconButton("more", "More", .open(.studioMenu(id)))
       } else {
-        html.iconButton("edit", "Edit Project", "sheet/project/" + id.text)
-        html.iconButton("more", "More", "sheet/project-menu/" + id.text)
+        html.iconButton("edit", "Edit Project", .open(.project(id)))
+        html.iconButton("more", "More", .open(.projectMenu(id)))
       }
     }
     html.main { html in
@@ -64,7 +64,7 @@ extension App {
         "span",
         text: project.life == .trashed
           ? "This project is in the trash." : "This project is archived.")
-      html.button("Restore", "restore-project/" + project.id.text, class: "button small")
+      html.button("Restore", .restoreProject(project.id), class: "button small")
     }
   }
 
@@ -74,7 +74,7 @@ extension App {
         html(
           "button", .type("button"), .class("segment"),
           .aria("pressed", stage == project.stage ? "true" : "false"),
-          .onClick("stage/" + project.id.text + "/" + stage.word)
+          .onClick(.stage(project.id, stage))
         ) { html in
           html("span", .class("dot " + stage.word), .aria("hidden", "true")) { _ in }
           html.text(stage.title)
@@ -85,7 +85,7 @@ extension App {
 
   private func chargesCard(_ project: Project, _ html: inout HTML) {
     let charges = book.charges(of: project.id)
-    let add = "sheet/charge/" + project.id.text + "/new"
+    let add = Action.open(.charge(project.id, nil))
     html.card("Charges", action: ("Add Charge", add)) { html in
       if charges.isEmpty {
         html("p", .class("muted"), text: "What will you bill? Add a session, a concert, a lesson …")
@@ -106,12 +106,12 @@ extension App {
   private func chargeRow(_ charge: Charge, _ html: inout HTML) {
     let id = charge.id.text
     html(
-      "li", .class("row"), .key(id), .data("on-swipe-left", "delete-charge/" + id),
+      "li", .class("row"), .key(id), .onSwipeLeft(.deleteCharge(charge.id)),
       .data("swipe-left", "Delete"), .data("swipe-left-tone", "danger")
     ) { html in
       html(
         "button", .type("button"), .class("row-link"),
-        .onClick("sheet/charge/" + charge.project.text + "/" + id)
+        .onClick(.open(.charge(charge.project, charge.id)))
       ) { html in
         html("span", .class("row-main")) { html in
           html(
@@ -148,7 +148,7 @@ extension App {
     let invoices = book.invoices(of: project.id)
     if project.stage == .open && invoices.isEmpty { return }
     let unbilled = book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
-    let draft = "draft-invoice/" + project.id.text
+    let draft = Action.draftInvoice(project.id)
     html.card("Invoice", action: unbilled && !invoices.isEmpty ? ("New Invoice", draft) : nil) {
       html in
       if invoices.isEmpty {
@@ -190,7 +190,7 @@ extension App {
   private func clientCard(_ project: Project, _ html: inout HTML) {
     guard let client = book.clients[project.client] else {
       html.card("Client") { html in
-        html.button("Add Client", "sheet/project/" + project.id.text, class: "button")
+        html.button("Add Client", .open(.project(project.id)), class: "button")
       }
       return
     }
@@ -240,14 +240,14 @@ extension App {
     guard let project = book.projects[id] else { return }
     html.plainSheet(project.name) { html in
       html("div", .class("menu")) { html in
-        html.menuItem("edit", "Edit Project", "sheet/project/" + id.text)
-        html.menuItem("plus", "Add Charge", "sheet/charge/" + id.text + "/new")
+        html.menuItem("edit", "Edit Project", .open(.project(id)))
+        html.menuItem("plus", "Add Charge", .open(.charge(id, nil)))
         for stage in Stage.allCases where stage != project.stage {
           html.menuItem(
             stage == .paid ? "money" : stage == .delivered ? "check" : "undo",
-            "Mark \(stage.title) on …", "sheet/stage-day/" + id.text + "/" + stage.word)
+            "Mark \(stage.title) on …", .open(.stageDay(id, stage)))
         }
-        html.menuItem("trash", "Delete Project", "delete-project/" + id.text, isDanger: true)
+        html.menuItem("trash", "Delete Project", .deleteProject(id), isDanger: true)
       }
     }
   }

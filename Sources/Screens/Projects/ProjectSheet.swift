@@ -138,7 +138,7 @@ extension App {
       html in
       for suggestion in found {
         html.button(
-          suggestion.name, "pick/suggestion/" + suggestion.latest.id.text, class: "chip")
+          suggestion.name, .pick("suggestion", suggestion.latest.id.text), class: "chip")
       }
     }
   }

@@ -43,8 +43,9 @@ extension App {
         "a", .class("report-link"), .href(Route.report(project, .invoice).path),
         text: receipt.printed)
     case .receipt(let file):
-      let open = file.isPDF ? "image/open/" : "sheet/image/view/"
-      html.button("View Receipt", open + file.id.text, class: "report-link")
+      html.button(
+        "View Receipt", file.isPDF ? .openFile(file.id) : .open(.viewImage(file.id)),
+        class: "report-link")
     case .pendingUpload: html("span", .class("report-note"), text: receipt.printed)
     }
   }

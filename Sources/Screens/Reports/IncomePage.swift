@@ -40,7 +40,7 @@ extension App {
         html(
           "button", .type("button"), .class("segment"),
           .aria("pressed", period == current ? "true" : "false"),
-          .onClick("option/period/" + period.rawValue), text: App.name(of: period))
+          .onClick(.option("period", period.rawValue)), text: App.name(of: period))
       }
     }
   }

@@ -2,7 +2,34 @@ import Ledger
 import Markup
 
 // A project's reports as screens; Paper makes the same values into documents.
+extension Action {
+  /// A report as PDF: `report/ID/client-summary/share`.
+  static var report: Verb2<ReportPaper, DocumentUse> { Verb2("report") }
+}
+
+/// Which report of which project.
+struct ReportPaper: Argument {
+  var project: ID<Project>
+  var report: ProjectReport
+
+  func write(to writing: inout Writing) {
+    project.write(to: &writing)
+    report.write(to: &writing)
+  }
+
+  static func read(from reading: inout Reading) -> ReportPaper? {
+    guard let project = ID<Project>.read(from: &reading),
+      let report = ProjectReport.read(from: &reading)
+    else { return nil }
+    return ReportPaper(project: project, report: report)
+  }
+}
+
 extension App {
+  mutating func performReports(_ at: inout Reading) {
+    at.on(Action.report) { effects.append(.reportDocument($0.project, $0.report, $1)) }
+  }
+
   func reportPage(_ id: ID<Project>, _ report: ProjectReport, _ html: inout HTML) {
     guard let project = book.projects[id] else {
       missingPage("This project is not in the book.", &html)
@@ -11,12 +38,12 @@ extension App {
     html.bar(
       report.title, subtitle: project.name, back: Route.projectTab(id, .accounting).path
     ) { _ in }
-    let verb = "report/" + id.text + "/" + report.rawValue
+    let paper = ReportPaper(project: id, report: report)
     html.main { html in
       html("div", .class("buttons"), .key("uses")) { html in
-        html.button("Share", verb + "/share", class: "button primary")
-        html.button("Download PDF", verb + "/download")
-        html.button("Print", "print")
+        html.button("Share", .report(paper, .share), class: "button primary")
+        html.button("Download PDF", .report(paper, .download))
+        html.button("Print", .print)
       }
       html("article", .class("report"), .label(report.title), .key("report")) { html in
         reportHead(report, ReportHeading(of: project, in: book, on: state.today), &html)
@@ -111,7 +138,7 @@ extension App {
   func showAll(_ count: Int, _ html: inout HTML) {
     if shownRows(count) == count { return }
     html("div", .class("buttons")) { html in
-      html.button("Show All \(state.formats.count(count))", "toggle/all-rows")
+      html.button("Show All \(state.formats.count(count))", .toggle("all-rows"))
     }
   }
 

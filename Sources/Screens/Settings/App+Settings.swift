@@ -1,9 +1,48 @@
 import Ledger
 
-// What the choices on the settings pages do.
+// What the choices and buttons on the settings pages do.
+extension Action {
+  /// A choice without a word takes the control's own.
+  static var set: Verb2<Setting, String> { Verb2("set") }
+  static var chooseFile: Verb<FileUse> { Verb("choose-file") }
+  static var exportBook: Action { Action("export") }
+  /// Saves the projects or the clients as CSV, for a spreadsheet.
+  static var exportTable: Verb<BookTable> { Verb("export-table") }
+  static var runImport: Action { Action("import") }
+  static var startOver: Action { Action("start-over") }
+  static var signOut: Action { Action("sign-out") }
+}
+
+/// What one press sets.
+enum Setting: String, Argument {
+  case theme, paper, currency, logo, work
+}
+
+/// What a chosen file is for.
+enum FileUse: String, Argument {
+  case logo
+  case book = "import"
+}
+
 extension App {
-  mutating func set(_ name: String, _ choice: String) {
-    if name == "theme", state.hasHub {
+  mutating func performSettings(_ at: inout Reading) {
+    at.on(Action.set) { set($0, $1.isEmpty ? value : $1) }
+    at.on(Action.chooseFile) { chooseFile($0) }
+    at.on(Action.exportBook) {
+      effects.append(.exportBook)
+      toast("Creating backup...")
+    }
+    at.on(Action.exportTable) { effects.append(.exportTable($0)) }
+    at.on(Action.runImport) {
+      closeSheet()
+      effects.append(.runImport)
+    }
+    at.on(Action.startOver) { effects.append(.forget) }
+    at.on(Action.signOut) { signOut() }
+  }
+
+  private mutating func set(_ name: Setting, _ choice: String) {
+    if name == .theme, state.hasHub {
       setOwnTheme(Theme(word: choice))
       return
     }
@@ -14,11 +53,11 @@ extension App {
     var settings = book.settings
     var profile = book.profile
     switch name {
-    case "theme": settings.theme = Theme(word: choice) ?? settings.theme
-    case "paper": settings.paper = PaperChoice(word: choice) ?? settings.paper
-    case "currency": settings.currency = Currency(choice) ?? settings.currency
-    case "logo": profile.logo = choice
-    case "work":
+    case .theme: settings.theme = Theme(word: choice) ?? settings.theme
+    case .paper: settings.paper = PaperChoice(word: choice) ?? settings.paper
+    case .currency: settings.currency = Currency(choice) ?? settings.currency
+    case .logo: profile.logo = choice
+    case .work:
       guard let work = WorkKind(word: choice) else { return }
       let kept = WorkKind.allCases.filter {
         ($0 == work) != settings.work.contains($0)
@@ -28,11 +67,10 @@ extension App {
         return
       }
       settings.work = kept
-    case _: return
     }
     var edit = Edit()
     edit.put(settings, in: book.settingsTable)
-    if name == "logo" { edit.put(profile, in: book.profiles) }
+    if name == .logo { edit.put(profile, in: book.profiles) }
     commit(edit)
   }
 
@@ -53,20 +91,16 @@ extension App {
     commit(edit)
   }
 
-  mutating func chooseFile(_ token: String) {
+  private mutating func chooseFile(_ use: FileUse) {
     effects.append(
       .pick(
-        token: token,
-        accept: token == "logo" ? "image/jpeg" : ".json,.csv,application/json,text/csv",
+        token: use.rawValue,
+        accept: use == .logo ? "image/jpeg" : ".json,.csv,application/json,text/csv",
         capture: false, multiple: false))
   }
 
   mutating func receiveFiles(_ token: String, _ files: [PickedFile]) {
-    if token.hasPrefix("image/") {
-      guard case .image(.files(let place))? = Action(token) else { return }
-      receiveImages(place, files)
-      return
-    }
+    if let place = galleryPlace(token) { return receiveImages(place, files) }
     for file in files {
       if let why = file.refusal {
         fileRefused(token, file.name, why)
@@ -77,9 +111,9 @@ extension App {
   }
 
   mutating func receiveFile(_ token: String, _ file: PickedFile) {
-    if token.hasPrefix("image/") {
+    if galleryPlace(token) != nil {
       receiveFiles(token, [file])
-    } else if token == "logo" {
+    } else if token == FileUse.logo.rawValue {
       receiveLogo(file.bytes)
     } else {
       effects.append(.readImport(name: file.name, bytes: file.bytes))
@@ -97,6 +131,6 @@ extension App {
     }
     let hash = SHA256.hex(bytes)
     effects.append(.storeBlob(hash: hash, mediaType: "image/jpeg", bytes: bytes))
-    set("logo", hash)
+    set(.logo, hash)
   }
 }

@@ -20,7 +20,7 @@ extension App {
           + " Ledgerline on your own computer to share it between devices.")
     if state.hasHub {
       html("div", .class("buttons")) { html in
-        html.button("Sign Out", "sign-out", class: "button danger")
+        html.button("Sign Out", .signOut, class: "button danger")
       }
     }
   }
@@ -31,14 +31,14 @@ extension App {
         "p", .class("muted"),
         text: "The whole book as one JSON file that Ledgerline and others can read.")
       html("div", .class("buttons")) { html in
-        html.button("Save Backup", "export", class: "button primary")
+        html.button("Save Backup", .exportBook, class: "button primary")
       }
     }
     html.card("Spreadsheets") { html in
       html("p", .class("muted"), text: "Projects with their totals, and clients, as CSV files.")
       html("div", .class("buttons")) { html in
-        html.button("Save Projects", "export-table/projects")
-        html.button("Save Clients", "export-table/clients")
+        html.button("Save Projects", .exportTable(.projects))
+        html.button("Save Clients", .exportTable(.clients))
       }
     }
     html.card("Import") { html in
@@ -48,7 +48,7 @@ extension App {
           + " design app, or any CSV of items or transactions. You see what will happen before it"
           + " does.")
       html("div", .class("buttons")) { html in
-        html.button("Choose File …", "choose-file/import")
+        html.button("Choose File …", .chooseFile(.book))
       }
     }
     html.card("In the Book") { html in
@@ -69,7 +69,7 @@ extension App {
     html.card("Start Over") { html in
       html("p", .class("muted"), text: "Removes the book from this device.")
       html("div", .class("buttons")) { html in
-        html.button("Start Over …", "sheet/start-over", class: "button danger")
+        html.button("Start Over …", .open(.startOver), class: "button danger")
       }
     }
   }
@@ -88,12 +88,12 @@ extension App {
           let name = project.name.isEmpty ? "Untitled" : project.name
           goneRow(
             name, "Project", project.life, Route.project(project.id),
-            "restore-project/" + project.id.text, &html)
+            .restoreProject(project.id), &html)
         }
         for client in clients.suffix(App.goneRows).reversed() {
           goneRow(
             client.displayName, "Client", client.life, Route.client(client.id),
-            "restore-client/" + client.id.text, &html)
+            .restoreClient(client.id), &html)
         }
       }
     }
@@ -103,10 +103,10 @@ extension App {
   private static var goneRows: Int { 100 }
 
   private func goneRow(
-    _ name: String, _ kind: String, _ life: Life, _ route: Route, _ restore: String,
+    _ name: String, _ kind: String, _ life: Life, _ route: Route, _ restore: Action,
     _ html: inout HTML
   ) {
-    html("li", .class("row"), .key(restore)) { html in
+    html("li", .class("row"), .key(restore.text)) { html in
       html("a", .class("row-link"), .href(route.path)) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: name)
@@ -132,9 +132,9 @@ extension App {
           text: Text.count(state.pending, "change") + " were never sent and will be lost.")
       }
       html("div", .class("buttons")) { html in
-        html.button("Save Backup", "export")
-        html.button("Remove Everything", "start-over", class: "button danger primary")
-        html.button("Cancel", "close")
+        html.button("Save Backup", .exportBook)
+        html.button("Remove Everything", .startOver, class: "button danger primary")
+        html.button("Cancel", .close)
       }
     }
   }

@@ -129,8 +129,8 @@ extension App {
         }
       }
       html("div", .class("buttons")) { html in
-        if preview.canRun { html.button("Import", "import", class: "button primary") }
-        html.button("Cancel", "close")
+        if preview.canRun { html.button("Import", .runImport, class: "button primary") }
+        html.button("Cancel", .close)
       }
     }
   }

@@ -2,6 +2,31 @@ import Ledger
 import Markup
 
 // The forms behind the settings pages.
+extension SheetKind {
+  static var setting: SheetName<SettingsPage> { SheetName("setting") }
+  static var importPreview: SheetKind { SheetKind("import-preview") }
+  static var startOver: SheetKind { SheetKind("start-over") }
+}
+
+extension SheetSearch {
+  mutating func settings() {
+    on(SheetKind.setting) { page in
+      SheetType(
+        form: { app in app.settingForm(page) },
+        check: { app, form in app.checkSetting(page, &form) },
+        save: { app, sheet in app.saveSetting(page, sheet) },
+        view: { app, sheet, html in app.settingSheet(page, sheet, &html) })
+    }
+    on(SheetKind.importPreview) {
+      SheetType(
+        form: { app in app.importForm() },
+        follow: { app, name in app.importFormFollows(name) },
+        view: { app, sheet, html in app.importSheet(sheet, &html) })
+    }
+    on(SheetKind.startOver) { SheetType { app, _, html in app.startOverSheet(&html) } }
+  }
+}
+
 extension App {
   func settingForm(_ page: SettingsPage) -> Form? {
     let profile = book.profile
@@ -150,7 +175,7 @@ extension App {
         html("div", .class("chips")) { html in
           for pattern in ["{#}", "INV-{YYYY}{MM}-{####}", "{YYYY}-{###}", "{YY}/{####}"] {
             html.button(
-              pattern, "pick/pattern/" + PercentCoding.encode(pattern), class: "chip")
+              pattern, .pick("pattern", pattern), class: "chip")
           }
         }
         html.field(form, "start", "Starting Number", mode: "numeric")

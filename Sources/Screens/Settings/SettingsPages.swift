@@ -48,7 +48,7 @@ extension App {
             html("span", .class("menu-note"), text: settingNote(page))
           }
         }
-        html("button", .type("button"), .class("menu-item"), .onClick("sheet/help")) { html in
+        html("button", .type("button"), .class("menu-item"), .onClick(.open(.help))) { html in
           html.icon("keyboard")
           html("span", text: "Keyboard Shortcuts")
           html("span", .class("menu-note"), text: "?")
@@ -95,7 +95,7 @@ extension App {
     html.bar(App.title(of: page), back: "/settings") { html in
       switch page {
       case .profile, .company, .payment, .numbering:
-        html.iconButton("edit", "Edit", "sheet/setting/" + page.rawValue)
+        html.iconButton("edit", "Edit", .open(.setting(page)))
       case .appearance, .work, .devices, .data, .categories, .templates, .vendors, .members: break
       }
     }
@@ -140,7 +140,7 @@ extension App {
       html.fact("Website", profile.website)
       html.fact("Tax ID", profile.taxID)
     }
-    html.card("Logo", action: ("Choose", "choose-file/logo")) { html in
+    html.card("Logo", action: ("Choose", Action.chooseFile(.logo))) { html in
       html(
         "p", .class("muted"),
         text: profile.logo.isEmpty
@@ -148,7 +148,7 @@ extension App {
       if !profile.logo.isEmpty {
         html.void(
           "img", .class("report-logo"), .data("blob", profile.logo), .attribute("alt", "Logo"))
-        html.button("Remove Logo", "set/logo/", class: "button danger small")
+        html.button("Remove Logo", .set(.logo, ""), class: "button danger small")
       }
     }
   }
@@ -201,7 +201,7 @@ extension App {
   ) {
     if isEmpty {
       html.empty(icon: App.icon(of: page), title: App.title(of: page), text: text + ".") { html in
-        html.button("Fill In", "sheet/setting/" + page.rawValue, class: "button primary")
+        html.button("Fill In", .open(.setting(page)), class: "button primary")
       }
       return
     }
@@ -213,14 +213,14 @@ extension App {
       html("div", .class("segments"), .role("group"), .label("Theme")) { html in
         for choice in Theme.allCases {
           self.choice(
-            App.title(of: choice), "set/theme/" + choice.word, choice == theme, &html)
+            App.title(of: choice), .set(.theme, choice.word), choice == theme, &html)
         }
       }
     }
     html.card("Paper") { html in
       html("div", .class("segments"), .role("group"), .label("Paper")) { html in
-        choice("A4", "set/paper/a4", book.settings.paper == .a4, &html)
-        choice("Letter", "set/paper/letter", book.settings.paper == .letter, &html)
+        choice("A4", .set(.paper, "a4"), book.settings.paper == .a4, &html)
+        choice("Letter", .set(.paper, "letter"), book.settings.paper == .letter, &html)
       }
     }
     html.card("Currency") { html in
@@ -229,7 +229,8 @@ extension App {
       html("div", .class("field")) { html in
         html(
           "label", .attribute("for", "set-currency"), text: "Currency of new charges and invoices")
-        html("select", .id("set-currency"), .name("currency"), .onChange("set/currency")) { html in
+        html("select", .id("set-currency"), .name("currency"), .onChange(.set(.currency, ""))) {
+          html in
           for option in currencyOptions(book.settings.currency.code) {
             html(
               "option", .value(option.value),
@@ -240,7 +241,7 @@ extension App {
     }
   }
 
-  private func choice(_ text: String, _ action: String, _ isOn: Bool, _ html: inout HTML) {
+  private func choice(_ text: String, _ action: Action, _ isOn: Bool, _ html: inout HTML) {
     html(
       "button", .type("button"), .class("segment"), .aria("pressed", isOn ? "true" : "false"),
       .onClick(action), text: text)
@@ -252,7 +253,7 @@ extension App {
         let isOn = book.settings.work.contains(work)
         html(
           "button", .type("button"), .class("menu-item"), .aria("pressed", isOn ? "true" : "false"),
-          .onClick("set/work/" + work.word)
+          .onClick(.set(.work, work.word))
         ) { html in html("span", text: App.title(of: work)) }
       }
     }

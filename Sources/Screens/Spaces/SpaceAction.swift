@@ -1,88 +1,66 @@
 import Ledger
 
-/// What the buttons of this area do, as text after `space/`.
-public enum SpaceAction: Equatable, Sendable {
+// What the buttons of spaces and their checklists do.
+extension Action {
   /// Makes the space that another form names in a field, and chooses it: `create/FIELD/PROJECT`.
-  case create(field: String, Scope)
-  case addList(ID<Space>)
-  case addCheck(ID<Checklist>)
-  case toggle(ID<ChecklistItem>)
-  case move(ID<ChecklistItem>, by: Int)
-  case moveList(ID<Checklist>, by: Int)
+  static var createSpace: Verb2<String, Scope> { Verb2("space/create") }
+  static var addList: Verb<ID<Space>> { Verb("space/add-list") }
+  static var addCheck: Verb<ID<Checklist>> { Verb("space/add-check") }
+  static var check: Verb<ID<ChecklistItem>> { Verb("space/check") }
+  static var checkUp: Verb<ID<ChecklistItem>> { Verb("space/up") }
+  static var checkDown: Verb<ID<ChecklistItem>> { Verb("space/down") }
+  static var listUp: Verb<ID<Checklist>> { Verb("space/up-list") }
+  static var listDown: Verb<ID<Checklist>> { Verb("space/down-list") }
   /// It was dragged: the value is the id of the row it was dropped before, or nothing at the end.
-  case drop(ID<ChecklistItem>)
-  case dropList(ID<Checklist>)
-  case removeCheck(ID<ChecklistItem>)
-  case removeList(ID<Checklist>)
-  case delete(ID<Space>)
-  case restore(ID<Space>)
-  /// Puts an item of the space's scope into it: `place/SPACE/ITEM`.
-  case place(ID<Space>, ID<Item>)
-
-  init?(parts: [String]) {
-    func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
-    func id<E>(_ type: E.Type = E.self) -> ID<E>? { ID<E>(part(1)) }
-    let found: SpaceAction?
-    switch part(0) {
-    case "create" where !part(1).isEmpty:
-      found = .create(field: part(1), Scope(ID<Project>(part(2)) ?? ID()))
-    case "add-list": found = id(Space.self).map { .addList($0) }
-    case "add-check": found = id(Checklist.self).map { .addCheck($0) }
-    case "check": found = id(ChecklistItem.self).map { .toggle($0) }
-    case "up": found = id(ChecklistItem.self).map { .move($0, by: -1) }
-    case "down": found = id(ChecklistItem.self).map { .move($0, by: 1) }
-    case "up-list": found = id(Checklist.self).map { .moveList($0, by: -1) }
-    case "down-list": found = id(Checklist.self).map { .moveList($0, by: 1) }
-    case "to": found = id(ChecklistItem.self).map { .drop($0) }
-    case "to-list": found = id(Checklist.self).map { .dropList($0) }
-    case "remove-check": found = id(ChecklistItem.self).map { .removeCheck($0) }
-    case "remove-list": found = id(Checklist.self).map { .removeList($0) }
-    case "delete": found = id(Space.self).map { .delete($0) }
-    case "restore": found = id(Space.self).map { .restore($0) }
-    case "place":
-      found = id(Space.self).flatMap { space in
-        ID<Item>(part(2)).map { .place(space, $0) }
-      }
-    case _: found = nil
-    }
-    guard let found else { return nil }
-    self = found
-  }
+  static var dropCheck: Verb<ID<ChecklistItem>> { Verb("space/to") }
+  static var dropList: Verb<ID<Checklist>> { Verb("space/to-list") }
+  static var removeCheck: Verb<ID<ChecklistItem>> { Verb("space/remove-check") }
+  static var removeList: Verb<ID<Checklist>> { Verb("space/remove-list") }
+  static var deleteSpace: Verb<ID<Space>> { Verb("space/delete") }
+  static var restoreSpace: Verb<ID<Space>> { Verb("space/restore") }
+  /// Puts an item of the space's scope into it.
+  static var place: Verb2<ID<Space>, ID<Item>> { Verb2("space/place") }
 }
 
 extension App {
-  mutating func perform(_ action: SpaceAction, _ value: String) {
-    let book = book
-    switch action {
-    case .create(let field, let scope): createSpace(for: field, in: scope)
-    case .addList(let id):
+  mutating func performSpaces(_ at: inout Reading) {
+    at.on(Action.createSpace) { createSpace(for: $0, in: $1) }
+    at.on(Action.addList) { id in
       commit(Checklists.add(value, to: id, as: freshID(), jitter: chance(), in: book))
       effects.append(.focus("#new-list"))
-    case .addCheck(let id):
+    }
+    at.on(Action.addCheck) { id in
       commit(Checklists.add(value, to: id, as: freshID(), jitter: chance(), in: book))
       effects.append(.focus("#new-check-" + id.text))
-    case .toggle(let id): commit(Checklists.toggle(id, in: book))
-    case .move(let id, let step):
-      commit(Checklists.move(id, .by(step), jitter: chance(), in: book))
-    case .moveList(let id, let step):
-      commit(Checklists.move(id, .by(step), jitter: chance(), in: book))
-    case .drop(let id):
-      guard let move = Ordering.Move(dropped: value) else { return }
-      commit(Checklists.move(id, move, jitter: chance(), in: book))
-    case .dropList(let id):
-      guard let move = Ordering.Move(dropped: value) else { return }
-      commit(Checklists.move(id, move, jitter: chance(), in: book))
-    case .removeCheck(let id): commit(Checklists.remove(id, in: book), toast: "Entry removed")
-    case .removeList(let id): commit(Checklists.remove(id, in: book), toast: "Checklist removed")
-    case .delete(let id): deleteSpace(id)
-    case .restore(let id):
-      guard var space = book.spaces[id] else { return }
-      space.life = .live
-      var edit = Edit()
-      edit.put(space, in: book.spaces)
-      commit(edit, toast: "Restored")
-    case .place(let id, let item): place(item, in: id)
     }
+    at.on(Action.check) { commit(Checklists.toggle($0, in: book)) }
+    at.on(Action.checkUp) { move($0, .by(-1)) }
+    at.on(Action.checkDown) { move($0, .by(1)) }
+    at.on(Action.listUp) { move($0, .by(-1)) }
+    at.on(Action.listDown) { move($0, .by(1)) }
+    at.on(Action.dropCheck) { id in if let to = Ordering.Move(dropped: value) { move(id, to) } }
+    at.on(Action.dropList) { id in if let to = Ordering.Move(dropped: value) { move(id, to) } }
+    at.on(Action.removeCheck) { commit(Checklists.remove($0, in: book), toast: "Entry removed") }
+    at.on(Action.removeList) { commit(Checklists.remove($0, in: book), toast: "Checklist removed") }
+    at.on(Action.deleteSpace) { deleteSpace($0) }
+    at.on(Action.restoreSpace) { restoreSpace($0) }
+    at.on(Action.place) { place($1, in: $0) }
+  }
+
+  private mutating func move(_ check: ID<ChecklistItem>, _ to: Ordering.Move) {
+    commit(Checklists.move(check, to, jitter: chance(), in: book))
+  }
+
+  private mutating func move(_ list: ID<Checklist>, _ to: Ordering.Move) {
+    commit(Checklists.move(list, to, jitter: chance(), in: book))
+  }
+
+  private mutating func restoreSpace(_ id: ID<Space>) {
+    guard var space = book.spaces[id] else { return }
+    space.life = .live
+    var edit = Edit()
+    edit.put(space, in: book.spaces)
+    commit(edit, toast: "Restored")
   }
 
   private mutating func deleteSpace(_ id: ID<Space>) {

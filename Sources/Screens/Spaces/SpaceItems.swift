@@ -22,7 +22,7 @@ extension App {
     if !isEmpty { itemToolbar(scope, nil, &html) }
     if space.isLive {
       html("div", .class("buttons"), .key("item-buttons")) { html in
-        html.button("Add Items", "sheet/space/add/" + space.id.text, class: "button small")
+        html.button("Add Items", .open(.addToSpace(space.id)), class: "button small")
       }
     }
     if isEmpty {
@@ -41,8 +41,8 @@ extension App {
   func addToSpaceSheet(_ id: ID<Space>, _ html: inout HTML) {
     html.plainSheet("Add Items") { html in
       html("div", .class("menu")) { html in
-        html.menuItem("plus", "Create Item", "sheet/item/new-at/" + id.text)
-        html.menuItem("home", "Place Existing Items", "sheet/space/place/" + id.text)
+        html.menuItem("plus", "Create Item", .open(.newItemAt(id)))
+        html.menuItem("home", "Place Existing Items", .open(.placeItems(id)))
       }
     }
   }
@@ -60,7 +60,7 @@ extension App {
       if rows.isEmpty { html("p", .class("muted"), text: "No items here.") }
       html("ul", .class("list"), .label("Items")) { html in
         for row in rows.prefix(App.placeable) {
-          placeRow(book.items.rows[Int(row)], "space/place/" + id.text + "/", &html)
+          placeRow(book.items.rows[Int(row)], in: id, &html)
         }
       }
       if rows.count > App.placeable {
@@ -68,14 +68,14 @@ extension App {
           "p", .class("hint"),
           text: "The first \(App.placeable) of \(rows.count): search to see others.")
       }
-      html.button("Done", "close", class: "button primary wide")
+      html.button("Done", .close, class: "button primary wide")
     }
   }
 
-  private func placeRow(_ item: Item, _ action: String, _ html: inout HTML) {
+  private func placeRow(_ item: Item, in space: ID<Space>, _ html: inout HTML) {
     html("li", .class("row"), .key(item.id.text)) { html in
       html(
-        "button", .type("button"), .class("row-link"), .onClick(action + item.id.text)
+        "button", .type("button"), .class("row-link"), .onClick(.place(space, item.id))
       ) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: item))

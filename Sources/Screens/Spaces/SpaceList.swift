@@ -4,7 +4,7 @@ import Markup
 // The spaces of a project or of inventory.
 extension App {
   func spacesTab(_ scope: Scope, _ html: inout HTML) {
-    let add = "sheet/space/new/" + scope.project.text
+    let add = Action.open(.newSpace(scope))
     let all = book.spaces(in: scope)
     if all.isEmpty {
       html.empty(
@@ -24,7 +24,7 @@ extension App {
     }
     let list = WindowedList(entries: found) { _ in WindowedList<Space>.rowHeight }
     let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .data("on-scroll", "scroll"), .data("row-height", "64")) { html in
+    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
       html.spacer(before, "before")
       html("ul", .class("list"), .label("Spaces")) { html in
         for space in list.entries[range] { spaceRow(space, &html) }

@@ -13,8 +13,8 @@ extension App {
       back: listHome(space.project, .spaces, .spaces).path
     ) { html in
       if space.isLive {
-        html.iconButton("edit", "Edit Space", "sheet/space/edit/" + id.text)
-        html.iconButton("more", "More", "sheet/space/menu/" + id.text)
+        html.iconButton("edit", "Edit Space", .open(.editSpace(id)))
+        html.iconButton("more", "More", .open(.spaceMenu(id)))
       }
     }
     let items = book.items(of: space)
@@ -23,7 +23,7 @@ extension App {
       if !space.isLive {
         html("div", .class("notice"), .role("status"), .key("deleted")) { html in
           html("span", text: "This space is deleted.")
-          html.button("Restore", "space/restore/" + id.text, class: "button small")
+          html.button("Restore", .restoreSpace(id), class: "button small")
         }
       }
       progressSummary(SpaceProgress(of: id, in: book), &html)
@@ -39,7 +39,7 @@ extension App {
       section("checklists", "Checklists", count: lists.count, &html) { html in
         for (place, list) in lists.enumerated() { checklist(list, place, of: lists.count, &html) }
         entryField(
-          "new-list", key: "\(lists.count)", "New Checklist", "space/add-list/" + id.text, &html)
+          "new-list", key: "\(lists.count)", "New Checklist", .addList(id), &html)
       }
     }
   }
@@ -61,13 +61,13 @@ extension App {
     let checks = book.checks(of: list.id)
     html("section", .class("card flat"), .key(id)) { html in
       html("header", .class("card-head")) { html in
-        if count > 1 { html.dragHandle("space/to-list/" + id) }
+        if count > 1 { html.dragHandle(.dropList(list.id)) }
         html("h3", text: list.name)
         html("div", .class("cluster order-buttons")) { html in
           html.orderButtons(
-            list.name, up: "space/up-list/" + id, down: "space/down-list/" + id,
+            list.name, up: .listUp(list.id), down: .listDown(list.id),
             isFirst: place == 0, isLast: place == count - 1)
-          html.iconButton("trash", "Remove Checklist " + list.name, "space/remove-list/" + id)
+          html.iconButton("trash", "Remove Checklist " + list.name, .removeList(list.id))
         }
       }
       html("ul", .class("list dense"), .label(list.name)) { html in
@@ -76,7 +76,7 @@ extension App {
         }
       }
       entryField(
-        "new-check-" + id, key: "\(checks.count)", "New Entry", "space/add-check/" + id, &html)
+        "new-check-" + id, key: "\(checks.count)", "New Entry", .addCheck(list.id), &html)
     }
   }
 
@@ -85,18 +85,18 @@ extension App {
   ) {
     let id = check.id.text
     html("li", .class(check.isChecked ? "row free done" : "row free"), .key(id)) { html in
-      if count > 1 { html.dragHandle("space/to/" + id) }
+      if count > 1 { html.dragHandle(.dropCheck(check.id)) }
       html("label", .class("check row-main")) { html in
         html.void(
           "input", .type("checkbox"), .name("check-" + id), .value("on"),
-          .flag("checked", check.isChecked), .onChange("space/check/" + id))
+          .flag("checked", check.isChecked), .onChange(.check(check.id)))
         html("span", text: check.text)
       }
       html("div", .class("cluster order-buttons")) { html in
         html.orderButtons(
-          check.text, up: "space/up/" + id, down: "space/down/" + id, isFirst: place == 0,
+          check.text, up: .checkUp(check.id), down: .checkDown(check.id), isFirst: place == 0,
           isLast: place == count - 1)
-        html.iconButton("trash", "Remove " + check.text, "space/remove-check/" + id)
+        html.iconButton("trash", "Remove " + check.text, .removeCheck(check.id))
       }
     }
   }
@@ -105,7 +105,7 @@ extension App {
   ///
   /// The key changes with the count, so that the next one begins blank.
   private func entryField(
-    _ id: String, key: String, _ label: String, _ action: String, _ html: inout HTML
+    _ id: String, key: String, _ label: String, _ action: Action, _ html: inout HTML
   ) {
     html("div", .class("field"), .key(id + "-" + key)) { html in
       html.void(

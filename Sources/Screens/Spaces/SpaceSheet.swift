@@ -1,88 +1,80 @@
 import Ledger
 import Markup
 
-/// The sheets of this area, as arguments of ``Action/openSheet(_:)`` after `space/`.
-public enum SpaceSheet: Equatable, Sendable {
-  case new(Scope)
-  case edit(ID<Space>)
-  case menu(ID<Space>)
-  case template(ID<Space>)
-  case delete(ID<Space>)
+// A space's form, what comes into it, its menu.
+extension SheetKind {
+  static var newSpace: SheetName<Scope> { SheetName("space/new") }
+  static var editSpace: SheetName<ID<Space>> { SheetName("space/edit") }
+  static var spaceMenu: SheetName<ID<Space>> { SheetName("space/menu") }
+  static var spaceTemplate: SheetName<ID<Space>> { SheetName("space/template") }
+  static var deleteSpace: SheetName<ID<Space>> { SheetName("space/delete") }
   /// What comes into it: a new item, or one that is there already.
-  case add(ID<Space>)
-  case place(ID<Space>)
+  static var addToSpace: SheetName<ID<Space>> { SheetName("space/add") }
+  static var placeItems: SheetName<ID<Space>> { SheetName("space/place") }
+}
 
-  public var text: String {
-    switch self {
-    case .new(let scope): return "new/" + scope.project.text
-    case .edit(let id): return "edit/" + id.text
-    case .menu(let id): return "menu/" + id.text
-    case .template(let id): return "template/" + id.text
-    case .delete(let id): return "delete/" + id.text
-    case .add(let id): return "add/" + id.text
-    case .place(let id): return "place/" + id.text
+extension SheetSearch {
+  mutating func spaces() {
+    on(SheetKind.newSpace) { scope in
+      SheetType(
+        form: { _ in Form([("name", ""), ("notes", ""), ("template", "")]) },
+        check: { app, form in app.checkSpace(&form) },
+        save: { app, sheet in app.addSpace(scope, sheet) },
+        view: { app, sheet, html in app.newSpaceSheet(sheet.form, &html) })
     }
-  }
-
-  init?(parts: [String]) {
-    func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
-    if part(0) == "new" {
-      self = .new(Scope(ID<Project>(part(1)) ?? ID()))
-      return
+    on(SheetKind.editSpace) { id in
+      SheetType(
+        form: { app in
+          app.book.spaces.live(id).map { Form([("name", $0.name), ("notes", $0.notes)]) }
+        },
+        check: { app, form in app.checkSpace(&form) },
+        save: { app, sheet in app.saveSpace(id, sheet.form) },
+        view: { app, sheet, html in app.editSpaceSheet(sheet.form, &html) })
     }
-    guard let id = ID<Space>(part(1)) else { return nil }
-    switch part(0) {
-    case "edit": self = .edit(id)
-    case "menu": self = .menu(id)
-    case "template": self = .template(id)
-    case "delete": self = .delete(id)
-    case "add": self = .add(id)
-    case "place": self = .place(id)
-    case _: return nil
+    on(SheetKind.spaceTemplate) { id in
+      SheetType(
+        form: { app in
+          guard SpaceRules.maySaveTemplate(app.role) else { return nil }
+          return app.book.spaces.live(id).map { Form([("name", $0.name)]) }
+        },
+        check: { _, form in
+          if let problem = TemplateRules.name(form["name"]) { form.fail("name", problem.message) }
+        },
+        save: { app, sheet in app.saveTemplate(from: id, sheet) },
+        view: { app, sheet, html in app.spaceTemplateSheet(sheet.form, &html) })
+    }
+    on(SheetKind.placeItems) { id in
+      SheetType(
+        form: { app in app.book.spaces.live(id) == nil ? nil : Form([("query", "")]) },
+        view: { app, sheet, html in app.placeSheet(id, sheet, &html) })
+    }
+    on(SheetKind.spaceMenu) { id in
+      SheetType(
+        form: { app in app.book.spaces.live(id) == nil ? nil : Form() },
+        view: { app, _, html in app.spaceMenu(id, &html) })
+    }
+    on(SheetKind.addToSpace) { id in
+      SheetType(
+        form: { app in app.book.spaces.live(id) == nil ? nil : Form() },
+        view: { app, _, html in app.addToSpaceSheet(id, &html) })
+    }
+    on(SheetKind.deleteSpace) { id in
+      SheetType(
+        form: { app in app.book.spaces.live(id) == nil ? nil : Form() },
+        view: { _, _, html in
+          html.prompt(
+            "Delete Space?", "Its items stay, without a space.", .deleteSpace(id), "Delete")
+        })
     }
   }
 }
 
 extension App {
-  /// The fields it opens with; nil when what it is about does not exist.
-  func form(for kind: SpaceSheet) -> Form? {
-    switch kind {
-    case .new: return Form([("name", ""), ("notes", ""), ("template", "")])
-    case .edit(let id):
-      guard let space = book.spaces.live(id) else { return nil }
-      return Form([("name", space.name), ("notes", space.notes)])
-    case .template(let id):
-      guard let space = book.spaces.live(id), SpaceRules.maySaveTemplate(role) else { return nil }
-      return Form([("name", space.name)])
-    case .place(let id): return book.spaces.live(id) == nil ? nil : Form([("query", "")])
-    case .menu(let id), .delete(let id), .add(let id):
-      return book.spaces.live(id) == nil ? nil : Form()
-    }
+  func checkSpace(_ form: inout Form) {
+    if let problem = SpaceRules.name(form["name"]) { form.fail("name", problem.message) }
   }
 
-  /// Fields that follow the one that was typed into.
-  mutating func formFollows(_ kind: SpaceSheet, _ name: String) {}
-
-  func check(_ kind: SpaceSheet, _ form: inout Form) {
-    switch kind {
-    case .new, .edit:
-      if let problem = SpaceRules.name(form["name"]) { form.fail("name", problem.message) }
-    case .template:
-      if let problem = TemplateRules.name(form["name"]) { form.fail("name", problem.message) }
-    case .menu, .delete, .add, .place: break
-    }
-  }
-
-  mutating func save(_ kind: SpaceSheet, _ sheet: Sheet) {
-    switch kind {
-    case .new(let scope): addSpace(scope, sheet)
-    case .edit(let id): saveSpace(id, sheet.form)
-    case .template(let id): saveTemplate(from: id, sheet)
-    case .menu, .delete, .add, .place: closeSheet()
-    }
-  }
-
-  private mutating func addSpace(_ scope: Scope, _ sheet: Sheet) {
+  mutating func addSpace(_ scope: Scope, _ sheet: Sheet) {
     let template = ID<SpaceTemplate>(sheet.form["template"]).flatMap { book.templates.live($0) }
     var space = Space()
     space.id = ID(sheet.newID)
@@ -104,7 +96,7 @@ extension App {
     go(.space(space.id))
   }
 
-  private mutating func saveSpace(_ id: ID<Space>, _ form: Form) {
+  mutating func saveSpace(_ id: ID<Space>, _ form: Form) {
     guard var space = book.spaces.live(id) else { return }
     space.name = form.trimmed("name")
     space.notes = form["notes"]
@@ -114,7 +106,7 @@ extension App {
     commit(edit, toast: "Saved")
   }
 
-  private mutating func saveTemplate(from id: ID<Space>, _ sheet: Sheet) {
+  mutating func saveTemplate(from id: ID<Space>, _ sheet: Sheet) {
     guard let space = book.spaces.live(id), SpaceRules.maySaveTemplate(role) else { return }
     var template = SpaceTemplate()
     template.id = ID(sheet.newID)
@@ -129,56 +121,45 @@ extension App {
     commit(edit, toast: "Template saved")
   }
 
-  func view(_ kind: SpaceSheet, _ sheet: Sheet, _ html: inout HTML) {
-    let form = sheet.form
-    switch kind {
-    case .new:
-      html.formSheet("New Space", addsAnother: true) { html in
-        html.problemBanner(form)
-        html.field(form, "name", "Name", placeholder: "Living Room", isFocused: true)
-        let templates = book.templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
-        if !templates.isEmpty {
-          var options = [(value: "", text: "None")]
-          for template in templates { options.append((template.id.text, template.name)) }
-          html.select(form, "template", "Template", options)
-        }
-        html.textArea(form, "notes", "Notes")
+  func newSpaceSheet(_ form: Form, _ html: inout HTML) {
+    html.formSheet("New Space", addsAnother: true) { html in
+      html.problemBanner(form)
+      html.field(form, "name", "Name", placeholder: "Living Room", isFocused: true)
+      let templates = book.templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      if !templates.isEmpty {
+        var options = [(value: "", text: "None")]
+        for template in templates { options.append((template.id.text, template.name)) }
+        html.select(form, "template", "Template", options)
       }
-    case .edit:
-      html.formSheet("Edit Space") { html in
-        html.problemBanner(form)
-        html.field(form, "name", "Name", isFocused: true)
-        html.textArea(form, "notes", "Notes")
-      }
-    case .template:
-      html.formSheet("Save as Template") { html in
-        html.problemBanner(form)
-        html.field(
-          form, "name", "Template Name", hint: "Every box of its checklists begins unchecked.",
-          isFocused: true)
-      }
-    case .menu(let id): spaceMenu(id, &html)
-    case .add(let id): addToSpaceSheet(id, &html)
-    case .place(let id): placeSheet(id, sheet, &html)
-    case .delete(let id):
-      html.plainSheet("Delete Space?") { html in
-        html("p", text: "Its items stay, without a space.")
-        html("div", .class("buttons")) { html in
-          html.button("Delete", "space/delete/" + id.text, class: "button danger")
-          html.button("Cancel", "close")
-        }
-      }
+      html.textArea(form, "notes", "Notes")
     }
   }
 
-  private func spaceMenu(_ id: ID<Space>, _ html: inout HTML) {
+  func editSpaceSheet(_ form: Form, _ html: inout HTML) {
+    html.formSheet("Edit Space") { html in
+      html.problemBanner(form)
+      html.field(form, "name", "Name", isFocused: true)
+      html.textArea(form, "notes", "Notes")
+    }
+  }
+
+  func spaceTemplateSheet(_ form: Form, _ html: inout HTML) {
+    html.formSheet("Save as Template") { html in
+      html.problemBanner(form)
+      html.field(
+        form, "name", "Template Name", hint: "Every box of its checklists begins unchecked.",
+        isFocused: true)
+    }
+  }
+
+  func spaceMenu(_ id: ID<Space>, _ html: inout HTML) {
     html.plainSheet("Space") { html in
       html("div", .class("menu")) { html in
-        html.menuItem("edit", "Edit Space", "sheet/space/edit/" + id.text)
+        html.menuItem("edit", "Edit Space", .open(.editSpace(id)))
         if SpaceRules.maySaveTemplate(role) {
-          html.menuItem("copy", "Save as Template", "sheet/space/template/" + id.text)
+          html.menuItem("copy", "Save as Template", .open(.spaceTemplate(id)))
         }
-        html.menuItem("trash", "Delete Space", "sheet/space/delete/" + id.text, isDanger: true)
+        html.menuItem("trash", "Delete Space", .open(.deleteSpace(id)), isDanger: true)
       }
     }
   }

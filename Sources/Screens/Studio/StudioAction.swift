@@ -1,31 +1,20 @@
 import Ledger
 
-/// What the buttons of a design project do, as text after `studio/`.
-public enum StudioAction: Equatable, Sendable {
-  case export(ID<Project>)
-  case archive(ID<Project>)
-  case restore(ID<Project>)
-
-  init?(parts: [String]) {
-    guard parts.count == 2, let id = ID<Project>(parts[1]) else { return nil }
-    switch parts[0] {
-    case "export": self = .export(id)
-    case "archive": self = .archive(id)
-    case "restore": self = .restore(id)
-    case _: return nil
-    }
-  }
+// What the buttons of a design project do.
+extension Action {
+  static var exportTransactions: Verb<ID<Project>> { Verb("studio/export") }
+  static var archiveProject: Verb<ID<Project>> { Verb("studio/archive") }
+  static var unarchiveProject: Verb<ID<Project>> { Verb("studio/restore") }
 }
 
 extension App {
-  mutating func perform(_ action: StudioAction, _ value: String) {
-    switch action {
-    case .export(let id):
+  mutating func performStudio(_ at: inout Reading) {
+    at.on(Action.exportTransactions) { id in
       closeSheet()
       effects.append(.exportTransactions(id))
-    case .archive(let id): set(.archived, of: id, toast: "Project archived")
-    case .restore(let id): set(.live, of: id, toast: "Project restored")
     }
+    at.on(Action.archiveProject) { set(.archived, of: $0, toast: "Project archived") }
+    at.on(Action.unarchiveProject) { set(.live, of: $0, toast: "Project restored") }
   }
 
   private mutating func set(_ life: Life, of id: ID<Project>, toast: String) {

@@ -5,7 +5,7 @@ import Markup
 extension App {
   func studioPage(isArchived: Bool, _ html: inout HTML) {
     html.bar("Projects") { html in
-      html.iconButton("plus", "New Project", "sheet/studio/new", class: "icon-button primary")
+      html.iconButton("plus", "New Project", .open(.newStudio), class: "icon-button primary")
     }
     html.main { html in
       if book.settings.work.count > 1 { gigsOrDesign(&html) }
@@ -17,7 +17,7 @@ extension App {
       studioCards(isArchived: isArchived, &html)
     }
     html(
-      "button", .type("button"), .class("fab phone-only"), .onClick("sheet/studio/new"),
+      "button", .type("button"), .class("fab phone-only"), .onClick(.open(.newStudio)),
       .label("New Project")
     ) { html in html.icon("plus") }
   }
@@ -65,7 +65,7 @@ extension App {
           : "No project contains “\(query)”."
       ) { html in
         if isBlank && !isArchived {
-          html.button("New Project", "sheet/studio/new", class: "button primary")
+          html.button("New Project", .open(.newStudio), class: "button primary")
         }
       }
       return

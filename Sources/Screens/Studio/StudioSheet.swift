@@ -1,48 +1,46 @@
 import Ledger
 import Markup
 
-/// The sheets of a design project, as arguments of ``Action/openSheet(_:)`` after `studio/`.
-public enum StudioSheet: Equatable, Sendable {
-  case new
-  case edit(ID<Project>)
-  case menu(ID<Project>)
-  case delete(ID<Project>)
+// A design project's form, its menu, and the question before it goes.
+extension SheetKind {
+  static var newStudio: SheetKind { SheetKind("studio/new") }
+  static var editStudio: SheetName<ID<Project>> { SheetName("studio/edit") }
+  static var studioMenu: SheetName<ID<Project>> { SheetName("studio/menu") }
+  static var deleteStudio: SheetName<ID<Project>> { SheetName("studio/delete") }
+}
 
-  public var text: String {
-    switch self {
-    case .new: return "new"
-    case .edit(let id): return "edit/" + id.text
-    case .menu(let id): return "menu/" + id.text
-    case .delete(let id): return "delete/" + id.text
+extension SheetSearch {
+  mutating func studio() {
+    on(SheetKind.newStudio) {
+      SheetType(
+        form: { app in app.studioForm(Project()) },
+        check: { app, form in app.checkStudio(&form) },
+        save: { app, sheet in app.saveStudio(nil, sheet) },
+        view: { app, sheet, html in app.studioSheet("New Project", nil, sheet, &html) })
     }
-  }
-
-  init?(parts: [String]) {
-    if parts == ["new"] {
-      self = .new
-      return
+    on(SheetKind.editStudio) { id in
+      SheetType(
+        form: { app in app.book.projects[id].map { app.studioForm($0) } },
+        check: { app, form in app.checkStudio(&form) },
+        save: { app, sheet in app.saveStudio(id, sheet) },
+        view: { app, sheet, html in app.studioSheet("Edit Project", id, sheet, &html) })
     }
-    guard parts.count == 2, let id = ID<Project>(parts[1]) else { return nil }
-    switch parts[0] {
-    case "edit": self = .edit(id)
-    case "menu": self = .menu(id)
-    case "delete": self = .delete(id)
-    case _: return nil
+    on(SheetKind.studioMenu) { id in
+      SheetType(
+        form: { app in app.book.projects[id] == nil ? nil : Form() },
+        view: { app, _, html in app.studioMenu(id, &html) })
+    }
+    on(SheetKind.deleteStudio) { id in
+      SheetType(
+        form: { app in app.book.projects[id] == nil ? nil : Form() },
+        save: { app, _ in app.deleteProject(id) },
+        view: { app, _, html in app.deleteStudio(&html) })
     }
   }
 }
 
 extension App {
-  /// The fields it opens with; nil when what it is about does not exist.
-  func form(for kind: StudioSheet) -> Form? {
-    switch kind {
-    case .new: return studioForm(Project())
-    case .edit(let id): return book.projects[id].map { studioForm($0) }
-    case .menu(let id), .delete(let id): return book.projects[id] == nil ? nil : Form()
-    }
-  }
-
-  private func studioForm(_ project: Project) -> Form {
+  func studioForm(_ project: Project) -> Form {
     Form(
       [
         ("name", project.name), ("client", project.client.text), ("clientQuery", ""),
@@ -50,32 +48,16 @@ extension App {
       ] + budgetFields(of: project.id))
   }
 
-  /// Fields that follow the one that was typed into.
-  mutating func formFollows(_ kind: StudioSheet, _ name: String) {}
-
-  func check(_ kind: StudioSheet, _ form: inout Form) {
-    switch kind {
-    case .new, .edit:
-      if let problem = DesignProjectRules.name(form["name"]) { form.fail("name", problem.message) }
-      let hasClient = !(ID<Client>(form["client"]) ?? ID()).isNone
-      if !hasClient, let problem = DesignProjectRules.clientName(form["clientQuery"]) {
-        form.fail("clientQuery", problem.message)
-      }
-      checkBudgetFields(&form)
-    case .menu, .delete: break
+  func checkStudio(_ form: inout Form) {
+    if let problem = DesignProjectRules.name(form["name"]) { form.fail("name", problem.message) }
+    let hasClient = !(ID<Client>(form["client"]) ?? ID()).isNone
+    if !hasClient, let problem = DesignProjectRules.clientName(form["clientQuery"]) {
+      form.fail("clientQuery", problem.message)
     }
+    checkBudgetFields(&form)
   }
 
-  mutating func save(_ kind: StudioSheet, _ sheet: Sheet) {
-    switch kind {
-    case .new: saveStudio(nil, sheet)
-    case .edit(let id): saveStudio(id, sheet)
-    case .menu: closeSheet()
-    case .delete(let id): deleteProject(id)
-    }
-  }
-
-  private mutating func saveStudio(_ id: ID<Project>?, _ sheet: Sheet) {
+  mutating func saveStudio(_ id: ID<Project>?, _ sheet: Sheet) {
     let form = sheet.form
     var edit = Edit()
     var project = id.flatMap { book.projects[$0] } ?? Project()
@@ -104,16 +86,7 @@ extension App {
     if id == nil { go(.project(project.id)) }
   }
 
-  func view(_ kind: StudioSheet, _ sheet: Sheet, _ html: inout HTML) {
-    switch kind {
-    case .new: studioSheet("New Project", nil, sheet, &html)
-    case .edit(let id): studioSheet("Edit Project", id, sheet, &html)
-    case .menu(let id): studioMenu(id, &html)
-    case .delete: deleteStudio(&html)
-    }
-  }
-
-  private func studioSheet(
+  func studioSheet(
     _ title: String, _ id: ID<Project>?, _ sheet: Sheet, _ html: inout HTML
   ) {
     let form = sheet.form
@@ -133,28 +106,28 @@ extension App {
     }
   }
 
-  private func studioMenu(_ id: ID<Project>, _ html: inout HTML) {
+  func studioMenu(_ id: ID<Project>, _ html: inout HTML) {
     guard let project = book.projects[id] else { return }
     html.plainSheet(title(of: project)) { html in
       html("div", .class("menu")) { html in
-        html.menuItem("edit", "Edit Project", "sheet/studio/edit/" + id.text)
-        html.menuItem("download", "Export Transactions", "studio/export/" + id.text)
+        html.menuItem("edit", "Edit Project", .open(.editStudio(id)))
+        html.menuItem("download", "Export Transactions", .exportTransactions(id))
         if project.life == .archived {
-          html.menuItem("archive", "Unarchive Project", "studio/restore/" + id.text)
+          html.menuItem("archive", "Unarchive Project", .unarchiveProject(id))
         } else {
-          html.menuItem("archive", "Archive Project", "studio/archive/" + id.text)
+          html.menuItem("archive", "Archive Project", .archiveProject(id))
         }
-        html.menuItem("trash", "Delete Project", "sheet/studio/delete/" + id.text, isDanger: true)
+        html.menuItem("trash", "Delete Project", .open(.deleteStudio(id)), isDanger: true)
       }
     }
   }
 
-  private func deleteStudio(_ html: inout HTML) {
+  func deleteStudio(_ html: inout HTML) {
     html.plainSheet("Delete Project?") { html in
       html("p", text: "This cannot be undone.")
       html("div", .class("buttons")) { html in
-        html.button("Delete", "save", class: "button danger")
-        html.button("Cancel", "close")
+        html.button("Delete", .save, class: "button danger")
+        html.button("Cancel", .close)
       }
     }
   }

@@ -31,12 +31,12 @@ public enum ExistingTab: String, CaseIterable, Sendable {
 // Adding items that are in the book already.
 extension App {
   func addItemsSheet(_ transaction: Transaction, _ html: inout HTML) {
-    let id = transaction.id.text
+    let id = transaction.id
     html.plainSheet("Add Items") { html in
       html("div", .class("menu")) { html in
-        html.menuItem("plus", "Create Item", "sheet/item/new-in/" + id)
-        html.menuItem("list", "Create Items from List", "sheet/transaction/list/" + id)
-        html.menuItem("link", "Add Existing Items", "sheet/transaction/existing/" + id)
+        html.menuItem("plus", "Create Item", .open(.newItemIn(id)))
+        html.menuItem("list", "Create Items from List", .open(.itemsFromList(id)))
+        html.menuItem("link", "Add Existing Items", .open(.existingItems(id)))
       }
     }
   }
@@ -51,7 +51,7 @@ extension App {
           html(
             "button", .type("button"), .class("segment"), .key(tab.rawValue),
             .aria("pressed", tab == current ? "true" : "false"),
-            .onClick("transaction/tab/" + tab.rawValue)
+            .onClick(.existingTab(tab))
           ) { html in
             html.text(tab == .project && transaction.project.isNone ? "Inventory" : tab.title)
             html("span", .class("count"), text: "\(count)")
@@ -69,7 +69,7 @@ extension App {
           "p", .class("hint"),
           text: "The first \(items.count) of \(count): search to see others.")
       }
-      html.button("Done", "close", class: "button primary wide")
+      html.button("Done", .close, class: "button primary wide")
     }
   }
 
@@ -110,11 +110,12 @@ extension App {
   private func existingRow(_ item: Item, _ transaction: Transaction, _ html: inout HTML) {
     let isHere = item.transaction == transaction.id
     let isElsewhere = !isHere && book.transactions.live(item.transaction) != nil
-    let ids = transaction.id.text + "/" + item.id.text
     html("li", .class("row"), .key(item.id.text)) { html in
       html(
         "button", .type("button"), .class("row-link"), .flag("disabled", isHere),
-        .onClick(isElsewhere ? "sheet/transaction/move/" + ids : "transaction/link/" + ids)
+        .onClick(
+          isElsewhere
+            ? .open(.moveItem(transaction.id, item.id)) : .addItem(transaction.id, item.id))
       ) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: item))
@@ -146,7 +147,7 @@ extension App {
     let other = book.transactions[item.transaction].map { title(of: $0) } ?? "another transaction"
     html.prompt(
       "Move Item?", "“\(title(of: item))” is linked to \(other). Move it to this transaction?",
-      "transaction/link/" + id.text + "/" + item.id.text, "Move", isDanger: false)
+      .addItem(id, item.id), "Move", isDanger: false)
   }
 
   /// Adds an item and stays in the list, so that the next can be added.
@@ -156,8 +157,8 @@ extension App {
     else { return closeSheet() }
     commit(
       Linking.link([item], to: transaction, by: freshOperation(), in: book), toast: "Item added")
-    if case .transaction(.move)? = state.sheet?.kind {
-      openSheet(.transaction(.about(transaction.id, .existing)))
+    if state.sheet?.kind.begins(with: SheetKind.moveItem.word) == true {
+      openSheet(.existingItems(transaction.id))
     }
   }
 }
@@ -165,14 +166,14 @@ extension App {
 extension HTML {
   /// A question before something that cannot be seen to be harmless.
   mutating func prompt(
-    _ title: String, _ text: String, _ action: String, _ verb: String, isDanger: Bool = true
+    _ title: String, _ text: String, _ action: Action, _ verb: String, isDanger: Bool = true
   ) {
     plainSheet(title) { html in
       html("p", text: text)
       html("div", .class("buttons")) { html in
         html.button(
           verb, action, class: isDanger ? "button danger primary" : "button primary")
-        html.button("Cancel", "close")
+        html.button("Cancel", .close)
       }
     }
   }

@@ -22,7 +22,7 @@ extension App {
           placeholder: "53 - ACCENT FURNISH 252972 $129.99 T\nLamp $49.99")
         html(
           "button", .type("button"), .class("button primary wide"),
-          .onClick("transaction/preview"), .flag("disabled", isBlank(sheet.form["text"])),
+          .onClick(.previewList), .flag("disabled", isBlank(sheet.form["text"])),
           text: "Preview")
       }
     }
@@ -31,7 +31,7 @@ extension App {
   private func preview(_ list: ReceiptList, _ html: inout HTML) {
     let items = list.items.prefix(App.mostLines)
     html("div", .class("stack"), .key("preview")) { html in
-      html.button("Back", "transaction/paste", class: "button quiet small")
+      html.button("Back", .pasteList, class: "button quiet small")
       html("h3", text: Text.count(items.count, "Item"))
       html("ul", .class("list dense"), .label("Items")) { html in
         for item in items {
@@ -60,7 +60,7 @@ extension App {
         }
       }
       html(
-        "button", .type("button"), .class("button primary wide"), .onClick("save"),
+        "button", .type("button"), .class("button primary wide"), .onClick(.save),
         .flag("disabled", items.isEmpty), text: "Create All")
     }
   }

@@ -46,7 +46,7 @@ extension App {
 
   /// Answers a question and goes on to the next.
   mutating func choose(_ name: String, _ value: String) {
-    guard case .transaction(.new)? = state.sheet?.kind else { return }
+    guard state.sheet?.kind.isOne(SheetKind.newTransaction) == true else { return }
     if name == "destination", value != state.sheet?.form[name] { state.sheet?.form["items"] = "" }
     state.sheet?.form[name] = value
     nextStep()
@@ -57,7 +57,9 @@ extension App {
   mutating func previousStep() { moveStep(-1) }
 
   private mutating func moveStep(_ direction: Int) {
-    guard case .transaction(.new)? = state.sheet?.kind, let form = state.sheet?.form else { return }
+    guard state.sheet?.kind.isOne(SheetKind.newTransaction) == true,
+      let form = state.sheet?.form
+    else { return }
     let steps = steps(of: form)
     let place = (steps.firstIndex(of: step(of: form)) ?? 0) + direction
     if steps.indices.contains(place) { state.sheet?.form["step"] = steps[place].rawValue }
@@ -119,7 +121,7 @@ extension App {
     closeSheet()
     commit(edit, toast: "Transaction added")
     go(.transaction(transaction.id))
-    if form["entry"] == "import" { openSheet(.transaction(.about(transaction.id, .list))) }
+    if form["entry"] == "import" { openSheet(.itemsFromList(transaction.id)) }
   }
 
   private func chosenItems(_ form: Form) -> [Item] {
@@ -183,7 +185,7 @@ extension App {
   private func backButton(_ html: inout HTML) {
     html(
       "button", .type("button"), .class("button quiet small"), .key("step-back"),
-      .onClick("transaction/back")
+      .onClick(.previousQuestion)
     ) { html in
       html.icon("back")
       html("span", text: "Back")
@@ -196,7 +198,7 @@ extension App {
     html("div", .class("menu"), .role("group")) { html in
       for (word, title) in values {
         html.choice(
-          title, "transaction/choose/" + name + "/" + word, isChosen: form[name] == word)
+          title, .answer(name, word), isChosen: form[name] == word)
       }
     }
   }
@@ -235,7 +237,7 @@ extension App {
         html(
           "button", .type("button"), .class("menu-item"), .key(item.id.text),
           .aria("pressed", chosen.contains(item.id.text) ? "true" : "false"),
-          .onClick("transaction/return/" + item.id.text)
+          .onClick(.toggleReturn(item.id))
         ) { html in
           html("span", text: title(of: item))
           if let price = item.purchasePrice {
@@ -248,10 +250,10 @@ extension App {
       html("p", .class("hint"), text: "The first \(App.returnable): search to see others.")
     }
     html("div", .class("buttons")) { html in
-      html.button("Skip", "transaction/skip")
+      html.button("Skip", .skipItems)
       html.button(
         chosen.isEmpty ? "Continue" : "Link " + Text.count(chosen.count, "Item"),
-        "transaction/next", class: "button primary")
+        .nextQuestion, class: "button primary")
     }
   }
 }

@@ -1,103 +1,72 @@
 import Ledger
 import Markup
 
-/// What the buttons of this area do, as text after `transaction/`.
-public enum TransactionAction: Equatable, Sendable {
+// What the buttons of a transaction's pages and sheets do.
+extension Action {
   /// Answers a question of the new transaction: `choose/type/purchase`.
-  case choose(String, String)
-  case next, back
+  static var answer: Verb2<String, String> { Verb2("transaction/choose") }
+  static var nextQuestion: Action { Action("transaction/next") }
+  static var previousQuestion: Action { Action("transaction/back") }
   /// Goes on without linking items to the return.
-  case skip
-  case toggleReturn(ID<Item>)
-  case category(ID<Transaction>, ID<BudgetCategory>)
-  case review(ID<Transaction>)
-  case delete(ID<Transaction>)
+  static var skipItems: Action { Action("transaction/skip") }
+  static var toggleReturn: Verb<ID<Item>> { Verb("transaction/return") }
+  static var categorize: Verb2<ID<Transaction>, ID<BudgetCategory>?> {
+    Verb2("transaction/category")
+  }
+  static var review: Verb<ID<Transaction>> { Verb("transaction/review") }
+  static var deleteTransaction: Verb<ID<Transaction>> { Verb("transaction/delete") }
   /// Goes to the receipts, opened.
-  case receipts
-  case link(ID<Transaction>, ID<Item>)
+  static var receipts: Action { Action("transaction/receipts") }
+  static var addItem: Verb2<ID<Transaction>, ID<Item>> { Verb2("transaction/link") }
   /// Between pasting a list and its preview.
-  case preview(Bool)
-  case status(ID<Transaction>, ItemStatus?)
-  case remove(ID<Transaction>)
-  case deleteItems(ID<Transaction>)
-  case toInventory(ID<Transaction>)
-  case tab(ExistingTab)
-
-  init?(parts: [String]) {
-    func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
-    switch part(0) {
-    case "choose": self = .choose(part(1), part(2))
-    case "next": self = .next
-    case "back": self = .back
-    case "skip": self = .skip
-    case "receipts": self = .receipts
-    case "preview": self = .preview(true)
-    case "paste": self = .preview(false)
-    case "return":
-      guard let item = ID<Item>(part(1)) else { return nil }
-      self = .toggleReturn(item)
-    case "tab":
-      guard let tab = ExistingTab(rawValue: part(1)) else { return nil }
-      self = .tab(tab)
-    case let verb:
-      guard let id = ID<Transaction>(part(1)),
-        let action = TransactionAction(verb, id, part(2))
-      else { return nil }
-      self = action
-    }
-  }
-
-  private init?(_ verb: String, _ id: ID<Transaction>, _ rest: String) {
-    switch verb {
-    case "category": self = .category(id, ID(rest) ?? ID())
-    case "review": self = .review(id)
-    case "delete": self = .delete(id)
-    case "link":
-      guard let item = ID<Item>(rest) else { return nil }
-      self = .link(id, item)
-    case "status": self = .status(id, ItemStatus(word: rest))
-    case "remove": self = .remove(id)
-    case "delete-items": self = .deleteItems(id)
-    case "to-inventory": self = .toInventory(id)
-    case _: return nil
-    }
-  }
+  static var previewList: Action { Action("transaction/preview") }
+  static var pasteList: Action { Action("transaction/paste") }
+  /// What is done with the selected items of a transaction.
+  static var statusOfSelected: Verb2<ID<Transaction>, ItemStatus?> { Verb2("transaction/status") }
+  static var removeSelected: Verb<ID<Transaction>> { Verb("transaction/remove") }
+  static var deleteSelected: Verb<ID<Transaction>> { Verb("transaction/delete-items") }
+  static var toInventory: Verb<ID<Transaction>> { Verb("transaction/to-inventory") }
+  static var existingTab: Verb<ExistingTab> { Verb("transaction/tab") }
 }
 
 extension App {
-  mutating func perform(_ action: TransactionAction, _ value: String) {
-    switch action {
-    case .choose(let name, let choice): choose(name, choice)
-    case .next: nextStep()
-    case .back: previousStep()
-    case .skip:
+  mutating func performTransactions(_ at: inout Reading) {
+    at.on(Action.answer) { choose($0, $1) }
+    at.on(Action.nextQuestion) { nextStep() }
+    at.on(Action.previousQuestion) { previousStep() }
+    at.on(Action.skipItems) {
       state.sheet?.form["items"] = ""
       nextStep()
-    case .toggleReturn(let item): toggleReturn(item)
-    case .category(let id, let category):
+    }
+    at.on(Action.toggleReturn) { toggleReturn($0) }
+    at.on(Action.categorize) { id, category in
       closeSheet()
       guard let transaction = book.transactions.live(id) else { return }
-      change(transaction) { $0.category = category }
-    case .review(let id):
+      change(transaction) { $0.category = category ?? ID() }
+    }
+    at.on(Action.review) { id in
       closeSheet()
       guard let transaction = book.transactions.live(id) else { return }
       change(transaction) { $0.needsReview.toggle() }
-    case .delete(let id): deleteTransaction(id)
-    case .receipts:
+    }
+    at.on(Action.deleteTransaction) { deleteTransaction($0) }
+    at.on(Action.receipts) {
       if !isOpen("receipts", byDefault: true) {
         state.toggled.removeAll { $0 == "receipts" }
       }
       effects.append(.focus("#receipts button"))
-    case .link(let id, let item): link(item, to: id)
-    case .preview(let shows): state.sheet?.form["step"] = shows ? "preview" : "paste"
-    case .status(let id, let status): setStatus(id, status)
-    case .remove(let id): removeItems(of: id)
-    case .deleteItems(let id): deleteItems(of: id)
-    case .toInventory(let id):
+    }
+    at.on(Action.addItem) { link($1, to: $0) }
+    at.on(Action.previewList) { state.sheet?.form["step"] = "preview" }
+    at.on(Action.pasteList) { state.sheet?.form["step"] = "paste" }
+    at.on(Action.statusOfSelected) { setStatus($0, $1) }
+    at.on(Action.removeSelected) { removeItems(of: $0) }
+    at.on(Action.deleteSelected) { deleteItems(of: $0) }
+    at.on(Action.toInventory) { id in
       guard let transaction = book.transactions.live(id) else { return closeSheet() }
       reassign(transaction, to: .inventory)
-    case .tab(let tab): state.sheet?.form["tab"] = tab.rawValue
     }
+    at.on(Action.existingTab) { state.sheet?.form["tab"] = $0.rawValue }
   }
 
   /// Deletes a transaction; its items stay where they are, without one.
@@ -118,7 +87,7 @@ extension App {
   func deleteSheet(_ transaction: Transaction, _ html: inout HTML) {
     html.prompt(
       "Delete transaction", "This will permanently delete this transaction.",
-      "transaction/delete/" + transaction.id.text, "Delete")
+      .deleteTransaction(transaction.id), "Delete")
   }
 
   func freshOperation() -> ItemOperation {

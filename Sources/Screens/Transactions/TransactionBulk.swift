@@ -3,73 +3,49 @@ import Markup
 
 // What is done with the selected items of a transaction, and reassigning the whole of it.
 extension App {
-  func bulkSheet(
-    _ topic: TransactionSheet.Topic, _ transaction: Transaction, _ sheet: Sheet,
-    _ html: inout HTML
-  ) {
-    let id = transaction.id.text
-    let count = selectedItems(of: transaction).count
-    switch topic {
-    case .space:
-      html.formSheet("Set Space") { html in
-        spaceField(sheet.form, "space", "Space", in: Scope(transaction.project), &html)
-      }
-    case .sku:
-      html.formSheet("Set SKU") { html in
-        html.field(sheet.form, "sku", "SKU", isFocused: true)
-      }
-    case .status:
-      html.plainSheet("Set Status") { html in
-        html("div", .class("menu")) { html in
-          for status in ItemStatus.allCases {
-            html.menuItem("check", status.title, "transaction/status/" + id + "/" + status.word)
-          }
-          html.menuItem("close", "No Status", "transaction/status/" + id + "/none")
+  func statusSheet(_ transaction: Transaction, _ html: inout HTML) {
+    html.plainSheet("Set Status") { html in
+      html("div", .class("menu")) { html in
+        for status in ItemStatus.allCases {
+          html.menuItem("check", status.title, .statusOfSelected(transaction.id, status))
         }
+        html.menuItem("close", "No Status", .statusOfSelected(transaction.id, nil))
       }
-    case .remove:
-      html.prompt(
-        "Remove from transaction", "Remove \(count) item(s) from this transaction?",
-        "transaction/remove/" + id, "Remove")
-    case .deleteItems:
-      html.prompt(
-        count == 1 ? "Delete item" : "Delete items",
-        count == 1
-          ? "Permanently delete this item? This cannot be undone."
-          : "Permanently delete \(count) item(s)? This cannot be undone.",
-        "transaction/delete-items/" + id, "Delete")
-    case .edit, .menu, .notes, .category, .delete, .project, .inventory, .add, .existing, .list,
-      .items:
-      break
     }
   }
 
-  mutating func saveBulk(
-    _ topic: TransactionSheet.Topic, _ transaction: Transaction, _ sheet: Sheet
-  ) {
-    let form = sheet.form
-    changeItems(of: transaction) { item in
-      if topic == .space { item.space = ID(form["space"]) ?? ID() }
-      if topic == .sku { item.sku = form.trimmed("sku") }
-    }
+  func removeSheet(_ transaction: Transaction, _ html: inout HTML) {
+    let count = selectedItems(of: transaction).count
+    html.prompt(
+      "Remove from transaction", "Remove \(count) item(s) from this transaction?",
+      .removeSelected(transaction.id), "Remove")
+  }
+
+  func deleteSelectedSheet(_ transaction: Transaction, _ html: inout HTML) {
+    let count = selectedItems(of: transaction).count
+    html.prompt(
+      count == 1 ? "Delete item" : "Delete items",
+      count == 1
+        ? "Permanently delete this item? This cannot be undone."
+        : "Permanently delete \(count) item(s)? This cannot be undone.",
+      .deleteSelected(transaction.id), "Delete")
   }
 
   mutating func setStatus(_ id: ID<Transaction>, _ status: ItemStatus?) {
-    guard let transaction = book.transactions.live(id) else { return closeSheet() }
-    changeItems(of: transaction) { $0.status = status }
+    changeSelected(of: id) { $0.status = status }
   }
 
   mutating func deleteItems(of id: ID<Transaction>) {
-    guard let transaction = book.transactions.live(id) else { return closeSheet() }
-    changeItems(of: transaction, said: "deleted") { $0.life = .trashed }
+    changeSelected(of: id, said: "deleted") { $0.life = .trashed }
   }
 
-  private mutating func changeItems(
-    of transaction: Transaction, said verb: String = "changed", _ body: (inout Item) -> Void
+  mutating func changeSelected(
+    of id: ID<Transaction>, said verb: String = "changed", _ body: (inout Item) -> Void
   ) {
     closeSheet()
+    guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
     let items = selectedItems(of: transaction)
-    guard transaction.sale == nil, !items.isEmpty else { return }
+    if items.isEmpty { return }
     var edit = Edit()
     for var item in items {
       body(&item)
@@ -107,7 +83,7 @@ extension App {
   func inventorySheet(_ transaction: Transaction, _ html: inout HTML) {
     html.prompt(
       "Reassign to Inventory?", App.transactionReassignHint,
-      "transaction/to-inventory/" + transaction.id.text, "Reassign", isDanger: false)
+      .toInventory(transaction.id), "Reassign", isDanger: false)
   }
 
   func checkReassign(_ id: ID<Transaction>, _ form: inout Form) {

@@ -8,7 +8,7 @@ extension App {
       html("div", .class("menu"), .role("group"), .label("Sort")) { html in
         for sort in TransactionSort.allCases {
           html.choice(
-            sort.title, "option/sort/" + (sort == .dateDescending ? "" : sort.rawValue),
+            sort.title, .option("sort", sort == .dateDescending ? "" : sort.rawValue),
             isChosen: sort == transactionSort)
         }
       }
@@ -29,8 +29,8 @@ extension App {
         }
       }
       html("div", .class("buttons")) { html in
-        html.button("Clear All", "clear-filters")
-        html.button("Done", "close", class: "button primary")
+        html.button("Clear All", .clearFilters)
+        html.button("Done", .close, class: "button primary")
       }
     }
   }
@@ -43,7 +43,7 @@ extension App {
     html(
       "button", .type("button"), .class("chip"), .aria("pressed", isChosen ? "true" : "false"),
       .key(value.word),
-      .onClick("filter/" + dimension.rawValue + "/" + PercentCoding.encode(value.word))
+      .onClick(.filter(dimension.rawValue, value.word))
     ) { html in
       html.text(value.title)
       html("span", .class("count"), text: "\(tally.count(dimension, value.word))")
@@ -79,14 +79,14 @@ extension App {
           html(
             "button", .type("button"), .class("chip"), .aria("pressed", "true"),
             .key(dimension.rawValue + word), .label("Remove " + text),
-            .onClick("filter/" + dimension.rawValue + "/" + PercentCoding.encode(word))
+            .onClick(.filter(dimension.rawValue, word))
           ) { html in
             html.text(text)
             html.icon("close")
           }
         }
       }
-      html.button("Clear All", "clear-filters", class: "chip")
+      html.button("Clear All", .clearFilters, class: "chip")
     }
   }
 
@@ -138,9 +138,9 @@ private struct TransactionTally {
 
 extension HTML {
   /// One of several choices in a sheet that stays open.
-  mutating func choice(_ text: String, _ action: String, isChosen: Bool) {
+  mutating func choice(_ text: String, _ action: Action, isChosen: Bool) {
     self(
-      "button", .type("button"), .class("menu-item"), .key(action),
+      "button", .type("button"), .class("menu-item"), .key(action.text),
       .aria("pressed", isChosen ? "true" : "false"), .onClick(action)
     ) { html in html("span", text: text) }
   }

@@ -211,11 +211,11 @@ extension App {
   func categorySheet(_ transaction: Transaction, _ html: inout HTML) {
     html.plainSheet("Budget Category") { html in
       html("div", .class("menu"), .role("group"), .label("Budget Category")) { html in
-        let action = "transaction/category/" + transaction.id.text + "/"
-        html.choice("None", action + "none", isChosen: transaction.category.isNone)
+        let id = transaction.id
+        html.choice("None", .categorize(id, nil), isChosen: transaction.category.isNone)
         for category in book.budgetCategories {
           html.choice(
-            category.name, action + category.id.text,
+            category.name, .categorize(id, category.id),
             isChosen: transaction.category == category.id)
         }
       }

@@ -41,7 +41,7 @@ extension App {
     html("div", .class("list-tools"), .key("item-tools")) { html in
       html.searchField("Search Items", state.location.query)
       html.iconButton(
-        "filter", "Sort and Filter", "sheet/transaction/items/" + transaction.id.text,
+        "filter", "Sort and Filter", .open(.itemOptions(transaction.id)),
         class: transactionItemFilters.isEmpty ? "icon-button" : "icon-button primary")
     }
   }
@@ -49,7 +49,7 @@ extension App {
   private func itemButtons(_ transaction: Transaction, _ html: inout HTML) {
     html("div", .class("buttons"), .key("item-buttons")) { html in
       html.button(
-        "Add Items", "sheet/transaction/add/" + transaction.id.text, class: "button small")
+        "Add Items", .open(.addItems(transaction.id)), class: "button small")
     }
   }
 
@@ -81,19 +81,19 @@ extension App {
   }
 
   private func bulkBar(_ transaction: Transaction, _ html: inout HTML) {
-    let id = transaction.id.text
+    let id = transaction.id
     html(
       "div", .class("tx-bulk"), .role("toolbar"), .label("Selected Items"), .key("bulk")
     ) { html in
       html(
         "span", .class("strong"), text: "\(selectedItems(of: transaction).count) selected")
-      html.button("Set Space", "sheet/transaction/space/" + id, class: "button small")
-      html.button("Set Status", "sheet/transaction/status/" + id, class: "button small")
-      html.button("Set SKU", "sheet/transaction/sku/" + id, class: "button small")
-      html.button("Remove", "sheet/transaction/remove/" + id, class: "button small")
+      html.button("Set Space", .open(.spaceOfSelected(id)), class: "button small")
+      html.button("Set Status", .open(.statusOfSelected(id)), class: "button small")
+      html.button("Set SKU", .open(.skuOfSelected(id)), class: "button small")
+      html.button("Remove", .open(.removeSelected(id)), class: "button small")
       html.button(
-        "Delete", "sheet/transaction/delete-items/" + id, class: "button danger small")
-      html.button("Clear", "clear-selection", class: "button quiet small")
+        "Delete", .open(.deleteSelected(id)), class: "button danger small")
+      html.button("Clear", .clearSelection, class: "button quiet small")
     }
   }
 
@@ -104,7 +104,7 @@ extension App {
         for sort in TransactionItemSort.allCases {
           html.choice(
             sort.title,
-            "option/sort/" + (sort == .createdDescending ? "" : sort.rawValue),
+            .option("sort", sort == .createdDescending ? "" : sort.rawValue),
             isChosen: sort == transactionItemSort)
         }
       }
@@ -116,11 +116,11 @@ extension App {
           html(
             "button", .type("button"), .class("chip"),
             .aria("pressed", isChosen ? "true" : "false"), .key(filter.rawValue),
-            .onClick(filter == .all ? "clear-filters" : "filter/show/" + filter.rawValue),
+            .onClick(filter == .all ? .clearFilters : .filter("show", filter.rawValue)),
             text: filter.title)
         }
       }
-      html.button("Done", "close", class: "button primary wide")
+      html.button("Done", .close, class: "button primary wide")
     }
   }
 }

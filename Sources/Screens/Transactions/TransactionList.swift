@@ -18,12 +18,12 @@ extension App {
       in: scope, transactionSort, filter, matching: query, of: book)
     html("div", .class("list-tools"), .key("transaction-tools")) { html in
       html.searchField("Search Transactions", query)
-      html.iconButton("sort", "Sort", "sheet/transaction/sort")
+      html.iconButton("sort", "Sort", .open(.transactionSort))
       html.iconButton(
-        "filter", "Filter", "sheet/transaction/filter/" + scope.project.text,
+        "filter", "Filter", .open(.transactionFilter(scope)),
         class: filter.isOff ? "icon-button" : "icon-button primary")
       html.iconButton(
-        "plus", "New Transaction", "sheet/transaction/new/" + scope.project.text,
+        "plus", "New Transaction", .open(.newTransaction(scope)),
         class: "icon-button primary")
     }
     if !filter.isOff { activeFilters(&html) }
@@ -40,7 +40,7 @@ extension App {
       facts[Int(row)].hasNotes ? App.notedCardHeight : App.cardHeight
     }
     let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .data("on-scroll", "scroll"), .data("row-height", "64")) { html in
+    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
       html.spacer(before, "before")
       html("ul", .class("list"), .label("Transactions")) { html in
         for row in list.entries[range] {
@@ -100,7 +100,7 @@ extension App {
       text: "Purchases, sales and returns will appear here."
     ) { html in
       html.button(
-        "New Transaction", "sheet/transaction/new/" + scope.project.text, class: "button primary")
+        "New Transaction", .open(.newTransaction(scope)), class: "button primary")
     }
   }
 }

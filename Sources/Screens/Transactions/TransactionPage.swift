@@ -17,8 +17,8 @@ extension App {
       back: listHome(transaction.project, .transactions, .transactions).path
     ) { html in
       if transaction.sale == nil {
-        html.iconButton("edit", "Edit Details", "sheet/transaction/edit/" + id.text)
-        html.iconButton("more", "More", "sheet/transaction/menu/" + id.text)
+        html.iconButton("edit", "Edit Details", .open(.editTransaction(id)))
+        html.iconButton("more", "More", .open(.transactionMenu(id)))
       }
     }
     html.main { html in
@@ -68,7 +68,7 @@ extension App {
         text: isBlank(transaction.notes) ? "No notes." : transaction.notes)
       if transaction.sale == nil {
         html.button(
-          "Edit Notes", "sheet/transaction/notes/" + transaction.id.text, class: "button small")
+          "Edit Notes", .open(.transactionNotes(transaction.id)), class: "button small")
       }
     }
   }
@@ -85,7 +85,7 @@ extension App {
       }
       if transaction.sale == nil {
         html.button(
-          "Edit Details", "sheet/transaction/edit/" + transaction.id.text, class: "button small")
+          "Edit Details", .open(.editTransaction(transaction.id)), class: "button small")
       }
     }
   }
@@ -115,26 +115,26 @@ extension App {
   }
 
   func transactionMenu(_ transaction: Transaction, _ html: inout HTML) {
-    let id = transaction.id.text
+    let id = transaction.id
     html.plainSheet(title(of: transaction)) { html in
       html("div", .class("menu")) { html in
         if transaction.sale != nil {
           html("p", .class("muted"), text: "This sale is kept by Ledgerline and cannot be edited.")
           return
         }
-        html.menuItem("edit", "Edit Details", "sheet/transaction/edit/" + id)
-        html.menuItem("note", "Edit Notes", "sheet/transaction/notes/" + id)
-        html.menuItem("tag", "Change Category", "sheet/transaction/category/" + id)
-        html.menuItem("plus", "Add Items", "sheet/transaction/add/" + id)
+        html.menuItem("edit", "Edit Details", .open(.editTransaction(id)))
+        html.menuItem("note", "Edit Notes", .open(.transactionNotes(id)))
+        html.menuItem("tag", "Change Category", .open(.transactionCategory(id)))
+        html.menuItem("plus", "Add Items", .open(.addItems(id)))
         html.menuItem(
           "check", transaction.needsReview ? "Mark as Reviewed" : "Mark as Needs Review",
-          "transaction/review/" + id)
-        html.menuItem("link", "Reassign to Project", "sheet/transaction/project/" + id)
+          .review(id))
+        html.menuItem("link", "Reassign to Project", .open(.transactionProject(id)))
         if !transaction.project.isNone {
-          html.menuItem("archive", "Reassign to Inventory", "sheet/transaction/inventory/" + id)
+          html.menuItem("archive", "Reassign to Inventory", .open(.transactionInventory(id)))
         }
         html.menuItem(
-          "trash", "Delete Transaction", "sheet/transaction/delete/" + id, isDanger: true)
+          "trash", "Delete Transaction", .open(.deleteTransaction(id)), isDanger: true)
       }
     }
   }

@@ -12,7 +12,7 @@ extension App {
     html("section", .class("fold"), .id(name), .key("section-" + name)) { html in
       html("h2") { html in
         html(
-          "button", .type("button"), .class("fold-head"), .onClick("toggle/" + name),
+          "button", .type("button"), .class("fold-head"), .onClick(.toggle(name)),
           .aria("expanded", isOpen ? "true" : "false")
         ) { html in
           html.icon(isOpen ? "down" : "forward")
@@ -69,13 +69,13 @@ extension App {
   private func openStep(
     _ step: NextSteps.Step, _ transaction: Transaction, _ html: inout HTML
   ) {
-    let id = transaction.id.text
-    let action: String
+    let id = transaction.id
+    let action: Action
     switch step.name {
-    case .category: action = "sheet/transaction/category/" + id
-    case .amount, .purchasedBy, .taxRate: action = "sheet/transaction/edit/" + id
-    case .receipt: action = "transaction/receipts"
-    case .items: action = "sheet/transaction/add/" + id
+    case .category: action = .open(.transactionCategory(id))
+    case .amount, .purchasedBy, .taxRate: action = .open(.editTransaction(id))
+    case .receipt: action = .receipts
+    case .items: action = .open(.addItems(id))
     }
     html("li", .class("tx-step"), .key(step.name.rawValue)) { html in
       html("button", .type("button"), .class("menu-item"), .onClick(action)) { html in

@@ -1,158 +1,169 @@
 import Ledger
 import Markup
 
-/// The sheets of this area, as arguments of ``Action/openSheet(_:)`` after `transaction/`.
-public enum TransactionSheet: Equatable, Sendable {
-  case new(Scope)
-  case sort
-  case filter(Scope)
+// The sheets of transactions, of one and of the items that are selected in it.
+extension SheetKind {
+  static var newTransaction: SheetName<Scope> { SheetName("transaction/new") }
+  static var transactionSort: SheetKind { SheetKind("transaction/sort") }
+  static var transactionFilter: SheetName<Scope> { SheetName("transaction/filter") }
   /// Asks before an item leaves another transaction.
-  case move(ID<Transaction>, ID<Item>)
-  case about(ID<Transaction>, Topic)
-
-  /// What can be done with one transaction; the raw value stands before its id.
-  public enum Topic: String, Sendable {
-    case edit, menu, notes, category, delete
-    /// Reassigning.
-    case project, inventory
-    /// Its items: adding some, how they are listed.
-    case add, existing, list, items
-    /// The selected items.
-    case space, status, sku, remove
-    case deleteItems = "delete-items"
+  static var moveItem: SheetName2<ID<Transaction>, ID<Item>> { SheetName2("transaction/move") }
+  static var editTransaction: SheetName<ID<Transaction>> { SheetName("transaction/edit") }
+  static var transactionMenu: SheetName<ID<Transaction>> { SheetName("transaction/menu") }
+  static var transactionNotes: SheetName<ID<Transaction>> { SheetName("transaction/notes") }
+  static var transactionCategory: SheetName<ID<Transaction>> {
+    SheetName("transaction/category")
   }
-
-  public static func edit(_ id: ID<Transaction>) -> TransactionSheet { .about(id, .edit) }
-
-  public var text: String {
-    switch self {
-    case .new(let scope): return "new/" + scope.project.text
-    case .sort: return "sort"
-    case .filter(let scope): return "filter/" + scope.project.text
-    case .move(let id, let item): return "move/" + id.text + "/" + item.text
-    case .about(let id, let topic): return topic.rawValue + "/" + id.text
-    }
+  static var deleteTransaction: SheetName<ID<Transaction>> { SheetName("transaction/delete") }
+  static var transactionProject: SheetName<ID<Transaction>> { SheetName("transaction/project") }
+  static var transactionInventory: SheetName<ID<Transaction>> {
+    SheetName("transaction/inventory")
   }
-
-  init?(parts: [String]) {
-    func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
-    switch part(0) {
-    case "new": self = .new(Scope(ID<Project>(part(1)) ?? ID()))
-    case "sort": self = .sort
-    case "filter": self = .filter(Scope(ID<Project>(part(1)) ?? ID()))
-    case "move":
-      guard let id = ID<Transaction>(part(1)), let item = ID<Item>(part(2)) else { return nil }
-      self = .move(id, item)
-    case let name:
-      guard let topic = Topic(rawValue: name), let id = ID<Transaction>(part(1))
-      else { return nil }
-      self = .about(id, topic)
-    }
-  }
+  static var addItems: SheetName<ID<Transaction>> { SheetName("transaction/add") }
+  static var existingItems: SheetName<ID<Transaction>> { SheetName("transaction/existing") }
+  static var itemsFromList: SheetName<ID<Transaction>> { SheetName("transaction/list") }
+  /// How its items are listed.
+  static var itemOptions: SheetName<ID<Transaction>> { SheetName("transaction/items") }
+  static var spaceOfSelected: SheetName<ID<Transaction>> { SheetName("transaction/space") }
+  static var statusOfSelected: SheetName<ID<Transaction>> { SheetName("transaction/status") }
+  static var skuOfSelected: SheetName<ID<Transaction>> { SheetName("transaction/sku") }
+  static var removeSelected: SheetName<ID<Transaction>> { SheetName("transaction/remove") }
+  static var deleteSelected: SheetName<ID<Transaction>> { SheetName("transaction/delete-items") }
 }
 
-extension App {
-  /// The fields it opens with; nil when what it is about does not exist.
-  func form(for kind: TransactionSheet) -> Form? {
-    switch kind {
-    case .new(let scope): return newTransactionForm(scope)
-    case .sort, .filter: return Form()
-    case .move(let id, let item):
-      return book.transactions[id] == nil || book.items[item] == nil ? nil : Form()
-    case .about(let id, let topic):
-      guard let transaction = book.transactions.live(id) else { return nil }
-      return form(for: topic, transaction)
+extension SheetSearch {
+  mutating func transactions() {
+    on(SheetKind.newTransaction) { scope in
+      SheetType(
+        form: { app in app.newTransactionForm(scope) },
+        follow: { app, name in app.taxFollows(name) },
+        check: { app, form in app.checkNewTransaction(&form) },
+        save: { app, sheet in app.saveNewTransaction(sheet) },
+        view: { app, sheet, html in app.newTransactionSheet(sheet, &html) })
     }
+    on(SheetKind.transactionSort) { SheetType { app, _, html in app.sortSheet(&html) } }
+    on(SheetKind.transactionFilter) { scope in
+      SheetType { app, _, html in app.filterSheet(scope, &html) }
+    }
+    on(SheetKind.moveItem) { id, item in
+      SheetType(
+        form: { app in
+          app.book.transactions[id] == nil || app.book.items[item] == nil ? nil : Form()
+        },
+        save: { app, _ in app.link(item, to: id) },
+        view: { app, _, html in app.moveSheet(id, item, &html) })
+    }
+    on(SheetKind.editTransaction) { id in
+      SheetType(
+        form: { app in app.book.transactions.live(id).map { app.transactionForm($0) } },
+        follow: { app, name in app.taxFollows(name) },
+        check: { app, form in app.checkDetails(&form) },
+        save: { app, sheet in
+          guard let old = app.book.transactions.live(id) else { return app.closeSheet() }
+          app.saveDetails(old, sheet)
+        },
+        view: { app, sheet, html in
+          if let one = app.book.transactions[id] { app.editSheet(one, sheet, &html) }
+        })
+    }
+    on(SheetKind.transactionNotes) { id in
+      SheetType(
+        form: { app in app.book.transactions.live(id).map { Form([("notes", $0.notes)]) } },
+        save: { app, sheet in
+          app.closeSheet()
+          guard let transaction = app.book.transactions.live(id) else { return }
+          app.change(transaction) { $0.notes = sheet.form["notes"] }
+        },
+        view: { app, sheet, html in app.notesSheet(sheet, &html) })
+    }
+    on(SheetKind.itemsFromList) { id in
+      SheetType(
+        form: { app in
+          app.book.transactions.live(id).map { _ in Form([("text", ""), ("step", "paste")]) }
+        },
+        save: { app, sheet in
+          guard let transaction = app.book.transactions.live(id) else { return app.closeSheet() }
+          app.saveItemsFromList(transaction, sheet)
+        },
+        view: { app, sheet, html in app.listSheet(sheet, &html) })
+    }
+    on(SheetKind.existingItems) { id in
+      SheetType(
+        form: { app in
+          app.book.transactions.live(id).map {
+            Form([("tab", app.firstTab(for: $0).rawValue), ("query", "")])
+          }
+        },
+        view: { app, sheet, html in
+          if let one = app.book.transactions[id] { app.existingSheet(one, sheet, &html) }
+        })
+    }
+    on(SheetKind.transactionProject) { id in
+      SheetType(
+        form: { app in app.book.transactions.live(id).map { _ in Form([("project", "")]) } },
+        check: { app, form in app.checkReassign(id, &form) },
+        save: { app, sheet in
+          guard let transaction = app.book.transactions.live(id) else { return app.closeSheet() }
+          app.reassign(transaction, to: Scope(ID<Project>(sheet.form["project"]) ?? ID()))
+        },
+        view: { app, sheet, html in
+          if let one = app.book.transactions[id] { app.reassignSheet(sheet, one, &html) }
+        })
+    }
+    plainTransactionSheets()
+    sheetsOfSelected()
   }
 
-  private func form(for topic: TransactionSheet.Topic, _ transaction: Transaction) -> Form {
-    switch topic {
-    case .edit: return transactionForm(transaction)
-    case .notes: return Form([("notes", transaction.notes)])
-    case .existing: return Form([("tab", firstTab(for: transaction).rawValue), ("query", "")])
-    case .list: return Form([("text", ""), ("step", "paste")])
-    case .space: return Form([("space", "")])
-    case .sku: return Form([("sku", "")])
-    case .project: return Form([("project", "")])
-    case .menu, .category, .delete, .inventory, .add, .items, .status, .remove, .deleteItems:
-      return Form()
-    }
-  }
-
-  /// Fields that follow the one that was typed into.
-  mutating func formFollows(_ kind: TransactionSheet, _ name: String) {
-    switch kind {
-    case .new, .about(_, .edit): taxFollows(name)
-    case .sort, .filter, .move, .about: break
-    }
-  }
-
-  func check(_ kind: TransactionSheet, _ form: inout Form) {
-    switch kind {
-    case .new: checkNewTransaction(&form)
-    case .about(_, .edit): checkDetails(&form)
-    case .about(let id, .project): checkReassign(id, &form)
-    case .sort, .filter, .move, .about: break
-    }
-  }
-
-  mutating func save(_ kind: TransactionSheet, _ sheet: Sheet) {
-    switch kind {
-    case .new: saveNewTransaction(sheet)
-    case .sort, .filter: closeSheet()
-    case .move(let id, let item): link(item, to: id)
-    case .about(let id, let topic): save(topic, id, sheet)
-    }
-  }
-
-  private mutating func save(
-    _ topic: TransactionSheet.Topic, _ id: ID<Transaction>, _ sheet: Sheet
+  /// A sheet about a transaction that has no form.
+  private mutating func plain(
+    _ name: SheetName<ID<Transaction>>, _ view: @escaping (App, Transaction, inout HTML) -> Void
   ) {
-    guard let transaction = book.transactions.live(id) else { return closeSheet() }
-    switch topic {
-    case .edit: saveDetails(transaction, sheet)
-    case .notes:
-      closeSheet()
-      change(transaction) { $0.notes = sheet.form["notes"] }
-    case .list: saveItemsFromList(transaction, sheet)
-    case .space, .sku: saveBulk(topic, transaction, sheet)
-    case .project:
-      reassign(transaction, to: Scope(ID<Project>(sheet.form["project"]) ?? ID()))
-    case .menu, .category, .delete, .inventory, .add, .existing, .items, .status, .remove,
-      .deleteItems:
-      closeSheet()
+    on(name) { id in
+      SheetType(
+        form: { app in app.book.transactions.live(id) == nil ? nil : Form() },
+        view: { app, _, html in
+          if let transaction = app.book.transactions[id] { view(app, transaction, &html) }
+        })
     }
   }
 
-  func view(_ kind: TransactionSheet, _ sheet: Sheet, _ html: inout HTML) {
-    switch kind {
-    case .new: newTransactionSheet(sheet, &html)
-    case .sort: sortSheet(&html)
-    case .filter(let scope): filterSheet(scope, &html)
-    case .move(let id, let item): moveSheet(id, item, &html)
-    case .about(let id, let topic):
-      guard let transaction = book.transactions[id] else { return }
-      view(topic, transaction, sheet, &html)
-    }
+  private mutating func plainTransactionSheets() {
+    plain(SheetKind.transactionMenu) { app, one, html in app.transactionMenu(one, &html) }
+    plain(SheetKind.transactionCategory) { app, one, html in app.categorySheet(one, &html) }
+    plain(SheetKind.deleteTransaction) { app, one, html in app.deleteSheet(one, &html) }
+    plain(SheetKind.transactionInventory) { app, one, html in app.inventorySheet(one, &html) }
+    plain(SheetKind.addItems) { app, one, html in app.addItemsSheet(one, &html) }
+    plain(SheetKind.itemOptions) { app, _, html in app.itemOptionsSheet(&html) }
+    plain(SheetKind.statusOfSelected) { app, one, html in app.statusSheet(one, &html) }
+    plain(SheetKind.removeSelected) { app, one, html in app.removeSheet(one, &html) }
+    plain(SheetKind.deleteSelected) { app, one, html in app.deleteSelectedSheet(one, &html) }
   }
 
-  private func view(
-    _ topic: TransactionSheet.Topic, _ transaction: Transaction, _ sheet: Sheet,
-    _ html: inout HTML
-  ) {
-    switch topic {
-    case .edit: editSheet(transaction, sheet, &html)
-    case .menu: transactionMenu(transaction, &html)
-    case .notes: notesSheet(sheet, &html)
-    case .category: categorySheet(transaction, &html)
-    case .delete: deleteSheet(transaction, &html)
-    case .project: reassignSheet(sheet, transaction, &html)
-    case .inventory: inventorySheet(transaction, &html)
-    case .add: addItemsSheet(transaction, &html)
-    case .existing: existingSheet(transaction, sheet, &html)
-    case .list: listSheet(sheet, &html)
-    case .items: itemOptionsSheet(&html)
-    case .space, .status, .sku, .remove, .deleteItems: bulkSheet(topic, transaction, sheet, &html)
+  private mutating func sheetsOfSelected() {
+    on(SheetKind.spaceOfSelected) { id in
+      SheetType(
+        form: { app in app.book.transactions.live(id).map { _ in Form([("space", "")]) } },
+        save: { app, sheet in
+          app.changeSelected(of: id) { $0.space = ID(sheet.form["space"]) ?? ID() }
+        },
+        view: { app, sheet, html in
+          let scope = Scope(app.book.transactions[id]?.project ?? ID())
+          html.formSheet("Set Space") { html in
+            app.spaceField(sheet.form, "space", "Space", in: scope, &html)
+          }
+        })
+    }
+    on(SheetKind.skuOfSelected) { id in
+      SheetType(
+        form: { app in app.book.transactions.live(id).map { _ in Form([("sku", "")]) } },
+        save: { app, sheet in
+          app.changeSelected(of: id) { $0.sku = sheet.form.trimmed("sku") }
+        },
+        view: { _, sheet, html in
+          html.formSheet("Set SKU") { html in
+            html.field(sheet.form, "sku", "SKU", isFocused: true)
+          }
+        })
     }
   }
 }

@@ -1,7 +1,21 @@
 import Ledger
 
 // What the buttons of the project screens do.
+extension Action {
+  static var stage: Verb2<ID<Project>, Stage> { Verb2("stage") }
+  static var deleteProject: Verb<ID<Project>> { Verb("delete-project") }
+  static var restoreProject: Verb<ID<Project>> { Verb("restore-project") }
+  static var deleteCharge: Verb<ID<Charge>> { Verb("delete-charge") }
+}
+
 extension App {
+  mutating func performProjects(_ at: inout Reading) {
+    at.on(Action.stage) { move($0, to: $1, on: state.today) }
+    at.on(Action.deleteProject) { deleteProject($0) }
+    at.on(Action.restoreProject) { restoreProject($0) }
+    at.on(Action.deleteCharge) { deleteCharge($0) }
+  }
+
   mutating func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
     guard let project = book.projects.live(id), project.stage != stage else { return }
     commit(toast: "Marked \(stage.title)") { (book) throws(MoneyError) -> [Edit] in

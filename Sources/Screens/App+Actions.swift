@@ -1,0 +1,79 @@
+import Ledger
+
+// What every page has in common: going back, the sheet, the list's options, sections, the selection.
+extension Action {
+  static var back: Action { Action("back") }
+  static var close: Action { Action("close") }
+  static var save: Action { Action("save") }
+  /// Saves and opens an empty one of the same kind.
+  static var saveAnother: Action { Action("save-another") }
+  /// A field of the open form (or of a page's form) was typed into.
+  static var type: Verb<String> { Verb("type") }
+  /// A field was left.
+  static var leave: Verb<String> { Verb("leave") }
+  /// Sets a field of the form from a choice: `pick/client/ID`.
+  static var pick: Verb2<String, String> { Verb2("pick") }
+  static var search: Action { Action("search") }
+  static var undo: Action { Action("undo") }
+  static var dismiss: Action { Action("dismiss") }
+  /// Sorts or filters the page's list: `option/sort/amount-desc`; "" takes the option away.
+  static var option: Verb2<String, String> { Verb2("option") }
+  /// Adds or removes one value of a filter: `filter/status/pending`.
+  static var filter: Verb2<String, String> { Verb2("filter") }
+  static var clearFilters: Action { Action("clear-filters") }
+  /// Opens or closes a section of a page.
+  static var toggle: Verb<String> { Verb("toggle") }
+  /// Puts a row into the bulk selection, or takes it out.
+  static var select: Verb<ID<Item>> { Verb("select") }
+  static var clearSelection: Action { Action("clear-selection") }
+  /// A windowed list was scrolled; the value says `first:count`.
+  static var scroll: Action { Action("scroll") }
+  static var copy: Verb<String> { Verb("copy") }
+  static var print: Action { Action("print") }
+  static var reload: Action { Action("reload") }
+}
+
+extension App {
+  /// Does what a button says, or tells that nobody knows how.
+  mutating func perform(_ action: Action, _ fields: [Member] = [], _ value: String = "") {
+    take(fields)
+    self.value = value
+    var reading = Reading(action.text)
+    performInArea(&reading)
+    if !reading.isRead { tellUnknown(action.text) }
+  }
+
+  /// A button that does nothing is a fault of ours: the person is told, and the page's console.
+  mutating func tellUnknown(_ text: String) {
+    toast("This does not work: it is a mistake in Ledgerline", isBad: true)
+    effects.append(.complain("unknown action: " + text))
+  }
+
+  mutating func performEverywhere(_ at: inout Reading) {
+    if at.begins(with: "go") { go(Route(path: "/" + at.rest())) }
+    if at.begins(with: "sheet") { openSheet(SheetKind(text: at.rest())) }
+    at.on(Action.back) { go(parent(of: state.location.route)) }
+    at.on(Action.close) { closeSheet() }
+    at.on(Action.save) { save() }
+    at.on(Action.saveAnother) { saveAnother() }
+    at.on(Action.type) { typed($0, value) }
+    at.on(Action.leave) { left($0) }
+    at.on(Action.pick) { pick($0, $1) }
+    at.on(Action.search) { search(value) }
+    at.on(Action.undo) { undo() }
+    at.on(Action.dismiss) { state.toast = nil }
+    at.on(Action.option) { setOption($0, $1.isEmpty ? value : $1) }
+    at.on(Action.filter) { name, choice in changeOptions { $0.toggleOption(name, choice) } }
+    at.on(Action.clearFilters) { changeOptions { $0.clearOptions(but: "sort") } }
+    at.on(Action.toggle) { toggle($0) }
+    at.on(Action.select) { select($0.raw) }
+    at.on(Action.clearSelection) { state.selection = [] }
+    at.on(Action.scroll) { scroll(value) }
+    at.on(Action.copy) { text in
+      effects.append(.copy(text))
+      toast("Copied", canUndo: false)
+    }
+    at.on(Action.print) { effects.append(.print) }
+    at.on(Action.reload) { effects.append(.reload) }
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Ledger
+
+@testable import Screens
+
+/// What an element of a page does: the action, how it is given, and what the element says of itself.
+struct Control: Hashable {
+  /// "click", "change", "swipe-left", "reorder" …; "href" for a link inside the app.
+  var kind: String
+  var action: String
+  /// Pressed, checked or selected already: pressing it again may do nothing.
+  var isOn: Bool
+
+  /// The action without what tells one row from another: `stage/ID/paid`.
+  var shape: String { Control.shape(action) }
+
+  static func shape(_ text: String) -> String {
+    text.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      if part.count == 13, ID<Never>(String(part)) != nil { return "ID" }
+      if part.contains("%") || part.count > 40 { return "TEXT" }
+      if part.contains(where: \.isNumber) { return "N" }
+      return String(part)
+    }.joined(separator: "/")
+  }
+
+  /// Everything on a page that can be pressed, typed into, swiped or dragged, in its order.
+  static func all(in html: HTMLText) -> [Control] {
+    var found: [Control] = []
+    for tag in html.tags {
+      if tag["disabled"] != nil || tag["aria-disabled"] == "true" { continue }
+      let isOn =
+        tag["aria-pressed"] == "true" || tag["aria-checked"] == "true"
+        || tag["aria-current"] != nil
+      for (name, value) in tag.attributes {
+        if name.hasPrefix("data-on-") {
+          found.append(Control(kind: String(name.dropFirst(8)), action: value, isOn: isOn))
+        } else if name == "data-reorder" {
+          found.append(Control(kind: "reorder", action: value, isOn: isOn))
+        } else if name == "href", value.hasPrefix("/") {
+          found.append(Control(kind: "href", action: value, isOn: isOn))
+        }
+      }
+    }
+    return found
+  }
+}
+
+/// The tags of a page with their attributes.
+struct HTMLText {
+  struct Tag {
+    var attributes: [(name: String, value: String)] = []
+    subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+  }
+
+  var tags: [Tag] = []
+
+  init(_ bytes: [UInt8]) {
+    var at = 0
+    while at < bytes.count {
+      guard bytes[at] == 0x3C else {
+        at += 1
+        continue
+      }
+      var tag = Tag()
+      at += 1
+      while at < bytes.count, bytes[at] != 0x3E, bytes[at] != 0x20 { at += 1 }
+      while at < bytes.count, bytes[at] == 0x20 {
+        let start = at + 1
+        at = start
+        while at < bytes.count, bytes[at] != 0x3D, bytes[at] != 0x20, bytes[at] != 0x3E { at += 1 }
+        let name = String(decoding: bytes[start..<at], as: UTF8.self)
+        var value = ""
+        if at + 1 < bytes.count, bytes[at] == 0x3D {
+          let begin = at + 2
+          at = begin
+          while at < bytes.count, bytes[at] != 0x22 { at += 1 }
+          value = HTMLText.unescaped(String(decoding: bytes[begin..<at], as: UTF8.self))
+          at += 1
+        }
+        tag.attributes.append((name, value))
+      }
+      if !tag.attributes.isEmpty { tags.append(tag) }
+    }
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(0x26) else { return text }
+    return text.replacingOccurrences(of: "&quot;", with: "\"")
+      .replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
+      .replacingOccurrences(of: "&#39;", with: "'").replacingOccurrences(of: "&amp;", with: "&")
+  }
+}
+
+/// Goes everywhere a page leads: presses everything once in every state that offers something else.
+struct Walk {
+  /// Every action that was performed, without its arguments' values, and every sheet that opened.
+  private(set) var actions: Set<String> = []
+  private(set) var sheets: Set<String> = []
+  /// What went wrong, with the way that led there.
+  private(set) var faults: [String] = []
+  private var seen: Set<String> = []
+  private var waiting: [(person: Person, way: [String])] = []
+  private(set) var presses = 0
+
+  mutating func walk(from person: Person, at path: String? = nil) {
+    var person = person
+    if let path { person.go(path) }
+    waiting.append((person, [person.app.state.location.path]))
+    var next = 0
+    while next < waiting.count, presses < Walk.most {
+      explore(waiting[next].person, waiting[next].way)
+      next += 1
+    }
+    if presses >= Walk.most { faults.append("the walk does not end") }
+    waiting = []
+  }
+
+  private static var most: Int { 20_000 }
+
+  private mutating func explore(_ person: Person, _ way: [String]) {
+    let isSheet = person.app.state.sheet != nil
+    let controls = Control.all(
+      in: HTMLText(isSheet ? person.app.sheetRegion().bytes : person.app.page().bytes))
+    let place = Control.shape(
+      person.app.state.sheet.map { "sheet/" + $0.kind.text } ?? person.app.state.location.route.path
+    )
+    // A state is another one when it offers something else.
+    let offered = Set(controls.map { $0.kind + " " + $0.shape }).sorted().joined(separator: "\n")
+    guard seen.insert(place + "\n" + offered).inserted else { return }
+    var tried: Set<String> = []
+    for control in controls where tried.insert(control.kind + " " + control.shape).inserted {
+      let known = place + " " + control.kind + " " + control.shape
+      let isNew = seen.insert(known).inserted
+      // Where a control was tried before in the same place only what it leads to may differ.
+      if !isNew && (control.kind != "click" || way.count > 3) { continue }
+      press(control, person, way)
+    }
+  }
+
+  private mutating func press(_ control: Control, _ before: Person, _ way: [String]) {
+    presses += 1
+    let way = way + [control.kind + " " + control.action]
+    var after = before
+    if control.kind == "href" {
+      after.go(control.action)
+      if case .unknown = after.app.state.location.route {
+        faults.append("a link to nowhere: " + way.joined(separator: " → "))
+      }
+    } else {
+      actions.insert(control.shape)
+      let isKnown = after.press(control.action, value: Walk.value(of: control))
+      if !isKnown { faults.append("nobody knows: " + way.joined(separator: " → ")) }
+      if isKnown && !control.isOn && !Walk.mayRest(control) && !Walk.differs(before, after) {
+        faults.append("does nothing: " + way.joined(separator: " → "))
+      }
+    }
+    if let sheet = after.app.state.sheet { sheets.insert(Control.shape(sheet.kind.text)) }
+    if way.count < 9 { waiting.append((after, way)) }
+  }
+
+  /// What the control says, as a person would choose or type it.
+  private static func value(of control: Control) -> String {
+    switch control.kind {
+    case "scroll": return "5:40"
+    case "reorder": return ""
+    case "drop": return "1"
+    case _: return control.action.hasPrefix("type/") ? "7" : control.action == "search" ? "a" : "on"
+    }
+  }
+
+  /// What may leave everything as it is.
+  private static func mayRest(_ control: Control) -> Bool {
+    // Files follow a drop; the last row may be dropped at the end; a field may be left as it was.
+    ["drop", "reorder"].contains(control.kind) || control.action.hasPrefix("leave/")
+      || control.action.hasPrefix("type/") || control.action.hasPrefix("set/currency")
+  }
+
+  /// Whether an action changed anything or asked for something.
+  private static func differs(_ before: Person, _ after: Person) -> Bool {
+    let (a, b) = (before.app.state, after.app.state)
+    return !after.effects.isEmpty || a.sheet != b.sheet || a.location != b.location
+      || a.toast != b.toast || a.selection != b.selection || a.toggled != b.toggled
+      || a.window != b.window || a.welcome.page != b.welcome.page
+      || a.welcome.form != b.welcome.form || a.mending != b.mending
+  }
+}

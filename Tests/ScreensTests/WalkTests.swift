@@ -1,0 +1,65 @@
+import Foundation
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+/// Everything that a page offers is pressed, in every state that can be reached.
+struct WalkTests {
+  @Test func `every button, field, swipe and link of the sample studio does something`() throws {
+    var walk = Walk()
+    for person in try people() {
+      walk.walk(from: person)
+    }
+    #expect(walk.faults.isEmpty, "\(walk.faults.prefix(40).joined(separator: "\n"))")
+    let performed = Set(walk.actions.map { WalkTests.word(of: $0, among: Declared.verbs) })
+    let opened = Set(walk.sheets.map { WalkTests.word(of: $0, among: Declared.sheets) })
+    print("walk: \(walk.presses) presses, \(performed.count) verbs, \(opened.count) sheets")
+    #expect(Declared.verbs.subtracting(performed).subtracting(unreached).sorted() == [])
+    #expect(Declared.sheets.subtracting(opened).subtracting(unopened).sorted() == [])
+  }
+
+  /// What only the page's host or an answer of the hub brings about.
+  private var unreached: Set<String> { [] }
+  private var unopened: Set<String> { [] }
+
+  @Test func `no action and no sheet is called as another one begins`() {
+    for words in [Declared.verbs, Declared.sheets] {
+      #expect(words.count > 40)
+      for word in words {
+        #expect(!words.contains { $0.hasPrefix(word + "/") }, "\(word)")
+      }
+    }
+  }
+
+  private static func word(of shape: String, among words: Set<String>) -> String {
+    words.first { shape == $0 || shape.hasPrefix($0 + "/") } ?? shape
+  }
+
+  // MARK: who walks
+
+  private func people() throws -> [Person] {
+    var alone = try Person.inSampleStudio()
+    alone.go("/")
+    return [alone]
+  }
+}
+
+/// The words of verbs and sheets as the sources declare them.
+private enum Declared {
+  static let verbs = words(#/(?:Verb2?|Action)\("([a-z/-]+)"\)/#).union(["sheet"])
+  static let sheets = words(#/Sheet(?:Name2?|Kind)\("([a-z/-]+)"\)/#)
+
+  private static func words(_ pattern: Regex<(Substring, Substring)>) -> Set<String> {
+    let sources = URL(filePath: #filePath).appending(path: "../../../Sources/Screens").standardized
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    var words: Set<String> = []
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift", let text = try? String(contentsOf: file, encoding: .utf8)
+      else { continue }
+      for match in text.matches(of: pattern) { words.insert(String(match.1)) }
+    }
+    return words
+  }
+}
