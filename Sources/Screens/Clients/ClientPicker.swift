@@ -24,7 +24,7 @@ extension App {
   }
 
   private func clientChoices(_ query: String, _ html: inout HTML) {
-    let rows = index.clients.rows(matching: query).prefix(6)
+    let rows = clientRows(matching: query).prefix(6)
     html("div", .class("menu"), .role("group"), .label("Clients")) { html in
       for row in rows {
         let client = book.clients.rows[Int(row)]
@@ -46,6 +46,12 @@ extension App {
         }
       }
     }
+  }
+
+  /// Clients A–Z that match what is typed.
+  func clientRows(matching text: String) -> [Int32] {
+    index[.clients].rows(
+      ListQuery(by: index[.clients].kind.sorts[0], text: text, on: state.today), in: book)
   }
 
   func initials(_ client: Client) -> String {

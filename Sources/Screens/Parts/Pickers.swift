@@ -83,8 +83,10 @@ extension App {
     let query = name + "Query"
     html.field(form, query, label, placeholder: "Find a transaction")
     if form.trimmed(query).isEmpty { return }
-    let rows = index.transactions.rows(
-      in: scope, .dateDescending, TransactionFilter(), matching: form[query], of: book)
+    let rows = index[.transactions].rows(
+      ListQuery(
+        scope.project.raw, by: index[.transactions].kind.sorts[0], text: form[query],
+        on: state.today), in: book)
     var found: [Transaction] = []
     for row in rows where found.count < 8 {
       let transaction = book.transactions.rows[Int(row)]
