@@ -79,7 +79,8 @@ struct CaseTests {
       #expect(try order.string() == "issueDate descending")
     }
     let book = try Book(parsing: Self.invoices)
-    #expect(rows(book, nil).map { book.invoices.rows[Int($0)].id.name } == ["i2", "i4", "i3", "i1"])
+    #expect(
+      rows(book, nil).map { book.invoices.rows[Int($0)].id.name } == ["i2", "i4", "i3", "i1"])
   }
 
   /// Red, green and blue of a color that theme.css names, in the light theme.

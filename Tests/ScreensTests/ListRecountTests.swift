@@ -199,7 +199,8 @@ struct ListRecountTests {
     for case .group(let group) in ItemGroups.entries(sorted) {
       groups += 1
       #expect(page.contains("toggle/group-" + ID<Item>(group.key).text))
-      let row = page.components(separatedBy: "data-key=\"group-" + ID<Item>(group.key).text)
+      let row =
+        page.components(separatedBy: "data-key=\"group-" + ID<Item>(group.key).text)
         .dropFirst().first?.components(separatedBy: "</li>").first ?? ""
       #expect(row.contains(">×\(group.items.count)<"))
       #expect(row.contains(group.total.isEmpty ? ">—<" : ">" + person.app.text(group.total) + "<"))

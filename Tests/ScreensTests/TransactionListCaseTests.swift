@@ -50,7 +50,9 @@ struct TransactionListCaseTests {
       let index = ListIndex(.transactions, told.book)
       let wanted = try row.member("out").elements().map { try $0.string() }
       for scope in [Scope.project(project), .inventory] {
-        #expect(names(try rows(index, told.book, in: scope, sort), told.book).map { String($0.prefix(1)) } == wanted)
+        #expect(
+          names(try rows(index, told.book, in: scope, sort), told.book).map { String($0.prefix(1)) }
+            == wanted)
       }
     }
   }

@@ -32,9 +32,11 @@ extension ListKind {
       ],
       sorts: [ListSort("date-desc", "Date (Newest First)", isDescending: true)],
       filters: [
-        ListFilter("status", "Status", .bits(statusChoices) { index, row, today in
-          1 << Int32(place(of: status(of: row, in: index, on: today)))
-        })
+        ListFilter(
+          "status", "Status",
+          .bits(statusChoices) { index, row, today in
+            1 << Int32(place(of: status(of: row, in: index, on: today)))
+          })
       ],
       row: { app, row, _, html in app.invoiceRow(row, &html) })
   }

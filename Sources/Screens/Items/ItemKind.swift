@@ -61,7 +61,8 @@ extension ListKind {
           .bits(
             ItemFilter.allCases.map {
               ListFilter.Choice(word: $0.rawValue, title: $0.title, bit: Int32($0.bit))
-            }) { index, row, _ in index.word(0, of: row) }
+            }
+          ) { index, row, _ in index.word(0, of: row) }
         ) { choice, part in
           let scope = Scope(ID<Project>(part))
           return ItemFilter.modes(in: scope).contains { $0.rawValue == choice.word }
@@ -95,7 +96,8 @@ extension ListKind {
         .bits(
           TransactionItemFilter.allCases.map {
             ListFilter.Choice(word: $0.rawValue, title: $0.title, bit: bit($0))
-          }) { index, row, _ in index.word(0, of: row) })
+          }
+        ) { index, row, _ in index.word(0, of: row) })
     ]
     let id = transaction.text
     kind.bulk = [

@@ -74,6 +74,7 @@ extension App {
 
   private func itemFilterChoices(_ id: ID<Transaction>, _ html: inout HTML) {
     let rows = book.items.rows(linking: Item.transactionLink, to: id.raw)
-    filterChoices(.items(of: id), .items, book.transactions[id]?.project.raw ?? 0, among: rows, &html)
+    filterChoices(
+      .items(of: id), .items, book.transactions[id]?.project.raw ?? 0, among: rows, &html)
   }
 }
