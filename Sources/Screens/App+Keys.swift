@@ -110,7 +110,7 @@ extension App {
     guard let project = book.projects.live(id), project.stage != stage else { return }
     var next: ID<Project>?
     if case .projects(let shown) = state.location.route, let row = book.projects.row(of: id) {
-      let rows = index.projects.rows(shown, matching: state.location.query)
+      let rows = rows(of: .gigs, ListKind.part(of: shown))
       if let place = rows.firstIndex(of: row), rows.count > 1 {
         let other = rows[place + 1 < rows.count ? place + 1 : place - 1]
         next = book.projects.rows[Int(other)].id

@@ -40,6 +40,15 @@ public struct App {
   /// Brings the kept orders and search texts up to date with the book; call before rendering.
   public mutating func refresh() {
     index.update(from: &sync.replica, state.formats, isSearching: state.location.route == .find)
+    keepOrders()
+  }
+
+  /// Keeps the orders that the page asks for, so that no keystroke sorts a list.
+  private mutating func keepOrders() {
+    if let page = pageList {
+      index.keep(sort(of: page.list.kind, page.part).order, of: page.list, in: book)
+    }
+    if case .transaction(.new)? = state.sheet?.kind { index.keep(1, of: .items, in: book) }
   }
 
   /// Lets the edge change the replica (an import).

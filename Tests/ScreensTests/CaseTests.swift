@@ -27,10 +27,21 @@ struct CaseTests {
         try told.tell("line i1 \"Set\" 5.00 USD\nseries \(pattern) \(number.suffix(4))")
         try told.tell("issued i1 \(number) 2026-01-05")
       }
-      let found = InvoiceIndex(told.book).rows(
-        nil, matching: try row.member("q").string(), on: today)
+      let found = rows(told.book, nil, try row.member("q").string())
       #expect(try found.isEmpty != row.member("ok").flag())
     }
+  }
+
+  private func rows(
+    _ book: Book, _ status: InvoiceStatus?, _ text: String = ""
+  ) -> [Int32] {
+    let index = ListIndex(.invoices, book)
+    let chosen = status.flatMap {
+      ChosenFilter(index.kind.filters[0], [$0.rawValue], in: 0, index)
+    }
+    return index.rows(
+      ListQuery(by: index.kind.sorts[0], chosen.map { [$0] } ?? [], text: text, on: today),
+      in: book)
   }
 
   private static let invoices = """
@@ -51,11 +62,10 @@ struct CaseTests {
 
   @Test func `a filter keeps one status or all`() throws {
     let book = try Book(parsing: Self.invoices)
-    let index = InvoiceIndex(book)
     for row in try CaseFile.rows(.invoicegenerator, "filter") {
       let word = try row.member("status").optionalString()
       let status = try word.map { try #require(InvoiceStatus(word: $0)) }
-      let kept = index.rows(status, matching: "", on: today)
+      let kept = rows(book, status)
       let wanted = book.invoices.rows.filter {
         status == nil || book.status(of: $0, on: today) == status
       }
@@ -69,8 +79,8 @@ struct CaseTests {
       #expect(try order.string() == "issueDate descending")
     }
     let book = try Book(parsing: Self.invoices)
-    let rows = InvoiceIndex(book).rows(nil, matching: "", on: today)
-    #expect(rows.map { book.invoices.rows[Int($0)].id.name } == ["i2", "i4", "i3", "i1"])
+    #expect(
+      rows(book, nil).map { book.invoices.rows[Int($0)].id.name } == ["i2", "i4", "i3", "i1"])
   }
 
   /// Red, green and blue of a color that theme.css names, in the light theme.

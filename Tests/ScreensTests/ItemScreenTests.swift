@@ -209,7 +209,10 @@ struct ItemScreenTests: ItemStage {
     let book = person.app.book
     for sort in ItemSort.allCases {
       for scope in [Scope.inventory, .project(ID(300))] {
-        let rows = person.app.index.items.rows(in: scope, [], sort, matching: "")
+        let items = person.app.index[.items]
+        let order = try #require(items.kind.sorts.first { $0.name == sort.rawValue })
+        let query = ListQuery(scope.project.raw, by: order, on: person.app.state.today)
+        let rows = items.rows(query, in: book)
         let wanted = book.items(in: scope).sorted { sort.precedes($0, $1) }
         #expect(rows.map { book.items.rows[Int($0)].id } == wanted.map { $0.id })
       }

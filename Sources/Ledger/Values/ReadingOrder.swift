@@ -17,6 +17,9 @@ public struct ReadingKey: Hashable, Comparable, Sendable {
     bytes = ReadingKey.numbersBySize(folded)
   }
 
+  /// The key as bytes that are in the same order.
+  public var orderBytes: [UInt8] { bytes + [0] + raw }
+
   public static func < (a: ReadingKey, b: ReadingKey) -> Bool {
     a.bytes == b.bytes
       ? a.raw.lexicographicallyPrecedes(b.raw) : a.bytes.lexicographicallyPrecedes(b.bytes)

@@ -1,12 +1,49 @@
 import Ledger
 import Markup
 
+extension ListKind {
+  /// Live clients A–Z by last name, first name or company (gigs.md "Client list").
+  static var clients: ListKind {
+    ListKind(
+      label: "Clients", noun: "client", wordColumns: 1, rowCount: { $0.clients.count },
+      id: { $0.clients.rows[Int($1)].id.raw },
+      read: { book, row, facts in
+        let client = book.clients.rows[Int(row)]
+        facts.isListed = client.isLive
+        facts.words[0] = letter(of: client)
+        facts.texts = [
+          client.firstName + " " + client.lastName, client.company, client.email, client.phone,
+        ]
+      },
+      follows: [Follow(.client)],
+      orders: [
+        ListOrder(name: { book, index, row in
+          // What does not begin with a letter comes last.
+          [index.word(0, of: row) == 0 ? 2 : 1]
+            + ReadingKey(book.clients.rows[Int(row)].sortName).orderBytes
+        })
+      ],
+      sorts: [ListSort("name-asc", "Name (A–Z)")],
+      heads: ListHeads(
+        run: { app, row in app.index[.clients].word(0, of: row) },
+        text: { app, rows in
+          let letter = rows.first.map { app.index[.clients].word(0, of: $0) } ?? 0
+          return (letter == 0 ? "#" : String(UnicodeScalar(UInt8(letter))), "")
+        }),
+      row: { app, row, _, html in app.clientRow(row, &html) })
+  }
+
+  /// The capital letter a client is listed under; 0 where it begins with none.
+  private static func letter(of client: Client) -> Int32 {
+    var bytes: [UInt8] = []
+    appendFolded(client.sortName, to: &bytes)
+    guard let first = bytes.first, first >= 0x61, first <= 0x7A else { return 0 }
+    return Int32(first - 32)
+  }
+}
+
 // Clients A–Z with search.
 extension App {
-  private enum Entry {
-    case letter(String)
-    case row(Int32)
-  }
 
   func clientList(_ html: inout HTML) {
     html.bar("Clients") { html in
@@ -14,48 +51,19 @@ extension App {
     }
     html.main { html in
       html.searchField("Search Clients", state.location.query)
-      let rows = index.clients.rows(matching: state.location.query)
+      let rows = rows(of: .clients)
       if rows.isEmpty {
         emptyClients(&html)
         return
       }
-      clientRows(rows, &html)
+      var shown = ShownList(.clients, .clients, rows)
+      shown.hasHeads = true
+      listBlock(shown, &html)
     }
     html(
       "button", .type("button"), .class("fab phone-only"), .onClick(.open(.client(nil))),
       .label("Add Client")
     ) { html in html.icon("plus") }
-  }
-
-  private func clientRows(_ rows: [Int32], _ html: inout HTML) {
-    var entries: [Entry] = []
-    var letter = ""
-    for row in rows {
-      let next = ClientIndex.letter(of: book.clients.rows[Int(row)])
-      if next != letter { entries.append(.letter(next)) }
-      letter = next
-      entries.append(.row(row))
-    }
-    let list = WindowedList(entries: entries) { entry in
-      switch entry {
-      case .letter: return WindowedList<Entry>.headHeight
-      case .row: return WindowedList<Entry>.rowHeight
-      }
-    }
-    let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
-      html.spacer(before, "before")
-      html("ul", .class("list"), .label("Clients")) { html in
-        for entry in list.entries[range] {
-          switch entry {
-          case .letter(let letter):
-            html("li", .class("section-head"), .key("letter-" + letter), text: letter)
-          case .row(let row): clientRow(row, &html)
-          }
-        }
-      }
-      html.spacer(after, "after")
-    }
   }
 
   func clientRow(_ row: Int32, _ html: inout HTML) {

@@ -53,6 +53,12 @@ extension App {
     return box
   }
 
+  /// Clients A–Z that match what is typed.
+  func clientRows(matching text: String) -> [Int32] {
+    index[.clients].rows(
+      ListQuery(by: index[.clients].kind.sorts[0], text: text, on: state.today), in: book)
+  }
+
   func initials(_ client: Client) -> String {
     let name =
       client.firstName.isEmpty && client.lastName.isEmpty

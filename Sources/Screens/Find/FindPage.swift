@@ -93,15 +93,10 @@ extension App {
   }
 
   private func resultRow(_ tab: FindTab, _ row: Int32, _ html: inout HTML) {
-    switch tab {
-    case .items: itemRow(book.items.rows[Int(row)], &html)
-    case .transactions: transactionRow(book.transactions.rows[Int(row)], &html)
-    case .spaces: spaceRow(book.spaces.rows[Int(row)], &html)
-    case .projects: projectRow(row, showsStage: true, &html)
-    case .clients: clientRow(row, &html)
-    case .charges: chargeResult(book.charges.rows[Int(row)], &html)
-    case .invoices: invoiceRow(row, &html)
+    guard let list = tab.list else {
+      return chargeResult(book.charges.rows[Int(row)], &html)
     }
+    index[list].kind.row(self, row, .search, &html)
   }
 
   private func chargeResult(_ charge: Charge, _ html: inout HTML) {

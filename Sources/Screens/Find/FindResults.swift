@@ -16,6 +16,19 @@ enum FindTab: String, CaseIterable {
     }
   }
 
+  /// The list whose rows it shows; charges are in none.
+  var list: ListName? {
+    switch self {
+    case .items: return .items
+    case .transactions: return .transactions
+    case .spaces: return .spaces
+    case .projects: return .gigs
+    case .clients: return .clients
+    case .charges: return nil
+    case .invoices: return .invoices
+    }
+  }
+
   /// Whether it is a designer's.
   var isDesign: Bool { self == .items || self == .transactions || self == .spaces }
 }
@@ -39,11 +52,20 @@ extension App {
     case .items: return search.items(query)
     case .transactions: return search.transactions(query)
     case .spaces: return search.spaces(query)
-    case .projects: return index.projects.matches(query, limit: .max, in: book).rows
-    case .clients: return index.clients.rows(matching: query)
+    case .projects: return foundProjects(query)
+    case .clients: return clientRows(matching: query)
     case .charges: return search.charges(query)
-    case .invoices: return index.invoices.matches(query, limit: .max).rows
+    case .invoices: return index[.invoices].found(query)
     }
+  }
+
+  /// Every live project that matches, the latest first; the texts of a designer's are there, too.
+  private func foundProjects(_ query: String) -> [Int32] {
+    guard let flags = index[.gigs].matches(query) else { return [] }
+    var rows: [Int32] = []
+    for row in stride(from: flags.count - 1, through: 0, by: -1)
+    where flags[row] && book.projects.rows[row].isLive { rows.append(Int32(row)) }
+    return rows
   }
 
   /// The chosen tab, else the first that has something.

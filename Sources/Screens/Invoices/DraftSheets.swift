@@ -95,7 +95,9 @@ extension App {
   }
 
   func newInvoiceSheet(_ sheet: Sheet, _ html: inout HTML) {
-    let billable = index.projects.rows(.delivered, matching: "").filter { row in
+    let delivered = ListQuery(
+      ListKind.part(of: .delivered), by: index[.gigs].kind.sorts[0], on: state.today)
+    let billable = index[.gigs].rows(delivered, in: book).filter { row in
       book.charges(of: book.projects.rows[Int(row)].id).contains {
         !Drafting.isBilled($0, in: book)
       }
@@ -113,7 +115,7 @@ extension App {
                 .onClick(.draftInvoice(project.id))
               ) { html in
                 html("span", text: project.name)
-                html("span", .class("menu-note"), text: text(index.projects.total(of: row)))
+                html("span", .class("menu-note"), text: text(total(ofProject: row)))
               }
             }
           }

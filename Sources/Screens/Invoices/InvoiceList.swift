@@ -1,20 +1,143 @@
 import Ledger
 import Markup
 
+extension ListKind {
+  /// Invoices by issue day, the latest first, with what each still asks for.
+  static var invoices: ListKind {
+    ListKind(
+      label: "Invoices", noun: "invoice", wordColumns: 2, amountColumns: 2,
+      rowCount: { $0.invoices.count }, id: { $0.invoices.rows[Int($1)].id.raw },
+      read: { book, row, facts in
+        let invoice = book.invoices.rows[Int(row)]
+        facts.isListed = invoice.isLive
+        let total = (try? book.total(of: invoice)) ?? Money.zero(invoice.askedCurrency)
+        let balance = (try? book.balance(of: invoice)) ?? total
+        facts.words[0] =
+          (invoice.isIssued ? 1 : 0) | (invoice.isVoid ? 2 : 0) | (balance.minor > 0 ? 4 : 0)
+        facts.words[1] = (invoice.issue?.content.due ?? invoice.due)?.number ?? noDay
+        facts.amounts[0] = Totals(total)
+        facts.amounts[1] = Totals(balance)
+        let client = book.clients[invoice.client]
+        facts.texts = [
+          invoice.number, client?.displayName ?? "", client?.company ?? "",
+          book.projects[invoice.project]?.name ?? "",
+        ]
+      },
+      follows: invoiceFollows,
+      orders: [
+        ListOrder(key: { book, _, row in
+          let invoice = book.invoices.rows[Int(row)]
+          return ListOrder.rising(invoice.issue?.content.issued ?? invoice.day)
+        })
+      ],
+      sorts: [ListSort("date-desc", "Date (Newest First)", isDescending: true)],
+      filters: [
+        ListFilter(
+          "status", "Status",
+          .bits(statusChoices) { index, row, today in
+            1 << Int32(place(of: status(of: row, in: index, on: today)))
+          })
+      ],
+      row: { app, row, _, html in app.invoiceRow(row, &html) })
+  }
+
+  private static var noDay: Int32 { .min }
+
+  /// Its own row, its lines and payments, and the names it is found by.
+  private static var invoiceFollows: [Follow] {
+    [
+      Follow(.invoice),
+      Follow.parts(.line, { $0.lines.count }) { book, row in
+        book.invoices.row(of: book.lines.rows[Int(row)].invoice)
+      },
+      Follow(.allocation) { book, row, rows in
+        add(book.allocations.rows[Int(row)].invoice, book, &rows)
+      },
+      Follow(.payment) { book, row, rows in
+        let payment = book.payments.rows[Int(row)].id
+        for allocation in book.allocations.rows(linking: Allocation.paymentLink, to: payment.raw) {
+          add(book.allocations.rows[Int(allocation)].invoice, book, &rows)
+        }
+      },
+      Follow(.client) { book, row, rows in
+        let id = book.clients.rows[Int(row)].id.raw
+        rows += book.invoices.rows(linking: Invoice.clientLink, to: id)
+      },
+      Follow(.project) { book, row, rows in
+        let id = book.projects.rows[Int(row)].id.raw
+        rows += book.invoices.rows(linking: Invoice.projectLink, to: id)
+      },
+    ]
+  }
+
+  private static func add(_ id: ID<Invoice>, _ book: Book, _ rows: inout [Int32]) {
+    if let row = book.invoices.row(of: id) { rows.append(row) }
+  }
+
+  private static var statusChoices: [ListFilter.Choice] {
+    InvoiceStatus.allCases.map {
+      ListFilter.Choice(word: $0.rawValue, title: $0.title, bit: 1 << Int32(place(of: $0)))
+    }
+  }
+
+  private static func place(of status: InvoiceStatus) -> Int {
+    switch status {
+    case .draft: return 0
+    case .sent: return 1
+    case .paid: return 2
+    case .overdue: return 3
+    case .cancelled: return 4
+    }
+  }
+
+  static func status(of row: Int32, in index: ListIndex, on today: Day) -> InvoiceStatus {
+    let bits = index.word(0, of: row)
+    let due = index.word(1, of: row)
+    return InvoiceStatus.derive(
+      isIssued: bits & 1 != 0, isVoid: bits & 2 != 0, owes: bits & 4 != 0,
+      due: due == noDay ? today : Day(number: due), today: today)
+  }
+}
+
 // Invoices, latest first, with a filter for each status and search over client and number.
 extension App {
+  func status(ofInvoice row: Int32) -> InvoiceStatus {
+    ListKind.status(of: row, in: index[.invoices], on: state.today)
+  }
+
+  func total(ofInvoice row: Int32) -> Money { index[.invoices].money(0, of: row) ?? .zero(.usd) }
+
+  /// What an invoice still asks for.
+  func balance(ofInvoice row: Int32) -> Money { index[.invoices].money(1, of: row) ?? .zero(.usd) }
+
+  /// What is outstanding, and what of it is overdue.
+  var invoiceSums: (due: Totals, overdue: Totals) {
+    var due = Totals()
+    var overdue = Totals()
+    index[.invoices].forEach(of: 0) { row in
+      let status = status(ofInvoice: row)
+      guard status == .sent || status == .overdue else { return }
+      let balance = balance(ofInvoice: row)
+      try? due.add(balance)
+      if status == .overdue { try? overdue.add(balance) }
+    }
+    return (due, overdue)
+  }
+
   func invoiceList(_ status: InvoiceStatus?, _ html: inout HTML) {
     html.bar("Invoices") { html in
       html.iconButton("plus", "New Invoice", .open(.newInvoice), class: "icon-button primary")
     }
     html.main { html in
-      let summary = index.invoices.summary(on: state.today)
-      invoiceStats(summary, &html)
+      invoiceStats(&html)
       html("nav", .class("chips"), .label("Status")) { html in
-        let all = summary.reduce(0) { $0 + $1.count }
-        statusChip("All", nil, all, status, &html)
-        for entry in summary {
-          statusChip(entry.status.title, entry.status, entry.count, status, &html)
+        statusChip("All", nil, index[.invoices].count(), status, &html)
+        for filter in index[.invoices].kind.filters {
+          for (choice, count) in filter.counted(
+            0, in: index[.invoices], of: book, on: state.today)
+          {
+            statusChip(choice.title, InvoiceStatus(word: choice.word), count, status, &html)
+          }
         }
       }
       html.searchField("Search Client or Number", state.location.query)
@@ -26,16 +149,9 @@ extension App {
     ) { html in html.icon("plus") }
   }
 
-  private func invoiceStats(
-    _ summary: [(status: InvoiceStatus, count: Int, owed: Totals)], _ html: inout HTML
-  ) {
+  private func invoiceStats(_ html: inout HTML) {
+    let (due, overdue) = invoiceSums
     html("div", .class("summary")) { html in
-      var due = Totals()
-      var overdue = Totals()
-      for entry in summary {
-        if entry.status == .sent || entry.status == .overdue { try? due.add(entry.owed) }
-        if entry.status == .overdue { overdue = entry.owed }
-      }
       html("div", .class("summary-main")) { html in
         html("span", .class("stat-value"), text: text(due))
         html("span", .class("stat-label"), text: "Outstanding")
@@ -63,20 +179,21 @@ extension App {
   }
 
   private func invoiceRows(_ status: InvoiceStatus?, _ html: inout HTML) {
-    let rows = index.invoices.rows(
-      status, matching: state.location.query, on: state.today)
+    var query = query(.invoices, .invoices)
+    query.chosen = chosen(status)
+    let rows = index[.invoices].rows(query, in: book)
     if rows.isEmpty {
       emptyInvoices(status, &html)
       return
     }
-    let list = WindowedList(entries: rows) { _ in WindowedList<Int32>.rowHeight }
-    let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
-      html.spacer(before, "before")
-      html("ul", .class("list"), .label("Invoices")) { html in
-        for row in list.entries[range] { invoiceRow(row, &html) }
-      }
-      html.spacer(after, "after")
+    listBlock(ShownList(.invoices, .invoices, rows), &html)
+  }
+
+  /// The filter that the route stands for.
+  private func chosen(_ status: InvoiceStatus?) -> [ChosenFilter] {
+    guard let status else { return [] }
+    return index[.invoices].kind.filters.compactMap {
+      ChosenFilter($0, [status.rawValue], in: 0, index[.invoices])
     }
   }
 
@@ -94,13 +211,12 @@ extension App {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(invoice.number)
-            html.badge(index.invoices.status(of: row, on: state.today))
+            html.badge(status(ofInvoice: row))
           }
           html("span", .class("row-note"), text: invoiceNote(invoice))
         }
         html("span", .class("row-side")) { html in
-          html(
-            "span", .class("amount"), text: state.formats.money(index.invoices.total(of: row)))
+          html("span", .class("amount"), text: state.formats.money(total(ofInvoice: row)))
           html("span", .class("row-note"), text: invoiceDayText(invoice))
         }
       }

@@ -61,13 +61,13 @@ extension App {
     let id = invoice.id.text
     html("div", .class("summary")) { html in
       html("div", .class("summary-main")) { html in
-        html("span", .class("stat-value"), text: state.formats.money(index.invoices.total(of: row)))
+        html("span", .class("stat-value"), text: state.formats.money(total(ofInvoice: row)))
         html("span", .class("stat-label")) { html in
-          html.badge(index.invoices.status(of: row, on: state.today))
+          html.badge(status(ofInvoice: row))
         }
       }
-      let owed = index.invoices.balance(of: row)
-      if invoice.isIssued, !invoice.isVoid, owed.isPositive, owed != index.invoices.total(of: row) {
+      let owed = balance(ofInvoice: row)
+      if invoice.isIssued, !invoice.isVoid, owed.isPositive, owed != total(ofInvoice: row) {
         html("div", .class("summary-side")) { html in
           html("div") { html in
             html("span", .class("stat-value"), text: state.formats.money(owed))
@@ -78,7 +78,7 @@ extension App {
     }
     html("div", .class("buttons")) { html in
       if invoice.isIssued {
-        if !invoice.isVoid && index.invoices.balance(of: row).minor > 0 {
+        if !invoice.isVoid && balance(ofInvoice: row).minor > 0 {
           html.button("Record Payment", .open(.payment(invoice.id)), class: "button primary")
         }
         html.button("Share PDF", .document(invoice.id, .share))
@@ -147,7 +147,7 @@ extension App {
 
   private func paymentsCard(_ invoice: Invoice, _ row: Int32, _ html: inout HTML) {
     let allocations = book.allocations(to: invoice.id)
-    let owed = index.invoices.balance(of: row)
+    let owed = balance(ofInvoice: row)
     html.card(
       "Payments",
       action: owed.minor > 0 ? ("Record", Action.open(.payment(invoice.id))) : nil

@@ -6,21 +6,14 @@ import Markup
 extension App {
   var isSelectingItems: Bool { isOpen("selecting") }
 
-  var itemSort: ItemSort {
-    ItemSort(rawValue: state.location.option("sort") ?? "") ?? .createdDescending
-  }
+  /// What the list of a scope shows, in order.
+  func itemRows(_ scope: Scope) -> [Int32] { rows(of: .items, scope.project.raw) }
 
-  /// The chosen filters that the scope has.
-  func itemFilters(_ scope: Scope) -> [ItemFilter] {
+  /// What the filters that are on are called.
+  func itemFilters(_ scope: Scope) -> [String] {
     let modes = ItemFilter.modes(in: scope)
     return state.location.values("show").compactMap { ItemFilter(rawValue: $0) }
-      .filter { modes.contains($0) }
-  }
-
-  /// What the list of a scope shows, in order.
-  func itemRows(_ scope: Scope) -> [Int32] {
-    index.items.rows(
-      in: scope, itemFilters(scope), itemSort, matching: state.location.query)
+      .filter { modes.contains($0) }.map { $0.title }
   }
 
   func itemsTab(_ scope: Scope, _ html: inout HTML) {
@@ -49,7 +42,7 @@ extension App {
       html.text(Text.count(count, "item"))
       let modes = itemFilters(scope)
       if !modes.isEmpty {
-        html.text(" · " + modes.map { $0.title }.joined(separator: ", "))
+        html.text(" · " + modes.joined(separator: ", "))
         html.button("Clear Filters", .clearFilters, class: "button quiet small")
       }
     }
@@ -74,28 +67,19 @@ extension App {
   }
 
   func itemLines(_ rows: [Int32], _ html: inout HTML) {
-    let entries = index.items.entries(rows) { isOpen(App.section(of: $0)) }
-    let list = WindowedList(entries: entries) { _ in WindowedList<ItemIndex.Entry>.rowHeight }
-    let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
-      html.spacer(before, "before")
-      html("ul", .class("list"), .label("Items")) { html in
-        for entry in list.entries[range] {
-          switch entry {
-          case .item(let row), .member(let row):
-            itemRow(book.items.rows[Int(row)], canSelect: isSelectingItems, &html)
-          case .group(let key, let rows): itemGroupRow(key, rows, &html)
-          }
-        }
-      }
-      html.spacer(after, "after")
-    }
+    var shown = ShownList(.items, .items, rows)
+    shown.isGrouped = true
+    shown.use = isSelectingItems ? .selecting : .list
+    listBlock(shown, &html)
   }
 
-  private static func section(of group: UInt64) -> String { "group-" + ID<Item>(group).text }
+  /// What stands open or closed for the items that are the same.
+  static func section(of group: UInt64) -> String { "group-" + ID<Item>(group).text }
 
   /// The head of items that are the same: how many, and what they come to.
-  private func itemGroupRow(_ key: UInt64, _ rows: [Int32], _ html: inout HTML) {
+  func itemGroupRow(
+    _ key: UInt64, _ rows: [Int32], _ use: RowUse, _ html: inout HTML
+  ) {
     guard let first = rows.first else { return }
     let item = book.items.rows[Int(first)]
     let section = App.section(of: key)
@@ -105,11 +89,11 @@ extension App {
       if let price = book.items.rows[Int(row)].projectPrice { try? total.add(price) }
     }
     let members = rows.map { book.items.rows[Int($0)].id.raw }
-    let isSelected = isSelectingItems && members.allSatisfy { state.selection.contains($0) }
+    let isSelected = use == .selecting && members.allSatisfy { state.selection.contains($0) }
     html(
       "li", .class(isSelected ? "row item-group selected" : "row item-group"), .key(section)
     ) { html in
-      if isSelectingItems {
+      if use == .selecting {
         html(
           "button", .type("button"), .class("row-check"),
           .onClick(.selectGroup(ID(key))), .role("checkbox"),
@@ -140,25 +124,13 @@ extension App {
   }
 
   func bulkBar(_ html: inout HTML) {
-    let count = items(of: .selection).count
-    html(
-      "div", .class("bulk-bar"), .role("toolbar"), .label("Selected items"), .key("bulk-bar")
-    ) { html in
-      html("span", .class("strong"), .aria("live", "polite"), text: "\(count) selected")
-      html.button("Select All", .selectAll, class: "button quiet small")
-      if count > 0 {
-        html.button("Set Status", .open(.itemStatus(.selection)), class: "button small")
-        html.button("Set Space", .open(.itemSpace(.selection)), class: "button small")
-        html.button("Set SKU", .open(.itemSKU(.selection)), class: "button small")
-        html.button("More", .open(.itemMenu(.selection)), class: "button small")
-        html.button(
-          "Delete", .open(.deleteItems(.selection)), class: "button danger small phone-hidden")
-      }
-    }
+    bulkBar(
+      index[.items].kind.bulk, items(of: .selection).count, "Selected items",
+      isSelecting: true, &html)
   }
 
   private func emptyItems(_ scope: Scope, _ add: Action, _ html: inout HTML) {
-    if index.items.count(in: scope) > 0 {
+    if index[.items].count(scope.project.raw) > 0 {
       let isSearching = !Text.trimmed(state.location.query).isEmpty
       html.empty(
         icon: "search", title: "No Matches",
@@ -180,32 +152,12 @@ extension App {
   }
 
   func itemSortSheet(_ html: inout HTML) {
-    html.plainSheet("Sort") { html in
-      html("div", .class("menu"), .role("radiogroup"), .label("Sort")) { html in
-        for sort in ItemSort.allCases {
-          html(
-            "button", .type("button"), .class("menu-item"), .role("radio"),
-            .aria("checked", sort == itemSort ? "true" : "false"),
-            .onClick(.option("sort", sort.rawValue))
-          ) { html in html("span", text: sort.title) }
-        }
-      }
-    }
+    html.plainSheet("Sort") { html in sortChoices(.items, pageScope.project.raw, &html) }
   }
 
   func itemFilterSheet(_ html: inout HTML) {
-    let chosen = itemFilters(pageScope)
     html.plainSheet("Filter") { html in
-      html("div", .class("menu"), .role("group"), .label("Filter")) { html in
-        for mode in ItemFilter.modes(in: pageScope) {
-          let isOn = mode == .all ? chosen.isEmpty : chosen.contains(mode)
-          html(
-            "button", .type("button"), .class("menu-item"),
-            .aria("pressed", isOn ? "true" : "false"),
-            .onClick(mode == .all ? .clearFilters : .filter("show", mode.rawValue))
-          ) { html in html("span", text: mode.title) }
-        }
-      }
+      filterChoices(.items, .items, pageScope.project.raw, &html)
     }
   }
 }

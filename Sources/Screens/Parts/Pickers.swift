@@ -120,10 +120,9 @@ extension App {
     let query = name + "Query"
     var box = Combobox()
     let isAsked = !form.trimmed(query).isEmpty
-    let rows =
-      isAsked
-      ? index.transactions.rows(
-        in: scope, .dateDescending, TransactionFilter(), matching: form[query], of: book) : []
+    let byDate = ListQuery(
+      scope.project.raw, by: index[.transactions].kind.sorts[0], text: form[query], on: state.today)
+    let rows = isAsked ? index[.transactions].rows(byDate, in: book) : []
     for row in rows where box.choices.count < 8 {
       let transaction = book.transactions.rows[Int(row)]
       if transaction.sale != nil || transaction.isOff { continue }

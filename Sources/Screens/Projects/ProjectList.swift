@@ -2,12 +2,77 @@ import Ledger
 import Markup
 
 // Projects by stage: counts and totals in the head, month groups for paid ones (gigs.md "Lists").
-extension App {
-  private enum Entry {
-    /// The places of a month's rows.
-    case head(Range<Int>)
-    case row(Int32)
+extension ListKind {
+  /// Projects by stage: open by start, delivered by the day of delivery, paid by start with the latest
+  /// first; each with its total.
+  static var gigs: ListKind {
+    ListKind(
+      label: "projects", noun: "project", wordColumns: 2, amountColumns: 1,
+      rowCount: { $0.projects.count }, id: { $0.projects.rows[Int($1)].id.raw },
+      begin: { book, facts in facts.names = book.clients.rows.map { $0.displayName } },
+      read: { book, row, facts in
+        let project = book.projects.rows[Int(row)]
+        // A designer's projects have a list of their own.
+        facts.isListed = project.isLive && !ProjectCards.isDesign(project, book.settings.work)
+        facts.part = part(of: project.stage)
+        facts.words[0] = project.listDay.map { Int32($0.year) * 12 + Int32($0.month) } ?? 0
+        for charge in book.charges.rows(linking: Charge.projectLink, to: project.id.raw)
+        where book.charges.rows[Int(charge)].isLive { facts.words[1] += 1 }
+        facts.amounts[0] = (try? book.feeTotal(of: project.id)) ?? Totals()
+        let place = book.clients.row(of: project.client).map { Int($0) }
+        let client = place.map { book.clients.rows[$0] }
+        let name = facts.isBuilding ? place.map { facts.names[$0] } : client?.displayName
+        facts.texts = [
+          project.name, project.artist, name ?? "", client?.company ?? "", project.location,
+          project.mediaType.word,
+        ]
+      },
+      follows: [
+        Follow(.project),
+        Follow.parts(.charge, { $0.charges.count }) { book, row in
+          book.projects.row(of: book.charges.rows[Int(row)].project)
+        },
+        Follow(.client) { book, row, rows in
+          let id = book.clients.rows[Int(row)].id.raw
+          rows += book.projects.rows(linking: Project.clientLink, to: id)
+        },
+      ],
+      orders: [
+        ListOrder(key: { book, _, row in
+          let project = book.projects.rows[Int(row)]
+          return ListOrder.rising(
+            project.stage == .delivered ? project.progress.delivered : project.listDay)
+        })
+      ],
+      sorts: [
+        ListSort("date-asc", "Date (Oldest First)"),
+        ListSort("date-desc", "Date (Newest First)", isDescending: true),
+      ],
+      ownSort: { $0 == part(of: .paid) ? 1 : 0 },
+      heads: ListHeads(
+        run: { app, row in app.index[.gigs].word(0, of: row) },
+        text: { app, rows in app.monthHead(rows) }),
+      row: { app, row, use, html in app.projectRow(row, showsStage: use == .search, &html) })
   }
+
+  /// The part of the list that a stage is.
+  static func part(of stage: Stage) -> UInt64 {
+    switch stage {
+    case .open: return 0
+    case .delivered: return 1
+    case .paid: return 2
+    }
+  }
+}
+
+// The page of the list, and its rows.
+extension App {
+  /// How many gigs stand at a stage, and what they come to.
+  func count(of stage: Stage) -> Int { index[.gigs].count(ListKind.part(of: stage)) }
+  func total(of stage: Stage) -> Totals { index[.gigs].sum(ListKind.part(of: stage)) }
+
+  /// The charges of the project in this row, added up.
+  func total(ofProject row: Int32) -> Totals { index[.gigs].total(of: row) }
 
   func projectList(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
@@ -24,7 +89,7 @@ extension App {
             option == stage ? .aria("current", "page") : .none
           ) { html in
             html.text(option.title)
-            html("span", .class("count"), text: "\(index.projects.count(option))")
+            html("span", .class("count"), text: "\(count(of: option))")
           }
         }
       }
@@ -49,15 +114,15 @@ extension App {
   private func projectSummary(_ stage: Stage, _ html: inout HTML) {
     html("div", .class("summary")) { html in
       html("div", .class("summary-main")) { html in
-        html("span", .class("stat-value"), text: text(index.projects.total(of: stage)))
+        html("span", .class("stat-value"), text: text(total(of: stage)))
         html(
           "span", .class("stat-label"),
-          text: App.headline(stage, index.projects.count(stage)))
+          text: App.headline(stage, count(of: stage)))
       }
       html("div", .class("summary-side")) { html in
         for other in Stage.allCases where other != stage {
           html("div") { html in
-            html("span", .class("stat-value"), text: text(index.projects.total(of: other)))
+            html("span", .class("stat-value"), text: text(total(of: other)))
             html("span", .class("stat-label"), text: other.title)
           }
         }
@@ -66,60 +131,25 @@ extension App {
   }
 
   private func projectRows(_ stage: Stage, _ html: inout HTML) {
-    let rows = index.projects.rows(stage, matching: state.location.query)
+    let rows = rows(of: .gigs, ListKind.part(of: stage))
     if rows.isEmpty {
       emptyProjects(stage, &html)
       return
     }
-    let list = WindowedList(entries: entries(stage, rows)) { entry in
-      switch entry {
-      case .head: return WindowedList<Entry>.headHeight
-      case .row: return WindowedList<Entry>.rowHeight
-      }
-    }
-    let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
-      html.spacer(before, "before")
-      html("ul", .class("list"), .label(stage.title + " projects")) { html in
-        for entry in list.entries[range] {
-          switch entry {
-          case .head(let places): monthHead(rows[places], &html)
-          case .row(let row): projectRow(row, &html)
-          }
-        }
-      }
-      html.spacer(after, "after")
-    }
+    var shown = ShownList(.gigs, .gigs, rows)
+    shown.label = stage.title + " projects"
+    shown.hasHeads = stage == .paid
+    listBlock(shown, &html)
   }
 
-  /// The rows, paid ones with a head before each month.
-  private func entries(_ stage: Stage, _ rows: [Int32]) -> [Entry] {
-    guard stage == .paid else { return rows.map { .row($0) } }
-    var entries: [Entry] = []
-    entries.reserveCapacity(rows.count + rows.count / 8)
-    var place = 0
-    while place < rows.count {
-      let month = index.projects.month(of: rows[place])
-      var end = place + 1
-      while end < rows.count && index.projects.month(of: rows[end]) == month { end += 1 }
-      entries.append(.head(place..<end))
-      for row in rows[place..<end] { entries.append(.row(row)) }
-      place = end
-    }
-    return entries
-  }
-
-  private func monthHead(_ rows: ArraySlice<Int32>, _ html: inout HTML) {
+  func monthHead(_ rows: ArraySlice<Int32>) -> (title: String, sum: String) {
     var sum = Totals()
-    for row in rows { try? sum.add(index.projects.total(of: row)) }
+    for row in rows { try? sum.add(total(ofProject: row)) }
     let day = rows.first.flatMap { book.projects.rows[Int($0)].listDay }
-    let title = day.map { state.formats.month($0) } ?? "No Date"
-    html("li", .class("section-head"), .key("head-" + title)) { html in
-      html("span", text: title)
-      html(
-        "span", .class("section-sum"),
-        text: Text.count(rows.count, "project") + " · " + text(sum))
-    }
+    return (
+      day.map { state.formats.month($0) } ?? "No Date",
+      Text.count(rows.count, "project") + " · " + text(sum)
+    )
   }
 
   /// One project: when, what, for whom, how much.
@@ -146,10 +176,10 @@ extension App {
           html("span", .class("row-note"), text: note(project))
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: text(index.projects.total(of: row)))
+          html("span", .class("amount"), text: text(total(ofProject: row)))
           html(
             "span", .class("row-note"),
-            text: Text.count(chargeCount(project.id), "Item"))
+            text: Text.count(Int(index[.gigs].word(1, of: row)), "Item"))
         }
       }
       html("div", .class("row-actions")) { html in
@@ -161,15 +191,6 @@ extension App {
         }
       }
     }
-  }
-
-  private func chargeCount(_ id: ID<Project>) -> Int {
-    var count = 0
-    for row in book.charges.rows(linking: Charge.projectLink, to: id.raw)
-    where book.charges.rows[Int(row)].isLive {
-      count += 1
-    }
-    return count
   }
 
   /// What a swipe to the right and to the left does.

@@ -102,7 +102,7 @@ extension App {
         : listHome(columns.project, .transactions, .transactions)
     }
     guard case .projects = home else { return home }
-    return .projects(Stage.allCases.first { index.projects.count($0) > 0 } ?? .open)
+    return .projects(Stage.allCases.first { count(of: $0) > 0 } ?? .open)
   }
 
   func importSheet(_ sheet: Sheet, _ html: inout HTML) {

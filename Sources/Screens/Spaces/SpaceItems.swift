@@ -13,6 +13,7 @@ extension App {
     if case .space(let id) = state.location.route, let space = book.spaces[id] {
       return itemRows(at: space)
     }
+    if case .transaction(let id) = state.location.route { return itemRows(of: id) }
     return itemRows(pageScope)
   }
 
@@ -52,9 +53,11 @@ extension App {
   /// The items of the same project, or of inventory, that are not in the space yet.
   func placeSheet(_ id: ID<Space>, _ sheet: Sheet, _ html: inout HTML) {
     guard let space = book.spaces[id] else { return }
-    let flags = index.items.matches(sheet.form["query"])
-    let rows = index.items.rows(in: Scope(space.project), [], .createdDescending, matching: "")
-      .filter { book.items.rows[Int($0)].space != id && flags?[Int($0)] != false }
+    let query = ListQuery(
+      space.project.raw, by: index[.items].kind.sorts[0], text: sheet.form["query"],
+      on: state.today)
+    let rows = index[.items].rows(query, in: book)
+      .filter { book.items.rows[Int($0)].space != id }
     html.plainSheet("Place Existing Items") { html in
       html.field(sheet.form, "query", "Search Items", type: "search")
       if rows.isEmpty { html("p", .class("muted"), text: "No items here.") }

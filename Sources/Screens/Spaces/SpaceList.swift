@@ -1,12 +1,35 @@
 import Ledger
 import Markup
 
+extension ListKind {
+  /// The spaces of each project and of inventory, A–Z.
+  static var spaces: ListKind {
+    ListKind(
+      label: "Spaces", noun: "space", rowCount: { $0.spaces.count },
+      id: { $0.spaces.rows[Int($1)].id.raw },
+      read: { book, row, facts in
+        let space = book.spaces.rows[Int(row)]
+        facts.isListed = space.isLive
+        facts.part = space.project.raw
+        facts.texts = [space.name, space.notes]
+      },
+      follows: [Follow(.space)],
+      orders: [
+        ListOrder(
+          name: { book, _, row in ListOrder.name(book.spaces.rows[Int(row)].name) },
+          tiesByID: true)
+      ],
+      sorts: [ListSort("name-asc", "Name (A–Z)")],
+      look: { book, row, query in SpaceList.matches(query, book.spaces.rows[Int(row)]) },
+      row: { app, row, _, html in app.spaceRow(app.book.spaces.rows[Int(row)], &html) })
+  }
+}
+
 // The spaces of a project or of inventory.
 extension App {
   func spacesTab(_ scope: Scope, _ html: inout HTML) {
     let add = Action.open(.newSpace(scope))
-    let all = book.spaces(in: scope)
-    if all.isEmpty {
+    if index[.spaces].count(scope.project.raw) == 0 {
       html.empty(
         icon: "home", title: "No spaces yet.",
         text: "A space is a room or an area: its pictures, its items and what is left to do."
@@ -17,20 +40,12 @@ extension App {
       html.searchField("Search Spaces", state.location.query)
       html.iconButton("plus", "New Space", add, class: "icon-button primary")
     }
-    let found = SpaceList.matches(state.location.query, in: all)
+    let found = rows(of: .spaces, scope.project.raw)
     if found.isEmpty {
       html("p", .class("muted"), text: "No spaces found")
       return
     }
-    let list = WindowedList(entries: found) { _ in WindowedList<Space>.rowHeight }
-    let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
-      html.spacer(before, "before")
-      html("ul", .class("list"), .label("Spaces")) { html in
-        for space in list.entries[range] { spaceRow(space, &html) }
-      }
-      html.spacer(after, "after")
-    }
+    listBlock(ShownList(.spaces, .spaces, found), &html)
   }
 
   /// One space as a row of a list.

@@ -1,6 +1,43 @@
 import Ledger
 import Markup
 
+extension ListKind {
+  /// A designer's projects A–Z, active (0) and archived (1).
+  static var studio: ListKind {
+    ListKind(
+      label: "Projects", noun: "project", rowCount: { $0.projects.count },
+      id: { $0.projects.rows[Int($1)].id.raw },
+      read: { book, row, facts in
+        let project = book.projects.rows[Int(row)]
+        facts.isListed =
+          ProjectCards.isDesign(project, book.settings.work) && project.life != .trashed
+        facts.part = ProjectCards.isListed(project, archived: true) ? 1 : 0
+        facts.texts = [project.name, book.clients[project.client]?.displayName ?? ""]
+      },
+      follows: [
+        Follow(.project),
+        Follow(.client) { book, row, rows in
+          let id = book.clients.rows[Int(row)].id.raw
+          rows += book.projects.rows(linking: Project.clientLink, to: id)
+        },
+      ],
+      orders: [
+        ListOrder(
+          name: { book, _, row in ListOrder.name(book.projects.rows[Int(row)].name) },
+          tiesByID: true)
+      ],
+      sorts: [ListSort("name-asc", "Name (A–Z)")],
+      // What has every word somewhere is looked at closely: the query is one stretch of one text.
+      look: { book, row, query in
+        let project = book.projects.rows[Int(row)]
+        return ProjectCards.matches(
+          query, name: project.name,
+          clientName: book.clients[project.client]?.displayName ?? "")
+      },
+      row: { app, row, _, html in app.projectCard(app.book.projects.rows[Int(row)], &html) })
+  }
+}
+
 // A designer's projects as cards: main image, client, budget bars (design-projects.md 1.3).
 extension App {
   func studioPage(isArchived: Bool, _ html: inout HTML) {
@@ -46,15 +83,15 @@ extension App {
       isArchived == current ? .aria("current", "page") : .none
     ) { html in
       html.text(title)
-      html("span", .class("count"), text: "\(index.studio.count(isArchived: isArchived))")
+      html("span", .class("count"), text: "\(index[.studio].count(isArchived ? 1 : 0))")
     }
   }
 
   private func studioCards(isArchived: Bool, _ html: inout HTML) {
     let query = state.location.query
-    let found = index.studio.rows(isArchived: isArchived, matching: query, in: book)
+    let found = rows(of: .studio, isArchived ? 1 : 0)
     if found.isEmpty {
-      let isBlank = index.studio.count(isArchived: isArchived) == 0
+      let isBlank = index[.studio].count(isArchived ? 1 : 0) == 0
       html.empty(
         icon: isBlank ? "home" : "search",
         title: isBlank ? ProjectCards.emptyText(archived: isArchived) : "No Matches",
@@ -80,7 +117,7 @@ extension App {
   /// How many cards a list begins with.
   private static var cardLimit: Int { 60 }
 
-  private func projectCard(_ project: Project, _ html: inout HTML) {
+  func projectCard(_ project: Project, _ html: inout HTML) {
     html("li", .class("project-card"), .key(project.id.text)) { html in
       html(
         "a", .class("project-card-link"), .href(Route.project(project.id).path),

@@ -80,7 +80,7 @@ extension App {
     for transaction: Transaction, matching query: String, in current: ExistingTab
   ) -> (counts: [(tab: ExistingTab, count: Int)], items: [Item]) {
     let source = trimmed(transaction.source).lowercased()
-    let flags = index.items.matches(query)
+    let flags = index[.items].matches(query)
     var counts = ExistingTab.allCases.map { (tab: $0, count: 0) }
     // Sorted by small keys: a book may hold 20,000 items, and this runs while somebody types.
     var keys: [(created: Instant, id: ID<Item>, row: Int)] = []

@@ -223,7 +223,9 @@ extension App {
   private func returnChoices(_ form: Form, _ html: inout HTML) {
     let chosen = form["items"].split(separator: " ").map { String($0) }
     let query = form["itemsQuery"]
-    let found = index.items.rows(in: destination(of: form), [], .nameAscending, matching: query)
+    let byName = ListQuery(
+      destination(of: form).project.raw, by: ListSort("", "", 1), text: query, on: state.today)
+    let found = index[.items].rows(byName, in: book)
       .map { book.items.rows[Int($0)] }.filter { $0.status != .returned }.prefix(App.returnable)
     // What is chosen stays in its place; what the search hides stands below.
     let hidden = chosenItems(form).filter { item in !found.contains { $0.id == item.id } }

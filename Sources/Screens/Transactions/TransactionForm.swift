@@ -190,7 +190,7 @@ extension App {
     wanted.day = try? Day(parsing: form["date"])
     guard let day = wanted.day, let amount = wanted.amount,
       DuplicateTransactions.twin(
-        of: wanted, among: index.transactions.transactions(on: day, in: book)) != nil
+        of: wanted, among: transactions(on: day, of: wanted.project)) != nil
     else { return }
     html("p", .class("notice"), .role("status"), .key("duplicate")) { html in
       html.icon("warning")

@@ -3,57 +3,41 @@ import Markup
 
 // The transactions of a project or of inventory: search, order, filters, cards.
 extension App {
-  var transactionSort: TransactionSort {
-    TransactionSort(rawValue: state.location.option("sort") ?? "") ?? .dateDescending
-  }
-
-  private var transactionFilter: TransactionFilter {
-    TransactionFilter(index.transactions.words) { state.location.values($0.rawValue) }
-  }
-
   func transactionsTab(_ scope: Scope, _ html: inout HTML) {
-    let filter = transactionFilter
     let query = state.location.query
-    let rows = index.transactions.rows(
-      in: scope, transactionSort, filter, matching: query, of: book)
+    let isFiltered = !chosen(.transactions, .transactions, scope.project.raw).isEmpty
+    let rows = rows(of: .transactions, scope.project.raw)
     html("div", .class("list-tools"), .key("transaction-tools")) { html in
       html.searchField("Search Transactions", query)
       html.iconButton("sort", "Sort", .open(.transactionSort))
       html.iconButton(
         "filter", "Filter", .open(.transactionFilter(scope)),
-        class: filter.isOff ? "icon-button" : "icon-button primary")
+        class: isFiltered ? "icon-button primary" : "icon-button")
       html.iconButton(
         "plus", "New Transaction", .open(.newTransaction(scope)),
         class: "icon-button primary")
     }
-    if !filter.isOff { activeFilters(&html) }
+    if isFiltered { activeFilters(.transactions, .transactions, &html) }
     if rows.isEmpty {
-      emptyTransactions(scope, isNarrowed: !filter.isOff || !isBlank(query), &html)
+      emptyTransactions(scope, isNarrowed: isFiltered || !isBlank(query), &html)
       return
     }
     html(
       "p", .class("muted small"), .key("transaction-count"),
       text: state.formats.count(rows.count)
         + (rows.count == 1 ? " transaction" : " transactions"))
-    let facts = index.transactions.facts
-    let list = WindowedList(entries: rows) { row in
-      facts[Int(row)].hasNotes ? App.notedCardHeight : App.cardHeight
-    }
-    let (range, before, after) = list.range(of: state.window)
-    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
-      html.spacer(before, "before")
-      html("ul", .class("list"), .label("Transactions")) { html in
-        for row in list.entries[range] {
-          transactionRow(book.transactions.rows[Int(row)], &html)
-        }
-      }
-      html.spacer(after, "after")
-    }
+    listBlock(ShownList(.transactions, .transactions, rows), &html)
   }
 
-  /// Pixels: web/transactions.css gives cards these heights, so that windows can count.
-  private static var cardHeight: Int { 92 }
-  private static var notedCardHeight: Int { 128 }
+  func sortSheet(_ html: inout HTML) {
+    html.plainSheet("Sort Transactions") { html in sortChoices(.transactions, 0, &html) }
+  }
+
+  func filterSheet(_ scope: Scope, _ html: inout HTML) {
+    html.plainSheet("Filter Transactions") { html in
+      filterChoices(.transactions, .transactions, scope.project.raw, &html)
+    }
+  }
 
   /// One transaction as a card of a list: name, amount, day, items, notes, badges.
   func transactionRow(_ transaction: Transaction, _ html: inout HTML) {
@@ -75,6 +59,12 @@ extension App {
         }
       }
     }
+  }
+
+  /// The transactions of a day.
+  func transactions(on day: Day, of project: ID<Project>) -> [Transaction] {
+    index[.transactions].rows(project.raw, at: ListOrder.rising(day))
+      .map { book.transactions.rows[Int($0)] }
   }
 
   func amountText(_ transaction: Transaction) -> String {

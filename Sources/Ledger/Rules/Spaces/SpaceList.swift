@@ -8,11 +8,13 @@ public enum SpaceList {
 
   /// The spaces whose name or notes hold what was typed, in list order; "" finds all.
   public static func matches(_ query: String, in spaces: [Space]) -> [Space] {
+    sorted(spaces.filter { matches(query, $0) })
+  }
+
+  /// Whether what was typed is part of a space's name or notes.
+  public static func matches(_ query: String, _ space: Space) -> Bool {
     let wanted = folded(trimmed(query))
-    return sorted(
-      spaces.filter {
-        TextSearch.contains(folded($0.name), wanted)
-          || TextSearch.contains(folded($0.notes), wanted)
-      })
+    return TextSearch.contains(folded(space.name), wanted)
+      || TextSearch.contains(folded(space.notes), wanted)
   }
 }

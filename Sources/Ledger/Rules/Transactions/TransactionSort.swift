@@ -41,23 +41,3 @@ public enum TransactionSort: String, CaseIterable, Sendable {
     }
   }
 }
-
-/// What a transaction is sorted by.
-///
-/// A missing date and a blank source go last in both directions; no amount is zero.
-public struct TransactionSortKeys: Equatable, Sendable {
-  public var day: UInt64?
-  public var created: UInt64?
-  public var amount: UInt64
-
-  public init(of transaction: Transaction, amount: Money?) {
-    day = transaction.day.map { TransactionSortKeys.rising(Int64($0.number)) }
-    let milliseconds = transaction.created.milliseconds
-    created = milliseconds == 0 ? nil : TransactionSortKeys.rising(milliseconds)
-    self.amount = TransactionSortKeys.rising(amount?.minor ?? 0)
-  }
-
-  private static func rising(_ number: Int64) -> UInt64 {
-    UInt64(bitPattern: number) ^ 0x8000_0000_0000_0000
-  }
-}

@@ -35,31 +35,6 @@ struct TransactionItemsTests {
     return item
   }
 
-  @Test func `orders and filters do as the cases say`() throws {
-    for row in try CaseFile.rows(.transactionItemsSubsection, "cases") {
-      if let word = try row["mode"]?.string() {
-        let sort = try #require(TransactionItemSort(rawValue: word))
-        let items = try row.member("in").elements().map { pair in
-          let pair = try pair.elements()
-          return item(try pair[0].string(), try pair[1] == .null ? nil : pair[1].whole())
-        }
-        let wanted = try row.member("out").elements().map { try $0.string() }
-        #expect(sort.sorted(items).map { $0.name } == wanted)
-      } else {
-        let filter = try #require(
-          TransactionItemFilter(rawValue: try row.member("filter").string()))
-        let priced = item("a", try row.member("purchasePriceCents").whole())
-        #expect(try filter.accepts(priced, in: Book()) == row.member("match").flag())
-      }
-    }
-  }
-
-  @Test func `blank names come last both ways`() {
-    let items = [item("  ", 1), item("b", 1), item("A", 1)]
-    #expect(TransactionItemSort.nameAscending.sorted(items).map { $0.name } == ["A", "b", "  "])
-    #expect(TransactionItemSort.nameDescending.sorted(items).map { $0.name } == ["b", "A", "  "])
-  }
-
   @Test func `items that left are told apart by how they left`() throws {
     var told = try TestBook()
     let here = ID<Transaction>(named: "t1")

@@ -1,0 +1,138 @@
+import Ledger
+
+extension ListKind {
+  /// The items of each project and of inventory: their orders, the filters that keep each, the article
+  /// it is, what search looks at.
+  static var items: ListKind {
+    ListKind(
+      label: "Items", noun: "item", wordColumns: 2, rowCount: { $0.items.count },
+      id: { $0.items.rows[Int($1)].id.raw },
+      read: { book, row, facts in
+        let item = book.items.rows[Int(row)]
+        let hasImage = book.attachments(of: item.id.raw).contains { $0.role == .image }
+        facts.isListed = item.isLive
+        facts.part = item.project.raw
+        facts.words[0] = Int32(ItemFilter.bits(of: item, hasImage: hasImage))
+        if item.purchasePrice?.isZero ?? true { facts.words[0] |= noPrice }
+        facts.words[1] =
+          ItemGroups.isUnknown(item) ? -1 : facts.word(for: ItemGroups.key(of: item))
+        facts.code = SKU.normalized(item.sku)
+        facts.texts = [item.name, item.source, item.sku, facts.code, item.notes]
+      },
+      follows: [
+        Follow(.item),
+        Follow(.attachment) { book, row, rows in
+          let owner = book.attachments.rows[Int(row)].owner
+          if owner.kind == Kind.item.name, let row = book.items.row(of: owner.id.retyped()) {
+            rows.append(row)
+          }
+        },
+      ],
+      orders: [
+        ListOrder(
+          key: { book, _, row in
+            ListOrder.rising(book.items.rows[Int(row)].created.milliseconds)
+          }, tiesByID: true),
+        ListOrder(
+          name: { book, _, row in
+            var name: [UInt8] = []
+            appendFolded(trimmed(book.items.rows[Int(row)].name), to: &name)
+            return name
+          }, tiesByID: true),
+        ListOrder(
+          name: { book, _, row in
+            let name = trimmed(book.items.rows[Int(row)].name)
+            return name.isEmpty ? [] : ReadingKey(name).orderBytes
+          }, tiesByID: true),
+        ListOrder(
+          key: { book, _, row in
+            ListOrder.rising(book.items.rows[Int(row)].purchasePrice?.minor ?? 0)
+          }, tiesByID: true),
+      ],
+      sorts: ItemSort.allCases.map { sort in
+        let isName = sort == .nameAscending || sort == .nameDescending
+        return ListSort(
+          sort.rawValue, sort.title, isName ? 1 : 0,
+          isDescending: sort == .createdDescending || sort == .nameDescending)
+      },
+      filters: [
+        ListFilter(
+          "show", "",
+          .bits(
+            ItemFilter.allCases.map {
+              ListFilter.Choice(word: $0.rawValue, title: $0.title, bit: Int32($0.bit))
+            }
+          ) { index, row, _ in index.word(0, of: row) }
+        ) { choice, part in
+          let scope = Scope(ID<Project>(part))
+          return ItemFilter.modes(in: scope).contains { $0.rawValue == choice.word }
+        }
+      ],
+      hasCodes: true, groupColumn: 1, bulk: itemVerbs,
+      row: { app, row, use, html in
+        app.itemRow(app.book.items.rows[Int(row)], canSelect: use == .selecting, &html)
+      })
+  }
+
+  /// The items of one transaction: few, with orders and filters of their own.
+  static func items(of transaction: ID<Transaction>) -> ListKind {
+    var kind = ListKind.items
+    kind.sorts = TransactionItemSort.allCases.map { sort in
+      switch sort {
+      case .nameAscending: return ListSort(sort.rawValue, sort.title, 2)
+      case .nameDescending: return ListSort(sort.rawValue, sort.title, 2, isDescending: true)
+      case .priceAscending: return ListSort(sort.rawValue, sort.title, 3)
+      case .priceDescending: return ListSort(sort.rawValue, sort.title, 3, isDescending: true)
+      case .createdAscending: return ListSort(sort.rawValue, sort.title, 0)
+      case .createdDescending: return ListSort(sort.rawValue, sort.title, 0, isDescending: true)
+      }
+    }
+    kind.ownSort = { _ in
+      TransactionItemSort.allCases.firstIndex(of: .createdDescending) ?? 0
+    }
+    kind.filters = [
+      ListFilter(
+        "show", "Filter",
+        .bits(
+          TransactionItemFilter.allCases.map {
+            ListFilter.Choice(word: $0.rawValue, title: $0.title, bit: bit($0))
+          }
+        ) { index, row, _ in index.word(0, of: row) })
+    ]
+    kind.bulk = [
+      BulkVerb(title: "Set Space", action: .open(.spaceOfSelected(transaction))),
+      BulkVerb(title: "Set Status", action: .open(.statusOfSelected(transaction))),
+      BulkVerb(title: "Set SKU", action: .open(.skuOfSelected(transaction))),
+      BulkVerb(title: "Remove", action: .open(.removeSelected(transaction))),
+      BulkVerb(
+        title: "Delete", action: .open(.deleteSelected(transaction)),
+        style: "button danger small"),
+    ]
+    return kind
+  }
+
+  private static var noPrice: Int32 { 1 << 10 }
+
+  private static func bit(_ filter: TransactionItemFilter) -> Int32 {
+    switch filter {
+    case .all: return Int32(ItemFilter.all.bit)
+    case .bookmarked: return Int32(ItemFilter.bookmarked.bit)
+    case .noSKU: return Int32(ItemFilter.noSKU.bit)
+    case .noName: return Int32(ItemFilter.noName.bit)
+    case .noPrice: return noPrice
+    case .noImage: return Int32(ItemFilter.noImage.bit)
+    }
+  }
+
+  private static var itemVerbs: [BulkVerb] {
+    [
+      BulkVerb(title: "Set Status", action: .open(.itemStatus(.selection))),
+      BulkVerb(title: "Set Space", action: .open(.itemSpace(.selection))),
+      BulkVerb(title: "Set SKU", action: .open(.itemSKU(.selection))),
+      BulkVerb(title: "More", action: .open(.itemMenu(.selection))),
+      BulkVerb(
+        title: "Delete", action: .open(.deleteItems(.selection)),
+        style: "button danger small phone-hidden"),
+    ]
+  }
+}

@@ -1,0 +1,234 @@
+import Ledger
+import Markup
+
+/// A line of a list in the page.
+enum ListLine {
+  /// A head above the rows at these places.
+  case head(Range<Int>)
+  case row(Int32)
+  /// Several that are the same, and the word they share; when open its members follow.
+  case group(Int32, [Int32])
+}
+
+/// The rows of a list as a page shows them.
+struct ShownList {
+  var name: ListName
+  var kind: ListKind
+  var rows: [Int32]
+  /// What assistive technology calls it, where that is not the kind's own name.
+  var label: String
+  var use = RowUse.list
+  var hasHeads = false
+  var isGrouped = false
+
+  init(_ name: ListName, _ kind: ListKind, _ rows: [Int32]) {
+    self.name = name
+    self.kind = kind
+    self.rows = rows
+    label = kind.label
+  }
+}
+
+// What every list of the app is made of: the rows that the address asks for, and those of them near the
+// viewport in the page, with room for the rest.
+extension App {
+  /// Pixels: web/parts.css's `--row-height` and the sticky head.
+  static var rowHeight: Int { 64 }
+  static var headHeight: Int { 40 }
+
+  /// What the address asks of a part of a list.
+  func query(_ kind: ListKind, _ list: ListName, _ part: UInt64 = 0) -> ListQuery {
+    ListQuery(
+      part, by: sort(of: kind, part), chosen(kind, list, part), text: state.location.query,
+      on: state.today)
+  }
+
+  /// The order that the address asks for, else the part's own.
+  func sort(of kind: ListKind, _ part: UInt64 = 0) -> ListSort {
+    let wanted = state.location.option("sort") ?? ""
+    return kind.sorts.first { $0.name == wanted } ?? kind.sorts[kind.ownSort(part)]
+  }
+
+  /// The filters that are on.
+  func chosen(_ kind: ListKind, _ list: ListName, _ part: UInt64) -> [ChosenFilter] {
+    kind.filters.compactMap { filter in
+      ChosenFilter(filter, state.location.values(filter.name), in: part, index[list])
+    }
+  }
+
+  /// The rows of a part that the address asks for.
+  func rows(of list: ListName, _ part: UInt64 = 0) -> [Int32] {
+    index[list].rows(query(index[list].kind, list, part), in: book)
+  }
+
+  /// The list that the page is, or has, and which part of it.
+  var pageList: (list: ListName, part: UInt64)? {
+    switch state.location.route {
+    case .projects(let stage): return (.gigs, ListKind.part(of: stage))
+    case .studio(let isArchived): return (.studio, isArchived ? 1 : 0)
+    case .clients: return (.clients, 0)
+    case .invoices: return (.invoices, 0)
+    case .projectTab(let id, .items): return (.items, id.raw)
+    case .projectTab(let id, .transactions): return (.transactions, id.raw)
+    case .projectTab(let id, .spaces): return (.spaces, id.raw)
+    case .inventory(.items): return (.items, 0)
+    case .inventory(.transactions): return (.transactions, 0)
+    case .inventory(.spaces): return (.spaces, 0)
+    case .space(let id): return (.items, book.spaces[id]?.project.raw ?? 0)
+    case .welcome, .project, .projectTab, .client, .invoice, .report, .transaction, .item, .find,
+      .settings, .setting, .income, .invite, .unknown:
+      return nil
+    }
+  }
+
+  func listBlock(_ shown: ShownList, _ html: inout HTML) {
+    let lines = lines(of: shown)
+    let list = index[shown.name]
+    let height = shown.kind.height
+    let (range, before, after): (Range<Int>, Int, Int)
+    if lines == nil && height == nil {
+      (range, before, after) = window(of: shown.rows.count)
+    } else {
+      (range, before, after) = window(of: lines?.count ?? shown.rows.count) { place in
+        guard let lines else { return height?(list, shown.rows[place]) ?? App.rowHeight }
+        if case .head = lines[place] { return App.headHeight }
+        return App.rowHeight
+      }
+    }
+    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
+      html.spacer(before, "before")
+      html("ul", .class("list"), .label(shown.label)) { html in
+        for place in range {
+          guard let lines else {
+            shown.kind.row(self, shown.rows[place], shown.use, &html)
+            continue
+          }
+          switch lines[place] {
+          case .head(let places): listHead(shown, shown.rows[places], &html)
+          case .row(let row): shown.kind.row(self, row, shown.use, &html)
+          case .group(let word, let rows): itemGroupRow(list.shared(word), rows, shown.use, &html)
+          }
+        }
+      }
+      html.spacer(after, "after")
+    }
+  }
+
+  /// The places to render of so many lines, and the heights of what is left out before and after them.
+  ///
+  /// The host reports the rows near the viewport as scroll distance / row height; since lines differ,
+  /// the window is found by adding up their heights.
+  private func window(
+    of count: Int, height: (Int) -> Int
+  ) -> (range: Range<Int>, before: Int, after: Int) {
+    let top = state.window.lowerBound * App.rowHeight
+    let bottom = state.window.upperBound * App.rowHeight
+    var y = 0
+    var first = -1
+    var last = count
+    var before = 0
+    var after = 0
+    for place in 0..<count {
+      let tall = height(place)
+      if first < 0 && y + tall > top {
+        first = place
+        before = y
+      }
+      if y > bottom {
+        if last == count { last = place }
+        after += tall
+      }
+      y += tall
+    }
+    if first < 0 { return (0..<0, 0, 0) }
+    return (first..<max(first, last), before, after)
+  }
+
+  /// The same of so many rows of the usual height.
+  private func window(of count: Int) -> (range: Range<Int>, before: Int, after: Int) {
+    let first = min(state.window.lowerBound, count)
+    let last = min(state.window.upperBound + 1, count)
+    return (first..<max(first, last), first * App.rowHeight, (count - last) * App.rowHeight)
+  }
+
+  /// The rows with heads between them, or equal ones as one; nil where every row is a line.
+  private func lines(of shown: ShownList) -> [ListLine]? {
+    if shown.isGrouped, let column = shown.kind.groupColumn {
+      return grouped(shown.rows, by: column, of: index[shown.name])
+    }
+    guard shown.hasHeads, let heads = shown.kind.heads else { return nil }
+    var lines: [ListLine] = []
+    lines.reserveCapacity(shown.rows.count + shown.rows.count / 8)
+    var place = 0
+    while place < shown.rows.count {
+      let run = heads.run(self, shown.rows[place])
+      var end = place + 1
+      while end < shown.rows.count && heads.run(self, shown.rows[end]) == run { end += 1 }
+      lines.append(.head(place..<end))
+      for row in shown.rows[place..<end] { lines.append(.row(row)) }
+      place = end
+    }
+    return lines
+  }
+
+  private func listHead(_ shown: ShownList, _ rows: ArraySlice<Int32>, _ html: inout HTML) {
+    guard let text = shown.kind.heads?.text(self, rows) else { return }
+    html("li", .class("section-head"), .key("head-" + text.title)) { html in
+      html("span", text: text.title)
+      if !text.sum.isEmpty { html("span", .class("section-sum"), text: text.sum) }
+    }
+  }
+
+  /// The rows with equal words of a column as groups, each where its first member was; an open group
+  /// is followed by its members.
+  private func grouped(_ rows: [Int32], by column: Int, of list: ListIndex) -> [ListLine] {
+    var counts = [Int32](repeating: 0, count: list.sharedCount)
+    for row in rows {
+      let word = list.word(column, of: row)
+      if word >= 0 { counts[Int(word)] += 1 }
+    }
+    var groups: [Int32: [Int32]] = [:]
+    for row in rows {
+      let word = list.word(column, of: row)
+      if word >= 0 && counts[Int(word)] > 1 { groups[word, default: []].append(row) }
+    }
+    var lines: [ListLine] = []
+    lines.reserveCapacity(rows.count)
+    for row in rows {
+      let word = list.word(column, of: row)
+      guard word >= 0, counts[Int(word)] > 1 else {
+        lines.append(.row(row))
+        continue
+      }
+      guard let members = groups.removeValue(forKey: word) else { continue }
+      lines.append(.group(word, members))
+      if isOpen(App.section(of: list.shared(word))) {
+        for member in members { lines.append(.row(member)) }
+      }
+    }
+    return lines
+  }
+
+  // MARK: lists that stand in steps
+
+  /// How many rows are shown where they are too high for a window: `first`, or as many as "Show More"
+  /// has come to.
+  func rowLimit(atFirst first: Int) -> Int {
+    max(first, min(Int(state.location.option("show") ?? "") ?? 0, 2_000))
+  }
+}
+
+extension HTML {
+  /// Room for the rows that are left out.
+  mutating func spacer(_ height: Int, _ key: String) {
+    self("div", .class("spacer"), .data("height", "\(height)"), .key(key)) { _ in }
+  }
+
+  /// The button that doubles what is shown, where something is left.
+  mutating func showMore(_ limit: Int, of count: Int) {
+    if count <= limit { return }
+    self("div", .class("buttons"), .key("more")) { html in
+      html.button("Show More", "option/show/\(limit * 2)")
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import Ledger
+import Markup
+
+/// One list, described: what is kept of each row, in which orders it is shown, by what it is narrowed,
+/// what is done with several rows, how a row looks.
+///
+/// Closures over the book instead of a type for each list: there is one copy of the machinery in the
+/// module, and a new list is one value of this.
+struct ListKind: Sendable {
+  /// What the list is called to assistive technology.
+  var label: String
+  /// One of its rows, in lower case: "item".
+  var noun: String
+  /// How many columns ``Facts`` has for it.
+  var wordColumns = 0
+  var numberColumns = 0
+  var amountColumns = 0
+  var rowCount: @Sendable (Book) -> Int
+  /// The raw id of a row.
+  var id: @Sendable (Book, Int32) -> UInt64
+  /// Prepares what reading every row would look up again and again.
+  var begin: @Sendable (Book, inout Facts) -> Void = { _, _ in }
+  var read: @Sendable (Book, Int32, inout Facts) -> Void
+  /// The tables whose touched rows change rows of the list.
+  var follows: [Follow]
+  /// The first one is kept from the start, others from when they are first asked for.
+  var orders: [ListOrder]
+  /// The first one is the list's own.
+  var sorts: [ListSort]
+  /// The place in ``sorts`` of a part's own order.
+  var ownSort: @Sendable (UInt64) -> Int = { _ in 0 }
+  var filters: [ListFilter] = []
+  /// What is typed is normalized to an article number as well.
+  var hasCodes = false
+  /// A close look at what has every word of a query somewhere.
+  var look: (@Sendable (Book, Int32, String) -> Bool)?
+  var heads: ListHeads?
+  /// The column of ``Facts/words`` in which equal rows have equal words, shown as one line that opens.
+  var groupColumn: Int?
+  var bulk: [BulkVerb] = []
+  /// The height of a row in pixels where it is not that of every row.
+  var height: (@Sendable (ListIndex, Int32) -> Int)?
+  var row: @Sendable (App, Int32, RowUse, inout HTML) -> Void
+}
+
+/// Where a row stands.
+enum RowUse: Sendable {
+  /// In its own list.
+  case list
+  /// In its own list, where rows are being selected.
+  case selecting
+  /// Among what a search has found everywhere.
+  case search
+}
+
+/// What a list keeps of one row; `read` fills it in.
+struct Facts: Sendable {
+  /// Whether the row is in the list at all.
+  var isListed = false
+  /// Which of several lists it is in: a stage, a scope.
+  var part: UInt64 = 0
+  /// Small numbers: bits of choices, words of ``pool``.
+  var words: [Int32] = []
+  /// Ids and other large numbers.
+  var numbers: [UInt64] = []
+  var amounts: [Totals] = []
+  /// What search looks at.
+  var texts: [String] = []
+  /// An article number, normalized.
+  var code = ""
+  /// Texts that many rows share.
+  var pool = WordTable()
+  /// The notation that amounts are searched in.
+  var formats = Formats()
+  /// What ``ListKind/begin`` prepared, while every row is read: the clients' names by row, rows with a
+  /// mark.
+  var names: [String] = []
+  var marked: Set<UInt64> = []
+  var isBuilding = false
+  /// Large numbers that many rows share, in the order of their first use.
+  private(set) var shared: [UInt64] = []
+  private var sharedPlaces: [UInt64: Int32] = [:]
+
+  /// A small number for a large one.
+  mutating func word(for number: UInt64) -> Int32 {
+    if let known = sharedPlaces[number] { return known }
+    let word = Int32(shared.count)
+    sharedPlaces[number] = word
+    shared.append(number)
+    return word
+  }
+}
+
+/// A table whose touched rows change rows of a list.
+struct Follow: Sendable {
+  var kind: Kind
+  /// The rows of the list that a touched row belongs to, or is named in.
+  var rows: @Sendable (Book, Int32, inout [Int32]) -> Void
+  /// How many rows the table has, where one of them may move from one row of the list to another: what
+  /// it was in before changes, too.
+  var movingCount: (@Sendable (Book) -> Int)?
+
+  init(_ kind: Kind, _ rows: @escaping @Sendable (Book, Int32, inout [Int32]) -> Void) {
+    self.kind = kind
+    self.rows = rows
+  }
+
+  /// The list's own table.
+  init(_ kind: Kind) { self.init(kind) { _, row, rows in rows.append(row) } }
+
+  /// Parts of the list's rows, which may move from one to another.
+  static func parts(
+    _ kind: Kind, _ count: @escaping @Sendable (Book) -> Int,
+    of row: @escaping @Sendable (Book, Int32) -> Int32?
+  ) -> Follow {
+    var follow = Follow(kind) { book, part, rows in
+      if let row = row(book, part) { rows.append(row) }
+    }
+    follow.movingCount = count
+    return follow
+  }
+}
+
+/// An order that a list can be shown in, from the lowest to the highest.
+struct ListOrder: Sendable {
+  /// What rows are compared by; ``none`` comes last in both directions.
+  var key: @Sendable (Book, ListIndex, Int32) -> UInt64 = { _, _, _ in none }
+  /// The text that rows are compared by instead of a key, as bytes; blank comes last in both
+  /// directions.
+  var name: (@Sendable (Book, ListIndex, Int32) -> [UInt8])?
+  /// Rows with equal words of this column have equal names.
+  var nameColumn: Int?
+  /// Rows that tie stand by id, else by row.
+  var tiesByID = false
+
+  static var none: UInt64 { .max }
+
+  static func rising(_ number: Int64) -> UInt64 {
+    min(UInt64(bitPattern: number) ^ 0x8000_0000_0000_0000, none - 1)
+  }
+
+  static func rising(_ day: Day?) -> UInt64 { day.map { rising(Int64($0.number)) } ?? none }
+
+  /// A name in reading order, without regard to case and white space around it.
+  static func name(_ text: String) -> [UInt8] {
+    isBlank(text) ? [] : ReadingKey(folded(trimmed(text))).orderBytes
+  }
+}
+
+/// An order in one direction, as the address of a list names it.
+struct ListSort: Sendable {
+  var name: String
+  var title: String
+  /// A place in ``ListKind/orders``.
+  var order = 0
+  var isDescending = false
+
+  init(_ name: String, _ title: String, _ order: Int = 0, isDescending: Bool = false) {
+    self.name = name
+    self.title = title
+    self.order = order
+    self.isDescending = isDescending
+  }
+}
+
+/// Something a list can be narrowed to: inside one any chosen value will do, and all must agree.
+struct ListFilter: Sendable {
+  struct Choice: Sendable {
+    var word: String
+    var title: String
+    /// Its bit where the filter looks at bits.
+    var bit: Int32 = 0
+  }
+
+  /// What of a row is looked at.
+  enum Subject: Sendable {
+    /// Bits of a word: one for each choice.
+    case bits([Choice], @Sendable (ListIndex, Int32, Day) -> Int32)
+    /// A word of the pool, each of which is a choice; `title` says what it is called.
+    case pooled(Int, title: @Sendable (String) -> String)
+    /// A number, and the choices there are.
+    case number(Int, @Sendable (Book) -> [Choice])
+  }
+
+  /// As the address names it.
+  var name: String
+  var title: String
+  var subject: Subject
+  /// Whether a part of the list has a choice.
+  var isOffered: @Sendable (Choice, UInt64) -> Bool
+
+  init(
+    _ name: String, _ title: String, _ subject: Subject,
+    isOffered: @escaping @Sendable (Choice, UInt64) -> Bool = { _, _ in true }
+  ) {
+    self.name = name
+    self.title = title
+    self.subject = subject
+    self.isOffered = isOffered
+  }
+
+  /// Bits that `read` has put into a column.
+  static func bits(
+    _ name: String, _ title: String, _ column: Int, _ choices: [(word: String, title: String)]
+  ) -> ListFilter {
+    var numbered: [Choice] = []
+    for (place, choice) in choices.enumerated() {
+      numbered.append(Choice(word: choice.word, title: choice.title, bit: 1 << Int32(place)))
+    }
+    return ListFilter(
+      name, title, .bits(numbered) { index, row, _ in index.word(column, of: row) })
+  }
+}
+
+/// Heads between rows that stand together: a letter, a month.
+struct ListHeads: Sendable {
+  /// The number of the head a row stands under.
+  var run: @Sendable (App, Int32) -> Int32
+  /// A key, and what it says: a title, and a sum or nothing.
+  var text: @Sendable (App, ArraySlice<Int32>) -> (title: String, sum: String)
+}
+
+/// Something that is done with the selected rows.
+struct BulkVerb: Sendable {
+  var title: String
+  var action: Action
+  var style = "button small"
+}

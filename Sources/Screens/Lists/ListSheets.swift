@@ -1,0 +1,105 @@
+import Ledger
+import Markup
+
+// What every list offers around its rows: its order, its filters with their counts, what is on, and
+// what is done with several rows.
+extension App {
+  /// The orders of a list; the part's own leaves the address alone.
+  func sortChoices(_ kind: ListKind, _ part: UInt64, _ html: inout HTML) {
+    let own = kind.sorts[kind.ownSort(part)].name
+    let current = sort(of: kind, part).name
+    html("div", .class("menu"), .role("group"), .label("Sort")) { html in
+      for sort in kind.sorts where !sort.title.isEmpty {
+        html.choice(
+          sort.title, .option("sort", sort.name == own ? "" : sort.name),
+          isChosen: sort.name == current)
+      }
+    }
+  }
+
+  /// What a part of a list can be narrowed to, and to how many rows.
+  func filterChoices(
+    _ kind: ListKind, _ list: ListName, _ part: UInt64, among rows: [Int32]? = nil,
+    _ html: inout HTML
+  ) {
+    for filter in kind.filters {
+      let counted = filter.counted(
+        part, among: rows, in: index[list], of: book, on: state.today)
+      if counted.isEmpty { continue }
+      html("section", .key("filter-" + filter.name)) { html in
+        if !filter.title.isEmpty { html("h3", text: filter.title) }
+        html(
+          "div", .class("chips wrapping"), .role("group"),
+          .label(filter.title.isEmpty ? "Filter" : filter.title)
+        ) { html in
+          for (choice, count) in counted { filterChip(filter, choice, count, &html) }
+        }
+      }
+    }
+    html("div", .class("buttons")) { html in
+      html.button("Clear All", .clearFilters)
+      html.button("Done", .close, class: "button primary")
+    }
+  }
+
+  private func filterChip(
+    _ filter: ListFilter, _ choice: ListFilter.Choice, _ count: Int, _ html: inout HTML
+  ) {
+    let chosen = state.location.values(filter.name)
+    let isAll = choice.word == "all"
+    let isChosen = isAll ? chosen.isEmpty : chosen.contains(choice.word)
+    html(
+      "button", .type("button"), .class("chip"), .aria("pressed", isChosen ? "true" : "false"),
+      .key(choice.word),
+      .onClick(isAll ? .clearFilters : .filter(filter.name, choice.word))
+    ) { html in
+      html.text(choice.title)
+      html("span", .class("count"), text: state.formats.count(count))
+    }
+  }
+
+  /// What a list is narrowed to now; a press takes one away.
+  func activeFilters(_ kind: ListKind, _ list: ListName, _ html: inout HTML) {
+    html("div", .class("chips"), .role("group"), .label("Filters"), .key("active-filters")) {
+      html in
+      for filter in kind.filters {
+        for word in state.location.values(filter.name) {
+          let text = filter.title(of: word, in: index[list], of: book)
+          html(
+            "button", .type("button"), .class("chip"), .aria("pressed", "true"),
+            .key(filter.name + word), .label("Remove " + text),
+            .onClick(.filter(filter.name, word))
+          ) { html in
+            html.text(text)
+            html.icon("close")
+          }
+        }
+      }
+      html.button("Clear All", .clearFilters, class: "chip")
+    }
+  }
+
+  /// What is done with the selected rows; where nothing else ends the selecting, the bar does.
+  func bulkBar(
+    _ verbs: [BulkVerb], _ count: Int, _ label: String, isSelecting: Bool, _ html: inout HTML
+  ) {
+    html("div", .class("bulk-bar"), .role("toolbar"), .label(label), .key("bulk-bar")) { html in
+      html("span", .class("strong"), .aria("live", "polite"), text: "\(count) selected")
+      html.button("Select All", .selectAll, class: "button quiet small")
+      if count > 0 {
+        for verb in verbs { html.button(verb.title, verb.action, class: verb.style) }
+      }
+      if !isSelecting { html.button("Clear", .clearSelection, class: "button quiet small") }
+    }
+  }
+}
+
+extension HTML {
+  /// One of several choices in a sheet that stays open.
+  mutating func choice(_ text: String, _ action: Action, isChosen: Bool) {
+    self(
+      "button", .type("button"), .class("menu-item"), .key(action.text),
+      .aria("pressed", isChosen ? "true" : "false"), .onClick(action)
+    ) { html in html("span", text: text) }
+  }
+}

@@ -1,0 +1,143 @@
+import Ledger
+
+extension ListKind {
+  /// The transactions of each project and of inventory, in each of their orders, with what filters and
+  /// search look at.
+  static var transactions: ListKind {
+    ListKind(
+      label: "Transactions", noun: "transaction", wordColumns: 8, numberColumns: 1,
+      amountColumns: 1, rowCount: { $0.transactions.count },
+      id: { $0.transactions.rows[Int($1)].id.raw },
+      begin: { book, facts in
+        for file in book.attachments.rows where file.isLive && file.role == .receipt {
+          facts.marked.insert(file.owner.id.raw)
+        }
+      },
+      read: readTransaction, follows: transactionFollows,
+      orders: [
+        ListOrder(key: { book, _, row in
+          ListOrder.rising(book.transactions.rows[Int(row)].day)
+        }),
+        ListOrder(key: { book, _, row in
+          let created = book.transactions.rows[Int(row)].created.milliseconds
+          return created == 0 ? ListOrder.none : ListOrder.rising(created)
+        }),
+        ListOrder(key: { book, index, row in
+          let amount = index.total(of: row).leading(book.settings.currency)
+          return ListOrder.rising(amount?.minor ?? 0)
+        }),
+        ListOrder(
+          name: { _, index, row in
+            let source = index.text(index.word(sourceColumn, of: row))
+            return source.isEmpty ? [] : ReadingKey(source).orderBytes
+          }, nameColumn: sourceColumn),
+      ],
+      sorts: TransactionSort.allCases.map { sort in
+        ListSort(sort.rawValue, sort.title, order(sort.key), isDescending: sort.isDescending)
+      },
+      filters: transactionFilters,
+      height: { index, row in index.word(notesColumn, of: row) == 0 ? 92 : 128 },
+      row: { app, row, _, html in
+        app.transactionRow(app.book.transactions.rows[Int(row)], &html)
+      })
+  }
+
+  private static var sourceColumn: Int { 5 }
+  private static var purchaserColumn: Int { 6 }
+  private static var notesColumn: Int { 7 }
+
+  private static func order(_ key: TransactionSort.Key) -> Int {
+    switch key {
+    case .date: return 0
+    case .created: return 1
+    case .amount: return 2
+    case .source: return 3
+    }
+  }
+
+  private static var transactionFilters: [ListFilter] {
+    let statuses = TransactionStatus.allCases.map { ($0.word, $0.title) }
+    return [
+      .bits("status", "Status", 0, statuses),
+      .bits(
+        "reimbursement", "Reimbursement", 1, Reimbursement.allCases.map { ($0.word, $0.title) }),
+      .bits("receipt", "Receipt", 2, [("yes", "Has Receipt"), ("no", "No Receipt")]),
+      .bits("type", "Type", 3, TransactionType.allCases.map { ($0.word, $0.title) }),
+      .bits(
+        "completeness", "Completeness", 4,
+        [("needs-review", "Needs Review"), ("complete", "Complete")]),
+      ListFilter(
+        "category", "Budget Category",
+        .number(0) { book in
+          book.budgetCategories.map { ListFilter.Choice(word: $0.id.text, title: $0.name) }
+        }),
+      ListFilter(
+        "purchased-by", "Purchased By",
+        .pooled(purchaserColumn) { TransactionDisplay.purchaserLabel($0) }),
+      ListFilter("source", "Source", .pooled(sourceColumn) { $0 }),
+    ]
+  }
+
+  private static func readTransaction(_ book: Book, _ row: Int32, _ facts: inout Facts) {
+    let transaction = book.transactions.rows[Int(row)]
+    facts.isListed = book.isShown(transaction)
+    facts.part = transaction.project.raw
+    let status = transaction.isCanceled ? .canceled : transaction.status
+    for (place, other) in TransactionStatus.allCases.enumerated() {
+      // Inventory Only is what has no project, whatever was stored.
+      let isSo = other == status || other == .inventoryOnly && transaction.project.isNone
+      if isSo { facts.words[0] |= 1 << Int32(place) }
+    }
+    for (place, other) in Reimbursement.allCases.enumerated()
+    where other == transaction.reimbursement { facts.words[1] = 1 << Int32(place) }
+    let hasReceipt =
+      facts.isBuilding
+      ? transaction.hasEmailReceipt || facts.marked.contains(transaction.id.raw)
+      : book.hasReceipt(transaction)
+    facts.words[2] = hasReceipt ? 1 : 2
+    for (place, other) in TransactionType.allCases.enumerated() where other == transaction.type {
+      facts.words[3] = 1 << Int32(place)
+    }
+    facts.words[4] = transaction.needsReview ? 1 : 2
+    facts.words[sourceColumn] = facts.pool.number(of: transaction.source)
+    let purchaser = transaction.purchasedBy
+    facts.words[purchaserColumn] = facts.pool.number(
+      of: isBlank(purchaser) ? Purchaser.missing.rawValue : purchaser)
+    facts.words[notesColumn] = isBlank(transaction.notes) ? 0 : 1
+    facts.numbers[0] = transaction.category.raw
+    let amounts = book.amounts(of: transaction)
+    facts.amounts[0] = amounts
+    facts.texts = [
+      transaction.sale == nil ? transaction.source : TransactionDisplay.name(of: transaction),
+      transaction.notes, transaction.type?.title ?? "",
+    ]
+    for amount in amounts.amounts { facts.texts += [facts.formats.money(amount), amount.plain] }
+  }
+
+  /// Its own row, its receipts, and where it is a canonical sale its items.
+  private static var transactionFollows: [Follow] {
+    [
+      Follow(.transaction),
+      Follow(.item) { book, row, rows in
+        let item = book.items.rows[Int(row)]
+        addSale(item.transaction, book, &rows)
+        for edge in book.lineage(of: item.id) { addSale(edge.toTransaction, book, &rows) }
+      },
+      Follow(.lineage) { book, row, rows in
+        let edge = book.lineage.rows[Int(row)]
+        addSale(edge.fromTransaction, book, &rows)
+        for step in book.lineage(of: edge.item) { addSale(step.toTransaction, book, &rows) }
+      },
+      Follow(.attachment) { book, row, rows in
+        let owner = book.attachments.rows[Int(row)].owner.id
+        if let row = book.transactions.row(of: owner.retyped()) { rows.append(row) }
+      },
+    ]
+  }
+
+  private static func addSale(_ id: ID<Transaction>, _ book: Book, _ rows: inout [Int32]) {
+    guard let row = book.transactions.row(of: id), book.transactions.rows[Int(row)].sale != nil
+    else { return }
+    rows.append(row)
+  }
+}

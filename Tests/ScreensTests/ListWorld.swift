@@ -1,0 +1,287 @@
+import Foundation
+import Ledger
+import LedgerTestSupport
+
+@testable import Screens
+
+/// A small book of somebody who does every kind of work, and random edits of what lists show.
+struct ListWorld {
+  var person: Person
+  var dice: Dice
+  let houses: [ID<Project>] = [ID(501), ID(502)]
+  let categories: [ID<BudgetCategory>] = [ID(), ID(511), ID(512)]
+
+  var book: Book { person.app.book }
+  var today: Day { person.app.state.today }
+  var scopes: [Scope] { [.inventory] + houses.map { .project($0) } }
+
+  init(seed: UInt64) throws {
+    dice = Dice(seed: seed)
+    var edit = Edit()
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.isSetUp = true
+    settings.work = [.musician, .designer]
+    edit.put(settings, replacing: nil)
+    for id in houses {
+      var house = Project()
+      house.id = id
+      house.name = "House"
+      house.work = .designer
+      edit.put(house, replacing: nil)
+    }
+    for id in categories where !id.isNone {
+      var category = BudgetCategory()
+      category.id = id
+      category.name = "Category " + id.text
+      edit.put(category, replacing: nil)
+    }
+    person = try Person(edit)
+  }
+
+  func path(_ scope: Scope, _ tab: ProjectTab) -> String {
+    scope == .inventory
+      ? "/inventory/" + tab.rawValue : Route.projectTab(scope.project, tab).path
+  }
+
+  /// One thing that changes what a list shows.
+  mutating func edit() {
+    var edit: Edit?
+    switch dice.below(12) {
+    case 0, 1: edit = gig()
+    case 2: edit = charge()
+    case 3: edit = client()
+    case 4, 5: edit = invoice()
+    case 6, 7: edit = transaction()
+    case 8, 9: edit = item()
+    case 10: edit = space()
+    case _: edit = picture()
+    }
+    guard let edit else { return }
+    let now = Instant(milliseconds: person.app.state.now.milliseconds + 1_000)
+    person.app.state.now = now
+    _ = person.app.withReplica { $0.commit(edit, now: now) }
+    if dice.percent(30) { person.app.refresh() }
+  }
+
+  // MARK: what is made up
+
+  private mutating func text() -> String {
+    dice.pick(["", " ", "Anna", "anna", "Émile", "Zoe", "3 Guys", "Lamp 2", "Lamp 10", "東京"]) ?? ""
+  }
+
+  private mutating func money() -> Money {
+    Money(minor: Int64(dice.below(9) - 1) * 1_000, currency: dice.percent(85) ? .usd : .eur)
+  }
+
+  private mutating func day() -> Day? {
+    dice.percent(15) ? nil : today.adding(days: dice.below(90) - 70)
+  }
+
+  private mutating func life() -> Life {
+    dice.percent(85) ? .live : dice.pick(Life.allCases) ?? .live
+  }
+
+  private mutating func project() -> ID<Project> { dice.pick(houses + [ID()]) ?? ID() }
+
+  private mutating func gig() -> Edit {
+    var edit = Edit()
+    var gig = Project()
+    gig.id = ID(UInt64(600 + dice.below(25)))
+    gig.name = text()
+    gig.client = dice.pick(book.clients.rows)?.id ?? ID()
+    gig.schedule = day().map { .gig(on: $0, zone: "") }
+    gig.life = life()
+    if dice.percent(20) { gig.work = .designer }
+    gig.progress = Progress()
+    if let stage = dice.pick(Stage.allCases), stage != .open {
+      gig.progress.name = stage
+      gig.progress.delivered = today.adding(days: -dice.below(20))
+      if stage == .paid { gig.progress.closed = today }
+    }
+    edit.put(gig, in: book.projects)
+    return edit
+  }
+
+  private mutating func charge() -> Edit {
+    var edit = Edit()
+    for _ in 0..<3 {
+      var charge = Charge()
+      charge.id = ID(UInt64(700 + dice.below(60)))
+      charge.project = ID(UInt64(600 + dice.below(25)))
+      charge.price = Price(money(), times: Quantity(dice.below(3)))
+      charge.life = life()
+      edit.put(charge, in: book.charges)
+    }
+    return edit
+  }
+
+  private mutating func client() -> Edit {
+    var edit = Edit()
+    var client = Client()
+    client.id = ID(UInt64(800 + dice.below(15)))
+    client.firstName = text()
+    client.lastName = text()
+    client.company = text()
+    client.life = life()
+    edit.put(client, in: book.clients)
+    return edit
+  }
+
+  private mutating func invoice() -> Edit? {
+    let id = ID<Invoice>(UInt64(900 + dice.below(20)))
+    switch dice.below(4) {
+    case 0:
+      var edit = Edit()
+      var invoice = book.invoices[id] ?? Invoice()
+      if invoice.isIssued { return nil }
+      invoice.id = id
+      invoice.client = dice.pick(book.clients.rows)?.id ?? ID()
+      invoice.day = day()
+      invoice.due = day()
+      edit.put(invoice, in: book.invoices)
+      for number in 0..<2 {
+        var line = Line()
+        line.id = ID(UInt64(1_000 + number) + id.raw * 2)
+        line.invoice = id
+        line.price = Price(Money(minor: Int64(dice.below(9)) * 500, currency: .usd))
+        edit.put(line, in: book.lines)
+      }
+      return edit
+    case 1:
+      return RandomEdits(book, on: today.adding(days: -dice.below(60)))
+        .issue(id, from: 7, at: person.app.state.now)
+    case 2:
+      guard let invoice = dice.pick(book.invoices.live.filter { $0.isIssued }) else { return nil }
+      let amount = Money(minor: Int64(1 + dice.below(3)) * 500, currency: .usd)
+      return try? Payments.record(ID(dice.next() | 1), amount, for: invoice, on: today, in: book)
+    case _:
+      if dice.percent(30) { return RandomEdits(book, on: today).void(&dice) }
+      return dice.pick(book.payments.live).map { Payments.remove($0, in: book) }
+    }
+  }
+
+  private mutating func transaction() -> Edit {
+    var edit = Edit()
+    var made = Transaction()
+    made.id = ID(UInt64(2_000 + dice.below(30)))
+    made.project = project()
+    made.day = day()
+    made.amount = dice.percent(20) ? nil : money()
+    made.source = text()
+    made.purchasedBy = dice.pick(["", "client-card", "Me", "me "]) ?? ""
+    made.status = dice.pick(TransactionStatus.allCases)
+    made.isCanceled = dice.percent(10)
+    made.reimbursement = dice.pick(Reimbursement.allCases) ?? .none
+    made.type = dice.percent(20) ? nil : dice.pick(TransactionType.allCases)
+    made.needsReview = dice.percent(30)
+    made.hasEmailReceipt = dice.percent(30)
+    made.category = dice.pick(categories) ?? ID()
+    made.created = Instant(milliseconds: Int64(dice.below(4)))
+    made.life = life()
+    edit.put(made, in: book.transactions)
+    return edit
+  }
+
+  private mutating func item() -> Edit {
+    var edit = Edit()
+    var item = Item()
+    item.id = ID(UInt64(3_000 + dice.below(40)))
+    item.name = text()
+    item.sku = dice.pick(["", "AB-1", "ab 1"]) ?? ""
+    item.source = dice.pick(["", "Arhaus"]) ?? ""
+    item.project = project()
+    item.transaction = dice.percent(50) ? ID(UInt64(2_000 + dice.below(30))) : ID()
+    item.bookmark = dice.percent(30)
+    item.status = dice.percent(40) ? nil : dice.pick(ItemStatus.allCases)
+    item.projectPrice = dice.percent(40) ? nil : money()
+    item.purchasePrice = dice.percent(40) ? nil : money()
+    item.created = Instant(milliseconds: Int64(dice.below(5)))
+    item.life = life()
+    edit.put(item, in: book.items)
+    return edit
+  }
+
+  private mutating func space() -> Edit {
+    var edit = Edit()
+    var space = Space()
+    space.id = ID(UInt64(4_000 + dice.below(12)))
+    space.name = text()
+    space.project = project()
+    space.life = life()
+    edit.put(space, in: book.spaces)
+    return edit
+  }
+
+  private mutating func picture() -> Edit {
+    var edit = Edit()
+    var file = Ledger.Attachment()
+    file.id = ID(UInt64(5_000 + dice.below(40)))
+    let isItem = dice.percent(50)
+    file.owner.kind = isItem ? Kind.item.name : Kind.transaction.name
+    file.owner.id = ID(UInt64(isItem ? 3_000 + dice.below(40) : 2_000 + dice.below(30)))
+    file.role = isItem ? .image : .receipt
+    file.life = life()
+    edit.put(file, in: book.attachments)
+    return edit
+  }
+
+  // MARK: obvious answers
+
+  /// Whether a transaction has what a filter's choice stands for.
+  func holds(_ transaction: Transaction, _ filter: String, _ word: String) -> Bool {
+    func same(_ a: String, _ b: String) -> Bool {
+      trimmed(a).lowercased() == trimmed(b).lowercased()
+    }
+    switch filter {
+    case "status":
+      if word == TransactionStatus.inventoryOnly.word, transaction.project.isNone { return true }
+      return (transaction.isCanceled ? .canceled : transaction.status)?.word == word
+    case "reimbursement": return transaction.reimbursement.word == word
+    case "receipt":
+      let hasOne =
+        transaction.hasEmailReceipt
+        || book.attachments.live.contains {
+          $0.owner.id.raw == transaction.id.raw && $0.role == .receipt
+        }
+      return hasOne == (word == "yes")
+    case "type": return transaction.type?.word == word
+    case "completeness": return transaction.needsReview == (word == "needs-review")
+    case "category": return transaction.category.text == word
+    case "purchased-by":
+      let purchaser = transaction.purchasedBy
+      return same(isBlank(purchaser) ? Purchaser.missing.rawValue : purchaser, word)
+    case _: return same(transaction.source, word)
+    }
+  }
+
+  /// Whether no row stands before one that it should follow.
+  func isSorted(_ rows: [Int32], _ sort: TransactionSort) -> Bool {
+    let rows = rows.map { book.transactions.rows[Int($0)] }
+    for (a, b) in zip(rows, rows.dropFirst()) where !stands(a, before: b, sort) { return false }
+    return true
+  }
+
+  private func stands(_ a: Transaction, before b: Transaction, _ sort: TransactionSort) -> Bool {
+    func check<K: Comparable>(_ first: K?, _ second: K?) -> Bool {
+      guard let first else { return second == nil }
+      guard let second else { return true }
+      return sort.isDescending ? first >= second : first <= second
+    }
+    switch sort.key {
+    case .date: return check(a.day, b.day)
+    case .created:
+      return check(
+        a.created.milliseconds == 0 ? nil : a.created,
+        b.created.milliseconds == 0 ? nil : b.created)
+    case .amount:
+      return check(
+        book.amounts(of: a).leading(book.settings.currency)?.minor ?? 0,
+        book.amounts(of: b).leading(book.settings.currency)?.minor ?? 0)
+    case .source:
+      return check(
+        isBlank(a.source) ? nil : ReadingKey(folded(trimmed(a.source))),
+        isBlank(b.source) ? nil : ReadingKey(folded(trimmed(b.source))))
+    }
+  }
+}
