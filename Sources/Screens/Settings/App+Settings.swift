@@ -15,7 +15,6 @@ extension App {
     var profile = book.profile
     switch name {
     case "theme": settings.theme = Theme(word: choice) ?? settings.theme
-    case "paper": settings.paper = PaperChoice(word: choice) ?? settings.paper
     case "currency": settings.currency = Currency(choice) ?? settings.currency
     case "logo": profile.logo = choice
     case "work":
@@ -28,7 +27,9 @@ extension App {
         return
       }
       settings.work = kept
-    case _: return
+    case _:
+      guard let known = SettingChoice.all.first(where: { $0.name == name }) else { return }
+      known.write(&settings, choice)
     }
     var edit = Edit()
     edit.put(settings, in: book.settingsTable)
