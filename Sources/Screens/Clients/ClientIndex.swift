@@ -1,6 +1,6 @@
 import Ledger
 
-/// Live clients A–Z by last name, first name or company (gigs.md "Client list").
+/// Live clients A–Z by last name, first name or company (rule G11).
 public struct ClientIndex: Sendable {
   private var order: [Int32] = []
   private var haystack = Haystack()

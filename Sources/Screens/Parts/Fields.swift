@@ -104,7 +104,7 @@ extension HTML {
     return hint.isEmpty ? .none : .aria("describedby", "h-" + name)
   }
 
-  /// What is missing, above the form, once saving was tried (gigs.md's banners).
+  /// What is missing, above the form, once saving was tried (rule G10).
   mutating func problemBanner(_ form: Form) {
     guard form.showsAll, !form.isValid else { return }
     self("div", .class("problems"), .role("alert"), .key("problems")) { html in

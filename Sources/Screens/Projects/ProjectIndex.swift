@@ -1,6 +1,6 @@
 import Ledger
 
-/// Projects by stage in list order (gigs.md "Lists"), with each one's total and search text.
+/// Projects by stage in list order (rule G6), with each one's total and search text.
 public struct ProjectIndex: Sendable {
   private var open = KeptOrder()
   private var delivered = KeptOrder()

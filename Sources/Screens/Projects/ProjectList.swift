@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// Projects by stage: counts and totals in the head, month groups for paid ones (gigs.md "Lists").
+// Projects by stage: counts and totals in the head, month groups for paid ones (rule G6).
 extension App {
   private enum Entry {
     /// The places of a month's rows.

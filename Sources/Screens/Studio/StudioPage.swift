@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// A designer's projects as cards: main image, client, budget bars (design-projects.md 1.3).
+// A designer's projects as cards: main image, client, budget bars (rule B2).
 extension App {
   func studioPage(isArchived: Bool, _ html: inout HTML) {
     html.bar("Projects") { html in

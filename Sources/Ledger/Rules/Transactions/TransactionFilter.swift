@@ -55,7 +55,7 @@ public struct TransactionFacts: Equatable, Sendable {
   }
 }
 
-/// What a list of transactions is narrowed to (design-projects.md 1.10): all dimensions must agree,
+/// What a list of transactions is narrowed to (rule T8): all dimensions must agree,
 /// inside one any value will do, an empty one is off.
 public struct TransactionFilter: Equatable, Sendable {
   /// The dimensions as the address of a list names them.
