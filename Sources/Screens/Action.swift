@@ -49,8 +49,8 @@ public enum Action: Equatable, Sendable {
   case reload
   /// Issues an invoice from this device's own series.
   case numberHere(ID<Invoice>)
-  /// A project's report as PDF: `report/ID/client-summary/share`.
-  case report(ID<Project>, ProjectReport, DocumentUse)
+  /// The report of the page as PDF: `report/share`.
+  case report(DocumentUse)
   // each area's own
   case attention(AttentionAction)
   case find(FindAction)
@@ -133,10 +133,8 @@ public enum Action: Equatable, Sendable {
       guard let action = FindAction(parts: Array(parts.dropFirst())) else { return nil }
       self = .find(action)
     case "report":
-      guard parts.count == 4, let id = ID<Project>(first),
-        let report = ProjectReport(rawValue: second), let use = DocumentUse(rawValue: parts[3])
-      else { return nil }
-      self = .report(id, report, use)
+      guard let use = DocumentUse(rawValue: first) else { return nil }
+      self = .report(use)
     case "option": self = .option(first, second)
     case "filter": self = .filter(first, second)
     case "toggle": self = .toggle(first)

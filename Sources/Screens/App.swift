@@ -136,8 +136,10 @@ public struct App {
     case .newInvoice(let id): newInvoice(for: id)
     case .issue(let id): issue(id)
     case .document(let id, let use): effects.append(.document(id, use))
-    case .report(let id, let report, let use):
-      effects.append(.reportDocument(id, report, use))
+    case .report(let use):
+      if let request = ReportRequest(state.location) {
+        effects.append(.reportDocument(request, use))
+      }
     case .deleteInvoice(let id): deleteInvoice(id)
     case .deleteLine(let id): deleteLine(id)
     case .deletePayment(let id): deletePayment(id)
@@ -216,14 +218,14 @@ public struct App {
     }
   }
 
-  private func parent(of route: Route) -> Route {
+  func parent(of route: Route) -> Route {
     switch route {
     case .project(let id), .projectTab(let id, _): return projectsHome(of: id)
     case .client: return .clients
     case .invoice: return .invoices(nil)
     case .setting: return .settings
     case .income: return .projects(.paid)
-    case .report(let id, _): return .projectTab(id, .accounting)
+    case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
     case .transaction(let id):
       return listHome(book.transactions[id]?.project, .transactions, .transactions)
     case .item(let id): return listHome(book.items[id]?.project, .items, .items)
