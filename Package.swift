@@ -12,11 +12,14 @@ let pure: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
 var targets: [Target] = [
   .target(name: "Ledger", swiftSettings: pure),
   .target(name: "Markup", swiftSettings: pure),
-  .target(name: "Exchange", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
-  .target(name: "Paper", dependencies: ["Ledger", "Markup", "Exchange"], swiftSettings: pure),
-  .target(name: "Screens", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
+  .target(name: "Documents", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
   .target(
-    name: "BrowserApp", dependencies: ["Ledger", "Markup", "Exchange", "Paper", "Screens"],
+    name: "Exchange", dependencies: ["Ledger", "Markup", "Documents"], swiftSettings: pure),
+  .target(name: "Paper", dependencies: ["Ledger", "Markup", "Documents"], swiftSettings: pure),
+  .target(name: "Screens", dependencies: ["Ledger", "Markup", "Documents"], swiftSettings: pure),
+  .target(
+    name: "BrowserApp",
+    dependencies: ["Ledger", "Markup", "Documents", "Exchange", "Paper", "Screens"],
     swiftSettings: pure),
   // tests of the pure modules
   .target(
@@ -26,8 +29,12 @@ var targets: [Target] = [
     name: "LedgerTests", dependencies: ["Ledger", "Exchange", "LedgerTestSupport"]),
   .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
   .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "LedgerTestSupport"]),
-  .testTarget(name: "PaperTests", dependencies: ["Paper", "LedgerTestSupport"]),
-  .testTarget(name: "ScreensTests", dependencies: ["Screens", "LedgerTestSupport"]),
+  .testTarget(
+    name: "DocumentsTests", dependencies: ["Documents", "Exchange", "LedgerTestSupport"]),
+  .testTarget(
+    name: "PaperTests", dependencies: ["Paper", "Documents", "Exchange", "LedgerTestSupport"]),
+  .testTarget(
+    name: "ScreensTests", dependencies: ["Screens", "Documents", "LedgerTestSupport"]),
   .testTarget(name: "BrowserAppTests", dependencies: ["BrowserApp", "LedgerTestSupport"]),
 ]
 
@@ -62,7 +69,7 @@ if !isPure {
     .executableTarget(
       name: "ledgerline",
       dependencies: [
-        "Ledger", "Store", "Server", "Paper", "Exchange",
+        "Ledger", "Store", "Server", "Documents", "Paper", "Exchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // tests

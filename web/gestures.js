@@ -93,6 +93,14 @@ export function listenToScroll(app) {
   addEventListener("scroll", later, { passive: true, capture: true });
   addEventListener("resize", later, { passive: true });
   document.addEventListener("ledgerline:rendered", later);
+  // Paper has no window: every row is in the page while it is printed.
+  addEventListener("beforeprint", () => {
+    for (const list of document.querySelectorAll("[data-on-scroll][data-row-height]")) {
+      list.shown = ""; // what is in view is told again afterwards
+      app.event("scroll", list.dataset.onScroll, "0:5000");
+    }
+  });
+  addEventListener("afterprint", look);
 }
 
 /** Files dropped on `[data-on-drop]` arrive as message 7 with its value as token; dropped elsewhere or pasted,

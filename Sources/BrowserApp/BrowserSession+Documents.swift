@@ -1,10 +1,11 @@
+import Documents
 import Ledger
 import Markup
 import Paper
 import Screens
 
 /// Fonts, logo and what waits for them.
-struct Documents {
+struct DocumentDesk {
   var fonts: DocumentFonts?
   var logo: (hash: String, bytes: [UInt8])?
   /// The document to make once its fonts and logo are here.
@@ -12,7 +13,7 @@ struct Documents {
 
   enum Wanted {
     case invoice(ID<Invoice>)
-    case report(ID<Project>, ProjectReport)
+    case report(ReportRequest)
   }
 
   /// What the preview was rendered from, so that it is rendered only when that changes.
@@ -41,7 +42,7 @@ extension BrowserSession {
   }
 
   /// Makes the PDF, after fetching what it needs.
-  mutating func makeDocument(_ what: Documents.Wanted, _ use: DocumentUse) {
+  mutating func makeDocument(_ what: DocumentDesk.Wanted, _ use: DocumentUse) {
     documents.waiting = (what, use)
     continueDocument()
   }
@@ -54,7 +55,7 @@ extension BrowserSession {
     }
     switch what {
     case .invoice(let id): printInvoice(id, fonts, use)
-    case .report(let id, let report): printReport(id, report, fonts, use)
+    case .report(let request): printReport(request, fonts, use)
     }
   }
 
@@ -77,34 +78,20 @@ extension BrowserSession {
   }
 
   private mutating func printReport(
-    _ id: ID<Project>, _ report: ProjectReport, _ fonts: DocumentFonts, _ use: DocumentUse
+    _ request: ReportRequest, _ fonts: DocumentFonts, _ use: DocumentUse
   ) {
-    guard let project = app.book.projects[id] else { return }
-    let heading = ReportHeading(of: project, in: app.book, on: app.state.today)
-    if !hasLogo(heading.logo) { return }
+    guard let report = Report.named(request.name), let question = app.question(request) else {
+      documents.waiting = nil
+      return
+    }
+    let logo = app.book.profile.logo
+    if !hasLogo(logo) { return }
     do throws(MoneyError) {
-      let (document, title) = try reportDocument(of: id, report, heading)
-      hand(over: document, heading.logo, fonts, named: reportFileName(title, heading), use)
+      let document = try report.document(question)
+      hand(over: document, logo, fonts, named: report.fileName(question) + ".pdf", use)
     } catch {
       documents.waiting = nil
       run(app.handle(.failed("The report cannot be printed: its amounts do not add up.")))
-    }
-  }
-
-  private func reportDocument(
-    of id: ID<Project>, _ report: ProjectReport, _ heading: ReportHeading
-  ) throws(MoneyError) -> (PaperDocument, title: String) {
-    let formats = app.state.formats
-    switch report {
-    case .invoice:
-      let value = try ProjectInvoiceReport(of: id, in: app.book)
-      return (Paper.reportDocument(value, heading, formats: formats), ProjectInvoiceReport.title)
-    case .clientSummary:
-      let value = try ClientSummary(of: id, in: app.book, isPending: app.isPending)
-      return (Paper.reportDocument(value, heading, formats: formats), ClientSummary.title)
-    case .property:
-      let value = try PropertyReport(of: id, in: app.book)
-      return (Paper.reportDocument(value, heading, formats: formats), PropertyReport.title)
     }
   }
 
@@ -116,7 +103,7 @@ extension BrowserSession {
   }
 
   private mutating func hand(
-    over document: PaperDocument, _ logoHash: String, _ fonts: DocumentFonts, named name: String,
+    over document: Document, _ logoHash: String, _ fonts: DocumentFonts, named name: String,
     _ use: DocumentUse
   ) {
     documents.waiting = nil

@@ -16,7 +16,7 @@ public struct BrowserSession {
   var following: (invoice: ID<Invoice>, money: [Edit])?
   /// A pause before tidying is under way.
   var isTidying = false
-  var documents = Documents()
+  var documents = DocumentDesk()
   var files = Files()
   var members = Members()
   private var shown = Shown()
@@ -187,7 +187,7 @@ public struct BrowserSession {
       case .issueHere(let id, let day): issueHere(id, on: day)
       case .drop(let identity): sync(.drop(identity))
       case .document(let id, let use): makeDocument(.invoice(id), use)
-      case .reportDocument(let id, let report, let use): makeDocument(.report(id, report), use)
+      case .reportDocument(let request, let use): makeDocument(.report(request), use)
       case .print: send(.print)
       case .pick(let token, let accept, let capture, let multiple):
         send(.pick(token: token, accept: accept, capture: capture, multiple: multiple))

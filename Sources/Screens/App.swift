@@ -175,7 +175,7 @@ public struct App {
     case .invoice: return .invoices(nil)
     case .setting: return .settings
     case .income: return .projects(.paid)
-    case .report(let id, _): return .projectTab(id, .accounting)
+    case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
     case .transaction(let id):
       return listHome(book.transactions[id]?.project, .transactions, .transactions)
     case .item(let id): return listHome(book.items[id]?.project, .items, .items)

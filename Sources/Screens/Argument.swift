@@ -151,6 +151,5 @@ extension Stage: Argument {}
 extension ItemStatus: Argument {}
 extension SettingsPage: Argument {}
 extension DocumentUse: Argument {}
-extension ProjectReport: Argument {}
 extension BookTable: Argument {}
 extension ExistingTab: Argument {}

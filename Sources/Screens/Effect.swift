@@ -21,8 +21,8 @@ public enum Effect: Equatable, Sendable {
   case drop(Change.Identity)
   /// Makes the invoice's PDF and hands it over.
   case document(ID<Invoice>, DocumentUse)
-  /// Makes the PDF of a project's report and hands it over.
-  case reportDocument(ID<Project>, ProjectReport, DocumentUse)
+  /// Makes the PDF of a report and hands it over.
+  case reportDocument(ReportRequest, DocumentUse)
   case print
   /// Asks for files; they come back as ``Event/file(token:name:mediaType:bytes:)``.
   case pick(token: String, accept: String, capture: Bool, multiple: Bool)
@@ -61,7 +61,7 @@ public enum Effect: Equatable, Sendable {
   case complain(String)
 }
 
-/// What is saved as CSV (gigs.md "CSVs").
+/// What is saved as CSV (rule G14).
 public enum BookTable: String, Equatable, Sendable {
   case projects, clients
 }

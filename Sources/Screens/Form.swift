@@ -138,7 +138,7 @@ public struct Form: Equatable, Sendable {
 
   public var isValid: Bool { problems.isEmpty }
 
-  /// The line above the problems (gigs.md's banners).
+  /// The line above the problems (rule G10).
   public var banner: String { FieldProblem.banner(isIncomplete: isIncomplete) }
 
   /// The problem to show at a field now.

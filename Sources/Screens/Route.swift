@@ -1,3 +1,4 @@
+import Documents
 import Ledger
 
 /// Every page of the app, as a URL.
@@ -12,7 +13,8 @@ public enum Route: Equatable, Sendable {
   /// The designer's projects as cards, active or archived.
   case studio(isArchived: Bool)
   case projectTab(ID<Project>, ProjectTab)
-  case report(ID<Project>, ProjectReport)
+  /// A report by its name, of a project or (none) of the whole book.
+  case report(ID<Project>, String)
   case transaction(ID<Transaction>)
   case item(ID<Item>)
   case space(ID<Space>)
@@ -41,7 +43,8 @@ public enum Route: Equatable, Sendable {
     case .studio(false): return "/studio"
     case .studio(true): return "/studio/archived"
     case .projectTab(let id, let tab): return "/project/" + id.text + "/" + tab.rawValue
-    case .report(let id, let report): return "/report/" + id.text + "/" + report.rawValue
+    case .report(let id, let name):
+      return (id.isNone ? "/report/" : "/report/" + id.text + "/") + name
     case .transaction(let id): return "/transaction/" + id.text
     case .item(let id): return "/item/" + id.text
     case .space(let id): return "/space/" + id.text
@@ -71,9 +74,9 @@ public enum Route: Equatable, Sendable {
       guard let id = ID<Project>(rest), let tab = ProjectTab(rawValue: third) else { return nil }
       return .projectTab(id, tab)
     case ("report", false):
-      guard let id = ID<Project>(rest), let report = ProjectReport(rawValue: third)
+      guard let id = ID<Project>(rest), !id.isNone, Report.named(third)?.subject == .project
       else { return nil }
-      return .report(id, report)
+      return .report(id, third)
     case (_, false): return nil
     case (_, true): break
     }
@@ -95,6 +98,7 @@ public enum Route: Equatable, Sendable {
       return rest.isEmpty ? .invoices(nil) : InvoiceStatus(word: rest).map { .invoices($0) }
     case "invoice": return ID<Invoice>(rest).map { .invoice($0) }
     case "income": return rest.isEmpty ? .income : nil
+    case "report": return Report.named(rest)?.subject == .book ? .report(ID(), rest) : nil
     case "search": return .find
     case "invite": return rest.isEmpty ? nil : .invite(rest)
     case "settings":
@@ -110,16 +114,9 @@ public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
   case members, devices, data
 }
 
-/// The parts of a project: the gig's own first, then the designer's (design-projects.md 1.3).
+/// The parts of a project: the gig's own first, then the designer's (rule B1).
 public enum ProjectTab: String, CaseIterable, Equatable, Sendable {
   case overview, budget, items, transactions, spaces, accounting
-}
-
-/// The reports of a design project (design-projects.md 1.19).
-public enum ProjectReport: String, CaseIterable, Equatable, Sendable {
-  case invoice
-  case clientSummary = "client-summary"
-  case property
 }
 
 /// The parts of business inventory.

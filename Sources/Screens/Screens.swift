@@ -5,5 +5,5 @@
 //   Sheet.swift      the one bottom sheet  Effect.swift   everything a screen may ask of the host
 //   Form.swift       what is typed, and what is wrong with it
 //   Parts/           the pieces pages are made of; the class names are web/parts.css's
-//   Projects/ Clients/ Invoices/ Settings/ Onboarding/ Find/   one folder an area:
-//                    X+List, X+Page (HTML), X+Sheet (forms), App+X (what its actions do)
+//   any other folder is an area: XList and XPage (HTML), XSheet (forms), XAction and App+X (what
+//                    its actions do)

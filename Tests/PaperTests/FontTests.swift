@@ -1,3 +1,5 @@
+import Documents
+import Ledger
 import Testing
 
 @testable import Paper
@@ -35,7 +37,7 @@ import Testing
   /// Opens, maps, kerns and subsets: whatever the bytes are, an answer or a typed error.
   private func exercise(_ bytes: [UInt8]) {
     guard let fonts = try? DocumentFonts(regular: bytes, bold: bytes) else { return }
-    var document = PaperDocument(title: "T", author: "", language: "en")
+    var document = Document(title: "T", author: "", formats: Formats())
     document.blocks = [.lines(["AVATAR To éÅǻ Łódź fi 1234.50 Ωя €"], .body)]
     _ = try? document.pdf(fonts: fonts)
   }

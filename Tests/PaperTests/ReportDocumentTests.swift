@@ -1,3 +1,4 @@
+import Documents
 import Ledger
 import Markup
 import Paper
@@ -43,25 +44,19 @@ struct ReportDocumentTests {
     return replica.book
   }
 
-  private func heading(_ book: Book) throws -> ReportHeading {
-    ReportHeading(
-      of: try #require(book.projects[project]), in: book,
-      on: try #require(Day(year: 2026, month: 2, day: 7)))
+  private func question(_ book: Book) throws -> ReportQuestion {
+    var question = ReportQuestion(
+      book, on: try #require(Day(year: 2026, month: 2, day: 7)))
+    question.project = project
+    return question
   }
 
-  private func documents() throws -> [PaperDocument] {
-    let book = book()
-    let heading = try heading(book)
-    let formats = Formats()
-    return [
-      reportDocument(
-        try ProjectInvoiceReport(of: project, in: book), heading, formats: formats),
-      reportDocument(try ClientSummary(of: project, in: book), heading, formats: formats),
-      reportDocument(try PropertyReport(of: project, in: book), heading, formats: formats),
-    ]
+  private func documents(for audience: Report.Audience = .client) throws -> [Document] {
+    let question = try question(book())
+    return try Report.all.filter { $0.audience == audience }.map { try $0.document(question) }
   }
 
-  private func text(_ document: PaperDocument) throws -> String {
+  private func text(_ document: Document) throws -> String {
     let result = try document.pdf(fonts: Samples.fonts)
     #expect(result.missingGlyphs.isEmpty)
     return try withFile(result.bytes) { path in
@@ -71,7 +66,7 @@ struct ReportDocumentTests {
   }
 
   @Test func `each report says whose it is and what it is about`() throws {
-    let titles = ["Invoice", "Client Summary", "Property Management Summary"]
+    let titles = ["Property Management Summary", "Client Summary", "Invoice"]
     for (document, title) in zip(try documents(), titles) {
       let text = try text(document)
       for part in [title, "Harbor <House>", "Client: Ann Lee", "Date: Feb 7, 2026"] {
@@ -82,14 +77,15 @@ struct ReportDocumentTests {
 
   @Test func `each report has its labels`() throws {
     let labels = [
+      ["No Space", "No market value set", "Total Market Value", "$1,900.00"],
+      [
+        "Project Overview", "Furnishing Savings", "Market Value", "What You Spent",
+        "What You Saved", "Furnishings Total", "See Project Invoice", "$400.00",
+      ],
       [
         "Project Charges", "Charges Total", "Net Amount Due", "Missing project price", "Arhaus",
         "Feb 1, 2026",
       ],
-      [
-        "Project Overview", "Furnishing Savings", "Market Value", "What You Spent",
-        "What You Saved", "Furnishings Total", "See Project Invoice", "$400.00",
-      ], ["No Space", "No market value set", "Total Market Value", "$1,900.00"],
     ]
     for (document, parts) in zip(try documents(), labels) {
       let text = try text(document)
@@ -98,18 +94,12 @@ struct ReportDocumentTests {
   }
 
   @Test func `an empty report says that there is nothing`() throws {
-    let book = Book()
-    var project = Project()
-    project.name = "Empty"
-    let heading = ReportHeading(of: project, in: book, on: Day(number: 20_000))
-    let none = ID<Project>(99)
-    let invoice = reportDocument(
-      try ProjectInvoiceReport(of: none, in: book), heading, formats: Formats())
+    let question = ReportQuestion(Book(), on: Day(number: 20_000))
+    let invoice = try #require(Report.named("invoice")).document(question)
     #expect(
       try text(invoice).contains(
         "No invoiceable items. There are no qualifying transactions for this project."))
-    let property = reportDocument(
-      try PropertyReport(of: none, in: book), heading, formats: Formats())
+    let property = try #require(Report.named("property")).document(question)
     #expect(
       try text(property).contains(
         "No items found. There are no items associated with this project."))
@@ -162,8 +152,8 @@ struct ReportDocumentTests {
   func `no page begins with sums, and none ends with a section's head`(credits: Int) throws {
     for charges in 14...38 {
       let book = book(charges: charges, credits: credits)
-      let report = try ProjectInvoiceReport(of: project, in: book)
-      let text = try text(reportDocument(report, try heading(book), formats: Formats()))
+      let report = try #require(Report.named("invoice"))
+      let text = try text(report.document(question(book)))
       for page in text.split(separator: "\u{C}") {
         let told = Comment(rawValue: "\(charges) charges, \(credits) credits:\n\(page)")
         let hasRow = page.contains("Charge ") || page.contains("Credit ")
@@ -177,7 +167,7 @@ struct ReportDocumentTests {
 
   @Test func `a report's file is called after what it is`() throws {
     #expect(
-      reportFileName("Client Summary", try heading(book()))
-        == "Client Summary_Harbor -House-_2026-02-07.pdf")
+      try #require(Report.named("client-summary")).fileName(question(book()))
+        == "Client Summary_Harbor -House-_2026-02-07")
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+import Foundation
 import Ledger
 import LedgerTestSupport
 import Screens
@@ -15,8 +17,9 @@ struct ReportScreenTests {
     ] {
       #expect(person.page.contains(text), "\(text)")
     }
-    for report in ["invoice", "client-summary", "property"] {
-      #expect(person.page.contains("/report/\(id)/\(report)"))
+    for report in Report.all where report.subject == .project {
+      #expect(person.page.contains("/report/\(id)/\(report.name)"))
+      #expect(person.page.contains(">\(report.title)<"))
     }
   }
 
@@ -103,10 +106,11 @@ struct ReportScreenTests {
 
   @Test func `a report's screen never shows what things were bought for`() throws {
     var person = try DesignStage.person()
-    for report in ["client-summary", "property", "invoice"] {
-      person.go("/report/\(id)/\(report)")
+    for report in Report.all where report.audience == .client {
+      person.go("/report/\(id)/\(report.name)")
+      #expect(person.page.contains("Date: Nov 21, 2026"))
       for price in ["1,111", "222.00", "333.00"] {
-        #expect(!person.page.contains(price), "\(report) shows \(price)")
+        #expect(!person.page.contains(price), "\(report.name) shows \(price)")
       }
     }
   }
@@ -115,12 +119,70 @@ struct ReportScreenTests {
     var person = try DesignStage.person()
     person.go("/report/\(id)/client-summary")
     for use in [DocumentUse.share, .download] {
-      let action = "report/\(id)/client-summary/\(use.rawValue)"
+      let action = "report/\(use.rawValue)"
       #expect(person.page.contains(action))
       person.press(action)
-      #expect(person.effects == [.reportDocument(DesignStage.project, .clientSummary, use)])
+      let request = ReportRequest(DesignStage.project, "client-summary")
+      #expect(person.effects == [.reportDocument(request, use)])
     }
     person.press("print")
     #expect(person.effects == [.print])
+  }
+
+  @Test func `rows lead to what they are about, a receipt to the invoice`() throws {
+    var person = try DesignStage.person()
+    person.go("/report/\(id)/client-summary")
+    #expect(person.page.contains("href=\"/report/\(id)/invoice\">See Project Invoice</a>"))
+    let item = try #require(person.app.book.items(in: .project(DesignStage.project)).first)
+    #expect(person.page.contains("href=\"/item/\(item.id.text)\""))
+    person.go("/report/\(id)/invoice")
+    let transaction = try #require(
+      person.app.book.transactions(in: .project(DesignStage.project)).first)
+    #expect(person.page.contains("href=\"/transaction/\(transaction.id.text)\""))
+  }
+
+  @Test func `a long report begins with some rows and shows all of them when asked`() throws {
+    var edit = DesignStage.edit()
+    for number in 0..<320 {
+      var item = Item()
+      item.id = ID(UInt64(70_000 + number))
+      item.name = "Chair \(number)."
+      item.project = DesignStage.other
+      edit.put(item, replacing: nil)
+    }
+    var person = try Person(edit)
+    person.go("/report/\(DesignStage.other.text)/property")
+    #expect(person.page.contains("Show All 320"))
+    #expect(person.page.components(separatedBy: "Chair ").count - 1 == 300)
+    #expect(person.page.contains("Total Items"))
+    person.press("toggle/all-rows")
+    #expect(person.page.components(separatedBy: "Chair ").count - 1 == 320)
+    #expect(!person.page.contains("Show All"))
+  }
+
+  @Test func `income is a report too, grouped and over the days that are chosen`() throws {
+    var person = try Person.inSampleStudio()
+    person.go("/income")
+    #expect(person.page.contains("href=\"/report/income\""))
+    person.go("/report/income")
+    #expect(person.page.contains("By Month"))
+    person.press("option/by/client")
+    #expect(person.page.contains("By Client"))
+    person.press("option/period/year")
+    #expect(person.page.contains("Jan 1, 2026 – Dec 31, 2026"))
+    person.press("report/download")
+    let request = ReportRequest(ID(), "income", by: "client", period: "year")
+    #expect(person.effects == [.reportDocument(request, .download)])
+    person.press("back")
+    #expect(person.app.state.location.route == .income)
+  }
+
+  @Test func `an address of no report is no page`() throws {
+    for path in ["/report/\(id)/weather", "/report/\(id)/income", "/report/property", "/report"] {
+      #expect(Route(path: path) == .unknown(path))
+    }
+    var person = try DesignStage.person()
+    person.go("/report/\(ID<Project>(99).text)/property")
+    #expect(person.page.contains("This project is not in the book."))
   }
 }

@@ -1,7 +1,6 @@
 import Ledger
 
-/// What a file may not do to money that is already on paper (architecture.md: "money facts are not
-/// last-writer-wins").
+/// What a file may not do to money that is already on paper: there the last writer does not win.
 struct MoneyFacts {
   private struct Number: Hashable {
     var series: UInt64

@@ -34,6 +34,11 @@ public struct CSVWriter: Sendable {
     bytes.append(contentsOf: [Ascii.carriageReturn, Ascii.lineFeed])
   }
 
+  /// Writes the line that parts two tables of one file.
+  public mutating func emptyLine() {
+    bytes.append(contentsOf: [Ascii.carriageReturn, Ascii.lineFeed])
+  }
+
   /// Hands over what is written so far and forgets it.
   public mutating func takeBytes() -> [UInt8] {
     let taken = bytes

@@ -67,14 +67,14 @@ extension ColumnImport {
     if !cell(.direction, row).isEmpty {
       transaction.sale = CanonicalSale(word(.direction, row))
     }
-    // As for every new one (design-projects.md 1.16), but for sales, which nobody can edit.
+    // As for every new one (rule T10), but for sales, which nobody can edit.
     transaction.needsReview = transaction.sale == nil
     if reading.isOwn {
       takeOwn(&transaction, row)
       return
     }
     guard transaction.type == nil, transaction.sale == nil else { return }
-    // Money that came back (design-projects.md 1.4).
+    // Money that came back (rule B3).
     transaction.type = transaction.amount?.isNegative == true ? .return : .purchase
   }
 

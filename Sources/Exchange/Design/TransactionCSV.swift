@@ -1,6 +1,6 @@
 import Ledger
 
-/// A project's transactions as CSV, in the columns of the earlier app (design-projects.md 1.19).
+/// A project's transactions as CSV, in the columns of the earlier app (rule R8).
 ///
 /// Lines end in a line feed, the last one in nothing. A text that a spreadsheet would run as a formula
 /// gets an apostrophe in front.

@@ -30,7 +30,7 @@ public struct Ledger8Client: Equatable, Sendable {
 
   public init() {}
 
-  /// "First Last", else last, first, company, "" (gigs.md).
+  /// "First Last", else last, first, company, "" (rule G1).
   public var displayName: String {
     if !firstName.isEmpty && !lastName.isEmpty { return firstName + " " + lastName }
     if !lastName.isEmpty { return lastName }

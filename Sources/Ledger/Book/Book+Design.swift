@@ -66,8 +66,7 @@ extension Book {
     items.live(linking: Item.spaceLink, to: space.id.raw).filter { $0.project == space.project }
   }
 
-  /// Where an item stands: its space, unless that is gone or in another scope (design-projects.md
-  /// 1.14: an item and its space share their project).
+  /// Where an item stands: its space, unless that is gone or in another scope (rule S2).
   public func space(of item: Item) -> Space? {
     guard let space = spaces.live(item.space), space.project == item.project else { return nil }
     return space

@@ -23,10 +23,7 @@ enum KeepingLaw {
         }
         clients.append(after.link(isInvoice ? Tag.Invoice.client : Tag.Payment.client))
         projects.append(after.link(isInvoice ? Tag.Invoice.project : Tag.Payment.project))
-      case .client, .project, .charge, .line, .allocation, .series, .profile, .bank, .settings,
-        .attachment, .category, .budget, .transaction, .item, .space, .checklist, .check,
-        .template, .lineage, .vendor, .member, .preferences:
-        break
+      default: break
       }
     }
     for id in clients { try keep(RowKey(.client, id), &trial) }

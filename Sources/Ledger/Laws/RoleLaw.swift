@@ -28,11 +28,7 @@ enum RoleLaw {
       case .transaction: try SaleLaw.check(row, role, context, trial.view.lookups)
       case .preferences: try PreferencesLaw.check(row, context)
       case .series where role == .member: try SeriesLaw.checkMember(row)
-      case .series, .profile, .bank, .settings, .category, .template, .vendor:
-        if !role.mayWrite(kind) { throw onlyAdministrators(row.key) }
-      case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment,
-        .budget, .item, .space, .checklist, .check:
-        break
+      default: if !role.mayWrite(kind) { throw onlyAdministrators(row.key) }
       }
     }
   }

@@ -168,15 +168,11 @@ struct ShapeLaw: Sendable {
     return layouts
   }()
 
-  /// Kinds of which a law reads more than `life`.
+  /// Kinds of which a law reads more than `life`, or that not everybody may write.
   static func isRead(_ kind: Kind) -> Bool {
     switch kind {
-    case .invoice, .payment, .allocation, .series, .transaction, .lineage, .preferences, .member,
-      .profile, .bank, .settings, .category, .template, .vendor:
-      return true
-    case .client, .project, .charge, .line, .attachment, .budget, .item, .space, .checklist,
-      .check:
-      return false
+    case .invoice, .payment, .allocation, .transaction, .lineage, .preferences: return true
+    default: return kind.facts.writers != .everybody
     }
   }
 
@@ -193,34 +189,12 @@ struct ShapeLaw: Sendable {
     case .series: return tag != Tag.Series.name
     case .transaction: return tag == Tag.life || tag == SaleLaw.sale
     case .lineage: return tag == Tag.life || tag == LineageLaw.source
-    case .charge, .line, .profile, .bank, .settings, .attachment, .category, .budget, .item,
-      .space, .checklist, .check, .template, .vendor, .member, .preferences:
-      return false
+    default: return false
     }
   }
 
-  /// The greatest tag of a kind in the first program that had it: a new row has at least all up to
-  /// there.
-  ///
-  /// Frozen: a register that is added later must not raise it, because older programs do not write
-  /// it.
-  static func required(_ kind: Kind) -> UInt8 {
-    switch kind {
-    case .bank: return 2
-    case .vendor: return 3
-    case .allocation, .budget, .checklist, .template, .member, .preferences: return 4
-    case .series, .category, .check: return 5
-    case .attachment: return 6
-    case .charge, .line, .space: return 7
-    case .payment, .settings: return 8
-    case .client: return 9
-    case .project: return 10
-    case .invoice, .profile: return 11
-    case .lineage: return 13
-    case .transaction: return 17
-    case .item: return 18
-    }
-  }
+  /// How many tags a new row has at least: ``KindFacts/tags``.
+  static func required(_ kind: Kind) -> UInt8 { kind.facts.tags }
 }
 
 /// Reads one row of a change by its kind without keeping it, or lists what the kind has.

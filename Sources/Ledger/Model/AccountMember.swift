@@ -51,13 +51,10 @@ public enum Role: String, Choice, Sendable {
   ///
   /// Members of the account and what they may do are the hub's own.
   public func mayWrite(_ kind: Kind) -> Bool {
-    switch kind {
-    case .member: return false
-    case .series, .profile, .bank, .settings, .category, .template, .vendor:
-      return self != .member
-    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment,
-      .budget, .transaction, .item, .space, .checklist, .check, .lineage, .preferences:
-      return true
+    switch kind.facts.writers {
+    case .hub: return false
+    case .administrators: return self != .member
+    case .everybody: return true
     }
   }
 }

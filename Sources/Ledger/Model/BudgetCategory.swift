@@ -12,7 +12,7 @@ public struct BudgetCategory: Entity {
 
   public init() {}
 
-  /// The longest name, in characters (design-projects.md 1.2).
+  /// The longest name, in characters (rule B6).
   public static var longestName: Int { 100 }
 
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {

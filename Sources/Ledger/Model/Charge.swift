@@ -50,7 +50,7 @@ public struct Price: Composite, Equatable {
   public func amount() throws(MoneyError) -> Money { try unit.times(quantity) }
 }
 
-/// The kind of service of a charge: the fourteen of gigs.md, or a name of one's own.
+/// The kind of service of a charge: the fourteen of rule G3, or a name of one's own.
 public struct ServiceType: RegisterValue, Hashable {
   public var name: String
 

@@ -27,7 +27,7 @@ public struct Client: Entity {
     visitor.register(9, "notes", &notes)
   }
 
-  /// "First Last", else last, first, company, "Unnamed Contact" (gigs.md).
+  /// "First Last", else last, first, company, "Unnamed Contact" (rule G1).
   public var displayName: String {
     if !firstName.isEmpty && !lastName.isEmpty { return firstName + " " + lastName }
     if !lastName.isEmpty { return lastName }

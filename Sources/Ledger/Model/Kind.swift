@@ -1,6 +1,6 @@
 /// The kinds of entity, by their permanent number in changes and snapshots.
 ///
-/// Adding one: a case here, its file in Model/, its table in ``Book``. Nothing else.
+/// CONTRIBUTING.md says what else an entity has; the compiler asks for the rest.
 public enum Kind: UInt8, CaseIterable, Sendable {
   case client = 1
   case project = 2
@@ -27,48 +27,41 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   case member = 23
   case preferences = 24
 
-  /// The singular word: `ledgerline show charge …`, the SQL table's name.
-  public var name: String {
+  /// What the rest of the program decides by; a new kind says it here once.
+  var facts: KindFacts {
     switch self {
-    case .client: return "client"
-    case .project: return "project"
-    case .charge: return "charge"
-    case .invoice: return "invoice"
-    case .line: return "line"
-    case .payment: return "payment"
-    case .allocation: return "allocation"
-    case .series: return "series"
-    case .profile: return "profile"
-    case .bank: return "bank"
-    case .settings: return "settings"
-    case .attachment: return "attachment"
-    case .category: return "category"
-    case .budget: return "budget"
-    case .transaction: return "transaction"
-    case .item: return "item"
-    case .space: return "space"
-    case .checklist: return "checklist"
-    case .check: return "check"
-    case .template: return "template"
-    case .lineage: return "lineage"
-    case .vendor: return "vendor"
-    case .member: return "member"
-    case .preferences: return "preferences"
+    case .client: return KindFacts("client", "clients", tags: 9)
+    case .project: return KindFacts("project", "projects", tags: 10)
+    case .charge: return KindFacts("charge", "charges", tags: 7)
+    case .invoice: return KindFacts("invoice", "invoices", tags: 11)
+    case .line: return KindFacts("line", "lines", tags: 7)
+    case .payment: return KindFacts("payment", "payments", tags: 8)
+    case .allocation: return KindFacts("allocation", "allocations", tags: 4)
+    case .series: return KindFacts("series", "series", tags: 5, by: .administrators)
+    case .profile: return KindFacts("profile", "profiles", tags: 11, by: .administrators)
+    case .bank: return KindFacts("bank", "banks", tags: 2, by: .administrators)
+    case .settings: return KindFacts("settings", "settings", tags: 8, by: .administrators)
+    case .attachment: return KindFacts("attachment", "attachments", tags: 6)
+    case .category: return KindFacts("category", "categories", tags: 5, by: .administrators)
+    case .budget: return KindFacts("budget", "budgets", tags: 4)
+    case .transaction: return KindFacts("transaction", "transactions", tags: 17)
+    case .item: return KindFacts("item", "items", tags: 18)
+    case .space: return KindFacts("space", "spaces", tags: 7)
+    case .checklist: return KindFacts("checklist", "checklists", tags: 4)
+    case .check: return KindFacts("check", "checks", tags: 5)
+    case .template: return KindFacts("template", "templates", tags: 4, by: .administrators)
+    case .lineage: return KindFacts("lineage", "lineage", tags: 13)
+    case .vendor: return KindFacts("vendor", "vendors", tags: 3, by: .administrators)
+    case .member: return KindFacts("member", "members", tags: 4, by: .hub)
+    case .preferences: return KindFacts("preferences", "preferences", tags: 4)
     }
   }
 
+  /// The singular word: `ledgerline show charge …`, the SQL table's name.
+  public var name: String { facts.name }
+
   /// The plural word: `ledgerline list charges`, the array's name in exchange JSON.
-  public var plural: String {
-    switch self {
-    case .series, .settings, .lineage, .preferences: return name
-    case .category: return "categories"
-    case .bank: return "banks"
-    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .profile,
-      .attachment, .budget, .transaction, .item, .space, .checklist, .check, .template, .vendor,
-      .member:
-      return name + "s"
-    }
-  }
+  public var plural: String { facts.plural }
 
   /// The kind called `word`, singular or plural.
   public init?(word: String) {
@@ -76,5 +69,32 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     guard let kind = Kind.allCases.first(where: { $0.name == wanted || $0.plural == wanted })
     else { return nil }
     self = kind
+  }
+}
+
+/// What is said of a kind once, beside its entity.
+struct KindFacts {
+  /// Who may change its rows on a device.
+  enum Writers {
+    case everybody
+    case administrators
+    /// The hub itself: members of the account, and what they may do.
+    case hub
+  }
+
+  var name: String
+  var plural: String
+  /// The greatest tag in the first program that had the kind: a new row has at least all up to there.
+  ///
+  /// Frozen: a register that is added later must not raise it, because older programs do not write
+  /// it.
+  var tags: UInt8
+  var writers: Writers
+
+  init(_ name: String, _ plural: String, tags: UInt8, by writers: Writers = .everybody) {
+    self.name = name
+    self.plural = plural
+    self.tags = tags
+    self.writers = writers
   }
 }

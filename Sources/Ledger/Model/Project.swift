@@ -103,7 +103,7 @@ public struct Progress: Composite, Equatable {
   }
 }
 
-/// What a project is made for (gigs.md).
+/// What a project is made for (rule G2).
 public enum MediaType: String, Choice, Sendable {
   case film = "Film"
   case tv = "TV"

@@ -1,4 +1,4 @@
-/// Who owes whom in a project (design-projects.md 1.19, the Accounting tab).
+/// Who owes whom in a project (rule R2, the Accounting tab).
 public struct Accounting: Equatable, Sendable {
   /// What the client owes the design business.
   public var owedToBusiness = Totals()

@@ -1,4 +1,4 @@
-/// What a client spent on furnishings, and saved (design-projects.md 1.19).
+/// What a client spent on furnishings, and saved (rule R4).
 ///
 /// It holds project prices and market values only: what things were bought for never reaches a
 /// client's document.

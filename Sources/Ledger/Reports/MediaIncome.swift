@@ -1,4 +1,4 @@
-/// Money received by media type, in one currency, as the charts show it (gigs.md "Charts").
+/// Money received by media type, in one currency, as the charts show it (rule G9).
 public struct MediaIncome: Equatable, Sendable {
   public struct Slice: Equatable, Sendable {
     public var media: MediaType

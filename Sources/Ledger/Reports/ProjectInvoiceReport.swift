@@ -1,5 +1,4 @@
-/// What the client owes for a project and gets back, transaction by transaction (design-projects.md
-/// 1.19).
+/// What the client owes for a project and gets back, transaction by transaction (rule R3).
 ///
 /// It holds project prices only: what things were bought for never reaches a client's document.
 public struct ProjectInvoiceReport: Equatable, Sendable {

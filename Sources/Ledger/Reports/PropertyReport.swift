@@ -1,5 +1,5 @@
 /// What stands where in a project and what it is worth, for whoever looks after the property
-/// (design-projects.md 1.19).
+/// (rule R6).
 public struct PropertyReport: Equatable, Sendable {
   public struct Entry: Equatable, Sendable {
     public var item: ID<Item>
@@ -63,4 +63,9 @@ public struct PropertyReport: Equatable, Sendable {
       return a.name == b.name ? a.space < b.space : compareForReading(a.name, b.name)
     }
   }
+}
+
+extension Item {
+  /// Its name where reports show it.
+  var reportName: String { isBlank(name) ? "Untitled item" : name }
 }

@@ -1,4 +1,4 @@
-/// What a client is shown as the proof of a purchase (design-projects.md 1.19).
+/// What a client is shown as the proof of a purchase (rule R5).
 public enum ReceiptLink: Equatable, Sendable {
   /// It stands on the project's invoice.
   case invoice

@@ -2,7 +2,7 @@
 public enum InvoiceStatus: String, CaseIterable, Sendable {
   case draft, sent, paid, overdue, cancelled
 
-  /// The badge's word (invoices.md).
+  /// The badge's word (rule G15).
   public var title: String {
     switch self {
     case .draft: return "Draft"

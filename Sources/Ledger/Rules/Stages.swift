@@ -1,5 +1,5 @@
 /// Moving a project through open → delivered → paid, with the days and the money that follow
-/// (gigs.md "Swipes", "Paid forces delivered").
+/// (rule G4).
 ///
 /// Marking a project paid records what is still missing as a payment on that day, so that reports
 /// have one source: payments. Its id follows from what it pays, so two devices that mark the same

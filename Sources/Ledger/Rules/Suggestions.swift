@@ -1,4 +1,4 @@
-/// Names to offer for a client's next project (gigs.md "Suggestions, as built").
+/// Names to offer for a client's next project (rule G12).
 public struct Suggestion: Equatable, Sendable {
   public var name: String
   /// How many of the client's projects have it.

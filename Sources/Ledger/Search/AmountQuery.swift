@@ -1,5 +1,5 @@
 /// A typed beginning of an amount: "40" stands for everything from 40.00 to 40.99, "40.1" for 40.10
-/// to 40.19, "40.00" for itself (design-projects.md 1.18).
+/// to 40.19, "40.00" for itself (rule F3).
 ///
 ///     AmountQuery("$1,200")?.range(decimals: 2)  // 120000...120099
 ///     AmountQuery("40.123")?.range(decimals: 2)  // nil: more decimals than the currency has

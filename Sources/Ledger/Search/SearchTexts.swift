@@ -1,4 +1,4 @@
-// What is searched of each kind (design-projects.md 1.18).
+// What is searched of each kind (rule F2).
 enum SearchTexts {
   static func of(_ item: Item, in book: Book) -> [String] {
     [

@@ -1,9 +1,13 @@
+import Documents
+import Ledger
+
 /// Turns blocks into boxes: measures and wraps text, and notes what everything is.
 struct BoxBuilder {
   var typesetter: Typesetter
   var structure = StructureTree()
   /// The heads of the tables so far, for pages that begin inside one.
   var heads: [Box] = []
+  let formats: Formats
   let logo: Picture?
   /// The height of a page without its margins.
   let pageHeight: Double
@@ -30,6 +34,13 @@ struct BoxBuilder {
         keepLast(of: &result)
         result.append(sumsBox(sums, width: width))
       case .columns(let columns): result += columnBoxes(columns, width: width)
+      case .sections(let sections, _):
+        for section in sections {
+          result += boxes(
+            [.heading(section.title, level: 2), .gap(3)] + section.blocks + [.gap(22)],
+            width: width)
+        }
+      case .data: continue
       case .logo(let alternative):
         if let box = logoBox(alternative, width: width, alignment) { result.append(box) }
       case .gap(let height):
@@ -134,7 +145,7 @@ struct BoxBuilder {
       let element = structure.add(.paragraph, under: StructureTree.root)
       var label = textBox(labels[index], Style.factLabel, labelWidth, .leading, element)
       let lines = typesetter.lines(
-        fact.value, Style.factValue, width: width - labelWidth)
+        fact.figure.text(formats), Style.factValue, width: width - labelWidth)
       // Both stand on the same baseline.
       let shift = baseline(Style.factValue) - baseline(Style.factLabel)
       for mark in label.marks.indices { label.marks[mark].y += shift }
@@ -170,7 +181,7 @@ struct BoxBuilder {
         whole.height += 8
       }
       let element = structure.add(.paragraph, under: StructureTree.root)
-      let value = typesetter.line(sum.value, style)
+      let value = typesetter.line(sum.figure.text(formats), style)
       var labelStyle = style
       if isTotal { labelStyle.size = 10.5 } else { labelStyle.ink = .quiet }
       let labels = typesetter.lines(

@@ -1,3 +1,5 @@
+import Documents
+
 /// A finished document.
 public struct PDFResult: Equatable, Sendable {
   public var bytes: [UInt8]
@@ -5,7 +7,7 @@ public struct PDFResult: Equatable, Sendable {
   public var missingGlyphs: [Unicode.Scalar]
 }
 
-extension PaperDocument {
+extension Document {
   /// The document as a tagged PDF with embedded fonts; the same input gives the same bytes.
   ///
   /// A logo block shows `logo` (the bytes of a JPEG or PNG) and is left out without one.
@@ -15,8 +17,9 @@ extension PaperDocument {
     var picture: Picture?
     if let logo { picture = try Picture(logo) }
     var builder = BoxBuilder(
-      typesetter: Typesetter(fonts), logo: picture, pageHeight: Paginator.bodyHeight(paper))
-    let boxes = builder.boxes(blocks, width: Paginator.bodyWidth(paper))
+      typesetter: Typesetter(fonts), formats: formats, logo: picture,
+      pageHeight: Paginator.bodyHeight(paper))
+    let boxes = builder.boxes(read, width: Paginator.bodyWidth(paper))
     var paginator = Paginator(paper)
     paginator.place(boxes, heads: builder.heads, structure: &builder.structure)
     paginator.number(footer, &builder.typesetter, structure: &builder.structure)
@@ -36,7 +39,7 @@ private struct PDFFile {
   private(set) var bytes: [UInt8] = []
 
   init(
-    document: PaperDocument, builder: BoxBuilder, pages: [Canvas], paper: PaperSize
+    document: Document, builder: BoxBuilder, pages: [Canvas], paper: PaperSize
   ) throws(PaperError) {
     let catalog = pdf.reserve()
     let information = pdf.reserve()
@@ -114,7 +117,7 @@ private struct PDFFile {
   }
 
   private mutating func writeCatalog(
-    _ document: PaperDocument, as catalog: Int, information: Int, tree: Int, structure: Int
+    _ document: Document, as catalog: Int, information: Int, tree: Int, structure: Int
   ) {
     let metadata = pdf.reserve()
     pdf.stream(metadata, Metadata.packet(document), isPlain: true) { out in

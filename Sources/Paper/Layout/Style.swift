@@ -1,3 +1,5 @@
+import Documents
+
 /// The sheet a document is printed on, in points.
 public enum PaperSize: Sendable {
   case a4

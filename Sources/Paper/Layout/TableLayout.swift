@@ -1,13 +1,20 @@
+import Documents
+
 extension BoxBuilder {
   /// A table as a head and a box for every row; long rows may be cut every eight lines.
   mutating func tableBoxes(_ table: TableBlock, width: Double) -> [Box] {
+    if table.count == 0 && !table.empty.isEmpty {
+      return boxes([.lines([table.empty], .body)], width: width)
+    }
+    let columns = table.printedColumns
+    let rows = table.printedRows(formats)
     let tableElement = structure.add(.table, under: StructureTree.root)
-    let widths = columnWidths(table, width)
+    let widths = columnWidths(columns, rows, width)
     var result: [Box] = []
 
     let headRow = structure.add(.row, under: tableElement)
     var cells: [[Box]] = []
-    for (index, column) in table.columns.enumerated() {
+    for (index, column) in columns.enumerated() {
       let element = structure.add(.headCell, under: headRow)
       cells.append(
         textBoxes([column.title], Style.tableHead, widths[index], column.alignment, element))
@@ -19,12 +26,12 @@ extension BoxBuilder {
     heads.append(head)
     result.append(head)
 
-    for texts in table.rows {
+    for texts in rows {
       let rowElement = structure.add(.row, under: tableElement)
       var cells: [[Box]] = []
-      for (index, column) in table.columns.enumerated() {
+      for (index, column) in columns.enumerated() {
         let element = structure.add(.cell, under: rowElement)
-        let cell = index < texts.count ? texts[index] : TableCell("")
+        let cell = index < texts.count ? texts[index] : PrintedCell(text: "", note: "")
         let style = column.alignment == .trailing ? Style.number : Style.text(.body)
         var boxes = textBoxes([cell.text], style, widths[index], column.alignment, element)
         if !cell.note.isEmpty {
@@ -85,25 +92,27 @@ extension BoxBuilder {
   }
 
   /// Narrow columns take what their text needs (to a limit), wide ones share the rest.
-  private mutating func columnWidths(_ table: TableBlock, _ width: Double) -> [Double] {
-    let room = width - Style.cellGap * Double(max(0, table.columns.count - 1))
-    var widths = [Double](repeating: 0, count: table.columns.count)
+  private mutating func columnWidths(
+    _ columns: [TableColumn], _ rows: [[PrintedCell]], _ width: Double
+  ) -> [Double] {
+    let room = width - Style.cellGap * Double(max(0, columns.count - 1))
+    var widths = [Double](repeating: 0, count: columns.count)
     var left = room
     var wide = 0.0
-    for (index, column) in table.columns.enumerated() {
+    for (index, column) in columns.enumerated() {
       if column.isWide {
         wide += 1
         continue
       }
       var needed = max(36, typesetter.line(column.title, Style.tableHead).width)
       let style = column.alignment == .trailing ? Style.number : Style.text(.body)
-      for row in table.rows where index < row.count {
+      for row in rows where index < row.count {
         needed = max(needed, typesetter.line(row[index].text, style).width)
       }
       widths[index] = min(needed + 1, room * 0.26)
       left -= widths[index]
     }
-    for (index, column) in table.columns.enumerated() where column.isWide {
+    for (index, column) in columns.enumerated() where column.isWide {
       widths[index] = max(20, left / wide)
     }
     return widths

@@ -1,8 +1,9 @@
+import Documents
 import Markup
 
 /// The XMP packet: title, author and language where archives and readers look for them.
 enum Metadata {
-  static func packet(_ document: PaperDocument) -> [UInt8] {
+  static func packet(_ document: Document) -> [UInt8] {
     var xml = XML()
     xml.raw("<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n")
     xml("x:xmpmeta", .namespace("x", "adobe:ns:meta/")) { xml in

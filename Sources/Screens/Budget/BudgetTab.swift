@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// What a project may spend and has spent (design-projects.md 1.4).
+// What a project may spend and has spent (rule B4).
 extension App {
   func budgetTab(_ project: Project, _ html: inout HTML) {
     let progress = BudgetProgress(of: project.id, in: book)

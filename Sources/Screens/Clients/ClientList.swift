@@ -2,7 +2,7 @@ import Ledger
 import Markup
 
 extension ListKind {
-  /// Live clients A–Z by last name, first name or company (gigs.md "Client list").
+  /// Live clients A–Z by last name, first name or company (rule G6).
   static var clients: ListKind {
     ListKind(
       label: "Clients", noun: "client", wordColumns: 1, rowCount: { $0.clients.count },

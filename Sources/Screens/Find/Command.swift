@@ -76,7 +76,8 @@ extension App {
   private var commandScope: Scope {
     let route = state.location.route == .find ? state.findOrigin : state.location.route
     switch route {
-    case .project(let id), .projectTab(let id, _), .report(let id, _): return .project(id)
+    case .project(let id), .projectTab(let id, _): return .project(id)
+    case .report(let id, _): return Scope(id)
     case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
     case .item(let id): return Scope(book.items[id]?.project ?? ID())
     case .space(let id): return Scope(book.spaces[id]?.project ?? ID())

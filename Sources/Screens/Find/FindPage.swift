@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// One box over everything in the book, and over what can be done (design-projects.md 1.18).
+// One box over everything in the book, and over what can be done (rule F2).
 extension App {
   func findPage(_ html: inout HTML) {
     let query = state.location.query

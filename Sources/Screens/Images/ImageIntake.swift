@@ -34,7 +34,7 @@ public enum FileRefusal: String, Equatable, Sendable {
     }
   }
 
-  /// The same of a logo (design-projects.md 1.17).
+  /// The same of a logo (rule S5).
   var logoWords: String {
     switch self {
     case .tooLarge, .tooManyPixels: return "Logo must be smaller than 10 MB."

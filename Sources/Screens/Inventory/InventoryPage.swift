@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// What the business itself holds: rows of no project (design-projects.md 1.15).
+// What the business itself holds: rows of no project (rule S3).
 extension App {
   func inventoryPage(_ tab: InventoryTab, _ html: inout HTML) {
     html.bar("Inventory")

@@ -55,7 +55,8 @@ extension App {
   /// The scope of the page.
   var pageScope: Scope {
     switch state.location.route {
-    case .projectTab(let id, _), .project(let id), .report(let id, _): return .project(id)
+    case .projectTab(let id, _), .project(let id): return .project(id)
+    case .report(let id, _): return Scope(id)
     case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
     case .item(let id): return Scope(book.items[id]?.project ?? ID())
     case .space(let id): return Scope(book.spaces[id]?.project ?? ID())

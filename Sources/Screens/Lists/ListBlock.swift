@@ -228,7 +228,7 @@ extension HTML {
   mutating func showMore(_ limit: Int, of count: Int) {
     if count <= limit { return }
     self("div", .class("buttons"), .key("more")) { html in
-      html.button("Show More", "option/show/\(limit * 2)")
+      html.button("Show More", .option("show", "\(limit * 2)"))
     }
   }
 }

@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// The first run: five short pages (gigs.md "Onboarding"), each skippable but the name.
+// The first run: five short pages (rule G13), each skippable but the name.
 extension App {
   func welcomePage(_ html: inout HTML) {
     html("main", .class("welcome"), .id("main"), .attribute("tabindex", "-1")) { html in

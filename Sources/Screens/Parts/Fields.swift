@@ -99,7 +99,7 @@ extension HTML {
   }
 
   /// Above the form: that it was continued from a draft, and what is missing once saving was tried
-  /// (gigs.md's banners).
+  /// (rule G10).
   mutating func problemBanner(_ form: Form) {
     draftNotices(form)
     guard form.showsAll, !form.isValid else { return }

@@ -1,3 +1,4 @@
+import Documents
 import Ledger
 import Markup
 
@@ -42,7 +43,9 @@ extension App {
       let number = book.invoices[id]?.number ?? ""
       return number.isEmpty ? "Draft Invoice" : "Invoice " + number
     case .studio(let isArchived): return isArchived ? "Archived Projects" : "Projects"
-    case .projectTab(let id, _), .report(let id, _): return book.projects[id]?.name ?? "Project"
+    case .projectTab(let id, _): return book.projects[id]?.name ?? "Project"
+    case .report(let id, let name):
+      return book.projects[id]?.name ?? Report.named(name)?.title ?? "Project"
     case .transaction(let id): return book.transactions[id].map { title(of: $0) } ?? "Transaction"
     case .item(let id): return book.items[id].map { title(of: $0) } ?? "Item"
     case .space(let id): return book.spaces[id]?.name ?? "Space"

@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// Projects by stage: counts and totals in the head, month groups for paid ones (gigs.md "Lists").
+// Projects by stage: counts and totals in the head, month groups for paid ones (rule G6).
 extension ListKind {
   /// Projects by stage: open by start, delivered by the day of delivery, paid by start with the latest
   /// first; each with its total.

@@ -143,7 +143,7 @@ extension App {
     return state.formats.money(amount)
   }
 
-  /// Invoices show from delivery on (gigs.md "Invoice section shows only when not Open").
+  /// Invoices show from delivery on (rule G7).
   private func projectInvoices(_ project: Project, _ html: inout HTML) {
     let invoices = book.invoices(of: project.id)
     if project.stage == .open && invoices.isEmpty { return }

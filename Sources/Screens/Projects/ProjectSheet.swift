@@ -44,7 +44,7 @@ extension App {
     return schedule
   }
 
-  /// The end follows the start until it was chosen (gigs.md "Changing start moves end").
+  /// The end follows the start until it was chosen (rule G5).
   mutating func projectFormFollows(_ name: String) {
     guard var form = state.sheet?.form else { return }
     if name == "end" || name == "endTime" { form["endChosen"] = "on" }

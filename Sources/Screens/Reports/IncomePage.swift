@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// What came in, by media type: this week, month, half year or year, and in all (gigs.md "Charts").
+// What came in, by media type: this week, month, half year or year, and in all (rule G9).
 extension App {
   func incomePage(_ html: inout HTML) {
     html.bar("Income", back: Route.projects(.paid).path)
@@ -17,38 +17,19 @@ extension App {
         return
       }
       let period = IncomePeriod(rawValue: state.location.option("period") ?? "") ?? .month
-      periods(period, &html)
+      segments(
+        "Period", "period", IncomePeriod.allCases.map { ($0.rawValue, $0.name) }, period.rawValue,
+        &html)
       html("div", .class("columns")) { html in
         html("div") { html in periodCard(period, &html) }
         html("aside") { html in wholeCard(whole, &html) }
       }
-    }
-  }
-
-  private static func name(of period: IncomePeriod) -> String {
-    switch period {
-    case .week: return "Week"
-    case .month: return "Month"
-    case .halfYear: return "6 Months"
-    case .year: return "Year"
-    }
-  }
-
-  private func periods(_ current: IncomePeriod, _ html: inout HTML) {
-    html("div", .class("segments"), .role("group"), .label("Period")) { html in
-      for period in IncomePeriod.allCases {
-        html(
-          "button", .type("button"), .class("segment"),
-          .aria("pressed", period == current ? "true" : "false"),
-          .onClick(.option("period", period.rawValue)), text: App.name(of: period))
-      }
+      reportMenu(.book, ID(), &html)
     }
   }
 
   private func periodCard(_ period: IncomePeriod, _ html: inout HTML) {
-    // Where the month is written first the week begins on Sunday.
-    let weekStart = state.formats.dateOrder == .monthDayYear ? 7 : 1
-    let days = period.days(around: state.today, weekStart: weekStart)
+    let days = days(of: period)
     html.card(period.title) { html in
       guard
         let income = try? MediaIncome(of: book, from: days.lowerBound, to: days.upperBound)

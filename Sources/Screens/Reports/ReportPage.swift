@@ -1,146 +1,122 @@
+import Documents
 import Ledger
 import Markup
 
-// A project's reports as screens; Paper makes the same values into documents.
+// Every report as a page: the document that is printed, with what it says leading to where it is.
 extension Action {
-  /// A report as PDF: `report/ID/client-summary/share`.
-  static var report: Verb2<ReportPaper, DocumentUse> { Verb2("report") }
-}
-
-/// Which report of which project.
-struct ReportPaper: Argument {
-  var project: ID<Project>
-  var report: ProjectReport
-
-  func write(to writing: inout Writing) {
-    project.write(to: &writing)
-    report.write(to: &writing)
-  }
-
-  static func read(from reading: inout Reading) -> ReportPaper? {
-    guard let project = ID<Project>.read(from: &reading),
-      let report = ProjectReport.read(from: &reading)
-    else { return nil }
-    return ReportPaper(project: project, report: report)
-  }
+  /// The report of the page as PDF: `report/share`.
+  static var report: Verb<DocumentUse> { Verb("report") }
 }
 
 extension App {
   mutating func performReports(_ at: inout Reading) {
-    at.on(Action.report) { effects.append(.reportDocument($0.project, $0.report, $1)) }
+    at.on(Action.report) { use in
+      if let request = ReportRequest(state.location) {
+        effects.append(.reportDocument(request, use))
+      }
+    }
   }
 
-  func reportPage(_ id: ID<Project>, _ report: ProjectReport, _ html: inout HTML) {
-    guard let project = book.projects[id] else {
+  func reportPage(_ id: ID<Project>, _ name: String, _ html: inout HTML) {
+    guard let report = Report.named(name), let request = ReportRequest(state.location),
+      let question = question(request)
+    else {
       missingPage("This project is not in the book.", &html)
       return
     }
     html.bar(
-      report.title, subtitle: project.name, back: Route.projectTab(id, .accounting).path
+      report.title, subtitle: id.isNone ? "" : book.projects[id]?.name ?? "",
+      back: parent(of: state.location.route).path
     ) { _ in }
-    let paper = ReportPaper(project: id, report: report)
     html.main { html in
       html("div", .class("buttons"), .key("uses")) { html in
-        html.button("Share", .report(paper, .share), class: "button primary")
-        html.button("Download PDF", .report(paper, .download))
+        html.button("Share", .report(.share), class: "button primary")
+        html.button("Download PDF", .report(.download))
         html.button("Print", .print)
       }
-      html("article", .class("report"), .label(report.title), .key("report")) { html in
-        reportHead(report, ReportHeading(of: project, in: book, on: state.today), &html)
-        if !reportBody(id, report, &html) {
-          html("p", .class("notice bad"), text: "The amounts are too large to add up.")
+      choices(report, request, &html)
+      guard let document = try? report.document(question) else {
+        html("p", .class("notice bad"), text: "The amounts are too large to add up.")
+        return
+      }
+      // All rows once "Show All" was pressed, else what fits a screenful or five.
+      let count = document.rowCount
+      var view = DocumentView()
+      view.look = "report"
+      view.logo = book.profile.logo
+      view.rows = isOpen("all-rows") ? count : min(count, 300)
+      view.link = { link, words, html in self.link(link, words, id, &html) }
+      view.more = { html in
+        html("div", .class("buttons")) { html in
+          html.button("Show All \(state.formats.count(count))", .toggle("all-rows"))
         }
       }
+      document.html(view, into: &html)
     }
   }
 
-  private func reportHead(
-    _ report: ProjectReport, _ heading: ReportHeading, _ html: inout HTML
+  /// The groupings and days to choose from, as far as the report has any.
+  private func choices(_ report: Report, _ request: ReportRequest, _ html: inout HTML) {
+    if !report.groupings.isEmpty {
+      let current = report.grouping(request.by)
+      segments("Grouping", "by", report.groupings.map { ($0.word, $0.title) }, current, &html)
+    }
+    if report.subject == .book {
+      let periods = IncomePeriod.allCases.map { ($0.rawValue, $0.name) }
+      segments("Period", "period", [("", "All")] + periods, request.period, &html)
+    }
+  }
+
+  /// Buttons that set one of the page's options.
+  func segments(
+    _ label: String, _ option: String, _ choices: [(word: String, title: String)],
+    _ current: String, _ html: inout HTML
   ) {
-    html("header", .class("report-head")) { html in
-      if !heading.logo.isEmpty {
-        html.void(
-          "img", .class("report-logo"), .data("blob", heading.logo),
-          .attribute("alt", heading.business))
+    html("div", .class("segments"), .role("group"), .label(label), .key(option)) { html in
+      for choice in choices {
+        html(
+          "button", .type("button"), .class("segment"),
+          .aria("pressed", choice.word == current ? "true" : "false"),
+          .onClick(.option(option, choice.word)), text: choice.title)
       }
-      html("h2", text: report.title)
-      html("p", .class("strong"), text: heading.project)
-      html("p", .class("muted"), text: "Client: " + (heading.client.isEmpty ? "—" : heading.client))
-      html("p", .class("muted"), text: "Date: " + state.formats.day(heading.day))
     }
   }
 
-  /// false when the amounts do not add up.
-  private func reportBody(
-    _ id: ID<Project>, _ report: ProjectReport, _ html: inout HTML
-  ) -> Bool {
-    switch report {
-    case .invoice:
-      guard let value = try? ProjectInvoiceReport(of: id, in: book) else { return false }
-      invoiceReport(value, &html)
-    case .clientSummary:
-      guard let value = try? ClientSummary(of: id, in: book, isPending: isPending) else {
-        return false
-      }
-      clientSummary(value, id, &html)
-    case .property:
-      guard let value = try? PropertyReport(of: id, in: book) else { return false }
-      propertyReport(value, &html)
-    }
-    return true
-  }
-
-  /// Whether the hub does not have a file yet.
-  public func isPending(_ file: Attachment) -> Bool {
-    state.hasHub && state.uploads.contains { $0.hash == file.hash }
-  }
-
-  // MARK: shared parts
-
-  /// A row of a report: a name, a quieter line, an amount.
-  func reportRow(
-    _ name: String, note: String = "", _ amount: String, link: String? = nil,
-    class classes: String = "report-row", _ html: inout HTML,
-    more: (inout HTML) -> Void = { _ in }
+  private func link(
+    _ link: Link, _ words: String, _ project: ID<Project>, _ html: inout HTML
   ) {
-    html("li", .class(classes)) { html in
-      html("div", .class("report-name")) { html in
-        if let link {
-          html("a", .href(link), text: name)
-        } else {
-          html("span", text: name)
-        }
-        if !note.isEmpty { html("span", .class("report-note"), text: note) }
-        more(&html)
-      }
-      html("span", .class("amount"), text: amount)
+    switch link {
+    case .transaction(let id): html("a", .href(Route.transaction(id).path), text: words)
+    case .item(let id): html("a", .href(Route.item(id).path), text: words)
+    case .report(let name): html("a", .href(Route.report(project, name).path), text: words)
+    case .file(let id):
+      let isPDF = book.attachments[id]?.isPDF ?? false
+      html.button(
+        words, isPDF ? .openFile(id) : .open(.viewImage(id)), class: "report-link")
     }
   }
 
-  /// Sums below a list; the last one is the total.
-  func reportSums(_ sums: [(label: String, text: String)], _ html: inout HTML) {
-    html("dl", .class("facts sums")) { html in
-      for (place, sum) in sums.enumerated() {
-        html("div", place == sums.count - 1 ? .class("total") : .none) { html in
-          html("dt", text: sum.label)
-          html("dd", text: sum.text)
+  /// The way to every report of a project, or of the whole book.
+  func reportMenu(_ subject: Report.Subject, _ project: ID<Project>, _ html: inout HTML) {
+    html("nav", .class("menu"), .label("Reports"), .key("reports")) { html in
+      for report in Report.all where report.subject == subject {
+        html("a", .class("menu-item"), .href(Route.report(project, report.name).path)) { html in
+          html.icon("reports")
+          html("span", text: report.title)
         }
       }
     }
   }
+}
 
-  /// How many rows of a list show: all once "Show All" was pressed, else what fits a screenful or
-  /// five.
-  func shownRows(_ count: Int) -> Int {
-    isOpen("all-rows") ? count : min(count, 300)
-  }
-
-  func showAll(_ count: Int, _ html: inout HTML) {
-    if shownRows(count) == count { return }
-    html("div", .class("buttons")) { html in
-      html.button("Show All \(state.formats.count(count))", .toggle("all-rows"))
+extension IncomePeriod {
+  /// As its button calls it.
+  var name: String {
+    switch self {
+    case .week: return "Week"
+    case .month: return "Month"
+    case .halfYear: return "6 Months"
+    case .year: return "Year"
     }
   }
-
-  func amountText(_ amount: Money?) -> String { amount.map { state.formats.money($0) } ?? "—" }
 }

@@ -4,6 +4,8 @@ import Ledger
 extension Action {
   /// A choice without a word takes the control's own.
   static var set: Verb2<Setting, String> { Verb2("set") }
+  /// One of a setting's few words: ``SettingChoice``.
+  static var choose: Verb2<String, String> { Verb2("choose") }
   static var chooseFile: Verb<FileUse> { Verb("choose-file") }
   static var exportBook: Action { Action("export") }
   /// Saves the projects or the clients as CSV, for a spreadsheet.
@@ -15,7 +17,7 @@ extension Action {
 
 /// What one press sets.
 enum Setting: String, Argument {
-  case theme, paper, currency, logo, work
+  case theme, currency, logo, work
 }
 
 /// What a chosen file is for.
@@ -27,6 +29,7 @@ enum FileUse: String, Argument {
 extension App {
   mutating func performSettings(_ at: inout Reading) {
     at.on(Action.set) { set($0, $1.isEmpty ? value : $1) }
+    at.on(Action.choose) { choose($0, $1) }
     at.on(Action.chooseFile) { chooseFile($0) }
     at.on(Action.exportBook) {
       effects.append(.exportBook)
@@ -39,6 +42,21 @@ extension App {
     }
     at.on(Action.startOver) { effects.append(.forget) }
     at.on(Action.signOut) { signOut() }
+  }
+
+  private mutating func choose(_ name: String, _ word: String) {
+    guard let known = SettingChoice.all.first(where: { $0.name == name }) else {
+      return tellUnknown("choose/" + name)
+    }
+    guard isAdministrator else {
+      toast(App.onlyAdministrators, isBad: true)
+      return
+    }
+    var settings = book.settings
+    known.write(&settings, word)
+    var edit = Edit()
+    edit.put(settings, in: book.settingsTable)
+    commit(edit)
   }
 
   private mutating func set(_ name: Setting, _ choice: String) {
@@ -54,7 +72,6 @@ extension App {
     var profile = book.profile
     switch name {
     case .theme: settings.theme = Theme(word: choice) ?? settings.theme
-    case .paper: settings.paper = PaperChoice(word: choice) ?? settings.paper
     case .currency: settings.currency = Currency(choice) ?? settings.currency
     case .logo: profile.logo = choice
     case .work:

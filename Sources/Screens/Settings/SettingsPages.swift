@@ -217,10 +217,14 @@ extension App {
         }
       }
     }
-    html.card("Paper") { html in
-      html("div", .class("segments"), .role("group"), .label("Paper")) { html in
-        choice("A4", .set(.paper, "a4"), book.settings.paper == .a4, &html)
-        choice("Letter", .set(.paper, "letter"), book.settings.paper == .letter, &html)
+    for setting in SettingChoice.all {
+      html.card(setting.title) { html in
+        html("div", .class("segments"), .role("group"), .label(setting.title)) { html in
+          let current = setting.read(book.settings)
+          for (word, title) in setting.words {
+            choice(title, .choose(setting.name, word), word == current, &html)
+          }
+        }
       }
     }
     html.card("Currency") { html in

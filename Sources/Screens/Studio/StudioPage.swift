@@ -38,7 +38,7 @@ extension ListKind {
   }
 }
 
-// A designer's projects as cards: main image, client, budget bars (design-projects.md 1.3).
+// A designer's projects as cards: main image, client, budget bars (rule B2).
 extension App {
   func studioPage(isArchived: Bool, _ html: inout HTML) {
     html.bar("Projects") { html in

@@ -61,7 +61,7 @@ extension App {
     form.trimmed("taxRate").isEmpty ? nil : try? state.formats.readRate(form["taxRate"])
   }
 
-  /// Rate, subtotal and tax follow whichever of them was typed into last (design-projects.md 1.16).
+  /// Rate, subtotal and tax follow whichever of them was typed into last (rule T9).
   mutating func taxFollows(_ name: String) {
     guard var form = state.sheet?.form, isItemized(form) else { return }
     let amount = money(form, "amount")

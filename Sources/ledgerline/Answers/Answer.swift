@@ -1,4 +1,5 @@
 @preconcurrency import Glibc
+import Documents
 import Exchange
 import Foundation
 import Ledger

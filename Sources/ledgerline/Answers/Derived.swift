@@ -23,9 +23,7 @@ struct Derived {
     case .transaction: return ["displayName", "projectName", "total"]
     case .item: return ["projectName", "total"]
     case .space: return ["projectName"]
-    case .series, .profile, .bank, .settings, .attachment, .category, .checklist, .check, .template,
-      .lineage, .vendor, .member, .preferences:
-      return []
+    default: return []
     }
   }
 

@@ -1,3 +1,4 @@
+import Documents
 import Ledger
 
 /// Rows as a table for reading: the columns that say who, what, when and how much.
@@ -88,13 +89,11 @@ struct RowTable {
         id, field("NAME", "name"), field("OWNER", "owner.kind"), field("TYPE", "mediaType"),
         field("SIZE", "size", right: true),
       ]
-    case .category, .budget, .transaction, .item, .space, .checklist, .check, .template, .lineage,
-      .vendor, .member, .preferences:
-      return [id] + designColumns(of: kind).map { field($0.0, $0.1, right: $0.1 == "total") }
+    default: return [id] + designColumns(of: kind).map { field($0.0, $0.1, right: $0.1 == "total") }
     }
   }
 
-  /// The titles and paths of what a designer keeps.
+  /// The titles and paths of what a designer keeps; of any other kind its first registers.
   private static func designColumns(of kind: Kind) -> [(String, String)] {
     switch kind {
     case .category: return [("NAME", "name"), ("TYPE", "type")]
@@ -121,9 +120,9 @@ struct RowTable {
       ]
     case .member: return [("NAME", "name"), ("EMAIL", "email"), ("ROLE", "role")]
     case .preferences: return [("PROJECT", "project"), ("PINNED", "pinned")]
-    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .series, .profile,
-      .bank, .settings, .attachment:
-      return []
+    default:
+      let names = Book.schema(of: kind).map { $0.name }.filter { $0 != "life" && $0 != "position" }
+      return names.prefix(4).map { ($0.uppercased(), $0) }
     }
   }
 

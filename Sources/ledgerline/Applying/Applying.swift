@@ -51,10 +51,7 @@ struct Applying {
     switch kind {
     case .profile, .bank, .settings: return 1
     case .budget: if let id = budgetIdentity(entry) { return id }
-    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .series, .attachment,
-      .category, .transaction, .item, .space, .checklist, .check, .template, .lineage, .vendor,
-      .member, .preferences:
-      break
+    default: break
     }
     switch entry.members.first(where: { $0.name == "id" })?.value {
     case nil, .null: return UInt64.random(in: 1...UInt64.max)

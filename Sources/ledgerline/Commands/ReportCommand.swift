@@ -1,32 +1,39 @@
 import ArgumentParser
+import Documents
+import Exchange
 import Ledger
+import Store
 
+/// Any of ``Report/all``: the same document as text, CSV, JSON or PDF.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Reports over the whole book or one project.",
-    subcommands: [
-      ReportIncome.self, ReportBudget.self, ReportInvoice.self, ReportClientSummary.self,
-      ReportProperty.self,
-    ])
-}
-
-struct ReportIncome: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "income",
-    abstract: "Money received, by month, media type, service or client.",
     discussion: """
-      Payments count on the day they came in. Both days of --from and --to are included.
+      Reports of a project (with --project):
+      \(list(.project))
 
-      With --json: {"rows":[{"key","total"}],"total","totals"}. "totals" has a sum for each \
-      currency; "total" is the one sum, or null when there are several currencies.
+      Reports of the whole book (with --by, --from and --to; both days are included):
+      \(list(.book))
+
+      docs/reports.md has every member of each report's JSON and every column of its CSV.
 
       Examples:
-        ledgerline report income --by month
         ledgerline report income --by client --from 2026-01-01 --to 2026-12-31 --json
+        ledgerline report budget --project 5m2k
+        ledgerline report invoice --project 5m2k --pdf --out invoice.pdf
+        ledgerline report property --project 5m2k --csv --out property.csv
       """)
 
-  @Option(help: "month, media-type, service or client.")
-  var by: String = "month"
+  @Argument(
+    help: ArgumentHelp("Which report.", valueName: "report"),
+    completion: .list(Report.all.map { $0.name }))
+  var name: String?
+
+  @Option(help: ArgumentHelp("The project's id, or the beginning of it.", valueName: "id"))
+  var project: String?
+
+  @Option(help: ArgumentHelp("How to group the report.", valueName: "word"))
+  var by: String?
 
   @Option(help: ArgumentHelp("The first day that counts.", valueName: "day"))
   var from: String?
@@ -34,54 +41,106 @@ struct ReportIncome: ParsableCommand {
   @Option(help: ArgumentHelp("The last day that counts.", valueName: "day"))
   var to: String?
 
+  @Flag(help: "Write the report as CSV, for spreadsheets.")
+  var csv = false
+
+  @Flag(help: "Write the report as PDF to --out.")
+  var pdf = false
+
+  @Option(help: ArgumentHelp("The PDF or CSV to write; - is standard output.", valueName: "path"))
+  var out: String?
+
+  @Option(help: ArgumentHelp("A TrueType font instead of Noto Sans.", valueName: "file"))
+  var font: String?
+
   @OptionGroup var options: BookOptions
 
-  func run() throws {
-    guard let grouping = IncomeReport.Grouping(rawValue: by) else {
-      throw CommandError(
-        .usage, "--by \"\(by)\" is not known. Use month, media-type, service or client")
+  func validate() throws {
+    if pdf && out == nil { throw ValidationError("--pdf needs --out PATH") }
+    if !pdf && !csv && out != nil { throw ValidationError("--out needs --pdf or --csv") }
+    if (pdf ? 1 : 0) + (csv ? 1 : 0) + (options.json ? 1 : 0) > 1 {
+      throw ValidationError("--pdf, --csv and --json exclude each other")
     }
+  }
+
+  func run() throws {
+    guard let name else { throw CleanExit.helpRequest(self) }
+    guard let report = Report.named(name) else {
+      throw CommandError(
+        .usage,
+        "there is no report \"\(name)\". Use one of "
+          + Report.all.map { $0.name }.joined(separator: ", "))
+    }
+    try check(report)
+    let now = try Now()
     let first = try Lookup.day(from, option: "--from")
     let last = try Lookup.day(to, option: "--to")
     if let first, let last, last < first {
       throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
     }
-    let book = try options.readBook(only: IncomeReport.kinds(for: grouping))
-    let report = try IncomeReport(of: book, by: grouping, from: first, to: last)
+    let grouping = report.grouping(by ?? "")
+    let store = pdf || report.subject == .project ? try options.openExisting() : nil
+    let book = try store?.book().book ?? options.readBook(only: report.kinds(grouping))
+    var question = ReportQuestion(book, on: now.today)
+    question.formats = pdf ? Formats() : .exact
+    question.by = grouping
+    question.first = first
+    question.last = last
+    if let project { question.project = try Lookup.find(project, in: book.projects).id }
+    try say(try report.document(question), of: report, question, store)
+  }
+
+  /// What a report is not asked is no mistake of the book's.
+  private func check(_ report: Report) throws {
+    switch report.subject {
+    case .project:
+      if project == nil { throw CommandError(.usage, "report \(report.name) needs --project ID") }
+      if from != nil || to != nil {
+        throw CommandError(.usage, "report \(report.name) has no --from and --to")
+      }
+    case .book:
+      if project != nil {
+        throw CommandError(.usage, "report \(report.name) is about the whole book: no --project")
+      }
+    }
+    guard let by else { return }
+    let words = report.groupings.map { $0.word }
+    if words.isEmpty { throw CommandError(.usage, "report \(report.name) has no --by") }
+    if !words.contains(by) {
+      throw CommandError(.usage, "--by \"\(by)\" is not known. Use " + ReportCommand.listed(words))
+    }
+  }
+
+  private func say(
+    _ document: Document, of report: Report, _ question: ReportQuestion, _ store: Store?
+  ) throws {
     if options.json {
-      Answer.json(json(report, book))
-    } else if report.rows.isEmpty {
-      Answer.say("No income yet.")
+      let project = question.project
+      let head = project.isNone ? [] : [Member("project", .text(project.text))]
+      Answer.json(.object(head + document.members))
+    } else if csv {
+      try Files.write(DocumentCSV.write(document), to: out ?? "-")
+      if let out, out != "-" { Answer.say("\(report.title) is in \(out).") }
+    } else if pdf, let out, let store {
+      let bytes = try DocumentPrinter.pdf(
+        document, logo: question.book.profile.logo, font: font, store: store, book: question.book)
+      try Files.write(bytes, to: out)
+      if out != "-" { Answer.say("\(report.title) is in \(out).") }
     } else {
-      Answer.say(table(report, grouping))
+      Answer.say(document.text)
     }
   }
 
-  private func json(_ report: IncomeReport, _ book: Book) -> Value {
-    let rows = report.rows.map { row in
-      Answer.object([("key", .text(row.key)), ("total", row.total.value)])
-    }
-    let none = Money.zero(book.settings.currency)
-    let only = report.totals.isEmpty ? none : report.totals.single
-    return Answer.object([
-      ("rows", .list(rows)), ("total", only?.value ?? .null),
-      ("totals", .list(report.totals.amounts.map { $0.value })),
-    ])
+  /// "month, service or client".
+  private static func listed(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  private func table(_ report: IncomeReport, _ grouping: IncomeReport.Grouping) -> String {
-    let title: String
-    switch grouping {
-    case .month: title = "MONTH"
-    case .mediaType: title = "MEDIA TYPE"
-    case .service: title = "SERVICE"
-    case .client: title = "CLIENT"
-    }
-    var table = TextTable([.init(title), .init("INCOME", right: true)])
-    for row in report.rows { table.add([row.key, row.total.words]) }
-    for (place, amount) in report.totals.amounts.enumerated() {
-      table.close([place == 0 ? "Total" : "", amount.words])
-    }
-    return table.text
+  private static func list(_ subject: Report.Subject) -> String {
+    Report.all.filter { $0.subject == subject }.map { report in
+      let space = String(repeating: " ", count: max(1, 16 - report.name.count))
+      return "  " + report.name + space + report.about
+    }.joined(separator: "\n")
   }
 }

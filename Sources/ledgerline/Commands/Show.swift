@@ -66,10 +66,7 @@ struct Show: ParsableCommand {
         ("Lines", .line, try book.lines(of: id).map { try derived.object($0) }),
         ("Payments", .payment, try paid.map { try derived.object($0) }),
       ]
-    case .charge, .line, .payment, .allocation, .series, .profile, .bank, .settings, .attachment,
-      .category, .budget, .transaction, .item, .space, .checklist, .check, .template, .lineage,
-      .vendor, .member, .preferences:
-      return []
+    default: return []
     }
   }
 }

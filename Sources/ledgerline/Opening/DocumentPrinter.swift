@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Ledger
 import Paper
@@ -7,7 +8,7 @@ import Store
 enum DocumentPrinter {
   /// Notes on stderr what the font cannot write.
   static func pdf(
-    _ document: PaperDocument, logo: String, font: String?, store: Store, book: Book
+    _ document: Document, logo: String, font: String?, store: Store, book: Book
   ) throws -> [UInt8] {
     let regular = try fontBytes("NotoSans-Regular.ttf", font)
     let bold = try fontBytes("NotoSans-Bold.ttf", font)

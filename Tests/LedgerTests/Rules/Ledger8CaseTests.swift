@@ -36,7 +36,7 @@ struct Ledger8CaseTests {
 
   // The cases' "base" is what Ledger 8 calls the greatest number there is, else the start it was
   // handed. It then gave base + 1 even to the first invoice, by two differently spelled settings
-  // keys (gigs.md "Defect not to copy"). Here the first invoice gets exactly the chosen start,
+  // keys (rule G8). Here the first invoice gets exactly the chosen start,
   // else 1; from then on it is base + 1 as there.
   @Test func `the first invoice gets the chosen start and each later one base + 1`() throws {
     for row in try CaseFile.rows(.ledger8, "nextInvoiceNumber") {

@@ -1,4 +1,4 @@
-/// The words beside a budget bar, in whole units of money (design-projects.md 1.4).
+/// The words beside a budget bar, in whole units of money (rule B5).
 public enum BudgetLabels {
   /// "$250 spent"; of a fee "$250 received".
   public static func spent(_ spent: Money, isFee: Bool, _ formats: Formats) -> String {

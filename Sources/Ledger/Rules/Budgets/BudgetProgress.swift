@@ -1,4 +1,4 @@
-/// What a project may spend and has spent, by category and in all (design-projects.md 1.4).
+/// What a project may spend and has spent, by category and in all (rule B4).
 public struct BudgetProgress: Equatable, Sendable {
   /// One category's bar.
   public struct Row: Equatable, Sendable {

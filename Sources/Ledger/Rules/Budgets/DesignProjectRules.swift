@@ -1,4 +1,4 @@
-/// What the form of a design project checks (design-projects.md 1.16).
+/// What the form of a design project checks (rule F1).
 public enum DesignProjectProblem: Error, Equatable, Sendable {
   case nameMissing
   case clientMissing
@@ -43,7 +43,7 @@ public enum DesignProjectRules {
     return edit
   }
 
-  /// What a new project pins: Furnishings, when its budget has it (design-projects.md 1.2).
+  /// What a new project pins: Furnishings, when its budget has it (rule B7).
   public static func firstPins(
     of project: ID<Project>, budgeting categories: [ID<BudgetCategory>],
     for member: ID<AccountMember>,

@@ -1,5 +1,5 @@
 /// A designer's list of projects: active or archived, A–Z, searched by name and client
-/// (design-projects.md 1.3).
+/// (rule B2).
 public enum ProjectCards {
   /// Whether a project is a designer's, where these kinds of work are on.
   public static func isDesign(_ project: Project, _ work: [WorkKind]) -> Bool {

@@ -1,4 +1,4 @@
-/// What a transaction counts for in a budget: the "canonical sales sign" (design-projects.md 1.4).
+/// What a transaction counts for in a budget: the "canonical sales sign" (rule B3).
 public enum Spending {
   /// The signed amount; the first rule that fits decides.
   ///

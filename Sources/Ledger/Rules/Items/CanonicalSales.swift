@@ -1,5 +1,5 @@
 /// The transactions that the book itself keeps for sales between projects and inventory: one per
-/// project, direction and category (design-projects.md 1.13).
+/// project, direction and category (rule I3).
 public enum CanonicalSales {
   /// What the id is made of: "SALE_p1_business_to_project_c1".
   public static func source(

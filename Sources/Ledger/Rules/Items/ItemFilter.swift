@@ -1,4 +1,4 @@
-/// What a list of items can be narrowed to (design-projects.md 1.11).
+/// What a list of items can be narrowed to (rule I1).
 public enum ItemFilter: String, CaseIterable, Sendable {
   case all, bookmarked
   case fromInventory = "from-inventory"

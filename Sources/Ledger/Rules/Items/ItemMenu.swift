@@ -1,4 +1,4 @@
-/// What can be done with an item (design-projects.md 1.12), in the order of its menu.
+/// What can be done with an item (rule I2), in the order of its menu.
 public enum ItemMenu: String, CaseIterable, Sendable {
   case edit, changeStatus
   case setTransaction, clearTransaction

@@ -91,7 +91,7 @@ struct ItemMove {
 }
 
 extension LineageEdge {
-  /// How close together two edges are one, in milliseconds (design-projects.md 1.2).
+  /// How close together two edges are one, in milliseconds (rule I8).
   public static var repeatWindow: Int64 { 5_000 }
 
   /// Whether `other` says the same as this one, so soon that it is the same.

@@ -140,7 +140,7 @@ extension LineageEdge {
 
 extension Book {
   /// What a transaction comes to: as stored, or for a canonical sale one sum a currency of what was sold
-  /// by it (design-projects.md 1.13), derived from items and lineage so that it is the same on every
+  /// by it (rule I3), derived from items and lineage so that it is the same on every
   /// replica.
   ///
   /// An item that is still linked counts at its present price, one that moved on at the price it left

@@ -1,4 +1,4 @@
-/// Linking items to a transaction, and taking them out of it (design-projects.md 1.8).
+/// Linking items to a transaction, and taking them out of it (rule T5).
 public enum Linking {
   /// The items join the transaction: they go to its project and leave their spaces, and take its
   /// category unless it is a canonical sale or in inventory.

@@ -1,5 +1,5 @@
 /// Putting a misallocation right: things change their project and no money moves
-/// (design-projects.md 1.13).
+/// (rule I6).
 public enum Reassigning {
   public enum Problem: Error, Equatable, Sendable {
     case itemIsLinked

@@ -1,5 +1,5 @@
 /// Giving things back: an item that goes back to the vendor moves to a return transaction
-/// (design-projects.md 1.13).
+/// (rule I7).
 public enum Returning {
   public enum Problem: Error, Equatable, Sendable {
     case notAReturn

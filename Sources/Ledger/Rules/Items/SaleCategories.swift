@@ -1,4 +1,4 @@
-/// Under which category an item is sold (design-projects.md 1.13).
+/// Under which category an item is sold (rule I4).
 public enum SaleCategories {
   /// Its own category, else the fallback; nil: the item is skipped.
   public static func source(

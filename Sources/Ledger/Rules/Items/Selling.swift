@@ -1,6 +1,6 @@
 /// Selling items between projects and the business's inventory, with the records that money needs.
 ///
-/// From one project to another an item goes through inventory: two sales.
+/// From one project to another an item goes through inventory: two sales (rule I5).
 public enum Selling {
   public enum Target: Equatable, Sendable {
     case business

@@ -1,4 +1,4 @@
-/// What the form of a budget category checks (design-projects.md 1.16).
+/// What the form of a budget category checks (rule F1).
 public enum CategoryProblem: Error, Equatable, Sendable {
   case nameMissing
   case nameTooLong

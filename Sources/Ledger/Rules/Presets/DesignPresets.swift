@@ -1,4 +1,4 @@
-/// What a designer's new book begins with: categories and vendors (design-projects.md 1.2).
+/// What a designer's new book begins with: categories and vendors (rule S4).
 public enum DesignPresets {
   static var categories: [(name: String, type: CategoryType, isExcluded: Bool)] {
     [

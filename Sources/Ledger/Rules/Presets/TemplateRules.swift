@@ -1,4 +1,4 @@
-/// What the form of a space template checks (design-projects.md 1.2, 1.17).
+/// What the form of a space template checks (rule F1).
 public enum TemplateProblem: Error, Equatable, Sendable {
   case nameMissing
   case nameTooLong

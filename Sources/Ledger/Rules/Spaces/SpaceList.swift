@@ -1,4 +1,4 @@
-/// Lists of spaces: A–Z, searched by name and notes (design-projects.md 1.14).
+/// Lists of spaces: A–Z, searched by name and notes (rule S1).
 public enum SpaceList {
   /// A–Z without regard to case, blank names last; ids decide ties.
   public static func sorted(_ spaces: [Space]) -> [Space] {

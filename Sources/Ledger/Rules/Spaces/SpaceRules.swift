@@ -1,4 +1,4 @@
-/// What the form of a space checks (design-projects.md 1.16).
+/// What the form of a space checks (rule F1).
 public enum SpaceProblem: Error, Equatable, Sendable {
   case nameMissing
 

@@ -1,4 +1,4 @@
-/// How far a transaction's items account for what was paid (design-projects.md 1.7).
+/// How far a transaction's items account for what was paid (rule T4).
 ///
 /// There is none (N/A) for a transaction without a positive subtotal or amount.
 public struct Completeness: Equatable, Sendable {

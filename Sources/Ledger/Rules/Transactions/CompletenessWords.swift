@@ -1,4 +1,4 @@
-// What the Transaction Audit says (design-projects.md 1.7).
+// What the Transaction Audit says (rule T4).
 extension Completeness {
   public static var notItemized: String {
     "Itemization is not enabled for this transaction's category."

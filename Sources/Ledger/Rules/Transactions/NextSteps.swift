@@ -1,4 +1,4 @@
-/// What is left to enter about a transaction (design-projects.md 1.6).
+/// What is left to enter about a transaction (rule T3).
 public struct NextSteps: Equatable, Sendable {
   public enum Name: String, CaseIterable, Sendable {
     case category = "budget-category"

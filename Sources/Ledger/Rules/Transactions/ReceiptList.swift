@@ -1,4 +1,4 @@
-/// The lines of a pasted receipt that name items with their prices (design-projects.md 1.9).
+/// The lines of a pasted receipt that name items with their prices (rule T6).
 ///
 ///     ReceiptList("53 - ACCENT FURNISH 252972 $129.99 T\nSubtotal", currency: .usd)
 ///     // one item; "Subtotal" is skipped

@@ -1,4 +1,4 @@
-/// Completes what was entered of a transaction's tax (design-projects.md 1.16).
+/// Completes what was entered of a transaction's tax (rule T9).
 public enum TaxInference {
   /// A rate gives the subtotal, a subtotal the rate, a tax amount both.
   public static func tax(

@@ -1,4 +1,4 @@
-/// How a transaction is called and labeled (design-projects.md 1.5).
+/// How a transaction is called and labeled (rule T1).
 public enum TransactionDisplay {
   /// Its source, else what a canonical sale is, else the beginning of its id.
   public static func name(of transaction: Transaction) -> String {

@@ -1,4 +1,4 @@
-/// The orders of the items on a transaction's page (design-projects.md 1.8).
+/// The orders of the items on a transaction's page (rule T5).
 public enum TransactionItemSort: String, CaseIterable, Sendable {
   case nameAscending = "alphabetical-asc"
   case nameDescending = "alphabetical-desc"

@@ -1,4 +1,4 @@
-/// The orders of a list of transactions (design-projects.md 1.10).
+/// The orders of a list of transactions (rule T7).
 public enum TransactionSort: String, CaseIterable, Sendable {
   case dateDescending = "date-desc"
   case dateAscending = "date-asc"

@@ -1,4 +1,4 @@
-/// What stops a new transaction (design-projects.md 1.16).
+/// What stops a new transaction (rule T10).
 public enum TransactionProblem: Error, Equatable, Sendable {
   case typeMissing
   case destinationMissing

@@ -1,40 +1,51 @@
 /// Columns of text, as wide as their widest cell; amounts stand on the right.
-struct TextTable {
-  struct Column {
+public struct TextTable {
+  public struct Column {
     var title: String
     var isRight = false
 
-    init(_ title: String, right: Bool = false) {
+    public init(_ title: String, right: Bool = false) {
       self.title = title
       isRight = right
     }
   }
 
-  let columns: [Column]
+  public let columns: [Column]
   private var rows: [[String]] = []
   private var sums: [[String]] = []
 
-  init(_ columns: [Column]) { self.columns = columns }
+  public init(_ columns: [Column]) { self.columns = columns }
 
-  mutating func add(_ cells: [String]) {
+  public mutating func add(_ cells: [String]) {
     rows.append(cells.map { TextTable.oneLine($0) })
   }
 
   /// A row under a rule: the sum.
-  mutating func close(_ cells: [String]) { sums.append(cells) }
+  public mutating func close(_ cells: [String]) { sums.append(cells) }
 
-  var text: String {
+  public var text: String {
+    ([line(columns.map { $0.title }, widths)] + lines).joined(separator: "\n")
+  }
+
+  /// The same without the titles.
+  public var body: String { lines.joined(separator: "\n") }
+
+  private var widths: [Int] {
     let all = [columns.map { $0.title }] + rows + sums
-    let widths = columns.indices.map { place in
+    return columns.indices.map { place in
       all.map { place < $0.count ? TextTable.width($0[place]) : 0 }.max() ?? 0
     }
-    var lines = [line(columns.map { $0.title }, widths)]
+  }
+
+  private var lines: [String] {
+    let widths = widths
+    var lines: [String] = []
     for row in rows { lines.append(line(row, widths)) }
     if !sums.isEmpty {
       lines.append(widths.map { String(repeating: "-", count: $0) }.joined(separator: "  "))
     }
     for row in sums { lines.append(line(row, widths)) }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   private func line(_ cells: [String], _ widths: [Int]) -> String {

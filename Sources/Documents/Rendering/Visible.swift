@@ -1,8 +1,8 @@
 /// Texts from a book as a terminal may show them: characters that steer it, or turn the order of
 /// others around, are made visible instead.
-enum Visible {
+public enum Visible {
   /// Lines and tabs stay; Escape becomes `␛`, and what has no picture its number, `<U+202E>`.
-  static func text(_ text: String) -> String {
+  public static func text(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { steers($0) && $0 != "\n" && $0 != "\t" }) else {
       return text
     }
@@ -20,7 +20,7 @@ enum Visible {
   }
 
   /// JSON that says the same; in its strings such characters are written as `\u202e`.
-  static func json(_ text: String) -> String {
+  public static func json(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { steers($0) && $0.value > 0x20 }) else {
       return text
     }

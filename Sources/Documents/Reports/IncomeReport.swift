@@ -1,0 +1,51 @@
+import Ledger
+
+extension Report {
+  /// Money received, grouped as somebody chose.
+  static var income: Report {
+    Report(
+      "income", title: "Income",
+      about: "Money received, by month, media type, service or client.", subject: .book,
+      audience: .studio,
+      groupings: [
+        Grouping("month", "Month"), Grouping("media-type", "Media Type"),
+        Grouping("service", "Service"), Grouping("client", "Client"),
+      ], kinds: { IncomeReport.Grouping(rawValue: $0).map { IncomeReport.kinds(for: $0) } }
+    ) { (question) throws(MoneyError) in
+      let grouping = IncomeReport.Grouping(rawValue: question.by) ?? .month
+      let report = try IncomeReport(
+        of: question.book, by: grouping, from: question.first, to: question.last)
+      let table = TableBlock(
+        columns: [
+          TableColumn(title(of: grouping), isWide: true, key: "key"),
+          TableColumn("Income", .trailing, key: "total"),
+        ], count: report.rows.count, key: "rows"
+      ) { place in
+        TableRow([.text(report.rows[place].key), .money(report.rows[place].total)])
+      }
+      let totals = report.totals
+      let only = totals.isEmpty ? Money.zero(question.currency) : totals.single
+      return ReportBody(
+        [
+          .table(table),
+          .sums(
+            totals.amounts.enumerated().map { place, amount in
+              Fact(place == 0 ? "Total" : "", .money(amount))
+            }),
+          .data([
+            Member("total", only?.value ?? .null),
+            Member("totals", .list(totals.amounts.map { $0.value })),
+          ]),
+        ], empty: report.rows.isEmpty ? "No income yet." : "")
+    }
+  }
+
+  private static func title(of grouping: IncomeReport.Grouping) -> String {
+    switch grouping {
+    case .month: return "Month"
+    case .mediaType: return "Media Type"
+    case .service: return "Service"
+    case .client: return "Client"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Ledger
+
+extension Report {
+  /// A project's invoice for its client: charges, credits and what is left to pay.
+  static var invoice: Report {
+    Report(
+      "invoice", title: ProjectInvoiceReport.title,
+      about: "What a project's client owes and gets back.", subject: .project, audience: .client
+    ) { (question) throws(MoneyError) in
+      let report = try ProjectInvoiceReport(of: question.project, in: question.book)
+      var blocks = section(
+        "Project Charges", report.charges, key: "charges",
+        Fact("Charges Total", question.sums(report.chargesTotal), key: "chargesTotal"), question)
+      blocks += section(
+        "Project Credits", report.credits, key: "credits",
+        Fact("Credits Total", question.sums(report.creditsTotal), key: "creditsTotal"), question)
+      blocks.append(.sums([Fact("Net Amount Due", question.sums(report.netDue), key: "netDue")]))
+      return ReportBody(blocks, empty: report.isEmpty ? ProjectInvoiceReport.emptyText : "")
+    }
+  }
+
+  /// Readers see it when it has lines, programs always.
+  private static func section(
+    _ title: String, _ lines: [ProjectInvoiceReport.Line], key: String, _ sum: Fact,
+    _ question: ReportQuestion
+  ) -> [Block] {
+    if lines.isEmpty {
+      return [.data([Member(key, .list([])), Member(sum.key, sum.figure.value)])]
+    }
+    return [.sections([Section(title, [.table(table(lines, key: key, question)), .sums([sum])])])]
+  }
+
+  /// A row for each transaction, and one below it for each thing with its project price.
+  private static func table(
+    _ lines: [ProjectInvoiceReport.Line], key: String, _ question: ReportQuestion
+  ) -> TableBlock {
+    TableBlock(
+      columns: [
+        .data("transaction", sub: "item"), TableColumn("Date", key: "day"),
+        TableColumn("Description", isWide: true, key: "title", sub: "name"),
+        TableColumn("Category", key: "category", place: .below),
+        TableColumn("Notes", key: "notes", place: .below),
+        TableColumn("Price", .trailing, sub: "price"),
+        TableColumn("Amount", .trailing, key: "amount"), .data("left"),
+      ], count: lines.count, key: key, subKey: "items"
+    ) { place in
+      let line = lines[place]
+      var row = TableRow(
+        [
+          .text(line.transaction.text), .day(line.day), .text(line.title), .text(line.category),
+          .text(line.notes), .text(""), sum(line.amount, question), sum(line.left, question),
+        ], link: .transaction(line.transaction))
+      for entry in line.entries {
+        row.subs.append(
+          TableRow(
+            [
+              .text(entry.item.text), .text(""), .text(entry.name), .text(""), .text(""),
+              .amount(entry.price, or: ProjectInvoiceReport.missingPrice),
+            ], link: .item(entry.item)))
+      }
+      if !line.left.isEmpty {
+        var left = TableRow([
+          .text(""), .text(""), .text(ProjectInvoiceReport.leftText), .text(""), .text(""),
+          sum(line.left, question),
+        ])
+        left.isAside = true
+        row.subs.append(left)
+      }
+      return row
+    }
+  }
+
+  /// A dash where nobody entered an amount.
+  private static func sum(_ totals: Totals, _ question: ReportQuestion) -> Figure {
+    totals.isEmpty ? .missing("\u{2014}") : question.sums(totals)
+  }
+}

@@ -1,0 +1,158 @@
+import Ledger
+
+/// A report: what it is called, what it is about, and the one builder of what it says.
+///
+/// Screen, PDF, `ledgerline report` (text, CSV, JSON) and docs/reports.md follow from it.
+public struct Report {
+  public enum Subject: Sendable {
+    case project
+    /// The whole book, over some days.
+    case book
+  }
+
+  /// Who may read it: a client's report never says what things were bought for (rule R7).
+  public enum Audience: Sendable {
+    case client
+    case studio
+  }
+
+  /// A way to group it: the word of `--by` and of the address, and the words for it.
+  public struct Grouping: Sendable {
+    public var word: String
+    public var title: String
+
+    public init(_ word: String, _ title: String) {
+      self.word = word
+      self.title = title
+    }
+  }
+
+  /// Its name in addresses and commands: "client-summary".
+  public let name: String
+  public let title: String
+  /// One sentence.
+  public let about: String
+  public let subject: Subject
+  public let audience: Audience
+  /// The first one is taken when nobody chooses; none where there is one way only.
+  public let groupings: [Grouping]
+  /// The tables it reads when grouped so; nil for all.
+  public let kinds: (String) -> [Kind]?
+  let body: (ReportQuestion) throws(MoneyError) -> ReportBody
+
+  public init(
+    _ name: String, title: String, about: String, subject: Subject, audience: Audience,
+    groupings: [Grouping] = [], kinds: @escaping (String) -> [Kind]? = { _ in nil },
+    body: @escaping (ReportQuestion) throws(MoneyError) -> ReportBody
+  ) {
+    self.name = name
+    self.title = title
+    self.about = about
+    self.subject = subject
+    self.audience = audience
+    self.groupings = groupings
+    self.kinds = kinds
+    self.body = body
+  }
+
+  /// The grouping that a word names, else the first one.
+  public func grouping(_ word: String) -> String {
+    (groupings.first { $0.word == word } ?? groupings.first)?.word ?? ""
+  }
+
+  /// The report as a document; amounts that do not add up are an error.
+  public func document(_ question: ReportQuestion) throws(MoneyError) -> Document {
+    var question = question
+    question.by = grouping(question.by)
+    let body = try self.body(question)
+    let subject = question.subject(of: self)
+    var document = Document(
+      title: title + " \u{2013} " + subject, author: question.book.profile.displayName,
+      formats: question.formats)
+    document.head = question.head(of: self, subject)
+    document.blocks = body.blocks
+    document.empty = body.empty
+    return document
+  }
+
+  /// `Client Summary_Harbor House_2026-02-07.pdf`, without the ending.
+  public func fileName(_ question: ReportQuestion) -> String {
+    fileNamePart(title) + "_" + fileNamePart(question.subject(of: self)) + "_" + question.today.text
+  }
+}
+
+/// What is asked of a report.
+public struct ReportQuestion {
+  public var book: Book
+  public var project = ID<Project>()
+  public var today: Day
+  public var formats = Formats()
+  /// One of the report's groupings.
+  public var by = ""
+  /// The days that count; nil bounds are open.
+  public var first: Day?
+  public var last: Day?
+  /// Whether a file's bytes have not reached the hub yet.
+  public var isPending: (Attachment) -> Bool = { _ in false }
+
+  public init(_ book: Book, on today: Day) {
+    self.book = book
+    self.today = today
+  }
+
+  public var currency: Currency { book.settings.currency }
+
+  /// Sums, nothing as zero of the book's currency.
+  public func sums(_ totals: Totals) -> Figure { .totals(totals, or: currency) }
+
+  /// Whose report it is: the project's name, else the business's.
+  fileprivate func subject(of report: Report) -> String {
+    switch report.subject {
+    case .project:
+      let name = book.projects[project]?.name ?? ""
+      return name.isEmpty ? "Untitled Project" : name
+    case .book:
+      let name = book.profile.displayName
+      return name.isEmpty ? "All Projects" : name
+    }
+  }
+
+  /// Logo, title, whose it is, and the days (rule R1).
+  fileprivate func head(of report: Report, _ subject: String) -> [Block] {
+    let business = book.profile.displayName
+    var lines: [String] = []
+    switch report.subject {
+    case .project:
+      let client = book.projects[project].flatMap { book.clients[$0.client]?.displayName } ?? ""
+      lines.append("Client: " + (client.isEmpty ? "\u{2014}" : client))
+    case .book:
+      if let grouping = report.groupings.first(where: { $0.word == by }) {
+        lines.append("By " + grouping.title)
+      }
+      if let first, let last {
+        lines.append(formats.day(first) + " \u{2013} " + formats.day(last))
+      } else if let first {
+        lines.append("From " + formats.day(first))
+      } else if let last {
+        lines.append("To " + formats.day(last))
+      }
+    }
+    lines.append("Date: " + formats.day(today))
+    return [
+      .logo(alternative: business.isEmpty ? "Logo" : business), .heading(report.title, level: 1),
+      .lines([subject], .name), .lines(lines, .quiet), .gap(24),
+    ]
+  }
+}
+
+/// What a report says, or why there is nothing to say.
+public struct ReportBody {
+  public var blocks: [Block]
+  /// "" while there is something.
+  public var empty: String
+
+  public init(_ blocks: [Block], empty: String = "") {
+    self.blocks = blocks
+    self.empty = empty
+  }
+}

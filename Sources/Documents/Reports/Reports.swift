@@ -1,0 +1,8 @@
+extension Report {
+  /// Every report there is, in the order they are offered.
+  public static var all: [Report] {
+    [.property, .clientSummary, .invoice, .budget, .accounting, .income]
+  }
+
+  public static func named(_ name: String) -> Report? { all.first { $0.name == name } }
+}

@@ -1,0 +1,54 @@
+import Documents
+import Ledger
+
+/// A report as its address asks for it: of which project, grouped how, over which days.
+public struct ReportRequest: Equatable, Sendable {
+  /// None for a report of the whole book.
+  public var project: ID<Project>
+  public var name: String
+  public var by: String
+  /// An ``IncomePeriod``; "" is all days.
+  public var period: String
+
+  public init(_ project: ID<Project>, _ name: String, by: String = "", period: String = "") {
+    self.project = project
+    self.name = name
+    self.by = by
+    self.period = period
+  }
+
+  /// The report that a page shows; nil for pages of something else.
+  public init?(_ location: Location) {
+    guard case .report(let project, let name) = location.route else { return nil }
+    self.init(
+      project, name, by: location.option("by") ?? "", period: location.option("period") ?? "")
+  }
+}
+
+extension App {
+  /// What a report is asked; nil when its project is gone.
+  public func question(_ request: ReportRequest) -> ReportQuestion? {
+    if !request.project.isNone && book.projects[request.project] == nil { return nil }
+    var question = ReportQuestion(book, on: state.today)
+    question.project = request.project
+    question.formats = state.formats
+    question.by = request.by
+    question.isPending = isPending
+    if let days = IncomePeriod(rawValue: request.period).map({ days(of: $0) }) {
+      question.first = days.lowerBound
+      question.last = days.upperBound
+    }
+    return question
+  }
+
+  /// Where the month is written first the week begins on Sunday.
+  func days(of period: IncomePeriod) -> ClosedRange<Day> {
+    let weekStart = state.formats.dateOrder == .monthDayYear ? 7 : 1
+    return period.days(around: state.today, weekStart: weekStart)
+  }
+
+  /// Whether the hub does not have a file yet.
+  public func isPending(_ file: Attachment) -> Bool {
+    state.hasHub && state.uploads.contains { $0.hash == file.hash }
+  }
+}
