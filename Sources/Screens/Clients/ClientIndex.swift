@@ -29,7 +29,7 @@ public struct ClientIndex: Sendable {
     guard let first = folded(client.sortName).first, ("a"..."z").contains(first) else {
       return "#"
     }
-    return String(first).uppercased()
+    return uppered(String(first))
   }
 
   private static func startsWithLetter(_ client: Client) -> Bool { letter(of: client) != "#" }

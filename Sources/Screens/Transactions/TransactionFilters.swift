@@ -63,9 +63,9 @@ extension App {
     case .category: return book.budgetCategories.map { ($0.id.text, $0.name) }
     case .purchasedBy:
       return index.transactions.purchasers(in: scope).map {
-        ($0.lowercased(), TransactionDisplay.purchaserLabel($0))
+        (lowered($0), TransactionDisplay.purchaserLabel($0))
       }
-    case .source: return index.transactions.sources(in: scope).map { ($0.lowercased(), $0) }
+    case .source: return index.transactions.sources(in: scope).map { (lowered($0), $0) }
     }
   }
 

@@ -21,7 +21,7 @@ public struct WordTable: Sendable {
 
   public subscript(number: Int32) -> String { words[Int(number)] }
 
-  private static func key(_ text: String) -> String { trimmed(text).lowercased() }
+  private static func key(_ text: String) -> String { lowered(trimmed(text)) }
 }
 
 /// What filters look at of one transaction, small enough to keep for every row.
