@@ -9,9 +9,10 @@ import * as images from "./images.js";
 export const now = () => String(Date.now());
 
 /** `app` has send(); `storage` is Storage; `network` is Network; `uploads` is Uploads; `route` turns paths into
-    URLs and back; `accounts` opens another account's database. */
+    URLs and back; `accounts` opens another account's database;
+    `bringLater` fetches the core's second half. */
 export function makeHost({
-  app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain,
+  app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain, bringLater,
 }) {
   let returnTo = null;
   let lastCurrent = null;
@@ -117,6 +118,7 @@ export function makeHost({
     41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),
     42: (words) => recover(new Error(text(words))),
     43: () => readAgain(),
+    44: () => bringLater(),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

@@ -42,6 +42,8 @@ enum HostEffect {
   case openAccount(String)
   /// Drops the local copies of every account.
   case forgetAll
+  /// Brings the second module (``Later``); message 12 answers.
+  case loadLater
   /// The stored book cannot be read: the page offers what is left to do.
   case giveUp(String)
 
@@ -113,6 +115,7 @@ enum HostEffect {
     case .openAccount(let id): return HostMessage(code: 40, fields: [text(id)])
     case .forgetAll: return HostMessage(code: 41)
     case .giveUp(let words): return HostMessage(code: 42, fields: [text(words)])
+    case .loadLater: return HostMessage(code: 44)
     }
   }
 }

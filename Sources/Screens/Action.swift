@@ -47,6 +47,8 @@ public enum Action: Equatable, Sendable {
   case copy(String)
   case print
   case reload
+  /// Does once more what a part of the app was missing for.
+  case tryAgain
   /// Issues an invoice from this device's own series.
   case numberHere(ID<Invoice>)
   /// A project's report as PDF: `report/ID/client-summary/share`.
@@ -154,7 +156,7 @@ public enum Action: Equatable, Sendable {
       "back": .back, "close": .closeSheet, "save": .save, "search": .search, "undo": .undo,
       "dismiss": .dismissToast, "export": .exportBook, "import": .runImport,
       "sample": .loadSample, "start-over": .startOver, "sign-out": .signOut, "print": .print,
-      "reload": .reload, "scroll": .scroll,
+      "reload": .reload, "try-again": .tryAgain, "scroll": .scroll,
       "clear-filters": .clearFilters, "clear-selection": .clearSelection,
     ]
   }

@@ -65,9 +65,12 @@ extension App {
     commit(edits, toast: text)
   }
 
-  mutating func toast(_ text: String, canUndo: Bool = false, isBad: Bool = false) {
+  mutating func toast(
+    _ text: String, canUndo: Bool = false, canTryAgain: Bool = false, isBad: Bool = false
+  ) {
     toastCount += 1
-    state.toast = Toast(text: text, canUndo: canUndo, isBad: isBad, number: toastCount)
+    state.toast = Toast(
+      text: text, canUndo: canUndo, canTryAgain: canTryAgain, isBad: isBad, number: toastCount)
     effects.append(.timer("toast-\(toastCount)", milliseconds: canUndo || isBad ? 8000 : 4000))
   }
 

@@ -104,6 +104,8 @@ public struct App {
       toast("Another tab took that number: the next one is shown", isBad: true)
     case .numbersUnconfirmed(let wish): numbersUnconfirmed(wish)
     case .failed(let message): toast(message, isBad: true)
+    case .awaited(let message): toast(message)
+    case .mayTryAgain(let message): toast(message, canTryAgain: true, isBad: true)
     case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
     case .upload(let upload): uploadMoved(upload)
     }
@@ -162,6 +164,9 @@ public struct App {
       toast("Copied", canUndo: false)
     case .print: effects.append(.print)
     case .reload: effects.append(.reload)
+    case .tryAgain:
+      state.toast = nil
+      effects.append(.tryAgain)
     case .numberHere(let id): numberHere(id)
     case .attention(let action): perform(action)
     case .find(let action): perform(action)

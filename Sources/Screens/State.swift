@@ -77,6 +77,7 @@ public struct State {
 public struct Toast: Equatable, Sendable {
   public var text: String
   public var canUndo: Bool
+  public var canTryAgain: Bool
   public var isBad: Bool
   /// Tells a timer of an earlier toast from this one's.
   public var number: Int

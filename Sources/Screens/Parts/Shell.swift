@@ -205,6 +205,7 @@ extension App {
       html in
       html("span", .class("toast-text"), text: toast.text)
       if toast.canUndo { html.button("Undo", "undo", class: "toast-action") }
+      if toast.canTryAgain { html.button("Try Again", "try-again", class: "toast-action") }
       html.iconButton("close", "Dismiss", "dismiss", class: "toast-close")
     }
     return html
