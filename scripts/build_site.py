@@ -15,10 +15,49 @@ web, out, wasm, fonts = map(Path, sys.argv[1:5])
 SQUEEZED = {".html", ".js", ".css", ".wasm", ".ttf", ".svg", ".json", ".webmanifest"}
 AT_ROOT = {"index.html", "sw.js", "manifest.webmanifest"}
 
-sources = {path.name: path for path in sorted(web.iterdir()) if path.name not in AT_ROOT}
-sources["app.wasm"] = wasm
+START, SHEET = "boot.js", "app.css"
+IMPORT = re.compile(r'^import (\{[^}]*\}|\* as (\w+)) from "\./([\w.-]+)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
+STYLE = re.compile(r'(?:<link rel="stylesheet" href="\./([\w.-]+)">\n)+')
+
+
+def script(name: str, done: list[str], above: tuple[str, ...] = ()) -> str:
+    """A module and, before it, those it imports that are not `done`: one request instead of twenty. Each is a
+    function that hands out what the module exports."""
+    if name in above:
+        raise SystemExit(f"error: {' → '.join((*above, name))}: modules import each other in a circle")
+    if name in done:
+        return ""
+    text = (web / name).read_text()
+    before = "".join(script(match[3], done, (*above, name)) for match in IMPORT.finditer(text))
+    done.append(name)
+    text = IMPORT.sub(lambda match: f"const {match[2] or match[1].replace(' as ', ': ')} = {variable(match[3])};", text)
+    if name == START:
+        return before + text
+    names = ", ".join(EXPORT.findall(text))
+    text = EXPORT.sub("", text)
+    if re.search(r"^(import|export)\b", text, re.MULTILINE):
+        raise SystemExit(f"error: {name}: an import or export of a form that build-site does not know")
+    return f"{before}const {variable(name)} = (() => {{\n{text}return {{ {names} }};\n}})();\n"
+
+
+def variable(name: str) -> str:
+    return "$" + re.sub(r"\W", "_", name.removesuffix(".js"))
+
+
+sources = {
+    path.name: path.read_bytes() for path in sorted(web.iterdir())
+    if path.name not in AT_ROOT and path.suffix not in {".js", ".css"}
+}
+sources[START] = script(START, []).encode()
+index = (web / "index.html").read_text()
+sheets = re.findall(r'<link rel="stylesheet" href="\./([\w.-]+)">', index)
+sources[SHEET] = b"".join((web / name).read_bytes() for name in sheets)
+index = STYLE.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', index)
+sources["app.wasm"] = wasm.read_bytes()
+sources["later.wasm"] = wasm.with_suffix(".later.wasm").read_bytes()
 for weight in ("Regular", "Bold"):
-    sources[f"NotoSans-{weight}.ttf"] = fonts / f"NotoSans-{weight}.ttf"
+    sources[f"NotoSans-{weight}.ttf"] = (fonts / f"NotoSans-{weight}.ttf").read_bytes()
 
 done: dict[str, tuple[str, bytes]] = {}  # name → (hashed name, contents)
 
@@ -28,16 +67,14 @@ def links(text: str) -> set[str]:
     return {name for name in re.findall(r'"\./([\w.-]+)"', text) if name in sources}
 
 
-def asset(name: str, above: tuple[str, ...] = ()) -> tuple[str, bytes]:
+def asset(name: str) -> tuple[str, bytes]:
     """An asset with the hashed names of what it links to, and its own."""
-    if name in above:
-        raise SystemExit(f"error: {' → '.join((*above, name))}: modules import each other in a circle")
     if name not in done:
-        contents = sources[name].read_bytes()
+        contents = sources[name]
         if name.endswith(".js"):
             text = contents.decode()
             for link in links(text):
-                text = text.replace(f'"./{link}"', f'"./{asset(link, (*above, name))[0]}"')
+                text = text.replace(f'"./{link}"', f'"./{asset(link)[0]}"')
             contents = text.encode()
         stem, kind = name.rsplit(".", 1)
         done[name] = (f"{stem}.{hashlib.sha256(contents).hexdigest()[:12]}.{kind}", contents)
@@ -52,12 +89,8 @@ def page(text: str, folder: str) -> str:
 
 for name in sources:
     asset(name)
-modules = [done[name][0] for name in sources if name.endswith(".js") and name != "boot.js"]
-preloads = "\n".join(
-    [f'<link rel="preload" href="./assets/{done["app.wasm"][0]}" as="fetch" crossorigin>']
-    + [f'<link rel="modulepreload" href="./assets/{module}">' for module in modules]
-)
-index = page((web / "index.html").read_text(), "./").replace("<!-- preloads -->", preloads)
+preload = f'<link rel="preload" href="./assets/{done["app.wasm"][0]}" as="fetch" crossorigin>'
+index = page(index, "./").replace("<!-- preloads -->", preload)
 files = {
     "index.html": index.encode(),
     "app.html": index.replace('"./', '"/').encode(),

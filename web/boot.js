@@ -2,6 +2,7 @@
 // and a new one starts from what is stored.
 
 import { Core } from "./core.js";
+import { Later } from "./later.js";
 import { Storage } from "./storage.js";
 import { Network } from "./sync.js";
 import { Tabs } from "./tabs.js";
@@ -84,6 +85,7 @@ storage.base = base;
 storage.account = account;
 const tabs = new Tabs(databaseName);
 const network = new Network(base, `${name}-net`);
+const later = new Later();
 const uploads = new Uploads({ storage, base, name: databaseName, tell: (step) => app.send(10, [now(), ...step]) });
 
 async function compile() {
@@ -96,34 +98,57 @@ async function compile() {
   }
 }
 
-/** The hub's answer is waited for only once; later starts use what was true before and look again. */
+/** Brings the core's second half and says so; a core that took this one's place meanwhile asks for itself. */
+async function bringLater() {
+  const core = app.core;
+  if (!core) return;
+  const problem = await later.join(core);
+  if (app.core === core) app.send(12, [now(), problem]);
+}
+
+/** The hub's answer is waited for only once; later starts use what was true before and look again. A first visit's
+    book sets out at once: the app, which will ask for it, is larger than it. */
 async function findHub() {
   const known = memory.get(`${name}-hub`);
-  const probing = network.probe().then((found) => {
+  const onIn = () => { if (known === null) network.askAhead(`/v1/snapshot?account=${account}`); };
+  const probing = network.probe(onIn).then((found) => {
     if (found !== null) memory.set(`${name}-hub`, found ? "1" : "0");
     return found ?? known === "1";
   });
   return known === null ? probing : known === "1";
 }
 
-async function begin(module, isHub, host) {
+/** How this place writes days and amounts. */
+let here = null;
+
+/** This installation's id and everything stored. */
+async function read() {
   const installation = await storage.own("installation", randomHex).catch(randomHex);
+  return { installation, stored: await storage.load().catch(() => null) };
+}
+
+/** `reading` may have begun while the core was still on its way. */
+async function begin(module, isHub, host, reading = read()) {
+  let { installation, stored } = await reading;
   const core = await Core.make(module, host.perform, (error) => onTrap(error, module, isHub, host));
-  // Loaded last: a record that comes after this reaches the new core as a message of its own.
-  const stored = await storage.load().catch((error) => {
-    showTrouble(storage, String(error?.message ?? error));
-    return { snapshot: new Uint8Array(), meta: new Map(), records: [] };
-  });
+  // What was read since reached no core; a record that comes after this reaches the new one as a message of its own.
+  if (stored === null || !storage.isNewest(stored)) {
+    stored = await storage.load().catch((error) => {
+      showTrouble(storage, String(error?.message ?? error));
+      return { snapshot: new Uint8Array(), meta: new Map(), records: [] };
+    });
+  }
   const words = new TextEncoder();
   stored.meta.set("account", words.encode(account));
   stored.meta.set("base", words.encode(base.href));
   const start = [
-    now(), today(), zone(), installation, host.route.current(), navigator.onLine ? "1" : "0", isHub ? "1" : "0",
-    formats(), `${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
+    now(), today(), here.zone, installation, host.route.current(), navigator.onLine ? "1" : "0", isHub ? "1" : "0",
+    here.formats, `${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
     stored.snapshot, encodeMap(stored.meta), ...stored.records.map(recordField),
   ];
   app.core = core; // only now may events reach it
   app.send(1, start);
+  storage.catchUp(); // what other tabs stored meanwhile
   uploads.begin();
 }
 
@@ -151,13 +176,20 @@ function onTrap(error, module, isHub, host) {
 async function boot() {
   const watchdog = setTimeout(() => showRecovery(storage, new Error("Starting takes too long.")), 30_000);
   try {
-    const [module, isHub] = await Promise.all([compile(), findHub()]);
+    const reading = read();
+    const coming = Promise.all([compile(), findHub()]);
+    // The first look at formats takes a phone a tenth of a second: now it would wait anyway.
+    here ??= { zone: zone(), formats: formats() };
+    const [module, isHub] = await coming;
     const route = makeRoute({ base, isHub });
     if (location.href !== new URL(route.toURL(route.current()), location.origin).href) {
       history.replaceState(null, "", route.toURL(route.current()));
     }
     history.scrollRestoration = "manual";
-    const updates = watchForUpdates({ app, base, isBuilt, storage, quiet: () => network.quiet() });
+    // What is not on the first screen comes once nothing is under way.
+    const settled = new Promise((shown) => document.addEventListener("ledgerline:rendered", shown, { once: true }))
+      .then(() => network.quiet()).then(bringLater);
+    const updates = watchForUpdates({ app, base, isBuilt, storage, quiet: () => settled });
     const restart = () => {
       route.settle();
       history.replaceState(null, "", base);
@@ -165,7 +197,7 @@ async function boot() {
     };
     const recover = (error) => showRecovery(storage, error);
     const host = makeHost({
-      app, storage, network, uploads, route, restart, recover, applyUpdate: updates.apply, accounts, readAgain,
+      app, storage, network, uploads, route, restart, recover, applyUpdate: updates.apply, accounts, readAgain, bringLater,
     });
     host.route = route;
     storage.onTrouble = (words) => showTrouble(storage, words);
@@ -174,7 +206,7 @@ async function boot() {
       route.forgetSheet();
       return begin(module, isHub, host);
     };
-    await begin(module, isHub, host);
+    await begin(module, isHub, host, reading);
     listenToFields();
     listen({ app, route });
     await tabs.follow(app);

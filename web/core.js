@@ -3,20 +3,33 @@
 
 import { decode, encode, text } from "./wire.js";
 
+/** What stands in the table where the second half will: the core calls none of it before it has come. */
+function absent(module) {
+  const imports = WebAssembly.Module.imports(module).filter((it) => it.module === "later");
+  return Object.fromEntries(imports.map(({ name }) => [name, () => { throw new Error("The second half is missing."); }]));
+}
+
 export class Core {
   #waiting = [];
   #running = false;
   #effects = [];
+  #joining = null;
 
   /** `perform(code, fields)` runs after `receive` has returned, so an effect may cause new events. */
   static async make(module, perform, onTrap) {
     const core = new Core();
     core.perform = perform;
     core.onTrap = onTrap;
-    const instance = await WebAssembly.instantiate(module, { host: core.#imports() });
+    const instance = await WebAssembly.instantiate(module, { host: core.#imports(), later: absent(module) });
     core.exports = instance.exports;
     core.exports._initialize?.();
     return core;
+  }
+
+  /** Puts the second half beside this one: its functions take their places in the table, once. */
+  async join(module) {
+    this.#joining ??= WebAssembly.instantiate(module, { main: this.exports });
+    await this.#joining;
   }
 
   #imports() {

@@ -30,8 +30,10 @@ export function formats(locale = preferred()) {
   lines.push(["dateSeparator", (part(numeric, "literal") ?? "/").trim() || "/"]);
   lines.push(["hour12", new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 ? "1" : "0"]);
 
-  const names = (count, options, at) =>
-    Array.from({ length: count }, (_, i) => date(options).format(at(i)).replaceAll("|", "")).join("|");
+  const names = (count, options, at) => {
+    const format = date(options);
+    return Array.from({ length: count }, (_, i) => format.format(at(i)).replaceAll("|", "")).join("|");
+  };
   const month = (i) => Date.UTC(2026, i, 15);
   lines.push(["months", names(12, { month: "long" }, month)], ["shortMonths", names(12, { month: "short" }, month)]);
   lines.push(["weekdays", names(7, { weekday: "long" }, (i) => Date.UTC(2026, 5, 1 + i))]); // Monday first

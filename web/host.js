@@ -12,9 +12,10 @@ const DRAFTS = "device.draft/";
 export const now = () => String(Date.now());
 
 /** `app` has send(); `storage` is Storage; `network` is Network; `uploads` is Uploads; `route` turns paths into
-    URLs and back; `accounts` opens another account's database. */
+    URLs and back; `accounts` opens another account's database;
+    `bringLater` fetches the core's second half. */
 export function makeHost({
-  app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain,
+  app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain, bringLater,
 }) {
   let returnTo = null;
   let pressed = null;
@@ -143,8 +144,9 @@ export function makeHost({
     41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),
     42: (words) => recover(new Error(text(words))),
     43: () => readAgain(),
-    44: (isOpen, name) => route.showSheet(text(isOpen) === "1", text(name)),
-    45: (words) => console.error(text(words)),
+    44: () => bringLater(),
+    45: (isOpen, name) => route.showSheet(text(isOpen) === "1", text(name)),
+    46: (words) => console.error(text(words)),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

@@ -31,9 +31,10 @@ export class Storage {
     this.database = new Database(name);
     this.channel = new BroadcastChannel(name);
     this.channel.onmessage = ({ data }) => {
-      if (data === "forgotten") this.onForgotten();
-      else if (data.kept) this.onKept(data.kept);
-      else this.catchUp();
+      if (data.kept) return void this.onKept(data.kept);
+      if (data !== "forgotten") return void this.catchUp();
+      this.#loads += 1; // nothing that was read is true any more
+      this.onForgotten();
     };
   }
 
@@ -47,8 +48,11 @@ export class Storage {
     const all = new Map(meta);
     this.seen = Math.max(all.get(COMPACTED) ?? 0, records.at(-1)?.[0] ?? 0);
     this.#loads += 1;
-    return { snapshot: joined(chunks), meta: shown(all), records };
+    return { snapshot: joined(chunks), meta: shown(all), records, seen: this.seen, loads: this.#loads };
   }
+
+  /** Whether nothing was read since: what came then went to nobody. */
+  isNewest(stored) { return stored.seen === this.seen && stored.loads === this.#loads; }
 
   /** The same once what waits is written. */
   loadAgain() { return this.#line({ run: () => this.load() }); }

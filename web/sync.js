@@ -16,6 +16,8 @@ export class Network {
   #failures = 0;
   #timer = 0;
   #asking = 0;
+  /** What a first visit asks the hub before the app itself can: path → its answer. */
+  #ahead = new Map();
 
   /** `base` is the app's folder; `lock` names the Web Lock. */
   constructor(base, lock) {
@@ -27,8 +29,18 @@ export class Network {
     setInterval(() => { if (this.#release && !document.hidden) this.onHint(""); }, 60_000);
   }
 
+  /** Asks for what the app will ask for first, while the app is still on its way. */
+  askAhead(path) { this.#ahead.set(path, this.#fetch("GET", path, "", "")); }
+
   /** One request: {outcome: ok|error|offline, status, bytes, note}. It never throws. */
   async fetch(method, path, body, type) {
+    const ahead = method === "GET" ? this.#ahead.get(path) : undefined;
+    this.#ahead.delete(path);
+    const answer = await ahead;
+    return answer?.outcome === "ok" ? answer : this.#fetch(method, path, body, type);
+  }
+
+  async #fetch(method, path, body, type) {
     this.#asking += 1;
     const control = new AbortController();
     let timer = 0;
@@ -59,12 +71,15 @@ export class Network {
   /** Once nothing is asked of the hub: after a first visit's book is here. */
   async quiet() {
     do await new Promise((resolve) => setTimeout(resolve, 500)); while (this.#asking > 0);
+    this.#ahead.clear();
   }
 
-  /** Is there a hub? A static host answers 404 or a page of HTML; null means nobody answered. */
-  async probe() {
+  /** Is there a hub? A static host answers 404 or a page of HTML; null means nobody answered. `onIn` hears that
+      this browser is signed in. */
+  async probe(onIn = () => {}) {
     const { outcome, status } = await this.fetch("GET", "/v1/session", "", "");
     if (outcome === "offline") return status === "" ? null : false;
+    if (outcome === "ok") onIn();
     return outcome === "ok" || status === "401" || status === "403";
   }
 

@@ -3,3 +3,4 @@
 //   Exports.swift         the wasm functions: reserve, receive; imports: perform, random, log
 //   HostMessage.swift     the one envelope both directions use
 //   BrowserSession.swift  what happens on a message
+//   Later.swift           the door to what is loaded after the first screen

@@ -19,6 +19,7 @@ public struct BrowserSession {
   var documents = DocumentDesk()
   var files = Files()
   var members = Members()
+  var waiting = Waiting()
   private var shown = Shown()
 
   /// What the page shows now, so that only what changed is sent.
@@ -61,10 +62,11 @@ public struct BrowserSession {
     case 5: othersStored(message)
     case 6: sync(.hint(head: Int64(message.text(1))))
     case 7: fileCame(message)
-    case 8: blobLoaded(message)
-    case 9: fontsLoaded(message)
+    case 8: if waiting.isHere { Later.blobLoaded(message, in: &self) }
+    case 9: if waiting.isHere { Later.fontsLoaded(message, in: &self) }
     case 10: uploadMoved(message)
     case 11: readAgain(message)
+    case 12: laterCame(message)
     case _: break
     }
     if !isUnreadable { render() }
@@ -186,8 +188,6 @@ public struct BrowserSession {
       case .issue(let id, let day): issue(id, on: day)
       case .issueHere(let id, let day): issueHere(id, on: day)
       case .drop(let identity): sync(.drop(identity))
-      case .document(let id, let use): makeDocument(.invoice(id), use)
-      case .reportDocument(let request, let use): makeDocument(.report(request), use)
       case .print: send(.print)
       case .pick(let token, let accept, let capture, let multiple):
         send(.pick(token: token, accept: accept, capture: capture, multiple: multiple))
@@ -198,13 +198,6 @@ public struct BrowserSession {
         send(.handOverBlob(hash: hash, name: name, opens: use == .open))
       case .copy(let text): send(.copy(text))
       case .remember(let name, let value): send(.remember(name: name, value: value))
-      case .exportTransactions(let project): exportTransactions(project)
-      case .exportBook: exportBook()
-      case .exportTable(let table): exportTable(table)
-      case .readImport(let name, let bytes): readImport(name, bytes)
-      case .planImport(let columns): planImport(columns)
-      case .runImport: runImport()
-      case .loadSample: loadSample()
       case .forget: send(.forget)
       case .signOut: signOut()
       case .member(let request): ask(request)
@@ -214,8 +207,12 @@ public struct BrowserSession {
             request: "login", method: "POST", path: "/v1/login", body: Array(password.utf8),
             type: "text/plain"))
       case .reload: send(.reload)
+      case .tryAgain: tryAgain()
       case .announce(let text): send(.announce(text))
       case .complain(let text): send(.complain(text))
+      case .document, .reportDocument, .exportTransactions, .exportBook, .exportTable, .readImport,
+        .planImport, .runImport, .loadSample:
+        later(effect)
       }
     }
   }

@@ -46,6 +46,8 @@ enum HostEffect {
   case openAccount(String)
   /// Drops the local copies of every account.
   case forgetAll
+  /// Brings the second module (``Later``); message 12 answers.
+  case loadLater
   /// The stored book cannot be read: the page offers what is left to do.
   case giveUp(String)
 
@@ -100,7 +102,7 @@ enum HostEffect {
     case .copy(let string): return HostMessage(code: 17, fields: [text(string)])
     case .open(let address): return HostMessage(code: 18, fields: [text(address)])
     case .announce(let string): return HostMessage(code: 19, fields: [text(string)])
-    case .complain(let string): return HostMessage(code: 45, fields: [text(string)])
+    case .complain(let string): return HostMessage(code: 46, fields: [text(string)])
     case .reload: return HostMessage(code: 20)
     case .scrollToTop: return HostMessage(code: 22, fields: [text("top")])
     case .storeRecords(let token, let mark, let records):
@@ -116,10 +118,11 @@ enum HostEffect {
     case .keep(let key, let value):
       return HostMessage(code: 3, fields: [[], [], text(key), value, []])
     case .sheet(let name):
-      return HostMessage(code: 44, fields: [text(name == nil ? "" : "1"), text(name ?? "")])
+      return HostMessage(code: 45, fields: [text(name == nil ? "" : "1"), text(name ?? "")])
     case .openAccount(let id): return HostMessage(code: 40, fields: [text(id)])
     case .forgetAll: return HostMessage(code: 41)
     case .giveUp(let words): return HostMessage(code: 42, fields: [text(words)])
+    case .loadLater: return HostMessage(code: 44)
     }
   }
 }

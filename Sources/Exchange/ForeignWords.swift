@@ -8,11 +8,11 @@ enum ForeignWords {
     let spelled = hyphened(text)
     for (word, choice) in old where word == spelled { return choice }
     // Some of our own words are written with underscores.
-    return C(word: spelled) ?? C(word: text.lowercased())
+    return C(word: spelled) ?? C(word: lowered(text))
   }
 
   private static func hyphened(_ text: String) -> String {
-    let bytes = text.lowercased().utf8.map { byte in
+    let bytes = lowered(text).utf8.map { byte in
       byte == Ascii.space || byte == 0x5F ? Ascii.minus : byte
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -31,6 +31,8 @@ extension Action {
   static var copy: Verb<String> { Verb("copy") }
   static var print: Action { Action("print") }
   static var reload: Action { Action("reload") }
+  /// Does once more what a part of the app was missing for.
+  static var tryAgain: Action { Action("try-again") }
 }
 
 extension App {
@@ -75,5 +77,9 @@ extension App {
     }
     at.on(Action.print) { effects.append(.print) }
     at.on(Action.reload) { effects.append(.reload) }
+    at.on(Action.tryAgain) {
+      state.toast = nil
+      effects.append(.tryAgain)
+    }
   }
 }

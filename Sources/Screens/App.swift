@@ -122,6 +122,8 @@ public struct App {
       toast("Another tab took that number: the next one is shown", isBad: true)
     case .numbersUnconfirmed(let wish): numbersUnconfirmed(wish)
     case .failed(let message): toast(message, isBad: true)
+    case .awaited(let message): toast(message)
+    case .mayTryAgain(let message): toast(message, canTryAgain: true, isBad: true)
     case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
     case .upload(let upload): uploadMoved(upload)
     case .remembered(let name, let value): hear(name, value)

@@ -56,6 +56,8 @@ public enum Effect: Equatable, Sendable {
   case member(MemberRequest)
   /// Activates the waiting version of the app.
   case reload
+  /// Does again what ``Event/mayTryAgain(_:)`` said could not be done.
+  case tryAgain
   case announce(String)
   /// Something that must not happen happened: for the page's console.
   case complain(String)

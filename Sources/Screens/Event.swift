@@ -39,6 +39,10 @@ public enum Event: Equatable, Sendable {
   /// Which tab this is, and which others are alive.
   case tabs(mine: String, others: [String])
   case failed(String)
+  /// What was asked for begins in a moment.
+  case awaited(String)
+  /// Something asked for could not be begun; nothing of it is done, and it can be asked for again.
+  case mayTryAgain(String)
 }
 
 /// What an import would do, in words, before it is done.

@@ -20,6 +20,10 @@ final class FakeBrowser {
   private var firstRow: UInt64 = 0
   let hub: FakeHub?
   var isOnline = true
+  /// Why the second module does not come; "" when it does.
+  var laterProblem = ""
+  /// Whether it waits for ``bringLater()``.
+  var laterIsSlow = false
   var clock: Int64
   private var seed: UInt64
   private var inbox: [HostMessage] = []
@@ -118,6 +122,12 @@ final class FakeBrowser {
         fields: [text("\(clock)"), text("import"), text(name), text("application/json"), bytes]))
   }
 
+  /// The second module is here at last.
+  func bringLater() {
+    laterIsSlow = false
+    raw(HostMessage(code: 12, fields: [text("\(clock)"), text(laterProblem)]))
+  }
+
   /// Any message at all.
   func raw(_ message: HostMessage) { send(message) }
 
@@ -158,6 +168,7 @@ final class FakeBrowser {
       answer(effect.text(4), "ok")
     case 13: blobs.append((effect.text(0), effect.text(1), effect.fields[2]))
     case 42: gaveUp = effect.text(0)
+    case 44: if !laterIsSlow { laterCame() }
     case 25: retried.append(effect.text(0))
     case 23:
       if !effect.text(1).isEmpty { meta[effect.text(1)] = effect.fields[2] }
@@ -165,6 +176,11 @@ final class FakeBrowser {
       answer(effect.text(0), "ok")
     case _: break
     }
+  }
+
+  /// Says that the second module is here, or why it is not.
+  private func laterCame() {
+    inbox.append(HostMessage(code: 12, fields: [text("\(clock)"), text(laterProblem)]))
   }
 
   private func answer(_ token: String, _ status: String) {

@@ -64,3 +64,54 @@ def test_the_offline_journey_passes_in_other_engines(host, engine):
         page.wait_for("document.querySelector('h1')?.innerText.startsWith('Invoice 1')")
         assert "Ann Łódź" in page.text()
         page.picture(f"offline-{engine.__name__}")
+
+
+BACKUP = b'{"format":"ledgerline","version":1,"clients":[{"id":"0000000000abc","firstName":"Zoe","lastName":"Kay"}]}'
+
+
+def imports(max, name, contents):
+    max.opens("/settings/data")
+    with max.page.expect_file_chooser() as chooser:
+        max.presses("Choose File …")
+    chooser.value.set_files({"name": name, "mimeType": "application/json", "buffer": contents})
+    max.presses("Import")
+    max.is_told("Imported")
+
+
+def test_a_pdf_and_an_import_work_offline_from_the_first_visit_on(browser, host):
+    with support.device(browser, host, support.PHONE, accept_downloads=True) as page:
+        support.serve_worker_ready(page)
+        host.stop()
+        page.reload()
+        max = Person(page).starts_empty(start="1001")
+        max.adds_a_project("Tunnel Gig", "Ann Lee")
+        max.adds_a_charge("Evening", "850")
+        max.marks("Delivered")
+        max.issues_the_invoice()
+        assert max.downloads("Download PDF").read_bytes().startswith(b"%PDF-")
+        imports(max, "backup.json", BACKUP)
+        max.opens("/clients").sees("Zoe Kay")
+
+
+@pytest.mark.parametrize(
+    "how, words",
+    [
+        (lambda route: route.abort(), "Go online and try again."),
+        (lambda route: route.fulfill(status=404), "A newer version of Ledgerline is here."),
+        (lambda route: route.fulfill(body=b"\0asm", content_type="application/wasm"), "could not be loaded."),
+    ],
+    ids=["offline", "gone", "broken"],
+)
+def test_a_second_half_that_does_not_come_is_told_and_asked_for_again(browser, host, how, words):
+    with support.visitor(browser, support.PHONE) as page:
+        # As in a private window: nothing is kept.
+        page.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })")
+        page.route("**/later.*.wasm", how)
+        page.goto(host.url)
+        max = Person(page)
+        max.presses("Explore a Sample Studio")
+        max.is_told(words)
+        max.sees("Welcome to Ledgerline!")
+        page.unroute("**/later.*.wasm")
+        max.presses("Try Again")
+        max.sees("UPCOMING PROJECT")

@@ -40,11 +40,6 @@ struct Reading {
     if faults.count < Reading.faultLimit { faults.append(BackupFault(reason, at: path)) }
   }
 
-  @inline(never)
-  mutating func place(_ row: Row, _ kind: Kind) {
-    plan.places.append(ImportPlace(key: RowKey(kind, row.id), path: row.path))
-  }
-
   mutating func unknown(_ name: String, among known: [String], _ path: String) {
     fault(.unknownName(name, nearest: NearestName.find(name, among: known)), path)
   }
@@ -86,6 +81,7 @@ struct RowReader: TableVisitor {
     for row in rows { read(row, in: table) }
   }
 
+  /// What only the entity's type can do; all else is ``Reading``'s, once for all types.
   private mutating func read<E: Entity>(_ row: Reading.Row, in table: Table<E>) {
     let id = ID<E>(row.id)
     let old = table[id]
@@ -93,37 +89,62 @@ struct RowReader: TableVisitor {
     entity.id = id
     var setter = RegisterSetter(row.members)
     entity.registers(&setter)
-    for error in setter.errors {
-      let path = row.path + "." + error.path
-      reading.fault(.wrongValue(expected: error.expected, found: error.found), path)
+    guard reading.take(setter, row, E.kind) else { return }
+    let isSame = old == entity
+    if !isSame, MoneyFacts.concerns(E.kind) {
+      reading.check(row, E.kind, old: old.map { .object($0.members) })
     }
-    for name in setter.strangers {
-      reading.unknown(name, among: E.schema.map { $0.name } + ["id"], row.path + "." + name)
-    }
-    guard setter.errors.isEmpty else { return }
-    if MoneyFacts.concerns(E.kind), old != entity {
-      let faults = reading.facts.check(
-        E.kind, row.id, old: old.map { .object($0.members) }, new: .object(row.members))
-      for (name, reason) in faults { reading.fault(reason, row.path + "." + name) }
-    }
-    note(entity, row)
-    let action: BackupPlan.Action =
-      old == nil ? .added : old == entity ? .unchanged : .changed
-    reading.plan.rows.append(BackupPlan.Row(kind: E.kind, id: id.text, action: action))
-    if action == .unchanged { return }
-    reading.place(row, E.kind)
+    for slot in 0..<E.linkCount { reading.refer(row, to: entity.link(slot)) }
+    reading.note(row, E.kind, old == nil ? .added : isSame ? .unchanged : .changed)
+    if isSame { return }
     reading.plan.edit.put(entity, replacing: old)
-    // What was issued stays the bytes that were hashed, also from before a part was added.
-    if E.kind == .invoice, let issue = row.members.first(where: { $0.name == "issue" }) {
-      reading.plan.edit.writeIssue(of: row.id, as: issue.value)
+    reading.keepIssue(row, E.kind)
+  }
+}
+
+extension Reading {
+  /// Whether every member could be read; what could not is a fault.
+  @inline(never)
+  mutating func take(_ setter: RegisterSetter, _ row: Row, _ kind: Kind) -> Bool {
+    for error in setter.errors {
+      fault(
+        .wrongValue(expected: error.expected, found: error.found), row.path + "." + error.path)
+    }
+    let strangers = setter.strangers
+    if !strangers.isEmpty {
+      let known = Book.schema(of: kind).map { $0.name } + ["id"]
+      for name in strangers { unknown(name, among: known, row.path + "." + name) }
+    }
+    return setter.errors.isEmpty
+  }
+
+  /// Judges what an issued invoice or money says anew.
+  @inline(never)
+  mutating func check(_ row: Row, _ kind: Kind, old: Value?) {
+    for (name, reason) in facts.check(kind, row.id, old: old, new: .object(row.members)) {
+      fault(reason, row.path + "." + name)
     }
   }
 
-  private mutating func note<E: Entity>(_ entity: E, _ row: Reading.Row) {
-    reading.named.insert(row.id)
-    for slot in 0..<E.linkCount {
-      let target = entity.link(slot)
-      if target != 0 { reading.references.append(.init(path: row.path, target: target)) }
+  @inline(never)
+  mutating func refer(_ row: Row, to target: UInt64) {
+    if target != 0 { references.append(Reference(path: row.path, target: target)) }
+  }
+
+  @inline(never)
+  mutating func note(_ row: Row, _ kind: Kind, _ action: BackupPlan.Action) {
+    named.insert(row.id)
+    plan.rows.append(BackupPlan.Row(kind: kind, id: ID<Client>(row.id).text, action: action))
+    if action != .unchanged {
+      plan.places.append(ImportPlace(key: RowKey(kind, row.id), path: row.path))
+    }
+  }
+
+  /// What was issued stays the bytes that were hashed, also from before a part was added.
+  @inline(never)
+  mutating func keepIssue(_ row: Row, _ kind: Kind) {
+    if kind == .invoice, let issue = row.members.first(where: { $0.name == "issue" }) {
+      plan.edit.writeIssue(of: row.id, as: issue.value)
     }
   }
 }

@@ -42,7 +42,7 @@ public struct RowColumns: Sendable {
   }
 
   private static func joined(_ a: String, _ b: String) -> String {
-    a + b.prefix(1).uppercased() + String(b.dropFirst())
+    a + uppered(String(b.prefix(1))) + String(b.dropFirst())
   }
 
   private static func append(_ value: Value, _ shape: Shape, to cells: inout [CSVCell]) {

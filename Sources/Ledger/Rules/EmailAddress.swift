@@ -29,12 +29,12 @@ public enum EmailAddress {
     }
     guard areLabels, last.count >= 2 else { return false }
     // An internationalized ending in its ASCII form has digits and hyphens: xn--p1ai.
-    return last.allSatisfy { $0.properties.isAlphabetic }
-      || String(last).lowercased().hasPrefix("xn--")
+    return last.allSatisfy { $0.isLetter }
+      || lowered(String(last)).hasPrefix("xn--")
   }
 
   private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-      || (!scalar.isASCII && scalar.properties.generalCategory == .nonspacingMark)
+    scalar.isLetter || ("0"..."9").contains(scalar)
+      || (!scalar.isASCII && scalar.isAccent)
   }
 }

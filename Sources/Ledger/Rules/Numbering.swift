@@ -60,7 +60,7 @@ public enum Numbering {
     var series = Series()
     series.id = id
     series.owner = installation
-    let text = ID<Series>(installation).text.uppercased()
+    let text = uppered(ID<Series>(installation).text)
     for length in 3...text.count {
       let tag = String(text.suffix(length))
       series.name = "Device \(tag)"

@@ -8,7 +8,7 @@ public enum PhoneNumber {
   /// "+1 (123) 456-7890". Anything longer, and another country's number ("+44 …"), stays as typed.
   public static func formatted(asTyped text: String) -> String {
     let digits = digits(of: text)
-    let isInternational = text.first { !$0.isWhitespace } == "+"
+    let isInternational = text.first { !$0.isSpace } == "+"
     if isInternational, digits.count != 11 || digits.first != "1" { return text }
     let count = digits.count
     switch count {

@@ -25,25 +25,24 @@ public func appendFolded(_ text: String, to bytes: inout [UInt8]) {
 private func appendPlain(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
   for byte in text where byte >= 0x80 { return false }
   bytes.reserveCapacity(bytes.count + text.count)
-  for byte in text { bytes.append(lowered(byte)) }
+  for byte in text { bytes.append(smallASCII(byte)) }
   return true
 }
 
-private func lowered(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte + 0x20 : byte }
+private func smallASCII(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte + 0x20 : byte }
 
 /// Appends one scalar of a decomposed text.
 private func appendFolded(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
   if scalar.isASCII {
-    bytes.append(lowered(UInt8(truncatingIfNeeded: scalar.value)))
+    bytes.append(smallASCII(UInt8(truncatingIfNeeded: scalar.value)))
     return
   }
   if let spelled = spelling(scalar) {
     spelled.withUTF8Buffer { bytes.append(contentsOf: $0) }
     return
   }
-  if scalar.properties.generalCategory == .nonspacingMark { return }
-  let lower = scalar.properties.lowercaseMapping
-  for byte in lower.utf8 { bytes.append(byte) }
+  if scalar.isAccent { return }
+  LetterCase.lower.append(scalar, to: &bytes)
 }
 
 /// Letters that have no canonical decomposition but a plain spelling, in both cases.

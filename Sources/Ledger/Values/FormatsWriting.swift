@@ -134,6 +134,6 @@ extension Formats {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar?) -> Bool {
-    scalar?.properties.isAlphabetic ?? false
+    scalar?.isLetter ?? false
   }
 }

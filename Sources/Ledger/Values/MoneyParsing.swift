@@ -19,7 +19,7 @@ extension Money {
         if front != "+" { isNegative = true }
         signs += 1
         scalars.removeFirst()
-      } else if front.properties.isWhitespace {
+      } else if front.isSpace {
         scalars.removeFirst()
       } else {
         try Money.takeMark(&scalars, atEnd: false, expected: currency, text: text)
@@ -30,7 +30,7 @@ extension Money {
         if back != "+" { isNegative = true }
         signs += 1
         scalars.removeLast()
-      } else if back.properties.isWhitespace {
+      } else if back.isSpace {
         scalars.removeLast()
       } else {
         try Money.takeMark(&scalars, atEnd: true, expected: currency, text: text)
@@ -59,8 +59,8 @@ extension Money {
   }
 
   private static func trim(_ scalars: inout ArraySlice<Unicode.Scalar>) {
-    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    while let first = scalars.first, first.isSpace { scalars.removeFirst() }
+    while let last = scalars.last, last.isSpace { scalars.removeLast() }
   }
 
   private static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
@@ -78,7 +78,7 @@ extension Money {
     func take() -> Unicode.Scalar? { atEnd ? scalars.popLast() : scalars.popFirst() }
     func next() -> Unicode.Scalar? { atEnd ? scalars.last : scalars.first }
     guard let mark = next() else { return }
-    if mark.properties.generalCategory == .currencySymbol {
+    if mark.isCurrencySymbol {
       if let named = Currency(sign: mark), named != expected {
         throw .mixedCurrencies(expected, named)
       }
@@ -86,7 +86,7 @@ extension Money {
       return
     }
     var code = ""
-    while let letter = next(), letter.properties.isAlphabetic, let taken = take() {
+    while let letter = next(), letter.isLetter, let taken = take() {
       code = atEnd ? String(taken) + code : code + String(taken)
     }
     guard let named = Currency(code) else { throw .notANumber(text) }

@@ -14,7 +14,7 @@ public struct Rate: Hashable, Comparable, Sendable {
   /// Reads "8.25" or "8.25%".
   public init(parsing text: String) throws(NumberError) {
     var number = Substring(text)
-    while let last = number.last, last.isWhitespace { number.removeLast() }
+    while let last = number.last, last.isSpace { number.removeLast() }
     if number.last == "%" { number.removeLast() }
     do {
       micros = try DecimalText.read(number, decimals: 6)

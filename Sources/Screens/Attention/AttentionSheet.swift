@@ -101,9 +101,9 @@ extension App {
     var text = ""
     for character in name {
       if text.isEmpty {
-        text += character.uppercased()
-      } else if character.isUppercase {
-        text += " " + character.lowercased()
+        text += uppered(String(character))
+      } else if ("A"..."Z").contains(character) {
+        text += " " + lowered(String(character))
       } else {
         text.append(character)
       }

@@ -67,7 +67,7 @@ extension App {
     for word in name.split(separator: " ").prefix(2) {
       if let first = word.first { letters.append(first) }
     }
-    return letters.uppercased()
+    return uppered(letters)
   }
 
   mutating func pickClient(_ choice: String) {

@@ -146,7 +146,7 @@ extension Attachment {
     ]
     let ending = endings.first { $0.0 == mediaType }?.1 ?? ""
     if name.isEmpty { name = role == .receipt ? "receipt" : "image" }
-    let hasEnding = name.count > ending.count && name.lowercased().hasSuffix(ending)
+    let hasEnding = name.count > ending.count && lowered(name).hasSuffix(ending)
     return hasEnding ? name : name + ending
   }
 }

@@ -152,7 +152,7 @@ extension App {
           text: welcome.account.isEmpty ? "You are invited" : "Join \(welcome.account)")
         html(
           "p",
-          text: "\(welcome.email) is invited as \(welcome.role.title.lowercased()). "
+          text: "\(welcome.email) is invited as \(lowered(welcome.role.title)). "
             + App.roleWords)
         html("div", .class("buttons")) { html in
           html.button(

@@ -21,7 +21,7 @@ public enum ExistingTab: String, CaseIterable, Sendable {
     switch self {
     case .suggested:
       return item.transaction.isNone && !source.isEmpty
-        && trimmed(item.source).lowercased() == source
+        && lowered(trimmed(item.source)) == source
     case .project: return item.project == transaction.project
     case .outside: return item.project != transaction.project
     }
@@ -79,7 +79,7 @@ extension App {
   private func existingItems(
     for transaction: Transaction, matching query: String, in current: ExistingTab
   ) -> (counts: [(tab: ExistingTab, count: Int)], items: [Item]) {
-    let source = trimmed(transaction.source).lowercased()
+    let source = lowered(trimmed(transaction.source))
     let flags = index[.items].matches(query)
     var counts = ExistingTab.allCases.map { (tab: $0, count: 0) }
     // Sorted by small keys: a book may hold 20,000 items, and this runs while somebody types.
@@ -97,7 +97,7 @@ extension App {
 
   /// Where adding begins: at the first tab that has something to add.
   func firstTab(for transaction: Transaction) -> ExistingTab {
-    let source = trimmed(transaction.source).lowercased()
+    let source = lowered(trimmed(transaction.source))
     let tab = ExistingTab.allCases.first { tab in
       book.items.rows.contains {
         $0.isLive && $0.transaction != transaction.id

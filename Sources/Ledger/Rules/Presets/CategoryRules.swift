@@ -25,7 +25,7 @@ public enum CategoryRules {
 
   /// Lower case, spaces as hyphens: "Design Fee" → "design-fee".
   public static func slug(_ name: String) -> String {
-    trimmed(name).lowercased().split(separator: " ").joined(separator: "-")
+    lowered(trimmed(name)).split(separator: " ").joined(separator: "-")
   }
 
   /// What a type is for, beside the choice.

@@ -108,7 +108,7 @@ private struct ReceiptLine {
   /// Whether the description is that of a sum, as receipts end with.
   private var isSum: Bool {
     if rest.last == UInt8(ascii: ":") { return true }
-    let letters = folded(text).split(whereSeparator: { !$0.isLetter }).joined(separator: " ")
+    let letters = folded(text).split(whereSeparator: { !$0.isAlphabetic }).joined(separator: " ")
     switch letters {
     case "subtotal", "sub total", "total", "grand total", "tax", "sales tax", "state tax",
       "local tax", "vat", "balance", "balance due", "amount due", "total due", "change",

@@ -1,0 +1,38 @@
+import Screens
+
+/// The door to what the page loads after its first screen: import and export, documents, the sample
+/// studio.
+///
+/// `scripts/split-wasm` puts every function that nothing reaches but through this enum into a second
+/// wasm module, which shares the memory of the first. So nobody calls it before the page has said that
+/// the second module is here, and only ``BrowserSession/later(_:)`` and what it began call it at all.
+enum Later {
+  /// Carries out what ``BrowserSession/run(_:)`` leaves to the second module.
+  @inline(never)
+  static func run(_ effect: Effect, in session: inout BrowserSession) {
+    switch effect {
+    case .document(let id, let use): session.makeDocument(.invoice(id), use)
+    case .reportDocument(let request, let use): session.makeDocument(.report(request), use)
+    case .exportTransactions(let project): session.exportTransactions(project)
+    case .exportBook: session.exportBook()
+    case .exportTable(let table): session.exportTable(table)
+    case .readImport(let name, let bytes): session.readImport(name, bytes)
+    case .planImport(let columns): session.planImport(columns)
+    case .runImport: session.runImport()
+    case .loadSample: session.loadSample()
+    case _: break
+    }
+  }
+
+  /// Message 9, the answer to a document's wish for fonts.
+  @inline(never)
+  static func fontsLoaded(_ message: HostMessage, in session: inout BrowserSession) {
+    session.fontsLoaded(message)
+  }
+
+  /// Message 8, the answer to a document's wish for its logo.
+  @inline(never)
+  static func blobLoaded(_ message: HostMessage, in session: inout BrowserSession) {
+    session.blobLoaded(message)
+  }
+}
