@@ -6,7 +6,7 @@ const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), select, 
 /** The field after this one in its sheet; undefined for the last. */
 export function nextField(field) {
   const all = [...field.closest(".sheet").querySelectorAll(FIELDS)]
-    .filter((one) => one === field || (!one.disabled && one.checkVisibility()));
+    .filter((one) => one === field || (!one.disabled && (one.checkVisibility?.() ?? true)));
   return all[all.indexOf(field) + 1];
 }
 

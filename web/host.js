@@ -53,7 +53,7 @@ export function makeHost({
   }
 
   /** Where focus goes when the element that had it is gone. */
-  const landing = () => document.querySelector("#sheet .sheet .menu-item") ?? document.querySelector("#sheet .sheet")
+  const landing = () => document.querySelector("#sheet .menu > .menu-item") ?? document.querySelector("#sheet .sheet")
     ?? document.getElementById("main") ?? document.body;
 
   /** While the sheet is open the page behind it is inert; closing gives focus back. */

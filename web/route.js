@@ -59,6 +59,7 @@ export function makeRoute({ base, isHub }) {
   // closes it otherwise steps back over that entry; that takes a moment, and what moves meanwhile waits.
   let isShown = false;
   let isReturning = false;
+  let waited = 0;
   const waiting = [];
 
   /** `name` is what opens the sheet again, "" when nothing does. */
@@ -77,11 +78,11 @@ export function makeRoute({ base, isHub }) {
     settle();
     isReturning = true;
     history.back();
-    setTimeout(returned, 1000); // a browser that does not say so
+    waited = setTimeout(returned, 1000); // a browser that does not say so
   }
 
   function returned() {
-    if (!isReturning) return;
+    clearTimeout(waited);
     isReturning = false;
     atSheet = false;
     at = history.state?.at ?? 0;

@@ -35,7 +35,8 @@ extension App {
   mutating func walkHistory(to name: String) {
     guard !name.isEmpty else { return closeSheet() }
     let kind = SheetKind(text: name)
-    guard book.settings.isSetUp, kind.keepsDraft, kind != state.sheet?.kind, form(for: kind) != nil
+    guard book.settings.isSetUp, kind.keepsDraft, kind != state.sheet?.kind,
+      form(for: kind)?.fields.isEmpty == false
     else { return }
     openSheet(kind)
   }

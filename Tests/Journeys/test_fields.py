@@ -7,7 +7,7 @@ from person import Person
 
 
 def is_in(max, label):
-    expect(max.sheet.get_by_label(label, exact=True)).to_be_focused()
+    expect(max.sheet.get_by_label(label, exact=True).first).to_be_focused()
 
 
 def test_a_key_that_opens_a_sheet_is_not_typed_into_it(browser, host):
@@ -137,7 +137,7 @@ def test_a_vendor_is_chosen_or_made_where_it_is_typed(browser, host):
         page.keyboard.press("Enter")
         is_in(max, "SKU")
         max.is_told("Vendor added")
-        expect(max.sheet.get_by_label("Source", exact=True)).to_have_value("Blue Moon Lamps")
+        expect(max.sheet.get_by_label("Source", exact=True).first).to_have_value("Blue Moon Lamps")
         max.saves()
         page.keyboard.press("n")
         page.keyboard.press("Enter")

@@ -190,9 +190,7 @@ struct DraftTests {
       "stage-day/" + DesignStage.project.text + "/paid",
     ] {
       person.press("sheet/" + sheet)
-      person.type("query", "lamp")
-      person.type("category", ID<BudgetCategory>(named: "furn").text)
-      person.type("day", "2026-01-02")
+      for field in person.form.fields { person.type(field.name, "2026-01-02") }
       person.rests()
       person.press("close")
       #expect(person.kept.isEmpty, "\(sheet)")

@@ -105,7 +105,8 @@ struct FieldTests {
       person.press("save-another")
       #expect(person.form["name"] == "" && person.form["source"] == "Arhaus")
       #expect(person.form["category"] == category && !person.form.isDirty)
-      #expect(person.toast.contains(number == 0 ? "Item added" : "Item added, \(number + 1) so far"))
+      #expect(
+        person.toast.contains(number == 0 ? "Item added" : "Item added, \(number + 1) so far"))
     }
     #expect(person.app.book.items.live.filter { $0.source == "Arhaus" }.count == 3)
     #expect(person.kept.isEmpty)

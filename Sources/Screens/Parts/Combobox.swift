@@ -49,7 +49,7 @@ extension HTML {
       if isEmpty { return }
       html(
         "div", .id("c-" + name), .class(isOpen ? "choices" : "choices floating"), .role("listbox"),
-        .label(label)
+        .label("Choices for " + label)
       ) { html in
         for (place, choice) in box.choices.enumerated() {
           html(
