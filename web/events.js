@@ -75,8 +75,9 @@ export function listen({ app, route }) {
   const release = () => {
     isPressed = false;
     setTimeout(() => {
-      for (const [element, source] of left.splice(0)) {
-        if (element.isConnected) tell("change", element, source);
+      for (const [element, source, value] of left.splice(0)) {
+        // The click may have put an empty form in its place.
+        if (element.isConnected && valueOf(source) === value) tell("change", element, source);
       }
     });
   };
@@ -85,7 +86,7 @@ export function listen({ app, route }) {
   on("change", (event) => {
     const element = marked(event, "change");
     if (!element) return;
-    if (isPressed) left.push([element, event.target]);
+    if (isPressed) left.push([element, event.target, valueOf(event.target)]);
     else tell("change", element, event.target);
   });
   on("submit", (event) => {

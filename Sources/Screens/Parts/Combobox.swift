@@ -25,6 +25,7 @@ struct Combobox {
     let names = choices.map { folded($0.title) }
     marked =
       names.firstIndex(of: typed) ?? names.firstIndex { $0.hasPrefix(typed) }
+      ?? names.firstIndex { $0.split(separator: " ").contains { $0.hasPrefix(typed) } }
       ?? choices.firstIndex { $0.isNew }
   }
 }
