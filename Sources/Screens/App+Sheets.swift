@@ -20,12 +20,8 @@ extension App {
     var sheet = Sheet(kind, form: form, newID: raw)
     continueDraft(on: &sheet, draft)
     state.sheet = sheet
-<<<<<<< HEAD
-    if kind.isOne(SheetKind.lastNumbers) { lookAtLastNumbers() }
-=======
     if state.toast?.offer?.action == .open(kind) { state.toast = nil }
-    if case .lastNumbers = kind { lookAtLastNumbers() }
->>>>>>> f6fd1de (wip fixes 2)
+    if kind.isOne(SheetKind.lastNumbers) { lookAtLastNumbers() }
     validate()
   }
 

@@ -210,13 +210,8 @@ extension App {
       html("a", .class("row-link"), .href(Route.invoice(invoice.id).path)) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
-<<<<<<< HEAD
-            html.text(invoice.number)
-            html.badge(status(ofInvoice: row))
-=======
             html.text(invoice.number.isEmpty ? "No number yet" : invoice.number)
-            html.badge(index.invoices.status(of: row, on: state.today))
->>>>>>> f6fd1de (wip fixes 2)
+            html.badge(status(ofInvoice: row))
           }
           html("span", .class("row-note"), text: invoiceNote(invoice))
         }
