@@ -32,7 +32,7 @@ extension Action {
   static var print: Action { Action("print") }
   static var reload: Action { Action("reload") }
   /// Does once more what a part of the app was missing for.
-  static var tryAgain: Action { Action("try-again") }
+  static var fetchAgain: Action { Action("try-again") }
 }
 
 extension App {
@@ -77,7 +77,7 @@ extension App {
     }
     at.on(Action.print) { effects.append(.print) }
     at.on(Action.reload) { effects.append(.reload) }
-    at.on(Action.tryAgain) {
+    at.on(Action.fetchAgain) {
       state.toast = nil
       effects.append(.tryAgain)
     }

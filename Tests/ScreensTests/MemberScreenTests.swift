@@ -85,7 +85,7 @@ extension Person {
     #expect(!person.page.contains("bob@example.com") && !person.page.contains("Pending"))
     person.press("sheet/setting/company")
     #expect(person.sheet.isEmpty && person.toast.contains(words))
-    person.press("set/paper/letter")
+    person.press("choose/paper/letter")
     #expect(person.stored.isEmpty)
   }
 

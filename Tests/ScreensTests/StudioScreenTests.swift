@@ -141,7 +141,7 @@ struct StudioScreenTests {
     }
     person.app.commit(edit, toast: "")
     person.go("/studio")
-    let all = person.app.index.studio.count(isArchived: false)
+    let all = person.app.index[.studio].count(0)
     func shown() -> Int { person.page.ranges(of: "project-card-link").count }
     #expect(all >= 132 && shown() == 60)
     person.press("option/show/120")

@@ -41,11 +41,11 @@ public struct DocumentCSV {
 
   /// The tables of sections as one, the sections' own data in front.
   private mutating func write(together sections: [Section]) {
-    var tables: [([Field], TableBlock)] = []
+    var tables: [(before: [Field], table: TableBlock)] = []
     for section in sections {
       for block in section.blocks {
         switch block {
-        case .table(let table): tables.append((section.data, table))
+        case .table(let table): tables.append((before: section.data, table: table))
         case .facts(let facts), .sums(let facts): keep(facts, of: section.title)
         case .heading, .lines, .sections, .columns, .data, .logo, .gap: continue
         }

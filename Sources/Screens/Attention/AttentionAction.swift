@@ -1,4 +1,5 @@
 import Ledger
+import Markup
 
 // What a person does with something the hub refused: `attention/again/DEVICE-COUNTER`.
 extension Action {

@@ -37,7 +37,7 @@ extension App {
 
   private func clientChoices(_ typed: String) -> Combobox {
     var box = Combobox()
-    for row in index.clients.rows(matching: typed).prefix(6) {
+    for row in clientRows(matching: typed).prefix(6) {
       let client = book.clients.rows[Int(row)]
       let name = client.displayName
       box.choices.append(
@@ -97,7 +97,7 @@ extension App {
     if name.isEmpty { return ID() }
     if form["client"] != App.new {
       let wanted = folded(name)
-      for row in index.clients.rows(matching: name) {
+      for row in clientRows(matching: name) {
         let client = book.clients.rows[Int(row)]
         if folded(client.displayName) == wanted || folded(client.company) == wanted {
           return client.id

@@ -1,4 +1,5 @@
 import Ledger
+import Markup
 
 // The sheets of an invoice; their forms are in DraftSheets, InvoiceSheets and LastNumbers.
 extension SheetKind {

@@ -1,4 +1,5 @@
 import Ledger
+import Markup
 
 extension ListKind {
   /// The items of each project and of inventory: their orders, the filters that keep each, the article

@@ -1,4 +1,5 @@
 import Ledger
+import Markup
 
 // Stepping through onboarding, and writing what was said when it is finished.
 extension Action {

@@ -1,4 +1,5 @@
 import Ledger
+import Markup
 
 // The sheets of gigs; each one's form is in a file of its own.
 extension SheetKind {

@@ -62,8 +62,9 @@ extension App {
       segments("Grouping", "by", report.groupings.map { ($0.word, $0.title) }, current, &html)
     }
     if report.subject == .book {
-      let periods = IncomePeriod.allCases.map { ($0.rawValue, $0.name) }
-      segments("Period", "period", [("", "All")] + periods, request.period, &html)
+      var periods: [(word: String, title: String)] = [("", "All")]
+      for period in IncomePeriod.allCases { periods.append((period.rawValue, period.name)) }
+      segments("Period", "period", periods, request.period, &html)
     }
   }
 

@@ -5,7 +5,7 @@ extension Action {
   /// A choice without a word takes the control's own.
   static var set: Verb2<Setting, String> { Verb2("set") }
   /// One of a setting's few words: ``SettingChoice``.
-  static var choose: Verb2<String, String> { Verb2("choose") }
+  static var chooseWord: Verb2<String, String> { Verb2("choose") }
   static var chooseFile: Verb<FileUse> { Verb("choose-file") }
   static var exportBook: Action { Action("export") }
   /// Saves the projects or the clients as CSV, for a spreadsheet.
@@ -29,7 +29,7 @@ enum FileUse: String, Argument {
 extension App {
   mutating func performSettings(_ at: inout Reading) {
     at.on(Action.set) { set($0, $1.isEmpty ? value : $1) }
-    at.on(Action.choose) { choose($0, $1) }
+    at.on(Action.chooseWord) { chooseWord($0, $1) }
     at.on(Action.chooseFile) { chooseFile($0) }
     at.on(Action.exportBook) {
       effects.append(.exportBook)
@@ -44,7 +44,7 @@ extension App {
     at.on(Action.signOut) { signOut() }
   }
 
-  private mutating func choose(_ name: String, _ word: String) {
+  private mutating func chooseWord(_ name: String, _ word: String) {
     guard let known = SettingChoice.all.first(where: { $0.name == name }) else {
       return tellUnknown("choose/" + name)
     }

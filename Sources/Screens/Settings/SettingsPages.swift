@@ -222,7 +222,7 @@ extension App {
         html("div", .class("segments"), .role("group"), .label(setting.title)) { html in
           let current = setting.read(book.settings)
           for (word, title) in setting.words {
-            choice(title, .choose(setting.name, word), word == current, &html)
+            choice(title, .chooseWord(setting.name, word), word == current, &html)
           }
         }
       }

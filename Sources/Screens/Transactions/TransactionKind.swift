@@ -1,4 +1,5 @@
 import Ledger
+import Markup
 
 extension ListKind {
   /// The transactions of each project and of inventory, in each of their orders, with what filters and
@@ -56,9 +57,8 @@ extension ListKind {
   }
 
   private static var transactionFilters: [ListFilter] {
-    let statuses = TransactionStatus.allCases.map { ($0.word, $0.title) }
-    return [
-      .bits("status", "Status", 0, statuses),
+    [
+      .bits("status", "Status", 0, TransactionStatus.allCases.map { ($0.word, $0.title) }),
       .bits(
         "reimbursement", "Reimbursement", 1, Reimbursement.allCases.map { ($0.word, $0.title) }),
       .bits("receipt", "Receipt", 2, [("yes", "Has Receipt"), ("no", "No Receipt")]),
