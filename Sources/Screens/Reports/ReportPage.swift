@@ -56,15 +56,15 @@ extension App {
 
   /// Buttons that set one of the page's options.
   func segments(
-    _ label: String, _ option: String, _ choices: [(word: String, title: String)],
+    _ label: String, _ option: String, _ choices: [(String, String)],
     _ current: String, _ html: inout HTML
   ) {
     html("div", .class("segments"), .role("group"), .label(label), .key(option)) { html in
-      for choice in choices {
+      for (word, title) in choices {
         html(
           "button", .type("button"), .class("segment"),
-          .aria("pressed", choice.word == current ? "true" : "false"),
-          .onClick("option/" + option + "/" + choice.word), text: choice.title)
+          .aria("pressed", word == current ? "true" : "false"),
+          .onClick("option/" + option + "/" + word), text: title)
       }
     }
   }
