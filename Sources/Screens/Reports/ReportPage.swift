@@ -46,25 +46,26 @@ extension App {
   private func choices(_ report: Report, _ request: ReportRequest, _ html: inout HTML) {
     if !report.groupings.isEmpty {
       let current = report.grouping(request.by)
-      segments("Grouping", "by", report.groupings.map { ($0.word, $0.title) }, current, &html)
+      let groupings = report.groupings.map { (word: $0.word, title: $0.title) }
+      segments("Grouping", "by", groupings, current, &html)
     }
     if report.subject == .book {
-      let periods = IncomePeriod.allCases.map { ($0.rawValue, $0.name) }
-      segments("Period", "period", [("", "All")] + periods, request.period, &html)
+      let periods = IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) }
+      segments("Period", "period", [(word: "", title: "All")] + periods, request.period, &html)
     }
   }
 
   /// Buttons that set one of the page's options.
   func segments(
-    _ label: String, _ option: String, _ choices: [(String, String)],
+    _ label: String, _ option: String, _ choices: [(word: String, title: String)],
     _ current: String, _ html: inout HTML
   ) {
     html("div", .class("segments"), .role("group"), .label(label), .key(option)) { html in
-      for (word, title) in choices {
+      for choice in choices {
         html(
           "button", .type("button"), .class("segment"),
-          .aria("pressed", word == current ? "true" : "false"),
-          .onClick("option/" + option + "/" + word), text: title)
+          .aria("pressed", choice.word == current ? "true" : "false"),
+          .onClick("option/" + option + "/" + choice.word), text: choice.title)
       }
     }
   }
