@@ -14,6 +14,7 @@ PLACES = {
     "invoices": "/invoices",
     "overdue": "/invoices/overdue",
     "income": "/income?period=year",
+    "income-report": "/report/income?by=client",
     "studio": "/studio",
     "inventory-items": "/inventory/items",
     "inventory-transactions": "/inventory/transactions",
@@ -74,7 +75,7 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
                 page.locator("main a.row-link, main a[href*='/transaction/'], main a[href*='/item/']").first.click()
                 expect(page).not_to_have_url(host.address(f"/project{home}/{tab}"))
                 look(f"home-{tab}-page")
-        for report in ("invoice", "client-summary", "property"):
+        for report in ("invoice", "client-summary", "property", "budget", "accounting"):
             max.opens(f"/report{home}/{report}")
             look(f"report-{report}")
         max.opens(f"/project{home}/transactions")

@@ -24,8 +24,8 @@ public struct DocumentCSV {
     for block in blocks {
       switch block {
       case .table(let table):
-        write([([], table)])
-        if let total = table.total { write([([], table.only(total.row))]) }
+        write([Part(table)])
+        if let total = table.total { write([Part(table.only(total.row))]) }
       case .facts(let facts), .sums(let facts): keep(facts, of: "")
       case .sections(let sections, let key):
         if key.isEmpty {
@@ -41,17 +41,17 @@ public struct DocumentCSV {
 
   /// The tables of sections as one, the sections' own data in front.
   private mutating func write(together sections: [Section]) {
-    var tables: [(before: [Field], table: TableBlock)] = []
+    var parts: [Part] = []
     for section in sections {
       for block in section.blocks {
         switch block {
-        case .table(let table): tables.append((before: section.data, table: table))
+        case .table(let table): parts.append(Part(table, after: section.data))
         case .facts(let facts), .sums(let facts): keep(facts, of: section.title)
         case .heading, .lines, .sections, .columns, .data, .logo, .gap: continue
         }
       }
     }
-    write(tables)
+    write(parts)
   }
 
   private mutating func keep(_ facts: [Fact], of section: String) {
@@ -61,20 +61,20 @@ public struct DocumentCSV {
   }
 
   /// Tables with the same columns, each with what stands before its rows.
-  private mutating func write(_ tables: [(before: [Field], table: TableBlock)]) {
-    guard let first = tables.first, !first.table.columns.allSatisfy({ $0.name.isEmpty }) else {
+  private mutating func write(_ parts: [Part]) {
+    guard let first = parts.first, !first.table.columns.allSatisfy({ $0.name.isEmpty }) else {
       return
     }
     begin()
     // A column holds amounts where a row has one.
     var columns = Columns(first.before.map { $0.key }, first.table)
-    for (_, table) in tables {
-      for place in 0..<table.count { columns.look(at: table.row(place)) }
+    for part in parts {
+      for place in 0..<part.table.count { columns.look(at: part.table.row(place)) }
     }
     csv.row(columns.names.map { .plain($0) })
-    for (before, table) in tables {
-      for place in 0..<table.count {
-        for cells in columns.records(table.row(place), after: before) { csv.row(cells) }
+    for part in parts {
+      for place in 0..<part.table.count {
+        for cells in columns.records(part.table.row(place), after: part.before) { csv.row(cells) }
       }
     }
   }
@@ -84,6 +84,17 @@ public struct DocumentCSV {
     begin()
     csv.row([.plain("sum"), .plain("amount"), .plain("amountCurrency")])
     for sum in sums { csv.row([.text(sum.label)] + DocumentCSV.cells(sum.figure, isAmount: true)) }
+  }
+
+  /// A table, and what stands before each of its rows.
+  private struct Part {
+    var before: [Field]
+    var table: TableBlock
+
+    init(_ table: TableBlock, after before: [Field] = []) {
+      self.before = before
+      self.table = table
+    }
   }
 
   private mutating func begin() {

@@ -36,7 +36,7 @@ public struct Client: Entity {
     return "Unnamed Contact"
   }
 
-  /// What the A–Z list sorts by: last name, else first, else company.
+  /// What the A–Z list sorts by: last name, else first, else company (rule G11).
   public var sortName: String {
     if !lastName.isEmpty { return lastName + " " + firstName }
     return firstName.isEmpty ? company : firstName

@@ -92,6 +92,7 @@ public enum Reimbursement: String, Choice, Sendable {
   }
 }
 
+/// How far a transaction is; lists are narrowed to it and to seven things more (rule T8).
 public enum TransactionStatus: String, Choice, Sendable {
   case pending, completed, canceled
   case inventoryOnly = "inventory-only"

@@ -19,8 +19,8 @@ extension App {
       }
       let period = IncomePeriod(rawValue: state.location.option("period") ?? "") ?? .month
       segments(
-        "Period", "period", IncomePeriod.allCases.map { ($0.rawValue, $0.name) }, period.rawValue,
-        &html)
+        "Period", "period", IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) },
+        period.rawValue, &html)
       html("div", .class("columns")) { html in
         html("div") { html in periodCard(period, &html) }
         html("aside") { html in wholeCard(whole, &html) }

@@ -59,12 +59,12 @@ extension App {
   private func choices(_ report: Report, _ request: ReportRequest, _ html: inout HTML) {
     if !report.groupings.isEmpty {
       let current = report.grouping(request.by)
-      segments("Grouping", "by", report.groupings.map { ($0.word, $0.title) }, current, &html)
+      let groupings = report.groupings.map { (word: $0.word, title: $0.title) }
+      segments("Grouping", "by", groupings, current, &html)
     }
     if report.subject == .book {
-      var periods: [(word: String, title: String)] = [("", "All")]
-      for period in IncomePeriod.allCases { periods.append((period.rawValue, period.name)) }
-      segments("Period", "period", periods, request.period, &html)
+      let periods = IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) }
+      segments("Period", "period", [(word: "", title: "All")] + periods, request.period, &html)
     }
   }
 
