@@ -6,7 +6,7 @@ import { decode, encode, text } from "./wire.js";
 /** What stands in the table where the second half will: the core calls none of it before it has come. */
 function absent(module) {
   const imports = WebAssembly.Module.imports(module).filter((it) => it.module === "later");
-  return Object.fromEntries(imports.map(({ name }) => [name, () => { throw new Error("The second half is missing."); }]));
+  return Object.fromEntries(imports.map(({ name }) => [name, () => { throw new Error("The second half is missing: " + name); }]));
 }
 
 export class Core {

@@ -48,7 +48,9 @@ public struct App {
     if let page = pageList {
       index.keep(sort(of: page.list.kind, page.part).order, of: page.list, in: book)
     }
-    if state.sheet?.kind.isOne(SheetKind.newTransaction) == true { index.keep(1, of: .items, in: book) }
+    if state.sheet?.kind.isOne(SheetKind.newTransaction) == true {
+      index.keep(1, of: .items, in: book)
+    }
   }
 
   /// Lets the edge change the replica (an import).

@@ -48,6 +48,7 @@ struct Control: Hashable {
 /// The tags of a page with their attributes.
 struct HTMLText {
   struct Tag {
+    var element = ""
     var attributes: [(name: String, value: String)] = []
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
   }
@@ -63,7 +64,9 @@ struct HTMLText {
       }
       var tag = Tag()
       at += 1
+      let opening = at
       while at < bytes.count, bytes[at] != 0x3E, bytes[at] != 0x20 { at += 1 }
+      tag.element = String(decoding: bytes[opening..<at], as: UTF8.self)
       while at < bytes.count, bytes[at] == 0x20 {
         let start = at + 1
         at = start
@@ -99,11 +102,13 @@ struct Walk {
   /// What went wrong, with the way that led there.
   private(set) var faults: [String] = []
   private var seen: Set<String> = []
+  private var looked: Set<String> = []
   private var waiting: [(person: Person, way: [String])] = []
   private(set) var presses = 0
 
   mutating func walk(from person: Person, at path: String? = nil) {
     var person = person
+    looked = []
     if let path { person.go(path) }
     waiting.append((person, [person.app.state.location.path]))
     var next = 0
@@ -119,8 +124,10 @@ struct Walk {
 
   private mutating func explore(_ person: Person, _ way: [String]) {
     let isSheet = person.app.state.sheet != nil
-    let controls = Control.all(
-      in: HTMLText(isSheet ? person.app.sheetRegion().bytes : person.app.page().bytes))
+    let shown = isSheet ? person.app.sheetRegion() : person.app.page()
+    let controls =
+      Control.all(in: HTMLText(shown.bytes))
+      + Control.all(in: HTMLText(person.app.toastRegion().bytes))
     let place = Control.shape(
       person.app.state.sheet.map { "sheet/" + $0.kind.text } ?? person.app.state.location.route.path
     )
@@ -155,7 +162,26 @@ struct Walk {
       }
     }
     if let sheet = after.app.state.sheet { sheets.insert(Control.shape(sheet.kind.text)) }
-    if way.count < 9 { waiting.append((after, way)) }
+    if way.count < 9, isWorthALook(after, control) { waiting.append((after, way)) }
+  }
+
+  /// Whether the page can offer something else than before.
+  ///
+  /// That depends on where it is, what is open on it, which fields the form has, and what was just written.
+  private mutating func isWorthALook(_ person: Person, _ control: Control) -> Bool {
+    let state = person.app.state
+    let place = state.sheet.map { "sheet/" + $0.kind.text } ?? state.location.path
+    let form = state.sheet.map { sheet in
+      sheet.form.fields.map { $0.name + ($0.value.isEmpty ? "" : "+") }.joined(separator: ",")
+        + "\(sheet.form.isValid) \(sheet.form["step"])"
+    }
+    let key = [
+      Control.shape(place), form ?? "",
+      state.toggled.map { Control.shape($0) }.joined(separator: ","),
+      state.selection.isEmpty ? "" : "selected",
+      person.stored.isEmpty ? "" : control.shape, state.welcome.page == .hello ? "" : "welcome",
+    ]
+    return looked.insert(key.joined(separator: "\n")).inserted
   }
 
   /// What the control says, as a person would choose or type it.
@@ -172,6 +198,8 @@ struct Walk {
   private static func mayRest(_ control: Control) -> Bool {
     // Files follow a drop; the last row may be dropped at the end; a field may be left as it was.
     ["drop", "reorder"].contains(control.kind) || control.action.hasPrefix("leave/")
+      || ["find/first", "item/select-all", "preset/default-category"].contains(control.action)
+      || control.action.hasPrefix("pick/pattern/")
       || control.action.hasPrefix("type/") || control.action.hasPrefix("set/currency")
   }
 

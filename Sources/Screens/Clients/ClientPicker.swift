@@ -47,7 +47,8 @@ extension App {
     }
     if !typed.isEmpty {
       box.choices.append(
-        Combobox.Choice(title: "Add Client “\(typed)”", action: .pick("client", "new"), isNew: true))
+        Combobox.Choice(title: "Add Client “\(typed)”", action: .pick("client", "new"), isNew: true)
+      )
     }
     box.mark(typed)
     return box

@@ -47,9 +47,9 @@ extension ListKind {
   private static var invoiceFollows: [Follow] {
     [
       Follow(.invoice),
-      Follow.parts(.line, { $0.lines.count }) { book, row in
-        book.invoices.row(of: book.lines.rows[Int(row)].invoice)
-      },
+      Follow.parts(
+        .line, { $0.lines.count }, in: { $0.lines.rows[Int($1)].invoice.raw },
+        row: { $0.invoices.row(of: ID($1)) }),
       Follow(.allocation) { book, row, rows in
         add(book.allocations.rows[Int(row)].invoice, book, &rows)
       },

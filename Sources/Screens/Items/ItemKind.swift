@@ -22,12 +22,9 @@ extension ListKind {
       },
       follows: [
         Follow(.item),
-        Follow(.attachment) { book, row, rows in
-          let owner = book.attachments.rows[Int(row)].owner
-          if owner.kind == Kind.item.name, let row = book.items.row(of: owner.id.retyped()) {
-            rows.append(row)
-          }
-        },
+        Follow.parts(
+          .attachment, { $0.attachments.count }, in: { $0.attachments.rows[Int($1)].owner.id.raw },
+          row: { $0.items.row(of: ID($1)) }),
       ],
       orders: [
         ListOrder(

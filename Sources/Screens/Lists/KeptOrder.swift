@@ -30,14 +30,17 @@ struct KeptOrder: Sendable {
 
   init(_ order: ListOrder) { self.order = order }
 
-  /// The given rows in order.
-  init(_ order: ListOrder, _ rows: [Int32], in index: ListIndex, of book: Book) {
+  /// The given rows in order; `together` as one part of that number, whatever part each is of.
+  init(
+    _ order: ListOrder, _ rows: [Int32], together: Int32? = nil, in index: ListIndex, of book: Book
+  ) {
     self.init(order)
     var unsorted: [Entry] = []
     unsorted.reserveCapacity(rows.count)
     for row in rows {
       read(row, index, book)
-      unsorted.append(Entry(part: index.partNumber(of: row), row: row, key: keys[Int(row)]))
+      unsorted.append(
+        Entry(part: together ?? index.partNumber(of: row), row: row, key: keys[Int(row)]))
     }
     unsorted.sort { isBefore($0, $1) }
     entries = unsorted

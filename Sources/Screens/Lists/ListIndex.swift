@@ -19,8 +19,8 @@ struct ListIndex: Sendable {
   private var texts = Haystack()
   private var codes = Haystack()
   private var facts = Facts()
-  /// Of each table that has parts of the rows, the row that each part was last seen in; -1 for none.
-  private var wholes: [[Int32]]
+  /// Of each table that has parts of the rows, what each part was last seen in, by id; 0 for nothing.
+  private var wholes: [[UInt64]]
 
   init(_ kind: ListKind) {
     self.kind = kind
@@ -44,9 +44,9 @@ struct ListIndex: Sendable {
     orders[0] = KeptOrder(kind.orders[0], rows, in: self, of: book)
     var none: [Int32] = []
     for place in kind.follows.indices {
-      guard let count = kind.follows[place].movingCount?(book) else { continue }
-      for part in 0..<Int32(count) {
-        note(part, place, book, &none)
+      guard let parts = kind.follows[place].parts else { continue }
+      for part in 0..<Int32(parts.count(book)) {
+        note(part, of: parts, place, book, &none)
         none.removeAll(keepingCapacity: true)
       }
     }
@@ -64,10 +64,10 @@ struct ListIndex: Sendable {
       for (kind, rows) in touched where kind == follow.kind {
         if rows.count > limit { return nil }
         for row in rows {
-          if follow.movingCount == nil {
-            follow.rows(book, row, &changed)
+          if let parts = follow.parts {
+            note(row, of: parts, place, book, &changed)
           } else {
-            note(row, place, book, &changed)
+            follow.rows(book, row, &changed)
           }
         }
       }
@@ -81,15 +81,14 @@ struct ListIndex: Sendable {
 
   /// Adds the row that a part was in and the one it is in now.
   private mutating func note(
-    _ part: Int32, _ place: Int, _ book: Book, _ changed: inout [Int32]
+    _ part: Int32, of parts: Follow.Parts, _ place: Int, _ book: Book, _ changed: inout [Int32]
   ) {
-    while wholes[place].count <= Int(part) { wholes[place].append(-1) }
+    while wholes[place].count <= Int(part) { wholes[place].append(0) }
     let before = wholes[place][Int(part)]
-    if before >= 0 { changed.append(before) }
-    var now: [Int32] = []
-    kind.follows[place].rows(book, part, &now)
-    wholes[place][Int(part)] = now.first ?? -1
-    changed += now
+    let now = parts.whole(book, part)
+    wholes[place][Int(part)] = now
+    if before != 0, before != now, let row = parts.row(book, before) { changed.append(row) }
+    if now != 0, let row = parts.row(book, now) { changed.append(row) }
   }
 
   mutating func update(_ row: Int32, in book: Book) {
@@ -268,17 +267,16 @@ struct ListIndex: Sendable {
     return orders[0]?.rows(of: number, at: key) ?? []
   }
 
-  /// What of some rows a query asks for, in order: few rows of one part, which are sorted anew.
+  /// What of some rows a query asks for, in order: few rows, which are sorted anew.
   func rows(_ query: ListQuery, among some: [Int32], in book: Book) -> [Int32] {
-    guard let first = some.first(where: { lists($0) }) else { return [] }
     let flags = matches(query.text)
     let kept = some.filter { row in
       lists(row) && flags?[Int(row)] != false
         && query.chosen.allSatisfy { $0.accepts(row, self, query.today) }
     }
     var rows: [Int32] = []
-    KeptOrder(kind.orders[query.sort.order], kept, in: self, of: book)
-      .forEach(of: parts[Int(first)], isDescending: query.sort.isDescending) { rows.append($0) }
+    KeptOrder(kind.orders[query.sort.order], kept, together: 0, in: self, of: book)
+      .forEach(of: 0, isDescending: query.sort.isDescending) { rows.append($0) }
     return rows
   }
 

@@ -96,9 +96,16 @@ struct Follow: Sendable {
   var kind: Kind
   /// The rows of the list that a touched row belongs to, or is named in.
   var rows: @Sendable (Book, Int32, inout [Int32]) -> Void
-  /// How many rows the table has, where one of them may move from one row of the list to another: what
-  /// it was in before changes, too.
-  var movingCount: (@Sendable (Book) -> Int)?
+  /// Where a touched row may move from one row of the list to another: what it was in before changes, too.
+  var parts: Parts?
+
+  /// Rows that are part of the list's rows.
+  struct Parts: Sendable {
+    var count: @Sendable (Book) -> Int
+    /// The id of what a part is in, 0 for nothing: that may come later than its part.
+    var whole: @Sendable (Book, Int32) -> UInt64
+    var row: @Sendable (Book, UInt64) -> Int32?
+  }
 
   init(_ kind: Kind, _ rows: @escaping @Sendable (Book, Int32, inout [Int32]) -> Void) {
     self.kind = kind
@@ -111,12 +118,11 @@ struct Follow: Sendable {
   /// Parts of the list's rows, which may move from one to another.
   static func parts(
     _ kind: Kind, _ count: @escaping @Sendable (Book) -> Int,
-    of row: @escaping @Sendable (Book, Int32) -> Int32?
+    in whole: @escaping @Sendable (Book, Int32) -> UInt64,
+    row: @escaping @Sendable (Book, UInt64) -> Int32?
   ) -> Follow {
-    var follow = Follow(kind) { book, part, rows in
-      if let row = row(book, part) { rows.append(row) }
-    }
-    follow.movingCount = count
+    var follow = Follow(kind) { _, _, _ in }
+    follow.parts = Parts(count: count, whole: whole, row: row)
     return follow
   }
 }

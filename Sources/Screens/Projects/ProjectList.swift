@@ -29,9 +29,9 @@ extension ListKind {
       },
       follows: [
         Follow(.project),
-        Follow.parts(.charge, { $0.charges.count }) { book, row in
-          book.projects.row(of: book.charges.rows[Int(row)].project)
-        },
+        Follow.parts(
+          .charge, { $0.charges.count }, in: { $0.charges.rows[Int($1)].project.raw },
+          row: { $0.projects.row(of: ID($1)) }),
         Follow(.client) { book, row, rows in
           let id = book.clients.rows[Int(row)].id.raw
           rows += book.projects.rows(linking: Project.clientLink, to: id)

@@ -128,10 +128,9 @@ extension ListKind {
         addSale(edge.fromTransaction, book, &rows)
         for step in book.lineage(of: edge.item) { addSale(step.toTransaction, book, &rows) }
       },
-      Follow(.attachment) { book, row, rows in
-        let owner = book.attachments.rows[Int(row)].owner.id
-        if let row = book.transactions.row(of: owner.retyped()) { rows.append(row) }
-      },
+      Follow.parts(
+        .attachment, { $0.attachments.count }, in: { $0.attachments.rows[Int($1)].owner.id.raw },
+        row: { $0.transactions.row(of: ID($1)) }),
     ]
   }
 
