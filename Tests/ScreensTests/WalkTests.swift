@@ -20,8 +20,8 @@ struct WalkTests {
     #expect(Declared.sheets.subtracting(opened).subtracting(unopened).sorted() == [])
   }
 
-  /// What one person alone with the sample does not come to: what needs a hub, others, pictures, a refusal,
-  /// or something in the trash. Each of them is pressed in a test of its area.
+  // What one person alone with the sample does not come to: what needs a hub, others, pictures, a refusal,
+  // or something in the trash.
   private var unreached: Set<String> {
     [
       "apply-credit", "attention/again", "attention/anyway", "attention/copy",
