@@ -76,7 +76,9 @@ const QUANTUM = 8;
 /** Tells the app which rows of `[data-on-scroll][data-row-height]` stand in view, overscan included. */
 export function listenToScroll(app) {
   let frame = 0;
+  let isPrinting = false;
   const look = () => {
+    if (isPrinting) return;
     frame = 0;
     for (const list of document.querySelectorAll("[data-on-scroll][data-row-height]")) {
       const height = Number(list.dataset.rowHeight);
@@ -95,12 +97,16 @@ export function listenToScroll(app) {
   document.addEventListener("ledgerline:rendered", later);
   // Paper has no window: every row is in the page while it is printed.
   addEventListener("beforeprint", () => {
+    isPrinting = true;
     for (const list of document.querySelectorAll("[data-on-scroll][data-row-height]")) {
       list.shown = ""; // what is in view is told again afterwards
       app.event("scroll", list.dataset.onScroll, "0:5000");
     }
   });
-  addEventListener("afterprint", look);
+  addEventListener("afterprint", () => {
+    isPrinting = false;
+    look();
+  });
 }
 
 /** Files dropped on `[data-on-drop]` arrive as message 7 with its value as token; dropped elsewhere or pasted,

@@ -10,7 +10,7 @@ def test_what_is_missing_is_said_while_typing(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).starts_empty()
         max.presses("New Project")
-        max.sheet.get_by_role("button", name="Save").click()
+        max.sheet.get_by_role("button", name="Save", exact=True).click()
         max.sees("Project name is required")
         max.sees("Client selection is required")
         max.types("Project Name", "   ")
@@ -23,7 +23,7 @@ def test_what_is_missing_is_said_while_typing(browser, host):
         page.keyboard.press("Tab")
         expect(max.sheet.get_by_label("Phone", exact=True)).to_have_value("(123) 456-7890")
         max.sees("Invalid email format")
-        max.sheet.get_by_role("button", name="Save").click()
+        max.sheet.get_by_role("button", name="Save", exact=True).click()
         max.sees("Name or Company is required")
 
 

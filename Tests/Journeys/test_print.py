@@ -46,6 +46,7 @@ def test_every_screen_is_clean_on_paper(browser, host, theme):
 
         def look(screen):
             page.emulate_media(media="print", color_scheme=theme)
+            page.wait_for_timeout(300)  # colours come a few frames later
             found = {what: where for what, where in page.evaluate(JUDGE).items() if where}
             if theme == "dark":
                 support.picture(page, f"print-{screen}")
@@ -99,7 +100,7 @@ def test_every_row_of_a_windowed_list_is_on_paper(browser, server):
         expect(page.locator("li.row").first).to_be_visible()
         shown = page.locator("li.row").count()
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
-        expect(page.locator(".spacer")).to_have_count(0)
+        expect(page.locator(".spacer:not([data-height='0'])")).to_have_count(0)
         assert page.locator("li.row").count() > shown, "the list is short enough to be whole on the screen"
         page.evaluate("dispatchEvent(new Event('afterprint'))")
         expect(page.locator("li.row")).to_have_count(shown)

@@ -92,7 +92,7 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
         max.presses("New Project")
         expect(max.sheet).to_be_visible()
         look("project-sheet")
-        max.sheet.get_by_role("button", name="Save").click()
+        max.sheet.get_by_role("button", name="Save", exact=True).click()
         look("project-sheet-problems")
         page.keyboard.press("Escape")
         page.locator("li.row a.row-link").first.click()
