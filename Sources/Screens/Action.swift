@@ -24,11 +24,7 @@ struct Verb<A: Argument> {
 
   init(_ word: StaticString) { self.word = word }
 
-  func callAsFunction(_ about: A) -> Action {
-    var writing = Writing(word)
-    about.write(to: &writing)
-    return Action(text: writing.text)
-  }
+  func callAsFunction(_ about: A) -> Action { Action(text: Writing.text(word, about)) }
 }
 
 /// A verb about two things.
@@ -38,10 +34,7 @@ struct Verb2<A: Argument, B: Argument> {
   init(_ word: StaticString) { self.word = word }
 
   func callAsFunction(_ about: A, _ second: B) -> Action {
-    var writing = Writing(word)
-    about.write(to: &writing)
-    second.write(to: &writing)
-    return Action(text: writing.text)
+    Action(text: Writing.text(word, about, second))
   }
 }
 

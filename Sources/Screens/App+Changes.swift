@@ -67,13 +67,11 @@ extension App {
   }
 
   mutating func toast(
-    _ text: String, canUndo: Bool = false, canTryAgain: Bool = false, isBad: Bool = false,
-    offer: Toast.Offer? = nil
+    _ text: String, canUndo: Bool = false, isBad: Bool = false, offer: Toast.Offer? = nil
   ) {
     toastCount += 1
     state.toast = Toast(
-      text: text, canUndo: canUndo, canTryAgain: canTryAgain, isBad: isBad, offer: offer,
-      number: toastCount)
+      text: text, canUndo: canUndo, isBad: isBad, offer: offer, number: toastCount)
     let isLong = canUndo || isBad || offer != nil
     effects.append(.timer("toast-\(toastCount)", milliseconds: isLong ? 8000 : 4000))
   }

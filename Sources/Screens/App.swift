@@ -125,7 +125,8 @@ public struct App {
     case .numbersUnconfirmed(let wish): numbersUnconfirmed(wish)
     case .failed(let message): toast(message, isBad: true)
     case .awaited(let message): toast(message)
-    case .mayTryAgain(let message): toast(message, canTryAgain: true, isBad: true)
+    case .mayTryAgain(let message):
+      toast(message, isBad: true, offer: Toast.Offer(label: "Try Again", action: .fetchAgain))
     case .fileRefused(let token, let name, let why): fileRefused(token, name, why)
     case .upload(let upload): uploadMoved(upload)
     case .remembered(let name, let value): hear(name, value)

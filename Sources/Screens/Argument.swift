@@ -13,6 +13,23 @@ struct Writing {
 
   init(_ word: StaticString) { text = Reading.text(of: word) }
 
+  /// A word about one thing.
+  static func text<A: Argument>(_ word: StaticString, _ about: A) -> String {
+    var writing = Writing(word)
+    about.write(to: &writing)
+    return writing.text
+  }
+
+  /// A word about two things.
+  static func text<A: Argument, B: Argument>(
+    _ word: StaticString, _ about: A, _ second: B
+  ) -> String {
+    var writing = Writing(word)
+    about.write(to: &writing)
+    second.write(to: &writing)
+    return writing.text
+  }
+
   @inline(never)
   mutating func add(_ argument: String) {
     text += "/"

@@ -33,11 +33,7 @@ struct SheetName<A: Argument> {
 
   init(_ word: StaticString) { self.word = word }
 
-  func callAsFunction(_ about: A) -> SheetKind {
-    var writing = Writing(word)
-    about.write(to: &writing)
-    return SheetKind(text: writing.text)
-  }
+  func callAsFunction(_ about: A) -> SheetKind { SheetKind(text: Writing.text(word, about)) }
 }
 
 /// The name of a sheet about two things.
@@ -47,10 +43,7 @@ struct SheetName2<A: Argument, B: Argument> {
   init(_ word: StaticString) { self.word = word }
 
   func callAsFunction(_ about: A, _ second: B) -> SheetKind {
-    var writing = Writing(word)
-    about.write(to: &writing)
-    second.write(to: &writing)
-    return SheetKind(text: writing.text)
+    SheetKind(text: Writing.text(word, about, second))
   }
 }
 

@@ -78,7 +78,6 @@ public struct State {
 public struct Toast: Equatable, Sendable {
   public var text: String
   public var canUndo: Bool
-  public var canTryAgain: Bool
   public var isBad: Bool
   /// What else can be done about it.
   public var offer: Offer?

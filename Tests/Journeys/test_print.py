@@ -46,7 +46,6 @@ def test_every_screen_is_clean_on_paper(browser, host, theme):
 
         def look(screen):
             page.emulate_media(media="print", color_scheme=theme)
-            page.wait_for_timeout(300)  # colours come a few frames later
             found = {what: where for what, where in page.evaluate(JUDGE).items() if where}
             if theme == "dark":
                 support.picture(page, f"print-{screen}")

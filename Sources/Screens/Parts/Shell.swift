@@ -208,7 +208,6 @@ extension App {
       html in
       html("span", .class("toast-text"), text: toast.text)
       if toast.canUndo { html.button("Undo", .undo, class: "toast-action") }
-      if toast.canTryAgain { html.button("Try Again", .fetchAgain, class: "toast-action") }
       if let offer = toast.offer { html.button(offer.label, offer.action, class: "toast-action") }
       html.iconButton("close", "Dismiss", .dismiss, class: "toast-close")
     }
