@@ -2,14 +2,6 @@ import Ledger
 
 // Save and Add Another: where things come in numbers, an empty form of the same kind follows at once.
 extension App {
-  /// The fields that stay as they are for the next one: when, from whom, of what kind, where.
-  private static var carried: [String] {
-    [
-      "service", "custom", "type", "destination", "channel", "entry", "step", "source", "date",
-      "status", "purchasedBy", "reimbursement", "category", "space", "transaction", "template",
-    ]
-  }
-
   mutating func saveAnother() {
     guard let saved = state.sheet else { return }
     staysHere = true
@@ -19,7 +11,7 @@ extension App {
     let words = state.toast?.text ?? "Saved"
     openSheet(saved.kind, continuing: 0)
     guard var sheet = state.sheet else { return }
-    for field in saved.form.fields where App.carried.contains(field.name) {
+    for field in saved.form.fields where field.stays {
       sheet.form[field.name] = field.value
     }
     sheet.form.settle()

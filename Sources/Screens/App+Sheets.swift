@@ -62,7 +62,8 @@ extension App {
       if state.location.route == .welcome { state.welcome.form[name] = value }
       return
     }
-    let text = isPhone(name) ? PhoneNumber.formatted(asTyped: value) : value
+    let isPhone = state.sheet?.form.field(name)?.kind == .phone
+    let text = isPhone ? PhoneNumber.formatted(asTyped: value) : value
     state.sheet?.form[name] = text
     reactToTyping(name)
     validate()
@@ -72,8 +73,6 @@ extension App {
     state.sheet?.form.touch(name)
     validate()
   }
-
-  private func isPhone(_ name: String) -> Bool { name == "phone" }
 
   /// Fields that follow others.
   private mutating func reactToTyping(_ name: String) {
@@ -106,10 +105,6 @@ extension App {
       return
     }
     if let save = SheetSearch.type(of: open.kind)?.save { save(&self, sheet) } else { closeSheet() }
-  }
-
-  func checkDay(_ name: String, _ form: inout Form) {
-    if (try? Day(parsing: form[name])) == nil { form.fail(name, "Choose a date") }
   }
 
   /// What a choice in a sheet or page sets: `pick/client/ID`.

@@ -6,9 +6,14 @@ import Ledger
 public struct Form: Equatable, Sendable {
   public struct Field: Equatable, Sendable {
     public var name: String
+    /// What it is called on the page; "" where it is not said.
+    public var label = ""
     public var value: String
     public var original: String
     public var wasTouched = false
+    var kind = FieldKind.text
+    /// Whether it stays as it is for the next one that is added.
+    var stays = false
   }
 
   public private(set) var fields: [Field] = []
@@ -41,9 +46,25 @@ public struct Form: Equatable, Sendable {
     }
   }
 
+  mutating func add(
+    _ name: String, _ label: String, _ value: String, _ kind: FieldKind, stays: Bool
+  ) {
+    fields.append(
+      Field(name: name, label: label, value: value, original: value, kind: kind, stays: stays))
+  }
+
+  /// What a field, or the part of a row that it fills in (`address postalCode`), is called on the page.
+  func title(of name: String) -> String {
+    let last = name.split(separator: " ").last.map { String($0) } ?? name
+    let label = field(last)?.label ?? ""
+    return label.isEmpty ? App.spaced(name) : label
+  }
+
+  func field(_ name: String) -> Field? { fields.first { $0.name == name } }
+
   /// The field's text; "" for a field that is not there.
   public subscript(name: String) -> String {
-    get { fields.first { $0.name == name }?.value ?? "" }
+    get { field(name)?.value ?? "" }
     set {
       if let place = fields.firstIndex(where: { $0.name == name }) {
         fields[place].value = newValue
@@ -95,13 +116,13 @@ public struct Form: Equatable, Sendable {
     }
   }
 
-  mutating func describeClashes(_ words: (_ name: String, _ value: String) -> (String, String)) {
+  /// Says each clash as the field is called, and both values in `words`.
+  mutating func describeClashes(_ words: (String) -> String) {
     for place in clashes.indices {
       let clash = clashes[place]
-      let (title, mine) = words(clash.name, self[clash.name])
-      clashes[place].title = title
-      clashes[place].mine = mine
-      clashes[place].theirs = words(clash.name, clash.value).1
+      clashes[place].title = title(of: clash.name)
+      clashes[place].mine = words(self[clash.name])
+      clashes[place].theirs = words(clash.value)
     }
   }
 
@@ -147,8 +168,7 @@ public struct Form: Equatable, Sendable {
       case .text(let text) = member.value
     else { return nil }
     if showsAll { return text }
-    let field = fields.first { $0.name == name }
-    return field?.wasTouched == true ? text : nil
+    return field(name)?.wasTouched == true ? text : nil
   }
 }
 

@@ -49,6 +49,17 @@ struct SheetName2<A: Argument, B: Argument> {
 
 /// What a sheet is: the fields it opens with, what is wrong with them, what saving does, how it looks.
 struct SheetType {
+  /// What becomes of what is typed when the sheet is left.
+  enum Keeping {
+    /// It is gone: the sheet confirms, chooses, or holds a secret.
+    case nothing
+    /// It is there again when the sheet opens again.
+    case draft
+    /// So it is, and others may write the row that the sheet edits meanwhile.
+    case row
+  }
+
+  var keeps: Keeping
   /// nil when what it is about does not exist.
   var form: (App) -> Form?
   /// Fields that follow the one that was typed into.
@@ -59,12 +70,14 @@ struct SheetType {
   var view: (App, Sheet, inout HTML) -> Void
 
   init(
+    keeps: Keeping = .draft,
     form: @escaping (App) -> Form? = { _ in Form() },
     follow: ((inout App, String) -> Void)? = nil,
     check: ((App, inout Form) -> Void)? = nil,
     save: ((inout App, Sheet) -> Void)? = nil,
     view: @escaping (App, Sheet, inout HTML) -> Void
   ) {
+    self.keeps = keeps
     self.form = form
     self.follow = follow
     self.check = check

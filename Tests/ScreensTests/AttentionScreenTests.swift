@@ -76,6 +76,21 @@ private struct Refusing {
     #expect(it.now?.email == "mine@example.com" && it.isDropped)
   }
 
+  @Test func `a field is called as its form calls it`() throws {
+    var person = try Person.inSampleStudio()
+    var item = try #require(person.app.book.items.live.first)
+    item.sku = "X-1"
+    var edit = Edit()
+    edit.put(item, in: person.app.book.items)
+    let change = Change(
+      device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
+    person.app.state.refused = [
+      Refused(change, Refusal("test", "Not like this", at: Refusal.whole))
+    ]
+    person.press("sheet/attention")
+    #expect(person.sheet.contains(">SKU<"))
+  }
+
   @Test func `a field that the reason names stays behind unless it is chosen`() throws {
     var it = try Refusing(named: "notes")
     it.person.press("attention/again/7-99")

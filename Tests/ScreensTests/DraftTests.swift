@@ -244,6 +244,21 @@ struct DraftTests {
     #expect(person.app.book.clients[client.id]?.company == "Both")
   }
 
+  @Test func `what is asked about is called as its field is`() throws {
+    var person = try Person.inSampleStudio()
+    let client = try #require(person.app.book.clients.live.first)
+    person.press("sheet/client/" + client.id.text)
+    person.type("postalCode", "11111")
+    others(&person) { edit, book in
+      var theirs = client
+      theirs.address.postalCode = "22222"
+      edit.put(theirs, in: book.clients)
+    }
+    #expect(person.form.clashes.map(\.title) == ["ZIP"])
+    person.press("save")
+    #expect(person.sheet.contains("Choose what ZIP should say"))
+  }
+
   @Test func `an undecided field is asked again after a reload`() throws {
     var person = try Person.inSampleStudio()
     let client = try #require(person.app.book.clients.live.first)

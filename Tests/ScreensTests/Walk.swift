@@ -105,11 +105,14 @@ struct Walk {
   private var looked: Set<String> = []
   private var waiting: [(person: Person, way: [String])] = []
   private(set) var presses = 0
+  private var reach = 9
 
-  mutating func walk(from person: Person, at path: String? = nil) {
+  mutating func walk(from person: Person, at path: String? = nil, reach: Int = 9) {
     var person = person
+    self.reach = reach
     looked = []
     if let path { person.go(path) }
+    if let sheet = person.app.state.sheet { sheets.insert(Control.shape(sheet.kind.text)) }
     waiting.append((person, [person.app.state.location.path]))
     var next = 0
     while next < waiting.count, presses < Walk.most {
@@ -162,7 +165,7 @@ struct Walk {
       }
     }
     if let sheet = after.app.state.sheet { sheets.insert(Control.shape(sheet.kind.text)) }
-    if way.count < 9, isWorthALook(after, control) { waiting.append((after, way)) }
+    if way.count < reach, isWorthALook(after, control) { waiting.append((after, way)) }
   }
 
   /// Whether the page can offer something else than before.
@@ -179,7 +182,9 @@ struct Walk {
       Control.shape(place), form ?? "",
       state.toggled.map { Control.shape($0) }.joined(separator: ","),
       state.selection.isEmpty ? "" : "selected",
-      person.stored.isEmpty ? "" : control.shape, state.welcome.page == .hello ? "" : "welcome",
+      person.stored.isEmpty ? "" : control.shape,
+      state.toast?.offer.map { Control.shape($0.action.text) } ?? "",
+      state.welcome.page == .hello ? "" : "welcome",
     ]
     return looked.insert(key.joined(separator: "\n")).inserted
   }

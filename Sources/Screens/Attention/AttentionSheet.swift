@@ -40,8 +40,10 @@ extension App {
     for row in rows.prefix(6) {
       html("p", .class("muted small"), text: title(of: row.kind, row.id))
       html("dl", .class("facts")) { html in
+        let fields = fields(of: row.kind, row.id)
         for (name, text) in facts(of: row).prefix(8) {
-          html.fact(App.spaced(name), text.count > 160 ? String(text.prefix(160)) + "…" : text)
+          html.fact(
+            fields.title(of: name), text.count > 160 ? String(text.prefix(160)) + "…" : text)
         }
       }
     }
@@ -56,10 +58,12 @@ extension App {
         "The book says something else here. What you tick takes the place of what is in the book.")
     var book = self.book
     var row: RowKey?
+    var fields = Form()
     for difference in book.differences(from: refused.change) {
       let key = difference.key
       if row != RowKey(key.kind, key.id) {
         row = RowKey(key.kind, key.id)
+        fields = self.fields(of: key.kind, key.id)
         html("p", .class("muted small"), text: title(of: key.kind, key.id))
       }
       html("label", .class("check"), .key("field-\(key.kind)-\(key.id)-\(key.tag)")) { html in
@@ -67,7 +71,7 @@ extension App {
           "input", .type("checkbox"), .flag("checked", !mending.left.contains(key)),
           .onChange(.chooseField(refused.identity, key)))
         html("span") { html in
-          html("span", .class("check-title"), text: App.spaced(difference.name))
+          html("span", .class("check-title"), text: fields.title(of: difference.name))
           both("Yours", difference.mine, &html)
           both("In the book", difference.theirs, &html)
         }
@@ -94,6 +98,25 @@ extension App {
     }
     let what = App.spaced(kind?.name ?? "something newer")
     return name.isEmpty ? what : what + " · " + name
+  }
+
+  /// The form of a row, which says what its fields are called; an empty one where there is none.
+  private func fields(of kind: UInt8, _ id: UInt64) -> Form {
+    let sheet: SheetKind? =
+      switch Kind(rawValue: kind) {
+      case .client: .client(ID(id))
+      case .project:
+        book.projects[ID(id)].map { isDesign($0) } == true
+          ? .editStudio(ID(id)) : .project(ID(id))
+      case .item: .editItem(ID(id))
+      case .transaction: .editTransaction(ID(id))
+      case .space: .editSpace(ID(id))
+      case .category: .category(ID(id))
+      case .template: .template(ID(id))
+      case .vendor: .vendor(ID(id))
+      case _: nil
+      }
+    return sheet.flatMap { form(for: $0) } ?? Form()
   }
 
   /// `postalCode` → `Postal code`.

@@ -9,27 +9,35 @@ extension SheetKind {
 extension SheetSearch {
   mutating func budget() {
     on(SheetKind.budget) { id in
-      SheetType(
-        form: { app in app.book.projects[id] == nil ? nil : Form(app.budgetFields(of: id)) },
-        check: { app, form in app.checkBudgetFields(&form) },
-        save: { app, sheet in
-          let edit = DesignProjectRules.allocate(
-            app.allocations(sheet.form), to: id, in: app.book)
+      SheetType("Edit Budget", isTall: true, keeps: .row) { app, walk in
+        guard app.book.projects[id] != nil else { return nil }
+        let amounts = app.budgetFields(of: id, &walk)
+        return { app in
+          let edit = DesignProjectRules.allocate(amounts, to: id, in: app.book)
           app.closeSheet()
           app.commit(edit, toast: "Budget saved")
-        },
-        view: { app, sheet, html in
-          html.formSheet("Edit Budget", isTall: true) { html in
-            html.problemBanner(sheet.form)
-            app.budgetFields(sheet.form, &html)
-          }
-        })
+        }
+      }
     }
   }
 }
 
 extension App {
-  // MARK: one field a category
+  /// A field a category, and what they say.
+  func budgetFields(
+    of project: ID<Project>, _ walk: inout FieldWalk
+  ) -> [(category: ID<BudgetCategory>, amount: Money?)] {
+    var amounts: [(category: ID<BudgetCategory>, amount: Money?)] = []
+    for category in budgetedCategories(of: project) {
+      var amount = book.budgets.live(Budget(of: project, for: category.id).id)?.amount
+      walk.money(
+        "budget-" + category.id.text, category.name, &amount, in: book.settings.currency,
+        hint: category.type == .fee ? "A fee that you receive" : "")
+      if let amount { walk.rule(DesignProjectRules.allocation(amount)?.message) }
+      amounts.append((category.id, amount))
+    }
+    return amounts
+  }
 
   /// The categories a project's form offers: the live ones, and archived ones with a budget.
   private func budgetedCategories(of project: ID<Project>) -> [BudgetCategory] {
@@ -39,53 +47,5 @@ extension App {
       if let category = book.categories[budget.category] { found.append(category) }
     }
     return found
-  }
-
-  /// `budget-ID` for every category, with the amount as it is edited.
-  func budgetFields(of project: ID<Project>) -> [(String, String)] {
-    budgetedCategories(of: project).map { category in
-      let known = book.budgets.live(Budget(of: project, for: category.id).id)
-      return ("budget-" + category.id.text, known?.amount.map { state.formats.amount($0) } ?? "")
-    }
-  }
-
-  func budgetFields(_ form: Form, _ html: inout HTML) {
-    let symbol = state.formats.symbol(book.settings.currency)
-    for field in form.fields {
-      guard let category = App.category(of: field.name).flatMap({ book.categories[$0] }) else {
-        continue
-      }
-      html.moneyField(
-        form, field.name, category.name, symbol: symbol,
-        hint: category.type == .fee ? "A fee that you receive" : "")
-    }
-  }
-
-  func checkBudgetFields(_ form: inout Form) {
-    for field in form.fields where App.category(of: field.name) != nil {
-      let text = form.trimmed(field.name)
-      if text.isEmpty { continue }
-      guard let amount = try? state.formats.readMoney(text, currency: book.settings.currency)
-      else {
-        form.fail(field.name, "Enter an amount such as 1,250.00")
-        continue
-      }
-      if let problem = DesignProjectRules.allocation(amount) {
-        form.fail(field.name, problem.message)
-      }
-    }
-  }
-
-  /// What the form's budget fields say.
-  func allocations(_ form: Form) -> [(category: ID<BudgetCategory>, amount: Money?)] {
-    form.fields.compactMap { field in
-      guard let category = App.category(of: field.name) else { return nil }
-      let currency = book.settings.currency
-      return (category, try? state.formats.readMoney(form.trimmed(field.name), currency: currency))
-    }
-  }
-
-  private static func category(of field: String) -> ID<BudgetCategory>? {
-    field.hasPrefix("budget-") ? ID<BudgetCategory>(String(field.dropFirst(7))) : nil
   }
 }

@@ -7,7 +7,21 @@ extension App {
   /// What the form's `client` is when it is the one that is typed.
   private static var new: String { "new" }
 
-  func clientPicker(_ form: Form, isFocused: Bool = true, _ html: inout HTML) {
+  /// The client of a row; what is typed is one, too: ``client(of:_:)``.
+  func clientField(
+    _ client: ID<Client>, isFocused: Bool = true, isRequired: Bool = true, _ walk: inout FieldWalk
+  ) {
+    var (chosen, query) = (client.text, "")
+    walk.kept("client", "Client", &chosen)
+    walk.kept("clientQuery", "Client", &query)
+    if isRequired {
+      walk.rule(
+        trimmed(query).isEmpty ? FieldRules.client(ID<Client>(chosen) ?? ID()) : nil)
+    }
+    walk.draw { html, form in clientPicker(form, isFocused: isFocused, &html) }
+  }
+
+  private func clientPicker(_ form: Form, isFocused: Bool = true, _ html: inout HTML) {
     let typed = form.trimmed("clientQuery")
     let chosen = book.clients[ID<Client>(form["client"]) ?? ID()]?.displayName
     let isNew = form["client"] == App.new && !typed.isEmpty
@@ -81,13 +95,6 @@ extension App {
     case _:
       state.sheet?.form["client"] = choice
       state.sheet?.form["clientQuery"] = ""
-    }
-  }
-
-  /// A name that is typed is a client, too.
-  func checkClientChoice(_ form: inout Form) {
-    if form.trimmed("clientQuery").isEmpty {
-      form.fail("clientQuery", FieldRules.client(ID<Client>(form["client"]) ?? ID()))
     }
   }
 

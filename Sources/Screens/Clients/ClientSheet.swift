@@ -15,10 +15,14 @@ extension SheetSearch {
   mutating func clients() {
     on(SheetKind.client) { id in
       SheetType(
-        form: { app in app.clientForm(id) },
-        check: { app, form in app.checkClient(&form) },
-        save: { app, sheet in app.saveClient(id, sheet) },
-        view: { app, sheet, html in app.clientSheet(id, sheet, &html) })
+        id == nil ? "New Client" : "Edit Client", isTall: true, addsAnother: id == nil,
+        keeps: id == nil ? .draft : .row
+      ) { app, walk in
+        guard var client = id.map({ app.book.clients[$0] }) ?? Client() else { return nil }
+        if id == nil { client.id = ID(walk.newID) }
+        app.fields(&client, isNew: id == nil, &walk)
+        return { app in app.save(client, isNew: id == nil) }
+      }
     }
   }
 }
@@ -29,59 +33,46 @@ extension App {
     at.on(Action.restoreClient) { restoreClient($0) }
   }
 
-  func clientForm(_ id: ID<Client>?) -> Form? {
-    var client = Client()
-    if let id {
-      guard let known = book.clients[id] else { return nil }
-      client = known
+  fileprivate func fields(_ client: inout Client, isNew: Bool, _ walk: inout FieldWalk) {
+    walk.group("fields") { walk in
+      walk.text("firstName", "First Name", &client.firstName, isFocused: isNew)
+      walk.text("lastName", "Last Name", &client.lastName)
     }
-    let address = client.address
-    return Form([
-      ("firstName", client.firstName), ("lastName", client.lastName),
-      ("company", client.company), ("email", client.email), ("phone", client.phone),
-      ("attention", client.attention), ("line1", address.line1), ("line2", address.line2),
-      ("city", address.city), ("state", address.state), ("postalCode", address.postalCode),
-      ("country", address.country), ("notes", client.notes),
-    ])
-  }
-
-  func checkClient(_ form: inout Form) {
-    form.fail(
-      "firstName",
+    walk.text("company", "Company", &client.company)
+    walk.rule(
       FieldRules.clientName(
-        first: form["firstName"], last: form["lastName"], company: form["company"]))
-    form.fail("email", FieldRules.email(form.trimmed("email")))
-    form.fail("phone", FieldRules.phone(form.trimmed("phone")))
+        first: client.firstName, last: client.lastName, company: client.company), at: "firstName")
+    walk.draw { html, form in splitOffer(form, &html) }
+    walk.text("email", "Email", &client.email, .email)
+    walk.rule(FieldRules.email(client.email))
+    walk.text("phone", "Phone", &client.phone, .phone)
+    walk.rule(FieldRules.phone(client.phone))
+    walk.text("attention", "Attention", &client.attention, hint: "Printed as “Attn” on invoices")
+    fields(&client.address, &walk)
+    walk.lines("notes", "Notes", &client.notes)
+    if isNew { return }
+    walk.draw { html, _ in
+      html.button("Delete Client", .deleteClient(client.id), class: "button danger wide")
+    }
   }
 
-  mutating func saveClient(_ id: ID<Client>?, _ sheet: Sheet) {
-    let form = sheet.form
-    var client = id.flatMap { book.clients[$0] } ?? Client()
-    if id == nil { client.id = ID(sheet.newID) }
-    client.firstName = form.trimmed("firstName")
-    client.lastName = form.trimmed("lastName")
-    client.company = form.trimmed("company")
-    client.email = form.trimmed("email")
-    client.phone = form.trimmed("phone")
-    client.attention = form.trimmed("attention")
-    client.address = App.address(form)
-    client.notes = form["notes"]
+  func fields(_ address: inout Address, _ walk: inout FieldWalk) {
+    walk.text("line1", "Address", &address.line1)
+    walk.text("line2", "Address Line 2", &address.line2)
+    walk.group("fields three") { walk in
+      walk.text("city", "City", &address.city)
+      walk.text("state", "State", &address.state)
+      walk.text("postalCode", "ZIP", &address.postalCode)
+    }
+    walk.text("country", "Country", &address.country)
+  }
+
+  fileprivate mutating func save(_ client: Client, isNew: Bool) {
     var edit = Edit()
     edit.put(client, in: book.clients)
     closeSheet()
-    commit(edit, toast: id == nil ? "Client added" : nil)
-    if id == nil { go(.client(client.id)) }
-  }
-
-  static func address(_ form: Form) -> Address {
-    var address = Address()
-    address.line1 = form.trimmed("line1")
-    address.line2 = form.trimmed("line2")
-    address.city = form.trimmed("city")
-    address.state = form.trimmed("state")
-    address.postalCode = form.trimmed("postalCode")
-    address.country = form.trimmed("country")
-    return address
+    commit(edit, toast: isNew ? "Client added" : nil)
+    if isNew { go(.client(client.id)) }
   }
 
   mutating func deleteClient(_ id: ID<Client>) {
@@ -103,46 +94,11 @@ extension App {
     commit(edit, toast: "Restored")
   }
 
-  func clientSheet(_ id: ID<Client>?, _ sheet: Sheet, _ html: inout HTML) {
-    let form = sheet.form
-    html.formSheet(
-      id == nil ? "New Client" : "Edit Client", isTall: true, addsAnother: id == nil
-    ) { html in
-      html.problemBanner(form)
-      html("div", .class("fields")) { html in
-        html.field(
-          form, "firstName", "First Name", autocomplete: "off", isFocused: id == nil)
-        html.field(form, "lastName", "Last Name")
-      }
-      html.field(form, "company", "Company")
-      splitOffer(form, &html)
-      html.field(form, "email", "Email", type: "email", mode: "email")
-      html.field(form, "phone", "Phone", type: "tel", mode: "tel")
-      html.field(form, "attention", "Attention", hint: "Printed as “Attn” on invoices")
-      addressFields(form, &html)
-      html.textArea(form, "notes", "Notes")
-      if let id {
-        html.button("Delete Client", .deleteClient(id), class: "button danger wide")
-      }
-    }
-  }
-
   /// For a name that was typed whole.
   private func splitOffer(_ form: Form, _ html: inout HTML) {
     let isWhole = form.trimmed("firstName").isEmpty && form.trimmed("lastName").isEmpty
     if !isWhole || form.trimmed("company").split(separator: " ").count < 2 { return }
     html.button(
       "Split into First and Last Name", .pick("client-name", "split"), class: "button quiet small")
-  }
-
-  func addressFields(_ form: Form, _ html: inout HTML) {
-    html.field(form, "line1", "Address")
-    html.field(form, "line2", "Address Line 2")
-    html("div", .class("fields three")) { html in
-      html.field(form, "city", "City")
-      html.field(form, "state", "State")
-      html.field(form, "postalCode", "ZIP")
-    }
-    html.field(form, "country", "Country")
   }
 }

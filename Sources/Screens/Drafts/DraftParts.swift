@@ -34,7 +34,7 @@ extension HTML {
 extension App {
   /// Says in words what each clash of a form is about.
   func describe(_ form: inout Form) {
-    form.describeClashes { name, value in (title(ofField: name), words(value)) }
+    form.describeClashes { words($0) }
   }
 
   private func words(_ value: String) -> String {
@@ -43,23 +43,5 @@ extension App {
     if id.isNone { return "" }
     return book.clients[ID(id.raw)]?.displayName ?? book.projects[ID(id.raw)]?.name
       ?? book.categories[ID(id.raw)]?.name ?? book.spaces[ID(id.raw)]?.name ?? value
-  }
-
-  private func title(ofField name: String) -> String {
-    switch name {
-    case "unit": return "Fee"
-    case "line1": return "Address"
-    case "line2": return "Address line 2"
-    case "dated": return "Has a date"
-    case "sku": return "SKU"
-    case "iban": return "IBAN"
-    case "bic": return "BIC"
-    case "taxID": return "Tax ID"
-    case "text": return "Description"
-    case _ where name.hasPrefix("budget-"):
-      return ID<BudgetCategory>(String(name.dropFirst(7))).flatMap { book.categories[$0]?.name }
-        ?? "Budget"
-    case _: return App.spaced(name)
-    }
   }
 }

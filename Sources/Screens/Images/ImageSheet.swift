@@ -30,27 +30,17 @@ extension SheetSearch {
         })
     }
     on(SheetKind.caption) { id in
-      SheetType(
-        form: { app in app.book.attachments.live(id).map { Form([("name", $0.name)]) } },
-        check: { _, form in
-          if form.trimmed("name").count > 120 {
-            form.fail("name", "A caption has 120 characters or less")
-          }
-        },
-        save: { app, sheet in
-          app.closeSheet()
-          guard var file = app.book.attachments.live(id) else { return }
-          file.name = sheet.form.trimmed("name")
+      SheetType("Caption", keeps: .row) { app, walk in
+        guard var file = app.book.attachments.live(id) else { return nil }
+        walk.text("name", "Caption", &file.name, isFocused: true)
+        if file.name.count > 120 { walk.rule("A caption has 120 characters or less") }
+        return { app in
           var edit = Edit()
           edit.put(file, in: app.book.attachments)
+          app.closeSheet()
           app.commit(edit, toast: "Caption saved")
-        },
-        view: { _, sheet, html in
-          html.formSheet("Caption") { html in
-            html.problemBanner(sheet.form)
-            html.field(sheet.form, "name", "Caption", isFocused: true)
-          }
-        })
+        }
+      }
     }
   }
 }

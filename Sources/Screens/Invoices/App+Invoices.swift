@@ -44,15 +44,15 @@ extension App {
     create(freshID(), client, Edit())
   }
 
-  mutating func saveNewInvoice(_ sheet: Sheet) {
+  mutating func saveNewInvoice(_ form: Form, _ id: ID<Invoice>) {
     var edit = Edit()
-    let client = client(of: sheet.form, &edit)
+    let client = client(of: form, &edit)
     guard !client.isNone else {
       state.sheet?.form.fail("clientQuery", FieldRules.client(client))
       state.sheet?.form.showsAll = true
       return
     }
-    create(ID(sheet.newID), client, edit)
+    create(id, client, edit)
   }
 
   private mutating func create(_ id: ID<Invoice>, _ client: ID<Client>, _ first: Edit) {

@@ -5,83 +5,58 @@ import Markup
 extension App {
   // MARK: draft
 
-  func invoiceForm(_ id: ID<Invoice>) -> Form? {
-    guard let invoice = book.invoices[id], !invoice.isIssued else { return nil }
-    return Form([
-      ("client", invoice.client.text), ("clientQuery", ""),
-      ("day", invoice.day?.text ?? state.today.text), ("due", invoice.due?.text ?? ""),
-      ("currency", invoice.currency.code), ("taxName", invoice.tax?.name ?? "Tax"),
-      ("taxRate", invoice.tax.map { state.formats.percent($0.rate) } ?? ""),
-      ("notes", invoice.notes),
-    ])
-  }
-
-  func checkInvoice(_ form: inout Form) {
-    checkClientChoice(&form)
-    checkDay("day", &form)
-    if !form["due"].isEmpty {
-      checkDay("due", &form)
-      if let day = try? Day(parsing: form["day"]), let due = try? Day(parsing: form["due"]),
-        due < day
-      {
-        form.fail("due", "The due date is before the issue date")
-      }
-    }
-    if !form.trimmed("taxRate").isEmpty {
-      guard let rate = try? state.formats.readRate(form["taxRate"]), !rate.isNegative,
-        rate <= Rate(percent: 100)
-      else {
-        let sample = state.formats.percent(Rate(micros: 8_250_000))
-        form.fail("taxRate", "Enter a percentage such as " + sample)
-        return
-      }
+  static func invoiceSheet(_ id: ID<Invoice>) -> SheetType {
+    SheetType("Edit Invoice", isTall: true, keeps: .row) { app, walk in
+      guard var invoice = app.book.invoices[id], !invoice.isIssued else { return nil }
+      app.fields(&invoice, &walk)
+      let form = walk.form
+      return { app in app.save(invoice, form) }
     }
   }
 
-  mutating func saveInvoice(_ id: ID<Invoice>, _ sheet: Sheet) {
-    guard var invoice = book.invoices[id], !invoice.isIssued else { return closeSheet() }
-    let form = sheet.form
-    invoice.day = try? Day(parsing: form["day"])
-    invoice.due = try? Day(parsing: form["due"])
-    invoice.notes = form["notes"]
-    if let rate = try? state.formats.readRate(form["taxRate"]), !rate.isZero {
-      let name = form.trimmed("taxName")
-      invoice.tax = Tax(name.isEmpty ? "Tax" : name, rate)
-    } else {
-      invoice.tax = nil
+  private func fields(_ invoice: inout Invoice, _ walk: inout FieldWalk) {
+    clientField(invoice.client, &walk)
+    walk.group("fields") { walk in
+      let shown = invoice.day ?? state.today
+      var day: Day? = shown
+      walk.day("day", "Issue Date", &day, isRequired: true)
+      walk.day(
+        "due", "Due Date", &invoice.due,
+        hint: "Empty: \(book.settings.paymentDays) days after issue")
+      if let day, let due = invoice.due, due < day {
+        walk.rule("The due date is before the issue date")
+      }
+      if day != shown { invoice.day = day }
     }
-    var edit = Edit()
+    walk.group("fields three") { walk in
+      let known = (name: invoice.tax?.name ?? "Tax", rate: invoice.tax?.rate)
+      var (name, rate) = known
+      walk.text("taxName", "Tax Name", &name)
+      walk.percent("taxRate", "Rate %", &rate, most: Rate(percent: 100))
+      if name != known.name || rate != known.rate {
+        invoice.tax = rate.flatMap { $0.isZero ? nil : Tax(name.isEmpty ? "Tax" : name, $0) }
+      }
+      var code = invoice.currency.code
+      let current = code
+      walk.choice("currency", "Currency", &code) { currencyOptions(current) }
+      invoice.currency = Currency(code) ?? invoice.currency
+    }
+    walk.lines(
+      "notes", "Notes", &invoice.notes, placeholder: "Thank you! Payment within 30 days.")
+  }
+
+  private mutating func save(_ filled: Invoice, _ form: Form) {
+    var (invoice, edit) = (filled, Edit())
     invoice.client = client(of: form, &edit)
-    if let currency = Currency(form["currency"]), currency != invoice.currency {
-      invoice.currency = currency
-      for var line in book.lines(of: id) {
-        line.price.unit.currency = currency
+    if invoice.currency != book.invoices[invoice.id]?.currency {
+      for var line in book.lines(of: invoice.id) {
+        line.price.unit.currency = invoice.currency
         edit.put(line, in: book.lines)
       }
     }
     edit.put(invoice, in: book.invoices)
     closeSheet()
     commit(edit)
-  }
-
-  func invoiceSheet(_ id: ID<Invoice>, _ sheet: Sheet, _ html: inout HTML) {
-    let form = sheet.form
-    html.formSheet("Edit Invoice", isTall: true) { html in
-      html.problemBanner(form)
-      clientPicker(form, &html)
-      html("div", .class("fields")) { html in
-        html.field(form, "day", "Issue Date", type: "date")
-        html.field(
-          form, "due", "Due Date", type: "date",
-          hint: "Empty: \(book.settings.paymentDays) days after issue")
-      }
-      html("div", .class("fields three")) { html in
-        html.field(form, "taxName", "Tax Name")
-        html.field(form, "taxRate", "Rate %", placeholder: "0", mode: "decimal")
-        html.select(form, "currency", "Currency", currencyOptions(form["currency"]))
-      }
-      html.textArea(form, "notes", "Notes", placeholder: "Thank you! Payment within 30 days.")
-    }
   }
 
   /// The common currencies, with the current one first if it is another.
@@ -94,7 +69,21 @@ extension App {
     return codes.map { ($0, $0) }
   }
 
-  func newInvoiceSheet(_ sheet: Sheet, _ html: inout HTML) {
+  static func newInvoiceSheet() -> SheetType {
+    SheetType("New Invoice", button: "Create", isTall: true) { app, walk in
+      walk.draw { html, _ in app.billable(&html) }
+      app.clientField(ID(), isRequired: false, &walk)
+      walk.draw { html, _ in
+        html(
+          "p", .class("hint"), text: "A client alone makes an empty invoice to write lines into.")
+      }
+      let (form, id) = (walk.form, walk.newID)
+      return { app in app.saveNewInvoice(form, ID(id)) }
+    }
+  }
+
+  /// What is delivered and not billed yet.
+  private func billable(_ html: inout HTML) {
     let delivered = ListQuery(
       ListKind.part(of: .delivered), by: index[.gigs].kind.sorts[0], on: state.today)
     let billable = index[.gigs].rows(delivered, in: book).filter { row in
@@ -102,85 +91,67 @@ extension App {
         !Drafting.isBilled($0, in: book)
       }
     }
-    html.formSheet("New Invoice", save: "Create", isTall: true) { html in
-      html.problemBanner(sheet.form)
-      if !billable.isEmpty {
-        html("div", .class("field"), .key("billable")) { html in
-          html("span", .class("label"), text: "From a Delivered Project")
-          html("div", .class("menu")) { html in
-            for row in billable.prefix(8) {
-              let project = book.projects.rows[Int(row)]
-              html(
-                "button", .type("button"), .class("menu-item"), .key(project.id.text),
-                .onClick(.draftInvoice(project.id))
-              ) { html in
-                html("span", text: project.name)
-                html("span", .class("menu-note"), text: text(total(ofProject: row)))
-              }
-            }
+    if billable.isEmpty { return }
+    html("div", .class("field"), .key("billable")) { html in
+      html("span", .class("label"), text: "From a Delivered Project")
+      html("div", .class("menu")) { html in
+        for row in billable.prefix(8) {
+          let project = book.projects.rows[Int(row)]
+          html(
+            "button", .type("button"), .class("menu-item"), .key(project.id.text),
+            .onClick(.draftInvoice(project.id))
+          ) { html in
+            html("span", text: project.name)
+            html("span", .class("menu-note"), text: text(total(ofProject: row)))
           }
         }
       }
-      clientPicker(sheet.form, &html)
-      html("p", .class("hint"), text: "A client alone makes an empty invoice to write lines into.")
     }
   }
 
   // MARK: line
 
-  func lineForm(_ invoice: ID<Invoice>, _ id: ID<Line>?) -> Form? {
-    guard let owner = book.invoices[invoice], !owner.isIssued else { return nil }
-    var line = Line()
-    line.price.unit.currency = owner.currency
-    if let id {
-      guard let known = book.lines[id] else { return nil }
-      line = known
+  static func lineSheet(_ invoice: ID<Invoice>, _ id: ID<Line>?) -> SheetType {
+    SheetType(
+      id == nil ? "New Line" : "Edit Line", addsAnother: id == nil, keeps: id == nil ? .draft : .row
+    ) { app, walk in
+      guard let owner = app.book.invoices[invoice], !owner.isIssued,
+        var line = id.map({ app.book.lines[$0] }) ?? Line()
+      else { return nil }
+      if id == nil {
+        line.id = ID(walk.newID)
+        line.invoice = invoice
+      }
+      line.price.unit.currency = owner.currency
+      app.fields(&line, isNew: id == nil, &walk)
+      return { app in app.save(line, isNew: id == nil) }
     }
-    return Form([
-      ("text", line.text), ("service", line.service.name),
-      ("quantity", state.formats.quantity(line.price.quantity)),
-      ("unit", id == nil ? "" : state.formats.amount(line.price.unit)),
-      ("currency", owner.currency.code),
-    ])
   }
 
-  func checkLine(_ invoice: ID<Invoice>, _ form: inout Form) {
-    if form.trimmed("text").isEmpty { form.fail("text", FieldProblem.chargeNameMissing.message) }
-    checkPrice(&form)
+  private func fields(_ line: inout Line, isNew: Bool, _ walk: inout FieldWalk) {
+    walk.text("text", "Description", &line.text, isFocused: true)
+    walk.rule(FieldRules.chargeName(line.text))
+    var service = line.service.name
+    walk.choice("service", "Type", &service, stays: true) {
+      [("", "None")] + ServiceType.standard.map { ($0.name, $0.name) }
+    }
+    line.service = ServiceType(service)
+    fields(&line.price, isNew: isNew, &walk)
+    if isNew { return }
+    walk.draw { html, _ in
+      html.button("Delete Line", .deleteLine(line.id), class: "button danger wide")
+    }
   }
 
-  mutating func saveLine(_ invoice: ID<Invoice>, _ id: ID<Line>?, _ sheet: Sheet) {
-    guard let price = price(sheet.form) else { return }
-    var line = id.flatMap { book.lines[$0] } ?? Line()
-    if id == nil {
-      line.id = ID(sheet.newID)
-      line.invoice = invoice
+  private mutating func save(_ filled: Line, isNew: Bool) {
+    var line = filled
+    if isNew {
       line.position = Position.between(
-        book.lines(of: invoice).last?.position, nil, jitter: chance())
+        book.lines(of: line.invoice).last?.position, nil, jitter: chance())
     }
-    line.text = sheet.form.trimmed("text")
-    line.service = ServiceType(sheet.form["service"])
-    line.price = price
     var edit = Edit()
     edit.put(line, in: book.lines)
     closeSheet()
-    commit(edit, toast: id == nil ? "Line added" : nil)
-  }
-
-  func lineSheet(
-    _ invoice: ID<Invoice>, _ id: ID<Line>?, _ sheet: Sheet, _ html: inout HTML
-  ) {
-    let form = sheet.form
-    html.formSheet(id == nil ? "New Line" : "Edit Line", addsAnother: id == nil) { html in
-      html.problemBanner(form)
-      html.field(form, "text", "Description", isFocused: true)
-      html.select(
-        form, "service", "Type",
-        [("", "None")] + ServiceType.standard.map { ($0.name, $0.name) })
-      priceFields(form, &html)
-      if let id {
-        html.button("Delete Line", .deleteLine(id), class: "button danger wide")
-      }
-    }
+    commit(edit, toast: isNew ? "Line added" : nil)
   }
 }

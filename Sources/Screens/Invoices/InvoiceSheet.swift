@@ -18,33 +18,12 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func invoices() {
-    on(SheetKind.invoice) { id in
-      SheetType(
-        form: { app in app.invoiceForm(id) },
-        check: { app, form in app.checkInvoice(&form) },
-        save: { app, sheet in app.saveInvoice(id, sheet) },
-        view: { app, sheet, html in app.invoiceSheet(id, sheet, &html) })
-    }
-    on(SheetKind.newInvoice) {
-      SheetType(
-        form: { _ in Form([("client", ""), ("clientQuery", "")]) },
-        save: { app, sheet in app.saveNewInvoice(sheet) },
-        view: { app, sheet, html in app.newInvoiceSheet(sheet, &html) })
-    }
-    on(SheetKind.line) { invoice, id in
-      SheetType(
-        form: { app in app.lineForm(invoice, id) },
-        check: { app, form in app.checkLine(invoice, &form) },
-        save: { app, sheet in app.saveLine(invoice, id, sheet) },
-        view: { app, sheet, html in app.lineSheet(invoice, id, sheet, &html) })
-    }
-    on(SheetKind.issue) { id in
-      SheetType(
-        form: { app in app.issueForm(id) },
-        check: { app, form in app.checkIssue(id, &form) },
-        save: { app, sheet in app.saveIssue(id, sheet) },
-        view: { app, sheet, html in app.issueSheet(id, sheet, &html) })
-    }
+    on(SheetKind.invoice) { App.invoiceSheet($0) }
+    on(SheetKind.newInvoice) { App.newInvoiceSheet() }
+    on(SheetKind.line) { App.lineSheet($0, $1) }
+    on(SheetKind.issue) { App.issueSheet($0) }
+    on(SheetKind.payment) { App.paymentSheet($0) }
+    on(SheetKind.void) { App.voidSheet($0) }
     on(SheetKind.number) { id in
       SheetType(
         form: { app in app.book.invoices[id]?.isIssued == false ? Form() : nil },
@@ -52,23 +31,11 @@ extension SheetSearch {
     }
     on(SheetKind.lastNumbers) { id in
       SheetType(
+        keeps: .nothing,
         form: { app in app.lastNumbersForm(for: id) },
         check: { app, form in app.checkLastNumbers(&form) },
         save: { app, sheet in app.saveLastNumbers(sheet) },
         view: { app, sheet, html in app.lastNumbersSheet(id, sheet, &html) })
-    }
-    on(SheetKind.payment) { id in
-      SheetType(
-        form: { app in app.paymentForm(id) },
-        check: { app, form in app.checkPayment(id, &form) },
-        save: { app, sheet in app.savePayment(id, sheet) },
-        view: { app, sheet, html in app.paymentSheet(id, sheet, &html) })
-    }
-    on(SheetKind.void) { id in
-      SheetType(
-        form: { _ in Form([("reason", "")]) },
-        save: { app, sheet in app.saveVoid(id, sheet) },
-        view: { app, sheet, html in app.voidSheet(id, sheet, &html) })
     }
     on(SheetKind.invoiceMenu) { id in
       SheetType(

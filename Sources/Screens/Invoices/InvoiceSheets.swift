@@ -5,44 +5,40 @@ import Markup
 extension App {
   // MARK: issue
 
-  func issueForm(_ id: ID<Invoice>) -> Form? {
-    guard let invoice = book.invoices[id], !invoice.isIssued else { return nil }
-    return Form([("day", (invoice.day ?? state.today).text)])
+  static func issueSheet(_ id: ID<Invoice>) -> SheetType {
+    SheetType("Issue Invoice", button: "Issue", keeps: .nothing) { app, walk in
+      guard let invoice = app.book.invoices[id], !invoice.isIssued else { return nil }
+      walk.draw { html, _ in
+        html(
+          "p", .class("muted"),
+          text: "Issuing gives the invoice its number and freezes it. Later changes to the project"
+            + " do not change it.")
+      }
+      var day: Day? = invoice.day ?? app.state.today
+      walk.day("day", "Issue Date", &day, isRequired: true)
+      if let day { walk.rule(app.issueProblem(invoice, on: day)) }
+      walk.draw { html, _ in
+        html("dl", .class("facts")) { html in
+          html.fact("Number", app.numberHint(id, on: day ?? app.state.today))
+        }
+      }
+      return { app in
+        guard let day else { return }
+        app.closeSheet()
+        app.effects.append(.issue(id, on: day))
+      }
+    }
   }
 
-  func checkIssue(_ id: ID<Invoice>, _ form: inout Form) {
-    checkDay("day", &form)
-    guard let invoice = book.invoices[id], let day = try? Day(parsing: form["day"]) else { return }
-    if book.clients[invoice.client] == nil {
-      form.fail("day", Issuing.Problem.noClient.message)
-    }
+  private func issueProblem(_ invoice: Invoice, on day: Day) -> String? {
     do throws(Issuing.Problem) {
+      if book.clients[invoice.client] == nil { throw .noClient }
       let content = try Issuing.content(of: invoice, on: day, in: book)
       if content.lines.isEmpty { throw .noLines }
       if content.due < content.issued { throw .dueBeforeIssue }
+      return nil
     } catch {
-      form.fail("day", error.message)
-    }
-  }
-
-  mutating func saveIssue(_ id: ID<Invoice>, _ sheet: Sheet) {
-    guard let day = try? Day(parsing: sheet.form["day"]) else { return }
-    closeSheet()
-    effects.append(.issue(id, on: day))
-  }
-
-  func issueSheet(_ id: ID<Invoice>, _ sheet: Sheet, _ html: inout HTML) {
-    html.formSheet("Issue Invoice", save: "Issue") { html in
-      html.problemBanner(sheet.form)
-      html(
-        "p", .class("muted"),
-        text: "Issuing gives the invoice its number and freezes it. Later changes to the project"
-          + " do not change it.")
-      html.field(sheet.form, "day", "Issue Date", type: "date")
-      html("dl", .class("facts")) { html in
-        html.fact(
-          "Number", numberHint(id, on: (try? Day(parsing: sheet.form["day"])) ?? state.today))
-      }
+      return error.message
     }
   }
 
@@ -55,35 +51,51 @@ extension App {
 
   // MARK: payment
 
-  func paymentForm(_ id: ID<Invoice>) -> Form? {
-    guard let invoice = book.invoices[id], invoice.isIssued, !invoice.isVoid else { return nil }
-    let owed = (try? book.balance(of: invoice)) ?? Money.zero(invoice.askedCurrency)
-    return Form([
-      ("amount", owed.minor > 0 ? state.formats.amount(owed) : ""), ("day", state.today.text),
-      ("method", ""), ("reference", ""),
-    ])
-  }
+  private static let methods = [
+    "", "Bank Transfer", "Cash", "Check", "Card", "Venmo", "Zelle", "PayPal",
+  ]
 
-  func checkPayment(_ id: ID<Invoice>, _ form: inout Form) {
-    checkDay("day", &form)
-    guard let invoice = book.invoices[id] else { return }
-    do throws(MoneyError) {
-      let amount = try state.formats.readMoney(form["amount"], currency: invoice.askedCurrency)
-      if amount.minor <= 0 { form.fail("amount", Payments.Problem.notPositive.message) }
-    } catch {
-      form.fail("amount", message(error, in: invoice.askedCurrency))
+  static func paymentSheet(_ id: ID<Invoice>) -> SheetType {
+    SheetType("Record Payment") { app, walk in
+      guard let invoice = app.book.invoices[id], invoice.isIssued, !invoice.isVoid else {
+        return nil
+      }
+      let owed = (try? app.book.balance(of: invoice)) ?? Money.zero(invoice.askedCurrency)
+      var amount = owed.minor > 0 ? owed : nil
+      var day: Day? = app.state.today
+      var (method, reference) = ("", "")
+      walk.money(
+        "amount", "Amount", &amount, in: invoice.askedCurrency, isRequired: true,
+        hint: app.state.formats.money(owed) + " owed", isFocused: true)
+      if let amount, amount.minor <= 0 { walk.rule(Payments.Problem.notPositive.message) }
+      walk.day("day", "Received On", &day, isRequired: true)
+      walk.choice("method", "Method", &method) {
+        methods.map { ($0, $0.isEmpty ? "Not recorded" : $0) }
+      }
+      walk.text("reference", "Reference", &reference)
+      if let amount, amount.minor > owed.minor {
+        walk.draw { html, _ in
+          html(
+            "p", .class("hint"), text: "More than is owed: the rest becomes the client’s credit.")
+        }
+      }
+      var payment = Payment()
+      payment.id = ID(walk.newID)
+      payment.method = method
+      payment.reference = reference
+      return { app in
+        if let amount, let day { app.receive(payment, amount, for: invoice, on: day) }
+      }
     }
   }
 
-  mutating func savePayment(_ id: ID<Invoice>, _ sheet: Sheet) {
-    guard let invoice = book.invoices[id], let day = try? Day(parsing: sheet.form["day"]),
-      let amount = try? state.formats.readMoney(
-        sheet.form["amount"], currency: invoice.askedCurrency)
-    else { return }
+  private mutating func receive(
+    _ payment: Payment, _ amount: Money, for invoice: Invoice, on day: Day
+  ) {
     do throws(Payments.Problem) {
       let edits = try Payments.parts(
-        ID(sheet.newID), amount, for: invoice, on: day, method: sheet.form["method"],
-        reference: sheet.form.trimmed("reference"), in: book)
+        payment.id, amount, for: invoice, on: day, method: payment.method,
+        reference: payment.reference, in: book)
       closeSheet()
       commit(edits, toast: state.formats.money(amount) + " received")
     } catch {
@@ -91,53 +103,30 @@ extension App {
     }
   }
 
-  func paymentSheet(_ id: ID<Invoice>, _ sheet: Sheet, _ html: inout HTML) {
-    guard let invoice = book.invoices[id] else { return }
-    let form = sheet.form
-    let owed = (try? book.balance(of: invoice)) ?? Money.zero(invoice.askedCurrency)
-    html.formSheet("Record Payment") { html in
-      html.problemBanner(form)
-      html.moneyField(
-        form, "amount", "Amount", symbol: state.formats.symbol(invoice.askedCurrency),
-        hint: state.formats.money(owed) + " owed", isFocused: true)
-      html.field(form, "day", "Received On", type: "date")
-      html.select(
-        form, "method", "Method",
-        ["", "Bank Transfer", "Cash", "Check", "Card", "Venmo", "Zelle", "PayPal"].map {
-          ($0, $0.isEmpty ? "Not recorded" : $0)
-        })
-      html.field(form, "reference", "Reference")
-      let amount = try? state.formats.readMoney(form["amount"], currency: invoice.askedCurrency)
-      if let amount, amount.minor > owed.minor {
-        html(
-          "p", .class("hint"), text: "More than is owed: the rest becomes the client’s credit.")
-      }
-    }
-  }
-
   // MARK: void
 
-  mutating func saveVoid(_ id: ID<Invoice>, _ sheet: Sheet) {
-    guard let invoice = book.invoices[id] else { return closeSheet() }
-    do throws(VoidingRule.Problem) {
-      let edit = try VoidingRule.void(
-        invoice, on: state.today, reason: sheet.form.trimmed("reason"), in: book)
-      closeSheet()
-      commitForGood(edit, toast: "Invoice \(invoice.number) voided")
-    } catch {
-      closeSheet()
-      toast(error.message, isBad: true)
+  static func voidSheet(_ id: ID<Invoice>) -> SheetType {
+    SheetType("", button: "Void") { app, walk in
+      guard let invoice = app.book.invoices[id] else { return nil }
+      walk.title = "Void Invoice " + invoice.number
+      walk.draw { html, _ in
+        html(
+          "p", .class("muted"),
+          text: "A void invoice asks for nothing; its number is not used again.")
+      }
+      var reason = ""
+      walk.text("reason", "Reason", &reason, placeholder: "Wrong amount", isFocused: true)
+      return { app in app.void(invoice, reason) }
     }
   }
 
-  func voidSheet(_ id: ID<Invoice>, _ sheet: Sheet, _ html: inout HTML) {
-    let number = book.invoices[id]?.number ?? ""
-    html.formSheet("Void Invoice \(number)", save: "Void") { html in
-      html.problemBanner(sheet.form)
-      html(
-        "p", .class("muted"),
-        text: "A void invoice asks for nothing; its number is not used again.")
-      html.field(sheet.form, "reason", "Reason", placeholder: "Wrong amount", isFocused: true)
+  private mutating func void(_ invoice: Invoice, _ reason: String) {
+    closeSheet()
+    do throws(VoidingRule.Problem) {
+      let edit = try VoidingRule.void(invoice, on: state.today, reason: reason, in: book)
+      commitForGood(edit, toast: "Invoice \(invoice.number) voided")
+    } catch {
+      toast(error.message, isBad: true)
     }
   }
 }

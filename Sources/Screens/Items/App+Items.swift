@@ -101,11 +101,14 @@ extension App {
   }
 
   /// Sells by the choices of an open sheet; what stops it shows there.
-  mutating func sell(_ subject: ItemSubject, to target: Selling.Target, _ sheet: Sheet) {
+  mutating func sell(
+    _ subject: ItemSubject, to target: Selling.Target, fallback: ID<BudgetCategory>,
+    destination: ID<BudgetCategory>, _ operation: ItemOperation
+  ) {
     do throws(Selling.Problem) {
       let outcome = try Selling.sell(
-        items(of: subject), to: target, fallback: ID(sheet.form["category"]) ?? ID(),
-        destination: ID(sheet.form["destination"]) ?? ID(), by: operation(sheet.newID), in: book)
+        items(of: subject), to: target, fallback: fallback, destination: destination,
+        by: operation, in: book)
       var text = Text.count(outcome.sold.count, "item") + " sold"
       if !outcome.skipped.isEmpty { text += ", \(outcome.skipped.count) skipped" }
       finish(subject, outcome.edit, toast: text)

@@ -39,59 +39,97 @@ extension App {
   }
 
   /// What stops the whole action, at once and not only on saving.
-  private func inlineProblem(_ sheet: Sheet, _ html: inout HTML) {
-    for problem in sheet.form.problems where problem.name == "items" {
+  private func inlineProblem(_ form: Form, _ html: inout HTML) {
+    for problem in form.problems where problem.name == "items" {
       guard case .text(let text) = problem.value else { continue }
       html("p", .class("problem"), .role("alert"), .key("items-problem"), text: text)
     }
   }
 
-  private func uncategorizedField(_ form: Form, _ html: inout HTML) {
-    categoryField(
-      form, "category", "Category for uncategorized items",
-      hint: "Without one they are not sold.", &html)
-  }
-
-  func sellToBusinessSheet(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
-    html.formSheet("Sell to Business", save: "Sell") { html in
-      html("p", .class("strong"), text: title(of: subject))
-      html("p", .attribute("title", App.sellHint), text: App.sellToBusinessText)
-      if needs(subject, .business).own {
-        uncategorizedField(sheet.form, &html)
-      }
-      inlineProblem(sheet, &html)
-    }
-  }
-
-  func sellToProjectSheet(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
-    html.formSheet("Sell to Project", save: "Sell") { html in
-      html("p", .class("strong"), text: title(of: subject))
-      html("p", .attribute("title", App.sellHint), text: App.sellToProjectText)
-      projectField(
-        sheet.form, "project", "Project", but: scope(of: subject).project, &html)
-      if let project = ID<Project>(sheet.form["project"]) {
-        let needs = needs(subject, .project(project))
-        if needs.own {
-          uncategorizedField(sheet.form, &html)
-        }
-        if needs.destination {
-          categoryField(
-            sheet.form, "destination", "Category in " + ItemStory.place(project, in: book),
-            hint: "For items whose category this project does not have.", &html)
-        }
-        inlineProblem(sheet, &html)
+  static func sellToBusinessSheet(_ subject: ItemSubject) -> SheetType {
+    SheetType("Sell to Business", button: "Sell", keeps: .nothing) { app, walk in
+      if app.items(of: subject).isEmpty { return nil }
+      app.subjectHead(subject, App.sellToBusinessText, &walk)
+      var category = ID<BudgetCategory>()
+      app.uncategorizedField(&category, app.needs(subject, .business).own, &walk)
+      walk.check { form in app.checkSale(subject, .business, &form) }
+      walk.draw { html, form in if !form.showsAll { app.inlineProblem(form, &html) } }
+      let newID = walk.newID
+      return { app in
+        app.sell(
+          subject, to: .business, fallback: category, destination: ID(), app.operation(newID))
       }
     }
   }
 
-  func reassignToProjectSheet(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
-    html.formSheet("Reassign to?", save: "Reassign") { html in
+  static func sellToProjectSheet(_ subject: ItemSubject) -> SheetType {
+    SheetType("Sell to Project", button: "Sell", keeps: .nothing) { app, walk in
+      if app.items(of: subject).isEmpty { return nil }
+      app.subjectHead(subject, App.sellToProjectText, &walk)
+      let project = app.projectField(subject, &walk)
+      var (category, destination) = (ID<BudgetCategory>(), ID<BudgetCategory>())
+      let needs =
+        project.isNone
+        ? (own: false, destination: false)
+        : app.needs(subject, .project(project))
+      app.uncategorizedField(&category, needs.own, &walk)
+      walk.when(needs.destination) { walk in
+        app.categoryField(
+          "destination", "Category in " + ItemStory.place(project, in: app.book), &destination,
+          hint: "For items whose category this project does not have.", &walk)
+      }
+      if !project.isNone {
+        walk.check { form in app.checkSale(subject, .project(project), &form) }
+        walk.draw { html, form in if !form.showsAll { app.inlineProblem(form, &html) } }
+      }
+      let newID = walk.newID
+      return { app in
+        app.sell(
+          subject, to: .project(project), fallback: category, destination: destination,
+          app.operation(newID))
+      }
+    }
+  }
+
+  static func reassignToProjectSheet(_ subject: ItemSubject) -> SheetType {
+    SheetType("Reassign to?", button: "Reassign", keeps: .nothing) { app, walk in
+      if app.items(of: subject).isEmpty { return nil }
+      walk.draw { html, _ in
+        html("p", .class("strong"), text: app.title(of: subject))
+        html("p", .class("muted"), text: App.reassignHint)
+      }
+      let project = app.projectField(subject, &walk)
+      walk.draw { html, form in
+        app.blockedNotice(subject, &html)
+        if !form.showsAll { app.inlineProblem(form, &html) }
+      }
+      let newID = walk.newID
+      return { app in app.reassign(subject, to: .project(project), app.operation(newID)) }
+    }
+  }
+
+  private func subjectHead(_ subject: ItemSubject, _ text: String, _ walk: inout FieldWalk) {
+    walk.draw { html, _ in
       html("p", .class("strong"), text: title(of: subject))
-      html("p", .class("muted"), text: App.reassignHint)
-      projectField(
-        sheet.form, "project", "Project", but: scope(of: subject).project, &html)
-      blockedNotice(subject, &html)
-      inlineProblem(sheet, &html)
+      html("p", .attribute("title", App.sellHint), text: text)
+    }
+  }
+
+  /// Where the items go: another project than theirs.
+  private func projectField(_ subject: ItemSubject, _ walk: inout FieldWalk) -> ID<Project> {
+    var project = ID<Project>()
+    projectField("project", "Project", &project, but: scope(of: subject).project, &walk)
+    if project.isNone { walk.rule("Choose a project") }
+    return project
+  }
+
+  private func uncategorizedField(
+    _ category: inout ID<BudgetCategory>, _ isNeeded: Bool, _ walk: inout FieldWalk
+  ) {
+    walk.when(isNeeded) { walk in
+      categoryField(
+        "category", "Category for uncategorized items", &category,
+        hint: "Without one they are not sold.", &walk)
     }
   }
 
@@ -100,7 +138,7 @@ extension App {
       html("p", .class("strong"), text: title(of: subject))
       html("p", .class("muted"), text: App.reassignHint)
       blockedNotice(subject, &html)
-      inlineProblem(sheet, &html)
+      inlineProblem(sheet.form, &html)
       html("div", .class("buttons")) { html in
         html.button(
           "Reassign", .reassignToInventory(subject), class: "button primary wide")

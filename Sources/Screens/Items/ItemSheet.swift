@@ -29,72 +29,26 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func items() {
-    on(SheetKind.newItem) { scope in
-      SheetType(
-        form: { app in app.newItemForm(in: scope) },
-        check: { app, form in app.checkItem(&form) },
-        save: { app, sheet in app.saveNewItem(in: scope, sheet) },
-        view: { app, sheet, html in app.newItemSheet(in: scope, sheet, &html) })
-    }
+    on(SheetKind.newItem) { scope in App.newItemSheet { $0.newItem(in: scope) } }
     on(SheetKind.newItemIn) { id in
-      SheetType(
-        form: { app in
-          app.book.transactions.live(id).map { app.newItemForm(in: Scope($0.project), of: $0) }
-        },
-        check: { app, form in app.checkItem(&form) },
-        save: { app, sheet in
-          guard let transaction = app.book.transactions.live(id) else { return app.closeSheet() }
-          app.saveNewItem(in: Scope(transaction.project), sheet)
-        },
-        view: { app, sheet, html in
-          app.newItemSheet(
-            in: Scope(app.book.transactions[id]?.project ?? ID()), sheet, &html)
-        })
+      App.newItemSheet { app in
+        app.book.transactions.live(id).map { app.newItem(in: Scope($0.project), of: $0) }
+      }
     }
     on(SheetKind.newItemAt) { id in
-      SheetType(
-        form: { app in
-          app.book.spaces.live(id).map { app.newItemForm(in: Scope($0.project), at: $0) }
-        },
-        check: { app, form in app.checkItem(&form) },
-        save: { app, sheet in
-          app.saveNewItem(in: Scope(app.book.spaces[id]?.project ?? ID()), sheet)
-        },
-        view: { app, sheet, html in
-          app.newItemSheet(in: Scope(app.book.spaces[id]?.project ?? ID()), sheet, &html)
-        })
+      App.newItemSheet { app in
+        app.book.spaces.live(id).map { app.newItem(in: Scope($0.project), at: $0) }
+      }
     }
-    on(SheetKind.editItem) { id in
-      SheetType(
-        form: { app in app.book.items.live(id).map { app.itemForm($0) } },
-        check: { app, form in app.checkItem(&form) },
-        save: { app, sheet in app.saveItem(id, sheet) },
-        view: { app, sheet, html in app.editItemSheet(id, sheet, &html) })
-    }
+    on(SheetKind.editItem) { App.editItemSheet($0) }
     on(SheetKind.itemNotes) { id in
-      SheetType(
-        form: { app in app.book.items.live(id).map { Form([("notes", $0.notes)]) } },
-        save: { app, sheet in
-          app.change(.one(id), toast: nil) { $0.notes = sheet.form["notes"] }
-        },
-        view: { _, sheet, html in
-          html.formSheet("Notes") { html in
-            html.problemBanner(sheet.form)
-            html.textArea(sheet.form, "notes", "Notes")
-          }
-        })
+      SheetType("Notes", keeps: .row) { app, walk in
+        guard var notes = app.book.items.live(id)?.notes else { return nil }
+        walk.lines("notes", "Notes", &notes)
+        return { app in app.change(.one(id), toast: nil) { $0.notes = notes } }
+      }
     }
-    on(SheetKind.copies) { id in
-      SheetType(
-        form: { app in app.book.items.live(id) == nil ? nil : Form([("count", "1")]) },
-        check: { _, form in
-          if !Copying.counts.contains(Int(form.trimmed("count")) ?? 0) {
-            form.fail("count", Copying.Problem.count.message)
-          }
-        },
-        save: { app, sheet in app.saveCopies(id, sheet) },
-        view: { app, sheet, html in app.copiesSheet(sheet, &html) })
-    }
+    on(SheetKind.copies) { App.copiesSheet($0) }
     itemChoices()
     itemMoves()
     on(SheetKind.itemSort) { SheetType { app, _, html in app.itemSortSheet(&html) } }
@@ -113,41 +67,30 @@ extension SheetSearch {
         view: { app, _, html in app.statusSheet(subject, &html) })
     }
     on(SheetKind.itemSpace) { subject in
-      SheetType(
-        form: { app in
-          app.form(about: subject) { item in
-            [("space", subject == .selection ? "" : app.idText(app.book.space(of: item)?.id))]
-          }
-        },
-        save: { app, sheet in app.saveSpace(subject, sheet) },
-        view: { app, sheet, html in
-          html.formSheet("Set Space") { html in
-            app.spaceField(sheet.form, "space", "Space", in: app.scope(of: subject), &html)
-          }
-        })
+      SheetType("Set Space", keeps: subject == .selection ? .nothing : .row) { app, walk in
+        guard let first = app.items(of: subject).first else { return nil }
+        var space = subject == .selection ? ID() : app.book.space(of: first)?.id ?? ID()
+        app.spaceField("space", "Space", &space, in: app.scope(of: subject), &walk)
+        return { app in app.place(subject, in: space) }
+      }
     }
     on(SheetKind.itemSKU) { subject in
-      SheetType(
-        form: { app in
-          app.form(about: subject) { [("sku", subject == .selection ? "" : $0.sku)] }
-        },
-        save: { app, sheet in
-          app.change(subject, toast: "SKU set") { $0.sku = sheet.form.trimmed("sku") }
-        },
-        view: { _, sheet, html in
-          html.formSheet("Set SKU") { html in
-            html.problemBanner(sheet.form)
-            html.field(sheet.form, "sku", "SKU", isFocused: true)
-          }
-        })
+      SheetType("Set SKU", keeps: subject == .selection ? .nothing : .row) { app, walk in
+        guard let first = app.items(of: subject).first else { return nil }
+        var sku = subject == .selection ? "" : first.sku
+        walk.text("sku", "SKU", &sku, isFocused: true)
+        return { app in app.change(subject, toast: "SKU set") { $0.sku = sku } }
+      }
     }
     on(SheetKind.itemTransaction) { subject in
       SheetType(
+        keeps: .nothing,
         form: { app in app.form(about: subject) { _ in [("query", "")] } },
         view: { app, sheet, html in app.transactionPicker(subject, sheet, &html) })
     }
     on(SheetKind.moveToReturn) { subject in
       SheetType(
+        keeps: .nothing,
         form: { app in app.form(about: subject) { _ in [("query", "")] } },
         view: { app, sheet, html in app.returnPicker(subject, sheet, &html) })
     }
@@ -160,44 +103,9 @@ extension SheetSearch {
   }
 
   private mutating func itemMoves() {
-    on(SheetKind.sellToBusiness) { subject in
-      SheetType(
-        form: { app in app.form(about: subject) { _ in [("category", "")] } },
-        check: { app, form in app.checkSale(subject, .business, &form) },
-        save: { app, sheet in app.sell(subject, to: .business, sheet) },
-        view: { app, sheet, html in app.sellToBusinessSheet(subject, sheet, &html) })
-    }
-    on(SheetKind.sellToProject) { subject in
-      SheetType(
-        form: { app in
-          app.form(about: subject) { _ in
-            [("project", ""), ("category", ""), ("destination", "")]
-          }
-        },
-        check: { app, form in
-          guard let project = ID<Project>(form["project"]) else {
-            return form.fail("project", "Choose a project")
-          }
-          app.checkSale(subject, .project(project), &form)
-        },
-        save: { app, sheet in
-          guard let project = ID<Project>(sheet.form["project"]) else { return }
-          app.sell(subject, to: .project(project), sheet)
-        },
-        view: { app, sheet, html in app.sellToProjectSheet(subject, sheet, &html) })
-    }
-    on(SheetKind.reassignToProject) { subject in
-      SheetType(
-        form: { app in app.form(about: subject) { _ in [("project", "")] } },
-        check: { _, form in
-          if ID<Project>(form["project"]) == nil { form.fail("project", "Choose a project") }
-        },
-        save: { app, sheet in
-          guard let project = ID<Project>(sheet.form["project"]) else { return }
-          app.reassign(subject, to: .project(project), app.operation(sheet.newID))
-        },
-        view: { app, sheet, html in app.reassignToProjectSheet(subject, sheet, &html) })
-    }
+    on(SheetKind.sellToBusiness) { App.sellToBusinessSheet($0) }
+    on(SheetKind.sellToProject) { App.sellToProjectSheet($0) }
+    on(SheetKind.reassignToProject) { App.reassignToProjectSheet($0) }
     on(SheetKind.reassignToInventory) { subject in
       SheetType(
         form: { app in app.form(about: subject) },
@@ -215,11 +123,5 @@ extension App {
     about subject: ItemSubject, _ fields: (Item) -> [(String, String)] = { _ in [] }
   ) -> Form? {
     items(of: subject).first.map { Form(fields($0)) }
-  }
-
-  /// An id as a field's text; "" for none.
-  func idText<E>(_ id: ID<E>?) -> String {
-    guard let id, !id.isNone else { return "" }
-    return id.text
   }
 }

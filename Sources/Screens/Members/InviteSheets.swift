@@ -3,13 +3,17 @@ import Markup
 
 // Links that lead into the account: making one, handing it on, taking it up.
 extension App {
-  func inviteSheet(_ form: Form, _ html: inout HTML) {
-    html.formSheet("Invite", save: state.membership.isWaiting ? "Inviting …" : "Invite") { html in
-      html.problemBanner(form)
-      html.field(
-        form, "email", "Email", type: "email", mode: "email", autocomplete: "off", isFocused: true)
-      html.select(form, "role", "Role", roleOptions)
-      html("p", .class("muted small"), text: App.roleWords)
+  static func inviteSheet() -> SheetType {
+    SheetType("Invite", button: "Invite") { app, walk in
+      if app.state.membership.isWaiting { walk.button = "Inviting …" }
+      var (email, role) = ("", Role.member.word)
+      walk.text("email", "Email", &email, .email, isFocused: true)
+      if email.isEmpty { walk.rule("Email is required.") }
+      walk.rule(FieldRules.email(email))
+      if !app.state.isOnline { walk.rule("Invites require an internet connection.") }
+      walk.choice("role", "Role", &role) { app.roleOptions }
+      walk.draw { html, _ in html("p", .class("muted small"), text: roleWords) }
+      return { app in app.ask(.invite(email: email, role: Role(word: role) ?? .member)) }
     }
   }
 
@@ -54,21 +58,27 @@ extension App {
     }
   }
 
-  func acceptSheet(_ form: Form, _ html: inout HTML) {
-    let isReset = state.membership.welcome?.isReset == true
-    html.formSheet(
-      isReset ? "New Password" : "Accept Invitation", save: isReset ? "Save" : "Join"
-    ) { html in
-      html.problemBanner(form)
-      if !isReset {
-        html.field(form, "name", "Full Name", autocomplete: "name", isFocused: true)
+  static func acceptSheet(_ token: String) -> SheetType {
+    SheetType("Accept Invitation", button: "Join", keeps: .nothing) { app, walk in
+      let welcome = app.state.membership.welcome
+      let isReset = welcome?.isReset == true
+      if isReset {
+        walk.title = "New Password"
+        walk.button = "Save"
       }
-      if state.membership.welcome?.isKnown != true {
-        html.field(
-          form, "password", "Password", type: "password",
+      var (name, password) = ("", "")
+      walk.when(!isReset) { walk in
+        walk.text("name", "Full Name", &name, autocomplete: "name", isFocused: true)
+        if name.isEmpty { walk.rule("Full name is required.") }
+      }
+      walk.when(welcome?.isKnown != true) { walk in
+        walk.text(
+          "password", "Password", &password, .password,
           hint: "12 characters or more. You sign in with it on other devices.",
           autocomplete: "new-password", isFocused: isReset)
+        if password.count < 12 { walk.rule("The password needs 12 characters.") }
       }
+      return { app in app.ask(.accept(token: token, name: name, password: password)) }
     }
   }
 }

@@ -3,34 +3,34 @@ import Markup
 
 // One's own password, and what the account is called.
 extension App {
-  func checkPassword(_ form: inout Form) {
-    if form["old"].isEmpty { form.fail("old", "Enter your current password.") }
-    if form["new"].count < 12 { form.fail("new", "The password needs 12 characters.") }
-    if form["again"] != form["new"] { form.fail("again", "The two passwords differ.") }
-  }
-
-  func passwordSheet(_ form: Form, _ html: inout HTML) {
-    html.formSheet("Change Password") { html in
-      html.problemBanner(form)
-      html.field(
-        form, "old", "Current Password", type: "password",
-        hint: state.membership.password == .hub ? "The hub's own password." : "",
+  static func passwordSheet() -> SheetType {
+    SheetType("Change Password", keeps: .nothing) { app, walk in
+      var (old, new, again) = ("", "", "")
+      walk.text(
+        "old", "Current Password", &old, .password,
+        hint: app.state.membership.password == .hub ? "The hub's own password." : "",
         autocomplete: "current-password", isFocused: true)
-      html.field(
-        form, "new", "New Password", type: "password", hint: "12 characters or more.",
+      if old.isEmpty { walk.rule("Enter your current password.") }
+      walk.text(
+        "new", "New Password", &new, .password, hint: "12 characters or more.",
         autocomplete: "new-password")
-      html.field(
-        form, "again", "New Password Again", type: "password", autocomplete: "new-password")
-      html("p", .class("muted small"), text: "Your other devices are signed out.")
+      if new.count < 12 { walk.rule("The password needs 12 characters.") }
+      walk.text("again", "New Password Again", &again, .password, autocomplete: "new-password")
+      if again != new { walk.rule("The two passwords differ.") }
+      walk.draw { html, _ in
+        html("p", .class("muted small"), text: "Your other devices are signed out.")
+      }
+      return { app in app.ask(.changePassword(old: old, new: new)) }
     }
   }
 
-  func renameAccountSheet(_ form: Form, _ html: inout HTML) {
-    html.formSheet("Rename Account") { html in
-      html.problemBanner(form)
-      html.field(
-        form, "name", "Account Name", hint: "Leave it empty to call it like your business.",
+  static func renameAccountSheet() -> SheetType {
+    SheetType("Rename Account", keeps: .row) { app, walk in
+      var name = app.state.membership.accountName
+      walk.text(
+        "name", "Account Name", &name, hint: "Leave it empty to call it like your business.",
         isFocused: true)
+      return { app in app.ask(.renameAccount(name)) }
     }
   }
 }

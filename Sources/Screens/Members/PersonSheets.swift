@@ -3,18 +3,26 @@ import Markup
 
 // One person of the account, a new account, and leaving.
 extension App {
-  func personSheet(_ id: ID<AccountMember>, _ form: Form, _ html: inout HTML) {
-    guard let person = person(id) else { return }
-    guard role == .owner else {
-      html.plainSheet(App.name(of: person)) { html in resetButton(person, &html) }
-      return
+  static func personSheet(_ id: ID<AccountMember>) -> SheetType {
+    SheetType("", keeps: .nothing) { app, walk in
+      guard let person = app.person(id) else { return nil }
+      walk.title = name(of: person)
+      var word = person.role.word
+      walk.choice("role", "Role", &word) { Role.allCases.map { ($0.word, $0.title) } }
+      walk.draw { html, _ in
+        html("p", .class("muted small"), text: roleWords)
+        app.resetButton(person, &html)
+        html.button("Remove User …", .open(.removePerson(id)), class: "button danger wide")
+      }
+      return { app in
+        guard let role = Role(word: word), role != person.role else { return app.closeSheet() }
+        app.ask(.setRole(id, role))
+      }
     }
-    html.formSheet(App.name(of: person)) { html in
-      html.select(form, "role", "Role", Role.allCases.map { ($0.word, $0.title) })
-      html("p", .class("muted small"), text: App.roleWords)
-      resetButton(person, &html)
-      html.button(
-        "Remove User …", .open(.removePerson(id)), class: "button danger wide")
+    .drawn { app, _, html in
+      guard app.role != .owner, let person = app.person(id) else { return false }
+      html.plainSheet(name(of: person)) { html in app.resetButton(person, &html) }
+      return true
     }
   }
 
@@ -38,13 +46,19 @@ extension App {
     }
   }
 
-  func accountSheet(_ form: Form, _ html: inout HTML) {
-    html.formSheet("New Account", save: "Create") { html in
-      html.problemBanner(form)
-      html.field(
-        form, "name", "Account Name", hint: "A book of its own, with its own people.",
+  static func accountSheet() -> SheetType {
+    SheetType("New Account", button: "Create") { app, walk in
+      var (name, email) = ("", app.person(app.state.membership.me)?.email ?? "")
+      walk.text(
+        "name", "Account Name", &name, hint: "A book of its own, with its own people.",
         isFocused: true)
-      html.field(form, "email", "First User Email", type: "email", mode: "email")
+      let field = walk.last
+      walk.text("email", "First User Email", &email, .email)
+      if name.isEmpty || email.isEmpty {
+        walk.rule("Account name and first user email are required.", at: field)
+      }
+      walk.rule(FieldRules.email(email))
+      return { app in app.ask(.createAccount(name: name, email: email)) }
     }
   }
 

@@ -25,23 +25,6 @@ extension App {
       }
     }
   }
-
-  func signInSheet(_ sheet: Sheet, _ html: inout HTML) {
-    html.formSheet("Sign In", save: "Sign In") { html in
-      html.problemBanner(sheet.form)
-      html.field(
-        sheet.form, "email", "Email", type: "email",
-        hint: "Leave it empty to sign in with the hub's own password or token.", mode: "email",
-        autocomplete: "username", isFocused: true)
-      html.field(
-        sheet.form, "password", "Password or Token", type: "password",
-        hint: "The hub's password, or the token from the address that it prints when it starts.",
-        autocomplete: "current-password")
-      html(
-        "p", .class("muted small"),
-        text: "Forgotten? An owner or admin makes a link for you in Settings, Users.")
-    }
-  }
 }
 
 extension HTML {

@@ -11,18 +11,27 @@ extension SheetSearch {
   mutating func everywhere() {
     on(SheetKind.help) { SheetType { app, _, html in app.helpSheet(&html) } }
     on(SheetKind.signIn) {
-      SheetType(
-        form: { _ in Form([("email", ""), ("password", "")]) },
-        check: { _, form in
-          if form["password"].isEmpty { form.fail("password", "Enter the password") }
-        },
-        save: { app, sheet in
+      SheetType("Sign In", button: "Sign In", keeps: .nothing) { _, walk in
+        var (email, password) = ("", "")
+        walk.text(
+          "email", "Email", &email, .email,
+          hint: "Leave it empty to sign in with the hub's own password or token.",
+          autocomplete: "username", isFocused: true)
+        walk.text(
+          "password", "Password or Token", &password, .password,
+          hint: "The hub's password, or the token from the address that it prints when it starts.",
+          autocomplete: "current-password")
+        if password.isEmpty { walk.rule("Enter the password") }
+        walk.draw { html, _ in
+          html(
+            "p", .class("muted small"),
+            text: "Forgotten? An owner or admin makes a link for you in Settings, Users.")
+        }
+        return { app in
           app.closeSheet()
-          let email = sheet.form.trimmed("email")
-          let password = sheet.form["password"]
           app.effects.append(.signIn(email.isEmpty ? password : email + "\n" + password))
-        },
-        view: { app, sheet, html in app.signInSheet(sheet, &html) })
+        }
+      }
     }
   }
 }

@@ -15,13 +15,9 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func presets() {
-    on(SheetKind.category) { id in
-      SheetType(
-        form: { app in app.categoryForm(id) },
-        check: { app, form in app.checkCategory(&form) },
-        save: { app, sheet in app.saveCategory(id, sheet) },
-        view: { app, sheet, html in app.categorySheet(id, sheet.form, &html) })
-    }
+    on(SheetKind.category) { App.categorySheet($0) }
+    on(SheetKind.template) { App.templateSheet($0) }
+    on(SheetKind.vendor) { App.vendorSheet($0) }
     on(SheetKind.archiveCategory) { id in
       SheetType(
         form: { app in app.book.categories[id] == nil ? nil : Form() },
@@ -33,27 +29,6 @@ extension SheetSearch {
           app.savePreset(edit)
         },
         view: { app, _, html in app.archiveCategorySheet(&html) })
-    }
-    on(SheetKind.template) { id in
-      SheetType(
-        form: { app in app.templateForm(id) },
-        check: { _, form in
-          if let problem = TemplateRules.name(form["name"]) { form.fail("name", problem.message) }
-        },
-        save: { app, sheet in app.saveTemplate(id, sheet) },
-        view: { app, sheet, html in app.templateSheet(id, sheet.form, &html) })
-    }
-    on(SheetKind.vendor) { id in
-      SheetType(
-        form: { app in
-          guard let id else { return Form([("name", "")]) }
-          return app.book.vendors[id].map { Form([("name", $0.name)]) }
-        },
-        check: { _, form in
-          if form.trimmed("name").isEmpty { form.fail("name", "Name is required") }
-        },
-        save: { app, sheet in app.saveVendor(id, sheet) },
-        view: { app, sheet, html in app.vendorSheet(id, sheet.form, &html) })
     }
     on(SheetKind.deletePreset) { place in
       SheetType(
@@ -69,76 +44,123 @@ extension SheetSearch {
 }
 
 extension App {
-  func categoryForm(_ id: ID<BudgetCategory>?) -> Form? {
-    let category = id.map { book.categories[$0] } ?? BudgetCategory()
-    guard let category else { return nil }
-    return Form([
-      ("name", category.name), ("itemized", category.type == .itemized ? "on" : ""),
-      ("fee", category.type == .fee ? "on" : ""),
-      ("excluded", category.excludeFromOverallBudget ? "on" : ""),
-    ])
-  }
-
-  func checkCategory(_ form: inout Form) {
-    if let problem = CategoryRules.name(form["name"]) { form.fail("name", problem.message) }
-    if let problem = CategoryRules.kind(
-      isItemized: form.isOn("itemized"), isFee: form.isOn("fee"))
-    {
-      form.fail("fee", problem.message)
+  static func categorySheet(_ id: ID<BudgetCategory>?) -> SheetType {
+    SheetType(
+      id == nil ? "New Category" : "Edit Category", isTall: true, addsAnother: id == nil,
+      keeps: id == nil ? .draft : .row
+    ) { app, walk in
+      guard var category = id.map({ app.book.categories[$0] }) ?? BudgetCategory() else {
+        return nil
+      }
+      let isNew = id == nil
+      if isNew { category.id = ID(walk.newID) }
+      app.fields(&category, isNew: isNew, &walk)
+      return { app in
+        if isNew {
+          category.position = app.positionAfter(app.book.budgetCategories.last?.position)
+        }
+        var edit = Edit()
+        edit.put(category, in: app.book.categories)
+        app.savePreset(edit)
+      }
     }
   }
 
-  func templateForm(_ id: ID<SpaceTemplate>?) -> Form? {
-    let template = id.map { book.templates[$0] } ?? SpaceTemplate()
-    guard let template else { return nil }
-    return Form([
-      ("name", template.name), ("notes", template.notes),
-      ("checklists", TemplateRules.text(of: template.checklists)),
-    ])
+  private func fields(_ category: inout BudgetCategory, isNew: Bool, _ walk: inout FieldWalk) {
+    walk.text("name", "Name", &category.name, placeholder: "Furnishings", isFocused: isNew)
+    walk.rule(CategoryRules.name(walk.typed)?.message)
+    var (isItemized, isFee) = (category.type == .itemized, category.type == .fee)
+    walk.flag("itemized", "Itemized", &isItemized)
+    walk.flag("fee", "Fee", &isFee)
+    walk.rule(CategoryRules.kind(isItemized: isItemized, isFee: isFee)?.message)
+    category.type = isItemized ? .itemized : isFee ? .fee : .general
+    walk.draw { html, _ in
+      html(
+        "p", .class("hint"), .key("category-help"), text: CategoryRules.help(category.type))
+    }
+    walk.flag("excluded", "Exclude from Overall Budget", &category.excludeFromOverallBudget)
+    if isNew { return }
+    walk.draw { html, _ in
+      let place = PresetPlace(list: .categories, id: category.id.raw)
+      html("div", .class("buttons")) { html in
+        if category.life == .archived {
+          html.button("Unarchive", .restorePreset(place))
+        } else {
+          html.button("Archive", .open(.archiveCategory(category.id)))
+        }
+        if !CategoryRules.isUsed(category.id, in: book) {
+          html.button("Delete", .open(.deletePreset(place)), class: "button danger")
+        }
+      }
+    }
   }
 
-  mutating func saveCategory(_ id: ID<BudgetCategory>?, _ sheet: Sheet) {
-    let form = sheet.form
-    var category = id.flatMap { book.categories[$0] } ?? BudgetCategory()
-    if id == nil {
-      category.id = ID(sheet.newID)
-      category.position = Position.between(
-        book.budgetCategories.last?.position, nil, jitter: chance())
+  static func templateSheet(_ id: ID<SpaceTemplate>?) -> SheetType {
+    SheetType(
+      id == nil ? "New Template" : "Edit Template", isTall: true, addsAnother: id == nil,
+      keeps: id == nil ? .draft : .row
+    ) { app, walk in
+      guard var template = id.map({ app.book.templates[$0] }) ?? SpaceTemplate() else {
+        return nil
+      }
+      let isNew = id == nil
+      if isNew { template.id = ID(walk.newID) }
+      app.fields(&template, isNew: isNew, &walk)
+      return { app in
+        if isNew {
+          template.position = app.positionAfter(app.book.spaceTemplates.last?.position)
+        }
+        var edit = Edit()
+        edit.put(template, in: app.book.templates)
+        app.savePreset(edit)
+      }
     }
-    category.name = form.trimmed("name")
-    category.type = form.isOn("itemized") ? .itemized : form.isOn("fee") ? .fee : .general
-    category.excludeFromOverallBudget = form.isOn("excluded")
-    var edit = Edit()
-    edit.put(category, in: book.categories)
-    savePreset(edit)
   }
 
-  mutating func saveTemplate(_ id: ID<SpaceTemplate>?, _ sheet: Sheet) {
-    let form = sheet.form
-    var template = id.flatMap { book.templates[$0] } ?? SpaceTemplate()
-    if id == nil {
-      template.id = ID(sheet.newID)
-      template.position = Position.between(
-        book.spaceTemplates.last?.position, nil, jitter: chance())
+  private func fields(_ template: inout SpaceTemplate, isNew: Bool, _ walk: inout FieldWalk) {
+    walk.text("name", "Name", &template.name, placeholder: "Primary Bedroom", isFocused: isNew)
+    walk.rule(TemplateRules.name(walk.typed)?.message)
+    walk.lines("notes", "Notes", &template.notes)
+    let known = TemplateRules.text(of: template.checklists)
+    var text = known
+    walk.lines(
+      "checklists", "Checklists", &text,
+      placeholder: "Before Install:\nMeasure windows\nOrder rug pad")
+    if text != known { template.checklists = TemplateRules.checklists(parsing: text) }
+    walk.draw { html, form in
+      html(
+        "p", .class("hint"),
+        text: "A line that ends in a colon names a checklist; the lines below it are its entries."
+      )
+      templateLists(form, &html)
+      if !isNew { presetButtons(.templates, template.id.raw, &html) }
     }
-    template.name = form.trimmed("name")
-    template.notes = form["notes"]
-    template.checklists = TemplateRules.checklists(parsing: form["checklists"])
-    var edit = Edit()
-    edit.put(template, in: book.templates)
-    savePreset(edit)
   }
 
-  mutating func saveVendor(_ id: ID<Vendor>?, _ sheet: Sheet) {
-    var vendor = id.flatMap { book.vendors[$0] } ?? Vendor()
-    if id == nil {
-      vendor.id = ID(sheet.newID)
-      vendor.position = Position.between(book.vendorList.last?.position, nil, jitter: chance())
+  static func vendorSheet(_ id: ID<Vendor>?) -> SheetType {
+    SheetType(
+      id == nil ? "New Vendor" : "Edit Vendor", addsAnother: id == nil,
+      keeps: id == nil ? .draft : .row
+    ) { app, walk in
+      guard var vendor = id.map({ app.book.vendors[$0] }) ?? Vendor() else { return nil }
+      let isNew = id == nil
+      if isNew { vendor.id = ID(walk.newID) }
+      walk.text("name", "Name", &vendor.name, isFocused: isNew)
+      if vendor.name.isEmpty { walk.rule("Name is required") }
+      if !isNew {
+        walk.draw { html, _ in app.presetButtons(.vendors, vendor.id.raw, &html) }
+      }
+      return { app in
+        if isNew { vendor.position = app.positionAfter(app.book.vendorList.last?.position) }
+        var edit = Edit()
+        edit.put(vendor, in: app.book.vendors)
+        app.savePreset(edit)
+      }
     }
-    vendor.name = sheet.form.trimmed("name")
-    var edit = Edit()
-    edit.put(vendor, in: book.vendors)
-    savePreset(edit)
+  }
+
+  private mutating func positionAfter(_ last: Position?) -> Position {
+    Position.between(last, nil, jitter: chance())
   }
 
   /// Ends a sheet of a preset, if this person may change it.
@@ -148,33 +170,6 @@ extension App {
     commit(edit, toast: "Saved")
   }
 
-  func templateSheet(_ id: ID<SpaceTemplate>?, _ form: Form, _ html: inout HTML) {
-    html.formSheet(
-      id == nil ? "New Template" : "Edit Template", isTall: true, addsAnother: id == nil
-    ) { html in
-      html.problemBanner(form)
-      html.field(form, "name", "Name", placeholder: "Primary Bedroom", isFocused: id == nil)
-      html.textArea(form, "notes", "Notes")
-      html.textArea(
-        form, "checklists", "Checklists",
-        placeholder: "Before Install:\nMeasure windows\nOrder rug pad")
-      html(
-        "p", .class("hint"),
-        text: "A line that ends in a colon names a checklist; the lines below it are its entries."
-      )
-      templateLists(form, &html)
-      presetButtons(.templates, id?.raw, &html)
-    }
-  }
-
-  func vendorSheet(_ id: ID<Vendor>?, _ form: Form, _ html: inout HTML) {
-    html.formSheet(id == nil ? "New Vendor" : "Edit Vendor", addsAnother: id == nil) { html in
-      html.problemBanner(form)
-      html.field(form, "name", "Name", isFocused: id == nil)
-      presetButtons(.vendors, id?.raw, &html)
-    }
-  }
-
   /// What a row of a list is called; nil for one that is not there.
   func presetName(_ place: PresetPlace) -> String? {
     let id = place.id
@@ -182,35 +177,6 @@ extension App {
     case .categories: return book.categories[ID(id)]?.name
     case .templates: return book.templates[ID(id)]?.name
     case .vendors: return book.vendors[ID(id)]?.name
-    }
-  }
-
-  func categorySheet(_ id: ID<BudgetCategory>?, _ form: Form, _ html: inout HTML) {
-    html.formSheet(
-      id == nil ? "New Category" : "Edit Category", isTall: true, addsAnother: id == nil
-    ) { html in
-      html.problemBanner(form)
-      html.field(form, "name", "Name", placeholder: "Furnishings", isFocused: id == nil)
-      html.switchField(form, "itemized", "Itemized")
-      html.switchField(form, "fee", "Fee")
-      if let problem = form.problem("fee") { html("p", .class("problem"), text: problem) }
-      let type: CategoryType =
-        form.isOn("itemized") ? .itemized : form.isOn("fee") ? .fee : .general
-      html("p", .class("hint"), .key("category-help"), text: CategoryRules.help(type))
-      html.switchField(form, "excluded", "Exclude from Overall Budget")
-      guard let id, let category = book.categories[id] else { return }
-      html("div", .class("buttons")) { html in
-        if category.life == .archived {
-          html.button("Unarchive", .restorePreset(PresetPlace(list: .categories, id: id.raw)))
-        } else {
-          html.button("Archive", .open(.archiveCategory(id)))
-        }
-        if !CategoryRules.isUsed(id, in: book) {
-          html.button(
-            "Delete", .open(.deletePreset(PresetPlace(list: .categories, id: id.raw))),
-            class: "button danger")
-        }
-      }
     }
   }
 
@@ -224,8 +190,7 @@ extension App {
     }
   }
 
-  private func presetButtons(_ list: PresetList, _ id: UInt64?, _ html: inout HTML) {
-    guard let id else { return }
+  private func presetButtons(_ list: PresetList, _ id: UInt64, _ html: inout HTML) {
     let place = PresetPlace(list: list, id: id)
     html("div", .class("buttons")) { html in
       if list == .templates, let template = book.templates[ID(id)] {

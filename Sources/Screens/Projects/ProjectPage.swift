@@ -251,12 +251,4 @@ extension App {
       }
     }
   }
-
-  func stageDaySheet(
-    _ id: ID<Project>, _ stage: Stage, _ sheet: Sheet, _ html: inout HTML
-  ) {
-    html.formSheet("Mark \(stage.title)", save: "Mark \(stage.title)") { html in
-      html.field(sheet.form, "day", "Day", type: "date", isFocused: true)
-    }
-  }
 }

@@ -3,45 +3,75 @@ import Markup
 
 // New and edit: the project's form, its client chosen in place, names suggested from the past.
 extension App {
-  func projectForm(_ id: ID<Project>?) -> Form? {
-    var project = Project()
-    var schedule = Schedule.gig(on: state.today, zone: state.zone)
-    if let id {
-      guard let known = book.projects[id] else { return nil }
-      project = known
-      if let known = known.schedule { schedule = known }
-    } else if case .client(let client) = state.location.route {
-      project.client = client
+  static func projectSheet(_ id: ID<Project>?) -> SheetType {
+    SheetType(
+      id == nil ? "New Project" : "Edit Project", isTall: true,
+      keeps: id == nil ? .draft : .row,
+      follow: { app, name in app.projectFormFollows(name) }
+    ) { app, walk in
+      guard var project = id.map({ app.book.projects[$0] }) ?? app.newProject(walk.newID) else {
+        return nil
+      }
+      app.fields(&project, isNew: id == nil, &walk)
+      let form = walk.form
+      return { app in app.save(project, form, isNew: id == nil) }
     }
-    let hasDates = id == nil || project.schedule != nil
-    return Form([
-      ("name", project.name), ("artist", project.artist), ("client", project.client.text),
-      ("clientQuery", ""), ("mediaType", project.mediaType.word),
-      ("dated", hasDates ? "on" : ""), ("start", schedule.start.text),
-      ("startTime", schedule.startTime.text), ("end", schedule.end.text),
-      ("endTime", schedule.endTime.text), ("allDay", schedule.allDay ? "on" : ""),
-      ("zone", schedule.zone), ("endChosen", schedule.endChosen ? "on" : ""),
-      ("location", project.location), ("notes", project.notes),
-    ])
   }
 
-  /// The schedule as typed; nil when it has none or a field is not a date or time.
-  private func schedule(_ form: Form) -> Schedule? {
-    guard form.isOn("dated"), let start = try? Day(parsing: form["start"]),
-      let end = try? Day(parsing: form["end"])
-    else { return nil }
-    let allDay = form.isOn("allDay")
-    var schedule = Schedule.gig(on: start, zone: form["zone"])
-    schedule.end = end
-    schedule.allDay = allDay
-    schedule.endChosen = form.isOn("endChosen")
-    if allDay { return schedule }
-    guard let from = try? TimeOfDay(parsing: form["startTime"]),
-      let to = try? TimeOfDay(parsing: form["endTime"])
-    else { return nil }
-    schedule.startTime = from
-    schedule.endTime = to
-    return schedule
+  private func newProject(_ id: UInt64) -> Project {
+    var project = Project()
+    project.id = ID(id)
+    project.opened = state.today
+    project.schedule = Schedule.gig(on: state.today, zone: state.zone)
+    if case .client(let client) = state.location.route { project.client = client }
+    return project
+  }
+
+  private func fields(_ project: inout Project, isNew: Bool, _ walk: inout FieldWalk) {
+    clientField(project.client, &walk)
+    if isNew { walk.draw { html, form in suggestions(form, &html) } }
+    walk.text("name", "Project Name", &project.name, placeholder: "Live at the Blue Note")
+    walk.rule(FieldRules.projectName(walk.typed))
+    walk.group("fields") { walk in
+      walk.text("artist", "Artist", &project.artist)
+      walk.rule(FieldRules.artist(walk.typed))
+      var media = project.mediaType.word
+      walk.choice("mediaType", "Media Type", &media) {
+        MediaType.allCases.map { ($0.word, $0.word) }
+      }
+      project.mediaType = MediaType(word: media) ?? .other
+    }
+    fields(&project.schedule, &walk)
+    walk.text(
+      "location", "Location", &project.location, placeholder: "Studio, venue or address")
+    walk.lines("notes", "Notes", &project.notes)
+  }
+
+  private func fields(_ schedule: inout Schedule?, _ walk: inout FieldWalk) {
+    var isDated = schedule != nil
+    var dates = schedule ?? Schedule.gig(on: state.today, zone: state.zone)
+    var (start, end): (Day?, Day?) = (dates.start, dates.end)
+    walk.flag("dated", "Has a Date", &isDated)
+    walk.when(isDated) { walk in
+      walk.flag("allDay", "All Day", &dates.allDay)
+      walk.group("fields", key: "start-fields") { walk in
+        walk.day("start", "Starts", &start, isRequired: true)
+        walk.when(!dates.allDay) { $0.time("startTime", "Time", &dates.startTime) }
+      }
+      walk.group("fields", key: "end-fields") { walk in
+        walk.day("end", "Ends", &end, isRequired: true)
+        walk.when(!dates.allDay) { $0.time("endTime", "Time", &dates.endTime) }
+      }
+      walk.kept("zone", "Time Zone", &dates.zone)
+      var isChosen = dates.endChosen ? "on" : ""
+      walk.kept("endChosen", "End", &isChosen)
+      dates.endChosen = isChosen == "on"
+      guard let start, let end else { return }
+      dates.start = start
+      dates.end = end
+      walk.rule(FieldRules.dates(dates), at: "end")
+    }
+    schedule = isDated ? dates : nil
   }
 
   /// The end follows the start until it was chosen (rule G5).
@@ -63,71 +93,13 @@ extension App {
     state.sheet?.form = form
   }
 
-  func checkProject(_ form: inout Form) {
-    checkClientChoice(&form)
-    form.fail("name", FieldRules.projectName(form["name"]))
-    form.fail("artist", FieldRules.artist(form["artist"]))
-    guard form.isOn("dated") else { return }
-    checkDay("start", &form)
-    checkDay("end", &form)
-    guard let schedule = schedule(form) else {
-      if form.isValid { form.fail("startTime", "Choose a time") }
-      return
-    }
-    form.fail("end", FieldRules.dates(schedule))
-  }
-
-  mutating func saveProject(_ id: ID<Project>?, _ sheet: Sheet) {
-    var project = id.flatMap { book.projects[$0] } ?? Project()
-    let form = sheet.form
-    if id == nil {
-      project.id = ID(sheet.newID)
-      project.opened = state.today
-    }
-    project.name = form.trimmed("name")
-    project.artist = form.trimmed("artist")
-    project.mediaType = MediaType(word: form["mediaType"]) ?? .other
-    project.schedule = schedule(form)
-    project.location = form.trimmed("location")
-    project.notes = form["notes"]
-    var edit = Edit()
+  private mutating func save(_ filled: Project, _ form: Form, isNew: Bool) {
+    var (project, edit) = (filled, Edit())
     project.client = client(of: form, &edit)
     edit.put(project, in: book.projects)
     closeSheet()
-    commit(edit, toast: id == nil ? "Project added" : nil)
-    if id == nil { go(.project(project.id)) }
-  }
-
-  func projectSheet(_ id: ID<Project>?, _ sheet: Sheet, _ html: inout HTML) {
-    let form = sheet.form
-    html.formSheet(id == nil ? "New Project" : "Edit Project", isTall: true) { html in
-      html.problemBanner(form)
-      clientPicker(form, &html)
-      if id == nil { suggestions(form, &html) }
-      html.field(form, "name", "Project Name", placeholder: "Live at the Blue Note")
-      html("div", .class("fields")) { html in
-        html.field(form, "artist", "Artist")
-        html.select(
-          form, "mediaType", "Media Type", MediaType.allCases.map { ($0.word, $0.word) })
-      }
-      scheduleFields(form, &html)
-      html.field(form, "location", "Location", placeholder: "Studio, venue or address")
-      html.textArea(form, "notes", "Notes")
-    }
-  }
-
-  private func scheduleFields(_ form: Form, _ html: inout HTML) {
-    html.switchField(form, "dated", "Has a Date")
-    guard form.isOn("dated") else { return }
-    html.switchField(form, "allDay", "All Day")
-    html("div", .class("fields"), .key("start-fields")) { html in
-      html.field(form, "start", "Starts", type: "date")
-      if !form.isOn("allDay") { html.field(form, "startTime", "Time", type: "time") }
-    }
-    html("div", .class("fields"), .key("end-fields")) { html in
-      html.field(form, "end", "Ends", type: "date")
-      if !form.isOn("allDay") { html.field(form, "endTime", "Time", type: "time") }
-    }
+    commit(edit, toast: isNew ? "Project added" : nil)
+    if isNew { go(.project(project.id)) }
   }
 
   private func suggestions(_ form: Form, _ html: inout HTML) {

@@ -12,36 +12,23 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func projects() {
-    on(SheetKind.project) { id in
-      SheetType(
-        form: { app in app.projectForm(id) },
-        follow: { app, name in app.projectFormFollows(name) },
-        check: { app, form in app.checkProject(&form) },
-        save: { app, sheet in app.saveProject(id, sheet) },
-        view: { app, sheet, html in app.projectSheet(id, sheet, &html) })
-    }
+    on(SheetKind.project) { App.projectSheet($0) }
     on(SheetKind.projectMenu) { id in
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },
         view: { app, _, html in app.projectMenu(id, &html) })
     }
-    on(SheetKind.charge) { project, id in
-      SheetType(
-        form: { app in app.chargeForm(project, id) },
-        check: { app, form in app.checkCharge(&form) },
-        save: { app, sheet in app.saveCharge(project, id, sheet) },
-        view: { app, sheet, html in app.chargeSheet(project, id, sheet, &html) })
-    }
+    on(SheetKind.charge) { App.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
-      SheetType(
-        form: { app in Form([("day", app.state.today.text)]) },
-        check: { app, form in app.checkDay("day", &form) },
-        save: { app, sheet in
+      SheetType("Mark \(stage.title)", button: "Mark \(stage.title)", keeps: .nothing) {
+        app, walk in
+        var day: Day? = app.state.today
+        walk.day("day", "Day", &day, isRequired: true, isFocused: true)
+        return { app in
           app.closeSheet()
-          let day = (try? Day(parsing: sheet.form["day"])) ?? app.state.today
-          app.move(id, to: stage, on: day)
-        },
-        view: { app, sheet, html in app.stageDaySheet(id, stage, sheet, &html) })
+          app.move(id, to: stage, on: day ?? app.state.today)
+        }
+      }
     }
   }
 }

@@ -15,34 +15,9 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func spaces() {
-    on(SheetKind.newSpace) { scope in
-      SheetType(
-        form: { _ in Form([("name", ""), ("notes", ""), ("template", "")]) },
-        check: { app, form in app.checkSpace(&form) },
-        save: { app, sheet in app.addSpace(scope, sheet) },
-        view: { app, sheet, html in app.newSpaceSheet(sheet.form, &html) })
-    }
-    on(SheetKind.editSpace) { id in
-      SheetType(
-        form: { app in
-          app.book.spaces.live(id).map { Form([("name", $0.name), ("notes", $0.notes)]) }
-        },
-        check: { app, form in app.checkSpace(&form) },
-        save: { app, sheet in app.saveSpace(id, sheet.form) },
-        view: { app, sheet, html in app.editSpaceSheet(sheet.form, &html) })
-    }
-    on(SheetKind.spaceTemplate) { id in
-      SheetType(
-        form: { app in
-          guard SpaceRules.maySaveTemplate(app.role) else { return nil }
-          return app.book.spaces.live(id).map { Form([("name", $0.name)]) }
-        },
-        check: { _, form in
-          if let problem = TemplateRules.name(form["name"]) { form.fail("name", problem.message) }
-        },
-        save: { app, sheet in app.saveTemplate(from: id, sheet) },
-        view: { app, sheet, html in app.spaceTemplateSheet(sheet.form, &html) })
-    }
+    on(SheetKind.newSpace) { App.newSpaceSheet($0) }
+    on(SheetKind.editSpace) { App.editSpaceSheet($0) }
+    on(SheetKind.spaceTemplate) { App.spaceTemplateSheet($0) }
     on(SheetKind.placeItems) { id in
       SheetType(
         form: { app in app.book.spaces.live(id) == nil ? nil : Form([("query", "")]) },
@@ -70,21 +45,54 @@ extension SheetSearch {
 }
 
 extension App {
-  func checkSpace(_ form: inout Form) {
-    if let problem = SpaceRules.name(form["name"]) { form.fail("name", problem.message) }
+  static func newSpaceSheet(_ scope: Scope) -> SheetType {
+    SheetType("New Space", addsAnother: true) { app, walk in
+      var (space, template) = (Space(), ID<SpaceTemplate>())
+      space.id = ID(walk.newID)
+      space.project = scope.project
+      space.created = app.state.now
+      app.name(&space, placeholder: "Living Room", &walk)
+      app.templateField(&template, &walk)
+      walk.lines("notes", "Notes", &space.notes)
+      return { app in app.add(space, from: template) }
+    }
   }
 
-  mutating func addSpace(_ scope: Scope, _ sheet: Sheet) {
-    let template = ID<SpaceTemplate>(sheet.form["template"]).flatMap { book.templates.live($0) }
-    var space = Space()
-    space.id = ID(sheet.newID)
-    space.project = scope.project
-    space.created = state.now
-    space.name = sheet.form.trimmed("name")
-    space.notes = sheet.form["notes"]
-    if let template, isBlank(space.notes) { space.notes = template.notes }
-    var edit = Edit()
-    if let template {
+  static func editSpaceSheet(_ id: ID<Space>) -> SheetType {
+    SheetType("Edit Space", keeps: .row) { app, walk in
+      guard var space = app.book.spaces.live(id) else { return nil }
+      app.name(&space, &walk)
+      walk.lines("notes", "Notes", &space.notes)
+      return { app in
+        var edit = Edit()
+        edit.put(space, in: app.book.spaces)
+        app.closeSheet()
+        app.commit(edit, toast: "Saved")
+      }
+    }
+  }
+
+  private func name(_ space: inout Space, placeholder: String = "", _ walk: inout FieldWalk) {
+    walk.text("name", "Name", &space.name, placeholder: placeholder, isFocused: true)
+    walk.rule(SpaceRules.name(walk.typed)?.message)
+  }
+
+  private func templateField(_ template: inout ID<SpaceTemplate>, _ walk: inout FieldWalk) {
+    walk.row("template", "Template", &template, stays: true)
+    let name = walk.last
+    walk.draw { html, form in
+      let templates = book.templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      if templates.isEmpty { return }
+      var options = [(value: "", text: "None")]
+      for template in templates { options.append((template.id.text, template.name)) }
+      html.select(form, name, "Template", options)
+    }
+  }
+
+  private mutating func add(_ filled: Space, from template: ID<SpaceTemplate>) {
+    var (space, edit) = (filled, Edit())
+    if let template = book.templates.live(template) {
+      if isBlank(space.notes) { space.notes = template.notes }
       space.template = template.id
       edit.add(
         Checklists.apply(
@@ -96,60 +104,32 @@ extension App {
     go(.space(space.id))
   }
 
-  mutating func saveSpace(_ id: ID<Space>, _ form: Form) {
-    guard var space = book.spaces.live(id) else { return }
-    space.name = form.trimmed("name")
-    space.notes = form["notes"]
-    var edit = Edit()
-    edit.put(space, in: book.spaces)
-    closeSheet()
-    commit(edit, toast: "Saved")
+  static func spaceTemplateSheet(_ id: ID<Space>) -> SheetType {
+    SheetType("Save as Template") { app, walk in
+      guard SpaceRules.maySaveTemplate(app.role), let space = app.book.spaces.live(id) else {
+        return nil
+      }
+      var template = SpaceTemplate()
+      template.id = ID(walk.newID)
+      template.name = space.name
+      walk.text(
+        "name", "Template Name", &template.name,
+        hint: "Every box of its checklists begins unchecked.", isFocused: true)
+      walk.rule(TemplateRules.name(walk.typed)?.message)
+      return { app in app.add(template, from: space) }
+    }
   }
 
-  mutating func saveTemplate(from id: ID<Space>, _ sheet: Sheet) {
-    guard let space = book.spaces.live(id), SpaceRules.maySaveTemplate(role) else { return }
-    var template = SpaceTemplate()
-    template.id = ID(sheet.newID)
-    template.name = sheet.form.trimmed("name")
+  private mutating func add(_ filled: SpaceTemplate, from space: Space) {
+    var template = filled
     template.notes = space.notes
-    template.checklists = Checklists.texts(of: id, in: book)
+    template.checklists = Checklists.texts(of: space.id, in: book)
     template.position = Position.between(
       book.templates.live.map { $0.position }.max(), nil, jitter: chance())
     var edit = Edit()
     edit.put(template, in: book.templates)
     closeSheet()
     commit(edit, toast: "Template saved")
-  }
-
-  func newSpaceSheet(_ form: Form, _ html: inout HTML) {
-    html.formSheet("New Space", addsAnother: true) { html in
-      html.problemBanner(form)
-      html.field(form, "name", "Name", placeholder: "Living Room", isFocused: true)
-      let templates = book.templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
-      if !templates.isEmpty {
-        var options = [(value: "", text: "None")]
-        for template in templates { options.append((template.id.text, template.name)) }
-        html.select(form, "template", "Template", options)
-      }
-      html.textArea(form, "notes", "Notes")
-    }
-  }
-
-  func editSpaceSheet(_ form: Form, _ html: inout HTML) {
-    html.formSheet("Edit Space") { html in
-      html.problemBanner(form)
-      html.field(form, "name", "Name", isFocused: true)
-      html.textArea(form, "notes", "Notes")
-    }
-  }
-
-  func spaceTemplateSheet(_ form: Form, _ html: inout HTML) {
-    html.formSheet("Save as Template") { html in
-      html.problemBanner(form)
-      html.field(
-        form, "name", "Template Name", hint: "Every box of its checklists begins unchecked.",
-        isFocused: true)
-    }
   }
 
   func spaceMenu(_ id: ID<Space>, _ html: inout HTML) {

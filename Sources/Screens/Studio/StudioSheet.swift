@@ -11,20 +11,8 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func studio() {
-    on(SheetKind.newStudio) {
-      SheetType(
-        form: { app in app.studioForm(Project()) },
-        check: { app, form in app.checkStudio(&form) },
-        save: { app, sheet in app.saveStudio(nil, sheet) },
-        view: { app, sheet, html in app.studioSheet("New Project", nil, sheet, &html) })
-    }
-    on(SheetKind.editStudio) { id in
-      SheetType(
-        form: { app in app.book.projects[id].map { app.studioForm($0) } },
-        check: { app, form in app.checkStudio(&form) },
-        save: { app, sheet in app.saveStudio(id, sheet) },
-        view: { app, sheet, html in app.studioSheet("Edit Project", id, sheet, &html) })
-    }
+    on(SheetKind.newStudio) { App.studioSheet(nil) }
+    on(SheetKind.editStudio) { App.studioSheet($0) }
     on(SheetKind.studioMenu) { id in
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },
@@ -40,70 +28,68 @@ extension SheetSearch {
 }
 
 extension App {
-  func studioForm(_ project: Project) -> Form {
-    Form(
-      [
-        ("name", project.name), ("client", project.client.text), ("clientQuery", ""),
-        ("location", project.location), ("notes", project.notes),
-      ] + budgetFields(of: project.id))
+  static func studioSheet(_ id: ID<Project>?) -> SheetType {
+    SheetType(
+      id == nil ? "New Project" : "Edit Project", isTall: true, keeps: id == nil ? .draft : .row
+    ) { app, walk in
+      guard var project = id.map({ app.book.projects[$0] }) ?? app.newStudio(walk.newID) else {
+        return nil
+      }
+      let amounts = app.fields(&project, isNew: id == nil, &walk)
+      let form = walk.form
+      return { app in app.save(project, form, amounts, isNew: id == nil) }
+    }
   }
 
-  func checkStudio(_ form: inout Form) {
-    if let problem = DesignProjectRules.name(form["name"]) { form.fail("name", problem.message) }
-    let hasClient = !(ID<Client>(form["client"]) ?? ID()).isNone
-    if !hasClient, let problem = DesignProjectRules.clientName(form["clientQuery"]) {
-      form.fail("clientQuery", problem.message)
-    }
-    checkBudgetFields(&form)
+  private func newStudio(_ id: UInt64) -> Project {
+    var project = Project()
+    project.id = ID(id)
+    project.opened = state.today
+    project.created = state.now
+    project.mediaType = .other
+    project.work = .designer
+    return project
   }
 
-  mutating func saveStudio(_ id: ID<Project>?, _ sheet: Sheet) {
-    let form = sheet.form
-    var edit = Edit()
-    var project = id.flatMap { book.projects[$0] } ?? Project()
-    if id == nil {
-      project.id = ID(sheet.newID)
-      project.opened = state.today
-      project.created = state.now
-      project.mediaType = .other
-      project.work = .designer
+  /// Answers what the budget says, a category each.
+  private func fields(
+    _ project: inout Project, isNew: Bool, _ walk: inout FieldWalk
+  ) -> [(category: ID<BudgetCategory>, amount: Money?)] {
+    walk.text(
+      "name", "Project Name", &project.name, placeholder: "Lake House", isFocused: isNew)
+    walk.rule(DesignProjectRules.name(walk.typed)?.message)
+    clientField(project.client, isFocused: false, isRequired: false, &walk)
+    let hasClient = ID<Client>(walk.form["client"])?.isNone == false
+    if !hasClient { walk.rule(DesignProjectRules.clientName(walk.typed)?.message) }
+    walk.text("location", "Location", &project.location, placeholder: "Address")
+    walk.lines("notes", "Description", &project.notes)
+    walk.draw { html, _ in
+      html("h3", text: "Images")
+      gallery(
+        of: project.id.raw, .project, as: .image, limit: 5, chosen: project.image, isInSheet: true,
+        &html)
+      html("h3", text: "Budget")
     }
-    project.name = form.trimmed("name")
-    project.location = form.trimmed("location")
-    project.notes = form["notes"]
+    return budgetFields(of: project.id, &walk)
+  }
+
+  private mutating func save(
+    _ filled: Project, _ form: Form, _ amounts: [(category: ID<BudgetCategory>, amount: Money?)],
+    isNew: Bool
+  ) {
+    var (project, edit) = (filled, Edit())
     project.client = client(of: form, &edit)
     edit.put(project, in: book.projects)
-    let amounts = allocations(form)
     edit.add(DesignProjectRules.allocate(amounts, to: project.id, in: book))
-    if id == nil {
+    if isNew {
       let budgeted = amounts.filter { $0.amount != nil }.map { $0.category }
       edit.add(
         DesignProjectRules.firstPins(
           of: project.id, budgeting: budgeted, for: state.membership.me, in: book))
     }
     closeSheet()
-    commit(edit, toast: id == nil ? "Project added" : "Project saved")
-    if id == nil { go(.project(project.id)) }
-  }
-
-  func studioSheet(
-    _ title: String, _ id: ID<Project>?, _ sheet: Sheet, _ html: inout HTML
-  ) {
-    let form = sheet.form
-    html.formSheet(title, isTall: true) { html in
-      html.problemBanner(form)
-      html.field(
-        form, "name", "Project Name", placeholder: "Lake House", isFocused: id == nil)
-      clientPicker(form, isFocused: false, &html)
-      html.field(form, "location", "Location", placeholder: "Address")
-      html.textArea(form, "notes", "Description")
-      html("h3", text: "Images")
-      gallery(
-        of: id?.raw ?? sheet.newID, .project, as: .image, limit: 5,
-        chosen: id.flatMap { book.projects[$0]?.image } ?? ID(), isInSheet: true, &html)
-      html("h3", text: "Budget")
-      budgetFields(form, &html)
-    }
+    commit(edit, toast: isNew ? "Project added" : "Project saved")
+    if isNew { go(.project(project.id)) }
   }
 
   func studioMenu(_ id: ID<Project>, _ html: inout HTML) {

@@ -8,19 +8,47 @@ extension App {
     case type, destination, channel, entry, items, details
   }
 
-  func newTransactionForm(_ scope: Scope) -> Form {
-    var blank = Transaction()
-    blank.day = state.today
-    blank.category = book.settings.defaultCategory
-    var form = transactionForm(blank)
-    form["step"] = NewStep.type.rawValue
-    form["type"] = ""
-    form["destination"] = scope == .inventory ? "inventory" : scope.project.text
-    form["channel"] = ""
-    form["entry"] = ""
-    form["items"] = ""
-    form["itemsQuery"] = ""
-    return form
+  static func newTransactionSheet(_ scope: Scope) -> SheetType {
+    SheetType(
+      "New Transaction", button: "Create", isTall: true,
+      follow: { app, name in app.taxFollows(name) }
+    ) { app, walk in
+      var transaction = Transaction()
+      transaction.id = ID(walk.newID)
+      transaction.day = app.state.today
+      transaction.category = app.book.settings.defaultCategory
+      app.answers(scope, &walk)
+      let form = walk.form
+      transaction.project = app.destination(of: form).project
+      transaction.type = TransactionType(word: form["type"])
+      walk.addsAnother = form["entry"] != "import"
+      app.fields(&transaction, isEdited: false, &walk)
+      walk.drawAbove { html in app.backButton(&html) }
+      walk.draw { html, _ in
+        html("h3", text: "Receipts")
+        app.gallery(
+          of: transaction.id.raw, .transaction, as: .receipt, limit: 5, isInSheet: true, &html)
+      }
+      return { app in app.add(transaction, form) }
+    }
+    .drawn { app, sheet, html in app.question(sheet.form, &html) }
+  }
+
+  /// What is asked before the details, and where the asking stands.
+  private func answers(_ scope: Scope, _ walk: inout FieldWalk) {
+    var (type, items, query) = ("", "", "")
+    var destination = scope == .inventory ? "inventory" : scope.project.text
+    walk.kept("type", "Type", &type, stays: true)
+    walk.rule(TransactionValidation.type(type)?.message)
+    walk.kept("destination", "Destination", &destination, stays: true)
+    walk.rule(
+      TransactionValidation.destination(destination, type: TransactionType(word: type))?.message)
+    var (channel, entry, step) = ("", "", NewStep.type.rawValue)
+    walk.kept("channel", "Channel", &channel, stays: true)
+    walk.kept("entry", "Entry", &entry, stays: true)
+    walk.kept("step", "Step", &step, stays: true)
+    walk.kept("items", "Items", &items)
+    walk.kept("itemsQuery", "Items", &query)
   }
 
   /// The questions that this transaction is asked.
@@ -79,30 +107,13 @@ extension App {
     state.sheet?.form["items"] = chosen.joined(separator: " ")
   }
 
-  func checkNewTransaction(_ form: inout Form) {
-    if let problem = TransactionValidation.type(form["type"]) {
-      form.fail("type", problem.message)
-    }
-    let type = TransactionType(word: form["type"])
-    if let problem = TransactionValidation.destination(form["destination"], type: type) {
-      form.fail("destination", problem.message)
-    }
-    checkDetails(&form)
-  }
-
-  mutating func saveNewTransaction(_ sheet: Sheet) {
-    let form = sheet.form
+  private mutating func add(_ filled: Transaction, _ form: Form) {
     if step(of: form) != .details { return nextStep() }
-    let scope = destination(of: form)
-    if case .project(let id) = scope, book.projects.live(id) == nil {
+    if case .project(let id) = destination(of: form), book.projects.live(id) == nil {
       toast("That project is no longer there", isBad: true)
       return
     }
-    var transaction = Transaction()
-    transaction.id = ID(sheet.newID)
-    transaction.project = scope.project
-    transaction.type = TransactionType(word: form["type"])
-    apply(form, to: &transaction)
+    var transaction = filled
     transaction.needsReview = true
     transaction.created = state.now
     var edit = Edit()
@@ -110,7 +121,7 @@ extension App {
     let items = chosenItems(form)
     if transaction.type == .return && !items.isEmpty {
       do throws(Returning.Problem) {
-        let operation = ItemOperation(sheet.newID, at: state.now, on: state.today)
+        let operation = ItemOperation(transaction.id.raw, at: state.now, on: state.today)
         edit.add(try Returning.move(items, to: transaction, by: operation, in: book))
       } catch {
         state.sheet?.form.fail("status", error.message)
@@ -131,22 +142,10 @@ extension App {
 
   // MARK: what it shows
 
-  func newTransactionSheet(_ sheet: Sheet, _ html: inout HTML) {
-    let form = sheet.form
+  /// The question that is asked now; false once all are answered.
+  private func question(_ form: Form, _ html: inout HTML) -> Bool {
     let step = step(of: form)
-    if step == .details {
-      html.formSheet(
-        "New Transaction", save: "Create", isTall: true, addsAnother: form["entry"] != "import"
-      ) { html in
-        html.problemBanner(form)
-        backButton(&html)
-        duplicateNotice(form, destination(of: form), &html)
-        detailFields(form, &html)
-        html("h3", text: "Receipts")
-        gallery(of: sheet.newID, .transaction, as: .receipt, limit: 5, isInSheet: true, &html)
-      }
-      return
-    }
+    if step == .details { return false }
     html.plainSheet("New Transaction") { html in
       html.draftNotices(form)
       html("div", .class("stack"), .key("step-" + step.rawValue)) { html in
@@ -169,6 +168,7 @@ extension App {
         }
       }
     }
+    return true
   }
 
   private func question(_ step: NewStep) -> String {

@@ -72,11 +72,20 @@ extension App {
       + " Use this to fix a misallocation."
   }
 
-  func reassignSheet(_ sheet: Sheet, _ transaction: Transaction, _ html: inout HTML) {
-    html.formSheet("Reassign to?", save: "Reassign") { html in
-      html.problemBanner(sheet.form)
-      html("p", .class("muted"), text: App.transactionReassignHint)
-      projectField(sheet.form, "project", "Project", but: transaction.project, &html)
+  static func reassignSheet(_ id: ID<Transaction>) -> SheetType {
+    SheetType("Reassign to?", button: "Reassign", keeps: .nothing) { app, walk in
+      guard let transaction = app.book.transactions.live(id) else { return nil }
+      walk.draw { html, _ in
+        html("p", .class("muted"), text: App.transactionReassignHint)
+      }
+      var project = ID<Project>()
+      app.projectField("project", "Project", &project, but: transaction.project, &walk)
+      if app.book.projects.live(project) == nil {
+        walk.rule("Choose a project")
+      } else {
+        walk.rule(Reassigning.problem(transaction, to: .project(project))?.message)
+      }
+      return { app in app.reassign(transaction, to: Scope(project)) }
     }
   }
 
@@ -84,17 +93,6 @@ extension App {
     html.prompt(
       "Reassign to Inventory?", App.transactionReassignHint,
       .toInventory(transaction.id), "Reassign", isDanger: false)
-  }
-
-  func checkReassign(_ id: ID<Transaction>, _ form: inout Form) {
-    guard let project = ID<Project>(form["project"]), book.projects.live(project) != nil else {
-      form.fail("project", "Choose a project")
-      return
-    }
-    guard let transaction = book.transactions.live(id),
-      let problem = Reassigning.problem(transaction, to: .project(project))
-    else { return }
-    form.fail("project", problem.message)
   }
 
   mutating func reassign(_ transaction: Transaction, to scope: Scope) {

@@ -3,50 +3,96 @@ import Markup
 
 // The details of a transaction as a form: the same fields when it is made and when it is edited.
 extension App {
-  func transactionForm(_ transaction: Transaction) -> Form {
-    let formats = state.formats
-    let currency = transaction.amount?.currency ?? book.settings.currency
-    let tax = transaction.tax
-    return Form([
-      ("source", transaction.source),
-      ("amount", transaction.amount.map { formats.amount($0) } ?? ""),
-      ("currency", currency.code), ("date", transaction.day?.text ?? ""),
-      ("status", (transaction.isCanceled ? .canceled : transaction.status)?.word ?? ""),
-      ("purchasedBy", transaction.purchasedBy), ("kind", transaction.type?.word ?? ""),
-      ("reimbursement", transaction.reimbursement.word), ("category", transaction.category.text),
-      ("hasEmailReceipt", transaction.hasEmailReceipt ? "on" : ""),
-      ("needsReview", transaction.needsReview ? "on" : ""), ("notes", transaction.notes),
-      ("taxRate", tax.rate.map { rateText($0) } ?? ""),
-      ("subtotal", tax.subtotal.map { formats.amount($0) } ?? ""),
-      ("taxAmount", tax.taxAmount(of: transaction.amount).map { formats.amount($0) } ?? ""),
-    ])
+  static func editTransactionSheet(_ id: ID<Transaction>) -> SheetType {
+    SheetType(
+      "Edit Details", isTall: true, keeps: .row, follow: { app, name in app.taxFollows(name) }
+    ) { app, walk in
+      guard var transaction = app.book.transactions.live(id) else { return nil }
+      app.fields(&transaction, isEdited: true, &walk)
+      return { app in
+        app.closeSheet()
+        app.change(transaction) { _ in }
+      }
+    }
+    .drawn { app, _, html in
+      guard let one = app.book.transactions[id], one.sale != nil else { return false }
+      app.transactionMenu(one, &html)
+      return true
+    }
   }
 
-  func checkDetails(_ form: inout Form) {
-    if !form["date"].isEmpty { checkDay("date", &form) }
-    for name in ["amount", "subtotal", "taxAmount"] {
-      let text = form.trimmed(name)
-      if text.isEmpty || name != "amount" && !isItemized(form) { continue }
-      do throws(MoneyError) {
-        _ = try state.formats.readMoney(text, currency: currency(form))
-      } catch {
-        form.fail(name, App.message(error))
-      }
+  func fields(_ transaction: inout Transaction, isEdited: Bool, _ walk: inout FieldWalk) {
+    let old = transaction
+    var code = (old.amount?.currency ?? book.settings.currency).code
+    walk.kept("currency", "Currency", &code)
+    let currency = Currency(code) ?? book.settings.currency
+    vendorField("source", "Source", &transaction.source, &walk)
+    walk.group("fields", key: "amount-fields") { walk in
+      walk.money("amount", "Amount", &transaction.amount, in: currency)
+      walk.day("date", "Date", &transaction.day, stays: true)
     }
-    if isItemized(form) && !form.trimmed("taxRate").isEmpty {
-      let rate = try? state.formats.readRate(form["taxRate"])
-      if rate == nil || rate?.isNegative == true {
-        form.fail("taxRate", "Enter a percentage such as 8.25")
+    walk.group("fields", key: "status-fields") { walk in
+      var status = (transaction.isCanceled ? .canceled : transaction.status)?.word ?? ""
+      let known = status
+      walk.choice("status", "Status", &status, stays: true) {
+        [("", "Not set")] + TransactionStatus.allCases.map { ($0.word, $0.title) }
       }
+      if status != known {
+        transaction.status = TransactionStatus(word: status)
+        transaction.isCanceled = transaction.isCanceled && transaction.status == .canceled
+      }
+      purchaserField("purchasedBy", "Purchased By", &transaction.purchasedBy, &walk)
     }
+    var reimbursement = transaction.reimbursement.word
+    walk.choice("reimbursement", "Reimbursement Type", &reimbursement, stays: true) {
+      Reimbursement.allCases.map { ($0.word, $0.title) }
+    }
+    transaction.reimbursement = Reimbursement(word: reimbursement) ?? .none
+    categoryField("category", "Budget Category", &transaction.category, stays: true, &walk)
+    tax(&transaction, of: old, in: currency, &walk)
+    walk.flag("hasEmailReceipt", "Email Receipt", &transaction.hasEmailReceipt)
+    walk.lines("notes", "Notes", &transaction.notes)
+    if isEdited {
+      var type = transaction.type?.word ?? ""
+      walk.choice("kind", "Transaction Type", &type) {
+        [("", "Not set")] + TransactionType.allCases.map { ($0.word, $0.title) }
+      }
+      transaction.type = TransactionType(word: type) ?? transaction.type
+      walk.flag("needsReview", "Needs Review", &transaction.needsReview)
+    }
+    walk.drawAbove { html in duplicateNotice(transaction, &html) }
   }
+
+  /// What was stored stays as it is until somebody touches it.
+  private func tax(
+    _ transaction: inout Transaction, of old: Transaction, in currency: Currency,
+    _ walk: inout FieldWalk
+  ) {
+    let isItemized = book.categories[transaction.category]?.type == .itemized
+    let known = (
+      rate: old.tax.rate, subtotal: old.tax.subtotal, part: old.tax.taxAmount(of: old.amount)
+    )
+    var (rate, subtotal, part) = known
+    walk.when(isItemized) { walk in
+      walk.group("fields three", key: "tax-fields") { walk in
+        walk.percent("taxRate", "Tax Rate %", &rate)
+        walk.money("subtotal", "Subtotal", &subtotal, in: currency)
+        walk.money("taxAmount", "Tax Amount", &part, in: currency)
+      }
+    }
+    let isTouched =
+      transaction.amount != old.amount || transaction.category != old.category
+      || rate != known.rate || subtotal != known.subtotal || part != known.part
+    guard walk.pass == .save, isItemized, isTouched else { return }
+    transaction.tax = TaxInference.tax(
+      amount: transaction.amount, rate: rate, subtotal: subtotal, taxAmount: part)
+  }
+
+  // MARK: fields that follow one another
 
   private func currency(_ form: Form) -> Currency {
     Currency(form["currency"]) ?? book.settings.currency
   }
-
-  /// As a person of this locale types it, without the sign.
-  private func rateText(_ rate: Rate) -> String { String(state.formats.rate(rate).dropLast()) }
 
   private func isItemized(_ form: Form) -> Bool {
     ID(form["category"]).flatMap { book.categories[$0] }?.type == .itemized
@@ -78,44 +124,12 @@ extension App {
     case _: return
     }
     guard let subtotal = tax.subtotal, amount != nil else { return }
-    if name != "taxRate", let rate = tax.rate { form["taxRate"] = rateText(rate) }
+    if name != "taxRate", let rate = tax.rate { form["taxRate"] = state.formats.percent(rate) }
     if name != "subtotal" { form["subtotal"] = state.formats.amount(subtotal) }
     if name != "taxAmount", let part = tax.taxAmount(of: amount) {
       form["taxAmount"] = state.formats.amount(part)
     }
     state.sheet?.form = form
-  }
-
-  /// What the form says, over what was there.
-  func apply(_ form: Form, to transaction: inout Transaction) {
-    transaction.source = form.trimmed("source")
-    transaction.amount = money(form, "amount")
-    transaction.day = form["date"].isEmpty ? nil : try? Day(parsing: form["date"])
-    transaction.status = TransactionStatus(word: form["status"])
-    transaction.isCanceled = transaction.isCanceled && transaction.status == .canceled
-    transaction.purchasedBy = form.trimmed("purchasedBy")
-    transaction.reimbursement = Reimbursement(word: form["reimbursement"]) ?? .none
-    transaction.category = ID(form["category"]) ?? ID()
-    transaction.hasEmailReceipt = form.isOn("hasEmailReceipt")
-    transaction.notes = form["notes"]
-    let taxFields = ["amount", "category", "taxRate", "subtotal", "taxAmount"]
-    let isTaxChanged = form.fields.contains {
-      taxFields.contains($0.name) && $0.value != $0.original
-    }
-    // What was stored stays as it is until somebody touches it.
-    guard isTaxChanged, isItemized(form) else { return }
-    transaction.tax = TaxInference.tax(
-      amount: transaction.amount, rate: rate(form), subtotal: money(form, "subtotal"),
-      taxAmount: money(form, "taxAmount"))
-  }
-
-  mutating func saveDetails(_ old: Transaction, _ sheet: Sheet) {
-    closeSheet()
-    var transaction = old
-    apply(sheet.form, to: &transaction)
-    transaction.type = TransactionType(word: sheet.form["kind"]) ?? transaction.type
-    transaction.needsReview = sheet.form.isOn("needsReview")
-    change(old) { $0 = transaction }
   }
 
   /// Commits a change to a transaction; canonical sales are left alone.
@@ -128,66 +142,8 @@ extension App {
     commit(Linking.change(changed, in: book), toast: text)
   }
 
-  func editSheet(_ transaction: Transaction, _ sheet: Sheet, _ html: inout HTML) {
-    if transaction.sale != nil { return transactionMenu(transaction, &html) }
-    html.formSheet("Edit Details", isTall: true) { html in
-      html.problemBanner(sheet.form)
-      duplicateNotice(sheet.form, Scope(transaction.project), but: transaction.id, &html)
-      detailFields(sheet.form, &html)
-      html.select(
-        sheet.form, "kind", "Transaction Type",
-        [("", "Not set")] + TransactionType.allCases.map { ($0.word, $0.title) })
-      html.switchField(sheet.form, "needsReview", "Needs Review")
-    }
-  }
-
-  func detailFields(_ form: Form, _ html: inout HTML) {
-    let symbol = state.formats.symbol(currency(form))
-    vendorField(form, "source", "Source", &html)
-    html("div", .class("fields"), .key("amount-fields")) { html in
-      html.moneyField(form, "amount", "Amount", symbol: symbol)
-      html.field(form, "date", "Date", type: "date")
-    }
-    html("div", .class("fields"), .key("status-fields")) { html in
-      html.select(
-        form, "status", "Status",
-        [("", "Not set")] + TransactionStatus.allCases.map { ($0.word, $0.title) })
-      purchaserField(form, &html)
-    }
-    html.select(
-      form, "reimbursement", "Reimbursement Type",
-      Reimbursement.allCases.map { ($0.word, $0.title) })
-    categoryField(form, "category", "Budget Category", &html)
-    if isItemized(form) {
-      html("div", .class("fields three"), .key("tax-fields")) { html in
-        html.field(form, "taxRate", "Tax Rate %", placeholder: "0", mode: "decimal")
-        html.moneyField(form, "subtotal", "Subtotal", symbol: symbol)
-        html.moneyField(form, "taxAmount", "Tax Amount", symbol: symbol)
-      }
-    }
-    html.switchField(form, "hasEmailReceipt", "Email Receipt")
-    html.textArea(form, "notes", "Notes")
-  }
-
-  /// The three usual answers, and whatever else the book holds.
-  func purchaserField(_ form: Form, _ html: inout HTML) {
-    var options: [(value: String, text: String)] = [("", "Not set")]
-    for purchaser in Purchaser.allCases { options.append((purchaser.rawValue, purchaser.title)) }
-    let current = form["purchasedBy"]
-    if !options.contains(where: { $0.value == current }) { options.append((current, current)) }
-    html.select(form, "purchasedBy", "Purchased By", options)
-  }
-
   /// A quiet warning; it stops nobody.
-  func duplicateNotice(
-    _ form: Form, _ scope: Scope, but id: ID<Transaction> = ID(), _ html: inout HTML
-  ) {
-    var wanted = Transaction()
-    wanted.id = id
-    wanted.project = scope.project
-    wanted.source = form["source"]
-    wanted.amount = money(form, "amount")
-    wanted.day = try? Day(parsing: form["date"])
+  private func duplicateNotice(_ wanted: Transaction, _ html: inout HTML) {
     guard let day = wanted.day, let amount = wanted.amount,
       DuplicateTransactions.twin(
         of: wanted, among: transactions(on: day, of: wanted.project)) != nil
@@ -196,15 +152,8 @@ extension App {
       html.icon("warning")
       html(
         "span",
-        text: "Possible duplicate: \(Text.trimmed(wanted.source)), \(state.formats.money(amount)), "
+        text: "Possible duplicate: \(wanted.source), \(state.formats.money(amount)), "
           + state.formats.day(day) + " is here already.")
-    }
-  }
-
-  func notesSheet(_ sheet: Sheet, _ html: inout HTML) {
-    html.formSheet("Edit Notes") { html in
-      html.problemBanner(sheet.form)
-      html.textArea(sheet.form, "notes", "Notes")
     }
   }
 

@@ -33,14 +33,7 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func transactions() {
-    on(SheetKind.newTransaction) { scope in
-      SheetType(
-        form: { app in app.newTransactionForm(scope) },
-        follow: { app, name in app.taxFollows(name) },
-        check: { app, form in app.checkNewTransaction(&form) },
-        save: { app, sheet in app.saveNewTransaction(sheet) },
-        view: { app, sheet, html in app.newTransactionSheet(sheet, &html) })
-    }
+    on(SheetKind.newTransaction) { App.newTransactionSheet($0) }
     on(SheetKind.transactionSort) { SheetType { app, _, html in app.sortSheet(&html) } }
     on(SheetKind.transactionFilter) { scope in
       SheetType { app, _, html in app.filterSheet(scope, &html) }
@@ -53,28 +46,16 @@ extension SheetSearch {
         save: { app, _ in app.link(item, to: id) },
         view: { app, _, html in app.moveSheet(id, item, &html) })
     }
-    on(SheetKind.editTransaction) { id in
-      SheetType(
-        form: { app in app.book.transactions.live(id).map { app.transactionForm($0) } },
-        follow: { app, name in app.taxFollows(name) },
-        check: { app, form in app.checkDetails(&form) },
-        save: { app, sheet in
-          guard let old = app.book.transactions.live(id) else { return app.closeSheet() }
-          app.saveDetails(old, sheet)
-        },
-        view: { app, sheet, html in
-          if let one = app.book.transactions[id] { app.editSheet(one, sheet, &html) }
-        })
-    }
+    on(SheetKind.editTransaction) { App.editTransactionSheet($0) }
     on(SheetKind.transactionNotes) { id in
-      SheetType(
-        form: { app in app.book.transactions.live(id).map { Form([("notes", $0.notes)]) } },
-        save: { app, sheet in
+      SheetType("Edit Notes", keeps: .row) { app, walk in
+        guard var transaction = app.book.transactions.live(id) else { return nil }
+        walk.lines("notes", "Notes", &transaction.notes)
+        return { app in
           app.closeSheet()
-          guard let transaction = app.book.transactions.live(id) else { return }
-          app.change(transaction) { $0.notes = sheet.form["notes"] }
-        },
-        view: { app, sheet, html in app.notesSheet(sheet, &html) })
+          app.change(transaction) { _ in }
+        }
+      }
     }
     on(SheetKind.itemsFromList) { id in
       SheetType(
@@ -98,18 +79,7 @@ extension SheetSearch {
           if let one = app.book.transactions[id] { app.existingSheet(one, sheet, &html) }
         })
     }
-    on(SheetKind.transactionProject) { id in
-      SheetType(
-        form: { app in app.book.transactions.live(id).map { _ in Form([("project", "")]) } },
-        check: { app, form in app.checkReassign(id, &form) },
-        save: { app, sheet in
-          guard let transaction = app.book.transactions.live(id) else { return app.closeSheet() }
-          app.reassign(transaction, to: Scope(ID<Project>(sheet.form["project"]) ?? ID()))
-        },
-        view: { app, sheet, html in
-          if let one = app.book.transactions[id] { app.reassignSheet(sheet, one, &html) }
-        })
-    }
+    on(SheetKind.transactionProject) { App.reassignSheet($0) }
     plainTransactionSheets()
     sheetsOfSelected()
   }
@@ -141,29 +111,20 @@ extension SheetSearch {
 
   private mutating func sheetsOfSelected() {
     on(SheetKind.spaceOfSelected) { id in
-      SheetType(
-        form: { app in app.book.transactions.live(id).map { _ in Form([("space", "")]) } },
-        save: { app, sheet in
-          app.changeSelected(of: id) { $0.space = ID(sheet.form["space"]) ?? ID() }
-        },
-        view: { app, sheet, html in
-          let scope = Scope(app.book.transactions[id]?.project ?? ID())
-          html.formSheet("Set Space") { html in
-            app.spaceField(sheet.form, "space", "Space", in: scope, &html)
-          }
-        })
+      SheetType("Set Space", keeps: .nothing) { app, walk in
+        guard let transaction = app.book.transactions.live(id) else { return nil }
+        var space = ID<Space>()
+        app.spaceField("space", "Space", &space, in: Scope(transaction.project), &walk)
+        return { app in app.changeSelected(of: id) { $0.space = space } }
+      }
     }
     on(SheetKind.skuOfSelected) { id in
-      SheetType(
-        form: { app in app.book.transactions.live(id).map { _ in Form([("sku", "")]) } },
-        save: { app, sheet in
-          app.changeSelected(of: id) { $0.sku = sheet.form.trimmed("sku") }
-        },
-        view: { _, sheet, html in
-          html.formSheet("Set SKU") { html in
-            html.field(sheet.form, "sku", "SKU", isFocused: true)
-          }
-        })
+      SheetType("Set SKU", keeps: .nothing) { app, walk in
+        if app.book.transactions.live(id) == nil { return nil }
+        var sku = ""
+        walk.text("sku", "SKU", &sku, isFocused: true)
+        return { app in app.changeSelected(of: id) { $0.sku = sku } }
+      }
     }
   }
 }

@@ -1,0 +1,258 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+/// Every form: all that it shows is typed over with values that differ, saved, and looked for in the rows
+/// and in the form when it opens again.
+struct RoundTripTests {
+  /// A form to try, by its sheet.
+  struct Trial: Sendable, CustomTestStringConvertible {
+    var name: String
+    var sheet: @Sendable (Book) -> String?
+    var testDescription: String { name }
+  }
+
+  static let trials: [Trial] = [
+    Trial(name: "client") { $0.clients.live.first.map { "client/" + $0.id.text } },
+    Trial(name: "project") { book in
+      book.projects.live.first { $0.schedule?.allDay == false }.map { "project/" + $0.id.text }
+    },
+    Trial(name: "charge") {
+      $0.charges.live.first.map { "charge/" + $0.project.text + "/" + $0.id.text }
+    },
+    Trial(name: "invoice") { book in
+      book.invoices.live.first { !$0.isIssued }.map { "invoice/" + $0.id.text }
+    },
+    Trial(name: "line") { book in
+      book.lines.live.first { book.invoices[$0.invoice]?.isIssued == false }
+        .map { "line/" + $0.invoice.text + "/" + $0.id.text }
+    },
+    Trial(name: "item") { $0.items.live.first.map { "item/edit/" + $0.id.text } },
+    Trial(name: "notes of an item") { $0.items.live.first.map { "item/notes/" + $0.id.text } },
+    Trial(name: "SKU of an item") { $0.items.live.first.map { "item/sku/" + $0.id.text } },
+    Trial(name: "transaction") { book in
+      book.transactions.live.first { $0.sale == nil && book.isItemized($0) }
+        .map { "transaction/edit/" + $0.id.text }
+    },
+    Trial(name: "notes of a transaction") { book in
+      book.transactions.live.first { $0.sale == nil }.map { "transaction/notes/" + $0.id.text }
+    },
+    Trial(name: "space") { $0.spaces.live.first.map { "space/edit/" + $0.id.text } },
+    Trial(name: "category") {
+      $0.budgetCategories.first.map { "preset/category/" + $0.id.text }
+    },
+    Trial(name: "template") { $0.spaceTemplates.first.map { "preset/template/" + $0.id.text } },
+    Trial(name: "vendor") { $0.vendorList.first.map { "preset/vendor/" + $0.id.text } },
+    Trial(name: "design project") { book in
+      book.projects.live.first { $0.work == .designer }.map { "studio/edit/" + $0.id.text }
+    },
+    Trial(name: "budget") { book in
+      book.projects.live.first { $0.work == .designer }.map { "budget/edit/" + $0.id.text }
+    },
+    Trial(name: "caption") { $0.attachments.live.first.map { "image/caption/" + $0.id.text } },
+    Trial(name: "profile") { _ in "setting/profile" },
+    Trial(name: "company") { _ in "setting/company" },
+    Trial(name: "payment details") { _ in "setting/payment" },
+    Trial(name: "numbering") { _ in "setting/numbering" },
+  ]
+
+  /// Forms that make a row, by the sheet that edits it then.
+  static let making: [(new: String, edit: String)] = [
+    ("client/new", "client"), ("project/new", "project"), ("charge/GIG/new", "charge/GIG"),
+    ("line/DRAFT/new", "line/DRAFT"), ("item/new/0000000000000", "item/edit"),
+    ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
+    ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
+    ("studio/new", "studio/edit"),
+  ]
+
+  /// Values that only some are right for.
+  private static let given: [String: String] = [
+    "email": "new@example.com", "phone": "(615) 555-0199", "routingNumber": "021000021",
+    "accountNumber": "123456789", "venmo": "@new-name", "zelle": "pay@example.com",
+    "pattern": "R-{####}", "checklists": "Before:\nMeasure twice", "taxRate": "7.5",
+    "service": "custom", "custom": "Theremin", "fee": "", "itemized": "on", "dated": "on",
+    "allDay": "", "category": "", "subtotal": "180", "taxAmount": "10.00",
+  ]
+
+  /// What is typed is another register's than the field is called.
+  private static let calledOtherwise: Set<String> = ["text", "custom", "name", "taxName"]
+
+  @Test(arguments: trials)
+  func `a form saves every field, and opens with what was saved`(trial: Trial) throws {
+    var person = try studio()
+    let sheet = "sheet/" + (try #require(trial.sheet(person.app.book)))
+    person.press(sheet)
+    let inputs = Input.all(in: HTMLText(person.app.sheetRegion().bytes))
+    #expect(!inputs.isEmpty)
+    // The tax of a transaction is there for its own category only.
+    let isTaxed = trial.name == "transaction"
+    let typed = fill(&person, inputs.filter { !isTaxed || $0.name != "category" })
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    let members = person.stored.flatMap { $0.written }.flatMap { Self.flat($0.members) }
+    person.press(sheet)
+    for input in inputs {
+      guard let value = typed[input.name] else { continue }
+      #expect(person.form[input.name] == value, "\(input.name)")
+      // In the register of its own name, and nowhere else.
+      guard input.isText, Self.given[input.name] == nil else { continue }
+      let holders = members.filter { $0.value == value }.map(\.name)
+      #expect(holders.count == 1, "\(input.name): \(holders)")
+      if !Self.calledOtherwise.contains(input.name), let holder = holders.first {
+        #expect(holder.split(separator: ".").last == Substring(input.name))
+      }
+    }
+  }
+
+  @Test(arguments: making)
+  func `what is made opens with what was typed`(new: String, edit: String) throws {
+    var person = try studio()
+    let book = person.app.book
+    let gig = try #require(book.projects.live.first { $0.schedule != nil }).id.text
+    let draft = try #require(book.invoices.live.last { !$0.isIssued }).id.text
+    func sheet(_ text: String) -> String {
+      "sheet/"
+        + text.replacing("GIG", with: gig).replacing("DRAFT", with: draft)
+    }
+    person.press(sheet(new))
+    let id = ID<Never>(try #require(person.app.state.sheet).newID)
+    person.type("clientQuery", "Somebody New")
+    let inputs = Input.all(in: HTMLText(person.app.sheetRegion().bytes))
+    #expect(!inputs.isEmpty)
+    let typed = fill(&person, inputs)
+    person.press("save")
+    #expect(person.app.state.sheet == nil, "\(person.form.problems)")
+    person.press(sheet(edit) + "/" + id.text)
+    #expect(person.app.state.sheet != nil)
+    for (name, value) in typed where name != "client" && person.form.field(name) != nil {
+      #expect(person.form[name] == value, "\(name)")
+    }
+  }
+
+  @Test(arguments: trials)
+  func `a form that is saved as it is changes nothing`(trial: Trial) throws {
+    var person = try studio()
+    person.press("sheet/" + (try #require(trial.sheet(person.app.book))))
+    #expect(!person.form.fields.isEmpty)
+    for field in person.form.fields { #expect(!field.label.isEmpty, "\(field.name)") }
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    #expect(person.stored.isEmpty, "\(person.stored.flatMap { $0.written })")
+  }
+
+  @Test func `a payment's entries are kept as they were typed`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let invoice = try #require(
+      book.invoices.live.first { invoice in
+        (try? book.balance(of: invoice))?.isPositive == true && invoice.isIssued
+      })
+    let before = Set(book.payments.rows.map(\.id))
+    person.press("sheet/payment/" + invoice.id.text)
+    for (name, text) in [
+      ("amount", "12.34"), ("day", "2026-11-03"), ("method", "Check"), ("reference", "No. 77"),
+    ] { person.type(name, text) }
+    person.press("save")
+    let payment = try #require(person.app.book.payments.live.first { !before.contains($0.id) })
+    #expect(payment.amount == Money(minor: 1234, currency: invoice.askedCurrency))
+    #expect(payment.day.text == "2026-11-03")
+    #expect(payment.method == "Check")
+    #expect(payment.reference == "No. 77")
+  }
+
+  /// Types something else into every field, and answers what stands in each then.
+  private func fill(_ person: inout Person, _ inputs: [Input]) -> [String: String] {
+    for (number, input) in inputs.enumerated() {
+      let value = Self.given[input.name] ?? input.other(number, than: person.form[input.name])
+      person.type(input.name, value)
+      if input.name == "service" { person.type("custom", "Theremin") }
+    }
+    return Dictionary(uniqueKeysWithValues: Set(inputs.map(\.name)).map { ($0, person.form[$0]) })
+  }
+
+  /// The sample, with a draft that has a line, and a picture.
+  private func studio() throws -> Person {
+    var person = try Person.inSampleStudio()
+    let client = try #require(person.app.book.clients.live.first)
+    person.press("new-invoice/" + client.id.text)
+    let draft = try #require(person.app.book.invoices.live.last { !$0.isIssued })
+    person.press("sheet/line/" + draft.id.text + "/new")
+    person.type("text", "Session")
+    person.type("unit", "100")
+    person.press("save")
+    #expect(person.sheet.isEmpty)
+    let item = try #require(person.app.book.items.live.first)
+    var file = Attachment()
+    file.id = ID(7_000)
+    file.owner.kind = Kind.item.name
+    file.owner.id = ID(item.id.raw)
+    file.mediaType = "image/jpeg"
+    file.hash = "abc"
+    var edit = Edit()
+    edit.put(file, replacing: nil)
+    _ = person.app.withReplica {
+      $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)
+    }
+    person.app.refresh()
+    return person
+  }
+
+  /// Texts with the names that lead to them.
+  private static func flat(_ members: [Member], _ path: String = "") -> [(
+    name: String, value: String
+  )] {
+    members.flatMap { member -> [(name: String, value: String)] in
+      let name = path.isEmpty ? member.name : path + "." + member.name
+      switch member.value {
+      case .text(let text): return [(name, text)]
+      case .object(let parts): return flat(parts, name)
+      case _: return []
+      }
+    }
+  }
+}
+
+/// A field as the page shows it.
+struct Input {
+  var name: String
+  var type: String
+  var mode: String
+  var options: [String] = []
+
+  var isText: Bool { type == "text" && mode.isEmpty || type == "textarea" }
+
+  static func all(in html: HTMLText) -> [Input] {
+    var found: [Input] = []
+    for tag in html.tags {
+      if tag.element == "option" {
+        if let value = tag["value"], !found.isEmpty, found[found.count - 1].type == "select" {
+          found[found.count - 1].options.append(value)
+        }
+        continue
+      }
+      guard ["input", "select", "textarea"].contains(tag.element), let name = tag["name"],
+        tag["type"] != "hidden", !name.hasSuffix("Query")
+      else { continue }
+      found.append(
+        Input(
+          name: name, type: tag.element == "input" ? tag["type"] ?? "text" : tag.element,
+          mode: tag["inputmode"] ?? ""))
+    }
+    return found
+  }
+
+  /// A value that no other field has, and that the field may have.
+  func other(_ number: Int, than current: String) -> String {
+    switch (type, mode) {
+    case ("checkbox", _): return current == "on" ? "" : "on"
+    case ("select", _): return options.last { $0 != current } ?? current
+    case ("date", _): return "2026-12-\(10 + number)"
+    case ("time", _): return "1\(number % 10):2\(number % 10)"
+    case (_, "decimal"): return "\(200 + number).25"
+    case (_, "numeric"): return "\(3 + number)"
+    case _: return "\(name) \(number) é"
+    }
+  }
+}

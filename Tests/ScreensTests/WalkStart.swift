@@ -1,0 +1,318 @@
+import Foundation
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+/// From where everything is pressed: the states of the world that decide what a page offers.
+struct WalkStart {
+  var person: Person
+  /// Pages to begin at, besides the one that is open.
+  var paths: [String] = []
+  /// How far the walk goes; a state that is there for one page or sheet alone leads no farther.
+  var reach = 9
+
+  static func all() throws -> [WalkStart] {
+    let fresh = try Person(on: "2026-11-21")
+    var first = fresh
+    first.app.state.hasHub = true
+    let alone = try Self.alone()
+    let pages = try Self.pages(of: alone)
+    let wholes = [
+      WalkStart(person: alone, paths: pages),
+      WalkStart(person: try atHub(), paths: ["/settings/members", "/settings/devices", pages[0]]),
+      WalkStart(person: try restored()), WalkStart(person: try refused()),
+      WalkStart(person: try importing()),
+      WalkStart(person: try invited()), WalkStart(person: fresh), WalkStart(person: first),
+    ]
+    return wholes + (try archived()) + (try sheets())
+  }
+
+  private static func pages(of person: Person) throws -> [String] {
+    let book = person.app.book
+    let item = try #require(book.items.live.first)
+    let purchase = try #require(book.transactions.live.first { $0.sale == nil })
+    let issued = try #require(book.invoices.live.first { $0.isIssued && !$0.isVoid })
+    return [
+      Route.item(item.id).path, Route.transaction(purchase.id).path,
+      Route.invoice(issued.id).path, "/inventory/items",
+    ]
+  }
+
+  // MARK: for one page or sheet
+
+  /// What was deleted or archived, on the pages where it is brought back.
+  private static func archived() throws -> [WalkStart] {
+    var person = try alone()
+    let book = person.app.book
+    var (item, space) = (try #require(book.items.live.first), try #require(book.spaces.live.first))
+    var client = try #require(book.clients.live.first)
+    var project = try #require(book.projects.live.first { $0.work == .designer })
+    var category = try #require(book.budgetCategories.first)
+    item.life = .trashed
+    space.life = .trashed
+    client.life = .archived
+    project.life = .archived
+    category.life = .archived
+    others(&person) { edit in
+      edit.put(item, in: book.items)
+      edit.put(space, in: book.spaces)
+      edit.put(client, in: book.clients)
+      edit.put(project, in: book.projects)
+      edit.put(category, in: book.categories)
+    }
+    var starts = [
+      WalkStart(
+        person: person,
+        paths: [
+          Route.item(item.id).path, Route.space(space.id).path, Route.client(client.id).path,
+          "/settings/data",
+        ], reach: 2)
+    ]
+    for sheet in ["studio/menu/" + project.id.text, "preset/category/" + category.id.text] {
+      starts.append(start(person, sheet))
+    }
+    return starts
+  }
+
+  private static func sheets() throws -> [WalkStart] {
+    var starts: [WalkStart] = []
+    var person = try alone()
+    let book = person.app.book
+    let files = book.attachments.live
+    // Pictures besides the first, and a receipt that is no picture.
+    let second = try #require(files.filter { $0.role == .image }.last)
+    let paper = try #require(files.first { $0.isPDF })
+    for file in [second, paper] { starts.append(start(person, "image/menu/" + file.id.text)) }
+    let draft = try #require(book.invoices.live.first { !$0.isIssued })
+    starts.append(start(person, "number/" + draft.id.text))
+    starts.append(try returning(person))
+    let purchase = try #require(book.transactions.live.first { $0.sale == nil })
+    starts.append(
+      start(person, "transaction/list/" + purchase.id.text) { person in
+        person.type("text", "Lamp $49.99")
+        person.press("transaction/preview")
+      })
+    starts += try drafts(person)
+    person.app.state.remembered["recent-searches"] = "lamp"
+    person.go("/search")
+    starts.append(WalkStart(person: person, reach: 2))
+    person.hear(.mayTryAgain("The rest of the program did not come"))
+    starts.append(WalkStart(person: person, reach: 2))
+    starts.append(try paidTooMuch(person))
+    starts.append(try selecting(person))
+    return starts + (try links())
+  }
+
+  private static func start(
+    _ person: Person, _ sheet: String, _ then: (inout Person) -> Void = { _ in }
+  ) -> WalkStart {
+    var person = person
+    person.press("sheet/" + sheet)
+    then(&person)
+    return WalkStart(person: person, reach: 2)
+  }
+
+  /// A return that asks which items go back.
+  private static func returning(_ person: Person) throws -> WalkStart {
+    let project = try #require(person.app.book.items.live.first { !$0.project.isNone }).project
+    return start(person, "transaction/new/" + project.text) { person in
+      person.press("transaction/choose/type/return")
+      person.press("transaction/choose/destination/" + project.text)
+    }
+  }
+
+  /// A form that is continued, one that was taken back, and one that somebody else wrote meanwhile.
+  private static func drafts(_ person: Person) throws -> [WalkStart] {
+    let client = try #require(person.app.book.clients.live.first)
+    let sheet = "client/" + client.id.text
+    let typed = start(person, sheet) { $0.type("notes", "mine") }
+    let continued = start(person, sheet) { person in
+      person.type("notes", "mine")
+      person.press("close")
+      person.press("sheet/" + sheet)
+    }
+    let discarded = start(person, sheet) { person in
+      person.type("notes", "mine")
+      person.press("draft/discard")
+    }
+    var asked = typed
+    var theirs = client
+    theirs.notes = "theirs"
+    others(&asked.person) { $0.put(theirs, replacing: client) }
+    return [continued, discarded, asked]
+  }
+
+  private static func paidTooMuch(_ before: Person) throws -> WalkStart {
+    var person = before
+    let invoice = try #require(
+      person.app.book.invoices.live.first {
+        $0.isIssued && !$0.isVoid && (try? person.app.book.balance(of: $0))?.isPositive == true
+      })
+    var payment = Payment()
+    payment.id = ID(8_000)
+    payment.client = invoice.client
+    payment.amount = Money(minor: 100, currency: invoice.askedCurrency)
+    payment.day = person.app.state.today
+    others(&person) { $0.put(payment, replacing: nil) }
+    person.go(Route.invoice(invoice.id).path)
+    return WalkStart(person: person, reach: 2)
+  }
+
+  /// Items that are alike, while they are selected.
+  private static func selecting(_ before: Person) throws -> WalkStart {
+    var person = before
+    var twin = try #require(person.app.book.items.live.first { !$0.project.isNone })
+    twin.id = ID(9_000)
+    others(&person) { $0.put(twin, replacing: nil) }
+    // Searched for, so that it stands among the first rows.
+    person.go("/project/" + twin.project.text + "/items")
+    person.press("search", value: twin.name)
+    person.press("toggle/selecting")
+    return WalkStart(person: person, reach: 3)
+  }
+
+  /// Links that the hub has just made.
+  private static func links() throws -> [WalkStart] {
+    var person = try atHub()
+    person.app.state.membership.link = "https://example.com/invite/0123"
+    return [
+      start(person, "member/link/bob%40example.com"),
+      start(person, "member/reset-link/" + ID<AccountMember>("0000000000ben")!.text),
+    ]
+  }
+
+  private static func others(_ person: inout Person, _ write: (inout Edit) -> Void) {
+    var edit = Edit()
+    write(&edit)
+    let written = edit
+    _ = person.app.withSync {
+      $0.replica.commit(written, now: Instant(milliseconds: 2_000_000_000_000), undoable: false)
+    }
+    person.app.refresh()
+  }
+
+  // MARK: who walks everywhere
+
+  private static func alone() throws -> Person {
+    var person = try Person.inSampleStudio()
+    let item = try #require(person.app.book.items.live.first)
+    let transaction = try #require(person.app.book.transactions.live.first { $0.sale == nil })
+    var edit = Edit()
+    add(3, .item, item.id.raw, .image, &edit)
+    add(2, .transaction, transaction.id.raw, .receipt, &edit)
+    add(1, .transaction, transaction.id.raw, .receipt, mediaType: "application/pdf", &edit)
+    _ = person.app.withReplica {
+      $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)
+    }
+    person.app.refresh()
+    return person
+  }
+
+  private static func add(
+    _ count: Int, _ kind: Kind, _ owner: UInt64, _ role: AttachmentRole,
+    mediaType: String = "image/jpeg", _ edit: inout Edit
+  ) {
+    for number in 0..<count {
+      var file = Attachment()
+      file.id = ID(owner &+ UInt64(7_000 + number + mediaType.count * 10))
+      file.owner.kind = kind.name
+      file.owner.id = ID(owner)
+      file.role = role
+      file.mediaType = mediaType
+      file.hash = "abc\(number)\(kind.name)\(mediaType.hasSuffix("pdf") ? "paper" : "")"
+      file.position = Position.between(nil, nil, jitter: UInt64(number + 1))
+      edit.put(file, replacing: nil)
+    }
+  }
+
+  /// At a hub that takes everything, as an owner among others; one picture could not be sent.
+  private static func atHub() throws -> Person {
+    var person = try alone()
+    person.app.state.hasHub = true
+    var other = AccountMember()
+    other.id = ID("0000000000ben")!
+    other.role = .admin
+    other.name = "Ben"
+    other.email = "ben@example.com"
+    var edit = Edit()
+    edit.put(other, replacing: nil)
+    _ = person.app.withReplica {
+      $0.commit([edit], now: Instant(milliseconds: 3), undoable: false)
+    }
+    person.app.state.hasHub = true
+    person.app.state.membership.me = AccountMember.founder
+    person.app.state.membership.role = .owner
+    person.app.state.membership.password = .own
+    person.app.state.membership.accounts = [
+      .init(id: "first", role: .owner, name: "Lee Studio"),
+      .init(id: "second", role: .owner, name: "Second"),
+    ]
+    person.app.state.membership.invitations = [
+      .init(id: "ab12", email: "bob@example.com", role: .admin, expires: person.app.state.today)
+    ]
+    person.app.state.uploads = [Upload("abc0item", .failed("too slow"))]
+    person.app.state.updateIsWaiting = true
+    person.app.state.isSignedOut = false
+    person.app.refresh()
+    return person
+  }
+
+  /// The hub was restored, gives no numbers, and does not answer about one that was asked for.
+  private static func restored() throws -> Person {
+    var person = try atHub()
+    let draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
+    let wish = SyncMachine.Wish(draft.id, on: person.app.state.today, key: 1, before: ID(9))
+    person.hear(.numbersUnconfirmed(wish))
+    person.hear(
+      .memberAnswered(
+        MemberAnswer(
+          .lastNumbers, isDone: true,
+          text: "state\tunconfirmed\nseries\t0000000000001\tINV-{####}\t1020\t1024\n")))
+    person.app.state.isSignedOut = true
+    return person
+  }
+
+  /// A change came back with a reason.
+  private static func refused() throws -> Person {
+    var person = try atHub()
+    var mine = try #require(person.app.book.clients.live.first)
+    mine.company = "Mine Ltd"
+    var edit = Edit()
+    edit.put(mine, in: person.app.book.clients)
+    let change = Change(
+      device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
+    var book = person.app.book
+    let key = book.differences(from: change).first { $0.name == "company" }?.key
+    person.app.state.refused = [
+      Refused(change, Refusal("test", "Not like this", at: key ?? Refusal.whole))
+    ]
+    person.press("sheet/attention")
+    return person
+  }
+
+  private static func importing() throws -> Person {
+    var person = try Person.inSampleStudio()
+    var columns = ImportColumns()
+    columns.subject = "items"
+    columns.subjects = [.init("items", "Items"), .init("transactions", "Transactions")]
+    columns.header = ["Thing", "Cost"]
+    columns.fields = [.init("name", "Name", column: nil, isRequired: true)]
+    person.hear(
+      .importRead(
+        ImportPreview(
+          fileName: "a.csv", summary: ["items: 2 added"], problems: [], canRun: true,
+          columns: columns)))
+    return person
+  }
+
+  private static func invited() throws -> Person {
+    var person = try Person.inSampleStudio()
+    person.app.state.hasHub = true
+    person.go("/invite/0123abcd")
+    person.app.state.membership.welcome = .init(
+      account: "Lee", email: "ann@example.com", role: .member, isKnown: false)
+    return person
+  }
+}
