@@ -110,7 +110,12 @@ export function makeHost({
       if (element) focus(element);
     },
     8: (title, theme, lang, bodyClass) => describe(text(title), text(theme), text(lang), text(bodyClass)),
-    9: (token, ms) => setTimeout(() => app.event("tick", text(token)), Number(text(ms))),
+    9: (token, ms) => {
+      const tick = () => app.event("tick", text(token));
+      // At once is after what is on its way to the screen; a page that nobody sees paints nothing.
+      if (Number(text(ms)) > 0 || document.hidden) setTimeout(tick, Number(text(ms)));
+      else requestAnimationFrame(() => setTimeout(tick));
+    },
     10: (snapshot, metaKey, meta, upTo, token, ...records) => storage.compact({
       snapshot, metaKey: text(metaKey), meta, upTo: number64(upTo), records,
     }).then(stored(token)),

@@ -4,25 +4,87 @@ import Screens
 // Opening the browser's log, and what becomes of writes. A write is one strict IndexedDB transaction;
 // the page says "saved" only when it is done.
 extension BrowserSession {
-  /// Rebuilds the replica from the stored snapshot and the records after it; the fields from `first` on
-  /// are the snapshot, the meta values and the rows.
-  mutating func open(_ message: HostMessage, from first: Int, knowsHub: Bool) {
-    let device = BrowserSession.word(random(8)) | 1
-    let snapshot = first < message.fields.count ? message.fields[first] : []
-    let meta = BrowserSession.meta(message, at: first + 1)
-    var machine = SyncMachine(replica: Replica(device: device))
+  /// What is stored, as messages 1 and 11 bring it: from the field `first` on the snapshot, the meta
+  /// values and the rows.
+  struct Stored {
+    let message: HostMessage
+    let first: Int
+    let knowsHub: Bool
+
+    var snapshot: Range<Int>? {
+      first < message.fields.count ? message.fields.range(first) : nil
+    }
+    var mark: Mark? { BrowserSession.mark(BrowserSession.meta(message, at: first + 1)) }
+    var records: [(row: UInt64, bytes: [UInt8])] {
+      BrowserSession.rows(message.fields.dropFirst(first + 2))
+    }
+  }
+
+  private func machine() -> SyncMachine {
+    var machine = SyncMachine(replica: Replica(device: BrowserSession.word(random(8)) | 1))
     machine.account = inAccount
     machine.role = app.state.membership.role ?? .owner
+    return machine
+  }
+
+  /// Rebuilds the replica from the stored snapshot and the records after it.
+  mutating func open(_ stored: Stored) {
+    var machine = machine()
     do throws(CodecError) {
       try machine.open(
-        snapshot: snapshot, mark: BrowserSession.mark(meta),
-        records: BrowserSession.rows(message.fields.dropFirst(first + 2)), knowsHub: knowsHub)
+        snapshot: stored.snapshot.map { Array(stored.message.encoded[$0]) } ?? [],
+        mark: stored.mark, records: stored.records, knowsHub: stored.knowsHub)
     } catch {
       // Without a hub this was the only copy, and nothing may be written over it.
       giveUp(error)
       return
     }
     app.begin(machine)
+  }
+
+  /// Shows the first screen from the tables that it needs and leaves the rest for
+  /// ``finishOpening()``; false when the book has to be opened as a whole.
+  mutating func openFirst(_ stored: Stored, at path: String) -> Bool {
+    guard let place = stored.snapshot, !place.isEmpty, let kinds = App.firstTables(of: path) else {
+      return false
+    }
+    do throws(CodecError) {
+      var reading = try SnapshotReading(
+        of: stored.message.encoded, from: place.lowerBound, to: place.upperBound)
+      try reading.read(kinds)
+      var machine = machine()
+      var part: Snapshot? = Snapshot(
+        book: reading.book, cursor: reading.cursor, epoch: reading.epoch)
+      machine.open(
+        &part, mark: stored.mark, records: stored.records, knowsHub: stored.knowsHub)
+      app.begin(opening: machine)
+      opening = Opening(stored: stored, reading: reading)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Reads the rest of a book whose first screen is shown.
+  mutating func finishOpening() {
+    guard var opening else { return }
+    self.opening = nil
+    // The part is let go of first, or what is written to the whole would be copied.
+    app.finish(opening: machine())
+    do throws(CodecError) {
+      try opening.reading.readRest()
+      var whole: Snapshot? = try opening.reading.snapshot()
+      let stored = opening.stored
+      var machine = machine()
+      machine.open(
+        &whole, mark: stored.mark, records: stored.records, knowsHub: stored.knowsHub)
+      app.finish(opening: machine)
+    } catch {
+      // As a whole it is judged once more, with the words and the way out that belong to that.
+      open(opening.stored)
+      app.endOpening()
+    }
+    if !isUnreadable { beginSyncing() }
   }
 
   private mutating func giveUp(_ error: CodecError) {
@@ -39,7 +101,7 @@ extension BrowserSession {
   }
 
   /// Rows as the page hands them over: the row number, then the record.
-  static func rows(_ fields: ArraySlice<[UInt8]>) -> [(row: UInt64, bytes: [UInt8])] {
+  static func rows(_ fields: [[UInt8]]) -> [(row: UInt64, bytes: [UInt8])] {
     var rows: [(row: UInt64, bytes: [UInt8])] = []
     for field in fields where field.count > 8 {
       var reader = ByteReader(field)
@@ -62,10 +124,10 @@ extension BrowserSession {
   /// What the person has open stays.
   mutating func readAgain(_ message: HostMessage) {
     guard message.fields.count > 2,
-      message.fields[2].withUnsafeBytes({ HostMessage(decoding: $0) }) != nil
+      HostMessage(decoding: message.fields[2]) != nil
     else { return }
     let old = app.sync
-    open(message, from: 1, knowsHub: old.link.hasHub)
+    open(Stored(message: message, first: 1, knowsHub: old.link.hasHub))
     if isUnreadable { return }
     let now = app.state.now
     carry(

@@ -20,7 +20,14 @@ public struct BrowserSession {
   var files = Files()
   var members = Members()
   var waiting = Waiting()
+  /// A book whose first screen is shown, while the rest of it is not read.
+  var opening: Opening?
   private var shown = Shown()
+
+  struct Opening {
+    var stored: Stored
+    var reading: SnapshotReading
+  }
 
   /// What the page shows now, so that only what changed is sent.
   private struct Shown {
@@ -54,6 +61,14 @@ public struct BrowserSession {
   public mutating func receive(_ message: HostMessage) {
     if isUnreadable { return }
     app.state.now = Instant(milliseconds: Int64(message.text(0)) ?? 0)
+    if app.isOpening {
+      if isNextStep(message) { return openFurther() }
+      // Whatever else comes finds the whole book.
+      finishOpening()
+      app.endOpening()
+      if isUnreadable { return }
+      app.refresh()
+    }
     switch message.code {
     case 1: start(message)
     case 2: event(message)
@@ -91,11 +106,22 @@ public struct BrowserSession {
       state.remembered[name] = String(decoding: value, as: UTF8.self)
     }
     app.state = state
-    open(message, from: 10, knowsHub: message.text(6) == "1")
+    let stored = Stored(message: message, first: 10, knowsHub: message.text(6) == "1")
+    if openFirst(stored, at: message.text(4)) {
+      run(app.handle(.arrived(message.text(4))))
+      send(.timer(token: BrowserSession.nextStep, milliseconds: 0))
+      return
+    }
+    open(stored)
     if isUnreadable { return }
-    sync(.online(state.isOnline))
     app.refresh()
     run(app.handle(.arrived(message.text(4))))
+    beginSyncing()
+  }
+
+  /// The book is there as a whole: the hub is asked what is new.
+  mutating func beginSyncing() {
+    sync(.online(app.state.isOnline))
     guard app.state.hasHub else { return }
     send(.sync(true))
     ask(.refresh)
@@ -103,11 +129,30 @@ public struct BrowserSession {
     carry(app.withSync { $0.begin(at: now) })
   }
 
+  /// The token of the tick with which opening goes on, once the first screen is painted.
+  private static var nextStep: String { "open" }
+
+  private func isNextStep(_ message: HostMessage) -> Bool {
+    message.code == 2 && message.text(2) == "tick" && message.text(3) == BrowserSession.nextStep
+  }
+
+  /// The next step of opening: the rest of the book, then list after list.
+  private mutating func openFurther() {
+    if opening == nil {
+      // What is shown does not change by a list that it does not show.
+      guard app.prepareNextList() else { return }
+    } else {
+      finishOpening()
+      if isUnreadable { return }
+      render()
+    }
+    send(.timer(token: BrowserSession.nextStep, milliseconds: 0))
+  }
+
   /// The nested message of stored meta values.
   static func meta(_ message: HostMessage, at index: Int) -> [String: [UInt8]] {
     guard index < message.fields.count else { return [:] }
-    let nested = message.fields[index].withUnsafeBytes { HostMessage(decoding: $0) }
-    guard let nested else { return [:] }
+    guard let nested = HostMessage(decoding: message.fields[index]) else { return [:] }
     var meta: [String: [UInt8]] = [:]
     for place in stride(from: 0, to: nested.fields.count - 1, by: 2) {
       meta[nested.text(place)] = nested.fields[place + 1]

@@ -16,7 +16,7 @@
   private func hostLog(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
   // One instance lives as long as its page, on the page's one thread.
-  nonisolated(unsafe) private var input = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  nonisolated(unsafe) private var input: [UInt8] = []
   nonisolated(unsafe) private var session = BrowserSession(
     perform: { message in
       message.encoded.withUnsafeBufferPointer { hostPerform($0.baseAddress, Int32($0.count)) }
@@ -32,18 +32,21 @@
   @_expose(wasm, "reserve")
   @c(ledgerline_reserve)
   public func reserve(_ count: UInt32) -> UnsafeMutableRawPointer? {
-    input.deallocate()
-    input = .allocate(byteCount: max(Int(count), 1), alignment: 8)
-    return input.baseAddress
+    let count = max(Int(count), 1)
+    // Let go of before the next is made: a book's worth of bytes.
+    input = []
+    input = [UInt8](unsafeUninitializedCapacity: count) { _, initialized in initialized = count }
+    // The array stays where it is while nobody touches it, which nobody does until `receive`.
+    return input.withUnsafeMutableBytes { $0.baseAddress }
   }
 
   /// Handles the message of `count` bytes that the host wrote into the reserved room.
   @_expose(wasm, "receive")
   @c(ledgerline_receive)
   public func receive(_ count: UInt32) {
-    let message = HostMessage(decoding: UnsafeRawBufferPointer(rebasing: input.prefix(Int(count))))
-    input.deallocate()
-    input = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    let bytes = input.count == Int(count) ? input : Array(input.prefix(Int(count)))
+    input = []
+    let message = HostMessage(decoding: bytes)
     guard let message else {
       let complaint = Array("the page sent a message that cannot be read".utf8)
       complaint.withUnsafeBufferPointer { hostLog($0.baseAddress, Int32($0.count)) }

@@ -10,6 +10,8 @@ public struct App {
   /// Storing, sending and receiving; it holds the replica.
   public internal(set) var sync: SyncMachine
   var index = BookIndex()
+  /// Only what the first screen shows is there yet; see App+Opening.
+  public internal(set) var isOpening = false
   var laws = Laws()
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
@@ -39,7 +41,9 @@ public struct App {
 
   /// Brings the kept orders and search texts up to date with the book; call before rendering.
   public mutating func refresh() {
-    index.update(from: &sync.replica, state.formats, isSearching: state.location.route == .find)
+    index.update(
+      from: &sync.replica, state.formats, isSearching: state.location.route == .find,
+      first: isOpening ? pageList?.list : nil)
     keepOrders()
   }
 
@@ -76,7 +80,7 @@ public struct App {
   }
 
   /// What the screens say of the machine.
-  private mutating func follow() {
+  mutating func follow() {
     state.pending = sync.replica.outbox.count + sync.replica.returning.pieces.count
     state.hasHub = sync.link.hasHub
     state.isSignedOut = sync.link.isSignedOut

@@ -23,7 +23,7 @@ public struct BookIndex: Sendable {
   private var lists: [ListIndex]
   /// Built when the search is first opened.
   public private(set) var search: UniversalSearch?
-  private var isBuilt = false
+  private var isBuilt = ListName.allCases.map { _ in false }
 
   /// More changed rows than this are not followed one by one.
   private static var many: Int { 2_000 }
@@ -36,8 +36,12 @@ public struct BookIndex: Sendable {
 
   /// Follows what changed in the replica since the last call; amounts are searched as `formats`
   /// writes them.
-  public mutating func update(
-    from replica: inout Replica, _ formats: Formats = Formats(), isSearching: Bool = false
+  ///
+  /// With `first` only that list is built, without its search texts; ``completeNext(_:_:)`` or the next
+  /// call without it does the others.
+  mutating func update(
+    from replica: inout Replica, _ formats: Formats = Formats(), isSearching: Bool = false,
+    first: ListName? = nil
   ) {
     var touched: [(kind: Kind, rows: [Int32])] = []
     for kind in Kind.allCases {
@@ -46,23 +50,45 @@ public struct BookIndex: Sendable {
     }
     let book = replica.book
     // Which kinds of work are on decides which list a project is in.
-    if touched.contains(where: { $0.kind == .settings }) { isBuilt = false }
-    for place in lists.indices {
-      if !isBuilt || lists[place].formats != formats {
-        lists[place] = ListIndex(lists[place].kind, book, formats)
-      } else {
-        follow(touched, at: place, book, formats)
-      }
+    if touched.contains(where: { $0.kind == .settings }) {
+      for place in isBuilt.indices { isBuilt[place] = false }
     }
-    isBuilt = true
-    updateSearch(touched, book, isSearching)
+    for place in lists.indices {
+      if isBuilt[place] && lists[place].formats == formats {
+        follow(touched, at: place, book, formats)
+      } else if first == nil || first?.rawValue == place {
+        build(place, book, formats, withTexts: first == nil)
+      }
+      if first == nil { lists[place].readTexts(of: book) }
+    }
+    if first == nil { updateSearch(touched, book, isSearching) }
+  }
+
+  /// Builds one list, or the search texts of one, that was left for later; false when all are there.
+  mutating func completeNext(_ book: Book, _ formats: Formats) -> Bool {
+    for place in lists.indices where !isBuilt[place] || !lists[place].hasTexts {
+      if isBuilt[place] {
+        lists[place].readTexts(of: book)
+      } else {
+        build(place, book, formats)
+      }
+      return true
+    }
+    return false
+  }
+
+  private mutating func build(
+    _ place: Int, _ book: Book, _ formats: Formats, withTexts: Bool = true
+  ) {
+    lists[place] = ListIndex(lists[place].kind, book, formats, withTexts: withTexts)
+    isBuilt[place] = true
   }
 
   private mutating func follow(
     _ touched: [(kind: Kind, rows: [Int32])], at place: Int, _ book: Book, _ formats: Formats
   ) {
     guard let changed = lists[place].changed(by: touched, in: book, atMost: BookIndex.many) else {
-      lists[place] = ListIndex(lists[place].kind, book, formats)
+      build(place, book, formats, withTexts: lists[place].hasTexts)
       return
     }
     for row in changed { lists[place].update(row, in: book) }

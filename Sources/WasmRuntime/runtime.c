@@ -6,6 +6,23 @@ extern void host_random(void *buffer, size_t count);
 // Swift's hashing seed and SystemRandomNumberGenerator ask for this.
 void arc4random_buf(void *buffer, size_t count) { host_random(buffer, count); }
 
+// The allocator's memory. It asks for 64 KB at a time, and a browser takes as long to give those as to give a megabyte.
+enum { page = 65536, step = 16 };
+void *sbrk(intptr_t more) {
+  static uintptr_t end;
+  uintptr_t have = (uintptr_t)__builtin_wasm_memory_size(0) * page;
+  if (end == 0) end = have;
+  if (more < 0) return (void *)-1;
+  if ((uintptr_t)more > have - end) {
+    uintptr_t pages = ((uintptr_t)more - (have - end) + page - 1) / page;
+    if (__builtin_wasm_memory_grow(0, pages < step ? step : pages) == (size_t)-1 &&
+        __builtin_wasm_memory_grow(0, pages) == (size_t)-1) return (void *)-1;
+  }
+  uintptr_t start = end;
+  end += (uintptr_t)more;
+  return (void *)start;
+}
+
 // 128-bit multiplication (compiler-rt's symbol): 64-bit multiplication with overflow uses it.
 typedef struct { uint64_t low, high; } wide;
 

@@ -24,6 +24,9 @@ final class FakeBrowser {
   var laterProblem = ""
   /// Whether it waits for ``bringLater()``.
   var laterIsSlow = false
+  /// Whether what the app does once its first screen is painted waits for ``paint()``.
+  var paintsSlowly = false
+  private var unpainted: [HostMessage] = []
   var clock: Int64
   private var seed: UInt64
   private var inbox: [HostMessage] = []
@@ -128,6 +131,13 @@ final class FakeBrowser {
     raw(HostMessage(code: 12, fields: [text("\(clock)"), text(laterProblem)]))
   }
 
+  /// The screen is painted: what was to come at once after it comes; false when nothing was.
+  func paint() -> Bool {
+    guard !unpainted.isEmpty else { return false }
+    send(unpainted.removeFirst())
+    return true
+  }
+
   /// Any message at all.
   func raw(_ message: HostMessage) { send(message) }
 
@@ -156,6 +166,10 @@ final class FakeBrowser {
     case 4:
       fetched.append(effect.text(2))
       request(effect)
+    case 9 where effect.text(1) == "0":
+      let fields = [text("\(clock)"), text("2026-11-21"), text("tick"), effect.fields[0]]
+      let tick = HostMessage(code: 2, fields: fields)
+      if paintsSlowly { unpainted.append(tick) } else { inbox.append(tick) }
     case 5: saved.append((effect.text(0), effect.fields[2]))
     case 10:
       snapshot = effect.fields[0]

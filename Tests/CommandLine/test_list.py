@@ -67,3 +67,22 @@ def test_the_options_may_stand_before_the_command(gig):
     data = str(gig.data)
     rows = json.loads(gig.run("--json", "--data", data, "list", "projects"))
     assert names(rows) == ["Bowl Night"]
+
+
+def test_a_list_reads_few_tables_and_says_what_the_whole_book_says(book):
+    book.run("demo", "--transactions", "300", "--items", "80")
+    kinds = ["client", "project", "charge", "invoice", "line", "payment", "allocation", "category", "budget",
+             "transaction", "item", "space", "checklist", "check", "lineage", "vendor"]
+    seen = 0
+    for kind in kinds:
+        rows = book.json("list", kind, "--all")
+        for row in rows[:2] + rows[len(rows) // 2:][:2]:
+            seen += 1
+            assert book.json("show", kind, row["id"]) == row
+            assert book.json("list", kind, "--all", "--where", f"id={row['id']}") == [row]
+    assert seen > 40
+
+
+def test_a_large_book_of_both_kinds_of_work_is_made(book):
+    book.run("demo", "--transactions", "2500", "--items", "600")
+    assert len(book.json("list", "items")) == 600

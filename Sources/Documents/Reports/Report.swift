@@ -42,7 +42,7 @@ public struct Report {
 
   public init(
     _ name: String, title: String, about: String, subject: Subject, audience: Audience,
-    groupings: [Grouping] = [], kinds: @escaping (String) -> [Kind]? = { _ in nil },
+    groupings: [Grouping] = [], kinds: ((String) -> [Kind]?)? = nil,
     body: @escaping (ReportQuestion) throws(MoneyError) -> ReportBody
   ) {
     self.name = name
@@ -51,8 +51,18 @@ public struct Report {
     self.subject = subject
     self.audience = audience
     self.groupings = groupings
-    self.kinds = kinds
+    self.kinds = kinds ?? { _ in subject == .project ? Report.projectTables : nil }
     self.body = body
+  }
+
+  /// What reports of a design project read: all but what gigs alone have.
+  private static var projectTables: [Kind] {
+    Kind.allCases.filter { kind in
+      switch kind {
+      case .charge, .invoice, .line, .payment, .allocation: return false
+      case _: return true
+      }
+    }
   }
 
   /// The grouping that a word names, else the first one.

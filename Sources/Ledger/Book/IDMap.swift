@@ -26,7 +26,7 @@ struct IDMap: Sendable {
       defer { zero = value }
       return zero
     }
-    if (used + 1) * 4 > keys.count * 3 { grow(to: max(16, keys.count * 2)) }
+    if (used + 1) * 8 > keys.count * 7 { grow(to: max(16, keys.count * 2)) }
     let slot = find(key)
     if keys[slot] == key {
       defer { values[slot] = value }
@@ -38,9 +38,25 @@ struct IDMap: Sendable {
     return nil
   }
 
+  /// The value of a key, which is `value` from now on where there was none.
+  mutating func value(of key: UInt64, orSet value: Int32) -> Int32 {
+    if key == 0 {
+      if let zero { return zero }
+      zero = value
+      return value
+    }
+    if (used + 1) * 8 > keys.count * 7 { grow(to: max(16, keys.count * 2)) }
+    let slot = find(key)
+    if keys[slot] == key { return values[slot] }
+    keys[slot] = key
+    values[slot] = value
+    used += 1
+    return value
+  }
+
   mutating func reserve(_ count: Int) {
     var size = 16
-    while count * 4 > size * 3 { size *= 2 }
+    while count * 8 > size * 7 { size *= 2 }
     if size > keys.count { grow(to: size) }
   }
 

@@ -6,12 +6,13 @@ struct Relation: Sendable {
   private var lasts: [Int32] = []
   /// The row after each row in its chain; -1 ends it.
   private var next: [Int32] = []
+  /// What was inserted last: rows that point at one id often come one after another.
+  private var latest: (id: UInt64, chain: Int32) = (0, 0)
 
   /// - Complexity: O(rows of the id).
   func rows(of id: UInt64) -> [Int32] {
-    guard id != 0, let chain = chains[id] else { return [] }
     var rows: [Int32] = []
-    var row = firsts[Int(chain)]
+    var row = first(of: id)
     while row >= 0 {
       rows.append(row)
       row = next[Int(row)]
@@ -19,12 +20,20 @@ struct Relation: Sendable {
     return rows
   }
 
+  /// The first row of an id, and the one after a row; -1 where there is none.
+  func first(of id: UInt64) -> Int32 {
+    guard id != 0, let chain = chains[id] else { return -1 }
+    return firsts[Int(chain)]
+  }
+  func row(after row: Int32) -> Int32 { next[Int(row)] }
+
   mutating func insert(_ row: Int32, at id: UInt64) {
     if id == 0 { return }
     while next.count <= Int(row) { next.append(-1) }
     next[Int(row)] = -1
-    guard let chain = chains[id] else {
-      chains.set(id, Int32(firsts.count))
+    if latest.id != id { latest = (id, chains.value(of: id, orSet: Int32(firsts.count))) }
+    let chain = latest.chain
+    if Int(chain) == firsts.count {
       firsts.append(row)
       lasts.append(row)
       return

@@ -50,6 +50,10 @@ public struct Table<E: Entity>: Sendable {
     slot < links.count ? links[slot].rows(of: id) : []
   }
 
+  /// The first row that ``rows(linking:to:)`` gives, and the one after a row; -1 where there is none.
+  func firstRow(linking slot: Int, to id: UInt64) -> Int32 { links[slot].first(of: id) }
+  func row(after row: Int32, linking slot: Int) -> Int32 { links[slot].row(after: row) }
+
   /// The live rows whose link `slot` points at `id`.
   public func live(linking slot: Int, to id: UInt64) -> [E] {
     var found: [E] = []

@@ -34,16 +34,32 @@ public struct ByteReader: Sendable {
 
   public mutating func byte() throws(CodecError) -> UInt8 {
     guard position < end else { throw .endsTooSoon(at: position) }
-    defer { position += 1 }
-    return bytes[position]
+    position += 1
+    return bytes[position - 1]
   }
 
   @inline(never)
   public mutating func varint() throws(CodecError) -> UInt64 {
     // Most numbers are below 128: pool numbers, counts, choices.
-    if position < end, bytes[position] < 0x80 {
-      position += 1
-      return UInt64(bytes[position - 1])
+    if position < end {
+      let first = bytes[position]
+      if first < 0x80 {
+        position += 1
+        return UInt64(first)
+      }
+      // The rest of a pool's numbers, and most amounts.
+      if position + 2 < end {
+        let second = bytes[position + 1]
+        if second < 0x80, second > 0 {
+          position += 2
+          return UInt64(first & 0x7F) | UInt64(second) << 7
+        }
+        let third = bytes[position + 2]
+        if second >= 0x80, third < 0x80, third > 0 {
+          position += 3
+          return UInt64(first & 0x7F) | UInt64(second & 0x7F) << 7 | UInt64(third) << 14
+        }
+      }
     }
     var value: UInt64 = 0
     var shift: UInt64 = 0
@@ -145,6 +161,12 @@ public struct ByteReader: Sendable {
   public mutating func skip(_ count: Int) throws(CodecError) {
     guard count >= 0, count <= remaining else { throw .endsTooSoon(at: position) }
     position += count
+  }
+
+  /// Reads on from another place before the end.
+  mutating func go(to place: Int) throws(CodecError) {
+    guard place >= 0, place <= end else { throw .endsTooSoon(at: place) }
+    position = place
   }
 
   /// Reads on only as far as `count` bytes from here; returns the old end for ``widen(to:)``.

@@ -37,6 +37,21 @@ public struct ValueReader: RegisterVisitor {
   }
 }
 
+/// Reads the one register with a tag as a named plain value.
+public struct ValuePicker: RegisterVisitor {
+  let tag: UInt8
+  public private(set) var member: Member?
+
+  public init(tag: UInt8) { self.tag = tag }
+
+  @inline(never)
+  public mutating func register<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T
+  ) {
+    if tag == self.tag { member = Member(name.string, value.value) }
+  }
+}
+
 /// Sets the one register called `name` from a plain value.
 public struct ValueSetter: RegisterVisitor {
   let name: String

@@ -77,17 +77,13 @@ struct SavedBook {
     return Stamp(time: time, device: devices[Int(number)])
   }
 
-  /// The next table, or past it when it is none of `kinds`.
-  mutating func readTable(into book: inout Book, only kinds: [Kind]?) throws(CodecError) {
+  /// The table that begins at `place`; reading goes on where it was.
+  mutating func readTable(at place: Int, into book: inout Book) throws(CodecError) {
+    let before = reader
+    try reader.go(to: place)
     let raw = try reader.byte()
     let kind = Kind(rawValue: raw)
-    let length = Int(truncatingIfNeeded: try reader.fixed32())
-    guard length >= 0, length <= reader.remaining else { throw .corrupt(what: "table length") }
-    if let kinds, !kinds.contains(where: { $0 == kind }) {
-      try reader.skip(length)
-      return
-    }
-    let after = reader.narrow(to: length)
+    _ = reader.narrow(to: Int(truncatingIfNeeded: try reader.fixed32()))
     let table = try SavedTable(kind: raw, from: &reader, version: version)
     let rows = reader
     var isRead = false
@@ -102,7 +98,7 @@ struct SavedBook {
       try copy(table, into: &book)
     }
     guard reader.isAtEnd else { throw .corrupt(what: "bytes after a table") }
-    reader.widen(to: after)
+    reader = before
   }
 
   mutating func readStrangers(into book: inout Book) throws(CodecError) {
@@ -160,7 +156,8 @@ private struct LoadRows: TableVisitor {
       guard let number = rows.stamps.number(of: set) else { throw .corrupt(what: "coverage") }
       numbers.append(Int(number))
     }
-    rows.reserve(table.count)
+    // With room for a day's entries: the first one would move every row otherwise.
+    rows.reserve(table.count + table.count / 32)
     let devices = source.devices
     var decoder = RowDecoder(reader: source.reader, known: TagSet(table.tags))
     for _ in 0..<table.count {

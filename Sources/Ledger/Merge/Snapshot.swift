@@ -23,35 +23,97 @@ public struct Snapshot: Sendable {
   /// The oldest it reads.
   ///
   /// The second named tags and no forms; see ``savedForm2(_:_:)``. The first was never released.
-  private static var oldest: UInt8 { 2 }
+  fileprivate static var oldest: UInt8 { 2 }
 
   /// Reads a snapshot, or only some of its tables, which is all that a report over them needs.
   ///
   /// Truncated, damaged or newer bytes are an error; nothing is half-read.
   public init(encoded bytes: [UInt8], only kinds: [Kind]? = nil) throws(CodecError) {
-    guard bytes.count >= 9 else { throw .endsTooSoon(at: bytes.count) }
-    guard bytes[0..<4].elementsEqual(Snapshot.magic) else { throw .notOurs }
-    let version = bytes[4]
+    var reading = try SnapshotReading(of: bytes, inPart: kinds != nil)
+    if let kinds { try reading.read(kinds) } else { try reading.readRest() }
+    self = try reading.snapshot()
+  }
+}
+
+/// A snapshot whose tables are read in steps: those that the first screen shows before the others.
+///
+///     var reading = try SnapshotReading(of: bytes)
+///     try reading.read([.project, .client])
+///     show(reading.book)
+///     try reading.readRest()
+///     let snapshot = try reading.snapshot()
+public struct SnapshotReading: Sendable {
+  /// The tables that were read so far.
+  public private(set) var book = Book()
+  public let cursor: Int64
+  public let epoch: UInt64
+  private var source: SavedBook
+  /// Where the tables begin that were not read yet: at the byte that names the kind.
+  private var rest: [Int] = []
+
+  /// Looks at the whole and reads no table.
+  ///
+  /// `start..<end` of the bytes is the snapshot. With `inPart` few tables will be read, and only the
+  /// texts that they name are made. Truncated, damaged or newer bytes are an error.
+  public init(
+    of bytes: [UInt8], from start: Int = 0, to end: Int? = nil, inPart: Bool = false
+  ) throws(CodecError) {
+    let end = end ?? bytes.count
+    guard start >= 0, end <= bytes.count, end - start >= 9 else { throw .endsTooSoon(at: end) }
+    guard bytes[start..<start + 4].elementsEqual(Snapshot.magic) else { throw .notOurs }
+    let version = bytes[start + 4]
     if version > Snapshot.version { throw .newer(version: Int(version)) }
     guard version >= Snapshot.oldest else { throw .corrupt(what: "version") }
-    var tail = ByteReader(bytes, from: bytes.count - 4)
-    guard try tail.fixed32() == CRC32.checksum(bytes[..<(bytes.count - 4)]) else {
+    var tail = ByteReader(bytes, from: end - 4, to: end)
+    guard try tail.fixed32() == CRC32.checksum(bytes[start..<end - 4]) else {
       throw .corrupt(what: "checksum")
     }
-    var reader = ByteReader(bytes, from: 5, to: bytes.count - 4)
+    var reader = ByteReader(bytes, from: start + 5, to: end - 4)
     epoch = try reader.fixed64()
     cursor = try reader.signed()
     let pool = try TextPlaces(from: &reader)
     var devices: [UInt64] = []
     for _ in 0..<(try reader.length()) { devices.append(try reader.fixed64()) }
-    let tableCount = try reader.length()
-    reader.pool = kinds == nil ? .texts(try pool.texts(in: reader)) : .places(pool)
-    var source = SavedBook(reader: reader, devices: devices, version: version)
-    book = Book()
-    for _ in 0..<tableCount { try source.readTable(into: &book, only: kinds) }
+    for _ in 0..<(try reader.length()) {
+      rest.append(reader.position)
+      try reader.skip(1)
+      let length = Int(truncatingIfNeeded: try reader.fixed32())
+      guard length >= 0, length <= reader.remaining else { throw .corrupt(what: "table length") }
+      try reader.skip(length)
+    }
+    reader.pool = inPart ? .places(pool) : .texts(try pool.texts(in: reader))
+    source = SavedBook(reader: reader, devices: devices, version: version)
+  }
+
+  /// Reads the tables of these kinds that were not read yet.
+  public mutating func read(_ kinds: [Kind]) throws(CodecError) {
+    try read { kind in kinds.contains { $0.rawValue == kind } }
+  }
+
+  /// Reads the tables that were not read yet.
+  public mutating func readRest() throws(CodecError) { try read { _ in true } }
+
+  private mutating func read(_ isWanted: (UInt8) -> Bool) throws(CodecError) {
+    let places = rest
+    rest = []
+    for place in places {
+      if isWanted(source.reader.bytes[place]) {
+        try source.readTable(at: place, into: &book)
+      } else {
+        rest.append(place)
+      }
+    }
+  }
+
+  /// Hands out what was read, with the rows of kinds that no program knew when they were saved; nothing
+  /// stays here, so that what is written to it is not copied.
+  public mutating func snapshot() throws(CodecError) -> Snapshot {
+    var book = book
+    self.book = Book()
     try source.readStrangers(into: &book)
     guard source.reader.isAtEnd else { throw .corrupt(what: "bytes after the last table") }
     book.adoptStrangers()
+    return Snapshot(book: book, cursor: cursor, epoch: epoch)
   }
 }
 

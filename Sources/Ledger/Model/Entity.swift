@@ -30,6 +30,14 @@ extension Entity {
     return visitor.registers
   }
 
+  /// One register as a named plain value; nil when no register has the tag.
+  public func member(_ tag: UInt8) -> Member? {
+    var copy = self
+    var picker = ValuePicker(tag: tag)
+    copy.registers(&picker)
+    return picker.member
+  }
+
   /// Every register as a named plain value.
   public var members: [Member] {
     var copy = self

@@ -7,21 +7,34 @@ extension SyncMachine {
   public mutating func open(
     snapshot: [UInt8], mark: Mark?, records: [(row: UInt64, bytes: [UInt8])], knowsHub: Bool
   ) throws(CodecError) {
-    link.hasHub = knowsHub || (mark?.epoch ?? 0) != 0
     var problem: CodecError?
+    var whole: Snapshot?
     if !snapshot.isEmpty {
       do throws(CodecError) {
-        replica = Replica(device: replica.device, snapshot: try Snapshot(encoded: snapshot))
+        whole = try Snapshot(encoded: snapshot)
       } catch {
-        if !link.hasHub { throw error }
+        if !knowsHub && (mark?.epoch ?? 0) == 0 { throw error }
         problem = error
       }
     }
+    // A snapshot that cannot be read: the hub has the book, and what waits here goes there.
+    open(&whole, mark: mark, records: records, knowsHub: knowsHub)
+    if let problem, case .newer = problem { isOutdated = true }
+  }
+
+  /// Starts from a stored snapshot that was read already, and the records after it.
+  ///
+  /// The snapshot is nil afterwards: two who hold one book copy what they write to.
+  public mutating func open(
+    _ snapshot: inout Snapshot?, mark: Mark?, records: [(row: UInt64, bytes: [UInt8])],
+    knowsHub: Bool
+  ) {
+    link.hasHub = knowsHub || (mark?.epoch ?? 0) != 0
+    if let snapshot { replica = Replica(device: replica.device, snapshot: snapshot) }
+    snapshot = nil
     replica.isAlone = !link.hasHub
     adoptHash(mark)
-    // A snapshot that cannot be read: the hub has the book, and what waits here goes there.
     take(records, mark)
-    if let problem, case .newer = problem { isOutdated = true }
   }
 
   /// Goes on in the place of a machine whose stored rows were replaced: who it is and what it waits for

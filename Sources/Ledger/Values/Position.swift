@@ -13,10 +13,14 @@ public struct Position: Hashable, Comparable, Sendable {
 
   /// nil when the text is not one that `between` can have made.
   public init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count <= Position.longest, bytes.last != 0x30,
-      bytes.allSatisfy({ Base62.value($0) != nil })
-    else { return nil }
+    var count = 0
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if Base62.value(byte) == nil { return nil }
+      last = byte
+      count += 1
+    }
+    guard count <= Position.longest, last != 0x30 else { return nil }
     self.text = text
   }
 

@@ -42,7 +42,11 @@ struct KeptOrder: Sendable {
       unsorted.append(
         Entry(part: together ?? index.partNumber(of: row), row: row, key: keys[Int(row)]))
     }
-    unsorted.sort { isBefore($0, $1) }
+    if order.name == nil && !order.tiesByID {
+      unsorted.sort { KeptOrder.isBefore($0, $1) ?? ($0.row < $1.row) }
+    } else {
+      unsorted.sort { isBefore($0, $1) }
+    }
     entries = unsorted
   }
 
@@ -92,9 +96,15 @@ struct KeptOrder: Sendable {
     return key
   }
 
-  private func isBefore(_ a: Entry, _ b: Entry) -> Bool {
+  /// Nil where part and key say nothing.
+  private static func isBefore(_ a: Entry, _ b: Entry) -> Bool? {
     if a.part != b.part { return a.part < b.part }
     if a.key != b.key { return a.key < b.key }
+    return nil
+  }
+
+  private func isBefore(_ a: Entry, _ b: Entry) -> Bool {
+    if let decided = KeptOrder.isBefore(a, b) { return decided }
     if order.name != nil, names[Int(a.row)] != names[Int(b.row)] {
       return names[Int(a.row)].lexicographicallyPrecedes(names[Int(b.row)])
     }

@@ -18,18 +18,22 @@ struct ListIndex: Sendable {
   private var orders: [KeptOrder?]
   private var texts = Haystack()
   private var codes = Haystack()
+  /// Whether the search texts are there: a list can be shown before it can be searched.
+  private(set) var hasTexts: Bool
   private var facts = Facts()
   /// Of each table that has parts of the rows, what each part was last seen in, by id; 0 for nothing.
   private var wholes: [[UInt64]]
 
   init(_ kind: ListKind) {
     self.kind = kind
+    hasTexts = true
     orders = kind.orders.map { _ in nil }
     wholes = kind.follows.map { _ in [] }
   }
 
-  init(_ kind: ListKind, _ book: Book, _ formats: Formats = Formats()) {
+  init(_ kind: ListKind, _ book: Book, _ formats: Formats = Formats(), withTexts: Bool = true) {
     self.init(kind)
+    hasTexts = withTexts
     facts.formats = formats
     facts.isBuilding = true
     kind.begin(book, &facts)
@@ -38,9 +42,7 @@ struct ListIndex: Sendable {
       read(row, in: book)
       if isListed[Int(row)] { rows.append(row) }
     }
-    facts.isBuilding = false
-    facts.names = []
-    facts.marked = []
+    endBuilding()
     orders[0] = KeptOrder(kind.orders[0], rows, in: self, of: book)
     var none: [Int32] = []
     for place in kind.follows.indices {
@@ -50,6 +52,31 @@ struct ListIndex: Sendable {
         none.removeAll(keepingCapacity: true)
       }
     }
+  }
+
+  private mutating func endBuilding() {
+    facts.isBuilding = false
+    facts.names = []
+    facts.marked = []
+  }
+
+  /// Makes the search texts that ``init(_:_:_:withTexts:)`` left out.
+  mutating func readTexts(of book: Book) {
+    if hasTexts { return }
+    hasTexts = true
+    facts.isBuilding = true
+    kind.begin(book, &facts)
+    for row in 0..<Int32(isListed.count) {
+      clearFacts()
+      kind.read(book, row, &facts)
+      setTexts(row)
+    }
+    endBuilding()
+  }
+
+  private mutating func setTexts(_ row: Int32) {
+    texts.set(row, facts.texts)
+    if kind.hasCodes { codes.set(row, [facts.code]) }
   }
 
   // MARK: following edits
@@ -145,8 +172,7 @@ struct ListIndex: Sendable {
         mixed[at] = totals.amounts.count > 1 ? totals : nil
       }
     }
-    texts.set(row, facts.texts)
-    if kind.hasCodes { codes.set(row, [facts.code]) }
+    if hasTexts { setTexts(row) }
     if isListed[place] { count(place, 1) }
   }
 

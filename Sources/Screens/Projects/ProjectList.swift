@@ -16,9 +16,11 @@ extension ListKind {
         facts.isListed = project.isLive && !ProjectCards.isDesign(project, book.settings.work)
         facts.part = part(of: project.stage)
         facts.words[0] = project.listDay.map { Int32($0.year) * 12 + Int32($0.month) } ?? 0
-        for charge in book.charges.rows(linking: Charge.projectLink, to: project.id.raw)
-        where book.charges.rows[Int(charge)].isLive { facts.words[1] += 1 }
-        facts.amounts[0] = (try? book.feeTotal(of: project.id)) ?? Totals()
+        if facts.isListed {
+          let fees = (try? book.fees(of: project.id)) ?? (count: 0, totals: Totals())
+          facts.words[1] = Int32(fees.count)
+          facts.amounts[0] = fees.totals
+        }
         let place = book.clients.row(of: project.client).map { Int($0) }
         let client = place.map { book.clients.rows[$0] }
         let name = facts.isBuilding ? place.map { facts.names[$0] } : client?.displayName

@@ -27,6 +27,23 @@ struct Derived {
     }
   }
 
+  /// The tables that a row of a kind and what follows from it are read from.
+  static func tables(of kind: Kind) -> [Kind] {
+    switch kind {
+    case .client: return [.client, .project, .invoice, .line, .payment, .allocation]
+    case .project: return [.project, .client, .charge, .settings]
+    case .charge: return [.charge, .project]
+    case .invoice: return [.invoice, .line, .payment, .allocation, .client, .project]
+    case .payment: return [.payment, .allocation, .invoice, .client, .project]
+    case .allocation: return [.allocation, .invoice]
+    case .budget: return [.budget, .project, .category]
+    case .transaction:
+      return [.transaction, .project, .item, .lineage, .category, .settings]
+    case .item, .space: return [kind, .project]
+    case _: return [kind]
+    }
+  }
+
   /// Whether a list has it without being asked for all rows.
   func isShown<E: Entity>(_ row: E) -> Bool {
     (row as? Transaction).map { book.isShown($0) } ?? row.isLive

@@ -25,14 +25,32 @@ struct Rows: TableVisitor {
 
   private func collect<E: Entity>(_ table: Table<E>) throws -> [Value] {
     for condition in conditions { try check(condition, E.self) }
+    let schema = E.schema
+    let tags = conditions.map { condition in
+      schema.first { $0.name == condition.path.first }?.tag
+    }
     var found: [(key: SortKey, value: Value)] = []
     for row in table.rows where includesAll || derived.isShown(row) {
-      let object = try derived.object(row)
-      if conditions.allSatisfy({ $0.holds(for: object) ?? false }) {
-        found.append((key(row), object))
-      }
+      if try meets(row, tags) { found.append((key(row), try derived.object(row))) }
     }
     return found.sorted { $0.key < $1.key }.map { $0.value }
+  }
+
+  /// Whether a row meets every condition, of which some are about the registers of these tags: of the
+  /// rows that do not, only what is asked about is made.
+  private func meets<E: Entity>(_ row: E, _ tags: [UInt8?]) throws -> Bool {
+    var following: [Member]?
+    for (condition, tag) in zip(conditions, tags) {
+      var member = tag.flatMap { row.member($0) }
+      if member == nil, condition.path.first == "id" { member = Member("id", .text(row.id.text)) }
+      if member == nil {
+        let members = try following ?? derived.members(of: row)
+        following = members
+        member = members.first { $0.name == condition.path.first }
+      }
+      guard let member, condition.holds(for: .object([member])) == true else { return false }
+    }
+    return true
   }
 
   private func check<E: Entity>(_ condition: Condition, _: E.Type) throws {

@@ -90,7 +90,7 @@ struct Demo: ParsableCommand {
     try store.writeSnapshot()
   }
 
-  /// Commits batches until there are no more.
+  /// Commits batches until there are no more, each cut into changes that the laws take.
   ///
   /// Many changes a transaction: the snapshot file is then written a few times, not each time.
   private func fill(_ store: Store, _ now: Now, from next: () -> Edit?) throws {
@@ -100,7 +100,7 @@ struct Demo: ParsableCommand {
         var batches: [Edit] = []
         while batches.count < 40, let batch = next() { batches.append(batch) }
         isComplete = batches.count < 40
-        return batches
+        return batches.flatMap { $0.split() }
       }
     }
   }

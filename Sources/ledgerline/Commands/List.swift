@@ -34,7 +34,7 @@ struct List: ParsableCommand {
     let kind = try Lookup.kind(kind)
     let conditions = try conditions.map { try Condition($0) }
     let now = try Now()
-    let book = try options.readBook()
+    let book = try options.readBook(only: Derived.tables(of: kind))
     var rows = Rows(Derived(book: book, today: now.today), where: conditions, all: all)
     book.reading(kind, &rows)
     if let problem = rows.problem { throw problem }

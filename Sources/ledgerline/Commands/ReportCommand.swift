@@ -80,7 +80,14 @@ struct ReportCommand: ParsableCommand {
     }
     let grouping = report.grouping(by ?? "")
     let store = pdf || report.subject == .project ? try options.openExisting() : nil
-    let book = try store?.book().book ?? options.readBook(only: report.kinds(grouping))
+    // Besides what it says: the paper, and whose it is.
+    let kinds = report.kinds(grouping).map { $0 + [.settings, .profile] }
+    let book: Book
+    if let store, let kinds {
+      book = try store.book(only: kinds)
+    } else {
+      book = try store?.book().book ?? options.readBook(only: kinds)
+    }
     var question = ReportQuestion(book, on: now.today)
     question.formats = pdf ? Formats() : .exact
     question.by = grouping

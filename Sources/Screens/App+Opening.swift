@@ -1,0 +1,56 @@
+import Ledger
+
+// Opening a stored book in steps: what the first screen shows before the rest of the book is read.
+extension App {
+  /// The tables that the page of an address shows; nil where that may be any of them.
+  ///
+  /// All but those that grow with the years are always among them.
+  public static func firstTables(of path: String) -> [Kind]? {
+    let location = Location(path: path)
+    guard location.query.isEmpty, let shown = shownTables(of: location.route) else { return nil }
+    return Kind.allCases.filter { shown.contains($0) || !grows($0) }
+  }
+
+  private static func shownTables(of route: Route) -> [Kind]? {
+    switch route {
+    case .projects: return [.client, .project, .charge]
+    case .clients: return [.client, .project]
+    case .invoices: return [.client, .project, .invoice, .line, .payment, .allocation]
+    case _: return nil
+    }
+  }
+
+  private static func grows(_ kind: Kind) -> Bool {
+    switch kind {
+    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment, .budget,
+      .transaction, .item, .space, .checklist, .check, .lineage:
+      return true
+    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
+      return false
+    }
+  }
+
+  /// Starts with a part of a stored book, which ``finish(opening:)`` completes before anything happens.
+  public mutating func begin(opening machine: SyncMachine) {
+    begin(machine)
+    isOpening = true
+  }
+
+  /// Goes on with the whole of the book that ``begin(opening:)`` had a part of.
+  ///
+  /// What was built of the part stays: its tables are the same, row by row.
+  public mutating func finish(opening machine: SyncMachine) {
+    sync = machine
+    follow()
+  }
+
+  /// Makes the next of the lists that the first screen did without; false when all are there.
+  public mutating func prepareNextList() -> Bool {
+    let isMore = isOpening && index.completeNext(book, state.formats)
+    isOpening = isMore
+    return isMore
+  }
+
+  /// Everything is there from the next ``refresh()`` on.
+  public mutating func endOpening() { isOpening = false }
+}

@@ -1,0 +1,131 @@
+import BrowserApp
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// A stored book is opened in steps: what its first screen shows, the rest, list after list.
+struct OpeningTests {
+  static let paths = [
+    "/", "/projects/delivered", "/projects/paid", "/clients", "/invoices", "/invoices/overdue",
+    "/invoices/draft", "/studio", "/find?q=a", "/?q=studio", "/settings", "/income",
+  ]
+
+  /// A page with the sample and some years of gigs in its snapshot, and later changes in its records.
+  private func studio(hub: FakeHub? = nil) throws -> FakeBrowser {
+    let browser = FakeBrowser(hub: hub, seed: 5)
+    browser.press("sample")
+    var replica = Replica(device: 77, book: browser.book)
+    var gigs = BookGenerator(charges: 300, seed: 3, on: try Day(parsing: "2026-11-21"))
+    let now = Instant(milliseconds: browser.clock)
+    while let batch = gigs.next() { _ = replica.commit(batch, now: now) }
+    browser.snapshot = Snapshot(book: replica.book, cursor: 0, epoch: 0).encoded()
+    browser.open()
+    let project = try #require(browser.book.projects.live.first { $0.stage == .open })
+    browser.press("stage/\(project.id.text)/delivered")
+    browser.paintsSlowly = true
+    return browser
+  }
+
+  @Test(arguments: paths) func `the first screen says what it says when all is read`(
+    path: String
+  ) throws {
+    let browser = try studio()
+    let whole = browser.digest
+    browser.open(path)
+    let (first, sheet) = (browser.app, browser.sheet)
+    while browser.paint() {
+      #expect(browser.app == first)
+      #expect(browser.sheet == sheet)
+    }
+    #expect(browser.digest == whole)
+    browser.event("visible", "")
+    #expect(browser.app == first)
+  }
+
+  @Test func `gigs, clients and invoices are listed before the book is read whole`() throws {
+    let browser = try studio()
+    let whole = browser.digest
+    for path in ["/", "/clients", "/invoices"] {
+      browser.open(path)
+      #expect(browser.digest != whole, "\(path)")
+      #expect(browser.app.contains("li class=\"row"), "\(path)")
+      while browser.paint() {}
+      #expect(browser.digest == whole)
+    }
+  }
+
+  @Test(arguments: 0..<12) func `whatever comes between two steps finds the whole book`(
+    steps: Int
+  ) throws {
+    let browser = try studio()
+    let other = try studio()
+    other.paintsSlowly = false
+    for page in [browser, other] { page.open("/") }
+    for _ in 0..<steps { _ = browser.paint() }
+    let project = try #require(other.book.projects.live.first { $0.stage == .open })
+    for page in [browser, other] {
+      page.press("stage/\(project.id.text)/delivered")
+      page.event("input", "search", value: "studio")
+    }
+    #expect(browser.digest == other.digest)
+    #expect(browser.app == other.app)
+    while browser.paint() {}
+    #expect(browser.app == other.app)
+    for page in [browser, other] { page.event("navigate", "/invoices") }
+    #expect(browser.app == other.app)
+  }
+
+  @Test func `what was not sent yet is sent once the book is there`() throws {
+    let hub = FakeHub()
+    let browser = try studio(hub: hub)
+    browser.isOnline = false
+    while browser.paint() {}
+    let project = try #require(browser.book.projects.live.first { $0.stage == .open })
+    browser.press("stage/\(project.id.text)/delivered")
+    #expect(browser.book.projects[project.id]?.stage == .delivered)
+    let mine = browser.digest
+    browser.open("/")
+    browser.go(online: true)
+    while browser.paint() {}
+    #expect(browser.digest == mine)
+  }
+
+  @Test func `a snapshot with a broken table in its rest is given up as one that cannot be read`()
+    throws
+  {
+    let browser = try studio()
+    var bytes = browser.snapshot
+    let found = try Self.place(of: .invoice, in: bytes)
+    let place = try #require(found)
+    bytes[place + 5] ^= 0xFF  // how many tags the table has
+    bytes.replaceSubrange((bytes.count - 4)..., with: Self.checksum(bytes.dropLast(4)))
+    browser.snapshot = bytes
+    browser.open("/")
+    #expect(browser.gaveUp.isEmpty)
+    #expect(browser.paint())
+    #expect(browser.gaveUp.contains("Data appears to be corrupted"))
+    let records = browser.records
+    browser.press("sample")
+    #expect(browser.records == records)
+  }
+
+  /// Where a table begins: pooled texts, devices, then tables with their lengths.
+  private static func place(of kind: Kind, in bytes: [UInt8]) throws -> Int? {
+    var reader = ByteReader(bytes, from: 13, to: bytes.count - 4)
+    _ = try reader.signed()
+    for _ in 0..<(try reader.length()) { try reader.skip(try reader.length()) }
+    for _ in 0..<(try reader.length()) { try reader.skip(8) }
+    for _ in 0..<(try reader.length()) {
+      let place = reader.position
+      if try reader.byte() == kind.rawValue { return place }
+      try reader.skip(Int(try reader.fixed32()))
+    }
+    return nil
+  }
+
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.fixed32(CRC32.checksum(bytes))
+    return writer.bytes
+  }
+}
