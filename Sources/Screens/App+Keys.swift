@@ -41,7 +41,7 @@ extension App {
   private mutating func focusSearch() {
     if state.location.route == .welcome { return }
     if case .invite = state.location.route { return }
-    if !state.location.route.isSearchable { go(.find) }
+    if pageList == nil && state.location.route != .find { go(.find) }
     if case .space = state.location.route, !isOpen("items") { state.toggled.append("items") }
     effects.append(.focus("#main input[type=search]"))
   }

@@ -189,9 +189,7 @@ public struct App {
       return listHome(book.transactions[id]?.project, .transactions, .transactions)
     case .item(let id): return listHome(book.items[id]?.project, .items, .items)
     case .space(let id): return listHome(book.spaces[id]?.project, .spaces, .spaces)
-    case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown, .studio,
-      .inventory, .invite:
-      return home
+    case _: return home
     }
   }
 

@@ -142,17 +142,6 @@ extension Route {
     case .welcome, .unknown, .invite: return nil
     }
   }
-
-  /// Whether the page has a search field of its own.
-  var isSearchable: Bool {
-    switch self {
-    case .projects, .clients, .invoices, .find, .studio, .inventory, .space: return true
-    case .projectTab(_, let tab): return tab == .items || tab == .transactions || tab == .spaces
-    case .welcome, .project, .client, .invoice, .settings, .setting, .unknown, .report,
-      .transaction, .item, .invite, .income:
-      return false
-    }
-  }
 }
 
 /// A route, what is typed into its search field, and how its list is sorted and filtered.

@@ -60,9 +60,7 @@ extension App {
     case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
     case .item(let id): return Scope(book.items[id]?.project ?? ID())
     case .space(let id): return Scope(book.spaces[id]?.project ?? ID())
-    case .welcome, .invite, .projects, .clients, .client, .invoices, .invoice, .studio, .inventory,
-      .find, .settings, .setting, .income, .unknown:
-      return .inventory
+    case _: return .inventory
     }
   }
 }
