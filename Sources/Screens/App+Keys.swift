@@ -62,8 +62,7 @@ extension App {
       if book.transactions[id]?.sale == nil { openSheet(.newItemIn(id)) }
     case .welcome, .report, .invite: break
     case .item(let id): openSheet(.newItem(Scope(book.items[id]?.project ?? ID())))
-    case .projects, .client, .find, .settings, .setting, .unknown, .income:
-      openSheet(book.settings.work == [.designer] ? .newStudio : .project(nil))
+    case _: openSheet(book.settings.work == [.designer] ? .newStudio : .project(nil))
     }
   }
 
@@ -94,9 +93,7 @@ extension App {
     case .client(let id): openSheet(.client(id))
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.invoice(id)) }
     case .setting(let page): openSheet(.setting(page))
-    case .welcome, .projects, .clients, .invoices, .find, .settings, .unknown, .studio, .report,
-      .inventory, .invite, .income:
-      break
+    case _: break
     }
   }
 

@@ -139,7 +139,7 @@ extension Route {
     case .invoices, .invoice: return .invoices
     case .find: return .search
     case .settings, .setting: return .settings
-    case .welcome, .unknown, .invite: return nil
+    case _: return nil
     }
   }
 }

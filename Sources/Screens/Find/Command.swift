@@ -74,17 +74,7 @@ extension App {
 
   /// Where a command's new row belongs: the project that was open before the search, else inventory.
   private var commandScope: Scope {
-    let route = state.location.route == .find ? state.findOrigin : state.location.route
-    switch route {
-    case .project(let id), .projectTab(let id, _): return .project(id)
-    case .report(let id, _): return Scope(id)
-    case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
-    case .item(let id): return Scope(book.items[id]?.project ?? ID())
-    case .space(let id): return Scope(book.spaces[id]?.project ?? ID())
-    case .welcome, .projects, .clients, .client, .invoices, .invoice, .studio, .inventory, .find,
-      .settings, .setting, .invite, .unknown, .income:
-      return .inventory
-    }
+    scope(of: state.location.route == .find ? state.findOrigin : state.location.route)
   }
 
   /// What the shortcuts are, for the help sheet: keys and what they do.

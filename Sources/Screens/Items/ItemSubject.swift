@@ -53,8 +53,11 @@ extension App {
   }
 
   /// The scope of the page.
-  var pageScope: Scope {
-    switch state.location.route {
+  var pageScope: Scope { scope(of: state.location.route) }
+
+  /// Where a page is: a project, else inventory.
+  func scope(of route: Route) -> Scope {
+    switch route {
     case .projectTab(let id, _), .project(let id): return .project(id)
     case .report(let id, _): return Scope(id)
     case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())

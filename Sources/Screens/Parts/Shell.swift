@@ -36,9 +36,7 @@ extension App {
     case .welcome: return "Welcome"
     case .projects(let stage): return stage.title + " Projects"
     case .project(let id): return book.projects[id]?.name ?? "Project"
-    case .clients: return "Clients"
     case .client(let id): return book.clients[id]?.displayName ?? "Client"
-    case .invoices: return "Invoices"
     case .invoice(let id):
       let number = book.invoices[id]?.number ?? ""
       return number.isEmpty ? "Draft Invoice" : "Invoice " + number
@@ -56,6 +54,7 @@ extension App {
     case .setting(let page): return App.title(of: page)
     case .invite: return state.membership.welcome?.isReset == true ? "New Password" : "Invitation"
     case .unknown: return "Not Found"
+    case _: return pageList.map { index[$0.list].kind.label } ?? ""
     }
   }
 
