@@ -16,8 +16,16 @@ struct Person {
   private var counter: UInt64 = 1000
 
   init(_ edit: Edit? = nil, on today: String = "2026-11-21") throws {
+    try self.init(Person.replica(edit), on: today)
+  }
+
+  private static func replica(_ edit: Edit?) -> Replica {
     var replica = Replica(device: 7)
     if let edit { _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false) }
+    return replica
+  }
+
+  private init(_ replica: Replica, on today: String) throws {
     var next: UInt64 = 100_000
     app = App(
       replica: replica,
@@ -55,7 +63,12 @@ struct Person {
 
   /// The sample studio, ready to work in.
   static func inSampleStudio() throws -> Person {
-    try Person(sampleStudio(on: try Day(parsing: "2026-11-21")))
+    try Person(try sample.get(), on: "2026-11-21")
+  }
+
+  /// Made once: most tests begin with it.
+  private static let sample = Result {
+    replica(sampleStudio(on: try Day(parsing: "2026-11-21")))
   }
 
   var page: String { app.page().string }
