@@ -18,17 +18,27 @@ function fieldsOf(element) {
 const valueOf = (element) =>
   ((element.type === "checkbox" || element.type === "radio") && !element.checked ? "" : element.value ?? "");
 
+/** What is done in a list beside what of it is open is about the list. */
+export const pane = (element) => (element.closest("[data-pane=list]") ? "list/" : "");
+
 export function listen({ app, route }) {
   const on = (type, handler, options) => document.addEventListener(type, handler, options);
   const marked = (event, kind) => event.target.closest?.(`[data-on-${kind}]`);
   const tell = (kind, element, source = element) =>
-    app.event(kind, element.getAttribute(`data-on-${kind}`), valueOf(source), source.name ?? "", fieldsOf(source));
+    app.event(kind, pane(element) + element.getAttribute(`data-on-${kind}`), valueOf(source), source.name ?? "", fieldsOf(source));
 
   on("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     const element = marked(event, "click");
     const anchor = event.target.closest("a[href]");
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    const select = !isPlain && !event.altKey && event.target.closest("[data-select]")?.dataset.select;
+    if (select) {
+      event.preventDefault();
+      getSelection().removeAllRanges();
+      app.event("click", `list/${event.shiftKey ? "select-to" : "select"}/${select}`);
+      return;
+    }
     // The nearest of the two wins: a button inside a row's link, or a link inside a clickable card.
     if (element && (!anchor || anchor === element || anchor.contains(element))) {
       if (anchor && !isPlain) return;
@@ -56,7 +66,11 @@ export function listen({ app, route }) {
     const path = route.inside(anchor);
     if (path === null || !isPlain || anchor.target || anchor.hasAttribute("download")) return;
     event.preventDefault();
-    app.event("navigate", path, "link");
+    const isListed = pane(anchor) !== "";
+    const row = isListed && anchor.closest(".row");
+    app.event(isListed && !row ? "navigate-list" : "navigate", path, "link");
+    // Enter, unlike a press, goes on into what it opened.
+    if (row && event.detail === 0) document.querySelector("[data-pane=detail]")?.focus({ preventScroll: true });
   }
 
   on("input", (event) => {
@@ -96,12 +110,23 @@ export function listen({ app, route }) {
     if (action) app.event("submit", action, event.submitter?.value ?? "", event.submitter?.name ?? "", fieldsOf(form));
   });
 
+  // While a key is held down only the row where it comes to rest opens.
+  let resting = 0;
+  const walked = (link, isHeld) => {
+    clearTimeout(resting);
+    const open = () => {
+      const path = link.isConnected && link.href && pane(link) ? route.inside(link) : null;
+      if (path !== null) app.event("walk", path);
+    };
+    if (isHeld) resting = setTimeout(open, 120);
+    else open();
+  };
   on("keydown", (event) => {
     if (event.isComposing || event.defaultPrevented) return;
     const command = event.ctrlKey || event.metaKey;
     const name = `${command ? "ctrl+" : ""}${event.key.length === 1 && command ? event.key.toLowerCase() : event.key}`;
     const typing = isTyped(event.target);
-    if (!typing && !command && moveFocus(event)) return;
+    if (!typing && !command && moveFocus(event, walked)) return;
     if (!always(name) && (typing || command || event.altKey)) return;
     if (["Shift", "Control", "Alt", "Meta", "Tab", "Enter", " "].includes(event.key) && !always(name)) return;
     // A letter that means something is not typed into what it opens.
@@ -119,8 +144,9 @@ export function listen({ app, route }) {
     const what = route.popped(state);
     if (what === "closed") app.event("sheet", "");
     if (what === "moved") {
+      const before = list();
       app.event("navigate", route.current(), "pop");
-      scrollTo(0, state?.scroll ?? 0);
+      if (!before || before !== list()) scrollTo(0, state?.scroll ?? 0);
     }
     if (what !== undefined && state?.sheet) app.event("sheet", state.sheet);
   });
@@ -138,19 +164,25 @@ export function listen({ app, route }) {
     app.event("theme", matches ? "dark" : "light"));
 }
 
+/** The list that stands there, while what is open beside it changes. */
+const list = () => document.querySelector("[data-pane=list]");
+
 /** Arrow keys, j and k walk rows and menu items: one tab stop is enough to be among them. From elsewhere on
-    the page j goes to the first row. */
-function moveFocus(event) {
+    the page j and k go on from the row that is open, else j to the first one. */
+function moveFocus(event, walked) {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-  const here = event.target.closest?.(".row, .menu-item");
+  const isLetter = event.key === "j" || event.key === "k";
+  const here = event.target.closest?.(".row, .menu-item")
+    ?? (isLetter && !document.querySelector("#sheet .sheet") ? document.querySelector("[data-pane=list] .row.opened") : null);
   if (!step || (!here && event.key !== "j")) return false;
   const kind = here?.classList.contains("menu-item") ? ".menu-item" : ".row";
   const shown = document.querySelector("#sheet .sheet") ?? document;
-  const all = [...(here?.closest("main, .sheet") ?? shown).querySelectorAll(kind)];
+  const all = [...(here?.closest("[data-pane], main, .sheet") ?? shown).querySelectorAll(kind)];
   const next = all[all.indexOf(here) + step];
-  const target = next?.matches("a, button") ? next : next?.querySelector("a[href], button");
+  const target = next?.matches("a, button") ? next : next?.querySelector("a[href]") ?? next?.querySelector("button");
   if (!target) return false;
   event.preventDefault();
   target.focus();
+  walked(target, event.repeat);
   return true;
 }

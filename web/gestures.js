@@ -1,5 +1,6 @@
 // Swipes on rows and sheets, windowed lists, files dropped on the page.
 
+import { pane } from "./events.js";
 import { readFiles } from "./files.js";
 
 const START = 10;
@@ -88,7 +89,7 @@ export function listenToScroll(app) {
       const value = `${first}:${count}`;
       if (list.dataset.window === value || list.shown === value) continue;
       list.shown = value;
-      app.event("scroll", list.dataset.onScroll, value);
+      app.event("scroll", pane(list) + list.dataset.onScroll, value);
     }
   };
   const later = () => { frame ||= requestAnimationFrame(look); };
@@ -100,7 +101,7 @@ export function listenToScroll(app) {
     isPrinting = true;
     for (const list of document.querySelectorAll("[data-on-scroll][data-row-height]")) {
       list.shown = ""; // what is in view is told again afterwards
-      app.event("scroll", list.dataset.onScroll, "0:5000");
+      app.event("scroll", pane(list) + list.dataset.onScroll, "0:5000");
     }
   });
   addEventListener("afterprint", () => {

@@ -66,7 +66,7 @@ export function makeHost({
     if (!isOpen && wasOpen && !comeBack()) focus(landing());
   }
 
-  const page = () => document.querySelector("#app .page")?.dataset.key;
+  const page = () => [...document.querySelectorAll("#app .page")].map((one) => one.dataset.key).join();
   const placeOf = (element) => element && {
     element, page: page(), row: element.closest(".row"), action: element.getAttribute("data-on-click"),
   };
@@ -76,7 +76,7 @@ export function makeHost({
     if (!returnTo || returnTo.page !== page()) return false;
     const { element, row, action } = returnTo;
     const again = action && document.querySelector(`#app [data-on-click="${CSS.escape(action)}"]`);
-    for (const place of [element, again, row?.querySelector("a[href], button")]) {
+    for (const place of [element, again, row?.querySelector("a[href]"), row?.querySelector("button")]) {
       if (!place?.isConnected || place === document.body) continue;
       focus(place);
       if (document.activeElement === place) return true;

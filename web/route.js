@@ -139,18 +139,20 @@ export function makeRoute({ base, isHub }) {
       rest();
       return;
     }
+    // A list beside what is opened stays where it is.
+    const scroll = how === "push-still" ? scrollY : 0;
     // The page that a sheet leads to takes the place of the sheet.
     if (atSheet) {
       clearTimeout(resting);
       due = null;
       atSheet = false;
-      history.replaceState({ scroll: 0, at }, "", toURL(path));
+      history.replaceState({ scroll, at }, "", toURL(path));
     } else {
       settle();
       at += 1;
-      history.pushState({ scroll: 0, at }, "", toURL(path));
+      history.pushState({ scroll, at }, "", toURL(path));
     }
-    scrollTo(0, 0);
+    if (how !== "push-still") scrollTo(0, 0);
   }
 
   addEventListener("scroll", rest, { passive: true });

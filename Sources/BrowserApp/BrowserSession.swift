@@ -98,7 +98,9 @@ public struct BrowserSession {
     for line in message.text(7).split(separator: "\n") where line.hasPrefix("offsets=") {
       files.offsets = ZoneOffsets(String(line.dropFirst("offsets=".count)))
     }
-    state.isWide = BrowserSession.isWide(message.text(8))
+    let width = BrowserSession.width(message.text(8))
+    state.isWide = width >= 900
+    state.isDesk = width >= 1_100
     let meta = BrowserSession.meta(message, at: 11)
     state.membership = BrowserSession.membership(meta)
     for (key, value) in meta where key.hasPrefix(HostEffect.rememberedPrefix) {
@@ -162,11 +164,9 @@ public struct BrowserSession {
 
   private static func hexWord(_ text: String) -> UInt64 { UInt64(text, radix: 16) ?? 1 }
 
-  private static func isWide(_ viewport: String) -> Bool {
-    guard let width = viewport.split(separator: "x").first, let pixels = Int(width) else {
-      return false
-    }
-    return pixels >= 900
+  /// Pixels: "1280x800".
+  private static func width(_ viewport: String) -> Int {
+    viewport.split(separator: "x").first.flatMap { Int($0) } ?? 0
   }
 
   private mutating func event(_ message: HostMessage) {
@@ -178,7 +178,11 @@ public struct BrowserSession {
     case "key": run(app.handle(.key(text, row: message.text(5))))
     case "navigate":
       run(app.handle(.arrived(text)))
-      if value == "link" { send(.navigate(text, replace: false)) }
+      if value == "link" {
+        send(.navigate(text, replace: false, keepsScroll: app.keepsScroll))
+      }
+    case "navigate-list": run(app.handle(.listArrived(text)))
+    case "walk": run(app.handle(.walked(text)))
     case "tick": tick(text)
     case "sheet": run(app.handle(.history(sheet: text)))
     // The page may end now: what was typed is kept at once.
@@ -195,7 +199,10 @@ public struct BrowserSession {
       sync(.online(kind == "online"))
     case "visible": sync(.visible)
     case "lock": sync(.lock(text == "held"))
-    case "resize": app.state.isWide = BrowserSession.isWide(text)
+    case "resize":
+      let width = BrowserSession.width(text)
+      app.state.isWide = width >= 900
+      app.state.isDesk = width >= 1_100
     case "theme": break
     case "dirtycheck":
       if app.state.sheet?.form.isDirty == true {
@@ -204,6 +211,10 @@ public struct BrowserSession {
         send(.reload)
       }
     case _:
+      if text.hasPrefix("list/") {
+        let action = Action(text: String(text.dropFirst(5)))
+        return run(app.handle(.listAction(action, value: value)))
+      }
       var fields: [Member] = []
       for place in stride(from: 6, to: message.fields.count - 1, by: 2) {
         fields.append(Member(message.text(place), .text(message.text(place + 1))))
@@ -225,7 +236,8 @@ public struct BrowserSession {
     for effect in effects {
       switch effect {
       case .store(let change): store(change)
-      case .navigate(let path, let replace): send(.navigate(path, replace: replace))
+      case .navigate(let path, let replace):
+        send(.navigate(path, replace: replace, keepsScroll: app.keepsScroll))
       case .focus(let selector): files.focusAfterRender = selector
       case .scrollToTop: send(.scrollToTop)
       case .timer(let token, let milliseconds):

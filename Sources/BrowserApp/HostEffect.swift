@@ -3,7 +3,7 @@ import Ledger
 /// Everything the app asks of the page, by its code in the envelope (web/host.js has the table).
 enum HostEffect {
   case render(region: String, html: [UInt8])
-  case navigate(String, replace: Bool)
+  case navigate(String, replace: Bool, keepsScroll: Bool = false)
   /// Stores one record; `unique` makes the write fail as a whole when that key was stored before.
   case persist(token: String, record: [UInt8], unique: String)
   /// Keeps a value of this device beside the book; it comes back with the first message.
@@ -59,8 +59,9 @@ enum HostEffect {
     switch self {
     case .render(let region, let html):
       return HostMessage(code: 1, fields: [text(region), html])
-    case .navigate(let path, let replace):
-      return HostMessage(code: 2, fields: [text(path), text(replace ? "replace" : "push")])
+    case .navigate(let path, let replace, let keepsScroll):
+      let how = replace ? "replace" : keepsScroll ? "push-still" : "push"
+      return HostMessage(code: 2, fields: [text(path), text(how)])
     case .persist(let token, let record, let unique):
       return HostMessage(code: 3, fields: [text(token), record, [], [], text(unique)])
     case .remember(let name, let value):

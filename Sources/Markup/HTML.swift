@@ -10,7 +10,18 @@
 ///
 /// Tags and attribute names are `StaticString`: what people type can become text, never markup.
 public struct HTML {
+  /// Where on the page this is written.
+  public enum Pane: Sendable {
+    /// The page as a whole.
+    case page
+    /// A list that is the page, or stands beside what of it is open.
+    case list, beside
+    /// What of a list is open.
+    case detail
+  }
+
   public var bytes: [UInt8]
+  public var pane = Pane.page
 
   public init() {
     bytes = []
@@ -48,6 +59,15 @@ public struct HTML {
   public mutating func void(_ tag: StaticString, _ attributes: Attribute...) {
     open(tag, attributes)
   }
+
+  /// Begins an element that ``end(_:)`` ends, where no closure can stand between.
+  @inline(never)
+  public mutating func begin(_ tag: StaticString, _ attributes: Attribute...) {
+    open(tag, attributes)
+  }
+
+  @inline(never)
+  public mutating func end(_ tag: StaticString) { close(tag) }
 
   /// Escaped text.
   @inline(never)

@@ -26,6 +26,12 @@ extension Action {
   /// Puts a row into the bulk selection, or takes it out.
   static var select: Verb<ID<Item>> { Verb("select") }
   static var clearSelection: Action { Action("clear-selection") }
+  /// Selects from the row that was chosen last to this one: a click with Shift.
+  static var selectTo: Verb<ID<Item>> { Verb("select-to") }
+  /// Selects what the page's list shows.
+  static var selectAll: Action { Action("select-all") }
+  /// Closes what is open beside its list.
+  static var closeDetail: Action { Action("close-detail") }
   /// A windowed list was scrolled; the value says `first:count`.
   static var scroll: Action { Action("scroll") }
   static var copy: Verb<String> { Verb("copy") }
@@ -70,6 +76,9 @@ extension App {
     at.on(Action.toggle) { toggle($0) }
     at.on(Action.select) { select($0.raw) }
     at.on(Action.clearSelection) { state.selection = [] }
+    at.on(Action.selectTo) { selectTo($0.raw) }
+    at.on(Action.selectAll) { selectAll() }
+    at.on(Action.closeDetail) { closeDetail() }
     at.on(Action.scroll) { scroll(value) }
     at.on(Action.copy) { text in
       effects.append(.copy(text))

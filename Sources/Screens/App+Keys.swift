@@ -4,7 +4,7 @@ import Ledger
 extension App {
   mutating func press(_ key: String, on row: String) {
     if key == "Escape" {
-      if state.sheet != nil { closeSheet() } else { state.toast = nil }
+      if state.sheet != nil { closeSheet() } else { stepBack(from: row) }
       return
     }
     if key == "ctrl+Enter" || key == "meta+Enter" {
@@ -26,16 +26,25 @@ extension App {
     case "g":
       state.chord = "g"
       effects.append(.timer("chord", milliseconds: 1500))
-    case "/": focusSearch()
+    case "/": inList { $0.focusSearch() }
     case "?": openSheet(.help)
     case "u": undo()
-    case "n": openNew()
+    case "n": if row.isEmpty { openNew() } else { inList { $0.openNew() } }
+    case "x": selectRow(row)
     case "e": openEdit(focused(row))
     case "1": stageByKey(.open, focused(row))
     case "2": stageByKey(.delivered, focused(row))
     case "3": stageByKey(.paid, focused(row))
     case _: break
     }
+  }
+
+  /// Puts the row that has the focus into the selection, or takes it out.
+  private mutating func selectRow(_ row: String) {
+    guard state.isDesk, selectsInList,
+      let id = row.split(separator: "/").last.flatMap({ ID<Item>(String($0)) })
+    else { return }
+    select(id.raw)
   }
 
   private mutating func focusSearch() {
@@ -102,18 +111,26 @@ extension App {
     if case .project(let id) = state.location.route { move(id, to: stage, on: state.today) }
   }
 
-  /// The row leaves its list: the focus goes on to the next one.
+  /// The row leaves its list: the focus goes on to the next one, and what is open follows.
   private mutating func moveRow(_ id: ID<Project>, to stage: Stage) {
     guard let project = book.projects.live(id), project.stage != stage else { return }
     var next: ID<Project>?
+    inList { next = $0.neighbor(of: id) }
+    move(id, to: stage, on: state.today)
+    guard let next else { return }
+    effects.append(.focus("[data-row=\"project/" + next.text + "\"] a"))
+    if isBesideList, state.location.route == .project(id) { show(Location(.project(next))) }
+  }
+
+  /// The next row of the list, or the one before the last.
+  private func neighbor(of id: ID<Project>) -> ID<Project>? {
     if case .projects(let shown) = state.location.route, let row = book.projects.row(of: id) {
       let rows = rows(of: .gigs, ListKind.part(of: shown))
       if let place = rows.firstIndex(of: row), rows.count > 1 {
         let other = rows[place + 1 < rows.count ? place + 1 : place - 1]
-        next = book.projects.rows[Int(other)].id
+        return book.projects.rows[Int(other)].id
       }
     }
-    move(id, to: stage, on: state.today)
-    if let next { effects.append(.focus("[data-row=\"project/" + next.text + "\"] a")) }
+    return nil
   }
 }

@@ -23,6 +23,8 @@ public struct App {
   var staysHere = false
   /// What the control says that was touched, while its action is performed.
   var value = ""
+  /// The list that stands beside the page stays where it was scrolled to.
+  public internal(set) var keepsScroll = false
 
   public init(replica: Replica, chance: @escaping () -> UInt64) {
     sync = SyncMachine(replica: replica)
@@ -49,9 +51,12 @@ public struct App {
 
   /// Keeps the orders that the page asks for, so that no keystroke sorts a list.
   private mutating func keepOrders() {
+    let here = state.location
+    if isBesideList, let list = state.list { state.location = list }
     if let page = pageList {
       index.keep(sort(of: page.list.kind, page.part).order, of: page.list, in: book)
     }
+    state.location = here
     if state.sheet?.kind.isOne(SheetKind.newTransaction) == true {
       index.keep(1, of: .items, in: book)
     }
@@ -100,9 +105,17 @@ public struct App {
     wasRefused = false
     let open = state.sheet
     switch event {
-    case .action(let action, let fields, let value): perform(action, fields, value)
+    case .action(let action, let fields, let value):
+      if state.sheet?.isOfList == true {
+        inList { $0.perform(action, fields, value) }
+      } else {
+        perform(action, fields, value)
+      }
+    case .listAction(let action, let value): inList { $0.perform(action, [], value) }
     case .key(let key, let row): press(key, on: row)
     case .arrived(let path): arrive(path)
+    case .listArrived(let path): arriveFromList(at: Location(path: path))
+    case .walked(let path): show(Location(path: path))
     case .bookArrived: leaveWelcome()
     case .history(let sheet): walkHistory(to: sheet)
     case .tick(let token): tick(token)
@@ -147,9 +160,14 @@ public struct App {
 
   mutating func go(_ route: Route, query: String = "") {
     if staysHere { return }
-    arrive(Location(route, query: query))
+    // The list that stands beside the page is come back to as it is narrowed and sorted.
+    if isBesideList, query.isEmpty, let list = state.list, list.route == route {
+      arrive(list)
+    } else {
+      arrive(Location(route, query: query))
+    }
     effects.append(.navigate(state.location.path, replace: false))
-    effects.append(.scrollToTop)
+    if !keepsScroll { effects.append(.scrollToTop) }
   }
 
   private mutating func arrive(_ path: String) { arrive(Location(path: path)) }
@@ -158,12 +176,16 @@ public struct App {
     leaveSearch(for: location.route)
     if case .inventory(let tab) = location.route { remember("inventory-tab", tab.rawValue) }
     keepSections()
+    // How the list was narrowed stays with it.
+    if state.list?.route == state.location.route { state.list = state.location }
     state.location = location
     state.sheet = nil
     state.chord = ""
-    state.window = App.firstWindow
+    keepsScroll = followList()
+    if !keepsScroll { state.window = App.firstWindow }
+    if !keepsScroll || !selectsInList { state.selection = [] }
+    state.detailWindow = App.firstWindow
     state.preview = nil
-    state.selection = []
     state.toggled = state.sections.first { $0.route == location.route }?.toggled ?? []
     if case .invite(let token) = location.route {
       arriveAtInvitation(token)
@@ -220,7 +242,11 @@ public struct App {
     guard parts.count == 2, let first = Int(parts[0]), let count = Int(parts[1]), first >= 0,
       count > 0, count < 10_000, first < 100_000_000
     else { return }
-    state.window = first..<first + count
+    if isBesideList {
+      state.detailWindow = first..<first + count
+    } else {
+      state.window = first..<first + count
+    }
   }
 
   mutating func search(_ text: String) {

@@ -4,12 +4,18 @@ import Ledger
 public enum Event: Equatable, Sendable {
   /// A person's action, with the fields of the form around it.
   case action(Action, fields: [Member] = [], value: String = "")
+  /// The same in the list that stands beside what of it is open.
+  case listAction(Action, value: String = "")
   /// A key that was not typed into a field: `n`, `/`, `Escape`, `ctrl+k`.
   ///
   /// `row` is the list row that has the focus, as `project/ID`; "" for none.
   case key(String, row: String = "")
   /// The address bar moved (back button, link).
   case arrived(String)
+  /// A link of the list beside was followed: to the list as it is narrowed otherwise, or away from it.
+  case listArrived(String)
+  /// The focus walked to another row of a list: what is open beside it follows.
+  case walked(String)
   /// The history was walked: to a sheet that was open, or from it: "".
   case history(sheet: String)
   case tick(String)

@@ -124,6 +124,8 @@ public struct Sheet: Equatable, Sendable {
   public var newID: UInt64
   /// How many were added one after another before this one.
   var added = 0
+  /// It was opened from the list beside the page, which its choices are about.
+  var isOfList = false
 
   public init(_ kind: SheetKind, form: Form = Form(), newID: UInt64) {
     self.kind = kind

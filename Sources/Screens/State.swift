@@ -16,6 +16,12 @@ public struct State {
   /// Which installation this is: the owner of the device's own invoice series.
   public var installation: UInt64 = 0
   public var isWide = false
+  /// Whether there is room for a list and what of it is open, side by side.
+  public var isDesk = false
+  /// Where the list of the page is: the page itself where it is one.
+  public internal(set) var list: Location?
+  /// What of the list is open, while the list is drawn or something is done in it.
+  var opened: Route?
   public var isOnline = true
   /// Whether a hub answers at this address; a static host has none.
   public var hasHub = false
@@ -46,6 +52,8 @@ public struct State {
   var chord = ""
   /// The rows of a windowed list to render, in units of its row height.
   public var window = App.firstWindow
+  /// The same of a list in what is open beside another.
+  var detailWindow = App.firstWindow
   /// The open invoice as a document, rendered by the edge.
   public var preview: HTML?
   public var importPreview: ImportPreview?

@@ -179,15 +179,15 @@ def test_a_filter_chosen_in_a_sheet_outlives_it(browser, host):
         page.wait_for_timeout(500)
         assert "sort=" in page.url
         page.reload()
-        expect(page.locator("li.row").first).to_be_visible()
+        expect(page.locator(".row").first).to_be_visible()
         assert "sort=" in page.url
 
 
 def test_a_sheet_moves_nothing_on_the_page(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
-        expect(page.locator("li.row").first).to_be_visible()
-        place = "JSON.stringify(document.querySelector('li.row').getBoundingClientRect())"
+        expect(page.locator(".row").first).to_be_visible()
+        place = "JSON.stringify(document.querySelector('.row').getBoundingClientRect())"
         before = page.evaluate(place)
         max.presses("New Project")
         expect(max.sheet).to_be_visible()

@@ -150,7 +150,7 @@ def test_a_vendor_is_chosen_or_made_where_it_is_typed(browser, host):
 def test_charges_are_entered_one_after_another(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
-        page.locator("li.row a.row-link").first.click()
+        page.locator(".row a.row-link").first.click()
         max.presses("Add Charge")
         for number, name in enumerate(("First Set", "Second Set"), start=1):
             is_in(max, "Name")
@@ -187,7 +187,7 @@ def test_the_whole_row_selects_and_the_bar_stands_above_the_tabs(browser, host):
         max = Person(page).explores_the_sample()
         max.opens("/inventory/items")
         max.presses("Select")
-        row = page.locator("li.item-row").first
+        row = page.locator(".item-row").first
         row.locator(".row-title").click()
         expect(row.get_by_role("checkbox")).to_be_checked()
         bar, tabs = page.locator(".bulk-bar").bounding_box(), page.locator(".tabs").bounding_box()

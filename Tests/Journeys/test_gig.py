@@ -68,7 +68,7 @@ def test_keys_walk_the_list_and_change_the_stage_of_a_row(browser, host):
         max.adds_a_project("Bowl Night", "Ann Lee", date="2026-12-01")
         max.adds_a_project("Late Show", "Ann Lee", date="2026-12-02")
         max.goes_to("Projects")
-        rows = page.locator("li.row a.row-link")
+        rows = page.locator(".row a.row-link")
         expect(rows).to_have_count(2)
         page.locator("#main").focus()
         page.keyboard.press("j")
@@ -88,7 +88,7 @@ def test_a_swipe_changes_the_stage(browser, host):
         max = Person(page).starts_empty()
         max.adds_a_project("Bowl Night", "Ann Lee")
         max.goes_to("Projects")
-        row = page.locator("li.row").first
+        row = page.locator(".row").first
         expect(row).to_contain_text("Bowl Night")
         wanted = row.get_attribute("data-swipe-left")
         box = row.bounding_box()

@@ -41,7 +41,7 @@ def test_two_devices_meet(browser, server):
         with support.device(browser, server, support.PHONE) as second:
             bob = Person(second)
             bob.sees("Bowl Night")
-            second.locator("li.row a.row-link").first.click()
+            second.locator(".row a.row-link").first.click()
             bob.adds_a_charge("From the phone", "20")
             ann.sees("From the phone")
             second.context.set_offline(True)

@@ -59,7 +59,7 @@ def test_every_screen_is_clean_on_paper(browser, host, theme):
             look(screen)
         for screen, start in {"project": "/", "client": "/clients", "invoice": "/invoices"}.items():
             max.opens(start)
-            page.locator("li.row a.row-link").first.click()
+            page.locator(".row a.row-link").first.click()
             expect(page).not_to_have_url(host.address(start))
             look(screen)
         max.opens("/studio")
@@ -79,7 +79,7 @@ def test_a_long_list_is_printed_whole_and_a_sheet_is_not(browser, host):
         max = Person(page)
         max.explores_the_sample()
         max.opens("/clients")
-        names = page.locator("li.row .row-title")
+        names = page.locator(".row .row-title")
         expect(names.first).to_be_visible()
         first = names.first.inner_text().split("\n")[0]
         page.keyboard.press("n")
@@ -96,10 +96,10 @@ def test_every_row_of_a_windowed_list_is_on_paper(browser, server):
     with support.device(browser, server) as page:
         max = Person(page)
         max.opens("/projects/paid")
-        expect(page.locator("li.row").first).to_be_visible()
-        shown = page.locator("li.row").count()
+        expect(page.locator(".row").first).to_be_visible()
+        shown = page.locator(".row").count()
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         expect(page.locator(".spacer:not([data-height='0'])")).to_have_count(0)
-        assert page.locator("li.row").count() > shown, "the list is short enough to be whole on the screen"
+        assert page.locator(".row").count() > shown, "the list is short enough to be whole on the screen"
         page.evaluate("dispatchEvent(new Event('afterprint'))")
-        expect(page.locator("li.row")).to_have_count(shown)
+        expect(page.locator(".row")).to_have_count(shown)

@@ -62,7 +62,7 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
             look(screen)
         for screen, start in {"project": "/", "client": "/clients", "invoice": "/invoices"}.items():
             max.opens(start)
-            page.locator("li.row a.row-link").first.click()
+            page.locator(".row a.row-link").first.click()
             expect(page).not_to_have_url(host.address(start))
             look(screen)
         max.opens("/studio")
@@ -95,7 +95,7 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
         max.sheet.get_by_role("button", name="Save", exact=True).click()
         look("project-sheet-problems")
         page.keyboard.press("Escape")
-        page.locator("li.row a.row-link").first.click()
+        page.locator(".row a.row-link").first.click()
         max.presses("Add Charge")
         look("charge-sheet")
         page.keyboard.press("Escape")
@@ -107,7 +107,7 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
 def test_the_keyboard_does_everything(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
-        expect(page.locator("li.row").first).to_be_visible()
+        expect(page.locator(".row").first).to_be_visible()
         keys = page.keyboard
         for key, path in {
             "c": "/clients", "i": "/invoices", "s": "/settings", "d": "/projects/delivered",
@@ -135,7 +135,7 @@ def test_the_first_tab_skips_to_the_content(browser, host):
     with support.device(browser, host) as page:
         Person(page).explores_the_sample()
         page.reload()
-        expect(page.locator("li.row").first).to_be_visible()
+        expect(page.locator(".row").first).to_be_visible()
         page.keyboard.press("Tab")
         skip = page.get_by_role("link", name="Skip to content")
         expect(skip).to_be_focused()
@@ -148,7 +148,7 @@ def test_the_first_tab_skips_to_the_content(browser, host):
 def test_tab_reaches_a_row_and_the_focus_is_seen(browser, host):
     with support.device(browser, host) as page:
         Person(page).explores_the_sample()
-        expect(page.locator("li.row").first).to_be_visible()
+        expect(page.locator(".row").first).to_be_visible()
         reached = set()
         for _ in range(60):
             page.keyboard.press("Tab")
@@ -167,8 +167,8 @@ def test_tab_reaches_a_row_and_the_focus_is_seen(browser, host):
 def test_back_and_a_copied_address_lead_where_they_say(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
-        expect(page.locator("li.row").first).to_be_visible()
-        page.locator("li.row a.row-link").first.click()
+        expect(page.locator(".row").first).to_be_visible()
+        page.locator(".row a.row-link").first.click()
         heading = page.get_by_role("heading", level=1)
         expect(heading).not_to_have_text("Project Ledger")
         title = heading.inner_text()

@@ -166,12 +166,12 @@ struct ItemScreenTests: ItemStage {
   @Test func `several items get a status and a SKU at once`() throws {
     var person = try person()
     person.press("toggle/selecting")
-    person.press("item/select-all")
+    person.press("select-all")
     person.press("item/status/selection/purchased")
     #expect(person.app.book.items.live.allSatisfy { $0.status == .purchased })
     #expect(person.app.state.selection.isEmpty)
     person.press("toggle/selecting")
-    person.press("item/select-all")
+    person.press("select-all")
     person.press("sheet/item/sku/selection")
     person.type("sku", "ZZ-9")
     person.press("save")
@@ -184,7 +184,7 @@ struct ItemScreenTests: ItemStage {
     person.press("scroll", value: "1000:24")
     #expect(person.page.contains(">Lamp 1490<"))
     person.press("toggle/selecting")
-    person.press("item/select-all")
+    person.press("select-all")
     #expect(person.app.state.selection.count == 500)
   }
 

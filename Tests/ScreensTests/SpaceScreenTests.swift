@@ -64,7 +64,7 @@ struct SpaceScreenTests {
     #expect(!person.page.contains("Linen Sofa") && person.page.contains("Brass Lamp"))
     person.press("clear-filters")
     person.press("toggle/selecting")
-    person.press("item/select-all")
+    person.press("select-all")
     #expect(person.app.state.selection.count == 2)
     person.press("item/status/selection/purchased")
     #expect(try item(person, "lamp").status == .purchased)

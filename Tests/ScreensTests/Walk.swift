@@ -10,6 +10,8 @@ struct Control: Hashable {
   var action: String
   /// Pressed, checked or selected already: pressing it again may do nothing.
   var isOn: Bool
+  /// It stands in a list beside what of it is open.
+  var isListed = false
 
   /// The action without what tells one row from another: `stage/ID/paid`.
   var shape: String { Control.shape(action) }
@@ -26,18 +28,21 @@ struct Control: Hashable {
   /// Everything on a page that can be pressed, typed into, swiped or dragged, in its order.
   static func all(in html: HTMLText) -> [Control] {
     var found: [Control] = []
+    var isListed = false
     for tag in html.tags {
+      if let pane = tag["data-pane"] { isListed = pane == "list" }
       if tag["disabled"] != nil || tag["aria-disabled"] == "true" { continue }
       let isOn =
         tag["aria-pressed"] == "true" || tag["aria-checked"] == "true"
         || tag["aria-current"] != nil
       for (name, value) in tag.attributes {
         if name.hasPrefix("data-on-") {
-          found.append(Control(kind: String(name.dropFirst(8)), action: value, isOn: isOn))
+          found.append(
+            Control(kind: String(name.dropFirst(8)), action: value, isOn: isOn, isListed: isListed))
         } else if name == "data-reorder" {
           found.append(Control(kind: "reorder", action: value, isOn: isOn))
         } else if name == "href", value.hasPrefix("/") {
-          found.append(Control(kind: "href", action: value, isOn: isOn))
+          found.append(Control(kind: "href", action: value, isOn: isOn, isListed: isListed))
         }
       }
     }
@@ -131,9 +136,11 @@ struct Walk {
     let controls =
       Control.all(in: HTMLText(shown.bytes))
       + Control.all(in: HTMLText(person.app.toastRegion().bytes))
-    let place = Control.shape(
-      person.app.state.sheet.map { "sheet/" + $0.kind.text } ?? person.app.state.location.route.path
-    )
+    let place =
+      (person.app.state.isDesk ? "desk " : "")
+      + Control.shape(
+        person.app.state.sheet.map { "sheet/" + $0.kind.text }
+          ?? person.app.state.location.route.path)
     // A state is another one when it offers something else.
     let offered = Set(controls.map { $0.kind + " " + $0.shape }).sorted().joined(separator: "\n")
     guard seen.insert(place + "\n" + offered).inserted else { return }
@@ -152,13 +159,17 @@ struct Walk {
     let way = way + [control.kind + " " + control.action]
     var after = before
     if control.kind == "href" {
-      after.go(control.action)
+      if control.isListed {
+        after.hear(.listArrived(control.action))
+      } else {
+        after.go(control.action)
+      }
       if case .unknown = after.app.state.location.route {
         faults.append("a link to nowhere: " + way.joined(separator: " → "))
       }
     } else {
       actions.insert(control.shape)
-      let isKnown = after.press(control.action, value: Walk.value(of: control))
+      let isKnown = after.does(control, value: Walk.value(of: control))
       if !isKnown { faults.append("nobody knows: " + way.joined(separator: " → ")) }
       if isKnown && !control.isOn && !Walk.mayRest(control) && !Walk.differs(before, after) {
         faults.append("does nothing: " + way.joined(separator: " → "))
@@ -182,6 +193,7 @@ struct Walk {
       Control.shape(place), form ?? "",
       state.toggled.map { Control.shape($0) }.joined(separator: ","),
       state.selection.isEmpty ? "" : "selected",
+      state.isDesk ? "desk \(state.list.map { Control.shape($0.route.path) } ?? "")" : "",
       person.stored.isEmpty ? "" : control.shape,
       state.toast?.offer.map { Control.shape($0.action.text) } ?? "",
       state.welcome.page == .hello ? "" : "welcome",
@@ -203,7 +215,7 @@ struct Walk {
   private static func mayRest(_ control: Control) -> Bool {
     // Files follow a drop; the last row may be dropped at the end; a field may be left as it was.
     ["drop", "reorder"].contains(control.kind) || control.action.hasPrefix("leave/")
-      || ["find/first", "item/select-all", "preset/default-category"].contains(control.action)
+      || ["find/first", "select-all", "preset/default-category"].contains(control.action)
       || control.action.hasPrefix("pick/pattern/")
       || control.action.hasPrefix("type/") || control.action.hasPrefix("set/currency")
   }
@@ -214,6 +226,16 @@ struct Walk {
     return !after.effects.isEmpty || a.sheet != b.sheet || a.location != b.location
       || a.toast != b.toast || a.selection != b.selection || a.toggled != b.toggled
       || a.window != b.window || a.welcome.page != b.welcome.page
+      || a.list != b.list || a.detailWindow != b.detailWindow
       || a.welcome.form != b.welcome.form || a.mending != b.mending
+  }
+}
+
+extension Person {
+  /// Presses a control as the page would; false when the app says that it knows none such.
+  fileprivate mutating func does(_ control: Control, value: String) -> Bool {
+    if !control.isListed { return press(control.action, value: value) }
+    hear(.listAction(Action(text: control.action), value: value))
+    return !effects.contains { if case .complain = $0 { true } else { false } }
   }
 }

@@ -19,8 +19,10 @@ struct WalkStart {
     first.app.state.hasHub = true
     let alone = try Self.alone()
     let pages = try Self.pages(of: alone)
+    var atDesk = alone
+    atDesk.app.state.isDesk = true
     let wholes = [
-      WalkStart(person: alone, paths: pages),
+      WalkStart(person: alone, paths: pages), WalkStart(person: atDesk, paths: ["/"] + pages),
       WalkStart(person: try atHub(), paths: ["/settings/members", "/settings/devices", pages[0]]),
       WalkStart(person: try restored()), WalkStart(person: try refused()),
       WalkStart(person: try importing()),

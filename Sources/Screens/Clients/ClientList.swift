@@ -21,16 +21,30 @@ extension ListKind {
           // What does not begin with a letter comes last.
           [index.word(0, of: row) == 0 ? 2 : 1]
             + ReadingKey(book.clients.rows[Int(row)].sortName).orderBytes
-        })
+        }),
+        ListOrder(name: { book, _, row in ListOrder.name(book.clients.rows[Int(row)].company) }),
       ],
-      sorts: [ListSort("name-asc", "Name (A–Z)")],
+      sorts: ListSort.both("name", 0) + ListSort.both("company", 1),
       heads: ListHeads(
         run: { app, row in app.index[.clients].word(0, of: row) },
         text: { app, rows in
           let letter = rows.first.map { app.index[.clients].word(0, of: $0) } ?? 0
           return (letter == 0 ? "#" : String(UnicodeScalar(UInt8(letter))), "")
         }),
-      row: { app, row, _, html in app.clientRow(row, &html) })
+      row: { app, row, _, html in app.clientRow(row, &html) }, table: clientTable)
+  }
+
+  private static var clientTable: ListTable {
+    ListTable(
+      route: { .client(ID($0)) },
+      title: { app, row in app.book.clients.rows[Int(row)].displayName },
+      cells: { app, row, cells in
+        let client = app.book.clients.rows[Int(row)]
+        cells.name("Name", sort: "name")
+        cells.text("Company", sort: "company", client.company)
+        cells.text("Email", isSpare: true, client.email)
+        cells.text("Projects", isNumber: true, "\(app.book.projects(of: client.id).count)")
+      })
   }
 
   /// The capital letter a client is listed under; 0 where it begins with none.
@@ -57,7 +71,7 @@ extension App {
         return
       }
       var shown = ShownList(.clients, .clients, rows)
-      shown.hasHeads = true
+      shown.hasHeads = sort(of: .clients).name == "name-asc"
       listBlock(shown, &html)
     }
     html(

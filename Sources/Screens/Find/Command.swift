@@ -88,6 +88,8 @@ extension App {
     }
     return shortcuts + [
       ("1 2 3", "Mark the project or row Open, Delivered, Paid"), ("j k", "Next and previous row"),
+      ("Enter", "Open the row, go into what is open"),
+      ("x", "Select the row of a table"),
       ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"),
       ("Ctrl Enter", "Save"), ("Esc", "Close"),
     ]

@@ -28,9 +28,15 @@ extension ListKind {
         ListOrder(key: { book, _, row in
           let invoice = book.invoices.rows[Int(row)]
           return ListOrder.rising(invoice.issue?.content.issued ?? invoice.day)
-        })
+        }),
+        ListOrder(name: { book, _, row in ListOrder.name(book.invoices.rows[Int(row)].number) }),
+        ListOrder(name: { book, _, row in
+          ListOrder.name(book.clients[book.invoices.rows[Int(row)].client]?.displayName ?? "")
+        }),
+        .amount,
       ],
-      sorts: [ListSort("date-desc", "Date (Newest First)", isDescending: true)],
+      sorts: ListSort.both("date", 0, fallsFirst: true) + ListSort.both("number", 1)
+        + ListSort.both("client", 2) + ListSort.both("amount", 3),
       filters: [
         ListFilter(
           "status", "Status",
@@ -38,7 +44,28 @@ extension ListKind {
             1 << Int32(place(of: status(of: row, in: index, on: today)))
           })
       ],
-      row: { app, row, _, html in app.invoiceRow(row, &html) })
+      row: { app, row, _, html in app.invoiceRow(row, &html) }, table: invoiceTable)
+  }
+
+  private static var invoiceTable: ListTable {
+    ListTable(
+      route: { .invoice(ID($0)) },
+      title: { app, row in
+        let number = app.book.invoices.rows[Int(row)].number
+        return number.isEmpty ? "No number" : number
+      },
+      cells: { app, row, cells in
+        let invoice = app.book.invoices.rows[Int(row)]
+        cells.name("Number", sort: "number")
+        cells.text(
+          "Client", sort: "client", app.book.clients[invoice.client]?.displayName ?? "No client")
+        cells.text("Project", isSpare: true, app.book.projects[invoice.project]?.name ?? "")
+        cells.cell("Status") { html in html.badge(app.status(ofInvoice: row)) }
+        cells.text("Date", sort: "date", app.invoiceDayText(invoice))
+        cells.text(
+          "Amount", sort: "amount", isNumber: true,
+          app.state.formats.money(app.total(ofInvoice: row)))
+      })
   }
 
   private static var noDay: Int32 { .min }
@@ -141,7 +168,9 @@ extension App {
         }
       }
       html.searchField("Search Client or Number", state.location.query)
-      invoiceRows(status, &html)
+      let rows = invoiceRows(status)
+      if rows.isEmpty { return emptyInvoices(status, &html) }
+      listBlock(ShownList(.invoices, .invoices, rows), &html)
     }
     html(
       "button", .type("button"), .class("fab phone-only"), .onClick(.open(.newInvoice)),
@@ -178,15 +207,11 @@ extension App {
     }
   }
 
-  private func invoiceRows(_ status: InvoiceStatus?, _ html: inout HTML) {
+  /// What the list shows, in order.
+  func invoiceRows(_ status: InvoiceStatus?) -> [Int32] {
     var query = query(.invoices, .invoices)
     query.chosen = chosen(status)
-    let rows = index[.invoices].rows(query, in: book)
-    if rows.isEmpty {
-      emptyInvoices(status, &html)
-      return
-    }
-    listBlock(ShownList(.invoices, .invoices, rows), &html)
+    return index[.invoices].rows(query, in: book)
   }
 
   /// The filter that the route stands for.
@@ -229,7 +254,7 @@ extension App {
     return client + " · " + project.name
   }
 
-  private func invoiceDayText(_ invoice: Invoice) -> String {
+  fileprivate func invoiceDayText(_ invoice: Invoice) -> String {
     let day = invoice.issue?.content.issued ?? invoice.day
     return day.map { text($0) } ?? ""
   }

@@ -147,12 +147,4 @@ extension App {
     state.selection.removeAll { members.contains($0) }
     if !isWhole { state.selection += members.prefix(Selling.limit) }
   }
-
-  mutating func selectAllItems() {
-    let rows = pageItemRows
-    state.selection = rows.prefix(Selling.limit).map { book.items.rows[Int($0)].id.raw }
-    if rows.count > Selling.limit {
-      toast("The first \(Selling.limit) of \(rows.count) items are selected")
-    }
-  }
 }

@@ -12,8 +12,6 @@ extension Action {
   static var moveToReturn: Verb2<ItemSubject, ID<Transaction>> { Verb2("item/move-to-return") }
   static var reassignToInventory: Verb<ItemSubject> { Verb("item/reassign-to-inventory") }
   static var deleteItems: Verb<ItemSubject> { Verb("item/delete") }
-  /// Selects what the page's list shows.
-  static var selectAll: Action { Action("item/select-all") }
   /// Selects the items that are the same article.
   static var selectGroup: Verb<ID<Item>> { Verb("item/select-group") }
   static var endSelection: Action { Action("item/end-selection") }
@@ -33,7 +31,6 @@ extension App {
     at.on(Action.moveToReturn) { moveToReturn($0, $1) }
     at.on(Action.reassignToInventory) { reassign($0, to: .inventory, operation()) }
     at.on(Action.deleteItems) { deleteItems($0) }
-    at.on(Action.selectAll) { selectAllItems() }
     at.on(Action.selectGroup) { selectGroup($0.raw) }
     at.on(Action.endSelection) { endSelection() }
   }

@@ -46,13 +46,21 @@ extension ListKind {
           key: { book, _, row in
             ListOrder.rising(book.items.rows[Int(row)].purchasePrice?.minor ?? 0)
           }, tiesByID: true),
+        ListOrder(
+          name: { book, _, row in ListOrder.name(book.items.rows[Int(row)].source) },
+          tiesByID: true),
+        ListOrder(
+          key: { book, _, row in
+            book.items.rows[Int(row)].displayPrice.map { ListOrder.rising($0.minor) }
+              ?? ListOrder.none
+          }, tiesByID: true),
       ],
       sorts: ItemSort.allCases.map { sort in
         let isName = sort == .nameAscending || sort == .nameDescending
         return ListSort(
           sort.rawValue, sort.title, isName ? 1 : 0,
           isDescending: sort == .createdDescending || sort == .nameDescending)
-      },
+      } + ListSort.both("source", 4) + ListSort.both("price", 5),
       filters: [
         ListFilter(
           "show", "",
@@ -69,12 +77,38 @@ extension ListKind {
       hasCodes: true, groupColumn: 1, bulk: itemVerbs,
       row: { app, row, use, html in
         app.itemRow(app.book.items.rows[Int(row)], canSelect: use == .selecting, &html)
+      },
+      table: itemTable)
+  }
+
+  private static var itemTable: ListTable {
+    ListTable(
+      route: { .item(ID($0)) },
+      title: { app, row in app.title(of: app.book.items.rows[Int(row)]) },
+      menu: { .open(.itemMenu(.one(ID($0)))) },
+      cells: { app, row, cells in
+        let item = app.book.items.rows[Int(row)]
+        cells.name("Name", sort: "alphabetical") { html in
+          let image = app.book.primaryImage(of: item.id.raw, chosen: item.image)
+          app.thumbnail(image, icon: "tag", &html)
+        }
+        cells.text("Source", sort: "source", isSpare: true, item.source)
+        cells.text("SKU", isSpare: true, item.sku)
+        cells.text("Space", isSpare: true, app.book.space(of: item)?.name ?? "")
+        cells.cell("Status") { html in
+          if let status = item.status { html.badge(status) }
+          app.bookmark(of: item, &html)
+        }
+        cells.text(
+          "Price", sort: "price", isNumber: true,
+          TransactionDisplay.amount(item.displayPrice, app.state.formats))
       })
   }
 
   /// The items of one transaction: few, with orders and filters of their own.
   static func items(of transaction: ID<Transaction>) -> ListKind {
     var kind = ListKind.items
+    kind.table = nil
     kind.sorts = TransactionItemSort.allCases.map { sort in
       switch sort {
       case .nameAscending: return ListSort(sort.rawValue, sort.title, 2)

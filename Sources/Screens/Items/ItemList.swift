@@ -26,6 +26,7 @@ extension App {
       itemNumber(rows.count, scope, &html)
       itemLines(rows, &html)
     }
+    if html.pane != .page { return }
     if isSelectingItems {
       bulkBar(&html)
     } else {
@@ -57,9 +58,12 @@ extension App {
         "filter", isFiltered ? "Filter (on)" : "Filter", .open(.itemFilter),
         class: isFiltered ? "icon-button primary" : "icon-button")
       html.iconButton("sort", "Sort", .open(.itemSort))
-      html.button(
-        isSelectingItems ? "Done" : "Select",
-        isSelectingItems ? .endSelection : .toggle("selecting"), class: "button quiet small")
+      // The rows of a table can be selected at any time.
+      if html.pane != .list && html.pane != .beside {
+        html.button(
+          isSelectingItems ? "Done" : "Select",
+          isSelectingItems ? .endSelection : .toggle("selecting"), class: "button quiet small")
+      }
       if let add {
         html.iconButton("plus", "New Item", add, class: "icon-button primary phone-hidden")
       }

@@ -45,11 +45,7 @@ extension App {
     html("span", .class("row-main")) { html in
       html("span", .class("row-title")) { html in
         html.text(title(of: item))
-        if item.bookmark {
-          html("span", .class("bookmark"), .label("Bookmarked"), .role("img")) { html in
-            html.icon("star")
-          }
-        }
+        bookmark(of: item, &html)
       }
       html("span", .class("row-note"), text: itemNote(item))
     }
@@ -58,6 +54,13 @@ extension App {
         "span", .class("amount"),
         text: TransactionDisplay.amount(item.displayPrice, state.formats))
       if let status = item.status { html.badge(status) }
+    }
+  }
+
+  func bookmark(of item: Item, _ html: inout HTML) {
+    if !item.bookmark { return }
+    html("span", .class("bookmark"), .label("Bookmarked"), .role("img")) { html in
+      html.icon("star")
     }
   }
 

@@ -18,6 +18,8 @@ struct ShownList {
   /// What assistive technology calls it, where that is not the kind's own name.
   var label: String
   var use = RowUse.list
+  /// The part of the list that the rows are of.
+  var part: UInt64 = 0
   var hasHeads = false
   var isGrouped = false
 
@@ -62,8 +64,10 @@ extension App {
   }
 
   /// The list that the page is, or has, and which part of it.
-  var pageList: (list: ListName, part: UInt64)? {
-    switch state.location.route {
+  var pageList: (list: ListName, part: UInt64)? { pageList(at: state.location.route) }
+
+  func pageList(at route: Route) -> (list: ListName, part: UInt64)? {
+    switch route {
     case .projects(let stage): return (.gigs, ListKind.part(of: stage))
     case .studio(let isArchived): return (.studio, isArchived ? 1 : 0)
     case .clients: return (.clients, 0)
@@ -82,35 +86,60 @@ extension App {
   }
 
   func listBlock(_ shown: ShownList, _ html: inout HTML) {
-    let lines = lines(of: shown)
+    let isInList = html.pane == .list || html.pane == .beside
+    let table = isInList && shown.use != .search ? shown.kind.table : nil
+    let near = html.pane == .detail ? state.detailWindow : state.window
+    let unit = table == nil ? App.rowHeight : App.denseHeight
+    let lines = lines(of: shown, isTable: table != nil)
     let list = index[shown.name]
-    let height = shown.kind.height
+    let height = table == nil ? shown.kind.height : nil
     let (range, before, after): (Range<Int>, Int, Int)
     if lines == nil && height == nil {
-      (range, before, after) = window(of: shown.rows.count)
+      (range, before, after) = window(of: shown.rows.count, near, unit)
     } else {
-      (range, before, after) = window(of: lines?.count ?? shown.rows.count) { place in
-        guard let lines else { return height?(list, shown.rows[place]) ?? App.rowHeight }
+      (range, before, after) = window(of: lines?.count ?? shown.rows.count, near, unit) {
+        place in
+        guard let lines else { return height?(list, shown.rows[place]) ?? unit }
         if case .head = lines[place] { return App.headHeight }
-        return App.rowHeight
+        return unit
       }
     }
-    html("div", .class("window"), .onScroll(.scroll), .data("row-height", "64")) { html in
+    func row(_ row: Int32, _ html: inout HTML) {
+      if let table { return tableRow(shown, table, row, &html) }
+      shown.kind.row(self, row, shown.use, &html)
+    }
+    html(
+      "div", .class(table == nil ? "window" : "window table-list table-" + shown.kind.noun),
+      table == nil ? .none : .role("grid"), table == nil ? .none : .label(shown.label),
+      table == nil || shown.kind.bulk.isEmpty ? .none : .aria("multiselectable", "true"),
+      table == nil ? .none : .aria("rowcount", "\(shown.rows.count + 1)"),
+      .onScroll(.scroll), .data("row-height", "\(unit)")
+    ) { html in
+      if let table { tableHead(shown, table, &html) }
       html.spacer(before, "before")
-      html("ul", .class("list"), .label(shown.label)) { html in
+      html(
+        table == nil ? "ul" : "div", .class("list"),
+        table == nil ? .label(shown.label) : .role("rowgroup")
+      ) { html in
         for place in range {
           guard let lines else {
-            shown.kind.row(self, shown.rows[place], shown.use, &html)
+            row(shown.rows[place], &html)
             continue
           }
           switch lines[place] {
-          case .head(let places): listHead(shown, shown.rows[places], &html)
-          case .row(let row): shown.kind.row(self, row, shown.use, &html)
+          case .head(let places):
+            listHead(shown, shown.rows[places], isTable: table != nil, &html)
+          case .row(let one): row(one, &html)
           case .group(let word, let rows): itemGroupRow(list.shared(word), rows, shown.use, &html)
           }
         }
       }
       html.spacer(after, "after")
+    }
+    if table != nil && !shown.kind.bulk.isEmpty && !state.selection.isEmpty {
+      bulkBar(
+        shown.kind.bulk.filter { $0.but != shown.part }, state.selection.count, "Selected rows",
+        isSelecting: false, &html)
     }
   }
 
@@ -119,10 +148,10 @@ extension App {
   /// The host reports the rows near the viewport as scroll distance / row height; since lines differ,
   /// the window is found by adding up their heights.
   private func window(
-    of count: Int, height: (Int) -> Int
+    of count: Int, _ near: Range<Int>, _ unit: Int, height: (Int) -> Int
   ) -> (range: Range<Int>, before: Int, after: Int) {
-    let top = state.window.lowerBound * App.rowHeight
-    let bottom = state.window.upperBound * App.rowHeight
+    let top = near.lowerBound * unit
+    let bottom = near.upperBound * unit
     var y = 0
     var first = -1
     var last = count
@@ -145,15 +174,17 @@ extension App {
   }
 
   /// The same of so many rows of the usual height.
-  private func window(of count: Int) -> (range: Range<Int>, before: Int, after: Int) {
-    let first = min(state.window.lowerBound, count)
-    let last = min(state.window.upperBound + 1, count)
-    return (first..<max(first, last), first * App.rowHeight, (count - last) * App.rowHeight)
+  private func window(
+    of count: Int, _ near: Range<Int>, _ unit: Int
+  ) -> (range: Range<Int>, before: Int, after: Int) {
+    let first = min(near.lowerBound, count)
+    let last = min(near.upperBound + 1, count)
+    return (first..<max(first, last), first * unit, (count - last) * unit)
   }
 
   /// The rows with heads between them, or equal ones as one; nil where every row is a line.
-  private func lines(of shown: ShownList) -> [ListLine]? {
-    if shown.isGrouped, let column = shown.kind.groupColumn {
+  private func lines(of shown: ShownList, isTable: Bool) -> [ListLine]? {
+    if shown.isGrouped, !isTable, let column = shown.kind.groupColumn {
       return grouped(shown.rows, by: column, of: index[shown.name])
     }
     guard shown.hasHeads, let heads = shown.kind.heads else { return nil }
@@ -171,11 +202,17 @@ extension App {
     return lines
   }
 
-  private func listHead(_ shown: ShownList, _ rows: ArraySlice<Int32>, _ html: inout HTML) {
+  private func listHead(
+    _ shown: ShownList, _ rows: ArraySlice<Int32>, isTable: Bool, _ html: inout HTML
+  ) {
     guard let text = shown.kind.heads?.text(self, rows) else { return }
-    html("li", .class("section-head"), .key("head-" + text.title)) { html in
-      html("span", text: text.title)
-      if !text.sum.isEmpty { html("span", .class("section-sum"), text: text.sum) }
+    let role = isTable ? Attribute.role("gridcell") : .none
+    html(
+      isTable ? "div" : "li", .class("section-head"), isTable ? .role("row") : .none,
+      .key("head-" + text.title)
+    ) { html in
+      html("span", role, text: text.title)
+      if !text.sum.isEmpty { html("span", role, .class("section-sum"), text: text.sum) }
     }
   }
 

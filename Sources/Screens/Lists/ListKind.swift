@@ -41,6 +41,8 @@ struct ListKind: Sendable {
   /// The height of a row in pixels where it is not that of every row.
   var height: (@Sendable (ListIndex, Int32) -> Int)?
   var row: @Sendable (App, Int32, RowUse, inout HTML) -> Void
+  /// How it looks on a desk; nil where it stays a list.
+  var table: ListTable?
 }
 
 /// Where a row stands.
@@ -147,6 +149,13 @@ struct ListOrder: Sendable {
 
   static func rising(_ day: Day?) -> UInt64 { day.map { rising(Int64($0.number)) } ?? none }
 
+  /// The sum of a row's first amount: that of the book's currency where there are several.
+  static var amount: ListOrder {
+    ListOrder(key: { book, index, row in
+      rising(index.total(of: row).leading(book.settings.currency)?.minor ?? 0)
+    })
+  }
+
   /// A name in reading order, without regard to case and white space around it.
   static func name(_ text: String) -> [UInt8] {
     isBlank(text) ? [] : ReadingKey(folded(trimmed(text))).orderBytes
@@ -160,6 +169,13 @@ struct ListSort: Sendable {
   /// A place in ``ListKind/orders``.
   var order = 0
   var isDescending = false
+
+  /// Both directions of an order that the heads of columns have, and no menu.
+  static func both(_ name: String, _ order: Int, fallsFirst: Bool = false) -> [ListSort] {
+    let rising = ListSort(name + "-asc", "", order)
+    let falling = ListSort(name + "-desc", "", order, isDescending: true)
+    return fallsFirst ? [falling, rising] : [rising, falling]
+  }
 
   init(_ name: String, _ title: String, _ order: Int = 0, isDescending: Bool = false) {
     self.name = name
@@ -231,4 +247,6 @@ struct BulkVerb: Sendable {
   var title: String
   var action: Action
   var style = "button small"
+  /// The part of the list in which it would do nothing.
+  var but: UInt64?
 }

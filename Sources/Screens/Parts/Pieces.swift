@@ -25,12 +25,15 @@ extension HTML {
     actions: (inout HTML) -> Void = { _ in }
   ) {
     self("header", .class("bar")) { html in
-      if let back {
+      if html.pane == .detail {
+        html.iconButton("close", "Close", .closeDetail)
+      } else if let back {
         html("a", .class("bar-back icon-button"), .href(back), .label("Back")) { html in
           html.icon("back")
         }
       }
-      html("h1", .class("title")) { html in
+      // Beside what is open a list is not what the page is about.
+      html(html.pane == .beside ? "h2" : "h1", .class("title")) { html in
         html.text(title)
         if !subtitle.isEmpty { html("span", .class("subtitle"), text: subtitle) }
       }
@@ -38,8 +41,18 @@ extension HTML {
     }
   }
 
+  @inline(__always)
   mutating func main(_ content: (inout HTML) -> Void) {
-    self("main", .id("main"), .class("content"), .attribute("tabindex", "-1"), content: content)
+    beginMain()
+    content(&self)
+    end(pane == .page ? "main" : "div")
+  }
+
+  @inline(never)
+  private mutating func beginMain() {
+    // On a desk both panes are the main part.
+    if pane != .page { return begin("div", .class("content")) }
+    begin("main", .id("main"), .class("content"), .attribute("tabindex", "-1"))
   }
 
   mutating func searchField(_ placeholder: String, _ query: String) {

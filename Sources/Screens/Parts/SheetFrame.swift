@@ -7,7 +7,12 @@ extension App {
   public func sheetRegion() -> HTML {
     var html = HTML()
     guard let sheet = state.sheet else { return html }
-    SheetSearch.type(of: sheet.kind)?.view(self, sheet, &html)
+    let type = SheetSearch.type(of: sheet.kind)
+    if sheet.isOfList {
+      seenFromList { type?.view($0, sheet, &html) }
+    } else {
+      type?.view(self, sheet, &html)
+    }
     return html
   }
 

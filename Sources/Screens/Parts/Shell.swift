@@ -20,6 +20,7 @@ extension App {
     html("div", .class("shell")) { html in
       html("a", .class("skip"), .href("#main"), text: "Skip to content")
       tabs(&html)
+      if desk(&html) { return }
       html("div", .class("page"), .key(state.location.route.path)) { html in
         banners(&html)
         content(&html)
@@ -58,7 +59,7 @@ extension App {
     }
   }
 
-  private func content(_ html: inout HTML) {
+  func content(_ html: inout HTML) {
     switch state.location.route {
     case .welcome, .invite: break
     case .projects(let stage): projectList(stage, &html)
@@ -143,7 +144,7 @@ extension App {
     return ("cloud", "Up to date")
   }
 
-  private func banners(_ html: inout HTML) {
+  func banners(_ html: inout HTML) {
     if case .failed(let reason) = state.storage {
       html("div", .class("notice bad"), .role("alert"), .key("storage")) { html in
         html(
@@ -192,7 +193,7 @@ extension App {
 
   func missingPage(_ text: String, _ html: inout HTML) {
     html.bar("Not Found", back: "/")
-    html("main", .id("main"), .class("content"), .attribute("tabindex", "-1")) { html in
+    html.main { html in
       html.empty(icon: "search", title: "Not Found", text: text) { html in
         html("a", .class("button primary"), .href("/"), text: "Go to Projects")
       }

@@ -3,6 +3,7 @@ import Ledger
 // What the buttons of the project screens do.
 extension Action {
   static var stage: Verb2<ID<Project>, Stage> { Verb2("stage") }
+  static var stageSelection: Verb<Stage> { Verb("stage-selection") }
   static var deleteProject: Verb<ID<Project>> { Verb("delete-project") }
   static var restoreProject: Verb<ID<Project>> { Verb("restore-project") }
   static var deleteCharge: Verb<ID<Charge>> { Verb("delete-charge") }
@@ -11,6 +12,7 @@ extension Action {
 extension App {
   mutating func performProjects(_ at: inout Reading) {
     at.on(Action.stage) { move($0, to: $1, on: state.today) }
+    at.on(Action.stageSelection) { moveSelection(to: $0) }
     at.on(Action.deleteProject) { deleteProject($0) }
     at.on(Action.restoreProject) { restoreProject($0) }
     at.on(Action.deleteCharge) { deleteCharge($0) }
@@ -20,6 +22,25 @@ extension App {
     guard let project = book.projects.live(id), project.stage != stage else { return }
     commit(toast: "Marked \(stage.title)") { (book) throws(MoneyError) -> [Edit] in
       try Stages.parts(project, to: stage, on: day, in: book)
+    }
+  }
+
+  /// Moves the selected projects as one undoable action.
+  mutating func moveSelection(to stage: Stage) {
+    let chosen = state.selection.compactMap { book.projects.live(ID($0)) }
+      .filter { $0.stage != stage }
+    state.selection = []
+    let today = state.today
+    let said = Text.count(chosen.count, "project") + " marked \(stage.title)"
+    commit(toast: said) { (book) throws(MoneyError) -> [Edit] in
+      var all: [Edit] = []
+      for project in chosen {
+        let parts = try Stages.parts(project, to: stage, on: today, in: book)
+        for (place, part) in parts.enumerated() {
+          if place < all.count { all[place].add(part) } else { all.append(part) }
+        }
+      }
+      return all
     }
   }
 

@@ -44,17 +44,45 @@ extension ListKind {
           let project = book.projects.rows[Int(row)]
           return ListOrder.rising(
             project.stage == .delivered ? project.progress.delivered : project.listDay)
-        })
+        }),
+        ListOrder(name: { book, _, row in ListOrder.name(book.projects.rows[Int(row)].name) }),
+        ListOrder(name: { book, _, row in
+          ListOrder.name(book.clients[book.projects.rows[Int(row)].client]?.displayName ?? "")
+        }),
+        .amount,
       ],
-      sorts: [
-        ListSort("date-asc", "Date (Oldest First)"),
-        ListSort("date-desc", "Date (Newest First)", isDescending: true),
-      ],
+      sorts: ListSort.both("date", 0) + ListSort.both("name", 1) + ListSort.both("client", 2)
+        + ListSort.both("amount", 3),
       ownSort: { $0 == part(of: .paid) ? 1 : 0 },
       heads: ListHeads(
         run: { app, row in app.index[.gigs].word(0, of: row) },
         text: { app, rows in app.monthHead(rows) }),
-      row: { app, row, use, html in app.projectRow(row, showsStage: use == .search, &html) })
+      bulk: Stage.allCases.map {
+        BulkVerb(title: "Mark " + $0.title, action: .stageSelection($0), but: part(of: $0))
+      },
+      row: { app, row, use, html in app.projectRow(row, showsStage: use == .search, &html) },
+      table: gigTable)
+  }
+
+  private static var gigTable: ListTable {
+    ListTable(
+      route: { .project(ID($0)) },
+      title: { app, row in
+        let name = app.book.projects.rows[Int(row)].name
+        return name.isEmpty ? "Untitled" : name
+      },
+      menu: { .open(.projectMenu(ID($0))) },
+      cells: { app, row, cells in
+        let project = app.book.projects.rows[Int(row)]
+        cells.text("Date", sort: "date", project.listDay.map { app.text($0) } ?? "–")
+        cells.name("Project", sort: "name")
+        cells.text(
+          "Client", sort: "client", app.book.clients[project.client]?.displayName ?? "")
+        cells.text("Artist", isSpare: true, project.artist)
+        cells.text(
+          "Items", isNumber: true, isSpare: true, "\(app.index[.gigs].word(1, of: row))")
+        cells.text("Amount", sort: "amount", isNumber: true, app.text(app.total(ofProject: row)))
+      })
   }
 
   /// The part of the list that a stage is.
@@ -140,7 +168,8 @@ extension App {
     }
     var shown = ShownList(.gigs, .gigs, rows)
     shown.label = stage.title + " projects"
-    shown.hasHeads = stage == .paid
+    shown.part = ListKind.part(of: stage)
+    shown.hasHeads = stage == .paid && sort(of: .gigs, shown.part).order == 0
     listBlock(shown, &html)
   }
 

@@ -40,6 +40,28 @@ extension ListKind {
       height: { index, row in index.word(notesColumn, of: row) == 0 ? 92 : 128 },
       row: { app, row, _, html in
         app.transactionRow(app.book.transactions.rows[Int(row)], &html)
+      },
+      table: transactionTable)
+  }
+
+  private static var transactionTable: ListTable {
+    ListTable(
+      route: { .transaction(ID($0)) },
+      title: { app, row in app.title(of: app.book.transactions.rows[Int(row)]) },
+      cells: { app, row, cells in
+        let transaction = app.book.transactions.rows[Int(row)]
+        cells.text("Date", sort: "date", transaction.day.map { app.text($0) } ?? "–")
+        cells.name("Source", sort: "source")
+        cells.text(
+          "Category", isSpare: true, app.book.categories[transaction.category]?.name ?? "")
+        cells.text(
+          "Items", isNumber: true, isSpare: true,
+          "\(app.book.items(of: transaction.id).count)")
+        cells.cell("Labels") { html in
+          let most = html.pane == .beside ? 1 : 4
+          for badge in app.book.badges(of: transaction).prefix(most) { html.badge(badge) }
+        }
+        cells.text("Amount", sort: "amount", isNumber: true, app.amountText(transaction))
       })
   }
 

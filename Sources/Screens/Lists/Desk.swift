@@ -1,0 +1,196 @@
+import Ledger
+import Markup
+
+// On a desk a list stands beside what of it is open, and both are alive: the address is that of what is
+// open, ``State/list`` is where the list is.
+extension App {
+  /// The list that a page belongs to: the page itself where it is one; nil for pages that stand alone.
+  private func list(of route: Route) -> Route? {
+    switch route {
+    case .projects, .clients, .invoices, .inventory(.items), .inventory(.transactions),
+      .projectTab(_, .items), .projectTab(_, .transactions):
+      return route
+    case .project(let id), .projectTab(let id, .overview):
+      guard let project = book.projects[id], !isDesign(project) else { return nil }
+      return .projects(project.stage)
+    case .client(let id): return book.clients[id] == nil ? nil : .clients
+    case .invoice(let id): return book.invoices[id] == nil ? nil : .invoices(nil)
+    case .item(let id): return book.items[id].map { listHome($0.project, .items, .items) }
+    case .transaction(let id):
+      return book.transactions[id].map { listHome($0.project, .transactions, .transactions) }
+    case .welcome, .invite, .studio, .projectTab, .inventory, .space, .report, .income, .find,
+      .settings, .setting, .unknown:
+      return nil
+    }
+  }
+
+  /// Whether the list of the page stands beside it.
+  var isBesideList: Bool {
+    guard state.isDesk, let list = state.list else { return false }
+    return list.route != state.location.route
+  }
+
+  /// Whether rows of the list beside the page can be selected.
+  var selectsInList: Bool {
+    guard let list = state.list, let page = pageList(at: list.route) else { return false }
+    return !index[page.list].kind.bulk.isEmpty
+  }
+
+  /// Follows the page with its list; says whether that is the list that stands there already.
+  mutating func followList() -> Bool {
+    let here = state.location
+    guard let wanted = list(of: here.route) else {
+      state.list = nil
+      return false
+    }
+    let known = state.list
+    // However it is narrowed, it stays as it is.
+    if let known, here.route != wanted, App.isSame(known.route, wanted) { return state.isDesk }
+    state.list = here.route == wanted ? here : Location(wanted)
+    return known?.route == wanted && state.isDesk
+  }
+
+  /// Whether two addresses are the same list, narrowed to whatever.
+  private static func isSame(_ a: Route, _ b: Route) -> Bool {
+    switch (a, b) {
+    case (.projects, .projects), (.invoices, .invoices): return true
+    case _: return a == b
+    }
+  }
+
+  /// Does something where the list is: what is typed into its search, how it is sorted and narrowed.
+  @inline(__always)
+  mutating func inList(_ body: (inout App) -> Void) {
+    let page = goToList()
+    body(&self)
+    if let page { comeBack(to: page) }
+  }
+
+  /// What the page was before something is done in its list.
+  struct LeftPage {
+    var location: Location
+    var list: Route
+    var sheet: UInt64?
+    var window: Range<Int>
+  }
+
+  @inline(never)
+  private mutating func goToList() -> LeftPage? {
+    guard isBesideList, let list = state.list else { return nil }
+    let page = LeftPage(
+      location: state.location, list: list.route, sheet: state.sheet?.newID,
+      window: state.detailWindow)
+    state.location = list
+    state.opened = page.location.route
+    return page
+  }
+
+  @inline(never)
+  private mutating func comeBack(to page: LeftPage) {
+    state.opened = nil
+    // Some actions lead elsewhere.
+    guard App.isSame(state.location.route, page.list) else { return }
+    state.list = state.location
+    state.location = page.location
+    state.detailWindow = page.window
+    // The address stays that of what is open.
+    effects = effects.filter { effect in
+      switch effect {
+      case .navigate, .scrollToTop: return false
+      case _: return true
+      }
+    }
+    if let open = state.sheet?.newID, open != page.sheet { state.sheet?.isOfList = true }
+  }
+
+  /// A link of the list was followed: its other parts leave what is open as it is.
+  mutating func arriveFromList(at location: Location) {
+    if isBesideList, let list = state.list, App.isSame(location.route, list.route) {
+      state.list = location
+      state.window = App.firstWindow
+      state.selection = []
+      effects.append(.scrollToTop)
+      return
+    }
+    arrive(location)
+    effects.append(.navigate(location.path, replace: false))
+  }
+
+  /// Opens a row beside its list; what was open there leaves no trace in the history.
+  mutating func show(_ location: Location) {
+    let replaces = isBesideList
+    arrive(location)
+    effects.append(.navigate(location.path, replace: replaces))
+  }
+
+  /// Leaves the list alone on the page, as it was.
+  mutating func closeDetail() {
+    guard isBesideList, let list = state.list else { return }
+    arrive(list)
+    effects.append(.navigate(list.path, replace: false))
+  }
+
+  /// Escape: lets go of the message, of the selection, of what is open beside the list, each in its turn.
+  mutating func stepBack(from row: String) {
+    if state.toast != nil || !state.isDesk {
+      state.toast = nil
+    } else if selectsInList && !state.selection.isEmpty {
+      state.selection = []
+    } else if isBesideList && row.isEmpty && isOpenedListed {
+      effects.append(.focus("[data-pane=list] [aria-current=true]"))
+    } else {
+      closeDetail()
+    }
+  }
+
+  /// Whether what is open is among the rows that its list shows.
+  private var isOpenedListed: Bool {
+    var isListed = false
+    seenFromList { app in
+      let table = app.pageList.flatMap { app.index[$0.list].kind.table }
+      isListed = app.listedIDs.contains { table?.route($0) == app.state.opened }
+    }
+    return isListed
+  }
+
+  /// The app as the list beside the page sees it.
+  ///
+  /// The one place that copies it: that is much code.
+  @inline(never)
+  func seenFromList(_ body: (App) -> Void) {
+    guard isBesideList, let list = state.list else { return body(self) }
+    var app = self
+    app.state.opened = state.location.route
+    app.state.location = list
+    body(app)
+  }
+
+  /// The list of the page and what of it is open; false where the page stands alone.
+  func desk(_ html: inout HTML) -> Bool {
+    guard state.isDesk, let list = state.list else { return false }
+    let isBeside = isBesideList
+    html(
+      "main", .class(isBeside ? "desk beside" : "desk"), .id("main"), .attribute("tabindex", "-1")
+    ) { html in
+      html(
+        "section", .class("page desk-list"), .data("pane", "list"),
+        .key("list-" + list.route.path), .label("List")
+      ) { html in
+        html.pane = isBeside ? .beside : .list
+        banners(&html)
+        seenFromList { $0.content(&html) }
+      }
+      if isBeside {
+        html(
+          "section", .class("page desk-detail"), .data("pane", "detail"),
+          .key(state.location.route.path), .label("Details"), .attribute("tabindex", "-1")
+        ) { html in
+          html.pane = .detail
+          content(&html)
+        }
+      }
+      html.pane = .page
+    }
+    return true
+  }
+}
