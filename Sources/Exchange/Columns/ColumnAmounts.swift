@@ -23,7 +23,25 @@ struct ColumnAmounts {
   /// Throws what is wrong with the text; nil for a blank cell or a dash.
   func money(_ text: String) throws(MoneyError) -> Money? {
     if text.isEmpty || text == "-" || text == "—" { return nil }
-    return try Money(parsing: hasDecimalComma ? pointed(text) : text, currency: currency)
+    let plain = ColumnAmounts.withoutApostrophes(text)
+    return try Money(parsing: hasDecimalComma ? pointed(plain) : plain, currency: currency)
+  }
+
+  /// "13'503.35" as "13503.35", as Switzerland groups; an apostrophe that groups nothing stays, and is
+  /// no amount.
+  private static func withoutApostrophes(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    func isDigit(_ place: Int) -> Bool {
+      scalars.indices.contains(place) && ("0"..."9").contains(scalars[place])
+    }
+    var plain = ""
+    for (place, scalar) in scalars.enumerated() {
+      let groups =
+        (scalar == "'" || scalar == "\u{2019}") && isDigit(place - 1) && isDigit(place + 1)
+        && isDigit(place + 2) && isDigit(place + 3) && !isDigit(place + 4)
+      if !groups { plain.unicodeScalars.append(scalar) }
+    }
+    return plain
   }
 
   /// "1.234,50" as "1234.50".
@@ -31,7 +49,7 @@ struct ColumnAmounts {
     var scalars = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case ".", "'", "’": continue
+      case ".": continue
       case ",": scalars += "."
       case _: scalars.unicodeScalars.append(scalar)
       }

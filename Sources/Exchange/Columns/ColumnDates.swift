@@ -78,10 +78,13 @@ struct ColumnDates {
 
   private func day(ofWords text: String) -> Day? {
     guard case .moment(let moment) = Ledger8Moment.read(text) else { return nil }
+    let day: Day
     switch moment {
-    case .day(let day), .local(let day, _): return day
-    case .instant(let instant): return instant.utcDay
+    case .day(let said), .local(let said, _): day = said
+    case .instant(let instant): day = instant.utcDay
     }
+    // "2/7/202" is a slip of the hand.
+    return day.year < 1_000 ? nil : day
   }
 
   /// The three numbers of "7/2/26", "07-02-2026" or "7.2.2026", with what stands between them; a time

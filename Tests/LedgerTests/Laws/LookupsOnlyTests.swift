@@ -2,69 +2,6 @@ import Testing
 
 @testable import Ledger
 
-/// A store of rows that has no table, no book and no SQLite: what another database would answer.
-private final class PlainRows: LawLookups {
-  var rows: [RowKey: LawRow] = [:]
-  var members: [UInt64: ID<AccountMember>] = [:]
-  /// Every look-up asked, by name.
-  private(set) var asked: [String] = []
-
-  func apply(_ change: Change) {
-    var each = Change.Rows(change.body)
-    while let row = (try? each.next()) ?? nil {
-      let key = RowKey(row.kind, row.id)
-      var writes = row.writes(in: change.body)
-      while let write = (try? writes.next()) ?? nil {
-        rows[key, default: LawRow()].merge(
-          LawRow.Register(
-            tag: write.tag, stamp: change.stamp,
-            bytes: Array(change.body[write.start..<write.end])))
-      }
-    }
-  }
-
-  func knows(_ key: RowKey) -> Bool { rows[key] != nil }
-
-  func row(_ key: RowKey) -> LawRow? {
-    asked.append("row")
-    return rows[key]
-  }
-
-  func rows(_ link: LawLink, of id: UInt64) -> [UInt64] {
-    asked.append("rows")
-    let place = link.place
-    return rows.filter { $0.key.kind == place.kind.rawValue && $0.value.link(place.tag) == id }
-      .map { $0.key.id }.sorted()
-  }
-
-  func role(of member: ID<AccountMember>) -> Role? { .owner }
-  func member(of device: UInt64) -> ID<AccountMember>? { members[device] }
-
-  private var issues: [(UInt64, Ledger.Issue)] {
-    rows.compactMap { key, row in
-      guard key.kind == Kind.invoice.rawValue,
-        let issue = row.value(Tag.Invoice.issue, as: Ledger.Issue?.self) ?? nil
-      else { return nil }
-      return (key.id, issue)
-    }
-  }
-
-  func lastCount(of series: UInt64) -> Int64? {
-    issues.filter { $0.1.series.raw == series }.map { $0.1.count }.max()
-  }
-
-  func holder(of count: Int64, in series: UInt64) -> UInt64 {
-    issues.first { $0.1.series.raw == series && $0.1.count == count }?.0 ?? 0
-  }
-
-  func holder(ofNumber text: String) -> UInt64 {
-    issues.first { $0.1.content.number == text }?.0 ?? 0
-  }
-
-  func firstMember(of series: UInt64) -> ID<AccountMember>? { nil }
-  func askedToIssue(_ invoice: UInt64, before series: UInt64) -> ID<AccountMember>? { nil }
-}
-
 /// The laws run over look-ups alone: here over a dictionary, so no law can walk a table.
 @Suite struct LookupsOnlyTests {
   private let today = Day(number: 20_000)
@@ -72,7 +9,7 @@ private final class PlainRows: LawLookups {
 
   /// A project with a charge and a draft, then issued, paid and voided: every step by the rules.
   @Test func `a book's whole story is lawful over plain rows, and its forgeries are not`() throws {
-    let rows = PlainRows()
+    let rows = RowsAlone()
     var laws = Laws()
     var book = Book()
     var counter: UInt64 = 0

@@ -1,0 +1,215 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// A book in which money comes and goes at random: two clients, two currencies, several of everything.
+///
+/// Every deed is one that the screens offer, and is judged by the laws before it is written.
+struct MoneyStory {
+  private(set) var book = Book()
+  private(set) var laws = Laws()
+  /// What the laws said of deeds that the rules had made.
+  private(set) var refusals: [Refusal] = []
+  var dice: Dice
+  private var replica = Replica(device: 7)
+  private var count: UInt64 = 0
+  private(set) var today = Day(number: 20_000)
+  private let context = LawContext(.device, device: 7, hasHub: false)
+
+  enum Deed: CaseIterable {
+    case charge, draft, issue, pay, payMore, credit, remove, void, stage, dropDraft
+  }
+
+  init(seed: UInt64) {
+    dice = Dice(seed: seed)
+    replica.isAlone = true
+    for number in 1...2 as ClosedRange<UInt64> {
+      var client = Client()
+      client.id = ID(number)
+      client.lastName = "Client \(number)"
+      write(client, in: book.clients)
+    }
+    for number in 1...4 as ClosedRange<UInt64> {
+      var project = Project()
+      project.id = ID(10 + number)
+      project.client = ID(number < 4 ? 1 : 2)
+      write(project, in: book.projects)
+      for _ in 0..<2 { addCharge(to: project.id) }
+    }
+  }
+
+  private mutating func id() -> UInt64 {
+    count += 1
+    return 1_000 + count
+  }
+
+  private mutating func write<E: Entity>(_ entity: E, in table: Table<E>) {
+    var edit = Edit()
+    edit.put(entity, in: table)
+    write([edit])
+  }
+
+  private mutating func write(_ edits: [Edit]) {
+    for edit in edits where !edit.isEmpty {
+      if let refusal = laws.refusal(of: edit, in: book, as: context) { refusals.append(refusal) }
+      count += 1
+      _ = replica.commit(
+        edit, now: Instant(milliseconds: 1_700_000_000_000 + Int64(count) * 1_000), undoable: false)
+      book = replica.book
+    }
+  }
+
+  private mutating func addCharge(to project: ID<Project>) {
+    var charge = Charge()
+    charge.id = ID(id())
+    charge.project = project
+    charge.price = Price(
+      Money(minor: Int64(100 * (1 + dice.below(9))), currency: dice.percent(80) ? .usd : .eur),
+      times: Quantity(1 + dice.below(3)))
+    write(charge, in: book.charges)
+  }
+
+  /// Takes a deed; says which, and nil when there was nothing to do it with.
+  mutating func step() -> Deed? {
+    today = today.adding(days: dice.below(3))
+    guard let deed = dice.pick(Deed.allCases) else { return nil }
+    let before = count
+    try? take(deed)
+    return count == before ? nil : deed
+  }
+
+  private mutating func take(_ deed: Deed) throws {
+    switch deed {
+    case .charge:
+      if let project = dice.pick(book.projects.live) { addCharge(to: project.id) }
+    case .draft:
+      guard let project = dice.pick(book.projects.live) else { return }
+      if dice.percent(30) { return draftAlone(for: project.client) }
+      write([try Drafting.draft(ID(id()), for: project.id, on: today, in: book)])
+    case .issue:
+      guard let invoice = dice.pick(book.invoices.live.filter { !$0.isIssued }) else { return }
+      let series = Numbering.mainSeries(in: book)
+      write(
+        try Issuing.parts(
+          invoice.id, from: series, count: Numbering.nextCount(of: series, in: book), on: today,
+          at: Instant(milliseconds: 1_700_000_000_000), in: book))
+    case .pay, .payMore:
+      guard let invoice = dice.pick(book.invoices.live.filter { $0.isIssued }) else { return }
+      let owed = try book.balance(of: invoice).minor
+      let paid = dice.percent(40) ? owed : Int64(1 + dice.below(2_000))
+      let amount = Money(
+        minor: deed == .payMore ? owed + 700 : paid, currency: invoice.askedCurrency)
+      write(try Payments.parts(ID(id()), amount, for: invoice, on: today, in: book))
+    case .credit:
+      guard let invoice = dice.pick(book.invoices.live) else { return }
+      write([try Credits.apply(to: invoice, on: today, in: book)])
+    case .remove:
+      if let payment = dice.pick(book.payments.live) {
+        write([Payments.remove(payment, in: book)])
+      }
+    case .void:
+      guard dice.percent(40), let invoice = dice.pick(book.invoices.live) else { return }
+      write([try VoidingRule.void(invoice, on: today, reason: "wrong", in: book)])
+    case .stage:
+      guard let project = dice.pick(book.projects.live), let stage = dice.pick(Stage.allCases)
+      else { return }
+      write(try Stages.parts(project, to: stage, on: today, in: book))
+    case .dropDraft:
+      guard let invoice = dice.pick(book.invoices.live) else { return }
+      write([try Deleting.delete(invoice, in: book)])
+    }
+  }
+
+  /// An invoice of a client for no project, of two lines.
+  private mutating func draftAlone(for client: ID<Client>) {
+    let invoice = Drafting.blank(ID(id()), client: client, on: today, in: book)
+    write(invoice, in: book.invoices)
+    for _ in 0..<2 {
+      var line = Line()
+      line.id = ID(id())
+      line.invoice = invoice.id
+      line.price = Price(Money(minor: 250, currency: invoice.currency), times: Quantity(2))
+      write(line, in: book.lines)
+    }
+  }
+}
+
+/// The sums of a book, counted from its rows alone.
+struct PlainMoney {
+  let book: Book
+
+  var payments: [Payment] { book.payments.rows.filter { $0.life == .live } }
+
+  var allocations: [Allocation] {
+    let live = Set(payments.map { $0.id })
+    return book.allocations.rows.filter { $0.life == .live && live.contains($0.payment) }
+  }
+
+  func given(by payment: Payment) -> Int64 {
+    allocations.filter { $0.payment == payment.id }.reduce(0) { $0 + $1.amount.minor }
+  }
+
+  func received(for invoice: Invoice) -> Int64 {
+    allocations.filter { $0.invoice == invoice.id }.reduce(0) { $0 + $1.amount.minor }
+  }
+
+  func asked(by invoice: Invoice) -> Int64 {
+    if invoice.voided != nil { return 0 }
+    if let issue = invoice.issue {
+      return issue.content.lines.reduce(0) {
+        $0 + $1.unit.minor * $1.quantity.thousandths / 1_000
+      }
+    }
+    let lines = book.lines.rows.filter { $0.life == .live && $0.invoice == invoice.id }
+    return lines.reduce(0) { $0 + $1.price.unit.minor * $1.price.quantity.thousandths / 1_000 }
+  }
+
+  func owed(on invoice: Invoice) -> Int64 { asked(by: invoice) - received(for: invoice) }
+
+  /// What a project's charges ask for outside invoices in force, less its free money.
+  func uninvoiced(of project: ID<Project>, _ currency: Currency) -> Int64 {
+    let charges = book.charges.rows.filter { charge in
+      charge.life == .live && charge.project == project && charge.price.unit.currency == currency
+        && !book.lines.rows.contains { line in
+          line.life == .live && line.charge == charge.id
+            && book.invoices.rows.contains {
+              $0.id == line.invoice && $0.life == .live && $0.issue != nil && $0.voided == nil
+            }
+        }
+    }
+    let asked = charges.reduce(Int64(0)) {
+      $0 + $1.price.unit.minor * $1.price.quantity.thousandths / 1_000
+    }
+    return asked - free(of: project, currency)
+  }
+
+  func free(of project: ID<Project>, _ currency: Currency) -> Int64 {
+    payments.filter { $0.project == project && $0.amount.currency == currency }
+      .reduce(0) { $0 + $1.amount.minor - given(by: $1) }
+  }
+
+  func credit(of client: ID<Client>, _ currency: Currency) -> Int64 {
+    let own = payments.filter { $0.client == client && $0.amount.currency == currency }
+    var sum = own.filter { $0.project.isNone }.reduce(0) { $0 + $1.amount.minor - given(by: $1) }
+    for project in Set(own.map { $0.project }) where !project.isNone {
+      sum += max(0, -uninvoiced(of: project, currency))
+    }
+    for invoice in book.invoices.rows
+    where invoice.life == .live && invoice.client == client && invoice.issue != nil
+      && invoice.askedCurrency == currency
+    {
+      sum += max(0, -owed(on: invoice))
+    }
+    return sum
+  }
+
+  /// Whether nothing of a project waits for money.
+  func isCovered(_ project: ID<Project>) -> Bool {
+    let invoices = book.invoices.rows.filter {
+      $0.life == .live && $0.project == project && $0.issue != nil
+    }
+    return invoices.allSatisfy { owed(on: $0) <= 0 }
+      && [Currency.usd, .eur].allSatisfy { uninvoiced(of: project, $0) <= 0 }
+  }
+}
