@@ -5,11 +5,11 @@
 // the end. Needs the folder's book.snapshot, and the module's second part nowhere.
 import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { encode } from "../web/wire.js";
 
 const [file, folder, runs = "5", path = "/"] = process.argv.slice(2);
 const module = await WebAssembly.compile(readFileSync(file));
 const snapshot = readFileSync(`${folder}/book.snapshot`);
-const utf8 = new TextEncoder();
 const absent = new Proxy({}, { get: (_, name) => () => { throw new Error(`${name} is in the second part`); } });
 const TICK = 9;
 
@@ -26,22 +26,15 @@ async function open() {
     random: (at, count) => webcrypto.getRandomValues(new Uint8Array(memory(), at, count)),
     log: (at, count) => console.error(new TextDecoder().decode(new Uint8Array(memory(), at, count))),
   };
+  const room = (size) => {
+    const at = instance.exports.reserve(size); // it may move the memory
+    return new Uint8Array(memory(), at, size);
+  };
   const send = (code, fields) => {
-    const parts = fields.map((it) => (it instanceof Uint8Array ? it : utf8.encode(it)));
-    const size = parts.reduce((sum, part) => sum + 4 + part.length, 8);
-    const at = instance.exports.reserve(size);
-    const [out, view] = [new Uint8Array(memory(), at, size), new DataView(memory(), at, size)];
-    view.setUint32(0, code, true);
-    view.setUint32(4, parts.length, true);
-    let offset = 8;
-    for (const part of parts) {
-      view.setUint32(offset, part.length, true);
-      out.set(part, offset + 4);
-      offset += 4 + part.length;
-    }
+    const { length } = encode(code, fields, room);
     const began = performance.now();
     isMore = false;
-    instance.exports.receive(size);
+    instance.exports.receive(length);
     return performance.now() - began;
   };
   instance = await WebAssembly.instantiate(module, { host, later: absent });

@@ -24,6 +24,7 @@ final class FakeBrowser {
   var laterProblem = ""
   /// Whether it waits for ``bringLater()``.
   var laterIsSlow = false
+  var viewport = "390x844"
   /// Whether what the app does once its first screen is painted waits for ``paint()``.
   var paintsSlowly = false
   private var unpainted: [HostMessage] = []
@@ -62,7 +63,7 @@ final class FakeBrowser {
     for (key, value) in meta.sorted(by: { $0.key < $1.key }) { nested += [Array(key.utf8), value] }
     var fields: [[UInt8]] = [
       text("\(clock)"), text("2026-11-21"), text("America/Chicago"), text(installation), text(path),
-      text(isOnline ? "1" : "0"), text(hub == nil ? "0" : "1"), text(formats), text("390x844"),
+      text(isOnline ? "1" : "0"), text(hub == nil ? "0" : "1"), text(formats), text(viewport),
       text("0"),
       snapshot, HostMessage(code: 0, fields: nested).encoded,
     ]

@@ -26,10 +26,12 @@ struct OpeningTests {
     return browser
   }
 
-  @Test(arguments: paths) func `the first screen says what it says when all is read`(
-    path: String
-  ) throws {
+  @Test(arguments: paths, ["390x844", "1440x900"])
+  func `the first screen says what it says when all is read`(path: String, on viewport: String)
+    throws
+  {
     let browser = try studio()
+    browser.viewport = viewport
     let whole = browser.digest
     browser.open(path)
     let (first, sheet) = (browser.app, browser.sheet)

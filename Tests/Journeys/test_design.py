@@ -96,7 +96,7 @@ def test_categories_stay_in_the_order_they_are_dragged_into(browser, host):
         rows = page.get_by_role("list", name="Budget categories").get_by_role("listitem")
         names = rows.locator(".row-title")
         expect(names.first).to_have_text("Furnishings")
-        was = names.all_inner_texts()
+        was = names.all_text_contents()
 
         def drags(row, onto):
             """Takes a row by its handle to where another is, and holds it there."""
@@ -131,7 +131,7 @@ def test_a_finger_drags_rows_and_scrolls_the_page(browser, host):
         rows = page.get_by_role("list", name="Vendors").get_by_role("listitem")
         names = rows.locator(".row-title")
         expect(names.first).to_have_text("Homegoods")
-        was = names.all_inner_texts()
+        was = names.all_text_contents()
         finger = support.Finger(page)
 
         # Held by the handle, the row goes along.
