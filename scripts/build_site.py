@@ -54,8 +54,9 @@ index = (web / "index.html").read_text()
 sheets = re.findall(r'<link rel="stylesheet" href="\./([\w.-]+)">', index)
 sources[SHEET] = b"".join((web / name).read_bytes() for name in sheets)
 index = STYLE.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', index)
-sources["app.wasm"] = wasm.read_bytes()
-sources["later.wasm"] = wasm.with_suffix(".later.wasm").read_bytes()
+sources["first.wasm"] = wasm.read_bytes()
+for piece in ("rest", "later"):
+    sources[f"{piece}.wasm"] = wasm.with_suffix(f".{piece}.wasm").read_bytes()
 for weight in ("Regular", "Bold"):
     sources[f"NotoSans-{weight}.ttf"] = (fonts / f"NotoSans-{weight}.ttf").read_bytes()
 
@@ -89,7 +90,7 @@ def page(text: str, folder: str) -> str:
 
 for name in sources:
     asset(name)
-preload = f'<link rel="preload" href="./assets/{done["app.wasm"][0]}" as="fetch" crossorigin>'
+preload = f'<link rel="preload" href="./assets/{done["first.wasm"][0]}" as="fetch" crossorigin>'
 index = page(index, "./").replace("<!-- preloads -->", preload)
 files = {
     "index.html": index.encode(),

@@ -63,6 +63,44 @@ def read(data, with_table=True):
     return module
 
 
+def encoded(value):
+    """An unsigned LEB128 number."""
+    out = bytearray()
+    while value > 0x7F:
+        out.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes(out + bytes([value]))
+
+
+def with_any_table(data):
+    """The module, which imports its table, content with one of any length."""
+    made, reader = bytearray(data[:8]), Reader(data, 8)
+    while reader.at < reader.end:
+        start, kind, size = reader.at, reader.byte(), reader.number()
+        part = Reader(data, reader.at, reader.at + size)
+        reader.at += size
+        if kind != 2:
+            made += data[start : reader.at]
+            continue
+        body, done = bytearray(), part.at
+        for _ in range(part.number()):
+            part.text(), part.text()
+            sort = part.byte()
+            if sort == 1:
+                part.byte()
+                body += data[done : part.at]
+                has_limit = part.byte() & 1
+                body += b"\0" + encoded(part.number())
+                if has_limit:
+                    part.number()
+                done = part.at
+            else:
+                skip_import(part, sort)
+        body += data[done : part.end]
+        made += bytes([kind]) + encoded(len(body)) + body
+    return bytes(made)
+
+
 def limits(part):
     if part.byte() & 1:
         part.number()
@@ -73,19 +111,24 @@ def imports(part, module):
     for _ in range(part.number()):
         part.text(), part.text()
         sort = part.byte()
+        skip_import(part, sort)
         if sort == 0:
-            part.number()
             module.functions.append(Function())
             module.imported += 1
-        elif sort == 1:
-            part.byte()
-            limits(part)
-        elif sort == 2:
-            limits(part)
-        elif sort == 3:
-            part.at += 2
-        else:
-            raise SystemExit(f"error: an import of sort {sort} is not known here")
+
+
+def skip_import(part, sort):
+    if sort == 0:
+        part.number()
+    elif sort == 1:
+        part.byte()
+        limits(part)
+    elif sort == 2:
+        limits(part)
+    elif sort == 3:
+        part.at += 2
+    else:
+        raise SystemExit(f"error: an import of sort {sort} is not known here")
 
 
 def exports(part, module):

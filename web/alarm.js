@@ -36,6 +36,26 @@ export function showTrouble(storage, reason) {
     button("Download Unsaved Changes", () => downloadUnsaved(storage)), button("Try Again", () => storage.nudge()));
 }
 
+/** Says why the rest of the core is not here, and ends when it is worth trying again: after `pause` milliseconds, with
+    the network, or when somebody says so. `why` null takes the words away. */
+export function showMissing(why, pause = 0) {
+  const alarm = document.getElementById("alarm");
+  document.getElementById("missing")?.remove();
+  if (why === null) return Promise.resolve();
+  return new Promise((again) => {
+    const banner = Object.assign(document.createElement("div"), { id: "missing" });
+    if (why === "offline") {
+      banner.append(words("p", "Ledgerline has not come as a whole yet. Go online to use it."), button("Try Again", again));
+    } else {
+      banner.append(words("p", "A part of Ledgerline could not be loaded: a newer version may be here."),
+        button("Reload", () => location.reload()));
+    }
+    alarm.append(banner);
+    addEventListener("online", again, { once: true });
+    setTimeout(again, pause);
+  });
+}
+
 /** The page shown when the app does not start; what is stored stays where it is. */
 export function showRecovery(storage, error) {
   console.error(error);

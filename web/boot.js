@@ -1,8 +1,9 @@
 // Starts Ledgerline: theme, storage, hub, wasm, first message. After a trap the instance is thrown away
 // and a new one starts from what is stored.
 
-import { Core } from "./core.js";
-import { Later } from "./later.js";
+import { Absent, Core } from "./core.js";
+import { FIRST } from "./first.js";
+import { later, rest } from "./pieces.js";
 import { Storage } from "./storage.js";
 import { Network } from "./sync.js";
 import { Tabs } from "./tabs.js";
@@ -11,6 +12,7 @@ import { Uploads } from "./uploads.js";
 import { makeHost, now } from "./host.js";
 import { makeRoute } from "./route.js";
 import { listen } from "./events.js";
+import { listenToCells } from "./cells.js";
 import { listenToFields } from "./fields.js";
 import { listenToDrops, listenToScroll, listenToSwipes } from "./gestures.js";
 import { listenToReordering } from "./reorder.js";
@@ -18,10 +20,10 @@ import { listenForPictures } from "./images.js";
 import { listenToViewer } from "./viewer.js";
 import { encodeMap, recordField } from "./wire.js";
 import { formats, today, zone } from "./formats.js";
-import { showRecovery, showTrouble } from "./alarm.js";
+import { showMissing, showRecovery, showTrouble } from "./alarm.js";
 import { watchForUpdates } from "./update.js";
 
-const WASM = new URL("./app.wasm", import.meta.url);
+const WASM = new URL("./first.wasm", import.meta.url);
 const isBuilt = /\/assets\/[^/]*$/.test(import.meta.url);
 const base = new URL(isBuilt ? ".." : ".", import.meta.url);
 const name = base.pathname === "/" ? "ledgerline" : `ledgerline:${base.pathname}`;
@@ -85,7 +87,6 @@ storage.base = base;
 storage.account = account;
 const tabs = new Tabs(databaseName);
 const network = new Network(base, `${name}-net`);
-const later = new Later();
 const uploads = new Uploads({ storage, base, name: databaseName, tell: (step) => app.send(10, [now(), ...step]) });
 
 async function compile() {
@@ -98,20 +99,43 @@ async function compile() {
   }
 }
 
-/** Brings the core's second half and says so; a core that took this one's place meanwhile asks for itself. */
+/** Brings the rest of the core. Until it is here nothing that a person does can be done, so it is asked for again and
+    again; the first screen stands meanwhile. */
+function bringRest() {
+  bringing ??= (async () => {
+    for (let pause = 1000; ; pause = Math.min(30_000, pause * 2)) {
+      try {
+        const module = await rest.module();
+        showMissing(null);
+        return module;
+      } catch (missing) {
+        await showMissing(missing.message, pause);
+      }
+    }
+  })();
+  return bringing;
+}
+let bringing = null;
+
+async function makeWhole() {
+  const module = await bringRest();
+  await app.core?.makeWhole(module);
+}
+
+/** Brings the core's later piece and says so; a core that took this one's place meanwhile asks for itself. */
 async function bringLater() {
   const core = app.core;
   if (!core) return;
-  const problem = await later.join(core);
+  const problem = await later.module().then((module) => core.join(module)).then(() => "", (missing) => missing.message);
   if (app.core === core) app.send(12, [now(), problem]);
 }
 
 /** The hub's answer is waited for only once; later starts use what was true before and look again. A first visit's
-    book sets out at once: the app, which will ask for it, is larger than it. */
+    book sets out at once: with it comes most of what is to come. */
 async function findHub() {
   const known = memory.get(`${name}-hub`);
-  const onIn = () => { if (known === null) network.askAhead(`/v1/snapshot?account=${account}`); };
-  const probing = network.probe(onIn).then((found) => {
+  if (known === null) network.askAhead(`/v1/snapshot?form=columns&account=${account}`);
+  const probing = network.probe().then((found) => {
     if (found !== null) memory.set(`${name}-hub`, found ? "1" : "0");
     return found ?? known === "1";
   });
@@ -131,6 +155,8 @@ async function read() {
 async function begin(module, isHub, host, reading = read()) {
   let { installation, stored } = await reading;
   const core = await Core.make(module, host.perform, (error) => onTrap(error, module, isHub, host));
+  core.onWanted = makeWhole;
+  if (rest.isHere) await core.makeWhole(await bringRest());
   // What was read since reached no core; a record that comes after this reaches the new one as a message of its own.
   if (stored === null || !storage.isNewest(stored)) {
     stored = await storage.load().catch((error) => {
@@ -164,9 +190,14 @@ const randomHex = () =>
 
 let lastTrap = -Infinity;
 function onTrap(error, module, isHub, host) {
-  console.error("The core stopped:", error);
   app.core = null;
   host.route.forgetSheet();
+  if (error instanceof Absent) {
+    console.info("The first screen waits for the rest of the core:", error.message);
+    bringRest().then(() => begin(module, isHub, host)).catch((again) => showRecovery(storage, again));
+    return;
+  }
+  console.error("The core stopped:", error);
   const isAgain = performance.now() - lastTrap < 10_000;
   lastTrap = performance.now();
   if (isAgain) showRecovery(storage, error);
@@ -186,9 +217,10 @@ async function boot() {
       history.replaceState(null, "", route.toURL(route.current()));
     }
     history.scrollRestoration = "manual";
-    // What is not on the first screen comes once nothing is under way.
+    // What is not on the first screen comes once nothing is under way, the rest before the later piece.
     const settled = new Promise((shown) => document.addEventListener("ledgerline:rendered", shown, { once: true }))
-      .then(() => network.quiet()).then(bringLater);
+      .then(() => network.quiet(50)).then(makeWhole).then(() => network.quiet())
+      .then(() => network.forgetAhead()).then(bringLater);
     const updates = watchForUpdates({ app, base, isBuilt, storage, quiet: () => settled });
     const restart = () => {
       route.settle();
@@ -206,11 +238,17 @@ async function boot() {
       route.forgetSheet();
       return begin(module, isHub, host);
     };
+    // A later visit has the rest at hand, and something of its own to go on with.
+    const { stored } = await reading;
+    const isFirst = stored !== null && stored.snapshot.length === 0 && stored.records.length === 0;
+    if (!isFirst || !FIRST.includes(route.current())) await bringRest();
     await begin(module, isHub, host, reading);
+    listenToCells(app);
     listenToFields();
     listen({ app, route });
     await tabs.follow(app);
-    route.reopen((name) => app.event("sheet", name));
+    // What was open in a sheet is asked for once the core can show it: the history follows what is shown.
+    if (history.state?.sheet !== undefined) makeWhole().then(() => route.reopen((name) => app.event("sheet", name)));
     for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToReordering, listenToViewer]) start(app);
     listenForPictures(storage);
     addEventListener("online", () => storage.nudge());

@@ -3,33 +3,60 @@
 
 import { decode, encode, text } from "./wire.js";
 
-/** What stands in the table where the second half will: the core calls none of it before it has come. */
+/** A function of the rest was called, which is not here yet: this book takes more than sample books do. */
+export class Absent extends Error {}
+
+/** What stands in the place of functions whose piece has not come; nothing calls those of the later one. */
 function absent(module) {
-  const imports = WebAssembly.Module.imports(module).filter((it) => it.module === "later");
-  return Object.fromEntries(imports.map(({ name }) => [name, () => { throw new Error("The second half is missing: " + name); }]));
+  const pieces = { rest: {}, later: {} };
+  for (const { module: piece, name } of WebAssembly.Module.imports(module)) {
+    if (piece === "rest") pieces.rest[name] = () => { throw new Absent(name); };
+    if (piece === "later") pieces.later[name] = () => { throw new Error(`The later piece is missing: ${name}`); };
+  }
+  return pieces;
 }
+
+/** What a page does by itself until its first screen stands: what is stored, what the hub answers, who follows it. */
+const isOfOpening = (code, fields) => [1, 3, 4, 6].includes(code) || (code === 2 && fields[2] === "lock");
+/** What a person did. */
+const isAsked = (code, fields) => code === 7 || (code === 2
+  && !["lock", "tick", "tabs", "remembered", "online", "offline", "visible", "hidden", "resize", "theme"].includes(fields[2]));
 
 export class Core {
   #waiting = [];
   #running = false;
   #effects = [];
-  #joining = null;
+  #joined = new Set();
+  #isDead = false;
+  /** What waits for the rest. */
+  #held = [];
+  isWhole = false;
+  /** A person did something that waits for the rest. */
+  onWanted = () => {};
 
   /** `perform(code, fields)` runs after `receive` has returned, so an effect may cause new events. */
   static async make(module, perform, onTrap) {
     const core = new Core();
     core.perform = perform;
     core.onTrap = onTrap;
-    const instance = await WebAssembly.instantiate(module, { host: core.#imports(), later: absent(module) });
+    const instance = await WebAssembly.instantiate(module, { host: core.#imports(), ...absent(module) });
     core.exports = instance.exports;
     core.exports._initialize?.();
     return core;
   }
 
-  /** Puts the second half beside this one: its functions take their places in the table, once. */
+  /** Puts another piece beside this one: its functions take their places in the table, once. */
   async join(module) {
-    this.#joining ??= WebAssembly.instantiate(module, { main: this.exports });
-    await this.#joining;
+    if (this.#joined.has(module)) return;
+    await WebAssembly.instantiate(module, { main: this.exports });
+    this.#joined.add(module);
+  }
+
+  /** With the rest beside it the core can do all that it was asked meanwhile. */
+  async makeWhole(module) {
+    await this.join(module);
+    this.isWhole = true;
+    for (const [code, fields] of this.#held.splice(0)) this.send(code, fields);
   }
 
   #imports() {
@@ -48,6 +75,12 @@ export class Core {
 
   /** Messages are handled one at a time, in order; one that arrives during another waits. */
   send(code, fields) {
+    if (this.#isDead) return;
+    if (!this.isWhole && !isOfOpening(code, fields)) {
+      this.#held.push([code, fields]);
+      if (isAsked(code, fields)) this.onWanted();
+      return;
+    }
     this.#waiting.push([code, fields]);
     if (this.#running) return;
     this.#running = true;
@@ -65,6 +98,8 @@ export class Core {
       this.exports.receive(bytes.length);
     } catch (error) {
       this.#waiting = [];
+      this.#isDead = true;
+      if (error instanceof Absent) error.message += ` (message ${code})`;
       this.onTrap(error);
       return;
     }

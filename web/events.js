@@ -132,7 +132,7 @@ export function listen({ app, route }) {
     // A letter that means something is not typed into what it opens.
     if (event.key.length === 1) event.preventDefault();
     const row = event.target.closest?.("[data-row]")?.dataset.row ?? "";
-    if (name === "Escape" && typing && event.target.closest("#app")) {
+    if (name === "Escape" && typing && event.target.closest("#app") && !event.target.closest(".cell-editor")) {
       // Else a search field would empty itself.
       event.preventDefault();
       document.getElementById("main")?.focus({ preventScroll: true });

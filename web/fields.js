@@ -52,13 +52,13 @@ function goOn(field) {
 }
 
 /** Walks or takes what stands below the field; false when the key means nothing there. */
-function choosesBy(key, field) {
+export function choosesBy(key, field) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   const list = document.getElementById(field.getAttribute("aria-controls"));
   const options = [...list?.querySelectorAll("[role=option]") ?? []];
   const at = options.findIndex((one) => one.getAttribute("aria-selected") === "true");
   if (options.length === 0) {
-    const first = step === 1 && field.type === "search" && field.closest(".sheet").querySelector(".menu .menu-item");
+    const first = step === 1 && field.type === "search" && field.closest(".sheet")?.querySelector(".menu .menu-item");
     first?.focus?.();
     return Boolean(first);
   }

@@ -15,6 +15,8 @@ export function listenToSwipes(app) {
     const row = event.target.closest("[data-on-swipe-left], [data-on-swipe-right]");
     const grip = event.target.closest(".sheet-handle, .sheet-head");
     const sheet = grip && !event.target.closest("button, a") ? grip.closest(".sheet") : null;
+    // A row that selects is pressed only.
+    if (row?.querySelector(".row-link[role=checkbox]")) return;
     if (row ?? sheet) drag = { element: row ?? sheet, down: !row, x: event.clientX, y: event.clientY, by: 0, going: false };
   });
 

@@ -22,6 +22,7 @@ export function makeHost({
   addEventListener("pointerdown", ({ target }) => { pressed = target.closest?.("#app :is(button, a)"); }, true);
   addEventListener("keydown", () => { pressed = null; }, true);
   let lastCurrent = null;
+  let lastReached = null;
 
   function render(region, html) {
     const id = region.replace(/^#/, "");
@@ -37,10 +38,17 @@ export function makeHost({
     if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) focus(wanted);
     // A sheet that closed has given the focus back already.
     else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) focus(landing());
+    if (id === "app") reveal(element.querySelector("[data-reveal]"));
     files.showPreviews(element);
     images.fill(element, storage);
     showCurrent(element);
     document.dispatchEvent(new CustomEvent("ledgerline:rendered"));
+  }
+
+  /** What a list that just came is to show of itself. */
+  function reveal(row) {
+    if (row && row !== lastReached) row.scrollIntoView({ block: "center" });
+    lastReached = row;
   }
 
   /** A row of tabs that is wider than the page shows the current one when it becomes current. */

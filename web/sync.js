@@ -16,7 +16,8 @@ export class Network {
   #failures = 0;
   #timer = 0;
   #asking = 0;
-  /** What a first visit asks the hub before the app itself can: path → its answer. */
+  /** What a first visit asks the hub before the app itself can: path → its answer, until forgetAhead(): a core that
+      begins anew asks again. */
   #ahead = new Map();
 
   /** `base` is the app's folder; `lock` names the Web Lock. */
@@ -34,9 +35,7 @@ export class Network {
 
   /** One request: {outcome: ok|error|offline, status, bytes, note}. It never throws. */
   async fetch(method, path, body, type) {
-    const ahead = method === "GET" ? this.#ahead.get(path) : undefined;
-    this.#ahead.delete(path);
-    const answer = await ahead;
+    const answer = method === "GET" ? await this.#ahead.get(path) : undefined;
     return answer?.outcome === "ok" ? answer : this.#fetch(method, path, body, type);
   }
 
@@ -68,23 +67,28 @@ export class Network {
     }
   }
 
-  /** Once nothing is asked of the hub: after a first visit's book is here. */
-  async quiet() {
-    do await new Promise((resolve) => setTimeout(resolve, 500)); while (this.#asking > 0);
-    this.#ahead.clear();
+  /** From now on everything is asked anew. */
+  forgetAhead() { this.#ahead.clear(); }
+
+  /** Once nothing is asked of the hub, looked at every so many milliseconds: after a first visit's book is here. */
+  async quiet(pause = 500) {
+    do await new Promise((resolve) => setTimeout(resolve, pause)); while (this.#asking > 0);
   }
 
-  /** Is there a hub? A static host answers 404 or a page of HTML; null means nobody answered. `onIn` hears that
-      this browser is signed in. */
-  async probe(onIn = () => {}) {
+  /** Is there a hub? A static host answers 404 or a page of HTML; null means nobody answered. */
+  async probe() {
     const { outcome, status } = await this.fetch("GET", "/v1/session", "", "");
     if (outcome === "offline") return status === "" ? null : false;
-    if (outcome === "ok") onIn();
     return outcome === "ok" || status === "401" || status === "403";
   }
 
   /** Waits for the lock and then holds the stream, until told otherwise. */
   follow(wanted) {
+    // A core in the place of one that stopped does not know what that one had.
+    if (wanted && this.#release) {
+      this.onLock(true);
+      this.onHint("");
+    }
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
     if (!wanted) return this.#release?.();

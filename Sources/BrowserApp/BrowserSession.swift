@@ -199,10 +199,7 @@ public struct BrowserSession {
       sync(.online(kind == "online"))
     case "visible": sync(.visible)
     case "lock": sync(.lock(text == "held"))
-    case "resize":
-      let width = BrowserSession.width(text)
-      app.state.isWide = width >= 900
-      app.state.isDesk = width >= 1_100
+    case "resize": app.resize(to: BrowserSession.width(text))
     case "theme": break
     case "dirtycheck":
       if app.state.sheet?.form.isDirty == true {

@@ -3,7 +3,7 @@ import Ledger
 // Imports are judged by the same laws as everything else that a device writes, whole or not at all.
 extension App {
   /// What the laws refuse of an import, the first of them; nothing is written.
-  public mutating func judge(_ edit: Edit) -> [Refusal] {
+  public func judge(_ edit: Edit) -> [Refusal] {
     var trial = replica
     // Nothing of the trial is sent: it needs no outbox.
     trial.isAlone = true
@@ -13,7 +13,7 @@ extension App {
 
   /// Writes an import, as changes of at most 400 rows that are each small enough to send; or nothing of
   /// it, when the laws refuse something.
-  public mutating func bringIn(_ edit: Edit, _ changes: inout [Change]) -> [Refusal] {
+  public func bringIn(_ edit: Edit, _ changes: inout [Change]) -> [Refusal] {
     var trial = replica
     let refusals = attempt(edit, in: &trial, &changes)
     if refusals.isEmpty {
@@ -28,7 +28,7 @@ extension App {
   /// the person reads of more than one row.
   ///
   /// A trial applies only what laws read.
-  private mutating func attempt(
+  private func attempt(
     _ edit: Edit, in trial: inout Replica, _ changes: inout [Change], isTrial: Bool = false
   ) -> [Refusal] {
     var refusals: [Refusal] = []
@@ -36,7 +36,7 @@ extension App {
       var part = whole
       while !part.isEmpty {
         do throws(Verdict) {
-          let answer = try laws.check(part, in: trial.book, as: lawContext)
+          let answer = try laws.check(part, in: trial.book, as: Changes(app: self).lawContext)
           let written = isTrial ? part.readByLaws : part
           changes += trial.commit([written, answer], now: state.now, undoable: false)
           break

@@ -31,7 +31,7 @@ extension App {
   }
 
   /// Starts with a part of a stored book, which ``finish(opening:)`` completes before anything happens.
-  public mutating func begin(opening machine: SyncMachine) {
+  public func begin(opening machine: SyncMachine) {
     begin(machine)
     isOpening = true
   }
@@ -39,18 +39,18 @@ extension App {
   /// Goes on with the whole of the book that ``begin(opening:)`` had a part of.
   ///
   /// What was built of the part stays: its tables are the same, row by row.
-  public mutating func finish(opening machine: SyncMachine) {
+  public func finish(opening machine: SyncMachine) {
     sync = machine
     follow()
   }
 
   /// Makes the next of the lists that the first screen did without; false when all are there.
-  public mutating func prepareNextList() -> Bool {
+  public func prepareNextList() -> Bool {
     let isMore = isOpening && index.completeNext(book, state.formats)
     isOpening = isMore
     return isMore
   }
 
   /// Everything is there from the next ``refresh()`` on.
-  public mutating func endOpening() { isOpening = false }
+  public func endOpening() { isOpening = false }
 }

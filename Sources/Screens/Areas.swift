@@ -1,24 +1,26 @@
 // The areas of the app, each with its actions and its sheets. Adding one is a line in both lists.
-extension App {
-  mutating func performInArea(_ action: inout Reading) {
-    performEverywhere(&action)
-    performDrafts(&action)
-    performProjects(&action)
-    performClients(&action)
-    performInvoices(&action)
-    performTransactions(&action)
-    performItems(&action)
-    performSpaces(&action)
-    performBudget(&action)
-    performStudio(&action)
-    performReports(&action)
-    performImages(&action)
-    performFind(&action)
-    performPresets(&action)
-    performMembers(&action)
-    performSettings(&action)
-    performAttention(&action)
-    performWelcome(&action)
+struct Areas: Room {
+  let app: App
+
+  func performInArea(_ action: inout Reading) {
+    CommonActions(app: app).performEverywhere(&action)
+    DraftActions(app: app).perform(&action)
+    ProjectActions(app: app).perform(&action)
+    ClientSheet(app: app).perform(&action)
+    InvoiceActions(app: app).perform(&action)
+    TransactionActions(app: app).perform(&action)
+    ItemActions(app: app).perform(&action)
+    SpaceActions(app: app).perform(&action)
+    BudgetActions(app: app).perform(&action)
+    StudioActions(app: app).perform(&action)
+    ReportPage(app: app).perform(&action)
+    ImageActions(app: app).perform(&action)
+    FindActions(app: app).perform(&action)
+    PresetActions(app: app).perform(&action)
+    MemberActions(app: app).perform(&action)
+    SettingActions(app: app).perform(&action)
+    AttentionActions(app: app).perform(&action)
+    WelcomeActions(app: app).perform(&action)
   }
 }
 

@@ -57,7 +57,7 @@ public struct Form: Equatable, Sendable {
   func title(of name: String) -> String {
     let last = name.split(separator: " ").last.map { String($0) } ?? name
     let label = field(last)?.label ?? ""
-    return label.isEmpty ? App.spaced(name) : label
+    return label.isEmpty ? Text.spaced(name) : label
   }
 
   func field(_ name: String) -> Field? { fields.first { $0.name == name } }
@@ -179,5 +179,22 @@ enum Text {
   /// "1 Item", "2 Items".
   static func count(_ number: Int, _ singular: String) -> String {
     "\(number) " + singular + (number == 1 ? "" : "s")
+  }
+}
+
+extension Text {
+  /// `postalCode` → `Postal code`.
+  static func spaced(_ name: String) -> String {
+    var text = ""
+    for character in name {
+      if text.isEmpty {
+        text += uppered(String(character))
+      } else if ("A"..."Z").contains(character) {
+        text += " " + lowered(String(character))
+      } else {
+        text.append(character)
+      }
+    }
+    return text
   }
 }

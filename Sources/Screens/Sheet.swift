@@ -63,18 +63,18 @@ struct SheetType {
   /// nil when what it is about does not exist.
   var form: (App) -> Form?
   /// Fields that follow the one that was typed into.
-  var follow: ((inout App, String) -> Void)?
+  var follow: ((App, String) -> Void)?
   var check: ((App, inout Form) -> Void)?
   /// Closes the sheet where it is not said.
-  var save: ((inout App, Sheet) -> Void)?
+  var save: ((App, Sheet) -> Void)?
   var view: (App, Sheet, inout HTML) -> Void
 
   init(
     keeps: Keeping = .draft,
     form: @escaping (App) -> Form? = { _ in Form() },
-    follow: ((inout App, String) -> Void)? = nil,
+    follow: ((App, String) -> Void)? = nil,
     check: ((App, inout Form) -> Void)? = nil,
-    save: ((inout App, Sheet) -> Void)? = nil,
+    save: ((App, Sheet) -> Void)? = nil,
     view: @escaping (App, Sheet, inout HTML) -> Void
   ) {
     self.keeps = keeps
@@ -126,6 +126,8 @@ public struct Sheet: Equatable, Sendable {
   var added = 0
   /// It was opened from the list beside the page, which its choices are about.
   var isOfList = false
+  /// The one field that stands open in a cell of a table instead; "" for a sheet.
+  var cell = ""
 
   public init(_ kind: SheetKind, form: Form = Form(), newID: UInt64) {
     self.kind = kind

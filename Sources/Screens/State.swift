@@ -52,6 +52,8 @@ public struct State {
   var chord = ""
   /// The rows of a windowed list to render, in units of its row height.
   public var window = App.firstWindow
+  /// The list beside the page has not been scrolled yet: what of it is open is to be in view.
+  var revealsOpened = false
   /// The same of a list in what is open beside another.
   var detailWindow = App.firstWindow
   /// The open invoice as a document, rendered by the edge.

@@ -24,10 +24,8 @@ actor SnapshotCache {
 
     private let packing = Packing()
 
-    /// The bytes packed, once for all who take them so; nil when that saves nothing.
-    func packed(_ coding: ContentCoding) async throws -> ByteBuffer? {
-      try await packing.bytes(bytes, coding)
-    }
+    /// The bytes as readers take them, made once for all who take them so; nil when a coding saves nothing.
+    func bytes(_ way: Way) async throws -> ByteBuffer? { try await packing.bytes(bytes, way) }
 
     /// Piece by piece, as fast as the reader takes it.
     func body(_ bytes: ByteBuffer) -> ResponseBody {
@@ -44,17 +42,27 @@ actor SnapshotCache {
     }
   }
 
-  private actor Packing {
-    private var tasks: [ContentCoding: Task<ByteBuffer?, any Error>] = [:]
+  /// How a reader takes a block: with its rows turned into columns (``SnapshotColumns``), and packed.
+  struct Way: Hashable {
+    var isTurned: Bool
+    var coding: ContentCoding?
+  }
 
-    func bytes(_ bytes: ByteBuffer, _ coding: ContentCoding) async throws -> ByteBuffer? {
-      if let known = tasks[coding] { return try await known.value }
+  private actor Packing {
+    private var tasks: [Way: Task<ByteBuffer?, any Error>] = [:]
+
+    func bytes(_ bytes: ByteBuffer, _ way: Way) async throws -> ByteBuffer? {
+      guard way != Way(isTurned: false, coding: nil) else { return bytes }
+      if let known = tasks[way] { return try await known.value }
       let task = Task {
-        try await offThread {
-          coding.packed(Array(bytes.readableBytesView)).map { ByteBuffer(bytes: $0) }
+        try await offThread { () -> ByteBuffer? in
+          var made = Array(bytes.readableBytesView)
+          if way.isTurned { made = try SnapshotColumns.turned(made) }
+          guard let coding = way.coding else { return ByteBuffer(bytes: made) }
+          return coding.packed(made).map { ByteBuffer(bytes: $0) }
         }
       }
-      tasks[coding] = task
+      tasks[way] = task
       return try await task.value
     }
   }

@@ -46,6 +46,23 @@ final class FakeBrowser {
     open(path)
   }
 
+  /// Another page, of another browser, with the same things stored.
+  init(copying other: FakeBrowser) {
+    formats = other.formats
+    hub = other.hub
+    seed = other.seed
+    clock = other.clock
+    installation = other.installation
+    records = other.records
+    uniques = other.uniques
+    meta = other.meta
+    snapshot = other.snapshot
+    firstRow = other.firstRow
+    viewport = other.viewport
+    paintsSlowly = other.paintsSlowly
+    open()
+  }
+
   var app: String { regions["app"] ?? "" }
   var sheet: String { regions["sheet"] ?? "" }
   var toasts: String { regions["toasts"] ?? "" }

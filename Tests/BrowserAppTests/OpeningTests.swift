@@ -10,12 +10,21 @@ struct OpeningTests {
     "/invoices/draft", "/studio", "/find?q=a", "/?q=studio", "/settings", "/income",
   ]
 
-  /// A page with the sample and some years of gigs in its snapshot, and later changes in its records.
-  private func studio(hub: FakeHub? = nil) throws -> FakeBrowser {
+  /// A page with the sample and a year of gigs in its snapshot, and later changes in its records.
+  private func studio() throws -> FakeBrowser {
+    let browser = FakeBrowser(copying: try OpeningTests.made.get())
+    while browser.paint() {}
+    return browser
+  }
+
+  /// Made once: most tests begin with it.
+  nonisolated(unsafe) private static let made = Result { try OpeningTests.studio(hub: nil) }
+
+  private static func studio(hub: FakeHub?) throws -> FakeBrowser {
     let browser = FakeBrowser(hub: hub, seed: 5)
     browser.press("sample")
     var replica = Replica(device: 77, book: browser.book)
-    var gigs = BookGenerator(charges: 300, seed: 3, on: try Day(parsing: "2026-11-21"))
+    var gigs = BookGenerator(charges: 80, seed: 3, on: try Day(parsing: "2026-11-21"))
     let now = Instant(milliseconds: browser.clock)
     while let batch = gigs.next() { _ = replica.commit(batch, now: now) }
     browser.snapshot = Snapshot(book: replica.book, cursor: 0, epoch: 0).encoded()
@@ -79,7 +88,7 @@ struct OpeningTests {
 
   @Test func `what was not sent yet is sent once the book is there`() throws {
     let hub = FakeHub()
-    let browser = try studio(hub: hub)
+    let browser = try OpeningTests.studio(hub: hub)
     browser.isOnline = false
     while browser.paint() {}
     let project = try #require(browser.book.projects.live.first { $0.stage == .open })

@@ -5,7 +5,7 @@ import json
 import typing
 import urllib.parse
 
-from .snapshot import Snapshot
+from .snapshot import Snapshot, restored
 
 
 class Answer:
@@ -70,6 +70,9 @@ class Session:
     def snapshot(self):
         """The answer, and the book in it."""
         answer = self.get("/v1/snapshot")
+        turned = self.get("/v1/snapshot?form=columns")
+        if answer.words == turned.words:
+            assert restored(turned.body) == answer.body
         return answer, Snapshot(answer.body)
 
 

@@ -36,13 +36,6 @@ class Snapshot(Book):
         time, place = reader.u64(), reader.varint()
         return (time, self.devices[place] if time else 0)
 
-    def _form(self, reader):
-        node = reader.u8()
-        if node > OBJECT:
-            raise Newer(f"a form {node}")
-        count = reader.u8() if node == OBJECT else 1 if node in (OPTIONAL, LIST) else 0
-        return (node, tuple(self._form(reader) for _ in range(count)))
-
     def _value(self, form, reader):
         """A value of a row, in the bytes that the log has."""
         node, children = form
@@ -71,7 +64,7 @@ class Snapshot(Book):
         forms = {}
         for _ in range(reader.varint()):
             tag, form = reader.u8(), Reader(reader.block())
-            forms[tag] = self._form(form)
+            forms[tag] = _form(form)
             form.end()
         self.forms[kind] = forms
         coverages = [bytes(forms), *(reader.block() for _ in range(reader.varint()))]
@@ -91,6 +84,103 @@ class Snapshot(Book):
         for row, stamps, values in rows:
             for tag, stamp in stamps.items():
                 self.write(kind, row, tag, stamp, values[tag])
+
+
+def _form(reader):
+    node = reader.u8()
+    if node > OBJECT:
+        raise Newer(f"a form {node}")
+    count = reader.u8() if node == OBJECT else 1 if node in (OPTIONAL, LIST) else 0
+    return (node, tuple(_form(reader) for _ in range(count)))
+
+
+def restored(data):
+    """The snapshot that travelled as columns."""
+    if data[:4] != b"LLBT":
+        raise Unreadable("no snapshot as columns")
+    if data[4] != 1:
+        raise Newer(f"columns of version {data[4]}")
+    reader = Reader(data, 5)
+    size, out = reader.u32(), bytearray()
+    out += reader.block()
+    tables = [_columns(reader) for _ in range(reader.varint())]
+    ids = [0] + [row for table in tables for row in table["ids"]]
+    out += varint(len(tables))
+    for table in tables:
+        rows = b"".join(
+            u64(row) + _row(table, place, ids) for place, row in enumerate(table["ids"]))
+        body = table["head"] + rows + table["tail"]
+        out += u8(table["kind"]) + u32(len(body)) + body
+    out += reader.take(reader.left)
+    if len(out) != size:
+        raise Unreadable(f"{len(out)} bytes instead of {size}")
+    return bytes(out)
+
+
+def _columns(reader):
+    kind, head = reader.u8(), reader.block()
+    parts = Reader(head)
+    forms = []
+    for _ in range(parts.varint()):
+        parts.u8()
+        form = Reader(parts.block())
+        forms.append(_form(form))
+    covers = parts.varint()
+    for _ in range(covers):
+        parts.block()
+    count = parts.varint()
+    parts.end()
+    ids = Reader(reader.block())
+    table = {"kind": kind, "head": head, "forms": forms, "ids": [ids.u64() for _ in range(count)]}
+    table["times"] = _sums(Reader(reader.block()), count)
+    devices, coverages = Reader(reader.block()), Reader(reader.block())
+    table["devices"] = [varint(devices.varint()) for _ in range(count)]
+    table["coverages"] = [varint(coverages.varint()) if covers else b"" for _ in range(count)]
+    table["registers"] = []
+    for form in forms:
+        links, values = reader.block(), Reader(reader.block())
+        table["registers"].append((_sums(Reader(links), count) if form[0] == ID else None, values))
+    table["tail"] = reader.block()
+    return table
+
+
+def _sums(reader, count):
+    sums, last = [], 0
+    for _ in range(count):
+        last += reader.number()
+        sums.append(last)
+    return sums
+
+
+def _row(table, place, ids):
+    out = u64(table["times"][place] % (1 << 64)) + table["devices"][place] + table["coverages"][place]
+    for form, (links, values) in zip(table["forms"], table["registers"]):
+        if links is None:
+            out += _raw(form, values)
+        else:
+            out += values.take(8) if links[place] == -1 else u64(ids[links[place]])
+    return out
+
+
+def _raw(form, reader):
+    """A value as it stands in a snapshot."""
+    node, children = form
+    start = reader.at
+    if node in (TEXT, NUMBER):
+        reader.varint()
+    elif node == MONEY:
+        reader.varint(), reader.varint()
+    elif node in (BOOL, ID):
+        reader.take(1 if node == BOOL else 8)
+    elif node == OBJECT:
+        reader.block()
+    elif node == OPTIONAL:
+        if reader.take(1) != b"\0":
+            _raw(children[0], reader)
+    else:
+        for _ in range(reader.varint()):
+            _raw(children[0], reader)
+    return reader.data[start:reader.at]
 
 
 def plainest(book, epoch, cursor):

@@ -23,4 +23,16 @@ import Testing
     #expect(try minutes(odd, "1969-07-01T00:00:00Z") == 330)
     #expect(try minutes(odd, "2025-07-01T00:00:00Z") == 60)
   }
+
+  @Test func `a change beyond all calendars is left out`() {
+    let edge = Int64(1) << 40
+    for (from, isTaken) in [
+      (edge - 1, true), (edge, false), (edge + 1, false), (1 - edge, true), (-edge, false),
+    ] {
+      let zone = ZoneOffsets("60 \(from):90")
+      #expect(
+        zone.minutes(at: Instant(milliseconds: .max))
+          == (isTaken && from * 1_000 <= Instant(milliseconds: .max).milliseconds ? 90 : 60))
+    }
+  }
 }

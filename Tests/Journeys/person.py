@@ -76,11 +76,15 @@ class Person:
         return self
 
     def opens(self, path):
+        before = self.page.url
         self.page.evaluate(
             """(path) => { const link = document.createElement('a'); link.href = path;
                document.body.append(link); link.click(); link.remove(); }""",
             path,
         )
+        # Pressed before the rest of the core is here, it is done a little later.
+        if not before.endswith(path):
+            self.page.wait_for_function("(before) => location.href !== before", arg=before)
         return self
 
     # seeing

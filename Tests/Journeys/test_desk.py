@@ -167,3 +167,60 @@ def test_a_phone_has_rows_and_one_page(browser, host):
           return pen.measureText(it.placeholder).width
             <= it.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
         }""")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_several_are_done_at_once_and_what_stays_is_said(browser, host, theme):
+    with support.device(browser, host, support.PHONE, theme, reduced_motion="reduce") as page:
+        max = Person(page).explores_the_sample()
+        for place in ("/clients", "/invoices", "/inventory/transactions", "/"):
+            max.opens(place)
+            page.get_by_role("button", name="Select", exact=True).click()
+            bar = page.get_by_role("toolbar", name="Selected rows")
+            boxes = page.locator(".row > [role=checkbox]")
+            boxes.nth(0).click()
+            boxes.nth(1).click()
+            expect(bar).to_contain_text("2 selected")
+            box, tabs = bar.bounding_box(), page.locator(".tabs").bounding_box()
+            assert box["y"] + box["height"] <= tabs["y"], "the bar stands above the tabs"
+            assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+            support.picture(page, f"bulk{place.replace('/', '-')}-{theme}")
+            assert not support.faults_for_the_blind(page, None, ["skip-link"]), place
+            page.get_by_role("button", name="Done", exact=True).click()
+            expect(bar).to_have_count(0)
+    with support.device(browser, host, support.DESKTOP, theme, reduced_motion="reduce") as page:
+        max = Person(page).explores_the_sample()
+        max.opens("/invoices")
+        rows, detail = at_desk(page)
+        page.get_by_role("checkbox", name="Select all").click()
+        max.presses("Record Payments")
+        expect(max.sheet).to_contain_text("left as it is: A void invoice takes no payment")
+        support.picture(page, f"bulk-pay-{theme}")
+        assert not support.faults_for_the_blind(page, None, ["skip-link"])
+        max.saves("Record")
+        expect(page.locator("#toasts")).to_contain_text("paid")
+        support.picture(page, f"bulk-paid-{theme}")
+        max.presses("Undo")
+        expect(page.locator(".badge.overdue").first).to_be_visible()
+
+
+def test_after_a_reload_the_list_shows_what_is_open(browser, server):
+    server.stop()
+    server.run("demo", "--transactions", "300")
+    server.start()
+    with support.device(browser, server) as page:
+        Person(page).opens("/projects/paid")
+        rows, detail = at_desk(page)
+        expect(rows.first).to_be_visible()
+        page.mouse.move(500, 500)
+        page.mouse.wheel(0, 3000)
+        page.wait_for_function("() => scrollY > 2500")
+        page.wait_for_timeout(200)
+        seen = page.evaluate(
+            "[...document.querySelectorAll('.desk-list .row')].findIndex((it) => it.getBoundingClientRect().top > 300)")
+        rows.nth(seen).locator(".row-title").click()
+        opened = page.locator(".desk-list .row.opened")
+        expect(opened).to_be_in_viewport()
+        page.reload()
+        expect(opened).to_be_in_viewport()
+        assert page.evaluate("scrollY") > 1000

@@ -1,5 +1,7 @@
 """No signal: everything works from the first load on, in all three engines."""
 
+import subprocess
+
 import pytest
 from playwright.sync_api import expect
 
@@ -102,10 +104,9 @@ def test_a_pdf_and_an_import_work_offline_from_the_first_visit_on(browser, host)
     ],
     ids=["offline", "gone", "broken"],
 )
-def test_a_second_half_that_does_not_come_is_told_and_asked_for_again(browser, host, how, words):
+def test_a_later_piece_that_does_not_come_is_told_and_asked_for_again(browser, host, how, words):
     with support.visitor(browser, support.PHONE) as page:
-        # As in a private window: nothing is kept.
-        page.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })")
+        privately(page)
         page.route("**/later.*.wasm", how)
         page.goto(host.url)
         max = Person(page)
@@ -115,3 +116,86 @@ def test_a_second_half_that_does_not_come_is_told_and_asked_for_again(browser, h
         page.unroute("**/later.*.wasm")
         max.presses("Try Again")
         max.sees("UPCOMING PROJECT")
+
+
+def privately(page):
+    """As in a private window: nothing is kept."""
+    page.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })")
+
+
+def test_the_first_screen_stands_without_the_rest_and_does_then_what_was_pressed(browser, host):
+    with support.visitor(browser, support.PHONE) as page:
+        privately(page)
+        page.route("**/rest.*.wasm", lambda route: route.abort())
+        page.goto(host.url)
+        max = Person(page)
+        max.sees("Welcome to Ledgerline!")
+        expect(page.locator("#alarm")).to_contain_text("has not come as a whole yet")
+        assert not support.faults_for_the_blind(page)
+        max.presses("Explore a Sample Studio")
+        page.wait_for_timeout(500)
+        max.sees("Welcome to Ledgerline!")
+        page.unroute("**/rest.*.wasm")
+        max.presses("Try Again")
+        max.sees("UPCOMING PROJECT")
+        expect(page.locator("#alarm")).to_be_empty()
+
+
+def test_a_rest_that_fits_no_more_is_told_with_a_way_out(browser, host):
+    with support.visitor(browser, support.DESKTOP) as page:
+        privately(page)
+        page.route("**/rest.*.wasm", lambda route: route.fulfill(status=404))
+        page.goto(host.url)
+        expect(page.locator("#alarm")).to_contain_text("a newer version may be here")
+        page.unroute("**/rest.*.wasm")
+        page.locator("#alarm").get_by_role("button", name="Reload").click()
+        Person(page).presses("Explore a Sample Studio").sees("UPCOMING PROJECT")
+
+
+def test_a_book_that_takes_more_than_the_first_piece_has_waits_for_the_rest(browser, studio):
+    told = []
+    with support.visitor(browser, support.PHONE) as page:
+        page.on("console", lambda said: told.append(said.text))
+        # A first piece that lacks what it runs at once stands for a book like no sample.
+        page.add_init_script("""const { imports } = WebAssembly.Module;
+            const instantiate = WebAssembly.instantiate;
+            let isFirst = true;
+            WebAssembly.instantiate = async (module, given) => {
+              const instance = await instantiate(module, given);
+              if (!given.rest || !isFirst) return instance;
+              isFirst = false;
+              const absent = Object.values(given.rest)[0];
+              return { exports: { ...instance.exports, receive: () => absent() } };
+            };""")
+        page.goto(studio.login_url)
+        page.locator(".row").first.wait_for()
+        assert [words for words in told if "waits for the rest" in words]
+        # The one that began anew goes on as the first would have.
+        change = studio.folder / "change.json"
+        change.write_text('{"format":"ledgerline","version":1,"projects":[{"name":"From the Terminal"}]}')
+        studio.run("apply", change)
+        Person(page).sees("From the Terminal")
+
+
+def test_the_sample_studio_needs_no_rest_for_its_first_screen(browser, studio):
+    told = []
+    with support.visitor(browser, support.PHONE) as page:
+        page.on("console", lambda said: told.append(said.text))
+        page.goto(studio.login_url)
+        page.locator(".row").first.wait_for()
+        support.serve_worker_ready(page)
+        page.reload()
+        page.locator(".row").first.wait_for()
+        assert not [words for words in told if "waits for the rest" in words]
+
+
+@pytest.mark.parametrize("kind", ["gigs", "design"])
+def test_the_first_piece_opens_books_that_it_was_not_made_from(tmp_path, kind):
+    of_design = ["--transactions", "900", "--items", "700"] if kind == "design" else ["--transactions", "3000"]
+    subprocess.run([support.PROGRAM, "demo", *of_design, "--seed", "5", "--data", tmp_path / "book"], check=True,
+                   stdout=subprocess.DEVNULL)
+    for path in ["/", "/projects/delivered", "/projects/paid", "/clients", "/invoices", "/studio", "/inventory"]:
+        opened = subprocess.run(
+            ["node", support.ROOT / "Benchmarks/open.mjs", support.ROOT / ".build-wasm/ledgerline.wasm",
+             tmp_path / "book", "1", path], capture_output=True, text=True)
+        assert opened.returncode == 0, f"{path}: {opened.stderr}"

@@ -14,7 +14,7 @@ JUDGE = """() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length;
   const name = (one) => `${one.localName}.${one.className} "${(one.innerText || one.ariaLabel || '').slice(0, 30)}"`;
   const around = [...document.querySelectorAll('.tabs, #sheet, #toasts, .bar-back, .fab, nav, input, select, textarea, button')]
-    .filter((one) => seen(one) && !one.matches('.row-link, .menu-item, .tile, .table-head button')).map(name);
+    .filter((one) => seen(one) && !one.matches('.row-link, .menu-item, .tile, .table-head button, button.cell')).map(name);
   const light = (color) => {
     const [r, g, b] = color.match(/[\\d.]+/g).map(Number);
     return r * .2 + g * .7 + b * .1;

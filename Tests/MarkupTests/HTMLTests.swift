@@ -85,6 +85,28 @@ import Testing
   @Test func `text of every plane survives`() {
     #expect(written { $0.text("Łódź 東京 🎻") } == "Łódź 東京 🎻")
   }
+
+  @Test func `an address is looked at in every attribute that leads somewhere, and in no other`() {
+    let names: [(StaticString, Bool)] = [
+      ("href", true), ("action", true), ("formaction", true), ("xlink:href", true), ("data", true),
+      ("src", true), ("poster", true), ("lang", false), ("accept", false), ("autofocus2", false),
+      ("aria-label", false), ("alt", false), ("target", false), ("role", false), ("hrefs", false),
+    ]
+    for (name, leads) in names {
+      let text = written { $0("a", .attribute(name, "javascript:x")) }
+      #expect(text == "<a \(name)=\"\(leads ? "#" : "javascript:x")\"></a>")
+    }
+  }
+
+  @Test func `a line break in front is kept where a reader of HTML would drop it`() {
+    let tags: [(StaticString, Bool)] = [
+      ("textarea", true), ("pre", true), ("fieldset", false), ("div", false), ("sup", false),
+    ]
+    for (tag, isDoubled) in tags {
+      let text = written { $0(tag, text: "\nx") }
+      #expect(text == "<\(tag)>\(isDoubled ? "\n" : "")\nx</\(tag)>")
+    }
+  }
 }
 
 @Suite struct XMLTests {

@@ -91,6 +91,89 @@ import Testing
     }
   }
 
+  private struct Word {
+    var page: Int
+    var text: String
+    var left, top, right, bottom: Double
+  }
+
+  private func words(_ content: InvoiceContent, _ paper: PaperSize) throws -> [Word] {
+    let text = try withFile(try Samples.pdf(content, paper: paper).bytes) {
+      try output(of: "pdftotext", "-bbox", $0, "-").text
+    }
+    var words: [Word] = []
+    for (page, part) in text.components(separatedBy: "<page ").dropFirst().enumerated() {
+      for match in part.matches(
+        of: /xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/)
+      {
+        let numbers = [match.1, match.2, match.3, match.4].compactMap { Double($0) }
+        words.append(
+          Word(
+            page: page, text: String(match.5), left: numbers[0], top: numbers[1],
+            right: numbers[2], bottom: numbers[3]))
+      }
+    }
+    return words
+  }
+
+  /// Contents whose names, labels and lists are as long as people make them.
+  private func contents() -> [InvoiceContent] {
+    var contents = [Samples.gig(), Samples.plain(), Samples.plain(lines: 40)]
+    var taxed = Samples.plain()
+    taxed.tax?.name = "Sales tax of the State of Tennessee, Davidson County and Nashville"
+    contents.append(taxed)
+    var named = Samples.gig()
+    named.buyer.name = String(
+      repeating: "The Philharmonic Society of the Northern Coast ", count: 3)
+    named.project = "An Evening of Chamber Music for Strings, Winds and Percussion in Two Parts"
+    named.lines[1].text = String(repeating: "rehearsal with the full orchestra, ", count: 12)
+    contents.append(named)
+    return contents
+  }
+
+  @Test(arguments: [PaperSize.a4, .letter])
+  func `no word lies over another, and amounts end where the one above ends`(_ paper: PaperSize)
+    throws
+  {
+    for content in contents() {
+      let words = try words(content, paper)
+      #expect(words.count > 30)
+      for (place, a) in words.enumerated() {
+        for b in words[(place + 1)...] where a.page == b.page {
+          let wide = min(a.right, b.right) - max(a.left, b.left)
+          let high = min(a.bottom, b.bottom) - max(a.top, b.top)
+          let isOver = wide > 0.6 && high > 0.5 * min(a.bottom - a.top, b.bottom - b.top)
+          #expect(!isOver, "\(a) over \(b)")
+        }
+      }
+      let ends = Set(
+        words.filter { $0.text.contains(/^\$[\d,]+\.\d\d$/) }.map { Int($0.right + 0.5) })
+      // Prices, amounts, and the sum at the head of a gig's invoice.
+      #expect(ends.count <= 3, "\(ends)")
+    }
+  }
+
+  @Test func `a file says its paper, its title and who wrote it`() throws {
+    for (paper, size) in [(PaperSize.a4, "595 x 842"), (.letter, "612 x 792")] {
+      for author in ["", "Łucja Ąbc"] {
+        let content = Samples.gig()
+        let result = try invoicePDF(
+          content, status: "Sent", formats: Formats(), fonts: Samples.fonts, logo: nil,
+          paper: paper,
+          author: author)
+        try withFile(result.bytes) { path in
+          let facts = try output(of: "pdfinfo", "-isodates", path).text
+          #expect(facts.contains("Page size:       \(size)"), "\(facts)")
+          let wrote = author.isEmpty ? content.seller.name : author
+          #expect(facts.contains(try Regex("Author: +" + wrote)), "\(facts)")
+          #expect(facts.contains(try Regex("Title: +.*" + content.number)), "\(facts)")
+          let packet = try output(of: "pdfinfo", "-meta", path).text
+          #expect(packet.contains(wrote) && packet.contains(content.number), "\(packet)")
+        }
+      }
+    }
+  }
+
   @Test func `the same invoice gives the same bytes`() throws {
     #expect(try Samples.pdf(Samples.gig()) == Samples.pdf(Samples.gig()))
     #expect(try Samples.pdf(Samples.gig()).bytes != Samples.pdf(Samples.plain()).bytes)

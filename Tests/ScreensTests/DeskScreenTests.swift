@@ -16,7 +16,8 @@ struct DeskScreenTests {
 
   private func gigs(_ person: Person) -> [Project] {
     var gigs: [Project] = []
-    person.app.seenFromList { app in
+    let app = person.app
+    Desk(app: app).seenFromList {
       gigs = app.rows(of: .gigs, 0).map { app.book.projects.rows[Int($0)] }
     }
     return gigs
@@ -147,6 +148,31 @@ struct DeskScreenTests {
     #expect(!person.page.contains("role=\"grid\"") && !person.page.contains("desk"))
     person.go(Route.project(gig.id).path)
     #expect(!person.page.contains("role=\"grid\"") && !person.page.contains("desk"))
+  }
+
+  @Test func `a list that comes with what is open begins at its row, until it is scrolled`() throws
+  {
+    var edit = Edit()
+    for number in 0..<300 {
+      var client = Client()
+      client.id = ID(UInt64(5_000 + number))
+      // Ten begin with each letter: there are heads between them.
+      client.company = String(UnicodeScalar(UInt8(65 + number / 12))) + " \(1_000 + number)"
+      edit.put(client, replacing: nil)
+    }
+    var person = try person()
+    person.app.withReplica {
+      _ = $0.commit([edit], now: Instant(milliseconds: 9), undoable: false)
+    }
+    person.app.refresh()
+    person.go("/client/" + ID<Client>(5_200).text)
+    let list = person.page.components(separatedBy: "desk-detail").first ?? ""
+    #expect(list.contains("data-reveal=\"1\""))
+    #expect(list.contains("Q 1200") && list.contains("Q 1195") && list.contains("Q 1203"))
+    person.hear(.listAction(.scroll, value: "0:40"))
+    #expect(!person.page.contains("data-reveal") && !shown(person).contains("Q 1200"))
+    person.go("/client/" + ID<Client>(5_100).text)
+    #expect(!person.page.contains("data-reveal"), "the list stays where it was scrolled")
   }
 
   // MARK: sorting

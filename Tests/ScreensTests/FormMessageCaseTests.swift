@@ -11,7 +11,7 @@ struct FormMessageCaseTests {
 
   /// A designer at a device that talks to a hub, so that every sheet opens.
   private func designer() throws -> Person {
-    var person = try DesignStage.person()
+    let person = try DesignStage.person()
     person.app.state.hasHub = true
     person.app.state.membership.role = .owner
     return person

@@ -46,7 +46,7 @@ struct ImageScreenTests {
 
   private func gallery(_ person: Person, _ item: ID<Item>) -> String {
     var html = HTML()
-    person.app.gallery(
+    Gallery(app: person.app).draw(
       of: item.raw, .item, as: .image, limit: 5,
       chosen: person.app.book.items[item]?.image ?? ID(), &html)
     return html.string
@@ -179,7 +179,7 @@ struct ImageScreenTests {
   }
 
   @Test func `what the page refuses is said in words, a logo's in its own`() throws {
-    var person = try designer()
+    let person = try designer()
     _ = person.app.handle(
       .fileRefused(token: images(item.raw), name: "x.png", .tooManyPixels))
     #expect(person.toast.contains("“x.png” has too many pixels"))
@@ -246,11 +246,11 @@ struct ImageScreenTests {
   }
 
   @Test func `signing out asks first while a photo was never sent`() throws {
-    var person = try designer()
+    let person = try designer()
     person.app.state.hasHub = true
     person.app.state.pending = 0
     _ = person.app.handle(.upload(Upload(SHA256.hex(Self.jpeg), .waiting)))
-    person.app.signOut()
+    MemberAnswers(app: person.app).signOut()
     #expect(person.sheet.contains("1 file"))
   }
 

@@ -189,7 +189,7 @@ struct ItemScreenTests: ItemStage {
   }
 
   @Test func `the kept orders equal sorting anew after every kind of edit`() throws {
-    var person = try person(items: 40)
+    let person = try person(items: 40)
     var seed: UInt64 = 7
     for _ in 0..<120 {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1

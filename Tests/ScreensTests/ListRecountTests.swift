@@ -32,8 +32,8 @@ struct ListRecountTests {
       }
       var sum = Totals()
       for gig in gigs { try sum.add(book.feeTotal(of: gig.id)) }
-      #expect(person.app.count(of: stage) == gigs.count)
-      #expect(person.app.total(of: stage).nonZero == sum.nonZero)
+      #expect(ProjectList(app: person.app).count(of: stage) == gigs.count)
+      #expect(ProjectList(app: person.app).total(of: stage).nonZero == sum.nonZero)
       person.go(Route.projects(stage).path)
       let day: (Project) -> Day? = { stage == .delivered ? $0.progress.delivered : $0.listDay }
       let wanted = ordered(gigs, of: book.projects, by: day, isDescending: stage == .paid)
@@ -41,7 +41,7 @@ struct ListRecountTests {
       #expect(rows == wanted)
       for row in rows {
         let id = book.projects.rows[Int(row)].id
-        #expect(try person.app.total(ofProject: row) == book.feeTotal(of: id))
+        #expect(try ProjectList(app: person.app).total(ofProject: row) == book.feeTotal(of: id))
         #expect(
           Int(person.app.index[.gigs].word(1, of: row)) == book.charges(of: id).count)
       }
@@ -53,7 +53,7 @@ struct ListRecountTests {
           #expect((gig.listDay.map { person.app.state.formats.month($0) } ?? "No Date") == title)
           try month.add(book.feeTotal(of: gig.id))
         }
-        let said = person.app.monthHead(rows)
+        let said = ProjectList(app: person.app).monthHead(rows)
         let count = rows.count == 1 ? "1 project" : "\(rows.count) projects"
         #expect(said.sum == count + " · " + person.app.text(month))
       }
@@ -143,8 +143,8 @@ struct ListRecountTests {
       #expect(shownRows(person) == wanted.map { book.invoices.rows[Int($0)].id.text })
     }
     #expect(page.contains(">All<span class=\"count\">\(book.invoices.live.count)<"))
-    #expect(person.app.invoiceSums.due == due)
-    #expect(person.app.invoiceSums.overdue == overdue)
+    #expect(InvoiceList(app: person.app).invoiceSums.due == due)
+    #expect(InvoiceList(app: person.app).invoiceSums.overdue == overdue)
   }
 
   /// The ids of the rows in the page, all of which are asked for.
@@ -179,7 +179,7 @@ struct ListRecountTests {
           var person = world.person
           person.go(world.path(scope, .items) + "?sort=\(sort.rawValue)&show=\(choice.word)")
           let wanted = kept.sorted { sort.precedes($0, $1) }
-          let rows = person.app.itemRows(scope)
+          let rows = ItemList(app: person.app).itemRows(scope)
           #expect(rows.map { book.items.rows[Int($0)].id } == wanted.map { $0.id })
         }
       }
@@ -226,7 +226,7 @@ struct ListRecountTests {
             return !book.attachments(of: item.id.raw).contains { $0.role == .image }
           }
         }
-        let rows = person.app.itemRows(of: transaction.id)
+        let rows = TransactionItemsSection(app: person.app).itemRows(of: transaction.id)
         #expect(
           Set(rows.map { book.items.rows[Int($0)].id }) == Set(kept.map { $0.id }), "\(filter)")
       }

@@ -59,7 +59,7 @@ extension Person {
     row.role = .member
     var edit = Edit()
     edit.put(row, replacing: nil)
-    var person = try Person(edit)
+    let person = try Person(edit)
     person.app.state.hasHub = true
     person.app.state.membership.me = row.id
     person.app.state.membership.role = .owner

@@ -51,7 +51,7 @@ struct SearchScreenTests {
   }
 
   @Test func `an edit is found at once`() throws {
-    var person = try search("velvet")
+    let person = try search("velvet")
     #expect(person.page.contains("Items (0)"))
     var edit = Edit()
     var item = try #require(person.app.book.items[ID(named: "lamp")])

@@ -1,9 +1,12 @@
 import Ledger
-import Screens
+
+@testable import Screens
 
 /// A person at the app: presses what the page offers and reads what it says.
+///
+/// A copy of a person goes its own way from the next thing that it does.
 struct Person {
-  var app: App
+  private(set) var app: App
   private(set) var effects: [Effect] = [] {
     didSet {
       for case .remember(let name, let value) in effects {
@@ -43,7 +46,7 @@ struct Person {
   /// The page is loaded anew, or its tab died: only the book and what was kept are there again.
   mutating func reload(_ path: String = "/") {
     var next: UInt64 = 900_000 + app.state.now.milliseconds.magnitude % 100_000
-    var fresh = App(
+    let fresh = App(
       replica: app.replica,
       chance: {
         next += 1
@@ -56,6 +59,18 @@ struct Person {
     app = fresh
     app.refresh()
     go(path)
+  }
+
+  /// What is changed from here on, other copies of this person do not see.
+  mutating func part() {
+    if !isKnownUniquelyReferenced(&app) { app = App(copy: app) }
+  }
+
+  /// Another one like this, for what is set beside what people do.
+  func apart() -> Person {
+    var other = self
+    other.app = App(copy: app)
+    return other
   }
 
   /// A moment passes without typing.
@@ -81,6 +96,7 @@ struct Person {
   mutating func press(_ action: String, _ fields: [String: String] = [:], value: String = "")
     -> Bool
   {
+    part()
     app.state.now = Instant(milliseconds: app.state.now.milliseconds + 1000)
     let members = fields.sorted { $0.key < $1.key }.map { Member($0.key, .text($0.value)) }
     effects = app.handle(.action(Action(text: action), fields: members, value: value))
@@ -91,17 +107,20 @@ struct Person {
   mutating func type(_ field: String, _ text: String) { press("type/" + field, value: text) }
 
   mutating func key(_ key: String) {
+    part()
     effects = app.handle(.key(key))
     app.refresh()
   }
 
   /// Something else than a button happens: an answer, the network going away.
   mutating func hear(_ event: Event) {
+    part()
     effects = app.handle(event)
     app.refresh()
   }
 
   mutating func go(_ path: String) {
+    part()
     effects = app.handle(.arrived(path))
     app.refresh()
   }
@@ -111,5 +130,23 @@ struct Person {
       if case .store(let change) = effect { return change }
       return nil
     }
+  }
+}
+
+extension App {
+  convenience init(copy other: App) {
+    self.init(replica: other.replica, chance: other.chance)
+    state = other.state
+    sync = other.sync
+    index = other.index
+    isOpening = other.isOpening
+    laws = other.laws
+    effects = other.effects
+    toastCount = other.toastCount
+    wasRefused = other.wasRefused
+    keepsCell = other.keepsCell
+    staysHere = other.staysHere
+    value = other.value
+    keepsScroll = other.keepsScroll
   }
 }

@@ -68,7 +68,7 @@ struct StudioScreenTests {
     let project = try #require(book.projects.live.first { $0.name == "Mill Loft" })
     #expect(book.clients[project.client]?.displayName == "Ida Novak")
     #expect(book.budgets(of: project.id).map { $0.amount?.minor } == [1_250_000])
-    #expect(person.app.pinned(in: project.id) == [furnishings.id])
+    #expect(BudgetBar(app: person.app).pinned(in: project.id) == [furnishings.id])
     #expect(person.app.state.location.route == .project(project.id))
     #expect(person.page.contains("$12,500 remaining"))
   }
@@ -85,9 +85,9 @@ struct StudioScreenTests {
     let kitchen = try #require(
       person.app.book.budgetCategories.first { $0.name == "Kitchen" })
     person.press("budget/pin/" + project.id.text + "/" + kitchen.id.text)
-    #expect(person.app.pinned(in: project.id).contains(kitchen.id))
+    #expect(BudgetBar(app: person.app).pinned(in: project.id).contains(kitchen.id))
     person.press("budget/pin/" + project.id.text + "/" + kitchen.id.text)
-    #expect(!person.app.pinned(in: project.id).contains(kitchen.id))
+    #expect(!BudgetBar(app: person.app).pinned(in: project.id).contains(kitchen.id))
   }
 
   @Test func `archiving moves a card, and deleting asks first`() throws {

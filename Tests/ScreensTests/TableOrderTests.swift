@@ -51,11 +51,11 @@ struct TableOrderTests {
     for direction in ["asc", "desc"] {
       var person = world.person
       person.go(path + "?sort=\(sort)-\(direction)")
-      guard let page = person.app.pageList else {
+      guard let page = ListBlock(app: person.app).pageList else {
         Issue.record("\(path) is no list")
         return
       }
-      let rows = person.app.listedRows(page.list, page.part)
+      let rows = ListedRows(app: person.app).draw(page.list, page.part)
       #expect(Set(rows) == Set(all ?? rows))
       all = rows
       for (before, after) in zip(rows, rows.dropFirst()) {

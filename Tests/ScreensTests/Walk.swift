@@ -131,13 +131,21 @@ struct Walk {
   private static var most: Int { 20_000 }
 
   private mutating func explore(_ person: Person, _ way: [String]) {
-    let isSheet = person.app.state.sheet != nil
+    let isInCell = Cells(app: person.app).isInCell
+    let isSheet = person.app.state.sheet != nil && !isInCell
     let shown = isSheet ? person.app.sheetRegion() : person.app.page()
-    let controls =
+    var controls =
       Control.all(in: HTMLText(shown.bytes))
       + Control.all(in: HTMLText(person.app.toastRegion().bytes))
+    // What else the page offers was pressed before the cell opened.
+    if isInCell {
+      controls.removeAll { one in
+        !["type/", "leave/", "pick/"].contains { one.action.hasPrefix($0) }
+      }
+      controls.append(Control(kind: "click", action: "leave-cell", isOn: false))
+    }
     let place =
-      (person.app.state.isDesk ? "desk " : "")
+      (person.app.state.isDesk ? "desk " : "") + (isInCell ? "cell " : "")
       + Control.shape(
         person.app.state.sheet.map { "sheet/" + $0.kind.text }
           ?? person.app.state.location.route.path)
@@ -184,7 +192,7 @@ struct Walk {
   /// That depends on where it is, what is open on it, which fields the form has, and what was just written.
   private mutating func isWorthALook(_ person: Person, _ control: Control) -> Bool {
     let state = person.app.state
-    let place = state.sheet.map { "sheet/" + $0.kind.text } ?? state.location.path
+    let place = state.sheet.map { $0.cell + " sheet/" + $0.kind.text } ?? state.location.path
     let form = state.sheet.map { sheet in
       sheet.form.fields.map { $0.name + ($0.value.isEmpty ? "" : "+") }.joined(separator: ",")
         + "\(sheet.form.isValid) \(sheet.form["step"])"
@@ -207,6 +215,7 @@ struct Walk {
     case "scroll": return "5:40"
     case "reorder": return ""
     case "drop": return "1"
+    case "click" where control.action == "leave-cell": return ""
     case _: return control.action.hasPrefix("type/") ? "7" : control.action == "search" ? "a" : "on"
     }
   }

@@ -15,11 +15,11 @@ struct WalkStart {
 
   static func all() throws -> [WalkStart] {
     let fresh = try Person(on: "2026-11-21")
-    var first = fresh
+    let first = fresh.apart()
     first.app.state.hasHub = true
     let alone = try Self.alone()
     let pages = try Self.pages(of: alone)
-    var atDesk = alone
+    let atDesk = alone.apart()
     atDesk.app.state.isDesk = true
     let wholes = [
       WalkStart(person: alone, paths: pages), WalkStart(person: atDesk, paths: ["/"] + pages),
@@ -177,7 +177,7 @@ struct WalkStart {
 
   /// Links that the hub has just made.
   private static func links() throws -> [WalkStart] {
-    var person = try atHub()
+    let person = try atHub()
     person.app.state.membership.link = "https://example.com/invite/0123"
     return [
       start(person, "member/link/bob%40example.com"),
@@ -189,6 +189,7 @@ struct WalkStart {
     var edit = Edit()
     write(&edit)
     let written = edit
+    person.part()
     _ = person.app.withSync {
       $0.replica.commit(written, now: Instant(milliseconds: 2_000_000_000_000), undoable: false)
     }
@@ -198,7 +199,7 @@ struct WalkStart {
   // MARK: who walks everywhere
 
   private static func alone() throws -> Person {
-    var person = try Person.inSampleStudio()
+    let person = try Person.inSampleStudio()
     let item = try #require(person.app.book.items.live.first)
     let transaction = try #require(person.app.book.transactions.live.first { $0.sale == nil })
     var edit = Edit()
@@ -231,7 +232,7 @@ struct WalkStart {
 
   /// At a hub that takes everything, as an owner among others; one picture could not be sent.
   private static func atHub() throws -> Person {
-    var person = try alone()
+    let person = try alone()
     person.app.state.hasHub = true
     var other = AccountMember()
     other.id = ID("0000000000ben")!

@@ -7,6 +7,7 @@ public final class FakeHub {
   public var epoch: UInt64 = 0xE1
   public var now = Instant(milliseconds: 1_763_683_200_000)
   private var counter: UInt64 = 0
+  private var clock = Clock(device: 99)
   /// The log's hash at each `seq`, the empty one first.
   private var hashes: [LogHash] = [.empty]
   /// Why a change is refused; nil: it is taken.
@@ -117,6 +118,7 @@ public final class FakeHub {
     hashes.append(hashes[log.count].after(entry))
     log.append(entry)
     book.apply(change)
+    clock.see(change.stamp)
   }
 
   private func push(_ body: [UInt8]) -> [UInt8] {
@@ -182,8 +184,8 @@ public final class FakeHub {
       let edit = try Issuing.issue(
         id, from: Numbering.mainSeries(in: book), on: day, at: now, in: book)
       counter += 1
-      let stamp = Stamp(milliseconds: now.milliseconds + Int64(counter), device: 99)
-      _ = append(Change(device: 99, counter: counter, stamp: stamp, body: edit.body))
+      // Later than all that it has seen: what it writes counts.
+      put(Change(device: 99, counter: counter, stamp: clock.tick(now), body: edit.body))
       return ("200", Frames.encoded(log[log.count - 1]), "")
     } catch {
       return ("409", Array("{\"error\":{\"code\":\"invoice\",\"message\":\"No.\"}}".utf8), "")

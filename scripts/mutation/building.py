@@ -67,6 +67,8 @@ class Tree:
         self.root = root
         self.path = root / ".build/mutants/tree"
         self.modules = self._modules()
+        # Whether other sources were built here last: what SwiftPM thinks is still good may not be.
+        self.is_stale = False
 
     def _modules(self):
         """The pure modules in the order of their dependencies: (name, folder, dependencies)."""
@@ -122,6 +124,11 @@ class Tree:
                     path.unlink()
         return places
 
+    def restore(self, found):
+        """Puts the sources back as they are, once the program is built: some tests read them."""
+        for path in found:
+            write_if_changed(self.path / path, (self.root / path).read_bytes())
+
     def errors_by_module(self, touched, depth):
         """Checks each module that has mutants, over the others as they are.
 
@@ -155,6 +162,11 @@ class Tree:
 
     def build(self):
         """The errors of a build with its tests; none: it is built."""
+        if self.is_stale:
+            for folder in ("Sources", "Tests"):
+                for path in (self.path / folder).rglob("*.swift"):
+                    path.touch()
+            self.is_stale = False
         made = self._run(["swift", "build", "--build-tests", "-Xswiftc", "-continue-building-after-errors"])
         output = made.stdout + made.stderr
         errors = list(schemata.errors_of(output, self.path))

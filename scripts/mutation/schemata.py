@@ -13,7 +13,7 @@ AREAS = {
     "rules": ["Ledger/Rules", "Ledger/Search", "Ledger/Model"],
     "merge": ["Ledger/Merge", "Ledger/Book", "Ledger/Codec"],
     "values": ["Ledger/Values", "Markup"],
-    "reports": ["Ledger/Reports"],
+    "reports": ["Ledger/Reports", "Documents"],
     "exchange": ["Exchange"],
     "paper": ["Paper"],
     "screens": ["Screens"],

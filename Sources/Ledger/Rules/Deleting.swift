@@ -12,14 +12,22 @@ public enum Deleting {
     }
   }
 
+  /// Whether projects, invoices or payments point at a client.
+  public static func isNamed(_ client: Client, in book: Book) -> Bool {
+    book.projects.isPointed(at: client.id.raw, by: Project.clientLink)
+      || book.invoices.isPointed(at: client.id.raw, by: Invoice.clientLink)
+      || book.payments.isPointed(at: client.id.raw, by: Payment.clientLink)
+  }
+
+  /// Whether a project has issued invoices or payments.
+  public static func isBilled(_ project: Project, in book: Book) -> Bool {
+    book.invoices(of: project.id).contains { $0.isIssued } || !book.payments(of: project.id).isEmpty
+  }
+
   /// Trashes a client nobody points at; archives one with projects, invoices or payments.
   public static func delete(_ client: Client, in book: Book) -> Edit {
     var gone = client
-    let isUsed =
-      book.projects.isPointed(at: client.id.raw, by: Project.clientLink)
-      || book.invoices.isPointed(at: client.id.raw, by: Invoice.clientLink)
-      || book.payments.isPointed(at: client.id.raw, by: Payment.clientLink)
-    gone.life = isUsed ? .archived : .trashed
+    gone.life = isNamed(client, in: book) ? .archived : .trashed
     var edit = Edit()
     edit.put(gone, in: book.clients)
     return edit
@@ -30,9 +38,7 @@ public enum Deleting {
   public static func delete(_ project: Project, in book: Book) -> Edit {
     var edit = Edit()
     var gone = project
-    let isUsed =
-      book.invoices(of: project.id).contains { $0.isIssued }
-      || !book.payments(of: project.id).isEmpty
+    let isUsed = isBilled(project, in: book)
     gone.life = isUsed ? .archived : .trashed
     edit.put(gone, in: book.projects)
     if !isUsed { trashContents(of: project.id, in: book, &edit) }

@@ -45,11 +45,13 @@ extension SyncMachine {
 
   /// The first contact, or a new log after the hub was restored, or a later point of the same one.
   ///
-  /// The snapshot is stored as it came, with all that waits, before anything else is asked.
+  /// The snapshot is stored as it was made, with all that waits, before anything else is asked.
   mutating func tookSnapshot(_ answer: SyncAnswer) -> Bool {
+    let bytes: [UInt8]
     let snapshot: Snapshot
     do throws(CodecError) {
-      snapshot = try Snapshot(encoded: answer.body)
+      bytes = try SnapshotColumns.restored(answer.body)
+      snapshot = try Snapshot(encoded: bytes)
     } catch {
       if case .newer = error { isOutdated = true }
       return false
@@ -70,7 +72,7 @@ extension SyncMachine {
     link.needsPull = true
     // What another log answered holds no longer: the same wish is asked again.
     wish?.answeredAt = nil
-    replace(with: answer.body, .rebase)
+    replace(with: bytes, .rebase)
     commands.append(.tell(.replaced))
     if isFirst { commands.append(.tell(.arrived)) }
     return true

@@ -36,7 +36,7 @@ extension SyncMachine {
       link.holdsLock || wish != nil, !disk.isMoving
     else { return }
     if replica.epoch == 0 || link.rebasing != nil {
-      ask(.snapshot, "GET", "/v1/snapshot?")
+      ask(.snapshot, "GET", "/v1/snapshot?form=columns&")
     } else if let (pieces, body) = nextPieces() {
       ask(.give(pieces), "POST", "/v1/return?" + log, body)
     } else if !link.accepted.isEmpty {

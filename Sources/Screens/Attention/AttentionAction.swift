@@ -20,7 +20,7 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func attention() {
-    on(SheetKind.attention) { SheetType { app, _, html in app.attentionSheet(&html) } }
+    on(SheetKind.attention) { SheetType { app, _, html in AttentionSheet(app: app).draw(&html) } }
   }
 }
 
@@ -58,8 +58,10 @@ struct Mending: Equatable, Sendable {
   var left: [RegisterKey]
 }
 
-extension App {
-  mutating func performAttention(_ at: inout Reading) {
+struct AttentionActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.tryAgain) { tryAgain($0) }
     at.on(Action.chooseField) { choose($1, of: $0) }
     at.on(Action.tryAnyway) { identity in
@@ -79,7 +81,7 @@ extension App {
     state.refused.first { $0.identity == identity }
   }
 
-  private mutating func drop(_ identity: Change.Identity) {
+  private func drop(_ identity: Change.Identity) {
     effects.append(.drop(identity))
     if state.mending?.identity == identity { state.mending = nil }
     if state.refused.allSatisfy({ $0.identity == identity }) { closeSheet() }
@@ -88,7 +90,7 @@ extension App {
   /// Only what the person had changed is written again.
   ///
   /// What others wrote meanwhile, and what the reason names, is asked about field by field.
-  private mutating func tryAgain(_ identity: Change.Identity) {
+  private func tryAgain(_ identity: Change.Identity) {
     guard let refused = refused(identity) else { return }
     var book = self.book
     let named = refused.refusal.key
@@ -101,7 +103,7 @@ extension App {
     }
   }
 
-  private mutating func choose(_ key: RegisterKey, of identity: Change.Identity) {
+  private func choose(_ key: RegisterKey, of identity: Change.Identity) {
     guard var mending = state.mending, mending.identity == identity else { return }
     if let place = mending.left.firstIndex(of: key) {
       mending.left.remove(at: place)
@@ -112,7 +114,7 @@ extension App {
   }
 
   /// It is let go of once it is made anew; when a law still refuses it, it stays with what it wanted.
-  private mutating func makeAgain(_ identity: Change.Identity, without left: [RegisterKey]) {
+  private func makeAgain(_ identity: Change.Identity, without left: [RegisterKey]) {
     guard let refused = refused(identity) else { return }
     let edit = Edit(writesOf: refused.change, without: left)
     if edit.isEmpty { return toast("Choose what to try again, or drop it", isBad: true) }

@@ -2,8 +2,10 @@ import Ledger
 import Markup
 
 // Needs Attention: everything the hub refused, why, what it wanted, and what can be done about it.
-extension App {
-  func attentionSheet(_ html: inout HTML) {
+struct AttentionSheet: Room {
+  let app: App
+
+  func draw(_ html: inout HTML) {
     html.plainSheet("Needs Attention") { html in
       if state.refused.isEmpty {
         html("p", .class("muted"), text: "Nothing needs attention.")
@@ -41,7 +43,7 @@ extension App {
       html("p", .class("muted small"), text: title(of: row.kind, row.id))
       html("dl", .class("facts")) { html in
         let fields = fields(of: row.kind, row.id)
-        for (name, text) in facts(of: row).prefix(8) {
+        for (name, text) in AttentionActions(app: app).facts(of: row).prefix(8) {
           html.fact(
             fields.title(of: name), text.count > 160 ? String(text.prefix(160)) + "…" : text)
         }
@@ -80,7 +82,7 @@ extension App {
   }
 
   private func both(_ whose: String, _ value: Value, _ html: inout HTML) {
-    let text = text(of: value)
+    let text = AttentionActions(app: app).text(of: value)
     html("span", .class("hint both"), text: whose + ": " + (text.isEmpty ? "nothing" : text))
   }
 
@@ -96,7 +98,7 @@ extension App {
     case .space: name = book.spaces[ID(id)]?.name ?? ""
     case _: break
     }
-    let what = App.spaced(kind?.name ?? "something newer")
+    let what = Text.spaced(kind?.name ?? "something newer")
     return name.isEmpty ? what : what + " · " + name
   }
 
@@ -116,21 +118,6 @@ extension App {
       case .vendor: .vendor(ID(id))
       case _: nil
       }
-    return sheet.flatMap { form(for: $0) } ?? Form()
-  }
-
-  /// `postalCode` → `Postal code`.
-  static func spaced(_ name: String) -> String {
-    var text = ""
-    for character in name {
-      if text.isEmpty {
-        text += uppered(String(character))
-      } else if ("A"..."Z").contains(character) {
-        text += " " + lowered(String(character))
-      } else {
-        text.append(character)
-      }
-    }
-    return text
+    return sheet.flatMap { OpenSheet(app: app).form(for: $0) } ?? Form()
   }
 }

@@ -5,8 +5,10 @@ extension Action {
   static var pin: Verb2<ID<Project>, ID<BudgetCategory>> { Verb2("budget/pin") }
 }
 
-extension App {
-  mutating func performBudget(_ at: inout Reading) {
+struct BudgetActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.pin) { project, category in
       commit(
         DesignProjectRules.togglePin(category, of: project, for: state.membership.me, in: book))

@@ -11,7 +11,7 @@ extension SheetSearch {
     on(SheetKind.budget) { id in
       SheetType("Edit Budget", isTall: true, keeps: .row) { app, walk in
         guard app.book.projects[id] != nil else { return nil }
-        let amounts = app.budgetFields(of: id, &walk)
+        let amounts = BudgetSheet(app: app).budgetFields(of: id, &walk)
         return { app in
           let edit = DesignProjectRules.allocate(amounts, to: id, in: app.book)
           app.closeSheet()
@@ -22,7 +22,9 @@ extension SheetSearch {
   }
 }
 
-extension App {
+struct BudgetSheet: Room {
+  let app: App
+
   /// A field a category, and what they say.
   func budgetFields(
     of project: ID<Project>, _ walk: inout FieldWalk

@@ -2,10 +2,12 @@ import Ledger
 import Markup
 
 // What a project may spend and has spent (rule B4).
-extension App {
-  func budgetTab(_ project: Project, _ html: inout HTML) {
+struct BudgetTab: Room {
+  let app: App
+
+  func draw(_ project: Project, _ html: inout HTML) {
     let progress = BudgetProgress(of: project.id, in: book)
-    let pins = pinned(in: project.id)
+    let pins = BudgetBar(app: app).pinned(in: project.id)
     let bars = progress.bars(pinned: pins)
     html("div", .class("columns")) { html in
       html("div") { html in
@@ -21,7 +23,7 @@ extension App {
               budgetRow(row, project.id, isPinned: pins.contains(row.category), &html)
             }
             html("li", .class("bar-item overall"), .key("overall")) { html in
-              budgetBar(
+              BudgetBar(app: app).draw(
                 "Overall Budget", progress.overall.spent, progress.overall.budget, isFee: false,
                 &html)
             }
@@ -35,7 +37,8 @@ extension App {
       }
       html("aside") { html in
         html.card("Project") { html in
-          gallery(of: project.id.raw, .project, as: .image, limit: 5, chosen: project.image, &html)
+          Gallery(app: app).draw(
+            of: project.id.raw, .project, as: .image, limit: 5, chosen: project.image, &html)
           html("dl", .class("facts")) { html in
             html.fact("Client", book.clients[project.client]?.displayName ?? "")
             html.fact("Where", project.location)
@@ -50,7 +53,7 @@ extension App {
     _ row: BudgetProgress.Row, _ project: ID<Project>, isPinned: Bool, _ html: inout HTML
   ) {
     html("li", .class("bar-item"), .key(row.category.text)) { html in
-      budgetBar(row.name, row.spent, row.budget, isFee: row.isFee, &html)
+      BudgetBar(app: app).draw(row.name, row.spent, row.budget, isFee: row.isFee, &html)
       html(
         "button", .type("button"), .class("icon-button small pin"),
         .onClick(.pin(project, row.category)),

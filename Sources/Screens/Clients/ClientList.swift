@@ -6,7 +6,8 @@ extension ListKind {
   static var clients: ListKind {
     ListKind(
       label: "Clients", noun: "client", wordColumns: 1, rowCount: { $0.clients.count },
-      id: { $0.clients.rows[Int($1)].id.raw },
+      id: { $0.clients.rows[Int($1)].id.raw }, rowOf: { $0.clients.row(of: ID($1)) },
+      at: { _, route in route == .clients ? 0 : nil },
       read: { book, row, facts in
         let client = book.clients.rows[Int(row)]
         facts.isListed = client.isLive
@@ -31,18 +32,27 @@ extension ListKind {
           let letter = rows.first.map { app.index[.clients].word(0, of: $0) } ?? 0
           return (letter == 0 ? "#" : String(UnicodeScalar(UInt8(letter))), "")
         }),
-      row: { app, row, _, html in app.clientRow(row, &html) }, table: clientTable)
+      bulk: [.delete(.deleteClients)],
+      row: { app, row, use, html in ClientList(app: app).clientRow(row, use, &html) },
+      table: clientTable)
   }
 
   private static var clientTable: ListTable {
     ListTable(
       route: { .client(ID($0)) },
+      home: { app, route in
+        guard case .client(let id) = route, app.book.clients[id] != nil else { return nil }
+        return .clients
+      },
       title: { app, row in app.book.clients.rows[Int(row)].displayName },
+      sheet: { app, row in .client(app.book.clients.rows[Int(row)].id) },
       cells: { app, row, cells in
         let client = app.book.clients.rows[Int(row)]
         cells.name("Name", sort: "name")
-        cells.text("Company", sort: "company", client.company)
-        cells.text("Email", isSpare: true, client.email)
+        // A company is called by its name, and that is said already.
+        let company = client.company == client.displayName ? "" : client.company
+        cells.text("Company", sort: "company", edits: "company", company)
+        cells.text("Email", edits: "email", isSpare: true, client.email)
         cells.text("Projects", isNumber: true, "\(app.book.projects(of: client.id).count)")
       })
   }
@@ -57,14 +67,15 @@ extension ListKind {
 }
 
 // Clients A–Z with search.
-extension App {
+struct ClientList: Room {
+  let app: App
 
-  func clientList(_ html: inout HTML) {
+  func draw(_ html: inout HTML) {
     html.bar("Clients") { html in
       html.iconButton("plus", "Add Client", .open(.client(nil)), class: "icon-button primary")
     }
     html.main { html in
-      html.searchField("Search Clients", state.location.query)
+      Selecting(app: app).listTools("Search Clients", &html)
       let rows = rows(of: .clients)
       if rows.isEmpty {
         emptyClients(&html)
@@ -80,13 +91,16 @@ extension App {
     ) { html in html.icon("plus") }
   }
 
-  func clientRow(_ row: Int32, _ html: inout HTML) {
+  func clientRow(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
     let client = book.clients.rows[Int(row)]
     let projects = book.projects(of: client.id)
     html("li", .class("row"), .key(client.id.text)) { html in
-      html("a", .class("row-link"), .href(Route.client(client.id).path)) { html in
+      Selecting(app: app).rowLink(client.id.raw, .client(client.id), client.displayName, use, &html)
+      { html in
         html("span", .class("row-lead")) { html in
-          html("span", .class("monogram"), .aria("hidden", "true"), text: initials(client))
+          html(
+            "span", .class("monogram"), .aria("hidden", "true"),
+            text: ClientPicker(app: app).initials(client))
         }
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: client.displayName)

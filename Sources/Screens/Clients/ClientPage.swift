@@ -2,8 +2,10 @@ import Ledger
 import Markup
 
 // One client: contact, what is owed, projects, invoices.
-extension App {
-  func clientPage(_ id: ID<Client>, _ html: inout HTML) {
+struct ClientPage: Room {
+  let app: App
+
+  func draw(_ id: ID<Client>, _ html: inout HTML) {
     guard let client = book.clients[id] else {
       missingPage("This client is not in the book.", &html)
       return
@@ -74,7 +76,7 @@ extension App {
       html("ul", .class("list"), .label("Projects")) { html in
         for project in projects.prefix(60) {
           if let row = book.projects.row(of: project.id) {
-            projectRow(row, showsStage: true, &html)
+            ProjectList(app: app).projectRow(row, .search, &html)
           }
         }
       }
@@ -97,7 +99,9 @@ extension App {
       }
       html("ul", .class("list"), .label("Invoices")) { html in
         for invoice in invoices.prefix(60) {
-          if let row = book.invoices.row(of: invoice.id) { invoiceRow(row, &html) }
+          if let row = book.invoices.row(of: invoice.id) {
+            InvoiceList(app: app).invoiceRow(row, .list, &html)
+          }
         }
       }
     }
@@ -114,31 +118,10 @@ extension App {
       return
     }
     html.card("Contact") { html in
-      contactLinks(client, &html)
+      html.contactLinks(client)
       html("dl", .class("facts")) { html in
         html.fact("Attention", client.attention)
         html.fact("Address", client.address.lines.joined(separator: "\n"))
-      }
-    }
-  }
-
-  func contactLinks(_ client: Client, _ html: inout HTML) {
-    html("dl", .class("facts")) { html in
-      if !client.email.isEmpty {
-        html("div") { html in
-          html("dt", text: "Email")
-          html("dd") { html in
-            html("a", .href("mailto:" + client.email), text: client.email)
-          }
-        }
-      }
-      if !client.phone.isEmpty {
-        html("div") { html in
-          html("dt", text: "Phone")
-          html("dd") { html in
-            html("a", .href("tel:" + PhoneNumber.digits(of: client.phone)), text: client.phone)
-          }
-        }
       }
     }
   }

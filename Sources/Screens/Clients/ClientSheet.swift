@@ -9,10 +9,23 @@ extension Action {
 
 extension SheetKind {
   static var client: SheetName<ID<Client>?> { SheetName("client") }
+  static var deleteClients: SheetKind { SheetKind("delete-clients") }
 }
 
 extension SheetSearch {
   mutating func clients() {
+    on(SheetKind.deleteClients) {
+      SheetType.bulk("Delete Clients", "Delete", "client") { app, _ in
+        var plan = BulkPlan()
+        for client in app.state.selection.compactMap({ app.book.clients.live(ID($0)) }) {
+          let isNamed = Deleting.isNamed(client, in: app.book)
+          plan.take(
+            [Deleting.delete(client, in: app.book)],
+            isNamed ? "archived: projects or invoices name them" : "deleted")
+        }
+        return plan
+      }
+    }
     on(SheetKind.client) { id in
       SheetType(
         id == nil ? "New Client" : "Edit Client", isTall: true, addsAnother: id == nil,
@@ -20,15 +33,17 @@ extension SheetSearch {
       ) { app, walk in
         guard var client = id.map({ app.book.clients[$0] }) ?? Client() else { return nil }
         if id == nil { client.id = ID(walk.newID) }
-        app.fields(&client, isNew: id == nil, &walk)
-        return { app in app.save(client, isNew: id == nil) }
+        ClientSheet(app: app).fields(&client, isNew: id == nil, &walk)
+        return { app in ClientSheet(app: app).save(client, isNew: id == nil) }
       }
     }
   }
 }
 
-extension App {
-  mutating func performClients(_ at: inout Reading) {
+struct ClientSheet: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.deleteClient) { deleteClient($0) }
     at.on(Action.restoreClient) { restoreClient($0) }
   }
@@ -48,7 +63,7 @@ extension App {
     walk.text("phone", "Phone", &client.phone, .phone)
     walk.rule(FieldRules.phone(client.phone))
     walk.text("attention", "Attention", &client.attention, hint: "Printed as “Attn” on invoices")
-    fields(&client.address, &walk)
+    walk.address(&client.address)
     walk.lines("notes", "Notes", &client.notes)
     if isNew { return }
     walk.draw { html, _ in
@@ -56,18 +71,7 @@ extension App {
     }
   }
 
-  func fields(_ address: inout Address, _ walk: inout FieldWalk) {
-    walk.text("line1", "Address", &address.line1)
-    walk.text("line2", "Address Line 2", &address.line2)
-    walk.group("fields three") { walk in
-      walk.text("city", "City", &address.city)
-      walk.text("state", "State", &address.state)
-      walk.text("postalCode", "ZIP", &address.postalCode)
-    }
-    walk.text("country", "Country", &address.country)
-  }
-
-  fileprivate mutating func save(_ client: Client, isNew: Bool) {
+  fileprivate func save(_ client: Client, isNew: Bool) {
     var edit = Edit()
     edit.put(client, in: book.clients)
     closeSheet()
@@ -75,7 +79,7 @@ extension App {
     if isNew { go(.client(client.id)) }
   }
 
-  mutating func deleteClient(_ id: ID<Client>) {
+  func deleteClient(_ id: ID<Client>) {
     guard let client = book.clients[id] else { return }
     closeSheet()
     commit(Deleting.delete(client, in: book))
@@ -86,7 +90,7 @@ extension App {
       canUndo: true)
   }
 
-  mutating func restoreClient(_ id: ID<Client>) {
+  func restoreClient(_ id: ID<Client>) {
     guard var client = book.clients[id] else { return }
     client.life = .live
     var edit = Edit()

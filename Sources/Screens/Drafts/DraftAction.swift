@@ -19,8 +19,10 @@ extension Action {
   }
 }
 
-extension App {
-  mutating func performDrafts(_ at: inout Reading) {
+struct DraftActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.discardDraft) { discard() }
     at.on(Action.restoreDraft) { restoreDiscarded() }
     at.on(Action.startDraftOver) { startOver() }
@@ -28,19 +30,19 @@ extension App {
     at.on(Action.takeTheirs) { decide($0, takesTheirs: true) }
   }
 
-  private mutating func decide(_ field: String, takesTheirs: Bool) {
+  private func decide(_ field: String, takesTheirs: Bool) {
     state.sheet?.form.decide(field, takesTheirs: takesTheirs)
     validate()
     effects.append(.focus("#sheet .clashes button, #f-" + field))
   }
 
-  private mutating func discard() {
+  private func discard() {
     guard let sheet = state.sheet else { return }
     closeSheet()
-    if isWorthKeeping(sheet) { offerAgain(sheet) }
+    if DraftKeeping(app: app).isWorthKeeping(sheet) { offerAgain(sheet) }
   }
 
-  private mutating func startOver() {
+  private func startOver() {
     guard let sheet = state.sheet else { return }
     state.sheet = nil
     offerAgain(sheet)
@@ -48,18 +50,18 @@ extension App {
   }
 
   /// It is kept as discarded, so that its pictures are found even if the page ends now.
-  private mutating func offerAgain(_ sheet: Sheet) {
-    letGoOfDiscarded()
+  private func offerAgain(_ sheet: Sheet) {
+    DraftKeeping(app: app).letGoOfDiscarded()
     state.drafts.discarded = sheet
-    keep(sheet, isDiscarded: true)
+    DraftKeeping(app: app).keep(sheet, isDiscarded: true)
     toast("Discarded", offer: Toast.Offer(label: "Restore", action: .restoreDraft))
   }
 
-  private mutating func restoreDiscarded() {
+  private func restoreDiscarded() {
     guard let sheet = state.drafts.discarded else { return }
     state.drafts.discarded = nil
     state.toast = nil
-    keep(sheet)
+    DraftKeeping(app: app).keep(sheet)
     openSheet(sheet.kind, continuing: sheet.newID)
   }
 }

@@ -31,7 +31,9 @@ extension HTML {
   }
 }
 
-extension App {
+struct DraftWords: Room {
+  let app: App
+
   /// Says in words what each clash of a form is about.
   func describe(_ form: inout Form) {
     form.describeClashes { words($0) }

@@ -21,6 +21,8 @@ struct FieldWalk {
   let formats: Formats
   /// The id of what the sheet makes.
   let newID: UInt64
+  /// The one field that is drawn, in a cell of a table; "" for all of them.
+  var cell = ""
   /// How the sheet is headed, where only what it is about knows it.
   var title = ""
   var button = ""
@@ -47,7 +49,7 @@ struct FieldWalk {
   ) {
     guard take(name, label, value, kind, stays: stays) else { return }
     value = kind == .password ? typed : Text.trimmed(typed)
-    if pass == .draw {
+    if isDrawn {
       html.field(
         form, name, label, type: kind.type, hint: hint, placeholder: placeholder,
         mode: kind.mode, autocomplete: autocomplete, isFocused: isFocused)
@@ -61,7 +63,7 @@ struct FieldWalk {
   ) {
     guard take(name, label, value) else { return }
     value = typed
-    if pass == .draw { html.textArea(form, name, label, placeholder: placeholder) }
+    if isDrawn { html.textArea(form, name, label, placeholder: placeholder) }
   }
 
   /// An amount; nil for an empty field, and for what is none.
@@ -79,7 +81,7 @@ struct FieldWalk {
         rule(formats.message(error, in: currency))
       }
     }
-    if pass == .draw {
+    if isDrawn {
       html.moneyField(
         form, name, label, symbol: formats.symbol(currency), hint: hint, isFocused: isFocused)
     }
@@ -94,7 +96,7 @@ struct FieldWalk {
       let half = formats.quantity(Quantity(thousandths: 2_500))
       rule("Enter a number such as 1 or " + half)
     }
-    if pass == .draw { html.field(form, name, label, mode: "decimal") }
+    if isDrawn { html.field(form, name, label, mode: "decimal") }
   }
 
   /// A whole number; nil for an empty field, and for what is none.
@@ -106,7 +108,7 @@ struct FieldWalk {
     let text = Text.trimmed(typed)
     value = Int64(text)
     if value == nil && !text.isEmpty { rule("Enter a whole number") }
-    if pass == .draw { html.field(form, name, label, placeholder: placeholder, mode: "numeric") }
+    if isDrawn { html.field(form, name, label, placeholder: placeholder, mode: "numeric") }
   }
 
   /// A percentage that is not negative; nil for an empty field, and for what is none.
@@ -124,7 +126,7 @@ struct FieldWalk {
         rule("Enter a percentage such as " + formats.percent(Rate(micros: 8_250_000)))
       }
     }
-    if pass == .draw { html.field(form, name, label, placeholder: "0", mode: "decimal") }
+    if isDrawn { html.field(form, name, label, placeholder: "0", mode: "decimal") }
   }
 
   /// A day; nil for an empty field, and for what is none.
@@ -136,7 +138,7 @@ struct FieldWalk {
     guard take(name, label, value?.text ?? "", stays: stays) else { return }
     value = try? Day(parsing: typed)
     if value == nil && (isRequired || !typed.isEmpty) { rule("Choose a date") }
-    if pass == .draw {
+    if isDrawn {
       html.field(form, name, label, type: "date", hint: hint, isFocused: isFocused)
     }
   }
@@ -149,7 +151,7 @@ struct FieldWalk {
     } else {
       rule("Choose a time")
     }
-    if pass == .draw { html.field(form, name, label, type: "time") }
+    if isDrawn { html.field(form, name, label, type: "time") }
   }
 
   // MARK: what is chosen
@@ -158,7 +160,7 @@ struct FieldWalk {
   mutating func flag(_ name: String, _ label: String, _ value: inout Bool) {
     guard take(name, label, value ? "on" : "") else { return }
     value = typed == "on"
-    if pass == .draw {
+    if isDrawn {
       html.switchField(form, name, label)
       if let problem = form.problem(name) { html("p", .class("problem"), text: problem) }
     }
@@ -172,16 +174,24 @@ struct FieldWalk {
   ) {
     guard take(name, label, word, stays: stays) else { return }
     word = typed
-    if pass == .draw { html.select(form, name, label, options()) }
+    if isDrawn { html.select(form, name, label, options()) }
   }
 
-  /// A row of the book; what draws it follows in ``draw(_:)``.
+  /// A row of the book; what draws it follows in ``control(_:)``.
   @inline(__always)
   mutating func row<E>(_ name: String, _ label: String, _ id: inout ID<E>, stays: Bool = false) {
     var text = id.isNone ? "" : id.text
     kept(name, label, &text, stays: stays)
     id = ID(text) ?? ID()
   }
+
+  /// Draws the field that was walked last.
+  @inline(__always)
+  mutating func control(_ view: (inout HTML, Form) -> Void) {
+    if isDrawn { view(&html, form) }
+  }
+
+  private var isDrawn: Bool { pass == .draw && (cell.isEmpty || cell == last) }
 
   /// A field that is drawn by others, or by nobody.
   @inline(never)
@@ -207,7 +217,7 @@ struct FieldWalk {
   mutating func group(
     _ classes: String, key: String = "", _ content: (inout FieldWalk) -> Void
   ) {
-    guard pass == .draw else { return content(&self) }
+    guard pass == .draw, cell.isEmpty else { return content(&self) }
     var inside = HTML()
     swap(&inside, &html)
     content(&self)
@@ -224,13 +234,13 @@ struct FieldWalk {
   /// What stands between the fields.
   @inline(__always)
   mutating func draw(_ view: (inout HTML, Form) -> Void) {
-    if pass == .draw { view(&html, form) }
+    if pass == .draw && cell.isEmpty { view(&html, form) }
   }
 
   /// What stands above all fields.
   @inline(never)
   mutating func drawAbove(_ view: (inout HTML) -> Void) {
-    if pass != .draw { return }
+    if pass != .draw || !cell.isEmpty { return }
     var above = HTML()
     view(&above)
     above.fragment(html)
@@ -292,7 +302,21 @@ enum FieldKind: UInt8 {
 extension Formats {
   /// What is wrong with an amount, with an example as this person writes that currency.
   func message(_ error: MoneyError, in currency: Currency) -> String {
-    guard case .notANumber = error else { return App.message(error) }
+    guard case .notANumber = error else { return error.message }
     return "Enter an amount such as " + amount(Money(850, currency))
+  }
+}
+
+extension MoneyError {
+  var message: String {
+    switch self {
+    case .empty: return "Enter an amount"
+    case .notANumber: return "Enter an amount such as 850.00"
+    case .tooManyDecimals(let limit):
+      return limit == 0 ? "This currency has no decimals" : "At most \(limit) decimals"
+    case .overflow: return "The amount is too large"
+    case .mixedCurrencies: return "The currencies differ"
+    case .unknownCurrency(let code): return "\(code) is not a currency"
+    }
   }
 }

@@ -2,14 +2,14 @@ import Ledger
 import Markup
 
 /// What saving a form does, with what was read from it.
-typealias Saving = (inout App) -> Void
+typealias Saving = (App) -> Void
 
 extension SheetType {
   /// A sheet with fields, each said once: `fields` walks them over what it is about, and answers what
   /// saving does then; nil when that does not exist.
   init(
     _ title: String, button: String = "Save", isTall: Bool = false, addsAnother: Bool = false,
-    keeps: Keeping = .draft, follow: ((inout App, String) -> Void)? = nil,
+    keeps: Keeping = .draft, follow: ((App, String) -> Void)? = nil,
     fields: @escaping (App, inout FieldWalk) -> Saving?
   ) {
     self.init(
@@ -27,14 +27,16 @@ extension SheetType {
       save: { app, sheet in
         var walk = FieldWalk(.save, sheet.form, app.state.formats, newID: sheet.newID)
         guard let saving = fields(app, &walk) else { return app.closeSheet() }
-        saving(&app)
+        saving(app)
       },
       view: { app, sheet, html in
         var walk = FieldWalk(.draw, sheet.form, app.state.formats, newID: sheet.newID)
         walk.title = title
         walk.button = button
         walk.addsAnother = addsAnother
+        walk.cell = sheet.cell
         _ = fields(app, &walk)
+        if !sheet.cell.isEmpty { return html.fragment(walk.html) }
         html.formSheet(
           walk.title, save: walk.button, isTall: isTall, addsAnother: walk.addsAnother
         ) { html in

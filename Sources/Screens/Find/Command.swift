@@ -1,4 +1,5 @@
 import Ledger
+import Markup
 
 /// Something the keyboard and the search box can do by name.
 struct Command {
@@ -36,7 +37,9 @@ struct Command {
 }
 
 // The one table of commands: the search box offers them, the keyboard and its help read it.
-extension App {
+struct CommandList: Room {
+  let app: App
+
   var commands: [Command] {
     var commands: [Command] = []
     let isDesigner = isOn(.designer)
@@ -61,7 +64,10 @@ extension App {
         Command("Go to Income", keys: "g m", .income),
       ]
     }
-    if isDesigner { commands.append(Command("Go to Inventory", keys: "g v", inventoryHome)) }
+    if isDesigner {
+      commands.append(
+        Command("Go to Inventory", keys: "g v", InventoryPage(app: app).inventoryHome))
+    }
     commands += [
       Command("Go to Clients", keys: "g c", .clients),
       Command("Go to Invoices", keys: "g i", .invoices(nil)),
@@ -74,7 +80,8 @@ extension App {
 
   /// Where a command's new row belongs: the project that was open before the search, else inventory.
   private var commandScope: Scope {
-    scope(of: state.location.route == .find ? state.findOrigin : state.location.route)
+    Navigation(app: app).scope(
+      of: state.location.route == .find ? state.findOrigin : state.location.route)
   }
 
   /// What the shortcuts are, for the help sheet: keys and what they do.
@@ -89,22 +96,38 @@ extension App {
     return shortcuts + [
       ("1 2 3", "Mark the project or row Open, Delivered, Paid"), ("j k", "Next and previous row"),
       ("Enter", "Open the row, go into what is open"),
-      ("x", "Select the row of a table"),
+      ("x", "Select the row of a table"), ("F2", "Edit the row or cell in its place"),
+      ("Tab", "Save the cell, edit the next one"),
       ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"),
       ("Ctrl Enter", "Save"), ("Esc", "Close"),
     ]
   }
 
   /// Goes where the second key of `g …` leads.
-  mutating func goByKey(_ key: String) {
+  func goByKey(_ key: String) {
     let keys = "g " + (key == "o" ? "p" : key)
     if let command = commands.first(where: { $0.keys == keys }) { run(command) }
   }
 
-  mutating func run(_ command: Command) {
+  func run(_ command: Command) {
     switch command.target {
     case .page(let route): go(route)
-    case .action(let action): perform(action)
+    case .action(let action): CommonActions(app: app).perform(action)
+    }
+  }
+
+  func helpSheet(_ html: inout HTML) {
+    html.plainSheet("Keyboard Shortcuts", isText: true) { html in
+      html("dl", .class("keys")) { html in
+        for shortcut in shortcuts {
+          html("div") { html in
+            html("dt") { html in
+              for key in shortcut.keys.split(separator: " ") { html("kbd", text: String(key)) }
+            }
+            html("dd", text: shortcut.what)
+          }
+        }
+      }
     }
   }
 }

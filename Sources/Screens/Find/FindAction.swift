@@ -7,13 +7,15 @@ extension Action {
   static var clearRecent: Action { Action("find/clear-recent") }
 }
 
-extension App {
-  mutating func performFind(_ at: inout Reading) {
+struct FindActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.takeFirst) {
       let query = state.location.query
-      if let command = commands.first(where: { $0.matches(query) }) {
-        run(command)
-      } else if let route = firstResult {
+      if let command = CommandList(app: app).commands.first(where: { $0.matches(query) }) {
+        CommandList(app: app).run(command)
+      } else if let route = FindResults(app: app).firstResult {
         go(route)
       }
     }
@@ -21,7 +23,7 @@ extension App {
   }
 
   /// Notes what was searched, or from where a search begins.
-  mutating func leaveSearch(for route: Route) {
+  func leaveSearch(for route: Route) {
     let here = state.location.route
     if here == .find && route != .find { rememberSearch() }
     if here != .find && route == .find { state.findOrigin = here }
@@ -35,19 +37,12 @@ extension App {
   }
 
   /// Keeps the words of a search that led somewhere.
-  mutating func rememberSearch() {
+  func rememberSearch() {
     let query = String(Text.trimmed(state.location.query).prefix(100))
     if query.isEmpty { return }
     let folded = Ledger.folded(query)
     var searches = recentSearches.filter { Ledger.folded($0) != folded }
     searches.insert(query, at: 0)
     remember("recent-searches", searches.prefix(8).joined(separator: "\n"))
-  }
-
-  /// Keeps a small choice on this device; "" forgets it.
-  mutating func remember(_ name: String, _ value: String) {
-    if (state.remembered[name] ?? "") == value { return }
-    state.remembered[name] = value.isEmpty ? nil : value
-    effects.append(.remember(name, value))
   }
 }

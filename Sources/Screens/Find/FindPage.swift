@@ -2,10 +2,12 @@ import Ledger
 import Markup
 
 // One box over everything in the book, and over what can be done (rule F2).
-extension App {
-  func findPage(_ html: inout HTML) {
+struct FindPage: Room {
+  let app: App
+
+  func draw(_ html: inout HTML) {
     let query = state.location.query
-    let tabs = findTabs
+    let tabs = FindResults(app: app).findTabs
     html.bar("Search")
     html.main { html in
       html("form", .onSubmit(.takeFirst), .role("search")) { html in
@@ -20,8 +22,8 @@ extension App {
         return
       }
       commandList(query, &html)
-      let results = tabs.map { (tab: $0, rows: found($0)) }
-      guard let current = currentTab(results) else { return }
+      let results = tabs.map { (tab: $0, rows: FindResults(app: app).found($0)) }
+      guard let current = FindResults(app: app).currentTab(results) else { return }
       html("div", .class("segments scrolling"), .role("group"), .label("Results"), .key("tabs")) {
         html in
         for (tab, rows) in results {
@@ -37,7 +39,7 @@ extension App {
   }
 
   private func recentList(_ html: inout HTML) {
-    let recent = recentSearches
+    let recent = FindActions(app: app).recentSearches
     if recent.isEmpty { return }
     html.card("Recent Searches", action: ("Clear", Action.clearRecent)) { html in
       html("div", .class("menu")) { html in
@@ -52,7 +54,7 @@ extension App {
   }
 
   private func commandList(_ query: String, _ html: inout HTML) {
-    let found = commands.filter { $0.matches(query) }.prefix(5)
+    let found = CommandList(app: app).commands.filter { $0.matches(query) }.prefix(5)
     if found.isEmpty { return }
     html("nav", .class("menu commands"), .label("Commands"), .key("commands")) { html in
       for command in found {
@@ -85,7 +87,7 @@ extension App {
         text: "Nothing contains “\(state.location.query)”.")
       return
     }
-    let limit = rowLimit(atFirst: 50)
+    let limit = ListBlock(app: app).rowLimit(atFirst: 50)
     html("ul", .class("list"), .label(tab.title), .key("results-" + tab.rawValue)) { html in
       for row in rows.prefix(limit) { resultRow(tab, row, &html) }
     }
@@ -96,7 +98,7 @@ extension App {
     guard let list = tab.list else {
       return chargeResult(book.charges.rows[Int(row)], &html)
     }
-    index[list].kind.row(self, row, .search, &html)
+    index[list].kind.row(app, row, .search, &html)
   }
 
   private func chargeResult(_ charge: Charge, _ html: inout HTML) {
@@ -111,7 +113,7 @@ extension App {
             "span", .class("row-note"), text: book.projects[charge.project]?.name ?? "")
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: amountText(charge.price))
+          html("span", .class("amount"), text: text(charge.price))
         }
       }
     }

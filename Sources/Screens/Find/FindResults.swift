@@ -33,7 +33,9 @@ enum FindTab: String, CaseIterable {
   var isDesign: Bool { self == .items || self == .transactions || self == .spaces }
 }
 
-extension App {
+struct FindResults: Room {
+  let app: App
+
   /// The tabs of the kinds of work that are on; what is in the book always has its tab.
   var findTabs: [FindTab] {
     let isDesigner =
@@ -53,7 +55,7 @@ extension App {
     case .transactions: return search.transactions(query)
     case .spaces: return search.spaces(query)
     case .projects: return foundProjects(query)
-    case .clients: return clientRows(matching: query)
+    case .clients: return ClientPicker(app: app).clientRows(matching: query)
     case .charges: return search.charges(query)
     case .invoices: return index[.invoices].found(query)
     }

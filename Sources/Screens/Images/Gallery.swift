@@ -3,12 +3,14 @@ import Markup
 
 // The images and receipts of a row: shown, added, chosen as primary, removed. Class names are
 // web/gallery.css's; the page fills `data-blob` elements from its own store, offline too.
-extension App {
+struct Gallery: Room {
+  let app: App
+
   /// The files of `owner` in one role, with buttons to add while there are fewer than `limit`.
   ///
   /// Pasting and dropping work anywhere on the page. In a sheet pass `isInSheet`, so that looking
   /// at a picture does not replace what is being filled in.
-  func gallery(
+  func draw(
     of owner: UInt64, _ kind: Kind, as role: AttachmentRole, limit: Int,
     chosen: ID<Attachment> = ID(), isInSheet: Bool = false, _ html: inout HTML
   ) {

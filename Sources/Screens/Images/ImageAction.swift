@@ -15,8 +15,10 @@ extension Action {
   static var retryUpload: Verb<String> { Verb("image/retry") }
 }
 
-extension App {
-  mutating func performImages(_ at: inout Reading) {
+struct ImageActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.addFiles) { pickFiles(for: $0, capture: false) }
     at.on(Action.camera) { pickFiles(for: $0, capture: true) }
     at.on(Action.files) { _ in }
@@ -33,21 +35,21 @@ extension App {
     return reading.begins(with: Action.files.word) ? GalleryPlace.read(from: &reading) : nil
   }
 
-  private mutating func pickFiles(for place: GalleryPlace, capture: Bool) {
+  private func pickFiles(for place: GalleryPlace, capture: Bool) {
     effects.append(
       .pick(
         token: Action.files(place).text, accept: capture ? "image/*" : place.accept,
         capture: capture, multiple: !capture))
   }
 
-  private mutating func handOver(_ id: ID<Attachment>, _ use: DocumentUse) {
+  private func handOver(_ id: ID<Attachment>, _ use: DocumentUse) {
     guard let file = book.attachments[id] else { return }
     effects.append(.handOverBlob(hash: file.hash, name: file.fileName, use))
     if use == .download { closeSheet() }
   }
 
   /// The owner shows this one first.
-  private mutating func makePrimary(_ id: ID<Attachment>) {
+  private func makePrimary(_ id: ID<Attachment>) {
     guard let file = book.attachments.live(id) else { return }
     var edit = Edit()
     if file.role != .image || !setImage(of: file.owner, to: id, &edit) {
@@ -62,7 +64,7 @@ extension App {
   }
 
   /// Takes a file away; if it was the primary one, the first that is left follows it.
-  private mutating func removeFile(_ id: ID<Attachment>) {
+  private func removeFile(_ id: ID<Attachment>) {
     guard var file = book.attachments.live(id) else { return }
     file.life = .trashed
     var edit = Edit()
@@ -76,7 +78,7 @@ extension App {
   }
 
   /// A sheet was left without making its row: what was added to it goes too, however it was left.
-  mutating func dropFiles(ofUnmade owner: UInt64) {
+  func dropFiles(ofUnmade owner: UInt64) {
     let files = book.attachments(of: owner)
     guard let first = files.first, !isMade(first.owner) else { return }
     var edit = Edit()

@@ -63,12 +63,14 @@ public struct PickedFile: Equatable, Sendable {
 }
 
 // Files on their way in: checked by their bytes, kept by their hash, made attachments.
-extension App {
+struct ImageIntake: Room {
+  let app: App
+
   /// Bytes of a PDF at most, and of a picture once it is scaled.
   static var largestFile: Int { 20 * 1024 * 1024 }
 
   /// Files that the page has read and scaled, chosen together: one change, taken back as one.
-  mutating func receiveImages(_ place: GalleryPlace, _ picked: [PickedFile]) {
+  func receiveImages(_ place: GalleryPlace, _ picked: [PickedFile]) {
     var files = book.attachments(of: place.owner, as: place.role)
     let hadNone = files.isEmpty
     var added: [Attachment] = []
@@ -85,13 +87,13 @@ extension App {
       }
     }
     if place.role == .image, hadNone, let first = added.first {
-      _ = setImage(of: first.owner, to: first.id, &edit)
+      _ = ImageActions(app: app).setImage(of: first.owner, to: first.id, &edit)
     }
     commit(edit)
     say(place, added.count, problems)
   }
 
-  private mutating func say(_ place: GalleryPlace, _ added: Int, _ problems: [IntakeProblem]) {
+  private func say(_ place: GalleryPlace, _ added: Int, _ problems: [IntakeProblem]) {
     var text = ""
     if added == 1 { text = place.title + " added" }
     if added > 1 { text = Text.count(added, place.noun) + " added" }
@@ -104,11 +106,11 @@ extension App {
   }
 
   /// Checks a file against those that are there, and asks the page to keep its bytes.
-  private mutating func take(
+  private func take(
     _ picked: PickedFile, _ place: GalleryPlace, _ files: [Attachment]
   ) throws(IntakeProblem) -> Attachment {
     if let refusal = picked.refusal { throw IntakeProblem(refusal.words(picked.name)) }
-    let type = try App.examine(picked, for: place)
+    let type = try ImageIntake.examine(picked, for: place)
     if files.count >= place.limit {
       throw IntakeProblem(
         "At most \(Text.count(place.limit, place.noun)) can be kept here. "
@@ -134,7 +136,7 @@ extension App {
   }
 
   /// Says why a file was not taken; nothing of it is kept.
-  mutating func fileRefused(_ token: String, _ name: String, _ why: FileRefusal) {
+  func fileRefused(_ token: String, _ name: String, _ why: FileRefusal) {
     toast(token == "logo" ? why.logoWords : why.words(name), isBad: true)
   }
 

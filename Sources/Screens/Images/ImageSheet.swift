@@ -19,14 +19,14 @@ extension SheetSearch {
       SheetType(
         form: { app in app.book.attachments.live(id) == nil ? nil : Form() },
         view: { app, _, html in
-          if let file = app.book.attachments.live(id) { app.viewer(file, &html) }
+          if let file = app.book.attachments.live(id) { Viewer(app: app).draw(file, &html) }
         })
     }
     on(SheetKind.fileMenu) { id in
       SheetType(
         form: { app in app.book.attachments.live(id) == nil ? nil : Form() },
         view: { app, _, html in
-          if let file = app.book.attachments.live(id) { app.fileMenu(file, &html) }
+          if let file = app.book.attachments.live(id) { ImageSheet(app: app).fileMenu(file, &html) }
         })
     }
     on(SheetKind.caption) { id in
@@ -45,7 +45,9 @@ extension SheetSearch {
   }
 }
 
-extension App {
+struct ImageSheet: Room {
+  let app: App
+
   func fileMenu(_ file: Attachment, _ html: inout HTML) {
     html.plainSheet(file.isPDF ? "Receipt" : file.role == .receipt ? "Receipt" : "Image") { html in
       html("div", .class("menu")) { html in
@@ -66,6 +68,7 @@ extension App {
 
   func isPrimary(_ file: Attachment) -> Bool {
     let files = book.attachments(of: file.owner.id.raw, as: file.role)
-    return primary(among: files, chosen: image(of: file.owner) ?? ID()) == file.id
+    return Gallery(app: app).primary(
+      among: files, chosen: ImageActions(app: app).image(of: file.owner) ?? ID()) == file.id
   }
 }

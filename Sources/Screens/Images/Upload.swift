@@ -20,9 +20,11 @@ public struct Upload: Equatable, Sendable {
   }
 }
 
-extension App {
+struct UploadProgress: Room {
+  let app: App
+
   /// Takes over what the page says of a file's way to the hub.
-  mutating func uploadMoved(_ upload: Upload) {
+  func uploadMoved(_ upload: Upload) {
     let place = state.uploads.firstIndex { $0.hash == upload.hash }
     if upload.state == .done {
       if let place { state.uploads.remove(at: place) }

@@ -3,8 +3,10 @@ import Markup
 
 // One picture on the whole screen. Zoom and swipes are web/viewer.js's; swipes press the buttons
 // before and after, so that the app alone knows what comes next.
-extension App {
-  func viewer(_ file: Attachment, _ html: inout HTML) {
+struct Viewer: Room {
+  let app: App
+
+  func draw(_ file: Attachment, _ html: inout HTML) {
     let files = pictures(beside: file)
     let place = files.firstIndex { $0.id == file.id } ?? 0
     let number = "\(place + 1) of \(files.count)"
@@ -20,11 +22,12 @@ extension App {
       }
       html("figure", .class("viewer-figure")) { html in
         html("div", .class("viewer-stage"), .data("viewer", file.id.text)) { html in
-          picture(file, isSmall: false, alternative: alternative(file, number), &html)
+          Gallery(app: app).picture(
+            file, isSmall: false, alternative: alternative(file, number), &html)
         }
         html("figcaption", .class("viewer-caption")) { html in
           html("span", text: file.name)
-          uploadLine(file, &html)
+          Gallery(app: app).uploadLine(file, &html)
         }
       }
       if place > 0 { step("back", "Previous Image", files[place - 1], "viewer-previous", &html) }
@@ -52,7 +55,7 @@ extension App {
   }
 
   /// The arrow keys while a picture is open; false when the key is not the viewer's.
-  mutating func pressInViewer(_ key: String) -> Bool {
+  func pressInViewer(_ key: String) -> Bool {
     guard let id = state.sheet?.kind.about(SheetKind.viewImage),
       let file = book.attachments.live(id)
     else { return false }

@@ -2,20 +2,22 @@ import Ledger
 import Markup
 
 // Making a draft: its form, whom it is for, its lines.
-extension App {
+struct DraftSheets: Room {
+  let app: App
+
   // MARK: draft
 
   static func invoiceSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("Edit Invoice", isTall: true, keeps: .row) { app, walk in
       guard var invoice = app.book.invoices[id], !invoice.isIssued else { return nil }
-      app.fields(&invoice, &walk)
+      DraftSheets(app: app).fields(&invoice, &walk)
       let form = walk.form
-      return { app in app.save(invoice, form) }
+      return { app in DraftSheets(app: app).save(invoice, form) }
     }
   }
 
   private func fields(_ invoice: inout Invoice, _ walk: inout FieldWalk) {
-    clientField(invoice.client, &walk)
+    ClientPicker(app: app).clientField(invoice.client, &walk)
     walk.group("fields") { walk in
       let shown = invoice.day ?? state.today
       var day: Day? = shown
@@ -38,16 +40,16 @@ extension App {
       }
       var code = invoice.currency.code
       let current = code
-      walk.choice("currency", "Currency", &code) { currencyOptions(current) }
+      walk.choice("currency", "Currency", &code) { Pickers(app: app).currencyOptions(current) }
       invoice.currency = Currency(code) ?? invoice.currency
     }
     walk.lines(
       "notes", "Notes", &invoice.notes, placeholder: "Thank you! Payment within 30 days.")
   }
 
-  private mutating func save(_ filled: Invoice, _ form: Form) {
+  private func save(_ filled: Invoice, _ form: Form) {
     var (invoice, edit) = (filled, Edit())
-    invoice.client = client(of: form, &edit)
+    invoice.client = ClientPicker(app: app).client(of: form, &edit)
     if invoice.currency != book.invoices[invoice.id]?.currency {
       for var line in book.lines(of: invoice.id) {
         line.price.unit.currency = invoice.currency
@@ -59,26 +61,16 @@ extension App {
     commit(edit)
   }
 
-  /// The common currencies, with the current one first if it is another.
-  func currencyOptions(_ current: String) -> [(value: String, text: String)] {
-    var codes = [
-      "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY",
-      "CNY", "INR", "BRL", "MXN", "ZAR", "SGD", "HKD", "KRW", "ILS", "TRY", "KWD",
-    ]
-    if !current.isEmpty && !codes.contains(current) { codes.insert(current, at: 0) }
-    return codes.map { ($0, $0) }
-  }
-
   static func newInvoiceSheet() -> SheetType {
     SheetType("New Invoice", button: "Create", isTall: true) { app, walk in
-      walk.draw { html, _ in app.billable(&html) }
-      app.clientField(ID(), isRequired: false, &walk)
+      walk.draw { html, _ in DraftSheets(app: app).billable(&html) }
+      ClientPicker(app: app).clientField(ID(), isRequired: false, &walk)
       walk.draw { html, _ in
         html(
           "p", .class("hint"), text: "A client alone makes an empty invoice to write lines into.")
       }
       let (form, id) = (walk.form, walk.newID)
-      return { app in app.saveNewInvoice(form, ID(id)) }
+      return { app in InvoiceActions(app: app).saveNewInvoice(form, ID(id)) }
     }
   }
 
@@ -102,7 +94,7 @@ extension App {
             .onClick(.draftInvoice(project.id))
           ) { html in
             html("span", text: project.name)
-            html("span", .class("menu-note"), text: text(total(ofProject: row)))
+            html("span", .class("menu-note"), text: text(index[.gigs].total(of: row)))
           }
         }
       }
@@ -123,8 +115,8 @@ extension App {
         line.invoice = invoice
       }
       line.price.unit.currency = owner.currency
-      app.fields(&line, isNew: id == nil, &walk)
-      return { app in app.save(line, isNew: id == nil) }
+      DraftSheets(app: app).fields(&line, isNew: id == nil, &walk)
+      return { app in DraftSheets(app: app).save(line, isNew: id == nil) }
     }
   }
 
@@ -136,14 +128,14 @@ extension App {
       [("", "None")] + ServiceType.standard.map { ($0.name, $0.name) }
     }
     line.service = ServiceType(service)
-    fields(&line.price, isNew: isNew, &walk)
+    PickedFields(app: app).priceFields(&line.price, isNew: isNew, &walk)
     if isNew { return }
     walk.draw { html, _ in
       html.button("Delete Line", .deleteLine(line.id), class: "button danger wide")
     }
   }
 
-  private mutating func save(_ filled: Line, isNew: Bool) {
+  private func save(_ filled: Line, isNew: Bool) {
     var line = filled
     if isNew {
       line.position = Position.between(

@@ -7,6 +7,11 @@ extension ListKind {
     ListKind(
       label: "Invoices", noun: "invoice", wordColumns: 2, amountColumns: 2,
       rowCount: { $0.invoices.count }, id: { $0.invoices.rows[Int($1)].id.raw },
+      rowOf: { $0.invoices.row(of: ID($1)) },
+      at: { _, route in
+        if case .invoices = route { return 0 }
+        return nil
+      },
       read: { book, row, facts in
         let invoice = book.invoices.rows[Int(row)]
         facts.isListed = invoice.isLive
@@ -44,15 +49,28 @@ extension ListKind {
             1 << Int32(place(of: status(of: row, in: index, on: today)))
           })
       ],
-      row: { app, row, _, html in app.invoiceRow(row, &html) }, table: invoiceTable)
+      bulk: [
+        BulkVerb(title: "Record Payments", action: .open(.paySelected)),
+        .delete(.deleteDrafts, "Delete Drafts"),
+      ],
+      row: { app, row, use, html in InvoiceList(app: app).invoiceRow(row, use, &html) },
+      table: invoiceTable)
   }
 
   private static var invoiceTable: ListTable {
     ListTable(
       route: { .invoice(ID($0)) },
+      home: { app, route in
+        guard case .invoice(let id) = route, app.book.invoices[id] != nil else { return nil }
+        return .invoices(nil)
+      },
       title: { app, row in
         let number = app.book.invoices.rows[Int(row)].number
         return number.isEmpty ? "No number" : number
+      },
+      sheet: { app, row in
+        let invoice = app.book.invoices.rows[Int(row)]
+        return invoice.isIssued ? nil : .invoice(invoice.id)
       },
       cells: { app, row, cells in
         let invoice = app.book.invoices.rows[Int(row)]
@@ -60,11 +78,12 @@ extension ListKind {
         cells.text(
           "Client", sort: "client", app.book.clients[invoice.client]?.displayName ?? "No client")
         cells.text("Project", isSpare: true, app.book.projects[invoice.project]?.name ?? "")
-        cells.cell("Status") { html in html.badge(app.status(ofInvoice: row)) }
-        cells.text("Date", sort: "date", app.invoiceDayText(invoice))
+        cells.cell("Status") { html in html.badge(InvoiceList(app: app).status(ofInvoice: row)) }
+        cells.text(
+          "Date", sort: "date", edits: "day", InvoiceList(app: app).invoiceDayText(invoice))
         cells.text(
           "Amount", sort: "amount", isNumber: true,
-          app.state.formats.money(app.total(ofInvoice: row)))
+          app.state.formats.money(InvoiceList(app: app).total(ofInvoice: row)))
       })
   }
 
@@ -127,7 +146,9 @@ extension ListKind {
 }
 
 // Invoices, latest first, with a filter for each status and search over client and number.
-extension App {
+struct InvoiceList: Room {
+  let app: App
+
   func status(ofInvoice row: Int32) -> InvoiceStatus {
     ListKind.status(of: row, in: index[.invoices], on: state.today)
   }
@@ -151,7 +172,7 @@ extension App {
     return (due, overdue)
   }
 
-  func invoiceList(_ status: InvoiceStatus?, _ html: inout HTML) {
+  func draw(_ status: InvoiceStatus?, _ html: inout HTML) {
     html.bar("Invoices") { html in
       html.iconButton("plus", "New Invoice", .open(.newInvoice), class: "icon-button primary")
     }
@@ -167,7 +188,7 @@ extension App {
           }
         }
       }
-      html.searchField("Search Client or Number", state.location.query)
+      Selecting(app: app).listTools("Search Client or Number", &html)
       let rows = invoiceRows(status)
       if rows.isEmpty { return emptyInvoices(status, &html) }
       listBlock(ShownList(.invoices, .invoices, rows), &html)
@@ -223,7 +244,7 @@ extension App {
   }
 
   /// One invoice: number, client, when, how much, where it stands.
-  func invoiceRow(_ row: Int32, _ html: inout HTML) {
+  func invoiceRow(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
     let invoice = book.invoices.rows[Int(row)]
     let id = invoice.id.text
     html(
@@ -232,10 +253,11 @@ extension App {
       invoice.isIssued ? .none : .data("swipe-left", "Delete"),
       invoice.isIssued ? .none : .data("swipe-left-tone", "danger")
     ) { html in
-      html("a", .class("row-link"), .href(Route.invoice(invoice.id).path)) { html in
+      let title = invoice.number.isEmpty ? "No number yet" : invoice.number
+      Selecting(app: app).rowLink(invoice.id.raw, .invoice(invoice.id), title, use, &html) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
-            html.text(invoice.number.isEmpty ? "No number yet" : invoice.number)
+            html.text(title)
             html.badge(status(ofInvoice: row))
           }
           html("span", .class("row-note"), text: invoiceNote(invoice))

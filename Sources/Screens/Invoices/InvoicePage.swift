@@ -2,8 +2,10 @@ import Ledger
 import Markup
 
 // One invoice: the document itself, its lines while it is a draft, payments once it is issued.
-extension App {
-  func invoicePage(_ id: ID<Invoice>, _ html: inout HTML) {
+struct InvoicePage: Room {
+  let app: App
+
+  func draw(_ id: ID<Invoice>, _ html: inout HTML) {
     guard let invoice = book.invoices[id], let row = book.invoices.row(of: id) else {
       missingPage("This invoice is not in the book.", &html)
       return
@@ -61,13 +63,17 @@ extension App {
     let id = invoice.id.text
     html("div", .class("summary")) { html in
       html("div", .class("summary-main")) { html in
-        html("span", .class("stat-value"), text: state.formats.money(total(ofInvoice: row)))
+        html(
+          "span", .class("stat-value"),
+          text: state.formats.money(InvoiceList(app: app).total(ofInvoice: row)))
         html("span", .class("stat-label")) { html in
-          html.badge(status(ofInvoice: row))
+          html.badge(InvoiceList(app: app).status(ofInvoice: row))
         }
       }
-      let owed = balance(ofInvoice: row)
-      if invoice.isIssued, !invoice.isVoid, owed.isPositive, owed != total(ofInvoice: row) {
+      let owed = InvoiceList(app: app).balance(ofInvoice: row)
+      if invoice.isIssued, !invoice.isVoid, owed.isPositive,
+        owed != InvoiceList(app: app).total(ofInvoice: row)
+      {
         html("div", .class("summary-side")) { html in
           html("div") { html in
             html("span", .class("stat-value"), text: state.formats.money(owed))
@@ -78,7 +84,7 @@ extension App {
     }
     html("div", .class("buttons")) { html in
       if invoice.isIssued {
-        if !invoice.isVoid && balance(ofInvoice: row).minor > 0 {
+        if !invoice.isVoid && InvoiceList(app: app).balance(ofInvoice: row).minor > 0 {
           html.button("Record Payment", .open(.payment(invoice.id)), class: "button primary")
         }
         html.button("Share PDF", .document(invoice.id, .share))
@@ -97,8 +103,12 @@ extension App {
         html("p", .class("muted"), text: "Nothing to bill yet.")
         return
       }
-      html("ul", .class("list"), .label("Lines")) { html in
-        for line in lines { lineRow(line, invoice, &html) }
+      if state.isDesk {
+        PartTables(app: app).lineTable(lines, &html)
+      } else {
+        html("ul", .class("list"), .label("Lines")) { html in
+          for line in lines { lineRow(line, invoice, &html) }
+        }
       }
       totalsList(invoice, lines, &html)
     }
@@ -122,7 +132,7 @@ extension App {
               + state.formats.money(line.price.unit))
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: amountText(line.price))
+          html("span", .class("amount"), text: text(line.price))
         }
       }
     }
@@ -147,7 +157,7 @@ extension App {
 
   private func paymentsCard(_ invoice: Invoice, _ row: Int32, _ html: inout HTML) {
     let allocations = book.allocations(to: invoice.id)
-    let owed = balance(ofInvoice: row)
+    let owed = InvoiceList(app: app).balance(ofInvoice: row)
     html.card(
       "Payments",
       action: owed.minor > 0 ? ("Record", Action.open(.payment(invoice.id))) : nil

@@ -6,6 +6,8 @@ extension SheetKind {
   static var invoice: SheetName<ID<Invoice>> { SheetName("invoice") }
   static var newInvoice: SheetKind { SheetKind("new-invoice") }
   static var line: SheetName2<ID<Invoice>, ID<Line>?> { SheetName2("line") }
+  static var paySelected: SheetKind { SheetKind("pay-selected") }
+  static var deleteDrafts: SheetKind { SheetKind("delete-drafts") }
   static var issue: SheetName<ID<Invoice>> { SheetName("issue") }
   /// No answer came about its number.
   static var number: SheetName<ID<Invoice>> { SheetName("number") }
@@ -18,29 +20,31 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func invoices() {
-    on(SheetKind.invoice) { App.invoiceSheet($0) }
-    on(SheetKind.newInvoice) { App.newInvoiceSheet() }
-    on(SheetKind.line) { App.lineSheet($0, $1) }
-    on(SheetKind.issue) { App.issueSheet($0) }
-    on(SheetKind.payment) { App.paymentSheet($0) }
-    on(SheetKind.void) { App.voidSheet($0) }
+    on(SheetKind.invoice) { DraftSheets.invoiceSheet($0) }
+    on(SheetKind.newInvoice) { DraftSheets.newInvoiceSheet() }
+    on(SheetKind.line) { DraftSheets.lineSheet($0, $1) }
+    on(SheetKind.paySelected) { InvoiceBulk.paySelectedSheet() }
+    on(SheetKind.deleteDrafts) { InvoiceBulk.deleteDraftsSheet() }
+    on(SheetKind.issue) { InvoiceSheets.issueSheet($0) }
+    on(SheetKind.payment) { InvoiceSheets.paymentSheet($0) }
+    on(SheetKind.void) { InvoiceSheets.voidSheet($0) }
     on(SheetKind.number) { id in
       SheetType(
         form: { app in app.book.invoices[id]?.isIssued == false ? Form() : nil },
-        view: { app, _, html in app.numberSheet(id, &html) })
+        view: { app, _, html in NumberSheet(app: app).draw(id, &html) })
     }
     on(SheetKind.lastNumbers) { id in
       SheetType(
         keeps: .nothing,
-        form: { app in app.lastNumbersForm(for: id) },
-        check: { app, form in app.checkLastNumbers(&form) },
-        save: { app, sheet in app.saveLastNumbers(sheet) },
-        view: { app, sheet, html in app.lastNumbersSheet(id, sheet, &html) })
+        form: { app in LastNumberAnswers(app: app).lastNumbersForm(for: id) },
+        check: { app, form in LastNumberAnswers(app: app).checkLastNumbers(&form) },
+        save: { app, sheet in LastNumberAnswers(app: app).saveLastNumbers(sheet) },
+        view: { app, sheet, html in LastNumbersSheet(app: app).draw(id, sheet, &html) })
     }
     on(SheetKind.invoiceMenu) { id in
       SheetType(
         form: { app in app.book.invoices[id] == nil ? nil : Form() },
-        view: { app, _, html in app.invoiceMenu(id, &html) })
+        view: { app, _, html in InvoicePage(app: app).invoiceMenu(id, &html) })
     }
   }
 }

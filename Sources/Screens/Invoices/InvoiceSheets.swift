@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // Issue, payment, void: the forms of an invoice's life.
-extension App {
+struct InvoiceSheets: Room {
+  let app: App
+
   // MARK: issue
 
   static func issueSheet(_ id: ID<Invoice>) -> SheetType {
@@ -16,10 +18,10 @@ extension App {
       }
       var day: Day? = invoice.day ?? app.state.today
       walk.day("day", "Issue Date", &day, isRequired: true)
-      if let day { walk.rule(app.issueProblem(invoice, on: day)) }
+      if let day { walk.rule(InvoiceSheets(app: app).issueProblem(invoice, on: day)) }
       walk.draw { html, _ in
         html("dl", .class("facts")) { html in
-          html.fact("Number", app.numberHint(id, on: day ?? app.state.today))
+          html.fact("Number", InvoiceSheets(app: app).numberHint(id, on: day ?? app.state.today))
         }
       }
       return { app in
@@ -44,16 +46,18 @@ extension App {
 
   /// Where the number will come from.
   private func numberHint(_ id: ID<Invoice>, on day: Day) -> String {
-    if numbersComeFromTheHub { return "The next of your series" }
-    let number = ownNumber(id, on: day)
+    if NumberSheet(app: app).numbersComeFromTheHub { return "The next of your series" }
+    let number = NumberSheet(app: app).ownNumber(id, on: day)
     return state.hasHub ? number + " (this device’s own series, since you are offline)" : number
   }
 
   // MARK: payment
 
-  private static let methods = [
-    "", "Bank Transfer", "Cash", "Check", "Card", "Venmo", "Zelle", "PayPal",
-  ]
+  /// How money comes in.
+  static func methods() -> [(value: String, text: String)] {
+    ["", "Bank Transfer", "Cash", "Check", "Card", "Venmo", "Zelle", "PayPal"]
+      .map { ($0, $0.isEmpty ? "Not recorded" : $0) }
+  }
 
   static func paymentSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("Record Payment") { app, walk in
@@ -69,9 +73,7 @@ extension App {
         hint: app.state.formats.money(owed) + " owed", isFocused: true)
       if let amount, amount.minor <= 0 { walk.rule(Payments.Problem.notPositive.message) }
       walk.day("day", "Received On", &day, isRequired: true)
-      walk.choice("method", "Method", &method) {
-        methods.map { ($0, $0.isEmpty ? "Not recorded" : $0) }
-      }
+      walk.choice("method", "Method", &method) { methods() }
       walk.text("reference", "Reference", &reference)
       if let amount, amount.minor > owed.minor {
         walk.draw { html, _ in
@@ -84,12 +86,14 @@ extension App {
       payment.method = method
       payment.reference = reference
       return { app in
-        if let amount, let day { app.receive(payment, amount, for: invoice, on: day) }
+        if let amount, let day {
+          InvoiceSheets(app: app).receive(payment, amount, for: invoice, on: day)
+        }
       }
     }
   }
 
-  private mutating func receive(
+  private func receive(
     _ payment: Payment, _ amount: Money, for invoice: Invoice, on day: Day
   ) {
     do throws(Payments.Problem) {
@@ -116,11 +120,11 @@ extension App {
       }
       var reason = ""
       walk.text("reason", "Reason", &reason, placeholder: "Wrong amount", isFocused: true)
-      return { app in app.void(invoice, reason) }
+      return { app in InvoiceSheets(app: app).void(invoice, reason) }
     }
   }
 
-  private mutating func void(_ invoice: Invoice, _ reason: String) {
+  private func void(_ invoice: Invoice, _ reason: String) {
     closeSheet()
     do throws(VoidingRule.Problem) {
       let edit = try VoidingRule.void(invoice, on: state.today, reason: reason, in: book)

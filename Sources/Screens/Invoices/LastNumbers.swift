@@ -35,9 +35,11 @@ public struct LastNumbers: Equatable, Sendable {
 }
 
 // Confirming them: what the sheet holds, and what becomes of the invoice that waits.
-extension App {
+struct LastNumberAnswers: Room {
+  let app: App
+
   /// The hub gave an invoice no number: an owner is asked for the last one, others read who is.
-  mutating func numbersUnconfirmed(_ wish: SyncMachine.Wish) {
+  func numbersUnconfirmed(_ wish: SyncMachine.Wish) {
     state.areNumbersUnconfirmed = true
     if state.lastNumbers?.isConfirmed == true { state.lastNumbers = nil }
     if state.sheet?.form.isDirty == true {
@@ -51,7 +53,7 @@ extension App {
   }
 
   /// Asks the hub where its series stand; only owners are told.
-  mutating func lookAtLastNumbers() {
+  func lookAtLastNumbers() {
     guard state.hasHub, state.isOnline, !state.isSignedOut, role == .owner else { return }
     effects.append(.member(.lastNumbers))
   }
@@ -66,7 +68,7 @@ extension App {
 
   func checkLastNumbers(_ form: inout Form) {
     for line in state.lastNumbers?.lines ?? [] {
-      guard let last = App.count(form.trimmed(line.field)) else {
+      guard let last = LastNumberAnswers.count(form.trimmed(line.field)) else {
         form.fail(line.field, "Enter a whole number, 0 if none was given")
         continue
       }
@@ -84,18 +86,32 @@ extension App {
     return count
   }
 
-  mutating func saveLastNumbers(_ sheet: Sheet) {
+  func saveLastNumbers(_ sheet: Sheet) {
     guard role == .owner, let numbers = state.lastNumbers, !numbers.isConfirmed else {
       return closeSheet()
     }
     let request = MemberRequest.confirmNumbers(
       numbers.lines.reduce("") { $0 + $1.series.text + " " + sheet.form.trimmed($1.field) + "\n" })
     guard state.isOnline else { return lastNumbersFailed(request, request.offline) }
-    if !state.membership.isWaiting { ask(request) }
+    if !state.membership.isWaiting { MemberAnswers(app: app).ask(request) }
+  }
+
+  /// What the hub answers about its series.
+  func hear(_ answer: MemberAnswer) {
+    state.membership.isWaiting = false
+    guard answer.isDone else {
+      return lastNumbersFailed(
+        answer.request, answer.text.isEmpty ? answer.request.offline : answer.text)
+    }
+    if answer.request == .lastNumbers {
+      take(LastNumbers(answer.text))
+    } else {
+      lastNumbersConfirmed()
+    }
   }
 
   /// What was typed stays; what was filled in follows.
-  mutating func take(_ numbers: LastNumbers) {
+  func take(_ numbers: LastNumbers) {
     let isNews = state.lastNumbers != numbers
     state.lastNumbers = numbers
     state.areNumbersUnconfirmed = !numbers.isConfirmed
@@ -114,7 +130,7 @@ extension App {
   }
 
   /// Issuing goes on with the invoice that waited.
-  mutating func lastNumbersConfirmed() {
+  func lastNumbersConfirmed() {
     state.areNumbersUnconfirmed = false
     state.lastNumbers?.isConfirmed = true
     guard let sheet = state.sheet, let invoice = sheet.kind.about(SheetKind.lastNumbers) else {
@@ -128,7 +144,7 @@ extension App {
   }
 
   /// In words at the field; where the series stand by now is asked anew.
-  mutating func lastNumbersFailed(_ request: MemberRequest, _ words: String) {
+  func lastNumbersFailed(_ request: MemberRequest, _ words: String) {
     guard state.sheet?.kind.isOne(SheetKind.lastNumbers) == true else { return }
     guard request != .lastNumbers, let first = state.lastNumbers?.lines.first else {
       if state.lastNumbers == nil {

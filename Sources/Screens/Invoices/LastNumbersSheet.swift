@@ -2,19 +2,22 @@ import Ledger
 import Markup
 
 // After a restore: the last number of each series that was given out, for an owner to confirm.
-extension App {
-  func lastNumbersSheet(_ invoice: ID<Invoice>?, _ sheet: Sheet, _ html: inout HTML) {
+struct LastNumbersSheet: Room {
+  let app: App
+
+  func draw(_ invoice: ID<Invoice>?, _ sheet: Sheet, _ html: inout HTML) {
     guard role == .owner else { return ownersConfirm(&html) }
     guard let numbers = state.lastNumbers, !numbers.isConfirmed else {
-      html.plainSheet(App.confirmTitle) { html in
+      html.plainSheet(LastNumbersSheet.confirmTitle) { html in
         html(
           "p", .class("muted"), .role("status"),
-          text: numbersComeFromTheHub ? "Asking the hub …" : "The hub does not answer.")
+          text: NumberSheet(app: app).numbersComeFromTheHub
+            ? "Asking the hub …" : "The hub does not answer.")
       }
       return
     }
     html.formSheet(
-      App.confirmTitle, save: state.membership.isWaiting ? "Saving …" : "Save"
+      LastNumbersSheet.confirmTitle, save: state.membership.isWaiting ? "Saving …" : "Save"
     ) { html in
       html.problemBanner(sheet.form)
       html(
@@ -36,15 +39,15 @@ extension App {
     let row = book.seriesTable[line.series]
     let day = (try? Day(parsing: form["day"])) ?? state.today
     let pattern = try? NumberPattern(line.pattern)
-    let next = App.count(form.trimmed(line.field)).map {
+    let next = LastNumberAnswers.count(form.trimmed(line.field)).map {
       Swift.max(Numbering.after($0), row?.start ?? 1)
     }
     html("section", .class("group"), .key("series-" + line.series.text)) { html in
       html("h3", text: row?.name ?? Numbering.mainSeries(in: book).name)
       html("dl", .class("facts")) { html in
         html.fact("Pattern", line.pattern)
-        html.fact("Last in the Book", App.given(line.last))
-        html.fact("Known to Devices", App.given(line.known))
+        html.fact("Last in the Book", LastNumbersSheet.given(line.last))
+        html.fact("Known to Devices", LastNumbersSheet.given(line.known))
       }
       html.field(
         form, line.field, "Last Number Given Out",
@@ -80,7 +83,9 @@ extension App {
   }
 
   private var ownersConfirmWords: String {
-    let owners = people.filter { $0.role == .owner }.map { App.name(of: $0) }
+    let owners = MembersPage(app: app).people.filter { $0.role == .owner }.map {
+      MembersPage.name(of: $0)
+    }
     return "The book was restored from a backup. Before the hub gives numbers again, an owner"
       + " confirms the last one: " + owners.joined(separator: " or ") + "."
   }

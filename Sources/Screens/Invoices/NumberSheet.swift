@@ -3,15 +3,17 @@ import Markup
 
 // No answer came about a number: waiting, or one of this device's own, which is shown before it is
 // frozen.
-extension App {
-  mutating func numberHere(_ id: ID<Invoice>) {
+struct NumberSheet: Room {
+  let app: App
+
+  func numberHere(_ id: ID<Invoice>) {
     let day = state.wish?.day ?? book.invoices[id]?.day ?? state.today
     state.wish = nil
     closeSheet()
     effects.append(.issueHere(id, on: day))
   }
 
-  func numberSheet(_ id: ID<Invoice>, _ html: inout HTML) {
+  func draw(_ id: ID<Invoice>, _ html: inout HTML) {
     let day = state.wish?.day ?? state.today
     let number = ownNumber(id, on: day)
     html.plainSheet("The Hub Does Not Answer") { html in
@@ -32,7 +34,7 @@ extension App {
   }
 
   /// Whether the hub is there to be asked; else the sheets show this device's own number.
-  public var numbersComeFromTheHub: Bool {
+  var numbersComeFromTheHub: Bool {
     state.hasHub && state.isOnline && !state.isSignedOut
   }
 

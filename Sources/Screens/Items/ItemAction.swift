@@ -14,25 +14,30 @@ extension Action {
   static var deleteItems: Verb<ItemSubject> { Verb("item/delete") }
   /// Selects the items that are the same article.
   static var selectGroup: Verb<ID<Item>> { Verb("item/select-group") }
-  static var endSelection: Action { Action("item/end-selection") }
 }
 
-extension App {
-  mutating func performItems(_ at: inout Reading) {
-    at.on(Action.bookmark) { bookmark($0) }
-    at.on(Action.restoreItem) { restoreItem($0) }
-    at.on(Action.itemStatus) { setStatus($0, $1) }
-    at.on(Action.clearSpace) { change($0, toast: "Space cleared") { $0.space = ID() } }
-    at.on(Action.clearTransaction) { subject in
-      let edit = Linking.unlink(items(of: subject), by: operation(), in: book)
-      finish(subject, edit, toast: "Transaction cleared")
+struct ItemActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
+    at.on(Action.bookmark) { ItemChanges(app: app).bookmark($0) }
+    at.on(Action.restoreItem) { ItemChanges(app: app).restoreItem($0) }
+    at.on(Action.itemStatus) { ItemChanges(app: app).setStatus($0, $1) }
+    at.on(Action.clearSpace) {
+      ItemChanges(app: app).change($0, toast: "Space cleared") { $0.space = ID() }
     }
-    at.on(Action.linkItems) { link($0, to: $1) }
-    at.on(Action.moveToReturn) { moveToReturn($0, $1) }
-    at.on(Action.reassignToInventory) { reassign($0, to: .inventory, operation()) }
-    at.on(Action.deleteItems) { deleteItems($0) }
-    at.on(Action.selectGroup) { selectGroup($0.raw) }
-    at.on(Action.endSelection) { endSelection() }
+    at.on(Action.clearTransaction) { subject in
+      let edit = Linking.unlink(
+        ItemSubjects(app: app).items(of: subject), by: operation(), in: book)
+      ItemChanges(app: app).finish(subject, edit, toast: "Transaction cleared")
+    }
+    at.on(Action.linkItems) { ItemChanges(app: app).link($0, to: $1) }
+    at.on(Action.moveToReturn) { ItemChanges(app: app).moveToReturn($0, $1) }
+    at.on(Action.reassignToInventory) {
+      ItemChanges(app: app).reassign($0, to: .inventory, operation())
+    }
+    at.on(Action.deleteItems) { ItemChanges(app: app).deleteItems($0) }
+    at.on(Action.selectGroup) { ItemChanges(app: app).selectGroup($0.raw) }
   }
 
   /// A new action of this person, now.

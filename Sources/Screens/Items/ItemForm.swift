@@ -2,21 +2,23 @@ import Ledger
 import Markup
 
 // The form of an item: name, source, SKU and three prices first, then the rest.
-extension App {
+struct ItemForm: Room {
+  let app: App
+
   /// `start` is nil when that in which it begins does not exist.
   static func newItemSheet(_ start: @escaping (App) -> Item?) -> SheetType {
     SheetType("New Item", isTall: true, addsAnother: true) { app, walk in
       guard var item = start(app) else { return nil }
       item.id = ID(walk.newID)
-      app.fields(&item, isNew: true, &walk)
-      return { app in app.add(item) }
+      ItemForm(app: app).fields(&item, isNew: true, &walk)
+      return { app in ItemForm(app: app).add(item) }
     }
   }
 
   static func editItemSheet(_ id: ID<Item>) -> SheetType {
     SheetType("Edit Item", isTall: true, keeps: .row) { app, walk in
       guard var item = app.book.items.live(id) else { return nil }
-      app.fields(&item, isNew: false, &walk)
+      ItemForm(app: app).fields(&item, isNew: false, &walk)
       return { app in
         var edit = Edit()
         edit.put(item, in: app.book.items)
@@ -43,7 +45,7 @@ extension App {
     let scope = Scope(item.project)
     walk.text("name", "Name", &item.name, isFocused: isNew)
     walk.rule(ItemRules.name(walk.typed)?.message)
-    vendorField("source", "Source", &item.source, &walk)
+    PickedFields(app: app).vendorField("source", "Source", &item.source, &walk)
     walk.text("sku", "SKU", &item.sku)
     walk.group("fields three") { walk in
       price("purchasePrice", "Purchase Price", &item.purchasePrice, &walk)
@@ -59,17 +61,19 @@ extension App {
       }
       item.status = ItemStatus(word: status)
     }
-    purchaserField("purchasedBy", "Purchased By", &item.purchasedBy, &walk)
-    categoryField("category", "Budget Category", &item.category, stays: true, &walk)
-    spaceField("space", "Space", &item.space, in: scope, &walk)
+    PickedFields(app: app).purchaserField("purchasedBy", "Purchased By", &item.purchasedBy, &walk)
+    PickedFields(app: app).categoryField(
+      "category", "Budget Category", &item.category, stays: true, &walk)
+    PickedFields(app: app).spaceField("space", "Space", &item.space, in: scope, &walk)
     if isNew {
-      transactionField("transaction", "Transaction", &item.transaction, in: scope, &walk)
+      PickedFields(app: app).transactionField(
+        "transaction", "Transaction", &item.transaction, in: scope, &walk)
     }
     walk.lines("notes", "Notes", &item.notes)
     guard isNew else { return }
     walk.draw { html, _ in
       html("h3", text: "Images")
-      gallery(of: item.id.raw, .item, as: .image, limit: 5, isInSheet: true, &html)
+      Gallery(app: app).draw(of: item.id.raw, .item, as: .image, limit: 5, isInSheet: true, &html)
     }
   }
 
@@ -80,7 +84,7 @@ extension App {
     if let money = value { walk.rule(ItemRules.price(money)?.message) }
   }
 
-  private mutating func add(_ filled: Item) {
+  private func add(_ filled: Item) {
     var item = filled
     let transaction = book.transactions.live(item.transaction)
     // Only an open transaction of the same scope takes an item.
@@ -92,16 +96,17 @@ extension App {
     commit(edit, toast: "Item added")
   }
 
-  mutating func place(_ subject: ItemSubject, in id: ID<Space>) {
+  func place(_ subject: ItemSubject, in id: ID<Space>) {
     let space = book.spaces.live(id)
     var edit = Edit()
-    for var item in items(of: subject).prefix(Selling.limit) {
+    for var item in ItemSubjects(app: app).items(of: subject).prefix(Selling.limit) {
       // A space holds only what is in its own scope.
       if let space, space.project != item.project { continue }
       item.space = id
       edit.put(item, in: book.items)
     }
-    finish(subject, edit, toast: space.map { "Placed in " + $0.name } ?? "Space cleared")
+    ItemChanges(app: app).finish(
+      subject, edit, toast: space.map { "Placed in " + $0.name } ?? "Space cleared")
   }
 
   static func copiesSheet(_ id: ID<Item>) -> SheetType {
@@ -124,14 +129,17 @@ extension App {
         }
       }
       let newID = walk.newID
-      return { app in app.copy(item, count: count, app.operation(newID)) }
+      return { app in
+        ItemForm(app: app).copy(item, count: count, ItemActions(app: app).operation(newID))
+      }
     }
   }
 
-  private mutating func copy(_ item: Item, count: Int, _ operation: ItemOperation) {
+  private func copy(_ item: Item, count: Int, _ operation: ItemOperation) {
     do throws(Copying.Problem) {
       let edit = try Copying.copy(item, count: count, by: operation, in: book)
-      finish(.one(item.id), edit, toast: count == 1 ? "1 copy made" : "\(count) copies made")
+      ItemChanges(app: app).finish(
+        .one(item.id), edit, toast: count == 1 ? "1 copy made" : "\(count) copies made")
     } catch {
       toast(error.message, isBad: true)
     }

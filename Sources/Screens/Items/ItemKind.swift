@@ -7,7 +7,15 @@ extension ListKind {
   static var items: ListKind {
     ListKind(
       label: "Items", noun: "item", wordColumns: 2, rowCount: { $0.items.count },
-      id: { $0.items.rows[Int($1)].id.raw },
+      id: { $0.items.rows[Int($1)].id.raw }, rowOf: { $0.items.row(of: ID($1)) },
+      at: { book, route in
+        switch route {
+        case .projectTab(let id, .items): return id.raw
+        case .inventory(.items): return 0
+        case .space(let id): return book.spaces[id]?.project.raw ?? 0
+        case _: return nil
+        }
+      },
       read: { book, row, facts in
         let item = book.items.rows[Int(row)]
         let hasImage = book.attachments(of: item.id.raw).contains { $0.role == .image }
@@ -60,7 +68,7 @@ extension ListKind {
         return ListSort(
           sort.rawValue, sort.title, isName ? 1 : 0,
           isDescending: sort == .createdDescending || sort == .nameDescending)
-      } + ListSort.both("source", 4) + ListSort.both("price", 5),
+      } + ListSort.both("source", 4) + ListSort.both("cost", 3) + ListSort.both("price", 5),
       filters: [
         ListFilter(
           "show", "",
@@ -74,9 +82,13 @@ extension ListKind {
           return ItemFilter.modes(in: scope).contains { $0.rawValue == choice.word }
         }
       ],
-      hasCodes: true, groupColumn: 1, bulk: itemVerbs,
+      hasCodes: true, groupColumn: 1,
+      groupRow: { app, key, rows, use, html in
+        ItemList(app: app).itemGroupRow(key, rows, use, &html)
+      },
+      bulk: itemVerbs,
       row: { app, row, use, html in
-        app.itemRow(app.book.items.rows[Int(row)], canSelect: use == .selecting, &html)
+        ItemRows(app: app).itemRow(app.book.items.rows[Int(row)], use, &html)
       },
       table: itemTable)
   }
@@ -84,24 +96,39 @@ extension ListKind {
   private static var itemTable: ListTable {
     ListTable(
       route: { .item(ID($0)) },
+      home: { app, route in
+        guard case .item(let id) = route, let item = app.book.items[id] else { return nil }
+        return app.listHome(item.project, .items, .items)
+      },
       title: { app, row in app.title(of: app.book.items.rows[Int(row)]) },
       menu: { .open(.itemMenu(.one(ID($0)))) },
+      sheet: { app, row in .editItem(app.book.items.rows[Int(row)].id) },
       cells: { app, row, cells in
         let item = app.book.items.rows[Int(row)]
-        cells.name("Name", sort: "alphabetical") { html in
+        let formats = app.state.formats
+        cells.name("Name", sort: "alphabetical", edits: "name") { html in
           let image = app.book.primaryImage(of: item.id.raw, chosen: item.image)
-          app.thumbnail(image, icon: "tag", &html)
+          Gallery(app: app).thumbnail(image, icon: "tag", &html)
         }
-        cells.text("Source", sort: "source", isSpare: true, item.source)
-        cells.text("SKU", isSpare: true, item.sku)
-        cells.text("Space", isSpare: true, app.book.space(of: item)?.name ?? "")
-        cells.cell("Status") { html in
+        cells.text("Source", sort: "source", edits: "source", isSpare: true, item.source)
+        cells.text("SKU", edits: "sku", isSpare: true, item.sku)
+        cells.text("Space", edits: "space", isSpare: true, app.book.space(of: item)?.name ?? "")
+        cells.cell("Status", edits: "status") { html in
           if let status = item.status { html.badge(status) }
-          app.bookmark(of: item, &html)
+          ItemRows(app: app).bookmark(of: item, &html)
         }
         cells.text(
-          "Price", sort: "price", isNumber: true,
-          TransactionDisplay.amount(item.displayPrice, app.state.formats))
+          "Cost", sort: "cost", edits: "purchasePrice", isNumber: true, isSpare: true,
+          TransactionDisplay.amount(item.purchasePrice, formats))
+        cells.cell("Price", sort: "price", edits: "projectPrice", isNumber: true) { html in
+          let text = TransactionDisplay.amount(item.displayPrice, formats)
+          // Without one of its own an item is charged at what it cost.
+          if item.projectPrice == nil {
+            html("span", .class("faint"), text: text)
+          } else {
+            html.text(text)
+          }
+        }
       })
   }
 

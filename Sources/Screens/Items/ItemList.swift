@@ -3,8 +3,8 @@ import Markup
 
 // The items of a project or of inventory: searched, filtered, sorted, equal ones as one line, and
 // several selected for one action.
-extension App {
-  var isSelectingItems: Bool { isOpen("selecting") }
+struct ItemList: Room {
+  let app: App
 
   /// What the list of a scope shows, in order.
   func itemRows(_ scope: Scope) -> [Int32] { rows(of: .items, scope.project.raw) }
@@ -27,14 +27,10 @@ extension App {
       itemLines(rows, &html)
     }
     if html.pane != .page { return }
-    if isSelectingItems {
-      bulkBar(&html)
-    } else {
-      html(
-        "button", .type("button"), .class("fab phone-only"), .onClick(add), .label("New Item"),
-        .key("new-item")
-      ) { html in html.icon("plus") }
-    }
+    html(
+      "button", .type("button"), .class("fab phone-only"), .onClick(add), .label("New Item"),
+      .key("new-item")
+    ) { html in html.icon("plus") }
   }
 
   /// How many there are, and what they are narrowed to.
@@ -58,12 +54,7 @@ extension App {
         "filter", isFiltered ? "Filter (on)" : "Filter", .open(.itemFilter),
         class: isFiltered ? "icon-button primary" : "icon-button")
       html.iconButton("sort", "Sort", .open(.itemSort))
-      // The rows of a table can be selected at any time.
-      if html.pane != .list && html.pane != .beside {
-        html.button(
-          isSelectingItems ? "Done" : "Select",
-          isSelectingItems ? .endSelection : .toggle("selecting"), class: "button quiet small")
-      }
+      Selecting(app: app).selectButton(&html)
       if let add {
         html.iconButton("plus", "New Item", add, class: "icon-button primary phone-hidden")
       }
@@ -73,12 +64,8 @@ extension App {
   func itemLines(_ rows: [Int32], _ html: inout HTML) {
     var shown = ShownList(.items, .items, rows)
     shown.isGrouped = true
-    shown.use = isSelectingItems ? .selecting : .list
     listBlock(shown, &html)
   }
-
-  /// What stands open or closed for the items that are the same.
-  static func section(of group: UInt64) -> String { "group-" + ID<Item>(group).text }
 
   /// The head of items that are the same: how many, and what they come to.
   func itemGroupRow(
@@ -86,7 +73,7 @@ extension App {
   ) {
     guard let first = rows.first else { return }
     let item = book.items.rows[Int(first)]
-    let section = App.section(of: key)
+    let section = ListBlock.section(of: key)
     let isOpen = isOpen(section)
     var total = Totals()
     for row in rows {
@@ -110,14 +97,15 @@ extension App {
         .aria("expanded", isOpen ? "true" : "false")
       ) { html in
         html("span", .class("row-lead")) { html in
-          thumbnail(book.primaryImage(of: item.id.raw, chosen: item.image), icon: "tag", &html)
+          Gallery(app: app).thumbnail(
+            book.primaryImage(of: item.id.raw, chosen: item.image), icon: "tag", &html)
         }
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(title(of: item))
             html("span", .class("badge"), text: "×\(rows.count)")
           }
-          html("span", .class("row-note"), text: itemNote(item))
+          html("span", .class("row-note"), text: ItemRows(app: app).itemNote(item))
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: total.isEmpty ? "—" : text(total))
@@ -125,12 +113,6 @@ extension App {
         }
       }
     }
-  }
-
-  func bulkBar(_ html: inout HTML) {
-    bulkBar(
-      index[.items].kind.bulk, items(of: .selection).count, "Selected items",
-      isSelecting: true, &html)
   }
 
   private func emptyItems(_ scope: Scope, _ add: Action, _ html: inout HTML) {
@@ -156,12 +138,15 @@ extension App {
   }
 
   func itemSortSheet(_ html: inout HTML) {
-    html.plainSheet("Sort") { html in sortChoices(.items, pageScope.project.raw, &html) }
+    html.plainSheet("Sort") { html in
+      ListSheets(app: app).sortChoices(.items, Navigation(app: app).pageScope.project.raw, &html)
+    }
   }
 
   func itemFilterSheet(_ html: inout HTML) {
     html.plainSheet("Filter") { html in
-      filterChoices(.items, .items, pageScope.project.raw, &html)
+      ListSheets(app: app).filterChoices(
+        .items, .items, Navigation(app: app).pageScope.project.raw, &html)
     }
   }
 }

@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // The menu of an item or of a selection, and the small choices that it opens.
-extension App {
+struct ItemMenuSheets: Room {
+  let app: App
+
   private static func title(_ entry: ItemMenu) -> String {
     switch entry {
     case .edit: return "Edit"
@@ -69,8 +71,8 @@ extension App {
 
   private func hint(_ entry: ItemMenu) -> String {
     switch entry {
-    case .sellToBusiness, .sellToProject: return App.sellHint
-    case .reassignToProject, .reassignToInventory: return App.reassignHint
+    case .sellToBusiness, .sellToProject: return ItemMenuSheets.sellHint
+    case .reassignToProject, .reassignToInventory: return ItemMenuSheets.reassignHint
     case .edit, .changeStatus, .setTransaction, .clearTransaction, .setSpace, .clearSpace,
       .moveToReturn, .makeCopies, .bookmark, .delete:
       return ""
@@ -79,11 +81,11 @@ extension App {
 
   /// What a selection can be done with: what any of its items can, but for what is about one.
   private func entries(_ subject: ItemSubject) -> [ItemMenu] {
-    let items = items(of: subject)
+    let items = ItemSubjects(app: app).items(of: subject)
     if case .one = subject {
       return items.first.map { ItemMenu.entries(for: $0, in: Scope($0.project)) } ?? []
     }
-    let scope = scope(of: subject)
+    let scope = ItemSubjects(app: app).scope(of: subject)
     return ItemMenu.allCases.filter { entry in
       if entry == .edit || entry == .makeCopies || entry == .bookmark { return false }
       return items.contains { ItemMenu.entries(for: $0, in: scope).contains(entry) }
@@ -91,7 +93,7 @@ extension App {
   }
 
   func itemMenuSheet(_ subject: ItemSubject, _ html: inout HTML) {
-    html.plainSheet(title(of: subject)) { html in
+    html.plainSheet(ItemSubjects(app: app).title(of: subject)) { html in
       html("div", .class("menu")) { html in
         var lastHint = ""
         for entry in entries(subject) {
@@ -100,17 +102,17 @@ extension App {
             html(
               "p", .class("menu-hint"), .key("hint-" + entry.rawValue)
             ) { html in
-              html("b", text: hint == App.sellHint ? "Sell" : "Reassign")
+              html("b", text: hint == ItemMenuSheets.sellHint ? "Sell" : "Reassign")
               html.text(" — " + hint)
             }
           }
           lastHint = hint
           html(
             "button", .type("button"), .class(entry == .delete ? "menu-item danger" : "menu-item"),
-            App.action(entry, subject).map { Attribute.onClick($0) } ?? Attribute.none,
+            ItemMenuSheets.action(entry, subject).map { Attribute.onClick($0) } ?? Attribute.none,
             hint.isEmpty ? .none : .attribute("title", hint)
           ) { html in
-            html.icon(App.icon(entry))
+            html.icon(ItemMenuSheets.icon(entry))
             html("span", text: menuTitle(entry, subject))
           }
         }
@@ -119,12 +121,14 @@ extension App {
   }
 
   private func menuTitle(_ entry: ItemMenu, _ subject: ItemSubject) -> String {
-    if entry == .bookmark, items(of: subject).first?.bookmark == true { return "Remove Bookmark" }
-    return App.title(entry)
+    if entry == .bookmark, ItemSubjects(app: app).items(of: subject).first?.bookmark == true {
+      return "Remove Bookmark"
+    }
+    return ItemMenuSheets.title(entry)
   }
 
   func statusSheet(_ subject: ItemSubject, _ html: inout HTML) {
-    let items = items(of: subject)
+    let items = ItemSubjects(app: app).items(of: subject)
     html.plainSheet("Change Status") { html in
       html("div", .class("menu"), .role("radiogroup"), .label("Status")) { html in
         for status in ItemStatus.allCases {
@@ -149,10 +153,10 @@ extension App {
   }
 
   func deleteSheet(_ subject: ItemSubject, _ html: inout HTML) {
-    let count = items(of: subject).count
+    let count = ItemSubjects(app: app).items(of: subject).count
     let text =
       count == 1
-      ? "Delete \"" + title(of: subject) + "\"? This can't be undone."
+      ? "Delete \"" + ItemSubjects(app: app).title(of: subject) + "\"? This can't be undone."
       : "Permanently delete \(count) item(s)? This cannot be undone."
     html.plainSheet(count == 1 ? "Delete item" : "Delete items") { html in
       html("p", text: text)
@@ -168,8 +172,10 @@ extension App {
   private static var pickerLimit: Int { 60 }
 
   func transactionPicker(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
-    let current = subject == .selection ? ID() : items(of: subject).first?.transaction ?? ID()
-    let rows = book.transactions(in: scope(of: subject))
+    let current =
+      subject == .selection
+      ? ID() : ItemSubjects(app: app).items(of: subject).first?.transaction ?? ID()
+    let rows = book.transactions(in: ItemSubjects(app: app).scope(of: subject))
       .filter { $0.sale == nil && !$0.isOff }
       .sorted { a, b in
         let (first, second) = (a.day ?? Day.first, b.day ?? Day.first)
@@ -181,7 +187,7 @@ extension App {
   }
 
   func returnPicker(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
-    let rows = Returning.choices(in: scope(of: subject), of: book)
+    let rows = Returning.choices(in: ItemSubjects(app: app).scope(of: subject), of: book)
     picker(
       "Move to Return", rows, ID(), sheet, "There is no open return transaction here.", &html
     ) { .moveToReturn(subject, $0) }
@@ -201,7 +207,7 @@ extension App {
       var shown = 0
       html("div", .class("menu")) { html in
         for (place, row) in rows.enumerated()
-        where shown < App.pickerLimit && flags?[place] != false {
+        where shown < ItemMenuSheets.pickerLimit && flags?[place] != false {
           shown += 1
           html(
             "button", .type("button"), .class("menu-item"), .onClick(action(row.id)),

@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // Selling and reassigning: what will happen, and the choices that it needs.
-extension App {
+struct ItemMoveSheets: Room {
+  let app: App
+
   private static var sellToBusinessText: String {
     "This will move items from the project into business inventory. "
       + "A sale record will be created for financial tracking. "
@@ -18,7 +20,7 @@ extension App {
   private func needs(
     _ subject: ItemSubject, _ target: Selling.Target
   ) -> (own: Bool, destination: Bool) {
-    let items = items(of: subject)
+    let items = ItemSubjects(app: app).items(of: subject)
     let waiting = Selling.needingCategory(items, to: target, in: book)
     let own = items.contains { item in
       Selling.canSell(item, to: target) && book.category(of: item).isNone
@@ -30,7 +32,7 @@ extension App {
   }
 
   func checkSale(_ subject: ItemSubject, _ target: Selling.Target, _ form: inout Form) {
-    let items = items(of: subject)
+    let items = ItemSubjects(app: app).items(of: subject)
     if items.count > Selling.limit {
       form.fail("items", Selling.Problem.tooMany.message)
     } else if !items.contains(where: { Selling.canSell($0, to: target) }) {
@@ -48,77 +50,87 @@ extension App {
 
   static func sellToBusinessSheet(_ subject: ItemSubject) -> SheetType {
     SheetType("Sell to Business", button: "Sell", keeps: .nothing) { app, walk in
-      if app.items(of: subject).isEmpty { return nil }
-      app.subjectHead(subject, App.sellToBusinessText, &walk)
+      if ItemSubjects(app: app).items(of: subject).isEmpty { return nil }
+      ItemMoveSheets(app: app).subjectHead(subject, ItemMoveSheets.sellToBusinessText, &walk)
       var category = ID<BudgetCategory>()
-      app.uncategorizedField(&category, app.needs(subject, .business).own, &walk)
-      walk.check { form in app.checkSale(subject, .business, &form) }
-      walk.draw { html, form in if !form.showsAll { app.inlineProblem(form, &html) } }
+      ItemMoveSheets(app: app).uncategorizedField(
+        &category, ItemMoveSheets(app: app).needs(subject, .business).own, &walk)
+      walk.check { form in ItemMoveSheets(app: app).checkSale(subject, .business, &form) }
+      walk.draw { html, form in
+        if !form.showsAll { ItemMoveSheets(app: app).inlineProblem(form, &html) }
+      }
       let newID = walk.newID
       return { app in
-        app.sell(
-          subject, to: .business, fallback: category, destination: ID(), app.operation(newID))
+        ItemChanges(app: app).sell(
+          subject, to: .business, fallback: category, destination: ID(),
+          ItemActions(app: app).operation(newID))
       }
     }
   }
 
   static func sellToProjectSheet(_ subject: ItemSubject) -> SheetType {
     SheetType("Sell to Project", button: "Sell", keeps: .nothing) { app, walk in
-      if app.items(of: subject).isEmpty { return nil }
-      app.subjectHead(subject, App.sellToProjectText, &walk)
-      let project = app.projectField(subject, &walk)
+      if ItemSubjects(app: app).items(of: subject).isEmpty { return nil }
+      ItemMoveSheets(app: app).subjectHead(subject, ItemMoveSheets.sellToProjectText, &walk)
+      let project = ItemMoveSheets(app: app).projectField(subject, &walk)
       var (category, destination) = (ID<BudgetCategory>(), ID<BudgetCategory>())
       let needs =
         project.isNone
         ? (own: false, destination: false)
-        : app.needs(subject, .project(project))
-      app.uncategorizedField(&category, needs.own, &walk)
+        : ItemMoveSheets(app: app).needs(subject, .project(project))
+      ItemMoveSheets(app: app).uncategorizedField(&category, needs.own, &walk)
       walk.when(needs.destination) { walk in
-        app.categoryField(
+        PickedFields(app: app).categoryField(
           "destination", "Category in " + ItemStory.place(project, in: app.book), &destination,
           hint: "For items whose category this project does not have.", &walk)
       }
       if !project.isNone {
-        walk.check { form in app.checkSale(subject, .project(project), &form) }
-        walk.draw { html, form in if !form.showsAll { app.inlineProblem(form, &html) } }
+        walk.check { form in ItemMoveSheets(app: app).checkSale(subject, .project(project), &form) }
+        walk.draw { html, form in
+          if !form.showsAll { ItemMoveSheets(app: app).inlineProblem(form, &html) }
+        }
       }
       let newID = walk.newID
       return { app in
-        app.sell(
+        ItemChanges(app: app).sell(
           subject, to: .project(project), fallback: category, destination: destination,
-          app.operation(newID))
+          ItemActions(app: app).operation(newID))
       }
     }
   }
 
   static func reassignToProjectSheet(_ subject: ItemSubject) -> SheetType {
     SheetType("Reassign to?", button: "Reassign", keeps: .nothing) { app, walk in
-      if app.items(of: subject).isEmpty { return nil }
+      if ItemSubjects(app: app).items(of: subject).isEmpty { return nil }
       walk.draw { html, _ in
-        html("p", .class("strong"), text: app.title(of: subject))
-        html("p", .class("muted"), text: App.reassignHint)
+        html("p", .class("strong"), text: ItemSubjects(app: app).title(of: subject))
+        html("p", .class("muted"), text: ItemMenuSheets.reassignHint)
       }
-      let project = app.projectField(subject, &walk)
+      let project = ItemMoveSheets(app: app).projectField(subject, &walk)
       walk.draw { html, form in
-        app.blockedNotice(subject, &html)
-        if !form.showsAll { app.inlineProblem(form, &html) }
+        ItemMoveSheets(app: app).blockedNotice(subject, &html)
+        if !form.showsAll { ItemMoveSheets(app: app).inlineProblem(form, &html) }
       }
       let newID = walk.newID
-      return { app in app.reassign(subject, to: .project(project), app.operation(newID)) }
+      return { app in
+        ItemChanges(app: app).reassign(
+          subject, to: .project(project), ItemActions(app: app).operation(newID))
+      }
     }
   }
 
   private func subjectHead(_ subject: ItemSubject, _ text: String, _ walk: inout FieldWalk) {
     walk.draw { html, _ in
-      html("p", .class("strong"), text: title(of: subject))
-      html("p", .attribute("title", App.sellHint), text: text)
+      html("p", .class("strong"), text: ItemSubjects(app: app).title(of: subject))
+      html("p", .attribute("title", ItemMenuSheets.sellHint), text: text)
     }
   }
 
   /// Where the items go: another project than theirs.
   private func projectField(_ subject: ItemSubject, _ walk: inout FieldWalk) -> ID<Project> {
     var project = ID<Project>()
-    projectField("project", "Project", &project, but: scope(of: subject).project, &walk)
+    PickedFields(app: app).projectField(
+      "project", "Project", &project, but: ItemSubjects(app: app).scope(of: subject).project, &walk)
     if project.isNone { walk.rule("Choose a project") }
     return project
   }
@@ -127,7 +139,7 @@ extension App {
     _ category: inout ID<BudgetCategory>, _ isNeeded: Bool, _ walk: inout FieldWalk
   ) {
     walk.when(isNeeded) { walk in
-      categoryField(
+      PickedFields(app: app).categoryField(
         "category", "Category for uncategorized items", &category,
         hint: "Without one they are not sold.", &walk)
     }
@@ -135,8 +147,8 @@ extension App {
 
   func reassignToInventorySheet(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
     html.plainSheet("Reassign to Inventory?") { html in
-      html("p", .class("strong"), text: title(of: subject))
-      html("p", .class("muted"), text: App.reassignHint)
+      html("p", .class("strong"), text: ItemSubjects(app: app).title(of: subject))
+      html("p", .class("muted"), text: ItemMenuSheets.reassignHint)
       blockedNotice(subject, &html)
       inlineProblem(sheet.form, &html)
       html("div", .class("buttons")) { html in
@@ -150,7 +162,7 @@ extension App {
   /// How many of a selection stay where they are.
   private func blockedNotice(_ subject: ItemSubject, _ html: inout HTML) {
     guard subject == .selection else { return }
-    let blocked = Reassigning.eligible(items(of: subject)).blocked
+    let blocked = Reassigning.eligible(ItemSubjects(app: app).items(of: subject)).blocked
     if let message = Reassigning.message(blocked: blocked) {
       html("p", .class("problem"), .key("blocked"), text: message)
     }

@@ -2,8 +2,10 @@ import Ledger
 import Markup
 
 // One item: its prices, images, notes, details, and where it came from.
-extension App {
-  func itemPage(_ id: ID<Item>, _ html: inout HTML) {
+struct ItemPage: Room {
+  let app: App
+
+  func draw(_ id: ID<Item>, _ html: inout HTML) {
     guard let item = book.items[id] else {
       missingPage("This item is not in the book.", &html)
       return
@@ -26,7 +28,8 @@ extension App {
       html("div", .class("columns")) { html in
         html("div") { html in
           html.card("Images") { html in
-            gallery(of: id.raw, .item, as: .image, limit: 5, chosen: item.image, &html)
+            Gallery(app: app).draw(
+              of: id.raw, .item, as: .image, limit: 5, chosen: item.image, &html)
           }
           html.card("Notes", action: ("Edit", Action.open(.itemNotes(id)))) { html in
             html("p", .class("prose"), text: isBlank(item.notes) ? "—" : item.notes)
@@ -139,7 +142,7 @@ extension App {
       html("ol", .class("activity"), .label("History")) { html in
         for event in events {
           html("li", .class(event.isReplaced ? "replaced" : ""), .key(event.edge.id.text)) { html in
-            html.icon(App.icon(event.edge.movement))
+            html.icon(ItemPage.icon(event.edge.movement))
             html("div") { html in
               html("span", .class("strong"), text: event.title)
               html.text(" " + event.from + " → " + event.to)

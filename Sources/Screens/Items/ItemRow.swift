@@ -1,35 +1,23 @@
 import Ledger
 import Markup
 
-extension App {
+struct ItemRows: Room {
+  let app: App
+
   /// One item as a row of a list: what, from where, what it costs, how it stands.
   ///
   /// A swipe to the left opens its menu, one to the right bookmarks it.
-  func itemRow(_ item: Item, canSelect: Bool = false, _ html: inout HTML) {
+  func itemRow(_ item: Item, _ use: RowUse, _ html: inout HTML) {
     let id = item.id.text
-    let isSelected = canSelect && state.selection.contains(item.id.raw)
     html(
-      "li", .class(isSelected ? "row item-row selected" : "row item-row"), .key(id),
+      "li", .class("row item-row"), .key(id),
       .data("row", "item/" + id), .onSwipeRight(.bookmark(item.id)),
       .data("swipe-right", item.bookmark ? "Remove" : "Bookmark"),
       .data("swipe-right-tone", "open"), .onSwipeLeft(.open(.itemMenu(.one(item.id)))),
       .data("swipe-left", "More"), .data("swipe-left-tone", "delivered")
     ) { html in
-      if canSelect {
-        // The whole row selects.
-        html(
-          "button", .type("button"), .class("row-link"), .onClick(.select(item.id)),
-          .role("checkbox"), .aria("checked", isSelected ? "true" : "false"),
-          .label("Select " + title(of: item))
-        ) { html in
-          html(
-            "span", .class(isSelected ? "row-check checked" : "row-check"), .aria("hidden", "true")
-          ) { html in if isSelected { html.icon("check") } }
-          itemFacts(item, &html)
-        }
-        return
-      }
-      html("a", .class("row-link"), .href(Route.item(item.id).path)) { html in
+      Selecting(app: app).rowLink(item.id.raw, .item(item.id), title(of: item), use, &html) {
+        html in
         itemFacts(item, &html)
       }
       html("div", .class("row-actions")) { html in
@@ -40,7 +28,8 @@ extension App {
 
   private func itemFacts(_ item: Item, _ html: inout HTML) {
     html("span", .class("row-lead")) { html in
-      thumbnail(book.primaryImage(of: item.id.raw, chosen: item.image), icon: "tag", &html)
+      Gallery(app: app).thumbnail(
+        book.primaryImage(of: item.id.raw, chosen: item.image), icon: "tag", &html)
     }
     html("span", .class("row-main")) { html in
       html("span", .class("row-title")) { html in

@@ -26,7 +26,9 @@ extension ItemSubject: Argument {
   }
 }
 
-extension App {
+struct ItemSubjects: Room {
+  let app: App
+
   /// The live items that an action is about.
   func items(of subject: ItemSubject) -> [Item] {
     switch subject {
@@ -42,28 +44,8 @@ extension App {
     return Text.count(items.count, "Item")
   }
 
-  func title(of item: Item) -> String {
-    let name = trimmed(item.name)
-    return name.isEmpty ? "Untitled item" : name
-  }
-
   /// Where the items are, as far as they are in one place.
   func scope(of subject: ItemSubject) -> Scope {
     items(of: subject).first.map { Scope($0.project) } ?? .inventory
-  }
-
-  /// The scope of the page.
-  var pageScope: Scope { scope(of: state.location.route) }
-
-  /// Where a page is: a project, else inventory.
-  func scope(of route: Route) -> Scope {
-    switch route {
-    case .projectTab(let id, _), .project(let id): return .project(id)
-    case .report(let id, _): return Scope(id)
-    case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
-    case .item(let id): return Scope(book.items[id]?.project ?? ID())
-    case .space(let id): return Scope(book.spaces[id]?.project ?? ID())
-    case _: return .inventory
-    }
   }
 }

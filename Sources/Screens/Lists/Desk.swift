@@ -3,25 +3,18 @@ import Markup
 
 // On a desk a list stands beside what of it is open, and both are alive: the address is that of what is
 // open, ``State/list`` is where the list is.
-extension App {
+struct Desk: Room {
+  let app: App
+
   /// The list that a page belongs to: the page itself where it is one; nil for pages that stand alone.
   private func list(of route: Route) -> Route? {
-    switch route {
-    case .projects, .clients, .invoices, .inventory(.items), .inventory(.transactions),
-      .projectTab(_, .items), .projectTab(_, .transactions):
-      return route
-    case .project(let id), .projectTab(let id, .overview):
-      guard let project = book.projects[id], !isDesign(project) else { return nil }
-      return .projects(project.stage)
-    case .client(let id): return book.clients[id] == nil ? nil : .clients
-    case .invoice(let id): return book.invoices[id] == nil ? nil : .invoices(nil)
-    case .item(let id): return book.items[id].map { listHome($0.project, .items, .items) }
-    case .transaction(let id):
-      return book.transactions[id].map { listHome($0.project, .transactions, .transactions) }
-    case .welcome, .invite, .studio, .projectTab, .inventory, .space, .report, .income, .find,
-      .settings, .setting, .unknown:
-      return nil
+    for list in ListName.allCases {
+      guard let table = index[list].kind.table else { continue }
+      if let home = table.home?(app, route) { return home }
+      if case .space = route { continue }
+      if index[list].kind.at(book, route) != nil { return route }
     }
+    return nil
   }
 
   /// Whether the list of the page stands beside it.
@@ -32,12 +25,14 @@ extension App {
 
   /// Whether rows of the list beside the page can be selected.
   var selectsInList: Bool {
-    guard let list = state.list, let page = pageList(at: list.route) else { return false }
+    guard let list = state.list, let page = ListBlock(app: app).pageList(at: list.route) else {
+      return false
+    }
     return !index[page.list].kind.bulk.isEmpty
   }
 
   /// Follows the page with its list; says whether that is the list that stands there already.
-  mutating func followList() -> Bool {
+  func followList() -> Bool {
     let here = state.location
     guard let wanted = list(of: here.route) else {
       state.list = nil
@@ -45,7 +40,7 @@ extension App {
     }
     let known = state.list
     // However it is narrowed, it stays as it is.
-    if let known, here.route != wanted, App.isSame(known.route, wanted) { return state.isDesk }
+    if let known, here.route != wanted, Desk.isSame(known.route, wanted) { return state.isDesk }
     state.list = here.route == wanted ? here : Location(wanted)
     return known?.route == wanted && state.isDesk
   }
@@ -60,9 +55,9 @@ extension App {
 
   /// Does something where the list is: what is typed into its search, how it is sorted and narrowed.
   @inline(__always)
-  mutating func inList(_ body: (inout App) -> Void) {
+  func inList(_ body: () -> Void) {
     let page = goToList()
-    body(&self)
+    body()
     if let page { comeBack(to: page) }
   }
 
@@ -75,7 +70,7 @@ extension App {
   }
 
   @inline(never)
-  private mutating func goToList() -> LeftPage? {
+  private func goToList() -> LeftPage? {
     guard isBesideList, let list = state.list else { return nil }
     let page = LeftPage(
       location: state.location, list: list.route, sheet: state.sheet?.newID,
@@ -86,10 +81,10 @@ extension App {
   }
 
   @inline(never)
-  private mutating func comeBack(to page: LeftPage) {
+  private func comeBack(to page: LeftPage) {
     state.opened = nil
     // Some actions lead elsewhere.
-    guard App.isSame(state.location.route, page.list) else { return }
+    guard Desk.isSame(state.location.route, page.list) else { return }
     state.list = state.location
     state.location = page.location
     state.detailWindow = page.window
@@ -104,34 +99,34 @@ extension App {
   }
 
   /// A link of the list was followed: its other parts leave what is open as it is.
-  mutating func arriveFromList(at location: Location) {
-    if isBesideList, let list = state.list, App.isSame(location.route, list.route) {
+  func arriveFromList(at location: Location) {
+    if isBesideList, let list = state.list, Desk.isSame(location.route, list.route) {
       state.list = location
       state.window = App.firstWindow
       state.selection = []
       effects.append(.scrollToTop)
       return
     }
-    arrive(location)
+    Navigation(app: app).arrive(location)
     effects.append(.navigate(location.path, replace: false))
   }
 
   /// Opens a row beside its list; what was open there leaves no trace in the history.
-  mutating func show(_ location: Location) {
+  func show(_ location: Location) {
     let replaces = isBesideList
-    arrive(location)
+    Navigation(app: app).arrive(location)
     effects.append(.navigate(location.path, replace: replaces))
   }
 
   /// Leaves the list alone on the page, as it was.
-  mutating func closeDetail() {
+  func closeDetail() {
     guard isBesideList, let list = state.list else { return }
-    arrive(list)
+    Navigation(app: app).arrive(list)
     effects.append(.navigate(list.path, replace: false))
   }
 
   /// Escape: lets go of the message, of the selection, of what is open beside the list, each in its turn.
-  mutating func stepBack(from row: String) {
+  func stepBack(from row: String) {
     if state.toast != nil || !state.isDesk {
       state.toast = nil
     } else if selectsInList && !state.selection.isEmpty {
@@ -146,27 +141,28 @@ extension App {
   /// Whether what is open is among the rows that its list shows.
   private var isOpenedListed: Bool {
     var isListed = false
-    seenFromList { app in
-      let table = app.pageList.flatMap { app.index[$0.list].kind.table }
-      isListed = app.listedIDs.contains { table?.route($0) == app.state.opened }
+    seenFromList {
+      let table = ListBlock(app: app).pageList.flatMap { index[$0.list].kind.table }
+      isListed = ListedRows(app: app).listedIDs.contains { table?.route?($0) == state.opened }
     }
     return isListed
   }
 
-  /// The app as the list beside the page sees it.
-  ///
-  /// The one place that copies it: that is much code.
+  /// Draws, or looks, as the list beside the page sees the app.
   @inline(never)
-  func seenFromList(_ body: (App) -> Void) {
-    guard isBesideList, let list = state.list else { return body(self) }
-    var app = self
-    app.state.opened = state.location.route
-    app.state.location = list
-    body(app)
+  func seenFromList(_ body: () -> Void) {
+    guard isBesideList, let list = state.list else { return body() }
+    let here = state.location
+    let opened = state.opened
+    state.opened = here.route
+    state.location = list
+    body()
+    state.location = here
+    state.opened = opened
   }
 
   /// The list of the page and what of it is open; false where the page stands alone.
-  func desk(_ html: inout HTML) -> Bool {
+  func draw(_ html: inout HTML) -> Bool {
     guard state.isDesk, let list = state.list else { return false }
     let isBeside = isBesideList
     html(
@@ -177,8 +173,8 @@ extension App {
         .key("list-" + list.route.path), .label("List")
       ) { html in
         html.pane = isBeside ? .beside : .list
-        banners(&html)
-        seenFromList { $0.content(&html) }
+        Shell(app: app).banners(&html)
+        seenFromList { Shell(app: app).content(&html) }
       }
       if isBeside {
         html(
@@ -186,7 +182,7 @@ extension App {
           .key(state.location.route.path), .label("Details"), .attribute("tabindex", "-1")
         ) { html in
           html.pane = .detail
-          content(&html)
+          Shell(app: app).content(&html)
         }
       }
       html.pane = .page

@@ -33,7 +33,9 @@ struct ShownList {
 
 // What every list of the app is made of: the rows that the address asks for, and those of them near the
 // viewport in the page, with room for the rest.
-extension App {
+struct ListBlock: Room {
+  let app: App
+
   /// Pixels: web/parts.css's `--row-height` and the sticky head.
   static var rowHeight: Int { 64 }
   static var headHeight: Int { 40 }
@@ -67,30 +69,26 @@ extension App {
   var pageList: (list: ListName, part: UInt64)? { pageList(at: state.location.route) }
 
   func pageList(at route: Route) -> (list: ListName, part: UInt64)? {
-    switch route {
-    case .projects(let stage): return (.gigs, ListKind.part(of: stage))
-    case .studio(let isArchived): return (.studio, isArchived ? 1 : 0)
-    case .clients: return (.clients, 0)
-    case .invoices: return (.invoices, 0)
-    case .projectTab(let id, .items): return (.items, id.raw)
-    case .projectTab(let id, .transactions): return (.transactions, id.raw)
-    case .projectTab(let id, .spaces): return (.spaces, id.raw)
-    case .inventory(.items): return (.items, 0)
-    case .inventory(.transactions): return (.transactions, 0)
-    case .inventory(.spaces): return (.spaces, 0)
-    case .space(let id): return (.items, book.spaces[id]?.project.raw ?? 0)
-    case .welcome, .project, .projectTab, .client, .invoice, .report, .transaction, .item, .find,
-      .settings, .setting, .income, .invite, .unknown:
-      return nil
+    for list in ListName.allCases {
+      if let part = index[list].kind.at(book, route) { return (list, part) }
     }
+    return nil
   }
 
-  func listBlock(_ shown: ShownList, _ html: inout HTML) {
+  func draw(_ list: ShownList, _ html: inout HTML) {
+    var shown = list
+    if Selecting(app: app).isSelecting && !shown.kind.bulk.isEmpty && shown.use == .list {
+      shown.use = .selecting
+    }
     let isInList = html.pane == .list || html.pane == .beside
     let table = isInList && shown.use != .search ? shown.kind.table : nil
-    let near = html.pane == .detail ? state.detailWindow : state.window
-    let unit = table == nil ? App.rowHeight : App.denseHeight
+    var near = html.pane == .detail ? state.detailWindow : state.window
+    let unit = table == nil ? ListBlock.rowHeight : TableRows.denseHeight
     let lines = lines(of: shown, isTable: table != nil)
+    if let table, state.revealsOpened, let top = openedTop(shown, table, lines) {
+      let first = max(0, top / unit - near.count / 2)
+      near = first..<first + near.count
+    }
     let list = index[shown.name]
     let height = table == nil ? shown.kind.height : nil
     let (range, before, after): (Range<Int>, Int, Int)
@@ -100,13 +98,13 @@ extension App {
       (range, before, after) = window(of: lines?.count ?? shown.rows.count, near, unit) {
         place in
         guard let lines else { return height?(list, shown.rows[place]) ?? unit }
-        if case .head = lines[place] { return App.headHeight }
+        if case .head = lines[place] { return ListBlock.headHeight }
         return unit
       }
     }
     func row(_ row: Int32, _ html: inout HTML) {
-      if let table { return tableRow(shown, table, row, &html) }
-      shown.kind.row(self, row, shown.use, &html)
+      if let table { return TableRows(app: app).tableRow(shown, table, row, &html) }
+      shown.kind.row(app, row, shown.use, &html)
     }
     html(
       "div", .class(table == nil ? "window" : "window table-list table-" + shown.kind.noun),
@@ -115,7 +113,7 @@ extension App {
       table == nil ? .none : .aria("rowcount", "\(shown.rows.count + 1)"),
       .onScroll(.scroll), .data("row-height", "\(unit)")
     ) { html in
-      if let table { tableHead(shown, table, &html) }
+      if let table { TableRows(app: app).tableHead(shown, table, &html) }
       html.spacer(before, "before")
       html(
         table == nil ? "ul" : "div", .class("list"),
@@ -130,17 +128,28 @@ extension App {
           case .head(let places):
             listHead(shown, shown.rows[places], isTable: table != nil, &html)
           case .row(let one): row(one, &html)
-          case .group(let word, let rows): itemGroupRow(list.shared(word), rows, shown.use, &html)
+          case .group(let word, let rows):
+            shown.kind.groupRow?(app, list.shared(word), rows, shown.use, &html)
           }
         }
       }
       html.spacer(after, "after")
     }
-    if table != nil && !shown.kind.bulk.isEmpty && !state.selection.isEmpty {
-      bulkBar(
-        shown.kind.bulk.filter { $0.but != shown.part }, state.selection.count, "Selected rows",
-        isSelecting: false, &html)
+    Selecting(app: app).bulkBar(shown, isTable: table != nil, &html)
+  }
+
+  /// How far from the top of the table the row stands that is open.
+  private func openedTop(_ shown: ShownList, _ table: ListTable, _ lines: [ListLine]?) -> Int? {
+    guard let opened = state.opened,
+      let place = shown.rows.firstIndex(where: { table.route?(shown.kind.id(book, $0)) == opened })
+    else { return nil }
+    var top = place * TableRows.denseHeight
+    guard let lines else { return top }
+    for line in lines {
+      if case .row(shown.rows[place]) = line { break }
+      if case .head(let rows) = line, rows.lowerBound <= place { top += ListBlock.headHeight }
     }
+    return top
   }
 
   /// The places to render of so many lines, and the heights of what is left out before and after them.
@@ -192,9 +201,9 @@ extension App {
     lines.reserveCapacity(shown.rows.count + shown.rows.count / 8)
     var place = 0
     while place < shown.rows.count {
-      let run = heads.run(self, shown.rows[place])
+      let run = heads.run(app, shown.rows[place])
       var end = place + 1
-      while end < shown.rows.count && heads.run(self, shown.rows[end]) == run { end += 1 }
+      while end < shown.rows.count && heads.run(app, shown.rows[end]) == run { end += 1 }
       lines.append(.head(place..<end))
       for row in shown.rows[place..<end] { lines.append(.row(row)) }
       place = end
@@ -205,7 +214,7 @@ extension App {
   private func listHead(
     _ shown: ShownList, _ rows: ArraySlice<Int32>, isTable: Bool, _ html: inout HTML
   ) {
-    guard let text = shown.kind.heads?.text(self, rows) else { return }
+    guard let text = shown.kind.heads?.text(app, rows) else { return }
     let role = isTable ? Attribute.role("gridcell") : .none
     html(
       isTable ? "div" : "li", .class("section-head"), isTable ? .role("row") : .none,
@@ -239,12 +248,15 @@ extension App {
       }
       guard let members = groups.removeValue(forKey: word) else { continue }
       lines.append(.group(word, members))
-      if isOpen(App.section(of: list.shared(word))) {
+      if isOpen(ListBlock.section(of: list.shared(word))) {
         for member in members { lines.append(.row(member)) }
       }
     }
     return lines
   }
+
+  /// What stands open or closed for the items that are the same.
+  static func section(of group: UInt64) -> String { "group-" + ID<Item>(group).text }
 
   // MARK: lists that stand in steps
 

@@ -18,6 +18,10 @@ struct ListKind: Sendable {
   var rowCount: @Sendable (Book) -> Int
   /// The raw id of a row.
   var id: @Sendable (Book, Int32) -> UInt64
+  /// The row of a raw id; nil for another kind's.
+  var rowOf: @Sendable (Book, UInt64) -> Int32?
+  /// Which part of the list a page is, or has; nil for other pages.
+  var at: @Sendable (Book, Route) -> UInt64?
   /// Prepares what reading every row would look up again and again.
   var begin: @Sendable (Book, inout Facts) -> Void = { _, _ in }
   var read: @Sendable (Book, Int32, inout Facts) -> Void
@@ -37,6 +41,8 @@ struct ListKind: Sendable {
   var heads: ListHeads?
   /// The column of ``Facts/words`` in which equal rows have equal words, shown as one line that opens.
   var groupColumn: Int?
+  /// How that line looks: the word, and the rows that share it.
+  var groupRow: (@Sendable (App, UInt64, [Int32], RowUse, inout HTML) -> Void)?
   var bulk: [BulkVerb] = []
   /// The height of a row in pixels where it is not that of every row.
   var height: (@Sendable (ListIndex, Int32) -> Int)?
@@ -249,4 +255,8 @@ struct BulkVerb: Sendable {
   var style = "button small"
   /// The part of the list in which it would do nothing.
   var but: UInt64?
+
+  static func delete(_ sheet: SheetKind, _ title: String = "Delete") -> BulkVerb {
+    BulkVerb(title: title, action: .open(sheet), style: "button danger small")
+  }
 }

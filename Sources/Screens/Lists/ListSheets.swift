@@ -1,9 +1,10 @@
 import Ledger
 import Markup
 
-// What every list offers around its rows: its order, its filters with their counts, what is on, and
-// what is done with several rows.
-extension App {
+// What every list offers around its rows: its order, its filters with their counts, what is on.
+struct ListSheets: Room {
+  let app: App
+
   /// The orders of a list; the part's own leaves the address alone.
   func sortChoices(_ kind: ListKind, _ part: UInt64, _ html: inout HTML) {
     let own = kind.sorts[kind.ownSort(part)].name
@@ -76,20 +77,6 @@ extension App {
         }
       }
       html.button("Clear All", .clearFilters, class: "chip")
-    }
-  }
-
-  /// What is done with the selected rows; where nothing else ends the selecting, the bar does.
-  func bulkBar(
-    _ verbs: [BulkVerb], _ count: Int, _ label: String, isSelecting: Bool, _ html: inout HTML
-  ) {
-    html("div", .class("bulk-bar"), .role("toolbar"), .label(label), .key("bulk-bar")) { html in
-      html("span", .class("strong"), .aria("live", "polite"), text: "\(count) selected")
-      html.button("Select All", .selectAll, class: "button quiet small")
-      if count > 0 {
-        for verb in verbs { html.button(verb.title, verb.action, class: verb.style) }
-      }
-      if !isSelecting { html.button("Clear", .clearSelection, class: "button quiet small") }
     }
   }
 }

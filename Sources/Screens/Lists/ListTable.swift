@@ -3,89 +3,45 @@ import Markup
 
 /// A list as a table on a desk.
 struct ListTable: Sendable {
-  /// Where a row leads, by its raw id.
-  var route: @Sendable (UInt64) -> Route
+  /// Where a row leads, by its raw id; nil where rows are no pages.
+  var route: (@Sendable (UInt64) -> Route)?
+  /// The list that the page of a row stands beside; nil for other pages.
+  var home: (@Sendable (App, Route) -> Route?)?
   /// What it is called.
   var title: @Sendable (App, Int32) -> String
   /// What opens what else is done with a row.
   var menu: (@Sendable (UInt64) -> Action)?
-  /// Its columns, each with its head and what a row says in it.
+  /// The sheet whose fields are edited in the row's cells; nil for a row that is not.
+  var sheet: @Sendable (App, Int32) -> SheetKind? = { _, _ in nil }
+  /// Its columns, each with its head, what a row says in it, and which field of the sheet that is.
   var cells: @Sendable (App, Int32, inout TableCells) -> Void
 }
 
-/// Writes the cells of a row, or the heads above them: both are said together.
-struct TableCells {
-  fileprivate var html = HTML()
-  /// The sort that the heads show, and the list's own; nil where cells are written.
-  fileprivate var sort: (current: String, own: String)?
-  /// The list stands beside what is open: there is room for less.
-  fileprivate var isBeside: Bool
-  fileprivate var route = Route.welcome
-  fileprivate var title = ""
-  fileprivate var isOpen = false
-
-  /// A column of plain text; its sorts are called `sort` and `-asc` or `-desc`.
-  mutating func text(
-    _ head: String, sort: String = "", isNumber: Bool = false, isSpare: Bool = false, _ text: String
-  ) {
-    guard begins(head, sort, isNumber: isNumber, isSpare: isSpare) else { return }
-    html.text(text)
-    html.end("span")
-  }
-
-  /// A column that `content` writes.
-  mutating func cell(_ head: String, _ content: (inout HTML) -> Void) {
-    guard begins(head, "", isNumber: false, isSpare: false) else { return }
-    content(&html)
-    html.end("span")
-  }
-
-  /// The column that the row is opened by: what it is called, after what `lead` writes.
-  mutating func name(_ head: String, sort: String, lead: (inout HTML) -> Void = { _ in }) {
-    guard begins(head, sort, isNumber: false, isSpare: false) else { return }
-    html.begin(
-      "a", .class("row-link"), .href(route.path), isOpen ? .aria("current", "true") : .none)
-    lead(&html)
-    html("span", .class("row-title"), text: title)
-    html.end("a")
-    html.end("span")
-  }
-
-  /// Writes a head whole, and of a cell its beginning; false where nothing else is to be written.
-  private mutating func begins(
-    _ head: String, _ name: String, isNumber: Bool, isSpare: Bool
-  ) -> Bool {
-    if isSpare && isBeside { return false }
-    let look = Attribute.class(isNumber ? "number" : "truncate")
-    guard let sort else {
-      html.begin("span", .role("gridcell"), look)
-      return true
-    }
-    let isUp = sort.current == name + "-asc"
-    let isDown = sort.current == name + "-desc"
-    html.begin(
-      "span", .role("columnheader"), look,
-      name.isEmpty ? .none : .aria("sort", isUp ? "ascending" : isDown ? "descending" : "none"))
-    if name.isEmpty {
-      html.text(head)
-    } else {
-      // A press sorts by it, another the other way round.
-      let next = name + (isUp ? "-desc" : "-asc")
-      html.begin(
-        "button", .type("button"), .onClick(.option("sort", next == sort.own ? "" : next)))
-      html.text(head)
-      if isUp || isDown { html.icon(isUp ? "up" : "down") }
-      html.end("button")
-    }
-    html.end("span")
-    return false
-  }
-}
-
 // A list as a table: columns to sort by, rows to select, one of them open beside it.
-extension App {
+struct TableRows: Room {
+  let app: App
+
   /// Pixels: web/desk.css's rows.
   static var denseHeight: Int { 44 }
+
+  /// Few rows as a table that is neither sorted nor selected: parts of what the page is about.
+  func partTable(
+    _ table: ListTable, _ noun: String, _ label: String, _ rows: [(row: Int32, id: UInt64)],
+    _ html: inout HTML
+  ) {
+    html("div", .class("table-list table-" + noun), .role("grid"), .label(label)) { html in
+      html.begin("div", .class("table-head"), .role("row"), .key("table-head"))
+      columnHeads(table, rows.first?.row, (current: "", own: ""), &html)
+      html.end("div")
+      html("div", .class("list"), .role("rowgroup")) { html in
+        for one in rows {
+          html.begin("div", .class("row"), .role("row"), .key(ID<Never>(one.id).text))
+          columns(table, one.row, tableCells(table, one.row, one.id, html.pane), &html)
+          html.end("div")
+        }
+      }
+    }
+  }
 
   /// The heads of the columns.
   func tableHead(_ shown: ShownList, _ table: ListTable, _ html: inout HTML) {
@@ -95,18 +51,25 @@ extension App {
       html.checkCell(
         "columnheader", "Select all", isWhole ? .clearSelection : .selectAll, isOn: isWhole)
     }
-    var cells = TableCells(isBeside: html.pane == .beside)
     let own = shown.kind.sorts[shown.kind.ownSort(shown.part)].name
-    cells.sort = (sort(of: shown.kind, shown.part).name, own)
+    columnHeads(table, shown.rows.first, (sort(of: shown.kind, shown.part).name, own), &html)
+    html.end("div")
+  }
+
+  private func columnHeads(
+    _ table: ListTable, _ first: Int32?, _ sort: (current: String, own: String),
+    _ html: inout HTML
+  ) {
+    var cells = TableCells(isBeside: html.pane == .beside)
+    cells.sort = sort
     swap(&cells.html, &html)
-    if let first = shown.rows.first { table.cells(self, first, &cells) }
+    if let first { table.cells(app, first, &cells) }
     swap(&cells.html, &html)
-    if table.menu != nil {
+    if table.menu != nil || table.route == nil {
       html.begin("span", .role("columnheader"))
       html("span", .class("visually-hidden"), text: "More")
       html.end("span")
     }
-    html.end("div")
   }
 
   func tableRow(_ shown: ShownList, _ table: ListTable, _ row: Int32, _ html: inout HTML) {
@@ -114,56 +77,68 @@ extension App {
     let id = ID<Item>(raw)
     let selects = !shown.kind.bulk.isEmpty
     let isSelected = selects && state.selection.contains(raw)
-    var cells = TableCells(isBeside: html.pane == .beside)
-    cells.route = table.route(raw)
-    cells.title = table.title(self, row)
-    cells.isOpen = cells.route == state.opened
+    let cells = tableCells(table, row, raw, html.pane)
     let look = (isSelected ? "row selected" : "row") + (cells.isOpen ? " opened" : "")
     html.begin(
       "div", .class(look), .role("row"), .key(id.text),
       .data("row", shown.kind.noun + "/" + id.text), selects ? .data("select", id.text) : .none,
-      selects ? .aria("selected", isSelected ? "true" : "false") : .none)
+      selects ? .aria("selected", isSelected ? "true" : "false") : .none,
+      cells.isOpen && state.revealsOpened ? .data("reveal", "1") : .none)
     if selects {
       html.checkCell("gridcell", "Select " + cells.title, .select(id), isOn: isSelected)
     }
+    columns(table, row, cells, &html)
+    html.end("div")
+  }
+
+  /// What a row's cells are about, and which of them stands open.
+  private func tableCells(
+    _ table: ListTable, _ row: Int32, _ raw: UInt64, _ pane: HTML.Pane
+  ) -> TableCells {
+    var cells = TableCells(isBeside: pane == .beside)
+    if let route = table.route?(raw) {
+      cells.route = route
+      cells.isOpen = route == state.opened
+    }
+    cells.title = table.title(app, row)
+    cells.sheet = table.sheet(app, row)
+    if let open = state.sheet, !open.cell.isEmpty, open.kind == cells.sheet {
+      cells.open = (open.cell, Cells(app: app).cellEditor(open, of: cells.title))
+    }
+    cells.menu = table.menu?(raw)
+    // What is no page has its sheet for the rest.
+    if table.route == nil { cells.menu = cells.sheet.map { .open($0) } }
+    return cells
+  }
+
+  private func columns(
+    _ table: ListTable, _ row: Int32, _ cells: TableCells, _ html: inout HTML
+  ) {
+    var cells = cells
     swap(&cells.html, &html)
-    table.cells(self, row, &cells)
+    table.cells(app, row, &cells)
     swap(&cells.html, &html)
-    if let menu = table.menu {
+    if let menu = cells.menu {
       html.begin("span", .role("gridcell"))
-      html.iconButton("more", "More for " + cells.title, menu(raw))
+      html.iconButton("more", "More for " + cells.title, menu)
       html.end("span")
     }
-    html.end("div")
   }
 
   // MARK: selecting
 
-  /// The rows that a page's list shows, in order.
-  func listedRows(_ list: ListName, _ part: UInt64) -> [Int32] {
-    if case .space = state.location.route { return pageItemRows }
-    if case .invoices(let status) = state.location.route { return invoiceRows(status) }
-    return rows(of: list, part)
-  }
-
-  var listedIDs: [UInt64] {
-    if case .transaction(let id) = state.location.route {
-      return itemRows(of: id).map { book.items.rows[Int($0)].id.raw }
-    }
-    guard let page = pageList else { return [] }
-    return listedRows(page.list, page.part).map { index[page.list].kind.id(book, $0) }
-  }
-
-  mutating func selectAll() { take(listedIDs) }
+  func selectAll() { take(ListedRows(app: app).listedIDs) }
 
   /// Selects from the row that was chosen last, or is open, to this one.
-  mutating func selectTo(_ id: UInt64) {
-    let ids = listedIDs
-    let table = pageList.flatMap { index[$0.list].kind.table }
+  func selectTo(_ id: UInt64) {
+    let ids = ListedRows(app: app).listedIDs
+    let table = ListBlock(app: app).pageList.flatMap { index[$0.list].kind.table }
     let anchor =
       state.selection.last.flatMap { last in ids.firstIndex { $0 == last } }
-      ?? ids.firstIndex { table?.route($0) == state.opened }
-    guard let anchor, let end = ids.firstIndex(of: id) else { return select(id) }
+      ?? ids.firstIndex { table?.route?($0) == state.opened }
+    guard let anchor, let end = ids.firstIndex(of: id) else {
+      return Navigation(app: app).select(id)
+    }
     var range: [UInt64] = []
     for place in min(anchor, end)...max(anchor, end) where place != anchor {
       range.append(ids[place])
@@ -175,7 +150,7 @@ extension App {
   }
 
   /// Selects these, as far as one action goes.
-  private mutating func take(_ ids: [UInt64]) {
+  private func take(_ ids: [UInt64]) {
     state.selection = Array(ids.prefix(Selling.limit))
     if ids.count > Selling.limit {
       toast("The first \(Selling.limit) of \(ids.count) rows are selected")

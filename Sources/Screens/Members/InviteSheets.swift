@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // Links that lead into the account: making one, handing it on, taking it up.
-extension App {
+struct InviteSheets: Room {
+  let app: App
+
   static func inviteSheet() -> SheetType {
     SheetType("Invite", button: "Invite") { app, walk in
       if app.state.membership.isWaiting { walk.button = "Inviting …" }
@@ -11,9 +13,11 @@ extension App {
       if email.isEmpty { walk.rule("Email is required.") }
       walk.rule(FieldRules.email(email))
       if !app.state.isOnline { walk.rule("Invites require an internet connection.") }
-      walk.choice("role", "Role", &role) { app.roleOptions }
+      walk.choice("role", "Role", &role) { InviteSheets(app: app).roleOptions }
       walk.draw { html, _ in html("p", .class("muted small"), text: roleWords) }
-      return { app in app.ask(.invite(email: email, role: Role(word: role) ?? .member)) }
+      return { app in
+        MemberAnswers(app: app).ask(.invite(email: email, role: Role(word: role) ?? .member))
+      }
     }
   }
 
@@ -39,7 +43,7 @@ extension App {
   }
 
   func resetLinkSheet(_ id: ID<AccountMember>, _ html: inout HTML) {
-    guard let person = person(id) else { return }
+    guard let person = MembersPage(app: app).person(id) else { return }
     html.plainSheet("Password Link") { html in
       html(
         "p",
@@ -78,7 +82,9 @@ extension App {
           autocomplete: "new-password", isFocused: isReset)
         if password.count < 12 { walk.rule("The password needs 12 characters.") }
       }
-      return { app in app.ask(.accept(token: token, name: name, password: password)) }
+      return { app in
+        MemberAnswers(app: app).ask(.accept(token: token, name: name, password: password))
+      }
     }
   }
 }

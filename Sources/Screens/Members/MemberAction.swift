@@ -11,19 +11,21 @@ extension Action {
   static var signOutAnyway: Action { Action("member/sign-out-anyway") }
 }
 
-extension App {
-  mutating func performMembers(_ at: inout Reading) {
-    at.on(Action.revoke) { ask(.revoke($0)) }
+struct MemberActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
+    at.on(Action.revoke) { MemberAnswers(app: app).ask(.revoke($0)) }
     at.on(Action.removePerson) { id in
       closeSheet()
-      ask(.remove(id))
+      MemberAnswers(app: app).ask(.remove(id))
     }
-    at.on(Action.resetPassword) { ask(.reset($0)) }
+    at.on(Action.resetPassword) { MemberAnswers(app: app).ask(.reset($0)) }
     at.on(Action.openAccount) { account in
       if state.pending > 0 {
         toast("\(Text.count(state.pending, "change")) must be sent first", isBad: true)
       } else {
-        ask(.openAccount(account))
+        MemberAnswers(app: app).ask(.openAccount(account))
       }
     }
     at.on(Action.signOutAnyway) {

@@ -21,25 +21,27 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func members() {
-    on(SheetKind.invite) { App.inviteSheet() }
+    on(SheetKind.invite) { InviteSheets.inviteSheet() }
     on(SheetKind.invitationLink) { email in
-      SheetType { app, _, html in app.linkSheet(email, &html) }
+      SheetType { app, _, html in InviteSheets(app: app).linkSheet(email, &html) }
     }
     on(SheetKind.resetLink) { id in
       SheetType(
-        form: { app in app.person(id).map { _ in Form() } },
-        view: { app, _, html in app.resetLinkSheet(id, &html) })
+        form: { app in MembersPage(app: app).person(id).map { _ in Form() } },
+        view: { app, _, html in InviteSheets(app: app).resetLinkSheet(id, &html) })
     }
-    on(SheetKind.person) { App.personSheet($0) }
+    on(SheetKind.person) { PersonSheets.personSheet($0) }
     on(SheetKind.removePerson) { id in
       SheetType(
-        form: { app in app.person(id).map { _ in Form() } },
-        view: { app, _, html in app.removeSheet(id, &html) })
+        form: { app in MembersPage(app: app).person(id).map { _ in Form() } },
+        view: { app, _, html in PersonSheets(app: app).removeSheet(id, &html) })
     }
-    on(SheetKind.signOut) { SheetType { app, _, html in app.signOutSheet(&html) } }
-    on(SheetKind.account) { App.accountSheet() }
-    on(SheetKind.renameAccount) { App.renameAccountSheet() }
-    on(SheetKind.password) { App.passwordSheet() }
-    on(SheetKind.accept) { App.acceptSheet($0) }
+    on(SheetKind.signOut) {
+      SheetType { app, _, html in PersonSheets(app: app).signOutSheet(&html) }
+    }
+    on(SheetKind.account) { PersonSheets.accountSheet() }
+    on(SheetKind.renameAccount) { PasswordSheet.renameAccountSheet() }
+    on(SheetKind.password) { PasswordSheet.passwordSheet() }
+    on(SheetKind.accept) { InviteSheets.acceptSheet($0) }
   }
 }

@@ -2,8 +2,10 @@ import Ledger
 import Markup
 
 // Settings, Users: who is in the account, who is invited, and the browser's other accounts.
-extension App {
-  func membersPage(_ html: inout HTML) {
+struct MembersPage: Room {
+  let app: App
+
+  func draw(_ html: inout HTML) {
     guard state.hasHub else {
       html.empty(
         icon: "clients", title: "Only You",
@@ -14,7 +16,7 @@ extension App {
     youCard(&html)
     if state.membership.accounts.count > 1 || role == .owner { accountsCard(&html) }
     guard isAdministrator else {
-      onlyAdministrators(&html)
+      CurrentRole(app: app).onlyAdministrators(&html)
       return
     }
     usersCard(&html)
@@ -29,7 +31,7 @@ extension App {
       html in
       html("div", .class("person")) { html in
         html("div", .class("person-name")) { html in
-          html("span", .class("strong"), text: App.name(of: me))
+          html("span", .class("strong"), text: MembersPage.name(of: me))
           if !me.name.isEmpty, !me.email.isEmpty {
             html("div", .class("muted small"), text: me.email)
           }
@@ -51,7 +53,7 @@ extension App {
         for person in people {
           html("li", .class("person"), .key(person.id.text)) { html in
             html("div", .class("person-name")) { html in
-              html("span", .class("strong"), text: App.name(of: person))
+              html("span", .class("strong"), text: MembersPage.name(of: person))
               if person.id == state.membership.me {
                 html("span", .class("muted"), text: " (you)")
               }
@@ -62,7 +64,7 @@ extension App {
             html("span", .class("badge"), text: person.role.title)
             if role == .owner || mayReset(person) {
               html.iconButton(
-                "edit", "Change \(App.name(of: person))", .open(.person(person.id)))
+                "edit", "Change \(MembersPage.name(of: person))", .open(.person(person.id)))
             }
           }
         }
@@ -153,7 +155,7 @@ extension App {
         html(
           "p",
           text: "\(welcome.email) is invited as \(lowered(welcome.role.title)). "
-            + App.roleWords)
+            + InviteSheets.roleWords)
         html("div", .class("buttons")) { html in
           html.button(
             "Accept Invitation", .open(.accept(token)), class: "button primary")
@@ -169,7 +171,7 @@ extension App {
     var people = book.members.rows.filter { $0.isLive }
     if book.members[AccountMember.founder] == nil { people.append(founder) }
     return people.sorted {
-      let (left, right) = (folded(App.name(of: $0)), folded(App.name(of: $1)))
+      let (left, right) = (folded(MembersPage.name(of: $0)), folded(MembersPage.name(of: $1)))
       return left == right ? $0.id.raw < $1.id.raw : left < right
     }
   }

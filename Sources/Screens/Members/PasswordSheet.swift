@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // One's own password, and what the account is called.
-extension App {
+struct PasswordSheet: Room {
+  let app: App
+
   static func passwordSheet() -> SheetType {
     SheetType("Change Password", keeps: .nothing) { app, walk in
       var (old, new, again) = ("", "", "")
@@ -20,7 +22,7 @@ extension App {
       walk.draw { html, _ in
         html("p", .class("muted small"), text: "Your other devices are signed out.")
       }
-      return { app in app.ask(.changePassword(old: old, new: new)) }
+      return { app in MemberAnswers(app: app).ask(.changePassword(old: old, new: new)) }
     }
   }
 
@@ -30,7 +32,7 @@ extension App {
       walk.text(
         "name", "Account Name", &name, hint: "Leave it empty to call it like your business.",
         isFocused: true)
-      return { app in app.ask(.renameAccount(name)) }
+      return { app in MemberAnswers(app: app).ask(.renameAccount(name)) }
     }
   }
 }

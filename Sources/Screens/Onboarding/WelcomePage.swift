@@ -2,8 +2,10 @@ import Ledger
 import Markup
 
 // The first run: five short pages (rule G13), each skippable but the name.
-extension App {
-  func welcomePage(_ html: inout HTML) {
+struct WelcomePage: Room {
+  let app: App
+
+  func draw(_ html: inout HTML) {
     html("main", .class("welcome"), .id("main"), .attribute("tabindex", "-1")) { html in
       html(
         "form", .class("welcome-body stack"), .onSubmit(.step(.next)), .flag("novalidate"),
@@ -90,7 +92,7 @@ extension App {
         html.field(form, "lastName", "Last Name", autocomplete: "family-name")
       }
       html.field(form, "company", "Company", autocomplete: "organization")
-      html.select(form, "currency", "Currency", currencyOptions(form["currency"]))
+      html.select(form, "currency", "Currency", Pickers(app: app).currencyOptions(form["currency"]))
     }
     steps("Continue", &html)
   }

@@ -2,13 +2,17 @@ import Ledger
 import Markup
 
 // Rows of the book as fields of a form.
-extension App {
+struct PickedFields: Room {
+  let app: App
+
   func categoryField(
     _ name: String, _ label: String, _ category: inout ID<BudgetCategory>, stays: Bool = false,
     hint: String = "", _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &category, stays: stays)
-    walk.draw { html, form in categoryField(form, name, label, hint: hint, &html) }
+    walk.control { html, form in
+      Pickers(app: app).categoryField(form, name, label, hint: hint, &html)
+    }
   }
 
   func projectField(
@@ -16,7 +20,9 @@ extension App {
     _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &project)
-    walk.draw { html, form in projectField(form, name, label, but: excluded, &html) }
+    walk.control { html, form in
+      Pickers(app: app).projectField(form, name, label, but: excluded, &html)
+    }
   }
 
   func spaceField(
@@ -24,7 +30,14 @@ extension App {
     _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &space, stays: true)
-    walk.draw { html, form in spaceField(form, name, label, in: scope, &html) }
+    let isCell = !walk.cell.isEmpty
+    walk.control { html, form in
+      if isCell {
+        Pickers(app: app).spaceCell(form, name, label, in: scope, &html)
+      } else {
+        Pickers(app: app).spaceField(form, name, label, in: scope, &html)
+      }
+    }
   }
 
   func transactionField(
@@ -32,7 +45,9 @@ extension App {
     _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &transaction, stays: true)
-    walk.draw { html, form in transactionField(form, name, label, in: scope, &html) }
+    walk.control { html, form in
+      Pickers(app: app).transactionField(form, name, label, in: scope, &html)
+    }
   }
 
   func vendorField(
@@ -41,7 +56,10 @@ extension App {
     let known = vendor
     walk.kept(name, label, &vendor, stays: true)
     if vendor != known { vendor = trimmed(vendor) }
-    walk.draw { html, form in vendorField(form, name, label, &html) }
+    let isCell = !walk.cell.isEmpty
+    walk.control { html, form in
+      Pickers(app: app).vendorField(form, name, label, makesOne: !isCell, &html)
+    }
   }
 
   /// The three usual answers, and whatever else the book holds.
@@ -54,6 +72,31 @@ extension App {
       for purchaser in Purchaser.allCases { options.append((purchaser.rawValue, purchaser.title)) }
       if !options.contains(where: { $0.value == current }) { options.append((current, current)) }
       return options
+    }
+  }
+
+  /// How many and how much.
+  func priceFields(_ price: inout Price, isNew: Bool, _ walk: inout FieldWalk) {
+    var code = price.unit.currency.code
+    walk.kept("currency", "Currency", &code)
+    let currency = Currency(code) ?? book.settings.currency
+    var quantity: Quantity? = price.quantity
+    var unit = isNew ? nil : price.unit
+    walk.group("fields") { walk in
+      walk.quantity("quantity", "Quantity", &quantity)
+      walk.money("unit", "Fee", &unit, in: currency, isRequired: true)
+    }
+    guard let quantity, let unit else { return }
+    price = Price(unit, times: quantity)
+    do throws(MoneyError) {
+      _ = try price.amount()
+    } catch {
+      walk.rule(error.message)
+    }
+    if quantity == Quantity(1) { return }
+    let total = text(price)
+    walk.draw { html, _ in
+      html("dl", .class("facts sums")) { html in html.fact("Total", total) }
     }
   }
 }

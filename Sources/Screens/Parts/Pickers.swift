@@ -3,7 +3,9 @@ import Markup
 
 // Choosing a row of the book inside another form; the chosen id is the field's text, and that of
 // none is "None".
-extension App {
+struct Pickers: Room {
+  let app: App
+
   /// The live categories, and "None".
   func categoryField(
     _ form: Form, _ name: String, _ label: String, hint: String = "", _ html: inout HTML
@@ -19,7 +21,9 @@ extension App {
   }
 
   /// A text field that suggests the vendors; a name that is none of them is taken as it is typed.
-  func vendorField(_ form: Form, _ name: String, _ label: String, _ html: inout HTML) {
+  func vendorField(
+    _ form: Form, _ name: String, _ label: String, makesOne: Bool, _ html: inout HTML
+  ) {
     var box = Combobox()
     let typed = form.trimmed(name)
     let wanted = folded(typed)
@@ -32,7 +36,7 @@ extension App {
             title: vendor.name,
             action: .pick(name, vendor.name)))
       }
-      if !typed.isEmpty, isAdministrator {
+      if makesOne, !typed.isEmpty, isAdministrator {
         box.choices.append(
           Combobox.Choice(
             title: "Add Vendor “\(typed)”", action: .pick("new-vendor", name), isNew: true))
@@ -50,7 +54,7 @@ extension App {
   }
 
   /// Puts a name among the vendors that are suggested.
-  mutating func addVendor(named name: String) {
+  func addVendor(named name: String) {
     if name.isEmpty || !isAdministrator { return }
     var vendor = Vendor()
     vendor.id = freshID()
@@ -76,10 +80,6 @@ extension App {
     html.select(form, name, label, options)
   }
 
-  func title(of project: Project) -> String {
-    isBlank(project.name) ? "Untitled" : project.name
-  }
-
   /// The spaces of a scope, narrowed by what is typed, and "Create “…”" for a name that is not there yet.
   func spaceField(
     _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
@@ -89,7 +89,7 @@ extension App {
       chosenField(name, label, title(of: space), &html)
       return
     }
-    let query = App.spaceQuery(name)
+    let query = Pickers.spaceQuery(name)
     let typed = form.trimmed(query)
     let found = SpaceList.matches(typed, in: book.spaces(in: scope))
     let isKnown = found.contains { folded(trimmed($0.name)) == folded(typed) }
@@ -106,6 +106,15 @@ extension App {
     }
     box.mark(typed)
     html.combobox(form, query, label, box, placeholder: "Find or create a space")
+  }
+
+  /// The same in a cell of a table, where nothing is made.
+  func spaceCell(
+    _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
+  ) {
+    var options = [noneOption(in: form, name, "None")]
+    for space in book.spaces(in: scope) { options.append((space.id.text, title(of: space))) }
+    html.select(form, name, label, options)
   }
 
   /// The transactions of a scope that items can be linked to, narrowed by what is typed.
@@ -150,14 +159,12 @@ extension App {
     }
   }
 
-  func title(of space: Space) -> String { isBlank(space.name) ? "Untitled Space" : space.name }
-
   /// The field that narrows the spaces of another field.
   static func spaceQuery(_ name: String) -> String { name + "Query" }
 
   /// Makes the space that is named in the open form, and chooses it.
-  mutating func createSpace(for field: String, in scope: Scope) {
-    let name = state.sheet?.form.trimmed(App.spaceQuery(field)) ?? ""
+  func createSpace(for field: String, in scope: Scope) {
+    let name = state.sheet?.form.trimmed(Pickers.spaceQuery(field)) ?? ""
     if name.isEmpty { return }
     var space = Space()
     space.id = freshID()
@@ -168,7 +175,7 @@ extension App {
     edit.put(space, in: book.spaces)
     commit(edit, toast: "Space added")
     state.sheet?.form[field] = space.id.text
-    state.sheet?.form[App.spaceQuery(field)] = ""
+    state.sheet?.form[Pickers.spaceQuery(field)] = ""
     validate()
   }
 
@@ -178,5 +185,15 @@ extension App {
   ) -> (value: String, text: String) {
     let isBlankID = form[name] == ID<Project>().text
     return (isBlankID ? form[name] : "", text)
+  }
+
+  /// The common currencies, with the current one first if it is another.
+  func currencyOptions(_ current: String) -> [(value: String, text: String)] {
+    var codes = [
+      "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY",
+      "CNY", "INR", "BRL", "MXN", "ZAR", "SGD", "HKD", "KRW", "ILS", "TRY", "KWD",
+    ]
+    if !current.isEmpty && !codes.contains(current) { codes.insert(current, at: 0) }
+    return codes.map { ($0, $0) }
   }
 }

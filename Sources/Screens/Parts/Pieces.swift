@@ -123,7 +123,9 @@ extension Attribute {
   static func onReorder(_ action: Action) -> Attribute { .data("reorder", action.text) }
 }
 
-extension App {
+struct Wording: Room {
+  let app: App
+
   /// Sums as text, one per currency: "$1,250.00 · 80,00 €".
   func text(_ totals: Totals) -> String { state.formats.money(totals, or: book.settings.currency) }
 
@@ -140,4 +142,32 @@ extension App {
     if schedule.start == schedule.end { return from + " – " + formats.time(schedule.endTime) }
     return from + " – " + text(schedule.end) + ", " + formats.time(schedule.endTime)
   }
+
+  func title(of project: Project) -> String {
+    isBlank(project.name) ? "Untitled" : project.name
+  }
+
+  func title(of space: Space) -> String { isBlank(space.name) ? "Untitled Space" : space.name }
+
+  func title(of item: Item) -> String {
+    let name = trimmed(item.name)
+    return name.isEmpty ? "Untitled item" : name
+  }
+
+  func title(of transaction: Transaction) -> String { TransactionDisplay.name(of: transaction) }
+
+  /// How much of a bar is filled, at most all of it.
+  static func percent(_ spent: Money, of budget: Money) -> Int64 {
+    guard budget.minor > 0, spent.minor > 0 else { return 0 }
+    if spent.minor >= budget.minor { return 100 }
+    let (product, overflow) = spent.minor.multipliedReportingOverflow(by: 100)
+    return overflow ? 100 : product / budget.minor
+  }
+
+  func text(_ price: Price) -> String {
+    guard let amount = try? price.amount() else { return "too large" }
+    return state.formats.money(amount)
+  }
+
+  /// Invoices show from delivery on (rule G7).
 }

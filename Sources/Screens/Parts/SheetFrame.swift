@@ -2,33 +2,20 @@ import Ledger
 import Markup
 
 // The one sheet: backdrop, handle, head with Cancel and Save, body, and what each kind shows in it.
-extension App {
+struct SheetFrame: Room {
+  let app: App
+
   /// The `#sheet` region; empty when no sheet is open.
-  public func sheetRegion() -> HTML {
+  func sheetRegion() -> HTML {
     var html = HTML()
-    guard let sheet = state.sheet else { return html }
+    guard let sheet = state.sheet, sheet.cell.isEmpty else { return html }
     let type = SheetSearch.type(of: sheet.kind)
     if sheet.isOfList {
-      seenFromList { type?.view($0, sheet, &html) }
+      Desk(app: app).seenFromList { type?.view(app, sheet, &html) }
     } else {
-      type?.view(self, sheet, &html)
+      type?.view(app, sheet, &html)
     }
     return html
-  }
-
-  func helpSheet(_ html: inout HTML) {
-    html.plainSheet("Keyboard Shortcuts", isText: true) { html in
-      html("dl", .class("keys")) { html in
-        for shortcut in shortcuts {
-          html("div") { html in
-            html("dt") { html in
-              for key in shortcut.keys.split(separator: " ") { html("kbd", text: String(key)) }
-            }
-            html("dd", text: shortcut.what)
-          }
-        }
-      }
-    }
   }
 }
 

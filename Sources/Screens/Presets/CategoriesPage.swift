@@ -1,15 +1,17 @@
 import Ledger
 import Markup
 
-extension App {
+struct CategoriesPage: Room {
+  let app: App
+
   /// Budget categories in their order, and the one that new transactions get.
-  func categoriesPage(_ html: inout HTML) {
+  func draw(_ html: inout HTML) {
     guard isAdministrator else {
-      onlyAdministrators(&html)
+      CurrentRole(app: app).onlyAdministrators(&html)
       return
     }
     let rows = book.budgetCategories.map { category in
-      PresetRow(id: category.id.raw, title: category.name, note: note(of: category))
+      PresetRows.PresetRow(id: category.id.raw, title: category.name, note: note(of: category))
     }
     if rows.isEmpty {
       html.empty(
@@ -19,15 +21,16 @@ extension App {
         html.button("New Category", .open(.category(nil)), class: "button primary")
       }
     } else {
-      presetList(
+      PresetRows(app: app).presetList(
         .categories, "Budget categories", rows, sheet: { .category($0.map { ID($0) }) }, &html)
-      addPreset("New Category", .category(nil), &html)
+      PresetRows(app: app).addPreset("New Category", .category(nil), &html)
       defaultCategory(&html)
     }
     let archived = book.categories.rows.filter { $0.life == .archived }.map {
-      PresetRow(id: $0.id.raw, title: $0.name, note: "")
+      PresetRows.PresetRow(id: $0.id.raw, title: $0.name, note: "")
     }
-    archivedPresets("Archived Categories", archived, sheet: { .category($0.map { ID($0) }) }, &html)
+    PresetRows(app: app).archivedPresets(
+      "Archived Categories", archived, sheet: { .category($0.map { ID($0) }) }, &html)
   }
 
   private func note(of category: BudgetCategory) -> String {

@@ -66,8 +66,10 @@ public enum PresetList: String, Equatable, Sendable {
   }
 }
 
-extension App {
-  mutating func performPresets(_ at: inout Reading) {
+struct PresetActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.presetUp) { movePreset($0, .by(-1)) }
     at.on(Action.presetDown) { movePreset($0, .by(1)) }
     at.on(Action.dropPreset) { place in
@@ -77,25 +79,25 @@ extension App {
     at.on(Action.restorePreset) { setPreset($0, .live, toast: "Restored") }
     at.on(Action.deletePreset) { setPreset($0, .trashed, toast: "Deleted") }
     at.on(Action.defaultCategory) { setDefaultCategory(ID(value) ?? ID()) }
-    at.on(Action.spotUp) { arrange($0, .by(-1)) }
-    at.on(Action.spotDown) { arrange($0, .by(1)) }
+    at.on(Action.spotUp) { TemplateLists(app: app).arrange($0, .by(-1)) }
+    at.on(Action.spotDown) { TemplateLists(app: app).arrange($0, .by(1)) }
     at.on(Action.dropSpot) { spot in
       if value.isEmpty {
-        arrange(spot, .before(nil))
+        TemplateLists(app: app).arrange(spot, .before(nil))
       } else if let next = Int(value) {
-        arrange(spot, .before(next))
+        TemplateLists(app: app).arrange(spot, .before(next))
       }
     }
-    at.on(Action.removeSpot) { removeFromTemplate($0) }
+    at.on(Action.removeSpot) { TemplateLists(app: app).removeFromTemplate($0) }
   }
 
   /// Says so to whoever may not change what the account's people share.
-  private mutating func mayChangePresets() -> Bool {
-    if !isAdministrator { toast(App.onlyAdministrators, isBad: true) }
+  private func mayChangePresets() -> Bool {
+    if !isAdministrator { toast(CurrentRole.onlyAdministrators, isBad: true) }
     return isAdministrator
   }
 
-  private mutating func setDefaultCategory(_ category: ID<BudgetCategory>) {
+  private func setDefaultCategory(_ category: ID<BudgetCategory>) {
     guard mayChangePresets() else { return }
     var settings = book.settings
     settings.defaultCategory = category
@@ -104,7 +106,7 @@ extension App {
     commit(edit, toast: "Saved")
   }
 
-  private mutating func movePreset(_ place: PresetPlace, _ move: Ordering.Move) {
+  private func movePreset(_ place: PresetPlace, _ move: Ordering.Move) {
     guard mayChangePresets() else { return }
     let id = place.id
     let (book, jitter) = (self.book, chance())
@@ -122,7 +124,7 @@ extension App {
     commit(edit)
   }
 
-  private mutating func setPreset(_ place: PresetPlace, _ life: Life, toast: String) {
+  private func setPreset(_ place: PresetPlace, _ life: Life, toast: String) {
     guard mayChangePresets() else { return }
     let id = place.id
     let edit: Edit

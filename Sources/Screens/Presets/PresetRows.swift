@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // A hand-ordered list of presets: each row opens its sheet, is dragged and moves up and down.
-extension App {
+struct PresetRows: Room {
+  let app: App
+
   struct PresetRow {
     var id: UInt64
     var title: String

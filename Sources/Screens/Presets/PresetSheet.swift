@@ -15,9 +15,9 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func presets() {
-    on(SheetKind.category) { App.categorySheet($0) }
-    on(SheetKind.template) { App.templateSheet($0) }
-    on(SheetKind.vendor) { App.vendorSheet($0) }
+    on(SheetKind.category) { PresetSheet.categorySheet($0) }
+    on(SheetKind.template) { PresetSheet.templateSheet($0) }
+    on(SheetKind.vendor) { PresetSheet.vendorSheet($0) }
     on(SheetKind.archiveCategory) { id in
       SheetType(
         form: { app in app.book.categories[id] == nil ? nil : Form() },
@@ -26,24 +26,27 @@ extension SheetSearch {
           category.life = .archived
           var edit = Edit()
           edit.put(category, in: app.book.categories)
-          app.savePreset(edit)
+          PresetSheet(app: app).savePreset(edit)
         },
-        view: { app, _, html in app.archiveCategorySheet(&html) })
+        view: { app, _, html in PresetSheet(app: app).archiveCategorySheet(&html) })
     }
     on(SheetKind.deletePreset) { place in
       SheetType(
-        form: { app in app.presetName(place) == nil ? nil : Form() },
+        form: { app in PresetSheet(app: app).presetName(place) == nil ? nil : Form() },
         view: { app, _, html in
           html.prompt(
             "Delete " + place.list.noun + "?",
-            "This will permanently delete \"" + (app.presetName(place) ?? "") + "\".",
+            "This will permanently delete \"" + (PresetSheet(app: app).presetName(place) ?? "")
+              + "\".",
             .deletePreset(place), "Delete")
         })
     }
   }
 }
 
-extension App {
+struct PresetSheet: Room {
+  let app: App
+
   static func categorySheet(_ id: ID<BudgetCategory>?) -> SheetType {
     SheetType(
       id == nil ? "New Category" : "Edit Category", isTall: true, addsAnother: id == nil,
@@ -54,14 +57,15 @@ extension App {
       }
       let isNew = id == nil
       if isNew { category.id = ID(walk.newID) }
-      app.fields(&category, isNew: isNew, &walk)
+      PresetSheet(app: app).fields(&category, isNew: isNew, &walk)
       return { app in
         if isNew {
-          category.position = app.positionAfter(app.book.budgetCategories.last?.position)
+          category.position = PresetSheet(app: app).positionAfter(
+            app.book.budgetCategories.last?.position)
         }
         var edit = Edit()
         edit.put(category, in: app.book.categories)
-        app.savePreset(edit)
+        PresetSheet(app: app).savePreset(edit)
       }
     }
   }
@@ -105,14 +109,15 @@ extension App {
       }
       let isNew = id == nil
       if isNew { template.id = ID(walk.newID) }
-      app.fields(&template, isNew: isNew, &walk)
+      PresetSheet(app: app).fields(&template, isNew: isNew, &walk)
       return { app in
         if isNew {
-          template.position = app.positionAfter(app.book.spaceTemplates.last?.position)
+          template.position = PresetSheet(app: app).positionAfter(
+            app.book.spaceTemplates.last?.position)
         }
         var edit = Edit()
         edit.put(template, in: app.book.templates)
-        app.savePreset(edit)
+        PresetSheet(app: app).savePreset(edit)
       }
     }
   }
@@ -132,7 +137,7 @@ extension App {
         "p", .class("hint"),
         text: "A line that ends in a colon names a checklist; the lines below it are its entries."
       )
-      templateLists(form, &html)
+      TemplateLists(app: app).draw(form, &html)
       if !isNew { presetButtons(.templates, template.id.raw, &html) }
     }
   }
@@ -148,24 +153,26 @@ extension App {
       walk.text("name", "Name", &vendor.name, isFocused: isNew)
       if vendor.name.isEmpty { walk.rule("Name is required") }
       if !isNew {
-        walk.draw { html, _ in app.presetButtons(.vendors, vendor.id.raw, &html) }
+        walk.draw { html, _ in PresetSheet(app: app).presetButtons(.vendors, vendor.id.raw, &html) }
       }
       return { app in
-        if isNew { vendor.position = app.positionAfter(app.book.vendorList.last?.position) }
+        if isNew {
+          vendor.position = PresetSheet(app: app).positionAfter(app.book.vendorList.last?.position)
+        }
         var edit = Edit()
         edit.put(vendor, in: app.book.vendors)
-        app.savePreset(edit)
+        PresetSheet(app: app).savePreset(edit)
       }
     }
   }
 
-  private mutating func positionAfter(_ last: Position?) -> Position {
+  private func positionAfter(_ last: Position?) -> Position {
     Position.between(last, nil, jitter: chance())
   }
 
   /// Ends a sheet of a preset, if this person may change it.
-  mutating func savePreset(_ edit: Edit) {
-    if !isAdministrator { return toast(App.onlyAdministrators, isBad: true) }
+  func savePreset(_ edit: Edit) {
+    if !isAdministrator { return toast(CurrentRole.onlyAdministrators, isBad: true) }
     closeSheet()
     commit(edit, toast: "Saved")
   }

@@ -3,16 +3,18 @@ import Markup
 
 // The checklists of a template while it is edited: each and every entry is dragged, moved by buttons
 // and removed; the form keeps them as text.
-extension App {
-  mutating func arrange(_ spot: TemplateOrder.Spot, _ move: TemplateOrder.Move) {
+struct TemplateLists: Room {
+  let app: App
+
+  func arrange(_ spot: TemplateOrder.Spot, _ move: TemplateOrder.Move) {
     changeTemplate { TemplateOrder.move(spot, move, in: $0) }
   }
 
-  mutating func removeFromTemplate(_ spot: TemplateOrder.Spot) {
+  func removeFromTemplate(_ spot: TemplateOrder.Spot) {
     changeTemplate { TemplateOrder.remove(spot, from: $0) }
   }
 
-  private mutating func changeTemplate(
+  private func changeTemplate(
     _ change: ([TemplateChecklist]) -> [TemplateChecklist]
   ) {
     guard state.sheet?.kind.isOne(SheetKind.template) == true, let form = state.sheet?.form else {
@@ -23,7 +25,7 @@ extension App {
     validate()
   }
 
-  func templateLists(_ form: Form, _ html: inout HTML) {
+  func draw(_ form: Form, _ html: inout HTML) {
     let lists = TemplateRules.checklists(parsing: form["checklists"])
     var seen: [String] = []
     /// Equal texts are told apart by their count, so that rows keep their place while others move.

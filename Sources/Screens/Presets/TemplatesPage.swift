@@ -1,16 +1,18 @@
 import Ledger
 import Markup
 
-extension App {
+struct TemplatesPage: Room {
+  let app: App
+
   /// Space templates in their order.
-  func templatesPage(_ html: inout HTML) {
+  func draw(_ html: inout HTML) {
     guard isAdministrator else {
-      onlyAdministrators(&html)
+      CurrentRole(app: app).onlyAdministrators(&html)
       return
     }
     let rows = book.spaceTemplates.map { template in
       let count = template.checklists.reduce(0) { $0 + $1.items.count }
-      return PresetRow(
+      return PresetRows.PresetRow(
         id: template.id.raw, title: template.name,
         note: count == 0 ? "" : "\(count) checklist " + (count == 1 ? "entry" : "entries"))
     }
@@ -22,14 +24,15 @@ extension App {
         html.button("New Template", .open(.template(nil)), class: "button primary")
       }
     } else {
-      presetList(
+      PresetRows(app: app).presetList(
         .templates, "Space templates", rows, sheet: { .template($0.map { ID($0) }) }, &html)
-      addPreset("New Template", .template(nil), &html)
+      PresetRows(app: app).addPreset("New Template", .template(nil), &html)
     }
     let archived = book.templates.rows.filter { $0.life == .archived }.map {
-      PresetRow(id: $0.id.raw, title: $0.name, note: "")
+      PresetRows.PresetRow(id: $0.id.raw, title: $0.name, note: "")
     }
-    archivedPresets("Archived Templates", archived, sheet: { .template($0.map { ID($0) }) }, &html)
+    PresetRows(app: app).archivedPresets(
+      "Archived Templates", archived, sheet: { .template($0.map { ID($0) }) }, &html)
     if archived.isEmpty { html("p", .class("muted small"), text: "No archived templates.") }
   }
 }

@@ -1,14 +1,16 @@
 import Ledger
 import Markup
 
-extension App {
+struct VendorsPage: Room {
+  let app: App
+
   /// The shops that are suggested as sources, in their order.
-  func vendorsPage(_ html: inout HTML) {
+  func draw(_ html: inout HTML) {
     guard isAdministrator else {
-      onlyAdministrators(&html)
+      CurrentRole(app: app).onlyAdministrators(&html)
       return
     }
-    let rows = book.vendorList.map { PresetRow(id: $0.id.raw, title: $0.name, note: "") }
+    let rows = book.vendorList.map { PresetRows.PresetRow(id: $0.id.raw, title: $0.name, note: "") }
     if rows.isEmpty {
       html.empty(
         icon: "tag", title: "No Vendors Yet",
@@ -16,7 +18,8 @@ extension App {
       ) { html in html.button("New Vendor", .open(.vendor(nil)), class: "button primary") }
       return
     }
-    presetList(.vendors, "Vendors", rows, sheet: { .vendor($0.map { ID($0) }) }, &html)
-    addPreset("New Vendor", .vendor(nil), &html)
+    PresetRows(app: app).presetList(
+      .vendors, "Vendors", rows, sheet: { .vendor($0.map { ID($0) }) }, &html)
+    PresetRows(app: app).addPreset("New Vendor", .vendor(nil), &html)
   }
 }

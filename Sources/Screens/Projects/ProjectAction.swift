@@ -9,8 +9,10 @@ extension Action {
   static var deleteCharge: Verb<ID<Charge>> { Verb("delete-charge") }
 }
 
-extension App {
-  mutating func performProjects(_ at: inout Reading) {
+struct ProjectActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.stage) { move($0, to: $1, on: state.today) }
     at.on(Action.stageSelection) { moveSelection(to: $0) }
     at.on(Action.deleteProject) { deleteProject($0) }
@@ -18,7 +20,7 @@ extension App {
     at.on(Action.deleteCharge) { deleteCharge($0) }
   }
 
-  mutating func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
+  func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
     guard let project = book.projects.live(id), project.stage != stage else { return }
     commit(toast: "Marked \(stage.title)") { (book) throws(MoneyError) -> [Edit] in
       try Stages.parts(project, to: stage, on: day, in: book)
@@ -26,10 +28,10 @@ extension App {
   }
 
   /// Moves the selected projects as one undoable action.
-  mutating func moveSelection(to stage: Stage) {
+  func moveSelection(to stage: Stage) {
     let chosen = state.selection.compactMap { book.projects.live(ID($0)) }
       .filter { $0.stage != stage }
-    state.selection = []
+    Selecting(app: app).endSelection()
     let today = state.today
     let said = Text.count(chosen.count, "project") + " marked \(stage.title)"
     commit(toast: said) { (book) throws(MoneyError) -> [Edit] in
@@ -44,10 +46,10 @@ extension App {
     }
   }
 
-  mutating func deleteProject(_ id: ID<Project>) {
+  func deleteProject(_ id: ID<Project>) {
     guard let project = book.projects[id] else { return }
     let edit = Deleting.delete(project, in: book)
-    let back = projectsHome(of: id)
+    let back = Navigation(app: app).projectsHome(of: id)
     closeSheet()
     commit(edit)
     go(back)
@@ -55,12 +57,12 @@ extension App {
     toast(isArchived ? "Archived: it has invoices or payments" : "Project deleted", canUndo: true)
   }
 
-  mutating func restoreProject(_ id: ID<Project>) {
+  func restoreProject(_ id: ID<Project>) {
     guard let project = book.projects[id] else { return }
     commit(Deleting.restore(project, in: book), toast: "Restored")
   }
 
-  mutating func deleteCharge(_ id: ID<Charge>) {
+  func deleteCharge(_ id: ID<Charge>) {
     guard let charge = book.charges[id] else { return }
     closeSheet()
     commit(Deleting.delete(charge, in: book), toast: "Charge deleted")

@@ -9,6 +9,11 @@ extension ListKind {
     ListKind(
       label: "projects", noun: "project", wordColumns: 2, amountColumns: 1,
       rowCount: { $0.projects.count }, id: { $0.projects.rows[Int($1)].id.raw },
+      rowOf: { $0.projects.row(of: ID($1)) },
+      at: { _, route in
+        if case .projects(let stage) = route { return part(of: stage) }
+        return nil
+      },
       begin: { book, facts in facts.names = book.clients.rows.map { $0.displayName } },
       read: { book, row, facts in
         let project = book.projects.rows[Int(row)]
@@ -17,9 +22,9 @@ extension ListKind {
         facts.part = part(of: project.stage)
         facts.words[0] = project.listDay.map { Int32($0.year) * 12 + Int32($0.month) } ?? 0
         if facts.isListed {
-          let fees = (try? book.fees(of: project.id)) ?? (count: 0, totals: Totals())
+          let fees = book.fees(of: project.id)
           facts.words[1] = Int32(fees.count)
-          facts.amounts[0] = fees.totals
+          facts.amounts[0] = fees.problem == nil ? fees.totals : Totals()
         }
         let place = book.clients.row(of: project.client).map { Int($0) }
         let client = place.map { book.clients.rows[$0] }
@@ -56,32 +61,43 @@ extension ListKind {
       ownSort: { $0 == part(of: .paid) ? 1 : 0 },
       heads: ListHeads(
         run: { app, row in app.index[.gigs].word(0, of: row) },
-        text: { app, rows in app.monthHead(rows) }),
+        text: { app, rows in ProjectList(app: app).monthHead(rows) }),
       bulk: Stage.allCases.map {
         BulkVerb(title: "Mark " + $0.title, action: .stageSelection($0), but: part(of: $0))
-      },
-      row: { app, row, use, html in app.projectRow(row, showsStage: use == .search, &html) },
+      } + [.delete(.deleteProjects)],
+      row: { app, row, use, html in ProjectList(app: app).projectRow(row, use, &html) },
       table: gigTable)
   }
 
   private static var gigTable: ListTable {
     ListTable(
       route: { .project(ID($0)) },
+      home: { app, route in
+        switch route {
+        case .project(let id), .projectTab(let id, .overview):
+          guard let project = app.book.projects[id], !app.isDesign(project) else { return nil }
+          return .projects(project.stage)
+        case _: return nil
+        }
+      },
       title: { app, row in
         let name = app.book.projects.rows[Int(row)].name
         return name.isEmpty ? "Untitled" : name
       },
       menu: { .open(.projectMenu(ID($0))) },
+      sheet: { app, row in .project(app.book.projects.rows[Int(row)].id) },
       cells: { app, row, cells in
         let project = app.book.projects.rows[Int(row)]
         cells.text("Date", sort: "date", project.listDay.map { app.text($0) } ?? "–")
-        cells.name("Project", sort: "name")
+        cells.name("Project", sort: "name", edits: "name")
         cells.text(
           "Client", sort: "client", app.book.clients[project.client]?.displayName ?? "")
-        cells.text("Artist", isSpare: true, project.artist)
+        cells.text("Artist", edits: "artist", isSpare: true, project.artist)
         cells.text(
           "Items", isNumber: true, isSpare: true, "\(app.index[.gigs].word(1, of: row))")
-        cells.text("Amount", sort: "amount", isNumber: true, app.text(app.total(ofProject: row)))
+        cells.text(
+          "Amount", sort: "amount", isNumber: true,
+          app.text(ProjectList(app: app).total(ofProject: row)))
       })
   }
 
@@ -96,7 +112,9 @@ extension ListKind {
 }
 
 // The page of the list, and its rows.
-extension App {
+struct ProjectList: Room {
+  let app: App
+
   /// How many gigs stand at a stage, and what they come to.
   func count(of stage: Stage) -> Int { index[.gigs].count(ListKind.part(of: stage)) }
   func total(of stage: Stage) -> Totals { index[.gigs].sum(ListKind.part(of: stage)) }
@@ -104,13 +122,13 @@ extension App {
   /// The charges of the project in this row, added up.
   func total(ofProject row: Int32) -> Totals { index[.gigs].total(of: row) }
 
-  func projectList(_ stage: Stage, _ html: inout HTML) {
+  func draw(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
       html.iconButton("reports", "Income", .go(.income))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
     html.main { html in
-      gigsOrDesign(&html)
+      ProjectTabs(app: app).gigsOrDesign(&html)
       projectSummary(stage, &html)
       html("nav", .class("segments"), .label("Stage")) { html in
         for option in Stage.allCases {
@@ -123,7 +141,7 @@ extension App {
           }
         }
       }
-      html.searchField("Search Projects", state.location.query)
+      Selecting(app: app).listTools("Search Projects", &html)
       projectRows(stage, &html)
     }
     html(
@@ -147,7 +165,7 @@ extension App {
         html("span", .class("stat-value"), text: text(total(of: stage)))
         html(
           "span", .class("stat-label"),
-          text: App.headline(stage, count(of: stage)))
+          text: ProjectList.headline(stage, count(of: stage)))
       }
       html("div", .class("summary-side")) { html in
         for other in Stage.allCases where other != stage {
@@ -186,7 +204,8 @@ extension App {
   /// One project: when, what, for whom, how much.
   ///
   /// Swipes move the stage.
-  func projectRow(_ row: Int32, showsStage: Bool = false, _ html: inout HTML) {
+  func projectRow(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
+    let showsStage = use == .search
     let project = book.projects.rows[Int(row)]
     let id = project.id.text
     let (right, left) = swipes(project.stage)
@@ -197,7 +216,9 @@ extension App {
       .onSwipeLeft(.stage(project.id, left)), .data("swipe-left", left.title),
       .data("swipe-left-tone", left.word)
     ) { html in
-      html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
+      Selecting(app: app).rowLink(
+        project.id.raw, .project(project.id), title(of: project), use, &html
+      ) { html in
         html("span", .class("row-lead")) { html in dateTile(project.listDay, &html) }
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in

@@ -2,9 +2,11 @@ import Ledger
 import Markup
 
 // One project: stage, details, client, charges, invoices, what happened.
-extension App {
+struct ProjectPage: Room {
+  let app: App
+
   /// nil: the tab that fits the project best.
-  func projectPage(_ id: ID<Project>, _ tab: ProjectTab?, _ html: inout HTML) {
+  func draw(_ id: ID<Project>, _ tab: ProjectTab?, _ html: inout HTML) {
     guard let project = book.projects[id] else {
       missingPage("This project is not in the book.", &html)
       return
@@ -12,7 +14,7 @@ extension App {
     html.bar(
       project.name.isEmpty ? "Untitled" : project.name,
       subtitle: book.clients[project.client]?.displayName ?? "No client",
-      back: projectsHome(of: id).path
+      back: Navigation(app: app).projectsHome(of: id).path
     ) { html in
       if isDesign(project) {
         html.iconButton("edit", "Edit Project", .open(.editStudio(id)))
@@ -24,15 +26,15 @@ extension App {
     }
     html.main { html in
       if !project.isLive { trashedNotice(project, &html) }
-      let tab = tab ?? defaultTab(of: id)
-      projectTabs(project, tab, &html)
+      let tab = tab ?? ProjectTabs(app: app).defaultTab(of: id)
+      ProjectTabs(app: app).draw(project, tab, &html)
       switch tab {
       case .overview: overviewTab(project, &html)
-      case .budget: budgetTab(project, &html)
-      case .items: itemsTab(.project(id), &html)
-      case .transactions: transactionsTab(.project(id), &html)
-      case .spaces: spacesTab(.project(id), &html)
-      case .accounting: accountingTab(project, &html)
+      case .budget: BudgetTab(app: app).draw(project, &html)
+      case .items: ItemList(app: app).itemsTab(.project(id), &html)
+      case .transactions: TransactionList(app: app).transactionsTab(.project(id), &html)
+      case .spaces: SpacesTab(app: app).draw(.project(id), &html)
+      case .accounting: AccountingTab(app: app).draw(project, &html)
       }
     }
   }
@@ -91,8 +93,12 @@ extension App {
         html("p", .class("muted"), text: "What will you bill? Add a session, a concert, a lesson …")
         return
       }
-      html("ul", .class("list"), .label("Charges")) { html in
-        for charge in charges { chargeRow(charge, &html) }
+      if state.isDesk {
+        PartTables(app: app).chargeTable(charges, &html)
+      } else {
+        html("ul", .class("list"), .label("Charges")) { html in
+          for charge in charges { chargeRow(charge, &html) }
+        }
       }
       html("dl", .class("facts sums")) { html in
         html("div", .class("total")) { html in
@@ -120,7 +126,7 @@ extension App {
           html("span", .class("row-note"), text: chargeNote(charge))
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: amountText(charge.price))
+          html("span", .class("amount"), text: text(charge.price))
         }
       }
     }
@@ -138,12 +144,6 @@ extension App {
     return parts.joined(separator: " · ")
   }
 
-  func amountText(_ price: Price) -> String {
-    guard let amount = try? price.amount() else { return "too large" }
-    return state.formats.money(amount)
-  }
-
-  /// Invoices show from delivery on (rule G7).
   private func projectInvoices(_ project: Project, _ html: inout HTML) {
     let invoices = book.invoices(of: project.id)
     if project.stage == .open && invoices.isEmpty { return }
@@ -164,7 +164,9 @@ extension App {
       }
       html("ul", .class("list"), .label("Invoices")) { html in
         for invoice in invoices {
-          if let row = book.invoices.row(of: invoice.id) { invoiceRow(row, &html) }
+          if let row = book.invoices.row(of: invoice.id) {
+            InvoiceList(app: app).invoiceRow(row, .list, &html)
+          }
         }
       }
     }
@@ -198,7 +200,7 @@ extension App {
       html("p") { html in
         html("a", .class("strong"), .href(Route.client(client.id).path), text: client.displayName)
       }
-      contactLinks(client, &html)
+      html.contactLinks(client)
     }
   }
 

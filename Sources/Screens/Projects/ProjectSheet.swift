@@ -2,19 +2,24 @@ import Ledger
 import Markup
 
 // New and edit: the project's form, its client chosen in place, names suggested from the past.
-extension App {
+struct ProjectSheet: Room {
+  let app: App
+
   static func projectSheet(_ id: ID<Project>?) -> SheetType {
     SheetType(
       id == nil ? "New Project" : "Edit Project", isTall: true,
       keeps: id == nil ? .draft : .row,
-      follow: { app, name in app.projectFormFollows(name) }
+      follow: { app, name in ProjectSheet(app: app).projectFormFollows(name) }
     ) { app, walk in
-      guard var project = id.map({ app.book.projects[$0] }) ?? app.newProject(walk.newID) else {
+      guard
+        var project = id.map({ app.book.projects[$0] })
+          ?? ProjectSheet(app: app).newProject(walk.newID)
+      else {
         return nil
       }
-      app.fields(&project, isNew: id == nil, &walk)
+      ProjectSheet(app: app).fields(&project, isNew: id == nil, &walk)
       let form = walk.form
-      return { app in app.save(project, form, isNew: id == nil) }
+      return { app in ProjectSheet(app: app).save(project, form, isNew: id == nil) }
     }
   }
 
@@ -28,7 +33,7 @@ extension App {
   }
 
   private func fields(_ project: inout Project, isNew: Bool, _ walk: inout FieldWalk) {
-    clientField(project.client, &walk)
+    ClientPicker(app: app).clientField(project.client, &walk)
     if isNew { walk.draw { html, form in suggestions(form, &html) } }
     walk.text("name", "Project Name", &project.name, placeholder: "Live at the Blue Note")
     walk.rule(FieldRules.projectName(walk.typed))
@@ -75,7 +80,7 @@ extension App {
   }
 
   /// The end follows the start until it was chosen (rule G5).
-  mutating func projectFormFollows(_ name: String) {
+  func projectFormFollows(_ name: String) {
     guard var form = state.sheet?.form else { return }
     if name == "end" || name == "endTime" { form["endChosen"] = "on" }
     if name == "start" || name == "startTime", let day = try? Day(parsing: form["start"]),
@@ -93,9 +98,9 @@ extension App {
     state.sheet?.form = form
   }
 
-  private mutating func save(_ filled: Project, _ form: Form, isNew: Bool) {
+  private func save(_ filled: Project, _ form: Form, isNew: Bool) {
     var (project, edit) = (filled, Edit())
-    project.client = client(of: form, &edit)
+    project.client = ClientPicker(app: app).client(of: form, &edit)
     edit.put(project, in: book.projects)
     closeSheet()
     commit(edit, toast: isNew ? "Project added" : nil)
@@ -115,7 +120,7 @@ extension App {
     }
   }
 
-  mutating func pickSuggestion(_ choice: String) {
+  func pickSuggestion(_ choice: String) {
     guard let id = ID<Project>(choice), let past = book.projects[id] else { return }
     state.sheet?.form["name"] = past.name
     state.sheet?.form["artist"] = past.artist

@@ -4,6 +4,7 @@ import Markup
 // The sheets of gigs; each one's form is in a file of its own.
 extension SheetKind {
   static var project: SheetName<ID<Project>?> { SheetName("project") }
+  static var deleteProjects: SheetKind { SheetKind("delete-projects") }
   static var projectMenu: SheetName<ID<Project>> { SheetName("project-menu") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
   /// Moves a stage on another day than today.
@@ -12,13 +13,25 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func projects() {
-    on(SheetKind.project) { App.projectSheet($0) }
+    on(SheetKind.project) { ProjectSheet.projectSheet($0) }
     on(SheetKind.projectMenu) { id in
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },
-        view: { app, _, html in app.projectMenu(id, &html) })
+        view: { app, _, html in ProjectPage(app: app).projectMenu(id, &html) })
     }
-    on(SheetKind.charge) { App.chargeSheet($0, $1) }
+    on(SheetKind.deleteProjects) {
+      SheetType.bulk("Delete Projects", "Delete", "project") { app, _ in
+        var plan = BulkPlan()
+        for project in app.state.selection.compactMap({ app.book.projects.live(ID($0)) }) {
+          let isBilled = Deleting.isBilled(project, in: app.book)
+          plan.take(
+            [Deleting.delete(project, in: app.book)],
+            isBilled ? "archived: they have issued invoices or payments" : "deleted")
+        }
+        return plan
+      }
+    }
+    on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
       SheetType("Mark \(stage.title)", button: "Mark \(stage.title)", keeps: .nothing) {
         app, walk in
@@ -26,7 +39,7 @@ extension SheetSearch {
         walk.day("day", "Day", &day, isRequired: true, isFocused: true)
         return { app in
           app.closeSheet()
-          app.move(id, to: stage, on: day ?? app.state.today)
+          ProjectActions(app: app).move(id, to: stage, on: day ?? app.state.today)
         }
       }
     }

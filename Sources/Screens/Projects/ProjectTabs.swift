@@ -2,11 +2,8 @@ import Ledger
 import Markup
 
 // The tabs of a project: those of the kinds of work that are on.
-extension App {
-  /// Whether a project is a designer's.
-  func isDesign(_ project: Project?) -> Bool {
-    ProjectCards.isDesign(project ?? Project(), book.settings.work)
-  }
+struct ProjectTabs: Room {
+  let app: App
 
   var projectTabs: [ProjectTab] {
     ProjectTab.allCases.filter { tab in
@@ -16,6 +13,22 @@ extension App {
 
   func defaultTab(of id: ID<Project>) -> ProjectTab {
     isDesign(book.projects[id]) ? .budget : .overview
+  }
+
+  /// Between the gigs and the design projects of somebody who does both.
+  func gigsOrDesign(_ html: inout HTML) {
+    guard isOn(.designer), book.settings.work.count > 1 else { return }
+    let isDesign: Bool
+    if case .studio = state.location.route { isDesign = true } else { isDesign = false }
+    html("nav", .class("segments"), .label("Kind of work")) { html in
+      html(
+        "a", .class("segment"), .href(Route.projects(.open).path),
+        isDesign ? .none : .aria("current", "page"),
+        text: isOn(.musician) ? "Gigs" : "Jobs")
+      html(
+        "a", .class("segment"), .href(Route.studio(isArchived: false).path),
+        isDesign ? .aria("current", "page") : .none, text: "Design")
+    }
   }
 
   private static func title(of tab: ProjectTab) -> String {
@@ -29,13 +42,13 @@ extension App {
     }
   }
 
-  func projectTabs(_ project: Project, _ current: ProjectTab, _ html: inout HTML) {
+  func draw(_ project: Project, _ current: ProjectTab, _ html: inout HTML) {
     if projectTabs.count < 2 { return }
     html("nav", .class("segments scrolling"), .label("Project")) { html in
       for tab in projectTabs {
         html(
           "a", .class("segment"), .href(Route.projectTab(project.id, tab).path),
-          tab == current ? .aria("current", "page") : .none, text: App.title(of: tab))
+          tab == current ? .aria("current", "page") : .none, text: ProjectTabs.title(of: tab))
       }
     }
   }

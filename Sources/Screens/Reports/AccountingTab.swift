@@ -3,8 +3,10 @@ import Ledger
 import Markup
 
 // Who owes whom in a project, and its reports (rule R2).
-extension App {
-  func accountingTab(_ project: Project, _ html: inout HTML) {
+struct AccountingTab: Room {
+  let app: App
+
+  func draw(_ project: Project, _ html: inout HTML) {
     if let accounting = try? Accounting(of: project.id, in: book) {
       html("div", .class("stats"), .key("owed")) { html in
         owed("Owed to Design Business", accounting.owedToBusiness, &html)
@@ -13,7 +15,7 @@ extension App {
     } else {
       html("p", .class("notice bad"), text: "The amounts are too large to add up.")
     }
-    reportMenu(.project, project.id, &html)
+    ReportPage(app: app).reportMenu(.project, project.id, &html)
   }
 
   private func owed(_ label: String, _ sum: Totals, _ html: inout HTML) {

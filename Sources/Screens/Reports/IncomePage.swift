@@ -3,8 +3,10 @@ import Ledger
 import Markup
 
 // What came in, by media type: this week, month, half year or year, and in all (rule G9).
-extension App {
-  func incomePage(_ html: inout HTML) {
+struct IncomePage: Room {
+  let app: App
+
+  func draw(_ html: inout HTML) {
     html.bar("Income", back: Route.projects(.paid).path)
     html.main { html in
       guard let whole = try? MediaIncome(of: book) else {
@@ -18,19 +20,19 @@ extension App {
         return
       }
       let period = IncomePeriod(rawValue: state.location.option("period") ?? "") ?? .month
-      segments(
+      ReportPage(app: app).segments(
         "Period", "period", IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) },
         period.rawValue, &html)
       html("div", .class("columns")) { html in
         html("div") { html in periodCard(period, &html) }
         html("aside") { html in wholeCard(whole, &html) }
       }
-      reportMenu(.book, ID(), &html)
+      ReportPage(app: app).reportMenu(.book, ID(), &html)
     }
   }
 
   private func periodCard(_ period: IncomePeriod, _ html: inout HTML) {
-    let days = days(of: period)
+    let days = ReportRequests(app: app).days(of: period)
     html.card(period.title) { html in
       guard
         let income = try? MediaIncome(of: book, from: days.lowerBound, to: days.upperBound)
@@ -53,8 +55,8 @@ extension App {
             }
             html("span", .class("meter"), .aria("hidden", "true")) { html in
               html(
-                "i", .class(App.tone(of: slice.media)),
-                .data("width", "\(App.percent(slice.amount, of: most))")
+                "i", .class(IncomePage.tone(of: slice.media)),
+                .data("width", "\(Wording.percent(slice.amount, of: most))")
               ) { _ in }
             }
           }
@@ -74,7 +76,7 @@ extension App {
         var end = income.largest.reduce(0) { $0 + $1.permille }
         for slice in income.largest.reversed() {
           html(
-            "circle", .class("donut-slice " + App.tone(of: slice.media)),
+            "circle", .class("donut-slice " + IncomePage.tone(of: slice.media)),
             .attribute("cx", "60"), .attribute("cy", "60"), .attribute("r", "48"),
             .attribute("pathLength", "1000"), .attribute("stroke-dasharray", "\(end) 1000"))
           end -= slice.permille
@@ -90,7 +92,9 @@ extension App {
         for slice in income.largest {
           html("div") { html in
             html("dt") { html in
-              html("span", .class("dot " + App.tone(of: slice.media)), .aria("hidden", "true")) {
+              html(
+                "span", .class("dot " + IncomePage.tone(of: slice.media)), .aria("hidden", "true")
+              ) {
                 _ in
               }
               html.text(" " + slice.media.word)

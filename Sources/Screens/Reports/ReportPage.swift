@@ -8,8 +8,10 @@ extension Action {
   static var report: Verb<DocumentUse> { Verb("report") }
 }
 
-extension App {
-  mutating func performReports(_ at: inout Reading) {
+struct ReportPage: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.report) { use in
       if let request = ReportRequest(state.location) {
         effects.append(.reportDocument(request, use))
@@ -17,16 +19,16 @@ extension App {
     }
   }
 
-  func reportPage(_ id: ID<Project>, _ name: String, _ html: inout HTML) {
+  func draw(_ id: ID<Project>, _ name: String, _ html: inout HTML) {
     guard let report = Report.named(name), let request = ReportRequest(state.location),
-      let question = question(request)
+      let question = app.question(request)
     else {
       missingPage("This project is not in the book.", &html)
       return
     }
     html.bar(
       report.title, subtitle: id.isNone ? "" : book.projects[id]?.name ?? "",
-      back: parent(of: state.location.route).path
+      back: Navigation(app: app).parent(of: state.location.route).path
     ) { _ in }
     html.main { html in
       html("div", .class("buttons"), .key("uses")) { html in
@@ -48,7 +50,7 @@ extension App {
       view.link = { link, words, html in self.link(link, words, id, &html) }
       view.more = { html in
         html("div", .class("buttons")) { html in
-          html.button("Show All \(state.formats.count(count))", .toggle("all-rows"))
+          html.button("Show All \(self.state.formats.count(count))", .toggle("all-rows"))
         }
       }
       document.html(view, into: &html)

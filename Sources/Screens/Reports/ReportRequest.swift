@@ -25,15 +25,17 @@ public struct ReportRequest: Equatable, Sendable {
   }
 }
 
-extension App {
+struct ReportRequests: Room {
+  let app: App
+
   /// What a report is asked; nil when its project is gone.
-  public func question(_ request: ReportRequest) -> ReportQuestion? {
+  func question(_ request: ReportRequest) -> ReportQuestion? {
     if !request.project.isNone && book.projects[request.project] == nil { return nil }
     var question = ReportQuestion(book, on: state.today)
     question.project = request.project
     question.formats = state.formats
     question.by = request.by
-    question.isPending = isPending
+    question.isPending = app.isPending
     if let days = IncomePeriod(rawValue: request.period).map({ days(of: $0) }) {
       question.first = days.lowerBound
       question.last = days.upperBound
@@ -45,10 +47,5 @@ extension App {
   func days(of period: IncomePeriod) -> ClosedRange<Day> {
     let weekStart = state.formats.dateOrder == .monthDayYear ? 7 : 1
     return period.days(around: state.today, weekStart: weekStart)
-  }
-
-  /// Whether the hub does not have a file yet.
-  public func isPending(_ file: Attachment) -> Bool {
-    state.hasHub && state.uploads.contains { $0.hash == file.hash }
   }
 }

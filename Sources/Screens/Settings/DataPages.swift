@@ -2,10 +2,12 @@ import Ledger
 import Markup
 
 // Where the data is: devices, sync, backup, import, starting over.
-extension App {
+struct DataPages: Room {
+  let app: App
+
   func devicesPage(_ html: inout HTML) {
     html("dl", .class("facts")) { html in
-      html.fact("State", syncState.text)
+      html.fact("State", Shell(app: app).syncState.text)
       html.fact("Waiting to Send", Text.count(state.pending, "change"))
       html.fact(
         "Hub", state.hasHub ? "This address" : "None: everything stays on this device")
@@ -84,13 +86,13 @@ extension App {
     if projects.isEmpty && clients.isEmpty { return }
     html.card("Deleted and Archived") { html in
       html("ul", .class("list"), .label("Deleted and Archived")) { html in
-        for project in projects.suffix(App.goneRows).reversed() {
+        for project in projects.suffix(DataPages.goneRows).reversed() {
           let name = project.name.isEmpty ? "Untitled" : project.name
           goneRow(
             name, "Project", project.life, Route.project(project.id),
             .restoreProject(project.id), &html)
         }
-        for client in clients.suffix(App.goneRows).reversed() {
+        for client in clients.suffix(DataPages.goneRows).reversed() {
           goneRow(
             client.displayName, "Client", client.life, Route.client(client.id),
             .restoreClient(client.id), &html)

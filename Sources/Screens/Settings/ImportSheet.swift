@@ -51,7 +51,9 @@ public struct ImportColumns: Equatable, Sendable {
   }
 }
 
-extension App {
+struct ImportSheet: Room {
+  let app: App
+
   func importForm() -> Form {
     guard let columns = state.importPreview?.columns else { return Form() }
     var values = [
@@ -66,7 +68,7 @@ extension App {
   }
 
   /// A choice was changed: the file is read again that way.
-  mutating func importFormFollows(_ name: String) {
+  func importFormFollows(_ name: String) {
     guard let form = state.sheet?.form, var columns = state.importPreview?.columns else { return }
     columns.project = ID(form["project"]) ?? ID()
     columns.dates = form["dates"]
@@ -87,10 +89,10 @@ extension App {
   }
 
   /// Shows where what came in is, and says what it was.
-  mutating func imported() {
+  func imported() {
     guard let preview = state.importPreview else { return }
     state.importPreview = nil
-    refresh()
+    app.refresh()
     go(landing(of: preview))
     toast(preview.news.isEmpty ? "Imported" : "Imported " + preview.news)
   }
@@ -102,10 +104,10 @@ extension App {
         : listHome(columns.project, .transactions, .transactions)
     }
     guard case .projects = home else { return home }
-    return .projects(Stage.allCases.first { count(of: $0) > 0 } ?? .open)
+    return .projects(Stage.allCases.first { ProjectList(app: app).count(of: $0) > 0 } ?? .open)
   }
 
-  func importSheet(_ sheet: Sheet, _ html: inout HTML) {
+  func draw(_ sheet: Sheet, _ html: inout HTML) {
     guard let preview = state.importPreview else { return }
     html.plainSheet("Import " + preview.fileName) { html in
       if !preview.refusals.isEmpty {
@@ -122,9 +124,9 @@ extension App {
       }
       if !preview.problems.isEmpty {
         html("ul", .class("problems"), .key("import-problems")) { html in
-          for line in preview.problems.prefix(App.importProblems) { html("li", text: line) }
-          if preview.problems.count > App.importProblems {
-            html("li", text: "and \(preview.problems.count - App.importProblems) more")
+          for line in preview.problems.prefix(ImportSheet.importProblems) { html("li", text: line) }
+          if preview.problems.count > ImportSheet.importProblems {
+            html("li", text: "and \(preview.problems.count - ImportSheet.importProblems) more")
           }
         }
       }
@@ -141,7 +143,7 @@ extension App {
   private func importColumns(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
     html.select(
       form, "subject", "These Are", columns.subjects.map { (value: $0.name, text: $0.title) })
-    projectField(form, "project", "They Go To", none: "Business Inventory", &html)
+    Pickers(app: app).projectField(form, "project", "They Go To", none: "Business Inventory", &html)
     let titles = columns.header.enumerated().map { column, title in
       (value: "\(column)", text: title.isEmpty ? "Column \(column + 1)" : title)
     }

@@ -11,8 +11,8 @@ extension SheetKind {
 extension SheetSearch {
   mutating func settings() {
     on(SheetKind.setting) { page in
-      SheetType(App.title(of: page), isTall: true, keeps: .row) { app, walk in
-        guard let edit = app.fields(of: page, &walk) else { return nil }
+      SheetType(SettingsPages.title(of: page), isTall: true, keeps: .row) { app, walk in
+        guard let edit = SettingSheets(app: app).fields(of: page, &walk) else { return nil }
         return { app in
           app.closeSheet()
           app.commit(edit, toast: "Saved")
@@ -22,15 +22,19 @@ extension SheetSearch {
     on(SheetKind.importPreview) {
       SheetType(
         keeps: .nothing,
-        form: { app in app.importForm() },
-        follow: { app, name in app.importFormFollows(name) },
-        view: { app, sheet, html in app.importSheet(sheet, &html) })
+        form: { app in ImportSheet(app: app).importForm() },
+        follow: { app, name in ImportSheet(app: app).importFormFollows(name) },
+        view: { app, sheet, html in ImportSheet(app: app).draw(sheet, &html) })
     }
-    on(SheetKind.startOver) { SheetType { app, _, html in app.startOverSheet(&html) } }
+    on(SheetKind.startOver) {
+      SheetType { app, _, html in DataPages(app: app).startOverSheet(&html) }
+    }
   }
 }
 
-extension App {
+struct SettingSheets: Room {
+  let app: App
+
   /// What saving writes; nil for a page without a form.
   fileprivate func fields(of page: SettingsPage, _ walk: inout FieldWalk) -> Edit? {
     var (profile, bank, edit) = (book.profile, book.bank, Edit())
@@ -68,7 +72,7 @@ extension App {
       walk.rule("Business name is required.")
     }
     walk.text("contact", "Contact", &profile.contact)
-    fields(&profile.address, &walk)
+    walk.address(&profile.address)
     walk.text("email", "Email", &profile.email, .email, autocomplete: "email")
     walk.rule(FieldRules.email(profile.email))
     walk.text("phone", "Phone", &profile.phone, .phone, autocomplete: "tel")

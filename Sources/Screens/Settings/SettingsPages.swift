@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // Settings: a page of pages, each with what is set now and a sheet to change it.
-extension App {
+struct SettingsPages: Room {
+  let app: App
+
   static func title(of page: SettingsPage) -> String {
     switch page {
     case .profile: return "Profile"
@@ -43,8 +45,8 @@ extension App {
       html("nav", .class("menu"), .label("Settings")) { html in
         for page in SettingsPage.allCases {
           html("a", .class("menu-item"), .href(Route.setting(page).path)) { html in
-            html.icon(App.icon(of: page))
-            html("span", text: App.title(of: page))
+            html.icon(SettingsPages.icon(of: page))
+            html("span", text: SettingsPages.title(of: page))
             html("span", .class("menu-note"), text: settingNote(page))
           }
         }
@@ -66,11 +68,12 @@ extension App {
       let series = Numbering.mainSeries(in: book)
       let next = Numbering.nextCount(of: series, in: book)
       return (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
-    case .appearance: return App.title(of: theme)
-    case .work: return book.settings.work.map { App.title(of: $0) }.joined(separator: ", ")
+    case .appearance: return SettingsPages.title(of: app.theme)
+    case .work:
+      return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
     case .categories, .templates, .vendors: return ""
     case .members: return state.membership.accountName
-    case .devices: return syncState.text
+    case .devices: return Shell(app: app).syncState.text
     case .data: return ""
     }
   }
@@ -92,7 +95,7 @@ extension App {
   }
 
   func settingPage(_ page: SettingsPage, _ html: inout HTML) {
-    html.bar(App.title(of: page), back: "/settings") { html in
+    html.bar(SettingsPages.title(of: page), back: "/settings") { html in
       switch page {
       case .profile, .company, .payment, .numbering:
         html.iconButton("edit", "Edit", .open(.setting(page)))
@@ -107,12 +110,12 @@ extension App {
       case .numbering: numberingFacts(&html)
       case .appearance: appearanceChoices(&html)
       case .work: workChoices(&html)
-      case .categories: categoriesPage(&html)
-      case .templates: templatesPage(&html)
-      case .vendors: vendorsPage(&html)
-      case .members: membersPage(&html)
-      case .devices: devicesPage(&html)
-      case .data: dataPage(&html)
+      case .categories: CategoriesPage(app: app).draw(&html)
+      case .templates: TemplatesPage(app: app).draw(&html)
+      case .vendors: VendorsPage(app: app).draw(&html)
+      case .members: MembersPage(app: app).draw(&html)
+      case .devices: DataPages(app: app).devicesPage(&html)
+      case .data: DataPages(app: app).dataPage(&html)
       }
     }
   }
@@ -171,7 +174,7 @@ extension App {
 
   private func numberingFacts(_ html: inout HTML) {
     let series = Numbering.mainSeries(in: book)
-    unconfirmedNumbersNotice(&html)
+    LastNumbersSheet(app: app).unconfirmedNumbersNotice(&html)
     html("dl", .class("facts")) { html in
       html.fact("Pattern", series.pattern)
       html.fact("Starts At", "\(series.start)")
@@ -200,7 +203,9 @@ extension App {
     facts: (inout HTML) -> Void
   ) {
     if isEmpty {
-      html.empty(icon: App.icon(of: page), title: App.title(of: page), text: text + ".") { html in
+      html.empty(
+        icon: SettingsPages.icon(of: page), title: SettingsPages.title(of: page), text: text + "."
+      ) { html in
         html.button("Fill In", .open(.setting(page)), class: "button primary")
       }
       return
@@ -213,7 +218,7 @@ extension App {
       html("div", .class("segments"), .role("group"), .label("Theme")) { html in
         for choice in Theme.allCases {
           self.choice(
-            App.title(of: choice), .set(.theme, choice.word), choice == theme, &html)
+            SettingsPages.title(of: choice), .set(.theme, choice.word), choice == app.theme, &html)
         }
       }
     }
@@ -228,14 +233,12 @@ extension App {
       }
     }
     html.card("Currency") { html in
-      var form = Form([("currency", book.settings.currency.code)])
-      form.showsAll = false
       html("div", .class("field")) { html in
         html(
           "label", .attribute("for", "set-currency"), text: "Currency of new charges and invoices")
         html("select", .id("set-currency"), .name("currency"), .onChange(.set(.currency, ""))) {
           html in
-          for option in currencyOptions(book.settings.currency.code) {
+          for option in Pickers(app: app).currencyOptions(book.settings.currency.code) {
             html(
               "option", .value(option.value),
               .flag("selected", option.value == book.settings.currency.code), text: option.text)
@@ -258,7 +261,7 @@ extension App {
         html(
           "button", .type("button"), .class("menu-item"), .aria("pressed", isOn ? "true" : "false"),
           .onClick(.set(.work, work.word))
-        ) { html in html("span", text: App.title(of: work)) }
+        ) { html in html("span", text: SettingsPages.title(of: work)) }
       }
     }
   }

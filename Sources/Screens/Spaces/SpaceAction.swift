@@ -22,9 +22,11 @@ extension Action {
   static var place: Verb2<ID<Space>, ID<Item>> { Verb2("space/place") }
 }
 
-extension App {
-  mutating func performSpaces(_ at: inout Reading) {
-    at.on(Action.createSpace) { createSpace(for: $0, in: $1) }
+struct SpaceActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
+    at.on(Action.createSpace) { Pickers(app: app).createSpace(for: $0, in: $1) }
     at.on(Action.addList) { id in
       commit(Checklists.add(value, to: id, as: freshID(), jitter: chance(), in: book))
       effects.append(.focus("#new-list"))
@@ -44,18 +46,18 @@ extension App {
     at.on(Action.removeList) { commit(Checklists.remove($0, in: book), toast: "Checklist removed") }
     at.on(Action.deleteSpace) { deleteSpace($0) }
     at.on(Action.restoreSpace) { restoreSpace($0) }
-    at.on(Action.place) { place($1, in: $0) }
+    at.on(Action.place) { SpaceItems(app: app).place($1, in: $0) }
   }
 
-  private mutating func move(_ check: ID<ChecklistItem>, _ to: Ordering.Move) {
+  private func move(_ check: ID<ChecklistItem>, _ to: Ordering.Move) {
     commit(Checklists.move(check, to, jitter: chance(), in: book))
   }
 
-  private mutating func move(_ list: ID<Checklist>, _ to: Ordering.Move) {
+  private func move(_ list: ID<Checklist>, _ to: Ordering.Move) {
     commit(Checklists.move(list, to, jitter: chance(), in: book))
   }
 
-  private mutating func restoreSpace(_ id: ID<Space>) {
+  private func restoreSpace(_ id: ID<Space>) {
     guard var space = book.spaces[id] else { return }
     space.life = .live
     var edit = Edit()
@@ -63,7 +65,7 @@ extension App {
     commit(edit, toast: "Restored")
   }
 
-  private mutating func deleteSpace(_ id: ID<Space>) {
+  private func deleteSpace(_ id: ID<Space>) {
     guard let space = book.spaces.live(id) else { return }
     closeSheet()
     let edit = SpaceRules.delete(space, in: book)

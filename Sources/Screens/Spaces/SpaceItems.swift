@@ -2,25 +2,20 @@ import Ledger
 import Markup
 
 // The items of a space, with everything a list of items has, and what comes into it.
-extension App {
+struct SpaceItems: Room {
+  let app: App
+
   /// What the list of a space shows, in order.
-  private func itemRows(at space: Space) -> [Int32] {
-    itemRows(Scope(space.project)).filter { book.items.rows[Int($0)].space == space.id }
-  }
-
-  /// What the list of this page shows, in order.
-  var pageItemRows: [Int32] {
-    if case .space(let id) = state.location.route, let space = book.spaces[id] {
-      return itemRows(at: space)
+  func itemRows(at space: Space) -> [Int32] {
+    ItemList(app: app).itemRows(Scope(space.project)).filter {
+      book.items.rows[Int($0)].space == space.id
     }
-    if case .transaction(let id) = state.location.route { return itemRows(of: id) }
-    return itemRows(pageScope)
   }
 
-  func spaceItems(_ space: Space, isEmpty: Bool, _ html: inout HTML) {
+  func draw(_ space: Space, isEmpty: Bool, _ html: inout HTML) {
     let scope = Scope(space.project)
     let rows = itemRows(at: space)
-    if !isEmpty { itemToolbar(scope, nil, &html) }
+    if !isEmpty { ItemList(app: app).itemToolbar(scope, nil, &html) }
     if space.isLive {
       html("div", .class("buttons"), .key("item-buttons")) { html in
         html.button("Add Items", .open(.addToSpace(space.id)), class: "button small")
@@ -30,13 +25,14 @@ extension App {
       html("p", .class("muted"), text: "No items in this space.")
       return
     }
-    if !itemFilters(scope).isEmpty { itemNumber(rows.count, scope, &html) }
+    if !ItemList(app: app).itemFilters(scope).isEmpty {
+      ItemList(app: app).itemNumber(rows.count, scope, &html)
+    }
     if rows.isEmpty {
       html("p", .class("muted"), text: "No items match this search.")
     } else {
-      itemLines(rows, &html)
+      ItemList(app: app).itemLines(rows, &html)
     }
-    if isSelectingItems { bulkBar(&html) }
   }
 
   func addToSpaceSheet(_ id: ID<Space>, _ html: inout HTML) {
@@ -62,14 +58,14 @@ extension App {
       html.field(sheet.form, "query", "Search Items", type: "search")
       if rows.isEmpty { html("p", .class("muted"), text: "No items here.") }
       html("ul", .class("list"), .label("Items")) { html in
-        for row in rows.prefix(App.placeable) {
+        for row in rows.prefix(SpaceItems.placeable) {
           placeRow(book.items.rows[Int(row)], in: id, &html)
         }
       }
-      if rows.count > App.placeable {
+      if rows.count > SpaceItems.placeable {
         html(
           "p", .class("hint"),
-          text: "The first \(App.placeable) of \(rows.count): search to see others.")
+          text: "The first \(SpaceItems.placeable) of \(rows.count): search to see others.")
       }
       html.button("Done", .close, class: "button primary wide")
     }
@@ -82,14 +78,14 @@ extension App {
       ) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: item))
-          html("span", .class("row-note"), text: itemNote(item))
+          html("span", .class("row-note"), text: ItemRows(app: app).itemNote(item))
         }
       }
     }
   }
 
   /// Places an item and stays in the list, so that the next can be placed.
-  mutating func place(_ item: ID<Item>, in id: ID<Space>) {
+  func place(_ item: ID<Item>, in id: ID<Space>) {
     guard let space = book.spaces.live(id), var item = book.items.live(item),
       SpaceRules.fits(item, in: space)
     else { return }

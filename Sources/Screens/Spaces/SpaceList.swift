@@ -6,7 +6,14 @@ extension ListKind {
   static var spaces: ListKind {
     ListKind(
       label: "Spaces", noun: "space", rowCount: { $0.spaces.count },
-      id: { $0.spaces.rows[Int($1)].id.raw },
+      id: { $0.spaces.rows[Int($1)].id.raw }, rowOf: { $0.spaces.row(of: ID($1)) },
+      at: { _, route in
+        switch route {
+        case .projectTab(let id, .spaces): return id.raw
+        case .inventory(.spaces): return 0
+        case _: return nil
+        }
+      },
       read: { book, row, facts in
         let space = book.spaces.rows[Int(row)]
         facts.isListed = space.isLive
@@ -21,13 +28,17 @@ extension ListKind {
       ],
       sorts: [ListSort("name-asc", "Name (A–Z)")],
       look: { book, row, query in SpaceList.matches(query, book.spaces.rows[Int(row)]) },
-      row: { app, row, _, html in app.spaceRow(app.book.spaces.rows[Int(row)], &html) })
+      row: { app, row, _, html in
+        SpacesTab(app: app).spaceRow(app.book.spaces.rows[Int(row)], &html)
+      })
   }
 }
 
 // The spaces of a project or of inventory.
-extension App {
-  func spacesTab(_ scope: Scope, _ html: inout HTML) {
+struct SpacesTab: Room {
+  let app: App
+
+  func draw(_ scope: Scope, _ html: inout HTML) {
     let add = Action.open(.newSpace(scope))
     if index[.spaces].count(scope.project.raw) == 0 {
       html.empty(
@@ -55,7 +66,7 @@ extension App {
     html("li", .class("row"), .key(id), .data("row", "space/" + id)) { html in
       html("a", .class("row-link"), .href(Route.space(space.id).path)) { html in
         html("span", .class("row-lead")) { html in
-          thumbnail(
+          Gallery(app: app).thumbnail(
             book.primaryImage(of: space.id.raw, chosen: space.image), icon: "home", &html)
         }
         html("span", .class("row-main")) { html in

@@ -2,8 +2,10 @@ import Ledger
 import Markup
 
 // One space: how far it is, its pictures, notes, items and checklists.
-extension App {
-  func spacePage(_ id: ID<Space>, _ html: inout HTML) {
+struct SpacePage: Room {
+  let app: App
+
+  func draw(_ id: ID<Space>, _ html: inout HTML) {
     guard let space = book.spaces[id] else {
       missingPage("This space is not in the book.", &html)
       return
@@ -27,16 +29,16 @@ extension App {
         }
       }
       progressSummary(SpaceProgress(of: id, in: book), &html)
-      section("media", "Media", isOpen: true, &html) { html in
-        gallery(of: id.raw, .space, as: .image, limit: 5, chosen: space.image, &html)
+      Fold(app: app).draw("media", "Media", isOpen: true, &html) { html in
+        Gallery(app: app).draw(of: id.raw, .space, as: .image, limit: 5, chosen: space.image, &html)
       }
-      section("notes", "Notes", &html) { html in
+      Fold(app: app).draw("notes", "Notes", &html) { html in
         html("p", .class("prose"), text: isBlank(space.notes) ? "—" : space.notes)
       }
-      section("items", "Items", count: items.count, &html) { html in
-        spaceItems(space, isEmpty: items.isEmpty, &html)
+      Fold(app: app).draw("items", "Items", count: items.count, &html) { html in
+        SpaceItems(app: app).draw(space, isEmpty: items.isEmpty, &html)
       }
-      section("checklists", "Checklists", count: lists.count, &html) { html in
+      Fold(app: app).draw("checklists", "Checklists", count: lists.count, &html) { html in
         for (place, list) in lists.enumerated() { checklist(list, place, of: lists.count, &html) }
         entryField(
           "new-list", key: "\(lists.count)", "New Checklist", .addList(id), &html)
@@ -49,7 +51,7 @@ extension App {
       html("div", .class("summary-main")) { html in
         html("span", .class("stat-value"), text: progress.label)
         html("span", .class("stat-label"), text: "Checked")
-        meter(percent: progress.percent, &html)
+        SpacesTab(app: app).meter(percent: progress.percent, &html)
       }
     }
   }

@@ -15,23 +15,23 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func spaces() {
-    on(SheetKind.newSpace) { App.newSpaceSheet($0) }
-    on(SheetKind.editSpace) { App.editSpaceSheet($0) }
-    on(SheetKind.spaceTemplate) { App.spaceTemplateSheet($0) }
+    on(SheetKind.newSpace) { SpaceSheet.newSpaceSheet($0) }
+    on(SheetKind.editSpace) { SpaceSheet.editSpaceSheet($0) }
+    on(SheetKind.spaceTemplate) { SpaceSheet.spaceTemplateSheet($0) }
     on(SheetKind.placeItems) { id in
       SheetType(
         form: { app in app.book.spaces.live(id) == nil ? nil : Form([("query", "")]) },
-        view: { app, sheet, html in app.placeSheet(id, sheet, &html) })
+        view: { app, sheet, html in SpaceItems(app: app).placeSheet(id, sheet, &html) })
     }
     on(SheetKind.spaceMenu) { id in
       SheetType(
         form: { app in app.book.spaces.live(id) == nil ? nil : Form() },
-        view: { app, _, html in app.spaceMenu(id, &html) })
+        view: { app, _, html in SpaceSheet(app: app).spaceMenu(id, &html) })
     }
     on(SheetKind.addToSpace) { id in
       SheetType(
         form: { app in app.book.spaces.live(id) == nil ? nil : Form() },
-        view: { app, _, html in app.addToSpaceSheet(id, &html) })
+        view: { app, _, html in SpaceItems(app: app).addToSpaceSheet(id, &html) })
     }
     on(SheetKind.deleteSpace) { id in
       SheetType(
@@ -44,24 +44,26 @@ extension SheetSearch {
   }
 }
 
-extension App {
+struct SpaceSheet: Room {
+  let app: App
+
   static func newSpaceSheet(_ scope: Scope) -> SheetType {
     SheetType("New Space", addsAnother: true) { app, walk in
       var (space, template) = (Space(), ID<SpaceTemplate>())
       space.id = ID(walk.newID)
       space.project = scope.project
       space.created = app.state.now
-      app.name(&space, placeholder: "Living Room", &walk)
-      app.templateField(&template, &walk)
+      SpaceSheet(app: app).name(&space, placeholder: "Living Room", &walk)
+      SpaceSheet(app: app).templateField(&template, &walk)
       walk.lines("notes", "Notes", &space.notes)
-      return { app in app.add(space, from: template) }
+      return { app in SpaceSheet(app: app).add(space, from: template) }
     }
   }
 
   static func editSpaceSheet(_ id: ID<Space>) -> SheetType {
     SheetType("Edit Space", keeps: .row) { app, walk in
       guard var space = app.book.spaces.live(id) else { return nil }
-      app.name(&space, &walk)
+      SpaceSheet(app: app).name(&space, &walk)
       walk.lines("notes", "Notes", &space.notes)
       return { app in
         var edit = Edit()
@@ -89,7 +91,7 @@ extension App {
     }
   }
 
-  private mutating func add(_ filled: Space, from template: ID<SpaceTemplate>) {
+  private func add(_ filled: Space, from template: ID<SpaceTemplate>) {
     var (space, edit) = (filled, Edit())
     if let template = book.templates.live(template) {
       if isBlank(space.notes) { space.notes = template.notes }
@@ -116,11 +118,11 @@ extension App {
         "name", "Template Name", &template.name,
         hint: "Every box of its checklists begins unchecked.", isFocused: true)
       walk.rule(TemplateRules.name(walk.typed)?.message)
-      return { app in app.add(template, from: space) }
+      return { app in SpaceSheet(app: app).add(template, from: space) }
     }
   }
 
-  private mutating func add(_ filled: SpaceTemplate, from space: Space) {
+  private func add(_ filled: SpaceTemplate, from space: Space) {
     var template = filled
     template.notes = space.notes
     template.checklists = Checklists.texts(of: space.id, in: book)

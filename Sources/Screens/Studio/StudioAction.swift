@@ -7,8 +7,10 @@ extension Action {
   static var unarchiveProject: Verb<ID<Project>> { Verb("studio/restore") }
 }
 
-extension App {
-  mutating func performStudio(_ at: inout Reading) {
+struct StudioActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.exportTransactions) { id in
       closeSheet()
       effects.append(.exportTransactions(id))
@@ -17,7 +19,7 @@ extension App {
     at.on(Action.unarchiveProject) { set(.live, of: $0, toast: "Project restored") }
   }
 
-  private mutating func set(_ life: Life, of id: ID<Project>, toast: String) {
+  private func set(_ life: Life, of id: ID<Project>, toast: String) {
     guard var project = book.projects[id] else { return }
     project.life = life
     var edit = Edit()

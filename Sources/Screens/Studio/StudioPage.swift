@@ -6,7 +6,11 @@ extension ListKind {
   static var studio: ListKind {
     ListKind(
       label: "Projects", noun: "project", rowCount: { $0.projects.count },
-      id: { $0.projects.rows[Int($1)].id.raw },
+      id: { $0.projects.rows[Int($1)].id.raw }, rowOf: { $0.projects.row(of: ID($1)) },
+      at: { _, route in
+        if case .studio(let isArchived) = route { return isArchived ? 1 : 0 }
+        return nil
+      },
       read: { book, row, facts in
         let project = book.projects.rows[Int(row)]
         facts.isListed =
@@ -34,18 +38,22 @@ extension ListKind {
           query, name: project.name,
           clientName: book.clients[project.client]?.displayName ?? "")
       },
-      row: { app, row, _, html in app.projectCard(app.book.projects.rows[Int(row)], &html) })
+      row: { app, row, _, html in
+        StudioPage(app: app).projectCard(app.book.projects.rows[Int(row)], &html)
+      })
   }
 }
 
 // A designer's projects as cards: main image, client, budget bars (rule B2).
-extension App {
-  func studioPage(isArchived: Bool, _ html: inout HTML) {
+struct StudioPage: Room {
+  let app: App
+
+  func draw(isArchived: Bool, _ html: inout HTML) {
     html.bar("Projects") { html in
       html.iconButton("plus", "New Project", .open(.newStudio), class: "icon-button primary")
     }
     html.main { html in
-      if book.settings.work.count > 1 { gigsOrDesign(&html) }
+      if book.settings.work.count > 1 { ProjectTabs(app: app).gigsOrDesign(&html) }
       html("nav", .class("segments"), .label("Projects")) { html in
         studioSegment("Active", false, isArchived, &html)
         studioSegment("Archived", true, isArchived, &html)
@@ -57,22 +65,6 @@ extension App {
       "button", .type("button"), .class("fab phone-only"), .onClick(.open(.newStudio)),
       .label("New Project")
     ) { html in html.icon("plus") }
-  }
-
-  /// Between the gigs and the design projects of somebody who does both.
-  func gigsOrDesign(_ html: inout HTML) {
-    guard isOn(.designer), book.settings.work.count > 1 else { return }
-    let isDesign: Bool
-    if case .studio = state.location.route { isDesign = true } else { isDesign = false }
-    html("nav", .class("segments"), .label("Kind of work")) { html in
-      html(
-        "a", .class("segment"), .href(Route.projects(.open).path),
-        isDesign ? .none : .aria("current", "page"),
-        text: isOn(.musician) ? "Gigs" : "Jobs")
-      html(
-        "a", .class("segment"), .href(Route.studio(isArchived: false).path),
-        isDesign ? .aria("current", "page") : .none, text: "Design")
-    }
   }
 
   private func studioSegment(
@@ -107,7 +99,7 @@ extension App {
       }
       return
     }
-    let limit = rowLimit(atFirst: App.cardLimit)
+    let limit = ListBlock(app: app).rowLimit(atFirst: StudioPage.cardLimit)
     html("ul", .class("cards"), .label("Projects")) { html in
       for row in found.prefix(limit) { projectCard(book.projects.rows[Int(row)], &html) }
     }
@@ -124,7 +116,7 @@ extension App {
         .data("row", "project/" + project.id.text)
       ) { html in
         html("span", .class("project-card-head")) { html in
-          thumbnail(
+          Gallery(app: app).thumbnail(
             book.primaryImage(of: project.id.raw, chosen: project.image), icon: "home", &html)
           html("span", .class("row-main")) { html in
             html("span", .class("row-title"), text: title(of: project))
@@ -140,11 +132,13 @@ extension App {
 
   private func cardBars(_ project: Project, _ html: inout HTML) {
     let progress = BudgetProgress(of: project.id, in: book)
-    let bars = progress.cardBars(pinned: pinned(in: project.id)).prefix(3)
+    let bars = progress.cardBars(pinned: BudgetBar(app: app).pinned(in: project.id)).prefix(3)
     html("span", .class("bars")) { html in
-      for row in bars { budgetBar(row.name, row.spent, row.budget, isFee: row.isFee, &html) }
+      for row in bars {
+        BudgetBar(app: app).draw(row.name, row.spent, row.budget, isFee: row.isFee, &html)
+      }
       if bars.isEmpty {
-        budgetBar(
+        BudgetBar(app: app).draw(
           "Overall Budget", progress.overall.spent, progress.overall.budget, isFee: false, &html)
       }
     }

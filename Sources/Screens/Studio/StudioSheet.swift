@@ -11,33 +11,38 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func studio() {
-    on(SheetKind.newStudio) { App.studioSheet(nil) }
-    on(SheetKind.editStudio) { App.studioSheet($0) }
+    on(SheetKind.newStudio) { StudioSheet.studioSheet(nil) }
+    on(SheetKind.editStudio) { StudioSheet.studioSheet($0) }
     on(SheetKind.studioMenu) { id in
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },
-        view: { app, _, html in app.studioMenu(id, &html) })
+        view: { app, _, html in StudioSheet(app: app).studioMenu(id, &html) })
     }
     on(SheetKind.deleteStudio) { id in
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },
-        save: { app, _ in app.deleteProject(id) },
-        view: { app, _, html in app.deleteStudio(&html) })
+        save: { app, _ in ProjectActions(app: app).deleteProject(id) },
+        view: { app, _, html in StudioSheet(app: app).deleteStudio(&html) })
     }
   }
 }
 
-extension App {
+struct StudioSheet: Room {
+  let app: App
+
   static func studioSheet(_ id: ID<Project>?) -> SheetType {
     SheetType(
       id == nil ? "New Project" : "Edit Project", isTall: true, keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard var project = id.map({ app.book.projects[$0] }) ?? app.newStudio(walk.newID) else {
+      guard
+        var project = id.map({ app.book.projects[$0] })
+          ?? StudioSheet(app: app).newStudio(walk.newID)
+      else {
         return nil
       }
-      let amounts = app.fields(&project, isNew: id == nil, &walk)
+      let amounts = StudioSheet(app: app).fields(&project, isNew: id == nil, &walk)
       let form = walk.form
-      return { app in app.save(project, form, amounts, isNew: id == nil) }
+      return { app in StudioSheet(app: app).save(project, form, amounts, isNew: id == nil) }
     }
   }
 
@@ -58,27 +63,27 @@ extension App {
     walk.text(
       "name", "Project Name", &project.name, placeholder: "Lake House", isFocused: isNew)
     walk.rule(DesignProjectRules.name(walk.typed)?.message)
-    clientField(project.client, isFocused: false, isRequired: false, &walk)
+    ClientPicker(app: app).clientField(project.client, isFocused: false, isRequired: false, &walk)
     let hasClient = ID<Client>(walk.form["client"])?.isNone == false
     if !hasClient { walk.rule(DesignProjectRules.clientName(walk.typed)?.message) }
     walk.text("location", "Location", &project.location, placeholder: "Address")
     walk.lines("notes", "Description", &project.notes)
     walk.draw { html, _ in
       html("h3", text: "Images")
-      gallery(
+      Gallery(app: app).draw(
         of: project.id.raw, .project, as: .image, limit: 5, chosen: project.image, isInSheet: true,
         &html)
       html("h3", text: "Budget")
     }
-    return budgetFields(of: project.id, &walk)
+    return BudgetSheet(app: app).budgetFields(of: project.id, &walk)
   }
 
-  private mutating func save(
+  private func save(
     _ filled: Project, _ form: Form, _ amounts: [(category: ID<BudgetCategory>, amount: Money?)],
     isNew: Bool
   ) {
     var (project, edit) = (filled, Edit())
-    project.client = client(of: form, &edit)
+    project.client = ClientPicker(app: app).client(of: form, &edit)
     edit.put(project, in: book.projects)
     edit.add(DesignProjectRules.allocate(amounts, to: project.id, in: book))
     if isNew {

@@ -29,7 +29,9 @@ public enum ExistingTab: String, CaseIterable, Sendable {
 }
 
 // Adding items that are in the book already.
-extension App {
+struct ExistingItems: Room {
+  let app: App
+
   func addItemsSheet(_ transaction: Transaction, _ html: inout HTML) {
     let id = transaction.id
     html.plainSheet("Add Items") { html in
@@ -92,7 +94,7 @@ extension App {
       }
     }
     keys.sort { ($1.created, $0.id) < ($0.created, $1.id) }
-    return (counts, keys.prefix(App.existingShown).map { book.items.rows[$0.row] })
+    return (counts, keys.prefix(ExistingItems.existingShown).map { book.items.rows[$0.row] })
   }
 
   /// Where adding begins: at the first tab that has something to add.
@@ -151,12 +153,14 @@ extension App {
   }
 
   /// Adds an item and stays in the list, so that the next can be added.
-  mutating func link(_ id: ID<Item>, to transaction: ID<Transaction>) {
+  func link(_ id: ID<Item>, to transaction: ID<Transaction>) {
     guard let transaction = book.transactions.live(transaction), transaction.sale == nil,
       let item = book.items.live(id)
     else { return closeSheet() }
     commit(
-      Linking.link([item], to: transaction, by: freshOperation(), in: book), toast: "Item added")
+      Linking.link(
+        [item], to: transaction, by: TransactionActions(app: app).freshOperation(), in: book),
+      toast: "Item added")
     if state.sheet?.kind.begins(with: SheetKind.moveItem.word) == true {
       openSheet(.existingItems(transaction.id))
     }

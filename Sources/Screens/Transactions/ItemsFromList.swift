@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // Creating items from the pasted lines of a receipt: paste, look, create.
-extension App {
+struct ItemsFromList: Room {
+  let app: App
+
   private static var mostLines: Int { 500 }
 
   private func receiptList(_ form: Form) -> ReceiptList {
@@ -29,7 +31,7 @@ extension App {
   }
 
   private func preview(_ list: ReceiptList, _ html: inout HTML) {
-    let items = list.items.prefix(App.mostLines)
+    let items = list.items.prefix(ItemsFromList.mostLines)
     html("div", .class("stack"), .key("preview")) { html in
       html.button("Back", .pasteList, class: "button quiet small")
       html("h3", text: Text.count(items.count, "Item"))
@@ -49,7 +51,9 @@ extension App {
         }
       }
       if list.items.count > items.count {
-        html("p", .class("hint"), text: "Only the first \(App.mostLines) are created at once.")
+        html(
+          "p", .class("hint"),
+          text: "Only the first \(ItemsFromList.mostLines) are created at once.")
       }
       if !list.skippedLines.isEmpty {
         html("details", .key("skipped")) { html in
@@ -65,8 +69,8 @@ extension App {
     }
   }
 
-  mutating func saveItemsFromList(_ transaction: Transaction, _ sheet: Sheet) {
-    let entries = receiptList(sheet.form).items.prefix(App.mostLines)
+  func saveItemsFromList(_ transaction: Transaction, _ sheet: Sheet) {
+    let entries = receiptList(sheet.form).items.prefix(ItemsFromList.mostLines)
     guard sheet.form["step"] == "preview", !entries.isEmpty else {
       if !isBlank(sheet.form["text"]) { state.sheet?.form["step"] = "preview" }
       return

@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // A new transaction, one question at a time: type, destination, channel, import or items, details.
-extension App {
+struct NewTransaction: Room {
+  let app: App
+
   /// The steps of the guided form; the raw value is the form's `step`.
   enum NewStep: String {
     case type, destination, channel, entry, items, details
@@ -11,27 +13,27 @@ extension App {
   static func newTransactionSheet(_ scope: Scope) -> SheetType {
     SheetType(
       "New Transaction", button: "Create", isTall: true,
-      follow: { app, name in app.taxFollows(name) }
+      follow: { app, name in TransactionForm(app: app).taxFollows(name) }
     ) { app, walk in
       var transaction = Transaction()
       transaction.id = ID(walk.newID)
       transaction.day = app.state.today
       transaction.category = app.book.settings.defaultCategory
-      app.answers(scope, &walk)
+      NewTransaction(app: app).answers(scope, &walk)
       let form = walk.form
-      transaction.project = app.destination(of: form).project
+      transaction.project = NewTransaction(app: app).destination(of: form).project
       transaction.type = TransactionType(word: form["type"])
       walk.addsAnother = form["entry"] != "import"
-      app.fields(&transaction, isEdited: false, &walk)
-      walk.drawAbove { html in app.backButton(&html) }
+      TransactionForm(app: app).fields(&transaction, isEdited: false, &walk)
+      walk.drawAbove { html in NewTransaction(app: app).backButton(&html) }
       walk.draw { html, _ in
         html("h3", text: "Receipts")
-        app.gallery(
+        Gallery(app: app).draw(
           of: transaction.id.raw, .transaction, as: .receipt, limit: 5, isInSheet: true, &html)
       }
-      return { app in app.add(transaction, form) }
+      return { app in NewTransaction(app: app).add(transaction, form) }
     }
-    .drawn { app, sheet, html in app.question(sheet.form, &html) }
+    .drawn { app, sheet, html in NewTransaction(app: app).question(sheet.form, &html) }
   }
 
   /// What is asked before the details, and where the asking stands.
@@ -73,18 +75,18 @@ extension App {
   }
 
   /// Answers a question and goes on to the next.
-  mutating func choose(_ name: String, _ value: String) {
+  func choose(_ name: String, _ value: String) {
     guard state.sheet?.kind.isOne(SheetKind.newTransaction) == true else { return }
     if name == "destination", value != state.sheet?.form[name] { state.sheet?.form["items"] = "" }
     state.sheet?.form[name] = value
     nextStep()
   }
 
-  mutating func nextStep() { moveStep(1) }
+  func nextStep() { moveStep(1) }
 
-  mutating func previousStep() { moveStep(-1) }
+  func previousStep() { moveStep(-1) }
 
-  private mutating func moveStep(_ direction: Int) {
+  private func moveStep(_ direction: Int) {
     guard state.sheet?.kind.isOne(SheetKind.newTransaction) == true,
       let form = state.sheet?.form
     else { return }
@@ -96,7 +98,7 @@ extension App {
   }
 
   /// Puts an item into the return, or takes it out.
-  mutating func toggleReturn(_ item: ID<Item>) {
+  func toggleReturn(_ item: ID<Item>) {
     guard let form = state.sheet?.form else { return }
     var chosen = form["items"].split(separator: " ").map { String($0) }
     if let place = chosen.firstIndex(of: item.text) {
@@ -107,7 +109,7 @@ extension App {
     state.sheet?.form["items"] = chosen.joined(separator: " ")
   }
 
-  private mutating func add(_ filled: Transaction, _ form: Form) {
+  private func add(_ filled: Transaction, _ form: Form) {
     if step(of: form) != .details { return nextStep() }
     if case .project(let id) = destination(of: form), book.projects.live(id) == nil {
       toast("That project is no longer there", isBad: true)
@@ -226,7 +228,8 @@ extension App {
     let byName = ListQuery(
       destination(of: form).project.raw, by: ListSort("", "", 1), text: query, on: state.today)
     let found = index[.items].rows(byName, in: book)
-      .map { book.items.rows[Int($0)] }.filter { $0.status != .returned }.prefix(App.returnable)
+      .map { book.items.rows[Int($0)] }.filter { $0.status != .returned }.prefix(
+        NewTransaction.returnable)
     // What is chosen stays in its place; what the search hides stands below.
     let hidden = chosenItems(form).filter { item in !found.contains { $0.id == item.id } }
     if found.isEmpty && chosen.isEmpty && isBlank(query) {
@@ -248,8 +251,9 @@ extension App {
         }
       }
     }
-    if found.count == App.returnable {
-      html("p", .class("hint"), text: "The first \(App.returnable): search to see others.")
+    if found.count == NewTransaction.returnable {
+      html(
+        "p", .class("hint"), text: "The first \(NewTransaction.returnable): search to see others.")
     }
     html("div", .class("buttons")) { html in
       html.button("Skip", .skipItems)

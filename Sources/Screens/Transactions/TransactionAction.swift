@@ -29,25 +29,27 @@ extension Action {
   static var existingTab: Verb<ExistingTab> { Verb("transaction/tab") }
 }
 
-extension App {
-  mutating func performTransactions(_ at: inout Reading) {
-    at.on(Action.answer) { choose($0, $1) }
-    at.on(Action.nextQuestion) { nextStep() }
-    at.on(Action.previousQuestion) { previousStep() }
+struct TransactionActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
+    at.on(Action.answer) { NewTransaction(app: app).choose($0, $1) }
+    at.on(Action.nextQuestion) { NewTransaction(app: app).nextStep() }
+    at.on(Action.previousQuestion) { NewTransaction(app: app).previousStep() }
     at.on(Action.skipItems) {
       state.sheet?.form["items"] = ""
-      nextStep()
+      NewTransaction(app: app).nextStep()
     }
-    at.on(Action.toggleReturn) { toggleReturn($0) }
+    at.on(Action.toggleReturn) { NewTransaction(app: app).toggleReturn($0) }
     at.on(Action.categorize) { id, category in
       closeSheet()
       guard let transaction = book.transactions.live(id) else { return }
-      change(transaction) { $0.category = category ?? ID() }
+      TransactionForm(app: app).change(transaction) { $0.category = category ?? ID() }
     }
     at.on(Action.review) { id in
       closeSheet()
       guard let transaction = book.transactions.live(id) else { return }
-      change(transaction) { $0.needsReview.toggle() }
+      TransactionForm(app: app).change(transaction) { $0.needsReview.toggle() }
     }
     at.on(Action.deleteTransaction) { deleteTransaction($0) }
     at.on(Action.receipts) {
@@ -56,32 +58,35 @@ extension App {
       }
       effects.append(.focus("#receipts button"))
     }
-    at.on(Action.addItem) { link($1, to: $0) }
+    at.on(Action.addItem) { ExistingItems(app: app).link($1, to: $0) }
     at.on(Action.previewList) { state.sheet?.form["step"] = "preview" }
     at.on(Action.pasteList) { state.sheet?.form["step"] = "paste" }
-    at.on(Action.statusOfSelected) { setStatus($0, $1) }
-    at.on(Action.removeSelected) { removeItems(of: $0) }
-    at.on(Action.deleteSelected) { deleteItems(of: $0) }
+    at.on(Action.statusOfSelected) { TransactionBulk(app: app).setStatus($0, $1) }
+    at.on(Action.removeSelected) { TransactionBulk(app: app).removeItems(of: $0) }
+    at.on(Action.deleteSelected) { TransactionBulk(app: app).deleteItems(of: $0) }
     at.on(Action.toInventory) { id in
       guard let transaction = book.transactions.live(id) else { return closeSheet() }
-      reassign(transaction, to: .inventory)
+      TransactionBulk(app: app).reassign(transaction, to: .inventory)
     }
     at.on(Action.existingTab) { state.sheet?.form["tab"] = $0.rawValue }
   }
 
   /// Deletes a transaction; its items stay where they are, without one.
-  private mutating func deleteTransaction(_ id: ID<Transaction>) {
+  private func deleteTransaction(_ id: ID<Transaction>) {
     closeSheet()
     guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
-    let operation = freshOperation()
-    var edit = Linking.unlink(book.items(of: id), by: operation, in: book)
-    var gone = transaction
-    gone.life = .trashed
-    edit.put(gone, in: book.transactions)
-    commit(edit, toast: "Transaction deleted")
+    commit(deletion(of: transaction, freshOperation()), toast: "Transaction deleted")
     if state.location.route == .transaction(id) {
       go(listHome(transaction.project, .transactions, .transactions))
     }
+  }
+
+  func deletion(of transaction: Transaction, _ operation: ItemOperation) -> Edit {
+    var edit = Linking.unlink(book.items(of: transaction.id), by: operation, in: book)
+    var gone = transaction
+    gone.life = .trashed
+    edit.put(gone, in: book.transactions)
+    return edit
   }
 
   func deleteSheet(_ transaction: Transaction, _ html: inout HTML) {

@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // What is done with the selected items of a transaction, and reassigning the whole of it.
-extension App {
+struct TransactionBulk: Room {
+  let app: App
+
   func statusSheet(_ transaction: Transaction, _ html: inout HTML) {
     html.plainSheet("Set Status") { html in
       html("div", .class("menu")) { html in
@@ -15,14 +17,14 @@ extension App {
   }
 
   func removeSheet(_ transaction: Transaction, _ html: inout HTML) {
-    let count = selectedItems(of: transaction).count
+    let count = TransactionItemsSection(app: app).selectedItems(of: transaction).count
     html.prompt(
       "Remove from transaction", "Remove \(count) item(s) from this transaction?",
       .removeSelected(transaction.id), "Remove")
   }
 
   func deleteSelectedSheet(_ transaction: Transaction, _ html: inout HTML) {
-    let count = selectedItems(of: transaction).count
+    let count = TransactionItemsSection(app: app).selectedItems(of: transaction).count
     html.prompt(
       count == 1 ? "Delete item" : "Delete items",
       count == 1
@@ -31,20 +33,20 @@ extension App {
       .deleteSelected(transaction.id), "Delete")
   }
 
-  mutating func setStatus(_ id: ID<Transaction>, _ status: ItemStatus?) {
+  func setStatus(_ id: ID<Transaction>, _ status: ItemStatus?) {
     changeSelected(of: id) { $0.status = status }
   }
 
-  mutating func deleteItems(of id: ID<Transaction>) {
+  func deleteItems(of id: ID<Transaction>) {
     changeSelected(of: id, said: "deleted") { $0.life = .trashed }
   }
 
-  mutating func changeSelected(
+  func changeSelected(
     of id: ID<Transaction>, said verb: String = "changed", _ body: (inout Item) -> Void
   ) {
     closeSheet()
     guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
-    let items = selectedItems(of: transaction)
+    let items = TransactionItemsSection(app: app).selectedItems(of: transaction)
     if items.isEmpty { return }
     var edit = Edit()
     for var item in items {
@@ -55,13 +57,13 @@ extension App {
     commit(edit, toast: Text.count(items.count, "item") + " " + verb)
   }
 
-  mutating func removeItems(of id: ID<Transaction>) {
+  func removeItems(of id: ID<Transaction>) {
     closeSheet()
     guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
-    let items = selectedItems(of: transaction)
+    let items = TransactionItemsSection(app: app).selectedItems(of: transaction)
     state.selection = []
     commit(
-      Linking.unlink(items, by: freshOperation(), in: book),
+      Linking.unlink(items, by: TransactionActions(app: app).freshOperation(), in: book),
       toast: Text.count(items.count, "item") + " removed")
   }
 
@@ -76,30 +78,31 @@ extension App {
     SheetType("Reassign to?", button: "Reassign", keeps: .nothing) { app, walk in
       guard let transaction = app.book.transactions.live(id) else { return nil }
       walk.draw { html, _ in
-        html("p", .class("muted"), text: App.transactionReassignHint)
+        html("p", .class("muted"), text: TransactionBulk.transactionReassignHint)
       }
       var project = ID<Project>()
-      app.projectField("project", "Project", &project, but: transaction.project, &walk)
+      PickedFields(app: app).projectField(
+        "project", "Project", &project, but: transaction.project, &walk)
       if app.book.projects.live(project) == nil {
         walk.rule("Choose a project")
       } else {
         walk.rule(Reassigning.problem(transaction, to: .project(project))?.message)
       }
-      return { app in app.reassign(transaction, to: Scope(project)) }
+      return { app in TransactionBulk(app: app).reassign(transaction, to: Scope(project)) }
     }
   }
 
   func inventorySheet(_ transaction: Transaction, _ html: inout HTML) {
     html.prompt(
-      "Reassign to Inventory?", App.transactionReassignHint,
+      "Reassign to Inventory?", TransactionBulk.transactionReassignHint,
       .toInventory(transaction.id), "Reassign", isDanger: false)
   }
 
-  mutating func reassign(_ transaction: Transaction, to scope: Scope) {
+  func reassign(_ transaction: Transaction, to scope: Scope) {
     closeSheet()
     do throws(Reassigning.Problem) {
       let edit = try Reassigning.reassign(
-        transaction, to: scope, by: freshOperation(), in: book)
+        transaction, to: scope, by: TransactionActions(app: app).freshOperation(), in: book)
       let name = book.projects[scope.project]?.name ?? "Inventory"
       commit(edit, toast: "Reassigned to " + name)
     } catch {

@@ -2,21 +2,24 @@ import Ledger
 import Markup
 
 // The details of a transaction as a form: the same fields when it is made and when it is edited.
-extension App {
+struct TransactionForm: Room {
+  let app: App
+
   static func editTransactionSheet(_ id: ID<Transaction>) -> SheetType {
     SheetType(
-      "Edit Details", isTall: true, keeps: .row, follow: { app, name in app.taxFollows(name) }
+      "Edit Details", isTall: true, keeps: .row,
+      follow: { app, name in TransactionForm(app: app).taxFollows(name) }
     ) { app, walk in
       guard var transaction = app.book.transactions.live(id) else { return nil }
-      app.fields(&transaction, isEdited: true, &walk)
+      TransactionForm(app: app).fields(&transaction, isEdited: true, &walk)
       return { app in
         app.closeSheet()
-        app.change(transaction) { _ in }
+        TransactionForm(app: app).change(transaction) { _ in }
       }
     }
     .drawn { app, _, html in
       guard let one = app.book.transactions[id], one.sale != nil else { return false }
-      app.transactionMenu(one, &html)
+      TransactionPage(app: app).transactionMenu(one, &html)
       return true
     }
   }
@@ -26,7 +29,7 @@ extension App {
     var code = (old.amount?.currency ?? book.settings.currency).code
     walk.kept("currency", "Currency", &code)
     let currency = Currency(code) ?? book.settings.currency
-    vendorField("source", "Source", &transaction.source, &walk)
+    PickedFields(app: app).vendorField("source", "Source", &transaction.source, &walk)
     walk.group("fields", key: "amount-fields") { walk in
       walk.money("amount", "Amount", &transaction.amount, in: currency)
       walk.day("date", "Date", &transaction.day, stays: true)
@@ -41,14 +44,16 @@ extension App {
         transaction.status = TransactionStatus(word: status)
         transaction.isCanceled = transaction.isCanceled && transaction.status == .canceled
       }
-      purchaserField("purchasedBy", "Purchased By", &transaction.purchasedBy, &walk)
+      PickedFields(app: app).purchaserField(
+        "purchasedBy", "Purchased By", &transaction.purchasedBy, &walk)
     }
     var reimbursement = transaction.reimbursement.word
     walk.choice("reimbursement", "Reimbursement Type", &reimbursement, stays: true) {
       Reimbursement.allCases.map { ($0.word, $0.title) }
     }
     transaction.reimbursement = Reimbursement(word: reimbursement) ?? .none
-    categoryField("category", "Budget Category", &transaction.category, stays: true, &walk)
+    PickedFields(app: app).categoryField(
+      "category", "Budget Category", &transaction.category, stays: true, &walk)
     tax(&transaction, of: old, in: currency, &walk)
     walk.flag("hasEmailReceipt", "Email Receipt", &transaction.hasEmailReceipt)
     walk.lines("notes", "Notes", &transaction.notes)
@@ -108,7 +113,7 @@ extension App {
   }
 
   /// Rate, subtotal and tax follow whichever of them was typed into last (rule T9).
-  mutating func taxFollows(_ name: String) {
+  func taxFollows(_ name: String) {
     guard var form = state.sheet?.form, isItemized(form) else { return }
     let amount = money(form, "amount")
     let tax: TransactionTax
@@ -133,7 +138,7 @@ extension App {
   }
 
   /// Commits a change to a transaction; canonical sales are left alone.
-  mutating func change(
+  func change(
     _ transaction: Transaction, toast text: String? = nil, _ body: (inout Transaction) -> Void
   ) {
     guard transaction.sale == nil else { return }
@@ -146,7 +151,8 @@ extension App {
   private func duplicateNotice(_ wanted: Transaction, _ html: inout HTML) {
     guard let day = wanted.day, let amount = wanted.amount,
       DuplicateTransactions.twin(
-        of: wanted, among: transactions(on: day, of: wanted.project)) != nil
+        of: wanted, among: TransactionList(app: app).transactions(on: day, of: wanted.project))
+        != nil
     else { return }
     html("p", .class("notice"), .role("status"), .key("duplicate")) { html in
       html.icon("warning")

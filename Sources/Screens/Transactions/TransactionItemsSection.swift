@@ -2,7 +2,9 @@ import Ledger
 import Markup
 
 // The items of a transaction: search, order, filters, and what is done with several at once.
-extension App {
+struct TransactionItemsSection: Room {
+  let app: App
+
   /// The items of a transaction that the address asks for, in order.
   func itemRows(of id: ID<Transaction>) -> [Int32] {
     let all = book.items.rows(linking: Item.transactionLink, to: id.raw)
@@ -13,7 +15,7 @@ extension App {
   func itemsSection(_ transaction: Transaction, in scope: Scope, _ html: inout HTML) {
     let all = book.items(of: transaction.id)
     let canEdit = transaction.sale == nil
-    section("items", "Items", count: all.count, &html) { html in
+    Fold(app: app).draw("items", "Items", count: all.count, &html) { html in
       if !all.isEmpty { itemTools(transaction, &html) }
       if canEdit { itemButtons(transaction, &html) }
       if canEdit && !all.isEmpty, let category = book.categories[transaction.category],
@@ -29,15 +31,9 @@ extension App {
             ? "No items in this transaction." : "No items match this search.")
         return
       }
-      let kind = ListKind.items(of: transaction.id)
-      var list = ShownList(.items, kind, shown)
+      var list = ShownList(.items, .items(of: transaction.id), shown)
       list.use = canEdit ? .selecting : .list
       listBlock(list, &html)
-      if canEdit && !state.selection.isEmpty {
-        bulkBar(
-          kind.bulk, selectedItems(of: transaction).count, "Selected Items", isSelecting: false,
-          &html)
-      }
     }
   }
 
@@ -67,14 +63,14 @@ extension App {
     guard case .transaction(let id) = state.location.route else { return }
     html.plainSheet("Sort and Filter") { html in
       html("h3", text: "Sort")
-      sortChoices(.items(of: id), 0, &html)
+      ListSheets(app: app).sortChoices(.items(of: id), 0, &html)
       itemFilterChoices(id, &html)
     }
   }
 
   private func itemFilterChoices(_ id: ID<Transaction>, _ html: inout HTML) {
     let rows = book.items.rows(linking: Item.transactionLink, to: id.raw)
-    filterChoices(
+    ListSheets(app: app).filterChoices(
       .items(of: id), .items, book.transactions[id]?.project.raw ?? 0, among: rows, &html)
   }
 }

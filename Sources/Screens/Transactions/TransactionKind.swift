@@ -8,7 +8,14 @@ extension ListKind {
     ListKind(
       label: "Transactions", noun: "transaction", wordColumns: 8, numberColumns: 1,
       amountColumns: 1, rowCount: { $0.transactions.count },
-      id: { $0.transactions.rows[Int($1)].id.raw },
+      id: { $0.transactions.rows[Int($1)].id.raw }, rowOf: { $0.transactions.row(of: ID($1)) },
+      at: { _, route in
+        switch route {
+        case .projectTab(let id, .transactions): return id.raw
+        case .inventory(.transactions): return 0
+        case _: return nil
+        }
+      },
       begin: { book, facts in
         for file in book.attachments.rows where file.isLive && file.role == .receipt {
           facts.marked.insert(file.owner.id.raw)
@@ -37,9 +44,14 @@ extension ListKind {
         ListSort(sort.rawValue, sort.title, order(sort.key), isDescending: sort.isDescending)
       },
       filters: transactionFilters,
+      bulk: [
+        BulkVerb(title: "Set Status", action: .open(.statusOfTransactions)),
+        BulkVerb(title: "Set Category", action: .open(.categoryOfTransactions)),
+        .delete(.deleteTransactions),
+      ],
       height: { index, row in index.word(notesColumn, of: row) == 0 ? 92 : 128 },
-      row: { app, row, _, html in
-        app.transactionRow(app.book.transactions.rows[Int(row)], &html)
+      row: { app, row, use, html in
+        TransactionList(app: app).transactionRow(app.book.transactions.rows[Int(row)], use, &html)
       },
       table: transactionTable)
   }
@@ -47,21 +59,37 @@ extension ListKind {
   private static var transactionTable: ListTable {
     ListTable(
       route: { .transaction(ID($0)) },
+      home: { app, route in
+        guard case .transaction(let id) = route, let row = app.book.transactions[id] else {
+          return nil
+        }
+        return app.listHome(row.project, .transactions, .transactions)
+      },
       title: { app, row in app.title(of: app.book.transactions.rows[Int(row)]) },
+      sheet: { app, row in
+        let transaction = app.book.transactions.rows[Int(row)]
+        return transaction.sale == nil ? .editTransaction(transaction.id) : nil
+      },
       cells: { app, row, cells in
         let transaction = app.book.transactions.rows[Int(row)]
-        cells.text("Date", sort: "date", transaction.day.map { app.text($0) } ?? "–")
-        cells.name("Source", sort: "source")
         cells.text(
-          "Category", isSpare: true, app.book.categories[transaction.category]?.name ?? "")
+          "Date", sort: "date", edits: "date", transaction.day.map { app.text($0) } ?? "–")
+        cells.name("Source", sort: "source", edits: "source")
+        cells.text(
+          "Category", edits: "category", isSpare: true,
+          app.book.categories[transaction.category]?.name ?? "")
         cells.text(
           "Items", isNumber: true, isSpare: true,
           "\(app.book.items(of: transaction.id).count)")
         cells.cell("Labels") { html in
           let most = html.pane == .beside ? 1 : 4
-          for badge in app.book.badges(of: transaction).prefix(most) { html.badge(badge) }
+          // The category has a column of its own.
+          let badges = app.book.badges(of: transaction, withCategory: false)
+          for badge in badges.prefix(most) { html.badge(badge) }
         }
-        cells.text("Amount", sort: "amount", isNumber: true, app.amountText(transaction))
+        cells.text(
+          "Amount", sort: "amount", edits: "amount", isNumber: true,
+          TransactionList(app: app).amountText(transaction))
       })
   }
 

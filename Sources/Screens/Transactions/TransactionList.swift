@@ -2,10 +2,13 @@ import Ledger
 import Markup
 
 // The transactions of a project or of inventory: search, order, filters, cards.
-extension App {
+struct TransactionList: Room {
+  let app: App
+
   func transactionsTab(_ scope: Scope, _ html: inout HTML) {
     let query = state.location.query
-    let isFiltered = !chosen(.transactions, .transactions, scope.project.raw).isEmpty
+    let isFiltered = !ListBlock(app: app).chosen(.transactions, .transactions, scope.project.raw)
+      .isEmpty
     let rows = rows(of: .transactions, scope.project.raw)
     html("div", .class("list-tools"), .key("transaction-tools")) { html in
       html.searchField("Search Transactions", query)
@@ -17,38 +20,44 @@ extension App {
         "plus", "New Transaction", .open(.newTransaction(scope)),
         class: "icon-button primary")
     }
-    if isFiltered { activeFilters(.transactions, .transactions, &html) }
+    if isFiltered { ListSheets(app: app).activeFilters(.transactions, .transactions, &html) }
     if rows.isEmpty {
       emptyTransactions(scope, isNarrowed: isFiltered || !isBlank(query), &html)
       return
     }
-    html(
-      "p", .class("muted small"), .key("transaction-count"),
-      text: state.formats.count(rows.count)
-        + (rows.count == 1 ? " transaction" : " transactions"))
+    html("div", .class("list-note"), .key("transaction-count")) { html in
+      let noun = rows.count == 1 ? " transaction" : " transactions"
+      html("span", text: state.formats.count(rows.count) + noun)
+      Selecting(app: app).selectButton(&html)
+    }
     listBlock(ShownList(.transactions, .transactions, rows), &html)
   }
 
   func sortSheet(_ html: inout HTML) {
-    html.plainSheet("Sort Transactions") { html in sortChoices(.transactions, 0, &html) }
+    html.plainSheet("Sort Transactions") { html in
+      ListSheets(app: app).sortChoices(.transactions, 0, &html)
+    }
   }
 
   func filterSheet(_ scope: Scope, _ html: inout HTML) {
     html.plainSheet("Filter Transactions") { html in
-      filterChoices(.transactions, .transactions, scope.project.raw, &html)
+      ListSheets(app: app).filterChoices(.transactions, .transactions, scope.project.raw, &html)
     }
   }
 
   /// One transaction as a card of a list: name, amount, day, items, notes, badges.
-  func transactionRow(_ transaction: Transaction, _ html: inout HTML) {
+  func transactionRow(_ transaction: Transaction, _ use: RowUse, _ html: inout HTML) {
     let isNoted = !isBlank(transaction.notes)
     html(
       "li", .class(isNoted ? "row tx noted" : "row tx"), .key(transaction.id.text)
     ) { html in
-      html("a", .class("row-link"), .href(Route.transaction(transaction.id).path)) { html in
+      let title = title(of: transaction)
+      Selecting(app: app).rowLink(
+        transaction.id.raw, .transaction(transaction.id), title, use, &html
+      ) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("tx-head")) { html in
-            html("span", .class("row-title"), text: title(of: transaction))
+            html("span", .class("row-title"), text: title)
             html("span", .class("amount"), text: amountText(transaction))
           }
           html("span", .class("row-note"), text: cardNote(transaction))

@@ -2,10 +2,10 @@ import Ledger
 import Markup
 
 // One transaction: hero, next steps, receipts, notes, details, items and where they went.
-extension App {
-  func title(of transaction: Transaction) -> String { TransactionDisplay.name(of: transaction) }
+struct TransactionPage: Room {
+  let app: App
 
-  func transactionPage(_ id: ID<Transaction>, _ html: inout HTML) {
+  func draw(_ id: ID<Transaction>, _ html: inout HTML) {
     guard let transaction = book.transactions[id], book.isShown(transaction) else {
       missingPage("This transaction is not in the book.", &html)
       return
@@ -23,18 +23,18 @@ extension App {
     }
     html.main { html in
       hero(transaction, &html)
-      if transaction.sale == nil { nextSteps(transaction, &html) }
+      if transaction.sale == nil { TransactionSections(app: app).nextSteps(transaction, &html) }
       fileSections(transaction, &html)
       notesSection(transaction, &html)
       detailsSection(transaction, &html)
-      itemsSection(transaction, in: scope, &html)
-      formerSections(transaction, &html)
+      TransactionItemsSection(app: app).itemsSection(transaction, in: scope, &html)
+      TransactionSections(app: app).formerSections(transaction, &html)
     }
   }
 
   private func hero(_ transaction: Transaction, _ html: inout HTML) {
     html("section", .class("tx-hero"), .key("hero")) { html in
-      html("p", .class("amount big"), text: amountText(transaction))
+      html("p", .class("amount big"), text: TransactionList(app: app).amountText(transaction))
       html(
         "p", .class("muted"), text: TransactionDisplay.day(transaction.day, state.formats))
       html("p", .class("tx-badges")) { html in
@@ -53,16 +53,16 @@ extension App {
     let receipts = book.attachments(of: owner, as: .receipt).count
     let others = book.attachments(of: owner, as: .other).count
     if transaction.sale != nil && receipts + others == 0 { return }
-    section("receipts", "Receipts", count: receipts, isOpen: true, &html) { html in
-      gallery(of: owner, .transaction, as: .receipt, limit: 10, &html)
+    Fold(app: app).draw("receipts", "Receipts", count: receipts, isOpen: true, &html) { html in
+      Gallery(app: app).draw(of: owner, .transaction, as: .receipt, limit: 10, &html)
     }
-    section("images", "Other Images", count: others, &html) { html in
-      gallery(of: owner, .transaction, as: .other, limit: 5, &html)
+    Fold(app: app).draw("images", "Other Images", count: others, &html) { html in
+      Gallery(app: app).draw(of: owner, .transaction, as: .other, limit: 5, &html)
     }
   }
 
   private func notesSection(_ transaction: Transaction, _ html: inout HTML) {
-    section("notes", "Notes", &html) { html in
+    Fold(app: app).draw("notes", "Notes", &html) { html in
       html(
         "p", .class(isBlank(transaction.notes) ? "muted" : "prose"),
         text: isBlank(transaction.notes) ? "No notes." : transaction.notes)
@@ -74,7 +74,7 @@ extension App {
   }
 
   private func detailsSection(_ transaction: Transaction, _ html: inout HTML) {
-    section("details", "Details", &html) { html in
+    Fold(app: app).draw("details", "Details", &html) { html in
       html("dl", .class("facts")) { html in
         for (name, value) in details(of: transaction) {
           html("div") { html in

@@ -2,27 +2,8 @@ import Ledger
 import Markup
 
 // The next steps, the sections of a transaction's page that open and close, and its audit.
-extension App {
-  /// A section that opens and closes; `isOpen` is how it begins.
-  func section(
-    _ name: String, _ title: String, count: Int? = nil, isOpen: Bool = false,
-    _ html: inout HTML, content: (inout HTML) -> Void
-  ) {
-    let isOpen = self.isOpen(name, byDefault: isOpen)
-    html("section", .class("fold"), .id(name), .key("section-" + name)) { html in
-      html("h2") { html in
-        html(
-          "button", .type("button"), .class("fold-head"), .onClick(.toggle(name)),
-          .aria("expanded", isOpen ? "true" : "false")
-        ) { html in
-          html.icon(isOpen ? "down" : "forward")
-          html("span", text: title)
-          if let count { html("span", .class("count"), text: "\(count)") }
-        }
-      }
-      if isOpen { html("div", .class("fold-body"), content: content) }
-    }
-  }
+struct TransactionSections: Room {
+  let app: App
 
   func nextSteps(_ transaction: Transaction, _ html: inout HTML) {
     let steps = NextSteps(of: transaction, in: book)
@@ -90,17 +71,18 @@ extension App {
   func formerSections(_ transaction: Transaction, _ html: inout HTML) {
     let former = FormerItems(of: transaction.id, in: book)
     if !former.returned.isEmpty {
-      section("returned", "Returned Items", count: former.returned.count, &html) { html in
+      Fold(app: app).draw("returned", "Returned Items", count: former.returned.count, &html) {
+        html in
         itemRows(former.returned, "Returned Items", &html)
       }
     }
     if !former.sold.isEmpty {
-      section("sold", "Sold Items", count: former.sold.count, &html) { html in
+      Fold(app: app).draw("sold", "Sold Items", count: former.sold.count, &html) { html in
         itemRows(former.sold, "Sold Items", &html)
       }
     }
     if book.isItemized(transaction) && transaction.sale == nil {
-      section("audit", "Transaction Audit", &html) { html in audit(transaction, &html) }
+      Fold(app: app).draw("audit", "Transaction Audit", &html) { html in audit(transaction, &html) }
     }
     if !former.moved.isEmpty {
       html("div", .class("tx-moved"), .key("moved")) { html in
@@ -111,7 +93,7 @@ extension App {
 
   private func itemRows(_ items: [Item], _ label: String, _ html: inout HTML) {
     html("ul", .class("list"), .label(label)) { html in
-      for item in items { itemRow(item, &html) }
+      for item in items { ItemRows(app: app).itemRow(item, .list, &html) }
     }
   }
 

@@ -10,6 +10,10 @@ extension SheetKind {
   static var moveItem: SheetName2<ID<Transaction>, ID<Item>> { SheetName2("transaction/move") }
   static var editTransaction: SheetName<ID<Transaction>> { SheetName("transaction/edit") }
   static var transactionMenu: SheetName<ID<Transaction>> { SheetName("transaction/menu") }
+  /// About those that are selected in their list.
+  static var statusOfTransactions: SheetKind { SheetKind("transaction/status-of-all") }
+  static var categoryOfTransactions: SheetKind { SheetKind("transaction/category-of-all") }
+  static var deleteTransactions: SheetKind { SheetKind("transaction/delete-all") }
   static var transactionNotes: SheetName<ID<Transaction>> { SheetName("transaction/notes") }
   static var transactionCategory: SheetName<ID<Transaction>> {
     SheetName("transaction/category")
@@ -33,27 +37,29 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func transactions() {
-    on(SheetKind.newTransaction) { App.newTransactionSheet($0) }
-    on(SheetKind.transactionSort) { SheetType { app, _, html in app.sortSheet(&html) } }
+    on(SheetKind.newTransaction) { NewTransaction.newTransactionSheet($0) }
+    on(SheetKind.transactionSort) {
+      SheetType { app, _, html in TransactionList(app: app).sortSheet(&html) }
+    }
     on(SheetKind.transactionFilter) { scope in
-      SheetType { app, _, html in app.filterSheet(scope, &html) }
+      SheetType { app, _, html in TransactionList(app: app).filterSheet(scope, &html) }
     }
     on(SheetKind.moveItem) { id, item in
       SheetType(
         form: { app in
           app.book.transactions[id] == nil || app.book.items[item] == nil ? nil : Form()
         },
-        save: { app, _ in app.link(item, to: id) },
-        view: { app, _, html in app.moveSheet(id, item, &html) })
+        save: { app, _ in ExistingItems(app: app).link(item, to: id) },
+        view: { app, _, html in ExistingItems(app: app).moveSheet(id, item, &html) })
     }
-    on(SheetKind.editTransaction) { App.editTransactionSheet($0) }
+    on(SheetKind.editTransaction) { TransactionForm.editTransactionSheet($0) }
     on(SheetKind.transactionNotes) { id in
       SheetType("Edit Notes", keeps: .row) { app, walk in
         guard var transaction = app.book.transactions.live(id) else { return nil }
         walk.lines("notes", "Notes", &transaction.notes)
         return { app in
           app.closeSheet()
-          app.change(transaction) { _ in }
+          TransactionForm(app: app).change(transaction) { _ in }
         }
       }
     }
@@ -64,24 +70,29 @@ extension SheetSearch {
         },
         save: { app, sheet in
           guard let transaction = app.book.transactions.live(id) else { return app.closeSheet() }
-          app.saveItemsFromList(transaction, sheet)
+          ItemsFromList(app: app).saveItemsFromList(transaction, sheet)
         },
-        view: { app, sheet, html in app.listSheet(sheet, &html) })
+        view: { app, sheet, html in ItemsFromList(app: app).listSheet(sheet, &html) })
     }
     on(SheetKind.existingItems) { id in
       SheetType(
         form: { app in
           app.book.transactions.live(id).map {
-            Form([("tab", app.firstTab(for: $0).rawValue), ("query", "")])
+            Form([("tab", ExistingItems(app: app).firstTab(for: $0).rawValue), ("query", "")])
           }
         },
         view: { app, sheet, html in
-          if let one = app.book.transactions[id] { app.existingSheet(one, sheet, &html) }
+          if let one = app.book.transactions[id] {
+            ExistingItems(app: app).existingSheet(one, sheet, &html)
+          }
         })
     }
-    on(SheetKind.transactionProject) { App.reassignSheet($0) }
+    on(SheetKind.transactionProject) { TransactionBulk.reassignSheet($0) }
     plainTransactionSheets()
     sheetsOfSelected()
+    on(SheetKind.statusOfTransactions) { SelectedTransactions.statusOfTransactionsSheet() }
+    on(SheetKind.categoryOfTransactions) { SelectedTransactions.categoryOfTransactionsSheet() }
+    on(SheetKind.deleteTransactions) { SelectedTransactions.deleteTransactionsSheet() }
   }
 
   /// A sheet about a transaction that has no form.
@@ -98,15 +109,32 @@ extension SheetSearch {
   }
 
   private mutating func plainTransactionSheets() {
-    plain(SheetKind.transactionMenu) { app, one, html in app.transactionMenu(one, &html) }
-    plain(SheetKind.transactionCategory) { app, one, html in app.categorySheet(one, &html) }
-    plain(SheetKind.deleteTransaction) { app, one, html in app.deleteSheet(one, &html) }
-    plain(SheetKind.transactionInventory) { app, one, html in app.inventorySheet(one, &html) }
-    plain(SheetKind.addItems) { app, one, html in app.addItemsSheet(one, &html) }
-    plain(SheetKind.itemOptions) { app, _, html in app.itemOptionsSheet(&html) }
-    plain(SheetKind.statusOfSelected) { app, one, html in app.statusSheet(one, &html) }
-    plain(SheetKind.removeSelected) { app, one, html in app.removeSheet(one, &html) }
-    plain(SheetKind.deleteSelected) { app, one, html in app.deleteSelectedSheet(one, &html) }
+    plain(SheetKind.transactionMenu) { app, one, html in
+      TransactionPage(app: app).transactionMenu(one, &html)
+    }
+    plain(SheetKind.transactionCategory) { app, one, html in
+      TransactionForm(app: app).categorySheet(one, &html)
+    }
+    plain(SheetKind.deleteTransaction) { app, one, html in
+      TransactionActions(app: app).deleteSheet(one, &html)
+    }
+    plain(SheetKind.transactionInventory) { app, one, html in
+      TransactionBulk(app: app).inventorySheet(one, &html)
+    }
+    plain(SheetKind.addItems) { app, one, html in ExistingItems(app: app).addItemsSheet(one, &html)
+    }
+    plain(SheetKind.itemOptions) { app, _, html in
+      TransactionItemsSection(app: app).itemOptionsSheet(&html)
+    }
+    plain(SheetKind.statusOfSelected) { app, one, html in
+      TransactionBulk(app: app).statusSheet(one, &html)
+    }
+    plain(SheetKind.removeSelected) { app, one, html in
+      TransactionBulk(app: app).removeSheet(one, &html)
+    }
+    plain(SheetKind.deleteSelected) { app, one, html in
+      TransactionBulk(app: app).deleteSelectedSheet(one, &html)
+    }
   }
 
   private mutating func sheetsOfSelected() {
@@ -114,8 +142,9 @@ extension SheetSearch {
       SheetType("Set Space", keeps: .nothing) { app, walk in
         guard let transaction = app.book.transactions.live(id) else { return nil }
         var space = ID<Space>()
-        app.spaceField("space", "Space", &space, in: Scope(transaction.project), &walk)
-        return { app in app.changeSelected(of: id) { $0.space = space } }
+        PickedFields(app: app).spaceField(
+          "space", "Space", &space, in: Scope(transaction.project), &walk)
+        return { app in TransactionBulk(app: app).changeSelected(of: id) { $0.space = space } }
       }
     }
     on(SheetKind.skuOfSelected) { id in
@@ -123,7 +152,7 @@ extension SheetSearch {
         if app.book.transactions.live(id) == nil { return nil }
         var sku = ""
         walk.text("sku", "SKU", &sku, isFocused: true)
-        return { app in app.changeSelected(of: id) { $0.sku = sku } }
+        return { app in TransactionBulk(app: app).changeSelected(of: id) { $0.sku = sku } }
       }
     }
   }

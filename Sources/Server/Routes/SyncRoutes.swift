@@ -185,18 +185,28 @@ struct SyncRoutes: Sendable {
     return response
   }
 
+  private static func isTurned(_ request: Request) throws -> Bool {
+    switch request.uri.queryParameters["form"] {
+    case nil: return false
+    case "columns": return true
+    case _: throw Refusal(.badRequest, "malformed", "`form` can be columns, or be left out.")
+    }
+  }
+
   private func snapshot(_ store: Store, _ request: Request) async throws -> Response {
     let block = try await hub.snapshots.block(of: store)
     let epoch = String(store.epoch, radix: 16)
     var response = SyncRoutes.data(
       [], note: "cursor=\(block.cursor); epoch=\(epoch); hash=\(block.hash)")
     response.headers[.vary] = "Accept-Encoding"
+    let isTurned = try SyncRoutes.isTurned(request)
     let coding = ContentCoding(accepted: request.headers[.acceptEncoding] ?? "")
-    if let coding, let packed = try await block.packed(coding) {
+    if let coding, let packed = try await block.bytes(.init(isTurned: isTurned, coding: coding)) {
       response.headers[.contentEncoding] = coding.rawValue
       response.body = block.body(packed)
     } else {
-      response.body = block.body(block.bytes)
+      let plain = try await block.bytes(.init(isTurned: isTurned, coding: nil))
+      response.body = block.body(plain ?? block.bytes)
     }
     return response
   }

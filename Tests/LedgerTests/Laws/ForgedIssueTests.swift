@@ -109,6 +109,18 @@ struct ForgedIssueTests {
     #expect(IssueLaw.addsUp(content))
     add(-2)
     #expect(!IssueLaw.addsUp(content))
+    // Sums beyond what a number holds are no sums.
+    for share in [Int64.max / 2, Int64.max / 3, Int64.max - 1] {
+      content.lines = []
+      (content.subtotal, content.total) = (.zero(.usd), .zero(.usd))
+      for _ in 0..<4 {
+        var line = ContentLine()
+        line.unit = Money(minor: share, currency: .usd)
+        line.amount = line.unit
+        content.lines.append(line)
+      }
+      #expect(!IssueLaw.addsUp(content))
+    }
   }
 
   @Test func `only the hub numbers in its series, and the only replica where there is none`() throws

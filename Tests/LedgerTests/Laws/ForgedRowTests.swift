@@ -187,7 +187,9 @@ struct ForgedRowTests {
     var desk = try LawDesk()
     var row = body(.client, 5, [(1, [0])])
     row[0] = 200
-    #expect(desk.take(body: row, by: LawDesk.ann, device: 8)?.code == "newer")
+    let refusal = desk.take(body: row, by: LawDesk.ann, device: 8)
+    #expect(refusal?.code == "newer")
+    #expect(refusal?.key == RegisterKey(kind: 200, id: 5, tag: 0), "the whole row waits")
     #expect(desk.take(body: row, by: LawDesk.admin, device: 9) == nil)
   }
 

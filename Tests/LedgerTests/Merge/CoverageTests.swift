@@ -165,7 +165,9 @@ import Testing
       var writes = row.writes(in: edit.body)
       while let write = try writes.next() {
         let sound = Array(edit.body[write.start..<write.end])
-        for round in 0..<40 {
+        var changes: [Change] = []
+        var written: [(key: RegisterKey, bytes: [UInt8])] = []
+        for round in 0..<40 as Range<UInt64> {
           var bytes = sound
           // Damage, cuts and additions; the first round is the sound bytes.
           if round > 0, !bytes.isEmpty, dice.percent(70) {
@@ -175,21 +177,24 @@ import Testing
           if round > 0, dice.percent(20) { bytes.append(UInt8(truncatingIfNeeded: dice.next())) }
           var body = ByteWriter()
           body.byte(row.kind)
-          body.fixed64(row.id)
+          body.fixed64(row.id &+ round)
           body.varint(1)
           body.byte(write.tag)
           body.block(bytes)
-          let change = Change(
-            device: 1, counter: 1, stamp: Stamp(time: 9, device: 1), body: body.bytes)
-          var book = Book(applying: [change])
-          let key = RegisterKey(kind: row.kind, id: row.id, tag: write.tag)
-          #expect(book.register(key)?.bytes == bytes)
-          var again = try Snapshot(
-            encoded: Snapshot(book: book, cursor: 0, epoch: 0).encoded()
-          ).book
-          #expect(again.register(key)?.bytes == bytes)
-          #expect(again.digest() == book.digest())
+          changes.append(
+            Change(
+              device: 1, counter: round, stamp: Stamp(time: 9 + round, device: 1),
+              body: body.bytes))
+          let key = RegisterKey(kind: row.kind, id: row.id &+ round, tag: write.tag)
+          written.append((key, bytes))
         }
+        var book = Book(applying: changes)
+        var again = try Snapshot(encoded: Snapshot(book: book, cursor: 0, epoch: 0).encoded()).book
+        for (key, bytes) in written {
+          #expect(book.register(key)?.bytes == bytes)
+          #expect(again.register(key)?.bytes == bytes)
+        }
+        #expect(again.digest() == book.digest())
       }
     }
   }

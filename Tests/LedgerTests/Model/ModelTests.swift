@@ -102,4 +102,50 @@ private struct Schemas: TableVisitor {
   var schemas: [[RegisterSchema]] = []
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) { schemas.append(E.schema) }
+
+  /// What the project price and the purchase price say together.
+  @Test func `a project price says more only where it differs from the purchase price`() {
+    let prices = ([nil, 0, 500, 800] as [Int64?]).map {
+      $0.map { Money(minor: $0, currency: .usd) }
+    }
+    for project in prices {
+      for purchase in prices {
+        var item = Item()
+        (item.projectPrice, item.purchasePrice) = (project, purchase)
+        let saysMore = project != nil && project != purchase
+        #expect(item.hasMeaningfulProjectPrice == saysMore)
+        #expect(item.displayPrice == (project == nil ? purchase : project))
+      }
+    }
+  }
+
+  private struct OneByOne: TableVisitor {
+    var rows = 0
+
+    mutating func visit<E: Entity>(_ table: inout Table<E>) {
+      for row in table.rows {
+        rows += 1
+        let members = row.members
+        for (schema, member) in zip(E.schema, members) {
+          #expect(row.member(schema.tag) == member && member.name == schema.name)
+          // Set by its name from its own value, a register is what it was, and no other one changes.
+          var blank = E()
+          #expect(throws: Never.self) { try blank.set(schema.name, to: member.value) }
+          #expect(blank.member(schema.tag) == member)
+          let others = zip(E().members, blank.members).filter { $0.0.name != schema.name }
+          #expect(others.allSatisfy { $0.0 == $0.1 })
+        }
+        #expect(members.count == E.schema.count && row.member(120) == nil)
+      }
+    }
+  }
+
+  @Test func `a register is read by its tag and set by its name as all of them are`() {
+    var replica = Replica(device: 1)
+    for edit in SampleRows.all() { _ = replica.commit(edit, now: Instant(milliseconds: 1)) }
+    var book = replica.book
+    var visitor = OneByOne()
+    for kind in Kind.allCases { book.visit(kind, &visitor) }
+    #expect(visitor.rows == Kind.allCases.count)
+  }
 }

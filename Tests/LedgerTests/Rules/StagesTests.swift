@@ -1,6 +1,7 @@
-import Ledger
 import LedgerTestSupport
 import Testing
+
+@testable import Ledger
 
 struct StagesTests {
   private let gig = """
@@ -103,5 +104,21 @@ struct StagesTests {
       stage g1 paid 2025-09-20
       """)
     #expect(told.book.summary() == "project g1 paid 2025-09-20 2025-09-20")
+  }
+
+  @Test func `each payment of a stage has the next id, the same on every device`() throws {
+    let start = try TestBook(gig)
+    let project = start.project("g1")
+    let source = Stages.source(of: project.id, .usd)
+    let wanted = (1...4).map { Stages.id(source, $0) }
+    #expect(Set(wanted).count == 4 && wanted[0] == .foreign(source))
+    for device in [3, 4] as [UInt64] {
+      var told = start.offline(device: device)
+      for attempt in 1...4 {
+        try told.tell("stage g1 paid 2025-09-2\(attempt)")
+        #expect(told.book.payments.live.map { $0.id } == [wanted[attempt - 1]])
+        try told.tell("stage g1 open 2025-09-2\(attempt)")
+      }
+    }
   }
 }

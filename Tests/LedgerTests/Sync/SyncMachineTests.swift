@@ -333,6 +333,39 @@ import Testing
     #expect(phone.machine.wish == nil)
   }
 
+  @Test func `who is told offline that no answer comes is not told again`() throws {
+    for isSignedOut in [false, true] {
+      let phone = try Tab(1, hub: FakeHub())
+      phone.give(isSignedOut ? .signed(false) : .online(false))
+      phone.give(.issue(.init(ID(700), on: Day(number: 20_000), key: 5, before: ID(9))))
+      phone.isCutOff = true
+      phone.give(isSignedOut ? .signed(true) : .online(true))
+      phone.wait(3)
+      let told = phone.told.filter { if case .unanswered = $0 { true } else { false } }
+      #expect(told.count == 1, "signed out: \(isSignedOut)")
+    }
+  }
+
+  @Test func `pauses double from a second to a minute, and begin anew after news`() throws {
+    var bench = try Bench.following()
+    func pauses(_ count: Int) -> [Int] {
+      (0..<count).compactMap { _ in
+        bench.handle(.hint(head: 9))
+        bench.handle(.timer)
+        bench.answer(0)
+        for case .wait(let milliseconds) in bench.commands { return milliseconds }
+        return nil
+      }
+    }
+    #expect(pauses(9) == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { $0 * 1000 })
+    bench.handle(.timer)
+    let change = Change(
+      device: 40, counter: 1, stamp: Stamp(milliseconds: 5, device: 40), body: Edit().body)
+    let frame = Frames.encoded(Replica.Sequenced(seq: 1, change: change))
+    bench.answer(200, frame, note: "head=1; to=1; epoch=e1")
+    #expect(pauses(3) == [1000, 2000, 4000])
+  }
+
   @Test func `a frame of a newer program stops the log there and says so`() throws {
     let hub = FakeHub()
     let phone = try Tab(1, hub: hub)

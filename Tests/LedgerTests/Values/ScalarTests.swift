@@ -6,9 +6,13 @@ import Testing
 /// After a new toolchain that knows more letters: scripts/scalar-tables.swift.
 @Suite struct ScalarTests {
   private static let all = (0...0x10FFFF as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }
+  /// Scalars of the planes where letters have a case.
+  private static let cased = all.filter { $0.value < 0x20000 }
 
-  private func wrong(_ isSame: (Unicode.Scalar) -> Bool) -> [String] {
-    ScalarTests.all.filter { !isSame($0) }.prefix(20).map { String($0.value, radix: 16) }
+  private func wrong(
+    _ scalars: [Unicode.Scalar] = ScalarTests.all, _ isSame: (Unicode.Scalar) -> Bool
+  ) -> [String] {
+    scalars.filter { !isSame($0) }.prefix(20).map { String($0.value, radix: 16) }
   }
 
   /// The same letters, not only the same to a reader.
@@ -30,8 +34,9 @@ import Testing
   }
 
   @Test func `small and capital letters are the library's`() {
-    #expect(wrong { same(lowered(String($0)), $0.properties.lowercaseMapping) } == [])
-    #expect(wrong { same(uppered(String($0)), $0.properties.uppercaseMapping) } == [])
+    let cased = ScalarTests.cased
+    #expect(wrong(cased) { same(lowered(String($0)), $0.properties.lowercaseMapping) } == [])
+    #expect(wrong(cased) { same(uppered(String($0)), $0.properties.uppercaseMapping) } == [])
     for text in ["", "Größe İstanbul ΑΣ", "ǆ ŉ ﬃ ß", "naïve 123 ÅNGSTRÖM"] {
       #expect(same(lowered(text), text.lowercased()) && same(uppered(text), text.uppercased()))
     }

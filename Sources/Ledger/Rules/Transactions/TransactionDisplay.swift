@@ -74,7 +74,9 @@ public struct TransactionBadge: Equatable, Sendable {
 
 extension Book {
   /// Type, reimbursement, receipt, review, category: those that say something.
-  public func badges(of transaction: Transaction) -> [TransactionBadge] {
+  public func badges(
+    of transaction: Transaction, withCategory: Bool = true
+  ) -> [TransactionBadge] {
     var badges: [TransactionBadge] = []
     if let type = transaction.type {
       badges.append(TransactionBadge(text: type.title, tone: type.tone))
@@ -86,7 +88,7 @@ extension Book {
     if transaction.needsReview {
       badges.append(TransactionBadge(text: "Needs Review", tone: .rust))
     }
-    if let category = categories[transaction.category], !isBlank(category.name) {
+    if withCategory, let category = categories[transaction.category], !isBlank(category.name) {
       badges.append(TransactionBadge(text: trimmed(category.name), tone: .brand))
     }
     return badges

@@ -1,4 +1,4 @@
-/// Pair kerning from `GPOS` (pair adjustment, formats 1 and 2), else from a `kern` table.
+/// Pair kerning from `GPOS` (pair adjustment, formats 1 and 2).
 struct Kerning: Sendable {
   /// One pair adjustment subtable and the lookup it belongs to.
   private struct Pairs: Sendable {
@@ -12,22 +12,13 @@ struct Kerning: Sendable {
   }
 
   private var subtables: [Pairs] = []
-  private var oldPairs = 0
-  private var oldCount = 0
 
-  init(_ data: FontBytes, positioning: FontTable, pairs: FontTable) {
+  init(_ data: FontBytes, positioning: FontTable) {
     if !positioning.isMissing { readPositioning(data, positioning.start) }
-    if subtables.isEmpty, !pairs.isMissing { readOldTable(data, pairs) }
   }
 
   /// In font units: what is added to the left glyph's advance.
   func adjustment(_ data: FontBytes, _ left: Int, _ right: Int) -> Int {
-    if oldCount > 0 {
-      let key = UInt32(truncatingIfNeeded: left << 16 | right)
-      let index = data.search(oldCount) { data.u32(oldPairs &+ 6 &* $0) < key }
-      let record = oldPairs &+ 6 &* index
-      return index < oldCount && data.u32(record) == key ? data.i16(record &+ 4) : 0
-    }
     var total = 0
     var done = -1
     for pairs in subtables where pairs.lookup != done {
@@ -123,13 +114,5 @@ struct Kerning: Sendable {
           size: 2 * (first.nonzeroBitCount + second.nonzeroBitCount),
           advance: first & 4 == 0 ? -1 : 2 * (first & 3).nonzeroBitCount))
     }
-  }
-
-  private mutating func readOldTable(_ data: FontBytes, _ table: FontTable) {
-    guard data.u16(table.start) == 0 else { return }
-    let at = table.start + 4
-    guard data.u16(table.start + 2) > 0, data.u16(at + 4) & 0xFF07 == 1 else { return }
-    oldCount = min(data.u16(at + 6), max(0, table.count - 18) / 6)
-    oldPairs = at + 14
   }
 }

@@ -54,9 +54,7 @@ struct TrueTypeFont: Sendable {
     }
     guard let characters = CharacterMap(data, map) else { throw .fontDamaged(table: "cmap") }
     self.characters = characters
-    kerning = Kerning(
-      data, positioning: try tables.optional(0x4750_4F53, "GPOS"),
-      pairs: try tables.optional(0x6B65_726E, "kern"))
+    kerning = Kerning(data, positioning: try tables.optional(0x4750_4F53, "GPOS"))
 
     let system = try tables.optional(0x4F53_2F32, "OS/2")
     let hasSystem = system.count >= 78

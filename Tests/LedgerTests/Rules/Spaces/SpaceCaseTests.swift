@@ -128,4 +128,29 @@ struct SpaceCaseTests {
       #expect(after.project == project.id)
     }
   }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `a template's checklists stand behind those that are there, in its order`(_ seed: UInt64) {
+    var dice = Dice(seed: seed)
+    var replica = Replica(device: 1)
+    var next = seed << 32
+    var expected: [TemplateChecklist] = []
+    for round in 0..<3 {
+      var template = SpaceTemplate()
+      template.checklists = (0..<dice.below(4)).map { list in
+        TemplateChecklist(
+          name: "\(round).\(list)", items: (0..<dice.below(4)).map { "\(round).\(list).\($0)" })
+      }
+      let edit = Checklists.apply(
+        template, to: ID(1),
+        chance: {
+          next += 1
+          return next &* 0x9E37_79B9_7F4A_7C15
+        }, in: replica.book)
+      if !edit.isEmpty { committed(edit, on: &replica) }
+      expected += template.checklists
+      // What a template made from the space holds is what was put into it.
+      #expect(Checklists.texts(of: ID(1), in: replica.book) == expected, "seed \(seed)")
+    }
+  }
 }

@@ -41,45 +41,56 @@ extension Action {
   static var fetchAgain: Action { Action("try-again") }
 }
 
-extension App {
+struct CommonActions: Room {
+  let app: App
+
   /// Does what a button says, or tells that nobody knows how.
-  mutating func perform(_ action: Action, _ fields: [Member] = [], _ value: String = "") {
-    take(fields)
-    self.value = value
+  func perform(_ action: Action, _ fields: [Member] = [], _ value: String = "") {
+    OpenSheet(app: app).take(fields)
+    app.value = value
     var reading = Reading(action.text)
-    performInArea(&reading)
+    Areas(app: app).performInArea(&reading)
     if !reading.isRead { tellUnknown(action.text) }
   }
 
   /// A button that does nothing is a fault of ours: the person is told, and the page's console.
-  mutating func tellUnknown(_ text: String) {
+  func tellUnknown(_ text: String) {
     toast("This does not work: it is a mistake in Ledgerline", isBad: true)
     effects.append(.complain("unknown action: " + text))
   }
 
-  mutating func performEverywhere(_ at: inout Reading) {
+  func performEverywhere(_ at: inout Reading) {
     if at.begins(with: "go") { go(Route(path: "/" + at.rest())) }
     if at.begins(with: "sheet") { openSheet(SheetKind(text: at.rest())) }
-    at.on(Action.back) { go(parent(of: state.location.route)) }
+    if at.begins(with: "cell") {
+      Cells(app: app).openCell(at.next() ?? "", SheetKind(text: at.rest()))
+    }
+    at.on(Action.leaveCell) { Cells(app: app).leaveCell(for: value) }
+    at.on(Action.back) { go(Navigation(app: app).parent(of: state.location.route)) }
     at.on(Action.close) { closeSheet() }
-    at.on(Action.save) { save() }
-    at.on(Action.saveAnother) { saveAnother() }
-    at.on(Action.type) { typed($0, value) }
-    at.on(Action.leave) { left($0) }
-    at.on(Action.pick) { pick($0, $1) }
-    at.on(Action.search) { search(value) }
-    at.on(Action.undo) { undo() }
+    at.on(Action.save) { OpenSheet(app: app).save() }
+    at.on(Action.saveAnother) { AnotherSheet(app: app).saveAnother() }
+    at.on(Action.type) { OpenSheet(app: app).typed($0, value) }
+    at.on(Action.leave) { OpenSheet(app: app).left($0) }
+    at.on(Action.pick) { OpenSheet(app: app).pick($0, $1) }
+    at.on(Action.search) { Navigation(app: app).search(value) }
+    at.on(Action.undo) { Changes(app: app).undo() }
     at.on(Action.dismiss) { state.toast = nil }
-    at.on(Action.option) { setOption($0, $1.isEmpty ? value : $1) }
-    at.on(Action.filter) { name, choice in changeOptions { $0.toggleOption(name, choice) } }
-    at.on(Action.clearFilters) { changeOptions { $0.clearOptions(but: "sort") } }
-    at.on(Action.toggle) { toggle($0) }
-    at.on(Action.select) { select($0.raw) }
+    at.on(Action.option) { Navigation(app: app).setOption($0, $1.isEmpty ? value : $1) }
+    at.on(Action.filter) { name, choice in
+      Navigation(app: app).changeOptions { $0.toggleOption(name, choice) }
+    }
+    at.on(Action.clearFilters) {
+      Navigation(app: app).changeOptions { $0.clearOptions(but: "sort") }
+    }
+    at.on(Action.toggle) { Navigation(app: app).toggle($0) }
+    at.on(Action.select) { Navigation(app: app).select($0.raw) }
     at.on(Action.clearSelection) { state.selection = [] }
-    at.on(Action.selectTo) { selectTo($0.raw) }
-    at.on(Action.selectAll) { selectAll() }
-    at.on(Action.closeDetail) { closeDetail() }
-    at.on(Action.scroll) { scroll(value) }
+    at.on(Action.endSelection) { Selecting(app: app).endSelection() }
+    at.on(Action.selectTo) { TableRows(app: app).selectTo($0.raw) }
+    at.on(Action.selectAll) { TableRows(app: app).selectAll() }
+    at.on(Action.closeDetail) { Desk(app: app).closeDetail() }
+    at.on(Action.scroll) { Navigation(app: app).scroll(value) }
     at.on(Action.copy) { text in
       effects.append(.copy(text))
       toast("Copied", canUndo: false)

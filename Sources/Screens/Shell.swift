@@ -4,23 +4,25 @@ import Markup
 
 // The frame around every page: tabs, the page, the sheet, the toast. Each is a region the host
 // morphs on its own.
-extension App {
+struct Shell: Room {
+  let app: App
+
   /// The `#app` region.
-  public func page() -> HTML {
+  func page() -> HTML {
     var html = HTML()
     if state.location.route == .welcome {
       banners(&html)
-      welcomePage(&html)
+      WelcomePage(app: app).draw(&html)
       return html
     }
     if case .invite(let token) = state.location.route {
-      invitationPage(token, &html)
+      MembersPage(app: app).invitationPage(token, &html)
       return html
     }
     html("div", .class("shell")) { html in
       html("a", .class("skip"), .href("#main"), text: "Skip to content")
       tabs(&html)
-      if desk(&html) { return }
+      if Desk(app: app).draw(&html) { return }
       html("div", .class("page"), .key(state.location.route.path)) { html in
         banners(&html)
         content(&html)
@@ -30,7 +32,7 @@ extension App {
   }
 
   /// The title of the page, for the window.
-  public var title: String { pageTitle + " · Ledgerline" }
+  var title: String { pageTitle + " · Ledgerline" }
 
   private var pageTitle: String {
     switch state.location.route {
@@ -52,33 +54,33 @@ extension App {
     case .income: return "Income"
     case .find: return "Search"
     case .settings: return "Settings"
-    case .setting(let page): return App.title(of: page)
+    case .setting(let page): return SettingsPages.title(of: page)
     case .invite: return state.membership.welcome?.isReset == true ? "New Password" : "Invitation"
     case .unknown: return "Not Found"
-    case _: return pageList.map { index[$0.list].kind.label } ?? ""
+    case _: return ListBlock(app: app).pageList.map { index[$0.list].kind.label } ?? ""
     }
   }
 
   func content(_ html: inout HTML) {
     switch state.location.route {
     case .welcome, .invite: break
-    case .projects(let stage): projectList(stage, &html)
-    case .project(let id): projectPage(id, nil, &html)
-    case .clients: clientList(&html)
-    case .client(let id): clientPage(id, &html)
-    case .invoices(let status): invoiceList(status, &html)
-    case .invoice(let id): invoicePage(id, &html)
-    case .studio(let isArchived): studioPage(isArchived: isArchived, &html)
-    case .projectTab(let id, let tab): projectPage(id, tab, &html)
-    case .report(let id, let report): reportPage(id, report, &html)
-    case .transaction(let id): transactionPage(id, &html)
-    case .item(let id): itemPage(id, &html)
-    case .space(let id): spacePage(id, &html)
-    case .inventory(let tab): inventoryPage(tab, &html)
-    case .income: incomePage(&html)
-    case .find: findPage(&html)
-    case .settings: settingsPage(&html)
-    case .setting(let page): settingPage(page, &html)
+    case .projects(let stage): ProjectList(app: app).draw(stage, &html)
+    case .project(let id): ProjectPage(app: app).draw(id, nil, &html)
+    case .clients: ClientList(app: app).draw(&html)
+    case .client(let id): ClientPage(app: app).draw(id, &html)
+    case .invoices(let status): InvoiceList(app: app).draw(status, &html)
+    case .invoice(let id): InvoicePage(app: app).draw(id, &html)
+    case .studio(let isArchived): StudioPage(app: app).draw(isArchived: isArchived, &html)
+    case .projectTab(let id, let tab): ProjectPage(app: app).draw(id, tab, &html)
+    case .report(let id, let report): ReportPage(app: app).draw(id, report, &html)
+    case .transaction(let id): TransactionPage(app: app).draw(id, &html)
+    case .item(let id): ItemPage(app: app).draw(id, &html)
+    case .space(let id): SpacePage(app: app).draw(id, &html)
+    case .inventory(let tab): InventoryPage(app: app).draw(tab, &html)
+    case .income: IncomePage(app: app).draw(&html)
+    case .find: FindPage(app: app).draw(&html)
+    case .settings: SettingsPages(app: app).settingsPage(&html)
+    case .setting(let page): SettingsPages(app: app).settingPage(page, &html)
     case .unknown: missingPage("There is nothing at this address.", &html)
     }
   }
@@ -87,7 +89,9 @@ extension App {
     html("nav", .class("tabs"), .label("Main")) { html in
       html("a", .class("brand"), .href("/"), text: "Ledgerline")
       tab("projects", "Projects", home, .projects, &html)
-      if isOn(.designer) { tab("archive", "Inventory", inventoryHome, .inventory, &html) }
+      if isOn(.designer) {
+        tab("archive", "Inventory", InventoryPage(app: app).inventoryHome, .inventory, &html)
+      }
       tab("clients", "Clients", .clients, .clients, &html)
       tab("invoices", "Invoices", .invoices(nil), .invoices, &html)
       tab("search", "Search", .find, .search, &html)
@@ -108,8 +112,6 @@ extension App {
       html("span", text: title)
     }
   }
-
-  func isOn(_ work: WorkKind) -> Bool { book.settings.work.contains(work) }
 
   /// The tab that is lit: what lies in inventory is there, not in Projects.
   private var currentSection: AppSection? {
@@ -201,7 +203,7 @@ extension App {
   }
 
   /// The `#toasts` region.
-  public func toastRegion() -> HTML {
+  func toastRegion() -> HTML {
     var html = HTML()
     guard let toast = state.toast else { return html }
     html("div", .class(toast.isBad ? "toast bad" : "toast"), .key("toast-\(toast.number)")) {

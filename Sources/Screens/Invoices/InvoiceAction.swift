@@ -16,11 +16,13 @@ extension Action {
   static var applyCredit: Verb<ID<Invoice>> { Verb("apply-credit") }
 }
 
-extension App {
-  mutating func performInvoices(_ at: inout Reading) {
+struct InvoiceActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.draftInvoice) { draftInvoice(for: $0) }
     at.on(Action.newInvoice) { newInvoice(for: $0) }
-    at.on(Action.numberHere) { numberHere($0) }
+    at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }
     at.on(Action.deleteInvoice) { deleteInvoice($0) }
     at.on(Action.deleteLine) { deleteLine($0) }
@@ -28,7 +30,7 @@ extension App {
     at.on(Action.applyCredit) { applyCredit($0) }
   }
 
-  mutating func draftInvoice(for project: ID<Project>) {
+  func draftInvoice(for project: ID<Project>) {
     let id: ID<Invoice> = freshID()
     do throws(Drafting.Problem) {
       let edit = try Drafting.draft(id, for: project, on: state.today, in: book)
@@ -40,13 +42,13 @@ extension App {
     }
   }
 
-  mutating func newInvoice(for client: ID<Client>) {
+  func newInvoice(for client: ID<Client>) {
     create(freshID(), client, Edit())
   }
 
-  mutating func saveNewInvoice(_ form: Form, _ id: ID<Invoice>) {
+  func saveNewInvoice(_ form: Form, _ id: ID<Invoice>) {
     var edit = Edit()
-    let client = client(of: form, &edit)
+    let client = ClientPicker(app: app).client(of: form, &edit)
     guard !client.isNone else {
       state.sheet?.form.fail("clientQuery", FieldRules.client(client))
       state.sheet?.form.showsAll = true
@@ -55,7 +57,7 @@ extension App {
     create(id, client, edit)
   }
 
-  private mutating func create(_ id: ID<Invoice>, _ client: ID<Client>, _ first: Edit) {
+  private func create(_ id: ID<Invoice>, _ client: ID<Client>, _ first: Edit) {
     var edit = first
     edit.put(Drafting.blank(id, client: client, on: state.today, in: book), in: book.invoices)
     closeSheet()
@@ -68,10 +70,10 @@ extension App {
   ///
   /// It is not applied: the number is taken once the change is stored. `money` is what follows then: the
   /// payments that waited for the invoice, for ``allocate(_:)``.
-  public mutating func draftIssue(
+  func draftIssue(
     _ id: ID<Invoice>, on day: Day
   ) -> (change: Change, series: Series, count: Int64, money: [Edit])? {
-    let series = ownSeries(for: id)
+    let series = NumberSheet(app: app).ownSeries(for: id)
     let count = Numbering.nextCount(of: series, in: book)
     do throws(Issuing.Problem) {
       let parts = try Issuing.parts(
@@ -87,7 +89,7 @@ extension App {
   }
 
   /// Gives an invoice that was just issued what waited for it.
-  public mutating func allocate(_ money: [Edit]) -> [Effect] {
+  func allocate(_ money: [Edit]) -> [Effect] {
     effects = []
     for change in replica.commit(money, now: state.now, undoable: false) {
       effects.append(.store(change))
@@ -95,7 +97,7 @@ extension App {
     return effects
   }
 
-  mutating func deleteInvoice(_ id: ID<Invoice>) {
+  func deleteInvoice(_ id: ID<Invoice>) {
     guard let invoice = book.invoices[id] else { return }
     do throws(Deleting.Problem) {
       let edit = try Deleting.delete(invoice, in: book)
@@ -111,7 +113,7 @@ extension App {
     }
   }
 
-  mutating func deleteLine(_ id: ID<Line>) {
+  func deleteLine(_ id: ID<Line>) {
     guard var line = book.lines[id], book.invoices[line.invoice]?.isIssued == false else { return }
     line.life = .trashed
     var edit = Edit()
@@ -120,12 +122,12 @@ extension App {
     commit(edit, toast: "Line deleted")
   }
 
-  mutating func deletePayment(_ id: ID<Payment>) {
+  func deletePayment(_ id: ID<Payment>) {
     guard let payment = book.payments.live(id) else { return }
     commit(Payments.remove(payment, in: book), toast: "Payment removed")
   }
 
-  mutating func applyCredit(_ id: ID<Invoice>) {
+  func applyCredit(_ id: ID<Invoice>) {
     let today = state.today
     commit(toast: "Credit applied") { (book) throws(MoneyError) -> [Edit] in
       guard let invoice = book.invoices.live(id) else { return [] }
@@ -134,7 +136,7 @@ extension App {
   }
 
   /// What the open page shows as a document; the edge renders it into ``State/preview``.
-  public var shownDocument: (content: InvoiceContent, status: InvoiceStatus)? {
+  var shownDocument: (content: InvoiceContent, status: InvoiceStatus)? {
     guard case .invoice(let id) = state.location.route, let invoice = book.invoices[id],
       let content = try? Issuing.content(of: invoice, on: invoice.day ?? state.today, in: book)
     else { return nil }

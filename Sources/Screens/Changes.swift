@@ -1,9 +1,11 @@
 import Ledger
 
 // Changing the book, saying so, and taking it back.
-extension App {
+struct Changes: Room {
+  let app: App
+
   /// Applies an edit as one undoable action; nothing happens for an empty one.
-  mutating func commit(_ edit: Edit, toast text: String? = nil) {
+  func commit(_ edit: Edit, toast text: String? = nil) {
     commit([edit], toast: text)
   }
 
@@ -12,26 +14,26 @@ extension App {
   ///
   /// Says whether something was written.
   @discardableResult
-  mutating func commit(_ edits: [Edit], toast text: String? = nil) -> Bool {
+  func commit(_ edits: [Edit], toast text: String? = nil) -> Bool {
     let changes = write(edits, undoable: true)
     if let text, !changes.isEmpty { toast(text, canUndo: true) }
     return !changes.isEmpty
   }
 
   /// Applies an edit that cannot be taken back: voiding.
-  mutating func commitForGood(_ edit: Edit, toast text: String) {
+  func commitForGood(_ edit: Edit, toast text: String) {
     if !write([edit], undoable: false).isEmpty { toast(text) }
   }
 
   /// The laws are asked here as the hub will ask them, so a refusal there is always the result of a
   /// race; what they would answer with is written along.
-  private mutating func write(_ edits: [Edit], undoable: Bool) -> [Change] {
+  private func write(_ edits: [Edit], undoable: Bool) -> [Change] {
     guard let first = edits.first else { return [] }
     var all = edits
     do throws(Verdict) {
-      all.append(try laws.check(first, in: book, as: lawContext))
+      all.append(try app.laws.check(first, in: book, as: lawContext))
     } catch {
-      wasRefused = true
+      app.wasRefused = true
       toast(error.refusal.words, isBad: true)
       return []
     }
@@ -52,7 +54,7 @@ extension App {
   ///
   /// The rule gets the book instead of capturing it: a copy that lives on while the change is applied
   /// would make every table it touches be copied.
-  mutating func commit(
+  func commit(
     toast text: String?, _ rule: (Book) throws(MoneyError) -> [Edit]
   ) {
     let edits: [Edit]
@@ -66,17 +68,17 @@ extension App {
     commit(edits, toast: text)
   }
 
-  mutating func toast(
+  func toast(
     _ text: String, canUndo: Bool = false, isBad: Bool = false, offer: Toast.Offer? = nil
   ) {
-    toastCount += 1
+    app.toastCount += 1
     state.toast = Toast(
-      text: text, canUndo: canUndo, isBad: isBad, offer: offer, number: toastCount)
+      text: text, canUndo: canUndo, isBad: isBad, offer: offer, number: app.toastCount)
     let isLong = canUndo || isBad || offer != nil
-    effects.append(.timer("toast-\(toastCount)", milliseconds: isLong ? 8000 : 4000))
+    effects.append(.timer("toast-\(app.toastCount)", milliseconds: isLong ? 8000 : 4000))
   }
 
-  mutating func undo() {
+  func undo() {
     guard let result = replica.undo(now: state.now) else {
       toast("Nothing to undo")
       return

@@ -1,14 +1,26 @@
 import Ledger
 
 // The keyboard; its table is in Find/Command.swift. Keys typed into fields never come here.
-extension App {
-  mutating func press(_ key: String, on row: String) {
+struct Keyboard: Room {
+  let app: App
+
+  func press(_ key: String, on row: String) {
     if key == "Escape" {
-      if state.sheet != nil { closeSheet() } else { stepBack(from: row) }
+      if Cells(app: app).isInCell {
+        Cells(app: app).closeCell()
+      } else if state.sheet != nil {
+        closeSheet()
+      } else {
+        Desk(app: app).stepBack(from: row)
+      }
       return
     }
     if key == "ctrl+Enter" || key == "meta+Enter" {
-      save()
+      if Cells(app: app).isInCell, let open = state.sheet {
+        Cells(app: app).leaveCell(for: open.cellAction.text)
+      } else {
+        OpenSheet(app: app).save()
+      }
       return
     }
     if key == "ctrl+k" || key == "meta+k" {
@@ -16,20 +28,20 @@ extension App {
       effects.append(.focus("#main input[type=search]"))
       return
     }
-    if pressInViewer(key) || state.sheet != nil { return }
+    if Viewer(app: app).pressInViewer(key) || state.sheet != nil { return }
     if state.chord == "g" {
       state.chord = ""
-      goByKey(key)
+      CommandList(app: app).goByKey(key)
       return
     }
     switch key {
     case "g":
       state.chord = "g"
       effects.append(.timer("chord", milliseconds: 1500))
-    case "/": inList { $0.focusSearch() }
+    case "/": Desk(app: app).inList { focusSearch() }
     case "?": openSheet(.help)
-    case "u": undo()
-    case "n": if row.isEmpty { openNew() } else { inList { $0.openNew() } }
+    case "u": Changes(app: app).undo()
+    case "n": if row.isEmpty { openNew() } else { Desk(app: app).inList { openNew() } }
     case "x": selectRow(row)
     case "e": openEdit(focused(row))
     case "1": stageByKey(.open, focused(row))
@@ -40,26 +52,26 @@ extension App {
   }
 
   /// Puts the row that has the focus into the selection, or takes it out.
-  private mutating func selectRow(_ row: String) {
-    guard state.isDesk, selectsInList,
+  private func selectRow(_ row: String) {
+    guard state.isDesk, Desk(app: app).selectsInList,
       let id = row.split(separator: "/").last.flatMap({ ID<Item>(String($0)) })
     else { return }
-    select(id.raw)
+    Navigation(app: app).select(id.raw)
   }
 
-  private mutating func focusSearch() {
+  private func focusSearch() {
     if state.location.route == .welcome { return }
     if case .invite = state.location.route { return }
-    if pageList == nil && state.location.route != .find { go(.find) }
+    if ListBlock(app: app).pageList == nil && state.location.route != .find { go(.find) }
     if case .space = state.location.route, !isOpen("items") { state.toggled.append("items") }
     effects.append(.focus("#main input[type=search]"))
   }
 
-  private mutating func openNew() {
+  private func openNew() {
     switch state.location.route {
     case .clients: openSheet(.client(nil))
     case .invoices: openSheet(.newInvoice)
-    case .project(let id): openNew(in: id, defaultTab(of: id))
+    case .project(let id): openNew(in: id, ProjectTabs(app: app).defaultTab(of: id))
     case .projectTab(let id, let tab): openNew(in: id, tab)
     case .inventory(.items): openSheet(.newItem(.inventory))
     case .inventory(.transactions): openSheet(.newTransaction(.inventory))
@@ -75,7 +87,7 @@ extension App {
     }
   }
 
-  private mutating func openNew(in project: ID<Project>, _ tab: ProjectTab) {
+  private func openNew(in project: ID<Project>, _ tab: ProjectTab) {
     switch tab {
     case .overview: openSheet(.charge(project, nil))
     case .budget: openSheet(.budget(project))
@@ -91,7 +103,7 @@ extension App {
     return row.hasPrefix(prefix) ? ID(String(row.dropFirst(prefix.count))) : nil
   }
 
-  private mutating func openEdit(_ focused: ID<Project>?) {
+  private func openEdit(_ focused: ID<Project>?) {
     if let focused { return openSheet(.project(focused)) }
     switch state.location.route {
     case .project(let id), .projectTab(let id, _):
@@ -106,20 +118,24 @@ extension App {
     }
   }
 
-  private mutating func stageByKey(_ stage: Stage, _ focused: ID<Project>?) {
+  private func stageByKey(_ stage: Stage, _ focused: ID<Project>?) {
     if let focused { return moveRow(focused, to: stage) }
-    if case .project(let id) = state.location.route { move(id, to: stage, on: state.today) }
+    if case .project(let id) = state.location.route {
+      ProjectActions(app: app).move(id, to: stage, on: state.today)
+    }
   }
 
   /// The row leaves its list: the focus goes on to the next one, and what is open follows.
-  private mutating func moveRow(_ id: ID<Project>, to stage: Stage) {
+  private func moveRow(_ id: ID<Project>, to stage: Stage) {
     guard let project = book.projects.live(id), project.stage != stage else { return }
     var next: ID<Project>?
-    inList { next = $0.neighbor(of: id) }
-    move(id, to: stage, on: state.today)
+    Desk(app: app).inList { next = neighbor(of: id) }
+    ProjectActions(app: app).move(id, to: stage, on: state.today)
     guard let next else { return }
     effects.append(.focus("[data-row=\"project/" + next.text + "\"] a"))
-    if isBesideList, state.location.route == .project(id) { show(Location(.project(next))) }
+    if Desk(app: app).isBesideList, state.location.route == .project(id) {
+      Desk(app: app).show(Location(.project(next)))
+    }
   }
 
   /// The next row of the list, or the one before the last.

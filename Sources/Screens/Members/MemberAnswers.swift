@@ -1,8 +1,10 @@
 import Ledger
 
 // People and accounts: asking the hub, and what its answers change.
-extension App {
-  mutating func ask(_ request: MemberRequest) {
+struct MemberAnswers: Room {
+  let app: App
+
+  func ask(_ request: MemberRequest) {
     guard state.isOnline else {
       toast(request.offline, isBad: true)
       return
@@ -12,12 +14,12 @@ extension App {
   }
 
   /// The hub is asked anew each time such a page opens; what it said before shows until then.
-  mutating func refreshMembers() {
+  func refreshMembers() {
     guard state.hasHub, state.isOnline, !state.isSignedOut else { return }
     effects.append(.member(.refresh))
   }
 
-  mutating func arriveAtInvitation(_ token: String) {
+  func arriveAtInvitation(_ token: String) {
     state.membership.welcome = nil
     state.membership.problem = ""
     ask(.look(token: token))
@@ -25,7 +27,7 @@ extension App {
   }
 
   /// Signing out takes the book from this device: never silently while something is unsent.
-  mutating func signOut() {
+  func signOut() {
     if state.pending > 0 || !state.uploads.isEmpty {
       openSheet(.signOut)
     } else {
@@ -35,7 +37,7 @@ extension App {
 
   // MARK: answers
 
-  mutating func take(_ answer: MemberAnswer) {
+  func take(_ answer: MemberAnswer) {
     state.membership.isWaiting = false
     guard answer.isDone else {
       failed(answer)
@@ -72,9 +74,7 @@ extension App {
     case .changePassword:
       closeSheet()
       toast("Your password is changed")
-    case .openAccount: break
-    case .lastNumbers: take(LastNumbers(answer.text))
-    case .confirmNumbers: lastNumbersConfirmed()
+    case .openAccount, .lastNumbers, .confirmNumbers: break
     case .look:
       state.membership.welcome = Membership.welcoming(answer.text)
     case .accept:
@@ -89,7 +89,7 @@ extension App {
     }
   }
 
-  private mutating func made(_ text: String, for email: String) {
+  private func made(_ text: String, for email: String) {
     for line in text.split(separator: "\n") where line.hasPrefix("token\t") {
       let token = String(line.dropFirst("token\t".utf8.count))
       state.membership.link = state.membership.base + "invite/" + token
@@ -99,11 +99,10 @@ extension App {
     toast("Account created")
   }
 
-  private mutating func failed(_ answer: MemberAnswer) {
+  private func failed(_ answer: MemberAnswer) {
     let words = answer.text.isEmpty ? answer.request.offline : answer.text
     switch answer.request {
-    case .refresh: break
-    case .lastNumbers, .confirmNumbers: lastNumbersFailed(answer.request, words)
+    case .refresh, .lastNumbers, .confirmNumbers: break
     case .look: state.membership.problem = words
     case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
       .changePassword, .accept:

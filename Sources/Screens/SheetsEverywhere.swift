@@ -9,7 +9,7 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func everywhere() {
-    on(SheetKind.help) { SheetType { app, _, html in app.helpSheet(&html) } }
+    on(SheetKind.help) { SheetType { app, _, html in CommandList(app: app).helpSheet(&html) } }
     on(SheetKind.signIn) {
       SheetType("Sign In", button: "Sign In", keeps: .nothing) { _, walk in
         var (email, password) = ("", "")

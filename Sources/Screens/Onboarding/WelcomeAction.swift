@@ -17,12 +17,14 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func welcome() {
-    on(SheetKind.sample) { SheetType { app, _, html in app.sampleSheet(&html) } }
+    on(SheetKind.sample) { SheetType { app, _, html in WelcomePage(app: app).sampleSheet(&html) } }
   }
 }
 
-extension App {
-  mutating func performWelcome(_ at: inout Reading) {
+struct WelcomeActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.step) { stepWelcome($0) }
     at.on(Action.loadSample) {
       closeSheet()
@@ -30,7 +32,7 @@ extension App {
     }
   }
 
-  private mutating func stepWelcome(_ direction: WelcomeStep) {
+  private func stepWelcome(_ direction: WelcomeStep) {
     var welcome = state.welcome
     welcome.form.clearProblems()
     let place = welcome.page.rawValue
@@ -57,11 +59,11 @@ extension App {
   }
 
   /// The hub's book came: on to where the person wanted to go, the welcome is not for them.
-  mutating func leaveWelcome() {
+  func leaveWelcome() {
     guard book.settings.isSetUp, state.location.route == .welcome else { return }
     let destination = state.destination ?? Location(home)
     state.destination = nil
-    arrive(destination)
+    Navigation(app: app).arrive(destination)
     effects.append(.navigate(state.location.path, replace: true))
     effects.append(.scrollToTop)
   }
@@ -86,7 +88,7 @@ extension App {
     }
   }
 
-  private mutating func finishWelcome() {
+  private func finishWelcome() {
     let form = state.welcome.form
     var edit = Edit()
     var profile = book.profile

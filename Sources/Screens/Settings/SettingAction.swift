@@ -26,8 +26,10 @@ enum FileUse: String, Argument {
   case book = "import"
 }
 
-extension App {
-  mutating func performSettings(_ at: inout Reading) {
+struct SettingActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
     at.on(Action.set) { set($0, $1.isEmpty ? value : $1) }
     at.on(Action.chooseWord) { chooseWord($0, $1) }
     at.on(Action.chooseFile) { chooseFile($0) }
@@ -41,15 +43,15 @@ extension App {
       effects.append(.runImport)
     }
     at.on(Action.startOver) { effects.append(.forget) }
-    at.on(Action.signOut) { signOut() }
+    at.on(Action.signOut) { MemberAnswers(app: app).signOut() }
   }
 
-  private mutating func chooseWord(_ name: String, _ word: String) {
+  private func chooseWord(_ name: String, _ word: String) {
     guard let known = SettingChoice.all.first(where: { $0.name == name }) else {
-      return tellUnknown("choose/" + name)
+      return CommonActions(app: app).tellUnknown("choose/" + name)
     }
     guard isAdministrator else {
-      toast(App.onlyAdministrators, isBad: true)
+      toast(CurrentRole.onlyAdministrators, isBad: true)
       return
     }
     var settings = book.settings
@@ -59,13 +61,13 @@ extension App {
     commit(edit)
   }
 
-  private mutating func set(_ name: Setting, _ choice: String) {
+  private func set(_ name: Setting, _ choice: String) {
     if name == .theme, state.hasHub {
       setOwnTheme(Theme(word: choice))
       return
     }
     guard isAdministrator else {
-      toast(App.onlyAdministrators, isBad: true)
+      toast(CurrentRole.onlyAdministrators, isBad: true)
       return
     }
     var settings = book.settings
@@ -92,14 +94,14 @@ extension App {
   }
 
   /// How the app looks to whoever sits here: their own choice, else the account's.
-  public var theme: Theme {
+  var theme: Theme {
     guard state.hasHub else { return book.settings.theme }
     let mine = ProjectPreferences(of: state.membership.me, in: ID()).id
     return book.preferences[mine]?.theme ?? book.settings.theme
   }
 
   /// Looks are a person's own, whatever their role; the hub takes nobody else's.
-  private mutating func setOwnTheme(_ theme: Theme?) {
+  private func setOwnTheme(_ theme: Theme?) {
     guard let theme else { return }
     var (preferences, replaced) = book.ownPreferences(of: state.membership.me, in: ID())
     preferences.theme = theme
@@ -108,7 +110,7 @@ extension App {
     commit(edit)
   }
 
-  private mutating func chooseFile(_ use: FileUse) {
+  private func chooseFile(_ use: FileUse) {
     effects.append(
       .pick(
         token: use.rawValue,
@@ -116,19 +118,21 @@ extension App {
         capture: false, multiple: false))
   }
 
-  mutating func receiveFiles(_ token: String, _ files: [PickedFile]) {
-    if let place = galleryPlace(token) { return receiveImages(place, files) }
+  func receiveFiles(_ token: String, _ files: [PickedFile]) {
+    if let place = ImageActions(app: app).galleryPlace(token) {
+      return ImageIntake(app: app).receiveImages(place, files)
+    }
     for file in files {
       if let why = file.refusal {
-        fileRefused(token, file.name, why)
+        ImageIntake(app: app).fileRefused(token, file.name, why)
       } else {
         receiveFile(token, file)
       }
     }
   }
 
-  mutating func receiveFile(_ token: String, _ file: PickedFile) {
-    if galleryPlace(token) != nil {
+  func receiveFile(_ token: String, _ file: PickedFile) {
+    if ImageActions(app: app).galleryPlace(token) != nil {
       receiveFiles(token, [file])
     } else if token == FileUse.logo.rawValue {
       receiveLogo(file.bytes)
@@ -137,7 +141,7 @@ extension App {
     }
   }
 
-  private mutating func receiveLogo(_ bytes: [UInt8]) {
+  private func receiveLogo(_ bytes: [UInt8]) {
     guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else {
       toast(FileRefusal.unknown.logoWords, isBad: true)
       return

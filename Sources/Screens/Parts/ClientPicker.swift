@@ -3,7 +3,9 @@ import Markup
 
 // Choosing a client inside another form: type a few letters and take one, or go on with the name typed: saving
 // makes a client of it.
-extension App {
+struct ClientPicker: Room {
+  let app: App
+
   /// What the form's `client` is when it is the one that is typed.
   private static var new: String { "new" }
 
@@ -24,7 +26,7 @@ extension App {
   private func clientPicker(_ form: Form, isFocused: Bool = true, _ html: inout HTML) {
     let typed = form.trimmed("clientQuery")
     let chosen = book.clients[ID<Client>(form["client"]) ?? ID()]?.displayName
-    let isNew = form["client"] == App.new && !typed.isEmpty
+    let isNew = form["client"] == ClientPicker.new && !typed.isEmpty
     html("div", .class("stack tight"), .key("client-picker")) { html in
       html.void("input", .type("hidden"), .name("client"), .value(form["client"]))
       guard let name = isNew ? typed : chosen else {
@@ -85,13 +87,13 @@ extension App {
     return uppered(letters)
   }
 
-  mutating func pickClient(_ choice: String) {
+  func pickClient(_ choice: String) {
     switch choice {
     case "none":
-      if state.sheet?.form["client"] != App.new { state.sheet?.form["clientQuery"] = "" }
+      if state.sheet?.form["client"] != ClientPicker.new { state.sheet?.form["clientQuery"] = "" }
       state.sheet?.form["client"] = ID<Client>().text
       effects.append(.focus("#sheet [name=\"clientQuery\"]"))
-    case App.new: state.sheet?.form["client"] = App.new
+    case ClientPicker.new: state.sheet?.form["client"] = ClientPicker.new
     case _:
       state.sheet?.form["client"] = choice
       state.sheet?.form["clientQuery"] = ""
@@ -99,11 +101,11 @@ extension App {
   }
 
   /// The client of a form that is saved: the chosen one, the one that is called as typed, or a new one.
-  mutating func client(of form: Form, _ edit: inout Edit) -> ID<Client> {
+  func client(of form: Form, _ edit: inout Edit) -> ID<Client> {
     if let id = ID<Client>(form["client"]), !id.isNone { return id }
     let name = form.trimmed("clientQuery")
     if name.isEmpty { return ID() }
-    if form["client"] != App.new {
+    if form["client"] != ClientPicker.new {
       let wanted = folded(name)
       for row in clientRows(matching: name) {
         let client = book.clients.rows[Int(row)]
@@ -121,7 +123,7 @@ extension App {
   }
 
   /// "Ann van Lee": the last word becomes the last name.
-  mutating func splitClientName() {
+  func splitClientName() {
     guard var form = state.sheet?.form else { return }
     let words = form.trimmed("company").split(separator: " ").map { String($0) }
     guard words.count > 1, form.trimmed("firstName").isEmpty, form.trimmed("lastName").isEmpty

@@ -1,13 +1,15 @@
 import Ledger
 
 // Save and Add Another: where things come in numbers, an empty form of the same kind follows at once.
-extension App {
-  mutating func saveAnother() {
+struct AnotherSheet: Room {
+  let app: App
+
+  func saveAnother() {
     guard let saved = state.sheet else { return }
-    staysHere = true
-    save()
-    staysHere = false
-    if wasRefused || state.sheet?.newID == saved.newID { return }
+    app.staysHere = true
+    OpenSheet(app: app).save()
+    app.staysHere = false
+    if app.wasRefused || state.sheet?.newID == saved.newID { return }
     let words = state.toast?.text ?? "Saved"
     openSheet(saved.kind, continuing: 0)
     guard var sheet = state.sheet else { return }

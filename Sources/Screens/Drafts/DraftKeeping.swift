@@ -1,12 +1,14 @@
 import Ledger
 
 // Every form keeps a draft as it is typed: leaving the sheet in any way, a reload or a crash lose nothing.
-extension App {
+struct DraftKeeping: Room {
+  let app: App
+
   // MARK: keeping
 
   /// Looks at the sheet after an event: what was typed is kept soon, what was left at once, what was
   /// finished is forgotten.
-  mutating func followSheet(_ before: Sheet?, after event: Event) {
+  func followSheet(_ before: Sheet?, after event: Event) {
     if let before, before.newID != state.sheet?.newID { leave(before, by: event) }
     if state.drafts.discarded != nil, state.toast?.offer?.action != .restoreDraft {
       letGoOfDiscarded()
@@ -29,7 +31,7 @@ extension App {
   }
 
   /// The pause is over, or the page is about to go.
-  mutating func keepDraft() {
+  func keepDraft() {
     state.drafts.isDue = false
     if let sheet = state.sheet { keep(sheet, in: state.drafts.tab) }
   }
@@ -40,7 +42,7 @@ extension App {
   }
 
   /// Keeps what the sheet holds, or forgets it when nothing is left of it.
-  mutating func keep(_ sheet: Sheet, in tab: String = "", isDiscarded: Bool = false) {
+  func keep(_ sheet: Sheet, in tab: String = "", isDiscarded: Bool = false) {
     guard sheet.kind.keepsDraft else { return }
     guard isWorthKeeping(sheet) else { return forget(sheet) }
     let draft = Draft(sheet, kept: state.now, tab: tab, isDiscarded: isDiscarded)
@@ -50,11 +52,11 @@ extension App {
     boundDrafts()
   }
 
-  private mutating func forget(_ sheet: Sheet) {
+  private func forget(_ sheet: Sheet) {
     remember(Draft.name(sheet.kind.text, sheet.newID), "")
   }
 
-  private mutating func leave(_ sheet: Sheet, by event: Event) {
+  private func leave(_ sheet: Sheet, by event: Event) {
     state.drafts.isDue = false
     if state.drafts.discarded?.newID == sheet.newID { return }
     if finishes(event, sheet) {
@@ -66,13 +68,14 @@ extension App {
       }
     }
     if state.remembered[Draft.name(sheet.kind.text, sheet.newID)] == nil {
-      dropFiles(ofUnmade: sheet.newID)
+      ImageActions(app: app).dropFiles(ofUnmade: sheet.newID)
     }
   }
 
   /// Whether the sheet did what it was for; whatever else closes it only leaves it.
   private func finishes(_ event: Event, _ sheet: Sheet) -> Bool {
-    if wasRefused { return false }
+    if app.wasRefused { return false }
+    if !sheet.cell.isEmpty { return !app.keepsCell }
     switch event {
     case .action(let action, _, _): return !action.leavesSheet
     case .key(let key, _): return key == "ctrl+Enter" || key == "meta+Enter"
@@ -83,11 +86,11 @@ extension App {
   }
 
   /// Takes away what can no longer be restored.
-  mutating func letGoOfDiscarded() {
+  func letGoOfDiscarded() {
     guard let sheet = state.drafts.discarded else { return }
     state.drafts.discarded = nil
     forget(sheet)
-    dropFiles(ofUnmade: sheet.newID)
+    ImageActions(app: app).dropFiles(ofUnmade: sheet.newID)
   }
 
   /// The drafts that are kept, the latest first.
@@ -101,7 +104,7 @@ extension App {
   }
 
   /// The oldest go when there are too many or they are too large together.
-  private mutating func boundDrafts() {
+  private func boundDrafts() {
     var size = 0
     for (place, draft) in drafts.enumerated() {
       size += state.remembered[draft.name]?.utf8.count ?? 0
@@ -109,7 +112,7 @@ extension App {
       if !isGone && place < Drafts.most && size <= Drafts.longestTogether { continue }
       if isBeingWritten(draft) || draft.newID == state.sheet?.newID { continue }
       remember(draft.name, "")
-      dropFiles(ofUnmade: draft.newID)
+      ImageActions(app: app).dropFiles(ofUnmade: draft.newID)
     }
   }
 
@@ -119,7 +122,7 @@ extension App {
   // MARK: continuing
 
   /// Lays the draft of its kind on a sheet that opens, the latest or the one that is asked for.
-  mutating func continueDraft(on sheet: inout Sheet, _ wanted: UInt64?) {
+  func continueDraft(on sheet: inout Sheet, _ wanted: UInt64?) {
     guard sheet.kind.keepsDraft else { return }
     let text = sheet.kind.text
     for draft in drafts where draft.sheet == text && !draft.isDiscarded {
@@ -133,7 +136,7 @@ extension App {
         remember(draft.name, "")
         continue
       }
-      describe(&form)
+      DraftWords(app: app).describe(&form)
       form.isContinued = true
       sheet.form = form
       sheet.newID = draft.newID
@@ -142,21 +145,24 @@ extension App {
   }
 
   /// The open form after others wrote its row: fields that nobody touched here follow.
-  mutating func followBook() {
-    guard let sheet = state.sheet, sheet.kind.editsRow, var form = form(for: sheet.kind) else {
+  func followBook() {
+    guard let sheet = state.sheet, sheet.kind.editsRow else { return }
+    guard var form = OpenSheet(app: app).form(for: sheet.kind) else {
+      // A cell goes with its row.
+      if Cells(app: app).isInCell { closeSheet() }
       return
     }
     form.settle()
     form.takeOver(sheet.form.fields, asking: true)
     form.showsAll = sheet.form.showsAll
     form.isContinued = sheet.form.isContinued
-    describe(&form)
+    DraftWords(app: app).describe(&form)
     state.sheet?.form = form
     validate()
   }
 
   /// Another tab kept or forgot a value; what is open here stays kept.
-  mutating func hear(_ name: String, _ value: String) {
+  func hear(_ name: String, _ value: String) {
     state.remembered[name] = value.isEmpty ? nil : value
     guard value.isEmpty, let sheet = state.sheet,
       name == Draft.name(sheet.kind.text, sheet.newID)

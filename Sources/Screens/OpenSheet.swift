@@ -1,52 +1,60 @@
 import Ledger
 
 // Opening, filling and saving the one sheet. What each sheet means is its area's business.
-extension App {
+struct OpenSheet: Room {
+  let app: App
+
   /// Opens it as the book has it, with what was typed into it and not saved; `draft` says which of several, 0 none.
-  mutating func openSheet(_ kind: SheetKind, continuing draft: UInt64? = nil) {
-    guard let type = SheetSearch.type(of: kind) else { return tellUnknown("sheet/" + kind.text) }
+  func draw(_ kind: SheetKind, continuing draft: UInt64? = nil) {
+    guard let type = SheetSearch.type(of: kind) else {
+      return CommonActions(app: app).tellUnknown("sheet/" + kind.text)
+    }
     if kind.isOne(SheetKind.setting), !isAdministrator {
-      toast(App.onlyAdministrators, isBad: true)
+      toast(CurrentRole.onlyAdministrators, isBad: true)
       return
     }
-    guard var form = type.form(self) else {
+    guard var form = type.form(app) else {
       toast("That is no longer there", isBad: true)
       return
     }
     form.settle()
-    if let open = state.sheet { keep(open) }
+    if let open = state.sheet { DraftKeeping(app: app).keep(open) }
     var raw = chance()
     while raw < 256 { raw = chance() }
     var sheet = Sheet(kind, form: form, newID: raw)
-    continueDraft(on: &sheet, draft)
+    DraftKeeping(app: app).continueDraft(on: &sheet, draft)
     state.sheet = sheet
     if state.toast?.offer?.action == .open(kind) { state.toast = nil }
-    if kind.isOne(SheetKind.lastNumbers) { lookAtLastNumbers() }
+    if kind.isOne(SheetKind.lastNumbers) { LastNumberAnswers(app: app).lookAtLastNumbers() }
     validate()
   }
 
-  mutating func closeSheet() { state.sheet = nil }
-
   /// What opens the sheet that is open again after Forward or a reload; "" when nothing does, nil for none.
-  public var sheetName: String? {
-    state.sheet.map { $0.kind.keepsDraft && !$0.form.fields.isEmpty ? $0.kind.text : "" }
+  var sheetName: String? {
+    guard let sheet = state.sheet else { return nil }
+    if !sheet.cell.isEmpty { return sheet.cellAction.text }
+    return sheet.kind.keepsDraft && !sheet.form.fields.isEmpty ? sheet.kind.text : ""
   }
 
+  func closeSheet() { state.sheet = nil }
+
   /// Back closes the sheet, Forward opens it again, as far as it still is about something.
-  mutating func walkHistory(to name: String) {
+  func walkHistory(to name: String) {
     guard !name.isEmpty else { return closeSheet() }
-    let kind = SheetKind(text: name)
+    var reading = Reading(name)
+    let cell = reading.begins(with: "cell") ? reading.next() : nil
+    let kind = cell == nil ? SheetKind(text: name) : SheetKind(text: reading.rest())
     guard book.settings.isSetUp, kind.keepsDraft, kind != state.sheet?.kind,
       form(for: kind)?.fields.isEmpty == false
     else { return }
-    openSheet(kind)
+    if let cell { Cells(app: app).openCell(cell, kind) } else { draw(kind) }
   }
 
   /// The fields a sheet opens with; nil when what it is about does not exist.
-  func form(for kind: SheetKind) -> Form? { SheetSearch.type(of: kind)?.form(self) }
+  func form(for kind: SheetKind) -> Form? { SheetSearch.type(of: kind)?.form(app) }
 
   /// Takes over what the page's form holds, so that nothing typed is ever lost to a render.
-  mutating func take(_ fields: [Member]) {
+  func take(_ fields: [Member]) {
     for field in fields {
       guard case .text(let text) = field.value else { continue }
       if state.sheet != nil {
@@ -57,7 +65,7 @@ extension App {
     }
   }
 
-  mutating func typed(_ name: String, _ value: String) {
+  func typed(_ name: String, _ value: String) {
     guard state.sheet != nil else {
       if state.location.route == .welcome { state.welcome.form[name] = value }
       return
@@ -69,22 +77,22 @@ extension App {
     validate()
   }
 
-  mutating func left(_ name: String) {
+  func left(_ name: String) {
     state.sheet?.form.touch(name)
     validate()
   }
 
   /// Fields that follow others.
-  private mutating func reactToTyping(_ name: String) {
+  private func reactToTyping(_ name: String) {
     guard let sheet = state.sheet else { return }
-    SheetSearch.type(of: sheet.kind)?.follow?(&self, name)
+    SheetSearch.type(of: sheet.kind)?.follow?(app, name)
   }
 
   /// Checks the open form anew; the area says what is wrong.
-  mutating func validate() {
+  func validate() {
     guard var sheet = state.sheet else { return }
     sheet.form.clearProblems()
-    SheetSearch.type(of: sheet.kind)?.check?(self, &sheet.form)
+    SheetSearch.type(of: sheet.kind)?.check?(app, &sheet.form)
     for clash in sheet.form.clashes {
       sheet.form.fail(clash.name, "Choose what \(clash.title) should say")
     }
@@ -92,11 +100,12 @@ extension App {
   }
 
   /// Saves the open sheet, or shows everything that is wrong and goes to the first of it.
-  mutating func save() {
+  func save() {
     guard let open = state.sheet else { return }
     validate()
     guard let sheet = state.sheet, sheet.form.isValid else {
       state.sheet?.form.showsAll = true
+      if Cells(app: app).showCellProblem() { return }
       if state.sheet?.form.clashes.isEmpty == false {
         effects.append(.focus("#sheet .clashes button"))
       } else if let first = state.sheet?.form.problems.first {
@@ -104,16 +113,16 @@ extension App {
       }
       return
     }
-    if let save = SheetSearch.type(of: open.kind)?.save { save(&self, sheet) } else { closeSheet() }
+    if let save = SheetSearch.type(of: open.kind)?.save { save(app, sheet) } else { closeSheet() }
   }
 
   /// What a choice in a sheet or page sets: `pick/client/ID`.
-  mutating func pick(_ what: String, _ choice: String) {
+  func pick(_ what: String, _ choice: String) {
     switch what {
-    case "client": pickClient(choice)
-    case "suggestion": pickSuggestion(choice)
-    case "client-name": splitClientName()
-    case "new-vendor": addVendor(named: state.sheet?.form.trimmed(choice) ?? "")
+    case "client": ClientPicker(app: app).pickClient(choice)
+    case "suggestion": ProjectSheet(app: app).pickSuggestion(choice)
+    case "client-name": ClientPicker(app: app).splitClientName()
+    case "new-vendor": Pickers(app: app).addVendor(named: state.sheet?.form.trimmed(choice) ?? "")
     case _:
       state.sheet?.form[what] = choice
       // Chosen anew: back to the field that finds it.

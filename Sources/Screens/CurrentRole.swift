@@ -1,7 +1,9 @@
 import Ledger
 import Markup
 
-extension App {
+struct CurrentRole: Room {
+  let app: App
+
   /// What the signed-in person may do here; the hub enforces it, screens only follow.
   ///
   /// Without a hub, or before it said who this is, everything: the book is on this device alone.
@@ -20,6 +22,6 @@ extension App {
   }
 
   func onlyAdministrators(_ html: inout HTML) {
-    html("p", .class("notice"), .role("note"), text: App.onlyAdministrators)
+    html("p", .class("notice"), .role("note"), text: CurrentRole.onlyAdministrators)
   }
 }

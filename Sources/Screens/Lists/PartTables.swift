@@ -1,0 +1,74 @@
+import Ledger
+import Markup
+
+// What a page's row is made of, as a table on a desk: a project's charges, a draft's lines.
+extension ListTable {
+  static var charges: ListTable {
+    ListTable(
+      title: { app, row in
+        let charge = app.book.charges.rows[Int(row)]
+        return charge.name.isEmpty ? charge.service.name : charge.name
+      },
+      sheet: { app, row in
+        let charge = app.book.charges.rows[Int(row)]
+        return .charge(charge.project, charge.id)
+      },
+      cells: { app, row, cells in
+        let charge = app.book.charges.rows[Int(row)]
+        let title = cells.title
+        cells.cell("Name", edits: "name") { html in
+          html.text(title)
+          if !charge.notes.isEmpty { html("span", .class("faint"), text: " · " + charge.notes) }
+        }
+        cells.text("Type", edits: "service", charge.service.name)
+        cells.price(charge.price, app)
+      })
+  }
+
+  static var lines: ListTable {
+    ListTable(
+      title: { app, row in
+        let line = app.book.lines.rows[Int(row)]
+        return line.text.isEmpty ? line.service.name : line.text
+      },
+      sheet: { app, row in
+        let line = app.book.lines.rows[Int(row)]
+        return .line(line.invoice, line.id)
+      },
+      cells: { app, row, cells in
+        let line = app.book.lines.rows[Int(row)]
+        cells.text("Description", edits: "text", cells.title)
+        cells.text("Type", edits: "service", line.service.name)
+        cells.price(line.price, app)
+      })
+  }
+}
+
+extension TableCells {
+  fileprivate mutating func price(_ price: Price, _ app: App) {
+    let formats = app.state.formats
+    text("Quantity", edits: "quantity", isNumber: true, formats.quantity(price.quantity))
+    text("Fee", edits: "unit", isNumber: true, formats.money(price.unit))
+    text("Amount", isNumber: true, app.text(price))
+  }
+}
+
+struct PartTables: Room {
+  let app: App
+
+  func chargeTable(_ charges: [Charge], _ html: inout HTML) {
+    TableRows(app: app).partTable(
+      .charges, "charge", "Charges",
+      charges.compactMap { charge in
+        book.charges.row(of: charge.id).map { ($0, charge.id.raw) }
+      }, &html)
+  }
+
+  func lineTable(_ lines: [Line], _ html: inout HTML) {
+    TableRows(app: app).partTable(
+      .lines, "line", "Lines",
+      lines.compactMap { line in
+        book.lines.row(of: line.id).map { ($0, line.id.raw) }
+      }, &html)
+  }
+}

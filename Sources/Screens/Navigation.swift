@@ -1,0 +1,158 @@
+import Ledger
+
+// Going places: the address, what the page remembers of where it was, how its list is narrowed.
+struct Navigation: Room {
+  let app: App
+
+  func go(_ route: Route, query: String = "") {
+    if app.staysHere { return }
+    // The list that stands beside the page is come back to as it is narrowed and sorted.
+    if Desk(app: app).isBesideList, query.isEmpty, let list = state.list, list.route == route {
+      arrive(list)
+    } else {
+      arrive(Location(route, query: query))
+    }
+    effects.append(.navigate(state.location.path, replace: false))
+    if !app.keepsScroll { effects.append(.scrollToTop) }
+  }
+
+  func arrive(_ path: String) { arrive(Location(path: path)) }
+
+  func arrive(_ location: Location) {
+    FindActions(app: app).leaveSearch(for: location.route)
+    if case .inventory(let tab) = location.route { remember("inventory-tab", tab.rawValue) }
+    keepSections()
+    // How the list was narrowed stays with it.
+    if state.list?.route == state.location.route { state.list = state.location }
+    state.location = location
+    state.sheet = nil
+    state.chord = ""
+    app.keepsScroll = Desk(app: app).followList()
+    if !app.keepsScroll { state.window = App.firstWindow }
+    if !app.keepsScroll || !Desk(app: app).selectsInList { state.selection = [] }
+    state.detailWindow = App.firstWindow
+    state.revealsOpened = Desk(app: app).isBesideList && !app.keepsScroll
+    state.preview = nil
+    state.toggled = state.sections.first { $0.route == location.route }?.toggled ?? []
+    if case .invite(let token) = location.route {
+      MemberAnswers(app: app).arriveAtInvitation(token)
+    } else if !book.settings.isSetUp && location.route != .welcome {
+      state.destination = location
+      state.location = Location(.welcome)
+    } else if location.route == .setting(.members) || location.route == .settings {
+      MemberAnswers(app: app).refreshMembers()
+    } else if location.route == .setting(.numbering) {
+      LastNumberAnswers(app: app).lookAtLastNumbers()
+    }
+  }
+
+  func parent(of route: Route) -> Route {
+    switch route {
+    case .project(let id), .projectTab(let id, _): return projectsHome(of: id)
+    case .client: return .clients
+    case .invoice: return .invoices(nil)
+    case .setting: return .settings
+    case .income: return .projects(.paid)
+    case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
+    case .transaction(let id):
+      return listHome(book.transactions[id]?.project, .transactions, .transactions)
+    case .item(let id): return listHome(book.items[id]?.project, .items, .items)
+    case .space(let id): return listHome(book.spaces[id]?.project, .spaces, .spaces)
+    case _: return home
+    }
+  }
+
+  /// Where the app begins: the list of the kind of work that is done.
+  var home: Route {
+    book.settings.work == [.designer] ? .studio(isArchived: false) : .projects(.open)
+  }
+
+  /// The list that a row of a scope is shown in.
+  func listHome(
+    _ project: ID<Project>?, _ tab: ProjectTab, _ inventory: InventoryTab
+  ) -> Route {
+    guard let project, !project.isNone else { return .inventory(inventory) }
+    return .projectTab(project, tab)
+  }
+
+  /// The list that a project is shown in.
+  func projectsHome(of id: ID<Project>) -> Route {
+    let project = book.projects[id]
+    if isDesign(project) { return .studio(isArchived: project?.life == .archived) }
+    return .projects(project?.stage ?? .open)
+  }
+
+  func scroll(_ value: String) {
+    let parts = value.split(separator: ":")
+    guard parts.count == 2, let first = Int(parts[0]), let count = Int(parts[1]), first >= 0,
+      count > 0, count < 10_000, first < 100_000_000
+    else { return }
+    if Desk(app: app).isBesideList {
+      state.detailWindow = first..<first + count
+    } else {
+      state.window = first..<first + count
+      state.revealsOpened = false
+    }
+  }
+
+  func search(_ text: String) {
+    state.location.query = text
+    state.window = App.firstWindow
+    effects.append(.navigate(state.location.path, replace: true))
+  }
+
+  func changeOptions(_ change: (inout Location) -> Void) {
+    change(&state.location)
+    state.window = App.firstWindow
+    effects.append(.navigate(state.location.path, replace: true))
+  }
+
+  func setOption(_ name: String, _ value: String) {
+    changeOptions { $0.setOption(name, value) }
+  }
+
+  /// Whether a section that begins open (or closed) is open now.
+  func isOpen(_ section: String, byDefault: Bool = false) -> Bool {
+    state.toggled.contains(section) != byDefault
+  }
+
+  /// Remembers which sections of the page that is left were opened, for when it is come back to.
+  private func keepSections() {
+    let route = state.location.route
+    let toggled = state.toggled.filter { $0 != "selecting" }
+    state.sections.removeAll { $0.route == route }
+    if !toggled.isEmpty { state.sections.append(State.Sections(route: route, toggled: toggled)) }
+    if state.sections.count > 30 { state.sections.removeFirst() }
+  }
+
+  func toggle(_ section: String) {
+    if let place = state.toggled.firstIndex(of: section) {
+      state.toggled.remove(at: place)
+    } else {
+      state.toggled.append(section)
+    }
+  }
+
+  func select(_ id: UInt64) {
+    if let place = state.selection.firstIndex(of: id) {
+      state.selection.remove(at: place)
+    } else {
+      state.selection.append(id)
+    }
+  }
+
+  /// The scope of the page.
+  var pageScope: Scope { scope(of: state.location.route) }
+
+  /// Where a page is: a project, else inventory.
+  func scope(of route: Route) -> Scope {
+    switch route {
+    case .projectTab(let id, _), .project(let id): return .project(id)
+    case .report(let id, _): return Scope(id)
+    case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
+    case .item(let id): return Scope(book.items[id]?.project ?? ID())
+    case .space(let id): return Scope(book.spaces[id]?.project ?? ID())
+    case _: return .inventory
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// Finds out which functions a first screen takes: opens sample books as browsers do, and writes down what ran.
+//
+// Usage: node scripts/first-screen.mjs MAIN.wasm INSTRUMENTED.wasm PROFILE      scripts/split-wasm calls it
+// MAIN's later piece lies beside it and makes the sample; INSTRUMENTED is MAIN after `wasm-split --instrument`. The
+// profile is wasm-split's own: a hash of the module, then for each function when it ran first, 0 for never.
+import { writeFile } from "node:fs/promises";
+
+import { FIRST } from "../web/first.js";
+import { recordField, text, u64 } from "../web/wire.js";
+import { turned } from "./columns.mjs";
+import { Absent, compile, Headless, NOW } from "./headless.mjs";
+
+const [file, instrumented, out] = process.argv.slice(2);
+const [RENDER, KEEP, FETCH, COMPACT, FOLLOW, STORE] = [1, 3, 4, 10, 15, 23];
+const EPOCH = "5eed";
+const LOCALES = ["en-US", "de-DE", "ja-JP", "en-IN"];
+const MEMBERSHIP = "me\t0000000000001\towner\nopen\tfirst\tStudio\npassword\thub\naccount\tfirst\towner\tStudio\n";
+
+/** What a browser has of a book: the sample studio and more of the same, or one that is set up for `work` and has no
+    rows. Enough is written after it that the app tidies up, and then some more. */
+async function storedOf(work = null) {
+  const app = await Headless.of(await compile(file));
+  app.start();
+  await app.join(await compile(file, "later"));
+  let row = 0;
+  let records = [];
+  const store = (effects) => {
+    for (const { code, fields } of effects) {
+      if (![KEEP, STORE].includes(code) || fields[0].length === 0) continue;
+      records.push(...(code === KEEP ? [fields[1]] : fields.slice(3)).map((bytes) => recordField([++row, bytes])));
+      app.send(4, [NOW[0], fields[0], "ok", u64(row)]);
+    }
+  };
+  const press = (times) => {
+    for (let time = 0; time < times; time++) store(app.event("click", `set/theme/${time % 2 ? "dark" : "light"}`));
+  };
+  if (work === null) app.event("click", "sample");
+  store(app.send(12, [NOW[0], ""]));
+  const account = { profile: { firstName: "Kim" }, settings: { isSetUp: true, work: [work] } };
+  const book = { format: "ledgerline", version: 1, ...(work === null ? more() : { account }) };
+  app.send(7, [NOW[0], "import", "more.json", "application/json", JSON.stringify(book), ""]);
+  const before = row;
+  store(app.event("click", "import"));
+  if (row === before) throw new Error("the book takes no import");
+  press(600);
+  const made = app.event("tick", "tidy").find(({ code }) => code === COMPACT);
+  if (!made) throw new Error("the book was not tidied into a snapshot");
+  const [snapshot, key, mark, , token] = made.fields;
+  records = [];
+  app.send(4, [NOW[0], token, "ok", u64(row)]);
+  press(3);
+  return { snapshot, meta: [[text(key), mark]], records };
+}
+
+/** Hundreds of rows of what a first screen lists (docs/json.md): long lists are sorted and searched otherwise. */
+function more() {
+  const id = (kind, number) => `${kind}${String(number).padStart(12, "0")}`;
+  const day = (number) => new Date(Date.UTC(2025, 0, 1 + (number * 37) % 900)).toISOString().slice(0, 10);
+  const rows = (count, of) => Array.from({ length: count }, (_, number) => of(number));
+  const money = (number) => ({ minor: 1000 + (number * 7919) % 90000, currency: number % 9 ? "USD" : "JPY" });
+  return {
+    clients: rows(300, (n) => ({ id: id("1", n), firstName: `Kim ${(n * 31) % 300}`, lastName: n % 7 ? `Roe ${n}` : "", company: n % 5 ? "" : `Łódź ${n}` })),
+    projects: rows(600, (n) => ({
+      id: id("2", n), client: id("1", (n * 13) % 300), name: `Night ${(n * 17) % 600}`, artist: n % 3 ? "The Reeds" : "",
+      mediaType: ["Concert", "Film", "Recording"][n % 3],
+      work: n % 4 ? "musician" : "designer",
+      stage: n % 3 === 0 ? "open" : { name: n % 3 === 1 ? "delivered" : "paid", delivered: day(n), ...(n % 3 === 2 ? { closed: day(n + 900) } : {}) },
+      ...(n % 8 ? { schedule: { start: day(n), startTime: "19:00", end: day(n), endTime: "22:30", zone: "America/Los_Angeles", endChosen: true } } : {}),
+      ...(n % 50 === 49 ? { life: "trashed" } : n % 50 === 48 ? { life: "archived" } : {}),
+    })),
+    charges: rows(1500, (n) => ({ id: id("3", n), project: id("2", (n * 11) % 600), name: `Set ${n}`, position: `${"Vak"[n % 3]}V`, price: { quantity: "1.5", unit: money(n) } })),
+    invoices: rows(200, (n) => ({ id: id("4", n), client: id("1", n), project: id("2", n), day: n % 2 ? day(n) : null })),
+    lines: rows(400, (n) => ({ id: id("5", n), invoice: id("4", n % 200), text: `Set ${n}`, position: `${"Vak"[n % 3]}V`, price: { quantity: "2", unit: money(n) } })),
+    payments: rows(100, (n) => ({ id: id("6", n), client: id("1", n), amount: { minor: 500 + n, currency: "USD" }, day: day(n) })),
+    vendors: rows(60, (n) => ({ id: id("7", n), name: `Shop ${(n * 7) % 60}` })),
+    transactions: rows(400, (n) => ({ id: id("8", n), source: `Shop ${n % 60}`, amount: { minor: 900 + n, currency: "USD" }, day: day(n) })),
+    items: rows(400, (n) => ({ id: id("9", n), name: `Chair ${(n * 7) % 150}` })),
+  };
+}
+
+/** What a hub answers on a first visit, with this book or, with none, to somebody who is not signed in. */
+function answer(path, hub) {
+  if (!hub) return ["error", "401", '{"error":{"code":"signed-out","message":"Sign in."}}', ""];
+  if (path.startsWith("/v1/account")) {
+    return ["ok", "200", MEMBERSHIP, ""];
+  }
+  const log = `epoch=${EPOCH}; hash=${"0".repeat(32)}`;
+  if (path.startsWith("/v1/snapshot")) return ["ok", "200", hub.book, `cursor=${hub.seq}; ${log}`];
+  if (path.startsWith("/v1/pull")) return ["ok", "200", "", `head=${hub.seq}; to=${hub.seq}; ${log}`];
+  return ["offline", "", "", ""];
+}
+
+/** The same book as a hub's: of an epoch (docs/format.md, Snapshot). */
+function ofHub(snapshot) {
+  const bytes = snapshot.slice();
+  const view = new DataView(bytes.buffer);
+  view.setBigUint64(5, BigInt(`0x${EPOCH}`), true);
+  let sum = 0xffffffff;
+  for (const byte of bytes.subarray(0, -4)) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  view.setUint32(bytes.length - 4, ~sum >>> 0, true);
+  return bytes;
+}
+
+/** Opens a page and does what the page does by itself, until nothing is left to answer; answers what ran. */
+async function opening(module, { hubs, late, ...how }) {
+  const app = await Headless.of(module);
+  let effects = app.start(how);
+  let rows = 0;
+  const waiting = [];
+  const hear = ([id, , path]) => app.send(3, [NOW[0], id, ...answer(text(path), hubs)]);
+  while (effects.length > 0) {
+    const next = [];
+    for (const { code, fields } of effects) {
+      if (code === RENDER && text(fields[0]) === "app") rows = text(fields[1]).split("class=\"row").length - 1;
+      // Answers come in any order: who is signed in may be told before the book comes, or after it.
+      if (code === FETCH && late && text(fields[2]).startsWith("/v1/account")) waiting.push(fields);
+      else if (code === FETCH) next.push(...hear(fields));
+      if ((code === STORE || code === KEEP) && fields[0].length > 0) next.push(...app.send(4, [NOW[0], fields[0], "ok", u64(1)]));
+      // The stream of hints: this page holds the lock, and looks.
+      if (code === FOLLOW && text(fields[0]) === "on") next.push(...app.event("lock", "held"), ...app.send(6, [NOW[0], ""]));
+      if (code === COMPACT) next.push(...app.send(4, [NOW[0], fields[4], "ok", u64(1)]));
+    }
+    effects = next.length > 0 ? next : waiting.splice(0).flatMap(hear);
+  }
+  const { exports } = app.instance;
+  const size = exports.__write_profile(0, 0);
+  const at = exports.reserve(size);
+  return { rows, profile: app.bytes(at, exports.__write_profile(at, size)).slice() };
+}
+
+const full = await storedOf();
+const books = [full, await storedOf("musician"), await storedOf("designer"), await storedOf("freelancer")];
+const module = await compile(instrumented);
+const pages = [];
+for (const viewport of ["390x844", "1280x800"]) {
+  for (const locale of LOCALES) {
+    const look = { viewport, locale };
+    pages.push({ ...look }, { ...look, hub: true });
+    for (const stored of books) {
+      const needs = stored === full ? 1 : 0;
+      const meta = [["membership", MEMBERSHIP], ["device.inventory-tab", "items"]];
+      const ofTheHub = { snapshot: ofHub(stored.snapshot), meta };
+      const onItsWay = turned(ofTheHub.snapshot);
+      for (const late of [false, true]) pages.push({ ...look, hub: true, hubs: { seq: ofTheHub.snapshot[13] >> 1, book: onItsWay }, late, needs });
+      for (const path of FIRST) {
+        pages.push({ ...look, path, ...stored, needs }, { ...look, path, ...ofTheHub, hub: true, needs });
+      }
+    }
+  }
+}
+let ran = null;
+for (const page of pages) {
+  const { rows, profile } = await opening(module, page).catch((error) => {
+    throw error instanceof Absent ? new Error(`a first screen calls ${error.message} of the later piece`) : error;
+  });
+  if (rows < (page.needs ?? 0)) throw new Error(`no rows on the first screen of ${JSON.stringify([page.path, page.hub, page.viewport, page.locale])}`);
+  ran ??= profile;
+  for (let at = 8; at < ran.length; at++) ran[at] |= profile[at];
+}
+await writeFile(out, ran);
