@@ -349,6 +349,11 @@ def test_a_row_is_dragged_by_its_handle_and_escape_puts_it_back(context, web):
 
     places = centers()
 
+    def lands():
+        # The stub leaves the order as it is, so the row is on its way back.
+        page.wait_for_function(
+            "() => !document.querySelector('.landing, .dragging') && document.getAnimations().length === 0")
+
     def drags(row, onto):
         page.mouse.move(*places["abcd".index(row)])
         page.mouse.down()
@@ -358,14 +363,14 @@ def test_a_row_is_dragged_by_its_handle_and_escape_puts_it_back(context, web):
         drags(row, onto)
         page.mouse.up()
         assert sent(page) == [["reorder", f"space/to/{row}", before]]
-        page.wait_for_timeout(400)  # the stub leaves the order as it is, so the row is on its way back
+        lands()
     drags("a", "a")
     page.mouse.up()
     drags("a", "c")
     page.locator(".dragging").wait_for()
     page.keyboard.press("Escape")
     page.mouse.up()
-    page.wait_for_timeout(400)
+    lands()
     assert sent(page) == [] and centers() == places
 
 
