@@ -29,6 +29,8 @@ const signed = (number) => varint(BigInt.asUintN(64, (number << 1n) ^ (number >>
 const joined = (parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const block = (bytes) => joined([varint(BigInt(bytes.length)), bytes]);
 const ID = 3;
+/** Kinds that travel before the others (docs/format.md). */
+const EARLY = [1, 2, 3, 8, 9, 10, 11, 13, 20, 22, 23, 24];
 
 function form(reader) {
   const node = reader.u8();
@@ -72,18 +74,18 @@ export function turned(snapshot) {
   for (let left = reader.length(); left > 0; left--) reader.block();
   for (let left = reader.length(); left > 0; left--) reader.u64();
   const head = snapshot.subarray(0, reader.at);
-  const tables = Array.from({ length: reader.length() }, () => table(reader));
+  const all = Array.from({ length: reader.length() }, (_, place) => ({ place, ...table(reader) }));
+  const early = all.filter(({ kind }) => EARLY.includes(kind));
+  const tables = [...early, ...all.filter(({ kind }) => !EARLY.includes(kind))];
   const numbers = new Map([[0n, 0n]]);
   let row = 0n;
   for (const { rows } of tables) for (const { id } of rows) row += 1n, numbers.has(id) || numbers.set(id, row);
-  const size = new Uint8Array(4);
-  new DataView(size.buffer).setUint32(0, snapshot.length, true);
-  const parts = [[0x4c, 0x4c, 0x42, 0x54, 1], size, block(head), varint(BigInt(tables.length))];
+  const u32 = (number) => new Uint8Array(Uint32Array.of(number).buffer);
   const u64 = (bytes) => new Reader(bytes.slice()).u64();
-  for (const { kind, head, forms, rows, tail } of tables) {
+  const columns = ({ place, kind, head, forms, rows, tail }) => {
     const ids = new Uint8Array(8 * rows.length);
     rows.forEach(({ id }, place) => new DataView(ids.buffer).setBigUint64(8 * place, id, true));
-    parts.push([kind], block(head), block(ids), block(distances(rows.map(({ time }) => time))));
+    const parts = [varint(BigInt(place)), [kind], block(head), block(ids), block(distances(rows.map(({ time }) => time)))];
     parts.push(block(joined(rows.map(({ device }) => device))), block(joined(rows.map(({ coverage }) => coverage))));
     forms.forEach(({ node }, place) => {
       const column = rows.map(({ values }) => values[place]);
@@ -91,7 +93,11 @@ export function turned(snapshot) {
       parts.push(block(distances(links)));
       parts.push(block(joined(node === ID ? column.filter((_, row) => links[row] === -1n) : column)));
     });
-    parts.push(block(tail));
-  }
-  return joined([...parts, snapshot.subarray(reader.at)]);
+    return joined([...parts, block(tail)]);
+  };
+  const magic = [0x4c, 0x4c, 0x42, 0x54, 1];
+  const start = joined([block(head), varint(BigInt(tables.length)), varint(BigInt(early.length))]);
+  const bodies = tables.map(columns);
+  const size = bodies.slice(0, early.length).reduce((sum, { length }) => sum + length, magic.length + 8 + start.length);
+  return joined([magic, u32(snapshot.length), u32(size), start, ...bodies, snapshot.subarray(reader.at)]);
 }

@@ -109,6 +109,8 @@ async function opening(module, { hubs, late, ...how }) {
   const app = await Headless.of(module);
   let effects = app.start(how);
   let rows = 0;
+  // The first rows are shown before the rest of the book has come.
+  if (hubs) effects = [...effects, ...app.send(13, [NOW[0], how.path ?? "/", hubs.book.subarray(0, new DataView(hubs.book.buffer).getUint32(9, true))])];
   const waiting = [];
   const hear = ([id, , path]) => app.send(3, [NOW[0], id, ...answer(text(path), hubs)]);
   while (effects.length > 0) {

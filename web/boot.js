@@ -2,7 +2,7 @@
 // and a new one starts from what is stored.
 
 import { Absent, Core } from "./core.js";
-import { FIRST } from "./first.js";
+import { FIRST, whenFirstPart } from "./first.js";
 import { later, rest } from "./pieces.js";
 import { Storage } from "./storage.js";
 import { Network } from "./sync.js";
@@ -19,7 +19,7 @@ import { listenToReordering } from "./reorder.js";
 import { listenForPictures } from "./images.js";
 import { listenToViewer } from "./viewer.js";
 import { encodeMap, recordField } from "./wire.js";
-import { formats, today, zone } from "./formats.js";
+import { today, whereabouts } from "./formats.js";
 import { showMissing, showRecovery, showTrouble } from "./alarm.js";
 import { watchForUpdates } from "./update.js";
 
@@ -130,11 +130,34 @@ async function bringLater() {
   if (app.core === core) app.send(12, [now(), problem]);
 }
 
+/** The beginning of a first visit's book, while the rest of it is on its way, and the page that it is for. */
+const ahead = { bytes: null, path: null, painted: null };
+
+function showAhead() {
+  if (!ahead.bytes || ahead.path === null) return;
+  app.send(13, [now(), ahead.path, ahead.bytes]);
+  ahead.bytes = null;
+  // The whole book keeps a slow phone from painting for a while.
+  ahead.painted = new Promise((painted) => {
+    requestAnimationFrame(() => setTimeout(painted));
+    setTimeout(painted, 1000); // a page that nobody sees paints nothing
+  });
+}
+
 /** The hub's answer is waited for only once; later starts use what was true before and look again. A first visit's
     book sets out at once: with it comes most of what is to come. */
 async function findHub() {
   const known = memory.get(`${name}-hub`);
-  if (known === null) network.askAhead(`/v1/snapshot?form=columns&account=${account}`);
+  if (known === null) {
+    const hear = whenFirstPart((bytes) => {
+      ahead.bytes = bytes;
+      showAhead();
+    });
+    network.askAhead(`/v1/snapshot?form=columns&account=${account}`, hear, () => {
+      ahead.bytes = null;
+      return ahead.painted;
+    });
+  }
   const probing = network.probe().then((found) => {
     if (found !== null) memory.set(`${name}-hub`, found ? "1" : "0");
     return found ?? known === "1";
@@ -155,7 +178,7 @@ async function read() {
 async function begin(module, isHub, host, reading = read()) {
   let { installation, stored } = await reading;
   const core = await Core.make(module, host.perform, (error) => onTrap(error, module, isHub, host));
-  core.onWanted = makeWhole;
+  core.onWanted = () => network.quiet(50).then(makeWhole); // a book that is on its way comes first
   if (rest.isHere) await core.makeWhole(await bringRest());
   // What was read since reached no core; a record that comes after this reaches the new one as a message of its own.
   if (stored === null || !storage.isNewest(stored)) {
@@ -167,13 +190,16 @@ async function begin(module, isHub, host, reading = read()) {
   const words = new TextEncoder();
   stored.meta.set("account", words.encode(account));
   stored.meta.set("base", words.encode(base.href));
+  const path = host.route.current();
   const start = [
-    now(), today(), here.zone, installation, host.route.current(), navigator.onLine ? "1" : "0", isHub ? "1" : "0",
+    now(), today(), here.zone, installation, path, navigator.onLine ? "1" : "0", isHub ? "1" : "0",
     here.formats, `${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
     stored.snapshot, encodeMap(stored.meta), ...stored.records.map(recordField),
   ];
   app.core = core; // only now may events reach it
   app.send(1, start);
+  ahead.path = path;
+  showAhead();
   storage.catchUp(); // what other tabs stored meanwhile
   uploads.begin();
 }
@@ -209,8 +235,9 @@ async function boot() {
   try {
     const reading = read();
     const coming = Promise.all([compile(), findHub()]);
-    // The first look at formats takes a phone a tenth of a second: now it would wait anyway.
-    here ??= { zone: zone(), formats: formats() };
+    // A later visit has the rest at hand.
+    if (memory.get(`${name}-hub`) !== null) bringRest();
+    here = whereabouts(memory, `${name}-formats`); // now a first visit waits anyway
     const [module, isHub] = await coming;
     const route = makeRoute({ base, isHub });
     if (location.href !== new URL(route.toURL(route.current()), location.origin).href) {
@@ -220,7 +247,7 @@ async function boot() {
     // What is not on the first screen comes once nothing is under way, the rest before the later piece.
     const settled = new Promise((shown) => document.addEventListener("ledgerline:rendered", shown, { once: true }))
       .then(() => network.quiet(50)).then(makeWhole).then(() => network.quiet())
-      .then(() => network.forgetAhead()).then(bringLater);
+      .then(() => network.forgetAhead()).then(bringLater).then(() => { here.look(); });
     const updates = watchForUpdates({ app, base, isBuilt, storage, quiet: () => settled });
     const restart = () => {
       route.settle();
@@ -238,7 +265,7 @@ async function boot() {
       route.forgetSheet();
       return begin(module, isHub, host);
     };
-    // A later visit has the rest at hand, and something of its own to go on with.
+    // A later visit has something of its own to go on with, and begins with the whole.
     const { stored } = await reading;
     const isFirst = stored !== null && stored.snapshot.length === 0 && stored.records.length === 0;
     if (!isFirst || !FIRST.includes(route.current())) await bringRest();

@@ -1,4 +1,4 @@
-// What Intl knows about the person's locale, as the `key=value` lines of the start message.
+// What Intl knows about the person's locale, as the `key=value` lines of the start message, and the name of their zone.
 
 const CURRENCIES = ("USD EUR GBP JPY CAD AUD NZD CHF SEK NOK DKK ISK PLN CZK HUF RON BGN UAH TRY ILS AED SAR KWD "
   + "BHD QAR EGP ZAR NGN KES MAD INR PKR BDT LKR CNY HKD TWD KRW SGD MYR THB IDR PHP VND MXN BRL ARS CLP COP PEN").split(" ");
@@ -11,6 +11,31 @@ function preferred() {
     } catch { /* not a language tag */ }
   }
   return "en-US";
+}
+
+const WEEK = 7 * 86_400_000;
+
+/** The zone and the formats. Asking Intl for them takes a phone a quarter of a second, so what was found last is taken
+    from `memory`'s `key` while build, browser, languages and the zone's hours are the same. `look()` finds anew what is
+    older than a week. */
+export function whereabouts(memory, key) {
+  const hours = [0, 6].map((month) => new Date(new Date().getFullYear(), month, 1).getTimezoneOffset());
+  const of = [import.meta.url, navigator.userAgent, navigator.languages, ...hours].join(" ");
+  let last = null;
+  try {
+    last = JSON.parse(memory.get(key));
+  } catch { /* as if there were none */ }
+  const isOld = () => !(Math.abs(Date.now() - last?.at) < WEEK);
+  const look = () => {
+    if (!isOld()) return;
+    last = { of, zone: zone(), formats: formats(), at: Date.now() };
+    memory.set(key, JSON.stringify(last));
+  };
+  if (last?.of !== of || typeof last.zone !== "string" || typeof last.formats !== "string") {
+    last = null;
+    look();
+  }
+  return { zone: last.zone, formats: last.formats, look };
 }
 
 export function formats(locale = preferred()) {

@@ -2,6 +2,7 @@
 // on neither: a hint only says "look", and two tabs asking at once do no harm.
 
 import { keyHeader, takeKey } from "./key.js";
+import { joined } from "./wire.js";
 
 /** A request that brings nothing for so long is given up; one that brings something takes its time. */
 const LIMIT = 30_000;
@@ -30,8 +31,14 @@ export class Network {
     setInterval(() => { if (this.#release && !document.hidden) this.onHint(""); }, 60_000);
   }
 
-  /** Asks for what the app will ask for first, while the app is still on its way. */
-  askAhead(path) { this.#ahead.set(path, this.#fetch("GET", path, "", "")); }
+  /** Asks for what the app will ask for first, while the app is still on its way; `onPiece(pieces, size)` hears of all
+      that is here of it, with each piece. The app gets the whole answer once `ready()` is over. */
+  askAhead(path, onPiece, ready) {
+    this.#ahead.set(path, this.#fetch("GET", path, "", "", onPiece).then(async (answer) => {
+      await ready();
+      return answer;
+    }));
+  }
 
   /** One request: {outcome: ok|error|offline, status, bytes, note}. It never throws. */
   async fetch(method, path, body, type) {
@@ -39,7 +46,7 @@ export class Network {
     return answer?.outcome === "ok" ? answer : this.#fetch(method, path, body, type);
   }
 
-  async #fetch(method, path, body, type) {
+  async #fetch(method, path, body, type, onPiece = () => {}) {
     this.#asking += 1;
     const control = new AbortController();
     let timer = 0;
@@ -55,7 +62,10 @@ export class Network {
         cache: "no-store", credentials: "same-origin", redirect: "error", signal: control.signal,
       });
       takeKey(response);
-      const bytes = await bodyOf(response, stir);
+      const bytes = await bodyOf(response, (pieces, size) => {
+        stir();
+        if (response.ok) onPiece(pieces, size);
+      });
       const isPage = (response.headers.get("Content-Type") ?? "").startsWith("text/html");
       const outcome = isPage ? "offline" : response.ok ? "ok" : "error";
       return { outcome, status: `${response.status}`, bytes, note: response.headers.get("x-ledgerline") ?? "" };
@@ -133,25 +143,18 @@ export class Network {
   }
 }
 
-/** The whole body; `onPiece` hears of each piece. */
+/** The whole body; `onPiece(pieces, size)` hears of all that is here, with each piece. */
 async function bodyOf(response, onPiece) {
   if (!response.body) return new Uint8Array();
   const pieces = [];
   let size = 0;
   const reader = response.body.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    onPiece();
     pieces.push(piece.value);
     size += piece.value.length;
+    onPiece(pieces, size);
   }
-  if (pieces.length === 1) return pieces[0];
-  const bytes = new Uint8Array(size);
-  let place = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, place);
-    place += piece.length;
-  }
-  return bytes;
+  return joined(pieces, size);
 }
 
 function headOf(data) {

@@ -15,6 +15,18 @@ export function u64(number) {
 export const number64 = (bytes) =>
   Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0, true));
 
+/** Pieces of `size` bytes in all as one. */
+export function joined(pieces, size) {
+  if (pieces.length === 1) return pieces[0];
+  const bytes = new Uint8Array(size);
+  let place = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, place);
+    place += piece.length;
+  }
+  return bytes;
+}
+
 /** `[rowid, bytes]` as the one field that messages 1 and 5 carry for a record. */
 export function recordField([rowid, bytes]) {
   const field = new Uint8Array(8 + bytes.length);

@@ -20,7 +20,7 @@ extension BrowserSession {
     }
   }
 
-  private func machine() -> SyncMachine {
+  func machine() -> SyncMachine {
     var machine = SyncMachine(replica: Replica(device: BrowserSession.word(random(8)) | 1))
     machine.account = inAccount
     machine.role = app.state.membership.role ?? .owner

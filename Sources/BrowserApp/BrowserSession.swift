@@ -22,6 +22,10 @@ public struct BrowserSession {
   var waiting = Waiting()
   /// A book whose first screen is shown, while the rest of it is not read.
   var opening: Opening?
+  /// What is shown is the first part of a book that is still on its way (message 13).
+  var isAhead = false
+  /// Of the page when it was opened, in pixels; 0 when it did not say.
+  var viewHeight = 0
   private var shown = Shown()
 
   struct Opening {
@@ -67,6 +71,7 @@ public struct BrowserSession {
       finishOpening()
       app.endOpening()
       if isUnreadable { return }
+      app.showAround()
       app.refresh()
     }
     switch message.code {
@@ -82,9 +87,11 @@ public struct BrowserSession {
     case 10: uploadMoved(message)
     case 11: readAgain(message)
     case 12: laterCame(message)
+    case 13: showAhead(message)
     case _: break
     }
-    if !isUnreadable { render() }
+    if isAhead, endsAhead(message) { isAhead = false }
+    if !isUnreadable, !isAhead { render() }
   }
 
   private mutating func start(_ message: HostMessage) {
@@ -98,7 +105,8 @@ public struct BrowserSession {
     for line in message.text(7).split(separator: "\n") where line.hasPrefix("offsets=") {
       files.offsets = ZoneOffsets(String(line.dropFirst("offsets=".count)))
     }
-    let width = BrowserSession.width(message.text(8))
+    let (width, height) = BrowserSession.size(message.text(8))
+    viewHeight = height
     state.isWide = width >= 900
     state.isDesk = width >= 1_100
     let meta = BrowserSession.meta(message, at: 11)
@@ -111,6 +119,7 @@ public struct BrowserSession {
     let stored = Stored(message: message, first: 10, knowsHub: message.text(6) == "1")
     if openFirst(stored, at: message.text(4)) {
       run(app.handle(.arrived(message.text(4))))
+      app.showInView(of: viewHeight)
       send(.timer(token: BrowserSession.nextStep, milliseconds: 0))
       return
     }
@@ -146,6 +155,7 @@ public struct BrowserSession {
     } else {
       finishOpening()
       if isUnreadable { return }
+      app.showAround()
       render()
     }
     send(.timer(token: BrowserSession.nextStep, milliseconds: 0))
@@ -164,9 +174,10 @@ public struct BrowserSession {
 
   private static func hexWord(_ text: String) -> UInt64 { UInt64(text, radix: 16) ?? 1 }
 
-  /// Pixels: "1280x800".
-  private static func width(_ viewport: String) -> Int {
-    viewport.split(separator: "x").first.flatMap { Int($0) } ?? 0
+  /// Pixels: "1280x800"; 0 for what is not said.
+  private static func size(_ viewport: String) -> (width: Int, height: Int) {
+    let sides = viewport.split(separator: "x").map { Int($0) ?? 0 }
+    return (sides.first ?? 0, sides.count > 1 ? sides[1] : 0)
   }
 
   private mutating func event(_ message: HostMessage) {
@@ -199,7 +210,7 @@ public struct BrowserSession {
       sync(.online(kind == "online"))
     case "visible": sync(.visible)
     case "lock": sync(.lock(text == "held"))
-    case "resize": app.resize(to: BrowserSession.width(text))
+    case "resize": app.resize(to: BrowserSession.size(text).width)
     case "theme": break
     case "dirtycheck":
       if app.state.sheet?.form.isDirty == true {
@@ -276,6 +287,15 @@ public struct BrowserSession {
   private mutating func render() {
     app.refresh()
     preparePreview()
+    draw(app)
+    if let selector = files.focusAfterRender {
+      files.focusAfterRender = nil
+      send(.focus(selector))
+    }
+  }
+
+  /// Sends what of an app's screen is not on the page yet.
+  mutating func draw(_ app: App) {
     let page = app.page().bytes
     if page != shown.app || !shown.hasStarted {
       send(.render(region: "app", html: page))
@@ -306,9 +326,5 @@ public struct BrowserSession {
           classes: app.state.location.route == .welcome ? "welcoming" : ""))
     }
     shown.hasStarted = true
-    if let selector = files.focusAfterRender {
-      files.focusAfterRender = nil
-      send(.focus(selector))
-    }
   }
 }

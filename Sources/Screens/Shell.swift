@@ -138,6 +138,7 @@ struct Shell: Room {
   var syncState: (icon: String, text: String) {
     if case .failed = state.storage { return ("warning", "Not saved") }
     if !state.hasHub { return ("device", "On this device") }
+    if state.isComing { return ("cloud", "Loading…") }
     if state.isSignedOut { return ("lock", "Signed out") }
     if !state.isOnline {
       return ("cloud-off", state.pending == 0 ? "Offline" : "Offline, \(state.pending) to send")

@@ -42,6 +42,8 @@ public struct State {
   public var isOutdated = false
   /// An invoice for which no number came: the person decides.
   public var wish: SyncMachine.Wish?
+  /// The rest of the hub's book is on its way.
+  public var isComing = false
   /// Where the hub's number series stand, once it said so to an owner.
   public var lastNumbers: LastNumbers?
   /// The hub was restored and gives no number before an owner confirmed the last one.

@@ -1,4 +1,5 @@
 import BrowserApp
+import Foundation
 import Ledger
 import LedgerTestSupport
 
@@ -28,6 +29,9 @@ final class FakeBrowser {
   /// Whether what the app does once its first screen is painted waits for ``paint()``.
   var paintsSlowly = false
   private var unpainted: [HostMessage] = []
+  /// The beginning of the paths whose answers wait for ``bringAnswers()``; "": none do.
+  private var slowPath: String
+  private var unanswered: [HostMessage] = []
   var clock: Int64
   private var seed: UInt64
   private var inbox: [HostMessage] = []
@@ -36,9 +40,10 @@ final class FakeBrowser {
 
   init(
     hub: FakeHub?, seed: UInt64, clock: Int64 = 1_763_683_200_000, path: String = "/",
-    formats: String = ""
+    formats: String = "", slowPath: String = ""
   ) {
     self.formats = formats
+    self.slowPath = slowPath
     self.hub = hub
     self.seed = seed
     self.clock = clock
@@ -49,6 +54,7 @@ final class FakeBrowser {
   /// Another page, of another browser, with the same things stored.
   init(copying other: FakeBrowser) {
     formats = other.formats
+    slowPath = other.slowPath
     hub = other.hub
     seed = other.seed
     clock = other.clock
@@ -64,6 +70,15 @@ final class FakeBrowser {
   }
 
   var app: String { regions["app"] ?? "" }
+  /// Whether the page is that one, perhaps with more rows of its list.
+  func shows(_ first: String) -> Bool {
+    let end = #"</(ul|div)><div class="spacer" data-height="\d+" data-key="after"></div>"#
+    guard let cut = first.range(of: end, options: .regularExpression),
+      let ours = app.range(of: end, options: .regularExpression)
+    else { return app == first }
+    return app.hasPrefix(first[..<cut.lowerBound])
+      && app[ours.upperBound...] == first[cut.upperBound...]
+  }
   var sheet: String { regions["sheet"] ?? "" }
   var toasts: String { regions["toasts"] ?? "" }
   var book: Book { session?.book ?? Book() }
@@ -156,6 +171,15 @@ final class FakeBrowser {
     return true
   }
 
+  /// What the hub answered slowly is here.
+  func bringAnswers() {
+    slowPath = ""
+    for effect in unanswered { request(effect) }
+    unanswered = []
+    // Whatever comes next lets the session hear them; a page looks now and then.
+    look()
+  }
+
   /// Any message at all.
   func raw(_ message: HostMessage) { send(message) }
 
@@ -183,7 +207,11 @@ final class FakeBrowser {
       answer(effect.text(0), "ok")
     case 4:
       fetched.append(effect.text(2))
-      request(effect)
+      if slowPath.isEmpty || !effect.text(2).hasPrefix(slowPath) {
+        request(effect)
+      } else {
+        unanswered.append(effect)
+      }
     case 9 where effect.text(1) == "0":
       let fields = [text("\(clock)"), text("2026-11-21"), text("tick"), effect.fields[0]]
       let tick = HostMessage(code: 2, fields: fields)

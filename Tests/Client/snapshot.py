@@ -101,12 +101,16 @@ def restored(data):
     if data[4] != 1:
         raise Newer(f"columns of version {data[4]}")
     reader = Reader(data, 5)
-    size, out = reader.u32(), bytearray()
+    size, early, out = reader.u32(), reader.u32(), bytearray()
     out += reader.block()
-    tables = [_columns(reader) for _ in range(reader.varint())]
+    count, first = reader.varint(), reader.varint()
+    tables = [_columns(reader) for _ in range(first)]
+    if reader.at != early:
+        raise Unreadable(f"the first {first} tables end at {reader.at} instead of {early}")
+    tables += [_columns(reader) for _ in range(count - first)]
     ids = [0] + [row for table in tables for row in table["ids"]]
     out += varint(len(tables))
-    for table in tables:
+    for table in sorted(tables, key=lambda table: table["place"]):
         rows = b"".join(
             u64(row) + _row(table, place, ids) for place, row in enumerate(table["ids"]))
         body = table["head"] + rows + table["tail"]
@@ -118,7 +122,7 @@ def restored(data):
 
 
 def _columns(reader):
-    kind, head = reader.u8(), reader.block()
+    place, kind, head = reader.varint(), reader.u8(), reader.block()
     parts = Reader(head)
     forms = []
     for _ in range(parts.varint()):
@@ -131,7 +135,7 @@ def _columns(reader):
     count = parts.varint()
     parts.end()
     ids = Reader(reader.block())
-    table = {"kind": kind, "head": head, "forms": forms, "ids": [ids.u64() for _ in range(count)]}
+    table = {"place": place, "kind": kind, "head": head, "forms": forms, "ids": [ids.u64() for _ in range(count)]}
     table["times"] = _sums(Reader(reader.block()), count)
     devices, coverages = Reader(reader.block()), Reader(reader.block())
     table["devices"] = [varint(devices.varint()) for _ in range(count)]

@@ -20,44 +20,62 @@ public enum SnapshotColumns {
     var writer = ByteWriter()
     writer.bytes = magic + [version]
     writer.fixed32(UInt32(truncatingIfNeeded: snapshot.count))
+    let mark = writer.bytes.count
+    writer.fixed32(0)
     writer.block(Array(snapshot[..<reader.position]))
-    let count = try reader.length()
-    writer.varint(UInt64(count))
+    let places = try tables(&reader)
+    writer.varint(UInt64(places.count))
+    let early = places.indices.filter { isEarly(snapshot[places[$0]]) }
+    let late = places.indices.filter { !isEarly(snapshot[places[$0]]) }
     var numbers = RowNumbers()
-    var ahead = reader
-    for _ in 0..<count { try numbers.count(&ahead) }
-    for _ in 0..<count { try turn(&reader, numbers, into: &writer) }
+    for table in early + late {
+      var ahead = ByteReader(snapshot, from: places[table], to: reader.position)
+      try numbers.count(&ahead)
+    }
+    writer.varint(UInt64(early.count))
+    for (count, table) in (early + late).enumerated() {
+      if count == early.count { set(&writer, mark) }
+      writer.varint(UInt64(table))
+      var rows = ByteReader(snapshot, from: places[table], to: reader.position)
+      try turn(&rows, numbers, into: &writer)
+    }
+    if late.isEmpty { set(&writer, mark) }
     writer.bytes += snapshot[reader.position...]
     return writer.bytes
   }
 
-  /// The snapshot again; what is none of ours as columns is handed back as it is.
-  public static func restored(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
-    guard bytes.starts(with: magic) else { return bytes }
-    var reader = ByteReader(bytes, from: 4)
-    let version = try reader.byte()
-    guard version == SnapshotColumns.version else { throw .newer(version: Int(version)) }
-    let size = try reader.fixed32()
-    var writer = ByteWriter()
-    // A size is believed only as far as bytes could swell to it.
-    writer.bytes.reserveCapacity(Swift.min(Int(size), bytes.count * 8))
-    writer.bytes += try reader.block()
-    let count = try reader.length()
-    writer.varint(UInt64(count))
-    var tables: [TurnedTable] = []
-    var ids: [UInt64] = []
-    for _ in 0..<count {
-      let table = try TurnedTable(from: &reader)
-      try table.read(&ids)
-      tables.append(table)
-    }
-    for table in tables { try table.write(ids, into: &writer) }
-    writer.bytes += try reader.raw(reader.remaining)
-    guard writer.bytes.count == Int(size) else { throw .corrupt(what: "size") }
-    return writer.bytes
+  private static func set(_ writer: inout ByteWriter, _ mark: Int) {
+    writer.setFixed32(UInt32(truncatingIfNeeded: writer.bytes.count), at: mark)
   }
 
-  /// The numbers of rows by id, from 1 on, in the order of the tables; rows of two kinds may share an id.
+  /// Where each table begins; the reader goes past them.
+  private static func tables(_ reader: inout ByteReader) throws(CodecError) -> [Int] {
+    var places: [Int] = []
+    for _ in 0..<(try reader.length()) {
+      places.append(reader.position)
+      try reader.skip(1)
+      try reader.skip(Int(truncatingIfNeeded: try reader.fixed32()))
+    }
+    return places
+  }
+
+  /// Whether a table travels before the others: the gigs' first screen shows it, or it does not grow
+  /// with the years.
+  public static func isEarly(_ kind: Kind) -> Bool {
+    switch kind {
+    case .client, .project, .charge, .series, .profile, .bank, .settings, .category, .template,
+      .vendor, .member, .preferences:
+      return true
+    case .invoice, .line, .payment, .allocation, .attachment, .budget, .transaction, .item, .space,
+      .checklist, .check, .lineage:
+      return false
+    }
+  }
+
+  private static func isEarly(_ kind: UInt8) -> Bool { Kind(rawValue: kind).map(isEarly) ?? false }
+
+  /// The numbers of rows by id, from 1 on, in the order in which they travel; rows of two kinds may share
+  /// an id.
   private struct RowNumbers {
     var numbers: [UInt64: Int64] = [:]
     private var rows: Int64 = 0
@@ -109,7 +127,7 @@ public enum SnapshotColumns {
     }
   }
 
-  private static func forms(of head: SavedTable) throws(CodecError) -> [Form] {
+  static func forms(of head: SavedTable) throws(CodecError) -> [Form] {
     var forms: [Form] = []
     for form in head.forms { forms.append(try Form(encoded: form)) }
     return forms
@@ -167,88 +185,6 @@ public enum SnapshotColumns {
     mutating func write(_ number: Int64) {
       writer.signed(number &- last)
       last = number
-    }
-  }
-
-  /// A table as columns: where each of them is.
-  private struct TurnedTable {
-    private let bytes: [UInt8]
-    private let kind: UInt8
-    private let start: Range<Int>
-    private let head: SavedTable
-    private let forms: [Form]
-    /// Ids, times, devices, coverages, then two for each register, then what follows the rows.
-    private var columns: [Range<Int>] = []
-
-    init(from reader: inout ByteReader) throws(CodecError) {
-      bytes = reader.bytes
-      kind = try reader.byte()
-      start = try TurnedTable.block(&reader)
-      // The rows, which the head counts, are in what follows it.
-      var inner = ByteReader(bytes, from: start.lowerBound)
-      head = try SavedTable(kind: kind, from: &inner, version: Snapshot.version)
-      guard inner.position == start.upperBound else { throw .corrupt(what: "table head") }
-      forms = try SnapshotColumns.forms(of: head)
-      for _ in 0..<5 + 2 * forms.count { columns.append(try TurnedTable.block(&reader)) }
-      guard columns[0].count == head.count * 8 else { throw .corrupt(what: "ids") }
-    }
-
-    private static func block(_ reader: inout ByteReader) throws(CodecError) -> Range<Int> {
-      let count = try reader.length()
-      let place = reader.position
-      try reader.skip(count)
-      return place..<place + count
-    }
-
-    private func reader(_ column: Int) -> ByteReader {
-      ByteReader(bytes, from: columns[column].lowerBound, to: columns[column].upperBound)
-    }
-
-    func read(_ ids: inout [UInt64]) throws(CodecError) {
-      var column = reader(0)
-      for _ in 0..<head.count { ids.append(try column.fixed64()) }
-    }
-
-    func write(_ all: [UInt64], into writer: inout ByteWriter) throws(CodecError) {
-      writer.byte(kind)
-      let place = writer.bytes.count
-      writer.fixed32(0)
-      writer.bytes += bytes[start]
-      var (ids, times, devices, coverages) = (reader(0), reader(1), reader(2), reader(3))
-      var time: Int64 = 0
-      var links: [ByteReader] = []
-      var values: [ByteReader] = []
-      for register in forms.indices {
-        links.append(reader(4 + 2 * register))
-        values.append(reader(5 + 2 * register))
-      }
-      var last = forms.map { _ in Int64(0) }
-      for _ in 0..<head.count {
-        writer.fixed64(try ids.fixed64())
-        time &+= try times.signed()
-        writer.fixed64(UInt64(bitPattern: time))
-        writer.varint(try devices.varint())
-        if head.isNumbered { writer.varint(try coverages.varint()) }
-        for place in forms.indices {
-          guard case .id = forms[place] else {
-            let start = values[place].position
-            try forms[place].skip(&values[place])
-            writer.bytes += bytes[start..<values[place].position]
-            continue
-          }
-          last[place] &+= try links[place].signed()
-          switch last[place] {
-          case -1: writer.fixed64(try values[place].fixed64())
-          case 0: writer.fixed64(0)
-          case let number where number > 0 && number <= Int64(all.count):
-            writer.fixed64(all[Int(number) - 1])
-          case _: throw .corrupt(what: "row")
-          }
-        }
-      }
-      writer.bytes += bytes[columns[columns.count - 1]]
-      let length = writer.bytes.count - place - 4
-      writer.setFixed32(UInt32(truncatingIfNeeded: length), at: place)
     }
   }
 }
