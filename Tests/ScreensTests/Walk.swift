@@ -110,6 +110,8 @@ struct Walk {
   private var looked: Set<String> = []
   private var waiting: [(person: Person, way: [String])] = []
   private(set) var presses = 0
+  /// What was shown and what came of every press.
+  private(set) var transcript = Transcript()
   private var reach = 9
 
   mutating func walk(from person: Person, at path: String? = nil, reach: Int = 9) {
@@ -152,6 +154,8 @@ struct Walk {
     // A state is another one when it offers something else.
     let offered = Set(controls.map { $0.kind + " " + $0.shape }).sorted().joined(separator: "\n")
     guard seen.insert(place + "\n" + offered).inserted else { return }
+    transcript.shows(place, shown.bytes)
+    if seen.insert("heard " + place).inserted { hear(person, shown.bytes) }
     var tried: Set<String> = []
     for control in controls where tried.insert(control.kind + " " + control.shape).inserted {
       let known = place + " " + control.kind + " " + control.shape
@@ -166,6 +170,7 @@ struct Walk {
     presses += 1
     let way = way + [control.kind + " " + control.action]
     var after = before
+    defer { transcript.presses(control, before, after) }
     if control.kind == "href" {
       if control.isListed {
         after.hear(.listArrived(control.action))
@@ -184,8 +189,94 @@ struct Walk {
       }
     }
     if let sheet = after.app.state.sheet { sheets.insert(Control.shape(sheet.kind.text)) }
+    hearAnswers(after)
     if way.count < reach, isWorthALook(after, control) { waiting.append((after, way)) }
   }
+
+  /// What comes from elsewhere than the page's controls: keys, the browser, the hub; nothing of it leads farther.
+  private mutating func hear(_ person: Person, _ html: [UInt8]) {
+    var rows: [String] = []
+    for tag in HTMLText(html).tags {
+      if let row = tag["data-row"], rows.count < 2 { rows.append(row) }
+    }
+    // What comes from the browser and the hub does the same nearly everywhere.
+    let state = person.app.state
+    let isPlain = state.sheet != nil || looked.count > 40
+    for event in isPlain ? [] : Walk.events {
+      var after = person
+      after.hear(event)
+      transcript.hears(event, person, after)
+    }
+    for key in Walk.keys where state.sheet == nil || key.count > 1 {
+      var plain = person
+      plain.hear(.key(key))
+      transcript.hears(.key(key), person, plain)
+      for row in rows {
+        var after = person
+        after.hear(.key(key, row: row))
+        if Walk.differs(plain, after) || after.effects != plain.effects {
+          transcript.hears(.key(key, row: row), person, after)
+        }
+      }
+    }
+  }
+
+  private static let keys = [
+    "Escape", "ctrl+Enter", "ctrl+k", "g", "/", "?", "u", "n", "x", "e", "1", "2", "3", "ArrowLeft",
+    "ArrowRight", "z",
+  ]
+
+  private static let events: [Event] = [
+    .arrived("/nowhere"), .history(sheet: ""), .history(sheet: "help"), .tick("toast"),
+    .tick("draft"),
+    .tick("chord"), .online(false), .failed("It does not work"), .awaited("The rest comes"),
+    .bookArrived, .imported, .fileRefused(token: "logo", name: "a.svg", .drawing),
+    .remembered("inventory-tab", "spaces"), .upload(Upload("abc0item", .failed("no"))),
+  ]
+
+  /// Files are picked and the hub answers, well and badly.
+  private mutating func hearAnswers(_ person: Person) {
+    for effect in person.effects {
+      var events: [Event] = []
+      switch effect {
+      case .pick(let token, _, _, _): events = Walk.files.map { .files(token: token, $0) }
+      case .member(let request):
+        for text in ["", "token\tabc\nlink\thttps://example.com/x\nme\t0000000000001\towner"] {
+          for isDone in [true, false] {
+            events.append(.memberAnswered(MemberAnswer(request, isDone: isDone, text: text)))
+          }
+        }
+      case .issue(let invoice, let day):
+        let wish = SyncMachine.Wish(invoice, on: day, key: 9, before: ID(9))
+        events = [
+          .issued(invoice, "1077"), .numberUnanswered(wish), .numberTaken(invoice),
+          .numbersUnconfirmed(wish),
+        ]
+      case _: continue
+      }
+      for event in events where seen.insert("\(event)").inserted {
+        var after = person
+        after.hear(event)
+        transcript.hears(event, person, after)
+      }
+    }
+  }
+
+  private static let files: [[PickedFile]] = [
+    [PickedFile("a.jpg", "image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 1])],
+    [PickedFile("a.png", "image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1])],
+    [PickedFile("a.pdf", "application/pdf", Array("%PDF-1.7".utf8))],
+    [PickedFile("a.txt", "text/plain", Array("hello".utf8))], [PickedFile("empty", "", [])],
+    [PickedFile("short.jpg", "image/jpeg", [0xFF, 0xD8, 0xFF])],
+    [PickedFile("odd.jpg", "image/jpeg", [0xFF, 0xD9, 0xFF, 0xE0])],
+    [PickedFile("large.jpg", "image/jpeg", [], refusal: .tooLarge)],
+    [
+      PickedFile("one.jpg", "image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 2]),
+      PickedFile("two.heic", "image/heic", [], refusal: .unreadable),
+      PickedFile("three.jpg", "image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 2]),
+      PickedFile("four.jpg", "image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 3]),
+    ],
+  ]
 
   /// Whether the page can offer something else than before.
   ///

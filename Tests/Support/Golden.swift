@@ -17,6 +17,35 @@ public enum Golden {
     String(decoding: try bytes(name), as: UTF8.self)
   }
 
+  /// Where `text` differs from the file `shown/NAME`, in lines; none when it does not.
+  ///
+  /// LEDGERLINE_WRITE_GOLDEN=1 writes the file instead, to be read as a diff.
+  public static func differences(_ text: String, from name: String) throws -> [String] {
+    let file = folder.appendingPathComponent("shown/" + name)
+    if ProcessInfo.processInfo.environment["LEDGERLINE_WRITE_GOLDEN"] == "1" {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      return []
+    }
+    let wanted = try Data(contentsOf: file)
+    if wanted == Data(text.utf8) { return [] }
+    let before = String(decoding: wanted, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let after = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var found = ["shown/\(name) differs; LEDGERLINE_WRITE_GOLDEN=1 renews it, then read the diff"]
+    for line in 0..<max(before.count, after.count) where found.count < 12 {
+      let (old, new) = (
+        line < before.count ? before[line] : "", line < after.count ? after[line] : ""
+      )
+      if old != new { found.append("\(line + 1) - \(old)\n\(line + 1) + \(new)") }
+    }
+    return found
+  }
+
+  /// A value as JSON in one line.
+  public static func line(_ value: Value) -> String { JSONWriter.text(value) }
+
   /// What a book says in lines: its digest, then `KIND ID REGISTER VALUE` each, the value as JSON.
   public static func facts(_ book: Book) -> String {
     var copy = book

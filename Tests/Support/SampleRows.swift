@@ -16,7 +16,7 @@ public enum SampleRows {
   public static func id(_ kind: Kind) -> UInt64 { 0xA000 + UInt64(kind.rawValue) }
 
   /// A plain value of a shape that `accept` takes; what a text stands for is not said by its shape.
-  static func value(_ shape: Shape, _ name: String, accept: (Value) -> Bool) -> Value? {
+  public static func value(_ shape: Shape, _ name: String, accept: (Value) -> Bool) -> Value? {
     switch shape {
     case .optional(let inner):
       return value(inner, name, accept: accept)

@@ -8,7 +8,7 @@ import LedgerTestSupport
 /// It has a client, two projects of theirs, an issued invoice (4, number 1), a draft of project 3 (5), a
 /// payment (6) with its allocation to invoice 4, and the main series.
 struct LawDesk {
-  let rows = RowsAlone()
+  private(set) var rows = RowsAlone()
   var laws = Laws()
   private(set) var book = Book()
   /// The last answer of the laws.
@@ -65,6 +65,13 @@ struct LawDesk {
     {
       try must(part)
     }
+  }
+
+  /// The same desk again, of which this one does not hear.
+  func apart() -> LawDesk {
+    var copy = self
+    copy.rows = rows.apart()
+    return copy
   }
 
   private mutating func must(_ edit: Edit) throws {

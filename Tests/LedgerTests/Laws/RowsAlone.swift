@@ -12,6 +12,16 @@ final class RowsAlone: LawLookups {
   /// Every look-up asked, by name.
   private(set) var asked: [String] = []
 
+  func apart() -> RowsAlone {
+    let copy = RowsAlone()
+    copy.rows = rows
+    copy.members = members
+    copy.roles = roles
+    copy.users = users
+    copy.wishes = wishes
+    return copy
+  }
+
   func apply(_ change: Change) {
     var each = Change.Rows(change.body)
     while let row = (try? each.next()) ?? nil {

@@ -1,5 +1,6 @@
-import Ledger
 import LedgerTestSupport
+
+@testable import Ledger
 
 /// A browser's disk: what every tab of it stores and reads.
 final class Disk {
@@ -41,6 +42,12 @@ final class Tab {
   var isCutOff = false
   /// The hub does what is asked and its answer is lost.
   var losesAnswers = false
+  /// What it answers in place of the hub: its status, and the body of an error.
+  var answersWith: (status: Int, body: String)?
+  /// The disk is full: writes wait, a snapshot is given up.
+  var isFull = false
+  /// Counts anew what the machine does, step by step.
+  var watch: SyncWatch?
   var clock: Int64 = 1_763_683_200_000
   private(set) var asked: [SyncRequest] = []
   private(set) var told: [SyncNotice] = []
@@ -56,11 +63,16 @@ final class Tab {
   private var line: [SyncCommand] = []
   private var isBusy = false
 
-  init(_ device: UInt64, on disk: Disk = Disk(), hub: FakeHub?) throws {
+  init(
+    _ device: UInt64, on disk: Disk = Disk(), hub: FakeHub?, watch: SyncWatch? = nil,
+    _ prepare: (inout SyncMachine) -> Void = { _ in }
+  ) throws {
     self.disk = disk
     self.hub = hub
+    self.watch = watch
     machine = SyncMachine(replica: Replica(device: device))
     machine.account = "account=first"
+    prepare(&machine)
     try read()
     give(.lock(true))
     carry(machine.begin(at: now))
@@ -127,6 +139,8 @@ final class Tab {
     let old = machine
     machine = SyncMachine(replica: Replica(device: old.replica.device + 1_000))
     machine.account = old.account
+    machine.link.pushBytes = old.link.pushBytes
+    watch?.begins()
     do { try read() } catch { fatalError("what a tab stored cannot be read: \(error)") }
     machine.take(over: old)
     carry(machine.begin(at: now))
@@ -148,15 +162,24 @@ final class Tab {
     isBusy = true
     defer { isBusy = false }
     while true {
-      if !line.isEmpty, inbox.isEmpty || !isHearing {
+      if !line.isEmpty, inbox.isEmpty || !isHearing, !(isFull && isTried) {
         perform(line.removeFirst())
       } else if !inbox.isEmpty {
         clock += 1000
-        carry(machine.handle(inbox.removeFirst(), at: now))
+        carry(handled(inbox.removeFirst()))
       } else {
         return
       }
     }
+  }
+
+  private func handled(_ input: SyncInput) -> [SyncCommand] {
+    let chance = UInt64(clock / 7)
+    guard let watch else { return machine.handle(input, at: now, chance: chance) }
+    let before = machine
+    let commands = machine.handle(input, at: now, chance: chance)
+    watch.sees(input, by: before, chance: chance, machine, commands)
+    return commands
   }
 
   /// What a transaction brought is heard before the next one.
@@ -169,8 +192,24 @@ final class Tab {
     }
   }
 
+  /// Whether the next write has failed already: it is tried again once there is room.
+  private var isTried = false
+
+  /// There is room again.
+  func empties() {
+    isFull = false
+    isTried = false
+    work()
+  }
+
   private func perform(_ command: SyncCommand) {
     switch command {
+    case .store(let token, _, _, _) where isFull:
+      line.insert(command, at: 0)
+      isTried = true
+      inbox.append(.stored(token: token, .failed("QuotaExceededError"), row: 0))
+    case .compact(let token, _, _, _, _) where isFull:
+      inbox.append(.stored(token: token, .failed("QuotaExceededError"), row: 0))
     case .store(let token, let records, let mark, let unique):
       if !unique.isEmpty, !disk.uniques.insert(unique).inserted {
         inbox.append(.stored(token: token, .conflict, row: 0))
@@ -213,6 +252,9 @@ final class Tab {
 
   private func answer(_ request: SyncRequest) {
     guard let hub, !isCutOff else { return inbox.append(.answered(.silence)) }
+    if let (status, body) = answersWith {
+      return inbox.append(.answered(SyncAnswer(status: status, body: Array(body.utf8))))
+    }
     let reply = hub.answer(request.method, request.path, request.body)
     let answer =
       losesAnswers

@@ -1,16 +1,14 @@
-import LedgerTestSupport
-
-@testable import Ledger
+import Ledger
 
 /// A design project beside inventory, at random: two currencies, things without prices, days, spaces and
 /// names, categories that are excluded, archived, trashed or named alike.
-struct RandomHome {
-  private(set) var book = Book()
-  let project = ID<Project>(1)
-  var dice: Dice
+public struct RandomHome {
+  public private(set) var book = Book()
+  public let project = ID<Project>(1)
+  public var dice: Dice
   private var count: UInt64 = 10
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     dice = Dice(seed: seed)
     var edit = Edit()
     for id in [1, 2] as [UInt64] {
@@ -109,23 +107,5 @@ struct RandomHome {
     item.marketValue = money()
     item.category = dice.percent(40) ? dice.pick(categories) ?? ID() : ID()
     edit.put(item, replacing: nil)
-  }
-}
-
-/// Sums by currency, counted by hand.
-struct PlainSums: Equatable {
-  private var minors: [Currency: Int64] = [:]
-
-  init() {}
-  init(_ totals: Totals) { for amount in totals.amounts { add(amount) } }
-  init(_ amounts: [Money?]) { for amount in amounts { add(amount) } }
-
-  mutating func add(_ amount: Money?, times sign: Int64 = 1) {
-    guard let amount else { return }
-    minors[amount.currency, default: 0] += sign * amount.minor
-  }
-
-  static func == (a: PlainSums, b: PlainSums) -> Bool {
-    a.minors.filter { $0.value != 0 } == b.minors.filter { $0.value != 0 }
   }
 }

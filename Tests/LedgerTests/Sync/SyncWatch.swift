@@ -1,0 +1,373 @@
+import LedgerTestSupport
+
+@testable import Ledger
+
+/// The machine's rules, each said once more in the plainest way, beside every step that it takes.
+final class SyncWatch {
+  /// What was broken, in words.
+  private(set) var faults: [String] = []
+  /// What was seen, so that a test knows that it was.
+  private(set) var seen: [String: Int] = [:]
+  /// Pauses since the last news.
+  private var pauses = 0
+
+  /// Another machine takes the place of the one that was watched.
+  func begins() { pauses = 0 }
+
+  private func expect(_ isSo: Bool, _ words: @autoclosure () -> String) {
+    if !isSo { faults.append(words()) }
+  }
+
+  private func saw(_ what: String) { seen[what, default: 0] += 1 }
+
+  func sees(
+    _ input: SyncInput, by before: SyncMachine, chance: UInt64, _ after: SyncMachine,
+    _ commands: [SyncCommand]
+  ) {
+    checkRequest(input, before, after, commands)
+    checkPause(input, before, after, commands, chance)
+    checkRecords(input, before, after, commands)
+    checkSnapshot(input, before, after, commands)
+    checkTidying(input, before, after, commands)
+    checkNotices(input, before, after, commands)
+  }
+
+  // MARK: requests
+
+  /// What is asked next, when anything may be asked; nil when there is nothing to ask.
+  private func wanted(_ machine: SyncMachine) -> (purpose: String, path: String, body: [UInt8])? {
+    let (replica, link) = (machine.replica, machine.link)
+    var log = "after=\(replica.cursor)&epoch=\(String(replica.epoch, radix: 16))&"
+    if let hash = replica.logHash { log += "hash=\(hash.text)&" }
+    if replica.epoch == 0 || link.rebasing != nil {
+      return ("snapshot", "GET /v1/snapshot?form=columns&", [])
+    }
+    let pieces = replica.returning.pieces.filter {
+      !machine.held.contains(SyncMachine.identity(of: $0))
+    }
+    if !pieces.isEmpty {
+      let body = beginning(pieces, link)
+      return ("give \(body.count)", "POST /v1/return?" + log, message(body))
+    }
+    if !link.accepted.isEmpty { return ("pull", "GET /v1/pull?" + log, []) }
+    let free = unblocked(machine)
+    if !free.isEmpty {
+      let body = beginning(free.map { $0.encoded }, link)
+      let names = free.prefix(body.count).map { "\($0.identity)" }.joined(separator: " ")
+      return ("push " + names, "POST /v1/push?" + log, message(body))
+    }
+    if link.needsPull { return ("pull", "GET /v1/pull?" + log, []) }
+    guard let wish = machine.wish else { return nil }
+    let digits = String(wish.key, radix: 16)
+    let key = String(repeating: "0", count: 16 - digits.count) + digits
+    let named = "invoice=\(wish.invoice.text)&day=\(wish.day.text)&series=\(wish.series.text)"
+    return ("issue", "POST /v1/issue?\(named)&key=\(key)&", [])
+  }
+
+  /// As many as one request carries: at least one.
+  private func beginning(_ parts: [[UInt8]], _ link: SyncMachine.Link) -> [[UInt8]] {
+    var count = min(parts.count, link.pushCount)
+    while count > 1, message(Array(parts.prefix(count))).count > link.pushBytes { count -= 1 }
+    return Array(parts.prefix(count))
+  }
+
+  private func message(_ parts: [[UInt8]]) -> [UInt8] {
+    func four(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> ($0 * 8) & 0xFF) } }
+    return four(parts.count) + parts.flatMap { four($0.count) + $0 }
+  }
+
+  /// What waits for a newer hub keeps back what is written on its rows, and that what is on its own.
+  private func unblocked(_ machine: SyncMachine) -> [Change] {
+    var blocked: [Change] = []
+    return machine.replica.outbox.filter { change in
+      let rows = rows(change)
+      let isBlocked =
+        machine.held.contains(change.identity)
+        || blocked.contains { !self.rows($0).isDisjoint(with: rows) }
+      if isBlocked { blocked.append(change) }
+      return !isBlocked
+    }
+  }
+
+  private func rows(_ change: Change) -> Set<RegisterKey> {
+    var found: Set<RegisterKey> = []
+    var book = Book()
+    book.apply(change)
+    book.forEachRegister { key, _, _ in
+      found.insert(RegisterKey(kind: key.kind, id: key.id, tag: 0))
+    }
+    return found
+  }
+
+  private func mayAsk(_ machine: SyncMachine) -> Bool {
+    let link = machine.link
+    let isMoving = machine.disk.waiting.values.contains {
+      if case .rebase = $0 { true } else { false }
+    }
+    return link.hasHub && link.isOnline && !link.isSignedOut && link.pause == nil && !isMoving
+      && (link.holdsLock || machine.wish != nil)
+  }
+
+  private func checkRequest(
+    _ input: SyncInput, _ before: SyncMachine, _ after: SyncMachine, _ commands: [SyncCommand]
+  ) {
+    var asked: [SyncRequest] = []
+    for case .ask(let request) in commands { asked.append(request) }
+    expect(asked.count < 2, "two requests at a time")
+    guard let request = asked.first else {
+      if let inFlight = after.link.inFlight {
+        expect(before.link.inFlight == inFlight, "something is under way that was not asked")
+      } else if mayAsk(after), let wanted = wanted(after) {
+        faults.append("\(wanted.purpose) is not asked after \(input)")
+      }
+      return
+    }
+    var isAnswer = false
+    if case .answered = input { isAnswer = true }
+    expect(before.link.inFlight == nil || isAnswer, "asked before the answer came")
+    expect(after.link.inFlight == request.purpose, "what is under way is not what was asked")
+    expect(mayAsk(after), "asked though it may not")
+    saw("asked \(purpose(request).prefix(4))")
+    // The pull that is under way is the one that was needed.
+    var asking = after
+    if request.purpose == .pull { asking.link.needsPull = true }
+    guard let wanted = wanted(asking) else {
+      return faults.append("\(request.purpose) is asked for nothing")
+    }
+    expect(purpose(request) == wanted.purpose, "\(purpose(request)) and not \(wanted.purpose)")
+    let path = wanted.path + after.account
+    expect(request.method + " " + request.path == path, "\(request.path) and not \(path)")
+    expect(request.body == wanted.body, "the body of \(wanted.purpose)")
+    if request.purpose == .issue { expect(after.wish?.isAsked == true, "a wish was asked") }
+  }
+
+  private func purpose(_ request: SyncRequest) -> String {
+    switch request.purpose {
+    case .snapshot: "snapshot"
+    case .pull: "pull"
+    case .issue: "issue"
+    case .push(let some): "push " + some.map { "\($0)" }.joined(separator: " ")
+    case .give(let some): "give \(some.count)"
+    }
+  }
+
+  // MARK: pauses
+
+  private func checkPause(
+    _ input: SyncInput, _ before: SyncMachine, _ after: SyncMachine, _ commands: [SyncCommand],
+    _ chance: UInt64
+  ) {
+    var waits: [Int] = []
+    for case .wait(let milliseconds) in commands { waits.append(milliseconds) }
+    expect(waits.count < 2, "two pauses at a time")
+    if case .answered = input, before.link.inFlight != nil, !before.link.isObsolete {
+      if news(before) != news(after) { pauses = 0 }
+    }
+    var timers = before.link.timers + waits.count
+    if case .timer = input { timers = max(0, timers - 1) }
+    expect(after.link.timers == timers, "\(after.link.timers) timers and not \(timers)")
+    if let milliseconds = waits.first {
+      var length = 1_000
+      for _ in 0..<min(pauses, 6) { length *= 2 }
+      length = min(length, 60_000) + Int(chance % 500)
+      expect(milliseconds == length, "a pause of \(milliseconds) and not \(length)")
+      expect(after.link.pause != nil, "a pause that nobody keeps")
+      pauses += 1
+      saw("pause")
+      return
+    }
+    switch input {
+    case .timer:
+      let rests = before.link.timers > 1
+      expect(after.link.pause == (rests ? before.link.pause : nil), "the last timer ends a pause")
+    case .hint, .visible, .online(true):
+      let rests = before.link.pause == .idle
+      expect(after.link.pause == (rests ? .idle : nil), "a sign of life ends a silence")
+    case .signed(true), .issue: break
+    case _: expect(after.link.pause == before.link.pause, "\(input) does nothing to a pause")
+    }
+  }
+
+  /// What moves when something comes of an answer.
+  private func news(_ machine: SyncMachine) -> [Int] {
+    let replica = machine.replica
+    return [Int(replica.cursor), replica.outbox.count + replica.returning.pieces.count]
+  }
+
+  // MARK: what is stored
+
+  private func checkRecords(
+    _ input: SyncInput, _ before: SyncMachine, _ after: SyncMachine, _ commands: [SyncCommand]
+  ) {
+    var written: [Record] = []
+    for case .store(let token, let records, let mark, _) in commands {
+      switch after.disk.waiting[token] {
+      case .records(let waiting): expect(waiting == records, "what waits is what is written")
+      case .number(let change):
+        expect(records == [Record.pending(change).encoded], "a number's change is written")
+      case _: faults.append("nobody waits for \(token)")
+      }
+      expect(before.disk.waiting[token] == nil, "\(token) is used twice")
+      if let mark {
+        let replica = after.replica
+        let now = Mark(cursor: replica.cursor, epoch: replica.epoch, hash: replica.logHash)
+        expect(mark == now, "the mark is not where the log is known to")
+      }
+      for bytes in records {
+        guard let record = try? Record(encoded: bytes) else {
+          faults.append("a record that cannot be read")
+          continue
+        }
+        expect(record.encoded == bytes, "a record is read as it was written")
+        written.append(record)
+      }
+    }
+    if case .made(let changes) = input {
+      expect(written == changes.map { Record.pending($0) }, "what was made is stored")
+    }
+    // What the log brought is stored as it came, unless another log's snapshot lies there.
+    if case .answered = input, before.link.inFlight == .pull, before.replica.epoch != 0,
+      after.replica.cursor > before.replica.cursor, !before.disk.isBehind
+    {
+      let places = written.compactMap { record -> Int64? in
+        if case .sequenced(let entry, after.replica.epoch) = record { entry.seq } else { nil }
+      }
+      let wanted = Array((before.replica.cursor + 1)...after.replica.cursor)
+      expect(Array(places.prefix(wanted.count)) == wanted, "stored is \(places), not \(wanted)")
+      saw("log")
+    }
+  }
+
+  private func checkSnapshot(
+    _ input: SyncInput, _ before: SyncMachine, _ after: SyncMachine, _ commands: [SyncCommand]
+  ) {
+    var isIdle = false
+    if case .idle = input { isIdle = true }
+    let isDue =
+      before.disk.waiting.isEmpty && before.replica.outbox.isEmpty
+      && before.replica.returning.isEmpty
+      && (before.disk.rows > 500 || before.disk.isUntidy || before.disk.isBehind)
+    var count = 0
+    for case .compact(let token, let snapshot, let mark, let upTo, let records) in commands {
+      count += 1
+      let replica = after.replica
+      expect(upTo == after.disk.lastRow, "rows up to \(upTo) are replaced")
+      expect(
+        mark == Mark(cursor: replica.cursor, epoch: replica.epoch, hash: replica.logHash),
+        "the mark is not the snapshot's")
+      var isMoved = false
+      if case .rebase? = after.disk.waiting[token] { isMoved = true }
+      expect(isMoved == (isIdle ? before.disk.isBehind : true), "why a snapshot is stored")
+      checkRows(records, after, isMoved: isMoved)
+      guard let stored = try? Snapshot(encoded: snapshot) else {
+        faults.append("a snapshot that cannot be read")
+        continue
+      }
+      expect(
+        stored.cursor == replica.cursor && stored.epoch == replica.epoch,
+        "the snapshot is of another place")
+      if isIdle {
+        var (mine, theirs) = (replica.book, stored.book)
+        expect(mine.digest() == theirs.digest(), "the snapshot is another book")
+      }
+      saw(isMoved ? "moved" : "compacted")
+    }
+    if isIdle { expect((count == 1) == isDue, "\(count) snapshots, due is \(isDue)") }
+  }
+
+  /// Beside a snapshot stands what waits, what was refused, and what nobody could read, in that order.
+  private func checkRows(_ records: [[UInt8]], _ after: SyncMachine, isMoved: Bool) {
+    var rest = records[...]
+    if isMoved { expect(rest.popFirst() == Record.moved.encoded, "others hear of another log") }
+    for change in after.replica.outbox {
+      expect(rest.popFirst() == Record.pending(change).encoded, "what waits is kept")
+    }
+    for bytes in after.disk.unread { expect(rest.popFirst() == bytes, "what is unread is kept") }
+    for refused in after.refused {
+      expect(rest.popFirst() == Record.refused(refused).encoded, "what was refused is kept")
+    }
+    var pieces: [[UInt8]] = []
+    for bytes in rest {
+      guard case .pieces(let some)? = try? Record(encoded: bytes) else {
+        faults.append("something else is kept")
+        continue
+      }
+      expect(!some.isEmpty, "a record of nothing")
+      let size = some.dropLast().map { $0.count }.reduce(0, +)
+      expect(size <= Limits.part, "a record of \(size) bytes")
+      pieces += some
+    }
+    expect(pieces == after.replica.returning.pieces, "pieces are kept")
+  }
+
+  private func checkTidying(
+    _ input: SyncInput, _ before: SyncMachine, _ after: SyncMachine, _ commands: [SyncCommand]
+  ) {
+    guard case .stored(let token, let outcome, let row) = input,
+      let waiting = before.disk.waiting[token]
+    else { return }
+    let isDue =
+      after.disk.rows > 500 || after.disk.isBehind
+      || (after.replica.returning.isEmpty && after.disk.isUntidy)
+    let isPlanned = commands.contains { if case .tidy = $0 { true } else { false } }
+    if case .failed(let words) = outcome {
+      expect(after.disk.trouble == words, "trouble is told")
+      var isKept = false
+      switch waiting {
+      case .records, .number: isKept = true
+      case .compaction, .rebase: break
+      }
+      expect((after.disk.waiting[token] != nil) == isKept, "whether it is tried again")
+      saw("full")
+      return
+    }
+    expect(isPlanned == isDue, "tidying is planned when it is due")
+    expect(after.disk.waiting[token] == nil && after.disk.trouble == nil, "it is stored")
+    expect(after.disk.lastRow == max(before.disk.lastRow, row), "the last row")
+    switch waiting {
+    case .records, .number: break
+    case .compaction, .rebase:
+      if outcome == .ok {
+        expect(after.disk.rows == 0 && !after.disk.isBehind, "after a snapshot there are no rows")
+      } else {
+        expect(after.disk.rows == before.disk.rows, "a snapshot that came late changes nothing")
+      }
+    }
+  }
+
+  // MARK: what is told
+
+  private func checkNotices(
+    _ input: SyncInput, _ before: SyncMachine, _ after: SyncMachine, _ commands: [SyncCommand]
+  ) {
+    guard case .answered(let answer) = input, before.link.inFlight != nil,
+      !before.link.isObsolete
+    else { return }
+    var told: [SyncNotice] = []
+    for case .tell(let notice) in commands { told.append(notice) }
+    if after.refused.count > before.refused.count {
+      expect(told.contains(.attention) && told.contains(.replaced), "a refusal is told")
+      saw("refused")
+    }
+    if after.held.count > before.held.count {
+      expect(told.contains(.attention), "what waits for a newer hub is told")
+      saw("held")
+    }
+    expect(told.contains(.signedOut) == (answer.status == 401), "signing out is told")
+    expect(after.link.isSignedOut == (answer.status == 401), "who is signed out")
+    let isFirst = before.replica.epoch == 0 && after.replica.epoch != 0
+    expect(told.contains(.arrived) == isFirst, "the first book is told")
+    if before.replica.epoch != after.replica.epoch {
+      expect(told.contains(.replaced), "another log is told")
+    }
+    for case .unanswered(let wish) in told {
+      expect(before.wish?.isTold == false && wish.invoice == after.wish?.invoice, "told once")
+      saw("unanswered")
+    }
+    for case .issued(let invoice, let number) in told {
+      expect(after.replica.book.invoices[invoice]?.number == number, "the number is the log's")
+      expect(after.wish == nil && before.wish?.invoice == invoice, "a wish that came true")
+      saw("issued")
+    }
+  }
+}
