@@ -173,7 +173,7 @@ struct RoundTripTests {
   }
 
   /// The sample, with a draft that has a line, and a picture.
-  private func studio() throws -> Person {
+  func studio() throws -> Person {
     var person = try Person.inSampleStudio()
     let client = try #require(person.app.book.clients.live.first)
     person.press("new-invoice/" + client.id.text)

@@ -72,7 +72,9 @@ class Tree:
 
     def _modules(self):
         """The pure modules in the order of their dependencies: (name, folder, dependencies)."""
-        dump = json.loads(self._run(["swift", "package", "dump-package"], cwd=self.root).stdout)
+        # In a folder of its own: a build of this tree that is under way holds the other one.
+        command = ["swift", "package", "--scratch-path", ".build/mutants/package", "dump-package"]
+        dump = json.loads(self._run(command, cwd=self.root).stdout)
         found = []
         for target in dump["targets"]:
             folder = target.get("path") or f"Sources/{target['name']}"
