@@ -76,7 +76,11 @@ struct ExactDecimal: Equatable, Sendable {
     var isExact = true
     if cut < digits.count {
       for digit in digits[max(cut, 0)...] where digit != 0 { isExact = false }
-      if cut >= 0, digits[cut] >= 5 { magnitude += 1 }
+      if cut >= 0, digits[cut] >= 5 {
+        // The largest of all has no next one.
+        if magnitude == .max { return nil }
+        magnitude += 1
+      }
     }
     if magnitude > UInt64(Int64.max) { return nil }
     return (isNegative ? -Int64(magnitude) : Int64(magnitude), isExact)

@@ -14,6 +14,10 @@ public struct ImportFile: Sendable {
   public var places: [ImportPlace]
   /// How a CSV from elsewhere is read; nil for files that say it themselves.
   public var csv: CSVReading?
+  /// How many lines of it hold something and are left out.
+  public var skipped = 0
+  /// How many rows the book has already.
+  public var kept = 0
   /// The lines of such a CSV, to be read again in another way.
   public var table: CSVTable?
 
@@ -26,6 +30,8 @@ public struct ImportFile: Sendable {
     /// A title that the file, or a field that the subject, does not have.
     case column(CSVRequest.Title, subject: CSVSubject, header: [String])
     case columns(missing: [CSVField], subject: CSVSubject, header: [String])
+    /// A line of one of Ledgerline's own CSVs that is not whole.
+    case line(Int, what: String)
     case unknown
 
     /// What is wrong and how to mend it.
@@ -47,6 +53,9 @@ public struct ImportFile: Sendable {
           + missing.map { $0.title }.joined(separator: " and ")
           + ", and no title says it. The columns are "
           + header.map { "“" + $0 + "”" }.joined(separator: ", ") + "."
+      case .line(let line, let what):
+        return
+          "line \(line): \(what). The file was cut off or changed: export it again, or mend the line."
       case .unknown:
         return "The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the"
           + " earlier design app nor a CSV with a line of titles. Choose one of those."
@@ -75,7 +84,9 @@ public struct ImportFile: Sendable {
     _ request: CSVRequest = CSVRequest()
   ) throws(Fault) -> ImportFile {
     if let kind = RowCSV.kind(of: table) {
+      try RowCSV.check(table)
       var file = try plan(RowCSV.exchange(table, of: kind), into: book)
+      file.problems += table.problems.map { $0.message }
       for place in file.places.indices {
         // `items[3]` is the fourth row under the titles.
         let index = file.places[place].path.split(separator: "[").last?.dropLast() ?? ""
@@ -107,6 +118,7 @@ public struct ImportFile: Sendable {
     var file = ImportFile(work.plan)
     file.csv = reading
     file.table = table
+    file.skipped = work.skipped
     if work.skipped > 0 {
       let place = work.plan.counts.count
       file.summary.insert("lines: \(work.skipped) skipped", at: place)
@@ -172,6 +184,7 @@ public struct ImportFile: Sendable {
   /// The counts, then the first things of the file.
   private init(_ plan: ImportPlan) {
     edit = plan.edit
+    kept = plan.counts.reduce(0) { $0 + $1.kept }
     summary = plan.counts.map { $0.text }
     for line in plan.lines.prefix(200) { summary.append(line.text) }
     if plan.lines.count > 200 { summary.append("and \(plan.lines.count - 200) more") }

@@ -7,8 +7,13 @@ import Foundation
   static func main() async {
     setvbuf(stdout, nil, Int32(_IOFBF), 1 << 16)
     signal(SIGPIPE, SIG_DFL)
-    let status = await run(Arguments.reordered(Array(CommandLine.arguments.dropFirst())))
-    fflush(stdout)
+    var status = await run(Arguments.reordered(Array(CommandLine.arguments.dropFirst())))
+    do {
+      try Answer.finish()
+    } catch {
+      let unwritten = report(error)
+      if status == .done { status = unwritten }
+    }
     exit(status.rawValue)
   }
 

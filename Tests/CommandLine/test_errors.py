@@ -1,5 +1,6 @@
 """Every refusal is one line that says what, where and how to mend, and an exit code of its own."""
 
+import json
 import socket
 import subprocess
 
@@ -28,6 +29,52 @@ def test_a_mistake_is_explained(gig, arguments):
     before = gig.run("export", "--format", "json").stdout
     assert len(gig.refused(*arguments)) < 400
     assert gig.run("export", "--format", "json").stdout == before
+
+
+def test_an_answer_that_does_not_fit_on_the_disk_is_an_error(gig):
+    for arguments in [("export",), ("export", "--format", "json"), ("list", "charges"), ("list", "charges", "--json")]:
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(
+                [support.PROGRAM, *arguments, "--data", gig.data], stdout=full, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 74, arguments
+        assert done.stderr.startswith("error: ") and done.stderr.count("\n") == 1 and "No space left" in done.stderr
+
+
+def test_two_invoices_with_one_number_are_asked_about(gig, tmp_path):
+    gig_of_ledger8 = {
+        "artist": "", "mediaType": "Film", "status": "Delivered", "notes": "", "delivered": True, "paid": False,
+        "startDate": "2025-03-02T15:00:00Z", "endDate": "2025-03-02T21:00:00Z", "dateOpened": "2025-02-10T09:00:00Z",
+        "dateDelivered": "2025-03-09T12:00:00Z", "dateClosed": "4001-01-01T00:00:00Z", "clientName": "Ann Lee",
+        "clientEmail": "", "clientPhone": "", "clientCompany": "", "invoiceNumber": 7, "invoiceName": "Invoice_7",
+        "items": [{"name": "Set", "fee": 50, "itemType": "Concert", "notes": ""}],
+    }
+    backup = tmp_path / "ledger8.json"
+    backup.write_text(json.dumps({
+        "appVersion": "1.4", "backupDate": "2025-10-01T08:30:00Z", "clients": [], "userData": {},
+        "projects": [
+            {**gig_of_ledger8, "id": f"5B2F7C1A-0D43-4E0B-9A51-6E2C5D0F7B1{n}", "projectName": f"Night {n}"} for n in (1, 2)
+        ],
+    }))
+    gig.run("import", backup)
+    sevens = [it for it in gig.json("list", "invoices") if it["issue"] and it["issue"]["content"]["number"] == "7"]
+    assert len(sevens) == 2
+    words = gig.refused("invoice", "pay", "7", "--amount", "1.00")
+    assert all(it["id"] in words for it in sevens)
+    assert gig.json("list", "payments") == []
+    gig.run("invoice", "pay", sevens[0]["id"], "--amount", "1.00", "--on", "2026-11-04")
+
+
+def test_lines_that_cannot_be_read_are_not_in_the_book_already(gig, tmp_path):
+    statement = tmp_path / "bank.csv"
+    statement.write_text("Date,Description,Amount\nyesterday,Shop,-3.50\n")
+    done = gig.run("import", statement, "--as", "transactions", check=False)
+    assert done.returncode == 65 and "already" not in done.stdout + done.stderr
+    assert done.stderr.splitlines()[-1].startswith("error: ") and "1 line could not be read" in done.stderr
+    statement.write_text("Date,Description,Amount\n2026-01-02,Shop,-3.50\n")
+    gig.run("import", statement, "--as", "transactions")
+    statement.write_text("Date,Description,Amount\n2026-01-02,Shop,-3.50\nyesterday,Shop,-3.50\n")
+    said = gig.run("import", statement, "--as", "transactions").stdout
+    assert "what could be read is in the book already, 1 line could not be read" in said
 
 
 @pytest.mark.parametrize("amount", ["", "abc", "1.001", "-5.00", "99999999999999999999.00", "1e3"])

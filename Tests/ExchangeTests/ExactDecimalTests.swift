@@ -19,7 +19,10 @@ import Testing
     #expect(units.isExact == isExact)
   }
 
-  @Test(arguments: ["92233720368547758.08", "1e17", "1e400", "1e99999999999999999999"])
+  @Test(arguments: [
+    "92233720368547758.08", "184467440737095516.155", "-184467440737095516.159", "1e17", "1e400",
+    "1e99999999999999999999",
+  ])
   func `what does not fit is nothing`(text: String) throws {
     #expect(try #require(ExactDecimal(text)).minorUnits(decimals: 2) == nil)
   }

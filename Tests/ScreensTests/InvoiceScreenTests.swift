@@ -189,6 +189,33 @@ struct InvoiceScreenTests {
     #expect(try person.app.book.balance(of: invoice) == Money(40, .usd))
   }
 
+  @Test(arguments: [("JPY", "keep"), ("JPY", "clear"), ("KWD", "keep"), ("EUR", "keep")])
+  func `another currency of a draft never makes its amounts more or less`(
+    code: String, way: String
+  ) throws {
+    var person = try Person.inSampleStudio()
+    let currency = try #require(Currency(code))
+    let draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
+    let before = person.app.book.lines(of: draft.id)
+    try #require(before.contains { !$0.price.unit.isZero })
+    person.press("sheet/invoice/\(draft.id.text)")
+    #expect(!person.sheet.contains("Clear the amounts"))
+    person.type("currency", code)
+    #expect(person.sheet.contains("Clear the amounts"))
+    person.type("amounts", way)
+    person.press("save")
+    #expect(person.app.book.invoices[draft.id]?.currency == currency)
+    for (old, new) in zip(before, person.app.book.lines(of: draft.id)) {
+      #expect(new.price.unit.currency == currency)
+      let (was, number) = (
+        Double(old.price.unit.plain) ?? .nan, Double(new.price.unit.plain) ?? .nan
+      )
+      #expect(way == "clear" ? number == 0 : abs(number - was) <= 0.5)
+    }
+    person.press("undo")
+    #expect(person.app.book.lines(of: draft.id) == before)
+  }
+
   @Test func `a tax rate of three decimals is the same when the draft is opened again`() throws {
     var person = try Person.inSampleStudio()
     person.app.state.formats = Formats(lines: "decimal=,\ngroup=.")

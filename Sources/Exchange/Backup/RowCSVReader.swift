@@ -18,6 +18,21 @@ extension RowCSV {
     return best?.kind
   }
 
+  /// Whether every line is whole: what a cut or a bad quote takes away would be taken from the book.
+  static func check(_ table: CSVTable) throws(ImportFile.Fault) {
+    for problem in table.problems where problem.fault != .notUTF8 {
+      throw .line(problem.line, what: problem.fault.what)
+    }
+    let width = table.rows.first?.fields.count ?? 0
+    for row in table.rows.dropFirst() where row.fields.count != width {
+      let fields = row.fields.count == 1 ? "1 field" : "\(row.fields.count) fields"
+      throw .line(row.line, what: fields + " where the titles are \(width)")
+    }
+    if table.isCut, let last = table.rows.last {
+      throw .line(last.line, what: "no line break at its end")
+    }
+  }
+
   /// Such a file as exchange JSON, to be read as one.
   static func exchange(_ table: CSVTable, of kind: Kind) -> Value {
     let columns = RowColumns(kind)
@@ -26,7 +41,7 @@ extension RowCSV {
     let rows = table.rows.dropFirst().map { row in
       columns.row(
         of: places.map { place in
-          // A row may end before its last columns; a file may lack a column.
+          // A file may lack a column.
           place.map { $0 < row.fields.count ? row.fields[$0] : "" }
         })
     }

@@ -92,6 +92,7 @@ struct CSVParser {
         takeLineEnd()
       }
     }
+    table.isCut = end > 0 && !isLineEnd(input[end - 1])
     return table
   }
 

@@ -3,6 +3,8 @@ public struct CSVTable: Equatable, Sendable {
   public var delimiter: CSVDelimiter
   public var rows: [CSVRow] = []
   public var problems: [CSVProblem] = []
+  /// The last line has no end, as in a file that was cut off within it.
+  public var isCut = false
 
   public init(delimiter: CSVDelimiter) {
     self.delimiter = delimiter

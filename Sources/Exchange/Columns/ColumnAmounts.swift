@@ -44,12 +44,12 @@ struct ColumnAmounts {
     return plain
   }
 
-  /// "1.234,50" as "1234.50".
+  /// "1.234,50" as "1,234.50": a point that groups nothing stays seen, and is no amount.
   private func pointed(_ text: String) -> String {
     var scalars = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case ".": continue
+      case ".": scalars += ","
       case ",": scalars += "."
       case _: scalars.unicodeScalars.append(scalar)
       }

@@ -58,6 +58,12 @@ struct ColumnDates {
       return Day(
         year: year, month: isDayFirst ? second : first, day: isDayFirst ? first : second)
     }
+    // A moment is the day that it says, wherever that was.
+    if bytes.count > 10, bytes[10] == UInt8(ascii: "T") || bytes[10] == Ascii.space,
+      let day = try? Day(parsing: String(decoding: bytes[..<10], as: UTF8.self))
+    {
+      return day
+    }
     if bytes.count == 8, bytes.allSatisfy({ Ascii.isDigit($0) }) {
       return Day(
         year: ColumnDates.number(bytes[..<4]), month: ColumnDates.number(bytes[4..<6]),

@@ -27,7 +27,9 @@ extension ColumnImport {
         skip(row, title(error.field) + ": " + error.what, hint: error.hint)
         continue
       }
-      item.id = id(row)
+      item.id = id(row, in: book.items) {
+        $0.name == item.name && $0.purchasePrice == item.purchasePrice
+      }
       // The file's order is kept where the newest come first.
       if reading.mapping[.date] == nil { item.created = now.adding(milliseconds: -count) }
       count += 1

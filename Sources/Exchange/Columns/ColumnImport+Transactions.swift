@@ -50,9 +50,12 @@ extension ColumnImport {
   }
 
   private mutating func fill(_ transaction: inout Transaction, _ row: CSVRow) {
-    transaction.id = id(row)
+    let (day, amount, source) = (transaction.day, transaction.amount, cell(.vendor, row))
+    transaction.id = id(row, in: book.transactions) {
+      $0.day == day && $0.amount == amount && $0.source == source
+    }
     transaction.project = reading.project
-    transaction.source = cell(.vendor, row)
+    transaction.source = source
     transaction.category = category(row, type: .general)
     transaction.purchasedBy = cell(.purchasedBy, row)
     transaction.notes = cell(.notes, row)

@@ -4,8 +4,8 @@ import Ledger
 ///
 /// - A line comes whole or not at all: a cell that cannot be read skips its line, and the line is
 ///   named with the reason. Only words without a counterpart here are left empty instead.
-/// - Ids follow from the line (or its id column), the kind and the project, so importing twice adds
-///   nothing and what was changed here since is left alone.
+/// - Ids follow from the line (or its id column, ``Identity``), the kind and the project, so importing
+///   twice adds nothing and what was changed here since is left alone.
 /// - Categories and spaces are those that the book has by name, else new ones.
 struct ColumnImport {
   let reading: CSVReading
@@ -19,7 +19,19 @@ struct ColumnImport {
   private var categories: [String: ID<BudgetCategory>] = [:]
   private var spaces: [String: ID<Space>] = [:]
   private var keys: [String: Int] = [:]
+  private let identity: Identity
   private var lastCategory: Position?
+
+  /// What the column of ids says of a line.
+  private enum Identity {
+    /// Nothing: there is none, or it has a value twice.
+    case none
+    /// Which thing of its sender it is; "CARD" and an order's number come back with other things, so a row
+    /// of the book is meant only if it says the same.
+    case reference
+    /// Which row it is.
+    case id
+  }
 
   /// What reading the table would do.
   static func plan(
@@ -42,6 +54,16 @@ struct ColumnImport {
     }
     for space in book.spaces(in: Scope(reading.project)) { spaces[folded(space.name)] = space.id }
     lastCategory = book.budgetCategories.last?.position
+    identity = ColumnImport.identity(of: rows, reading)
+  }
+
+  private static func identity(of rows: ArraySlice<CSVRow>, _ reading: CSVReading) -> Identity {
+    let given = values(.id, of: rows, reading).filter { !$0.isEmpty }
+    guard let column = reading.mapping[.id], reading.header.indices.contains(column),
+      Set(given).count == given.count
+    else { return .none }
+    let title = CSVField.plain(reading.header[column])
+    return ["reference", "ordernumber", "orderid"].contains(title) ? .reference : .id
   }
 
   private mutating func run(_ table: CSVTable) {
@@ -144,11 +166,18 @@ struct ColumnImport {
   // MARK: ids and what rows point to
 
   /// The same line is the same row next time; equal lines of one file are told apart by their count.
-  mutating func id<E: Entity>(_ row: CSVRow) -> ID<E> {
+  ///
+  /// `isSame` compares with the row that the line's reference stands for in the book.
+  mutating func id<E: Entity>(
+    _ row: CSVRow, in table: Table<E>, isSame: (E) -> Bool
+  ) -> ID<E> {
+    let start = "csv:" + reading.subject.rawValue + ":" + reading.project.text + ":"
     let given = cell(.id, row)
-    var key =
-      "csv:" + reading.subject.rawValue + ":" + reading.project.text + ":"
-      + (given.isEmpty ? row.fields.joined(separator: "\u{1F}") : "id:" + given)
+    if !given.isEmpty, identity != .none {
+      let id = ID<E>.foreign(start + "id:" + given)
+      guard identity == .reference, let known = table[id], !isSame(known) else { return id }
+    }
+    var key = start + row.fields.joined(separator: "\u{1F}")
     let count = (keys[key] ?? 0) + 1
     keys[key] = count
     if count > 1 { key += "#\(count)" }

@@ -80,6 +80,16 @@ public struct Money: Hashable, Sendable {
     return Money(minor: part, currency: currency)
   }
 
+  /// The same number in another currency, as when the wrong one was chosen: 1,234.50 euros are 1,235 yen
+  /// (halves away from zero where there are fewer decimals), not what those euros are worth.
+  public func renamed(to other: Currency) throws(MoneyError) -> Money {
+    var (up, down): (Int64, UInt64) = (1, 1)
+    for _ in 0..<max(0, other.decimals - currency.decimals) { up *= 10 }
+    for _ in 0..<max(0, currency.decimals - other.decimals) { down *= 10 }
+    guard let number = multiplyDivideHalfUp(minor, up, by: down) else { throw .overflow }
+    return Money(minor: number, currency: other)
+  }
+
   /// Splits the amount in proportion to the weights so that the parts add up to it exactly.
   ///
   /// What rounding leaves over goes, one minor unit each, to the parts that lost most by it, the

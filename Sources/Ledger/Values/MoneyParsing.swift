@@ -5,6 +5,8 @@ extension Money {
   /// "USD 12" and "12 USD". Throws `mixedCurrencies` when the text names another currency than
   /// the one expected ("€5" into dollars).
   public init(parsing text: String, currency: Currency) throws(MoneyError) {
+    // Nobody writes an amount so long, and reading its signs takes a look at each rest.
+    guard text.utf8.count <= 100 else { throw .notANumber(String(text.prefix(40)) + "…") }
     var scalars = ArraySlice(Array(text.unicodeScalars))
     Money.trim(&scalars)
     guard let first = scalars.first else { throw .empty }

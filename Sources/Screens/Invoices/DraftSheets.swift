@@ -43,8 +43,30 @@ struct DraftSheets: Room {
       walk.choice("currency", "Currency", &code) { Pickers(app: app).currencyOptions(current) }
       invoice.currency = Currency(code) ?? invoice.currency
     }
+    currencyOfLines(invoice, &walk)
     walk.lines(
       "notes", "Notes", &invoice.notes, placeholder: "Thank you! Payment within 30 days.")
+  }
+
+  /// What becomes of the amounts in another currency: that is asked, and they are never made more or less.
+  private func currencyOfLines(_ invoice: Invoice, _ walk: inout FieldWalk) {
+    let lines = book.lines(of: invoice.id).filter { !$0.price.unit.isZero }
+    let stored = book.invoices[invoice.id]?.currency ?? invoice.currency
+    let isAsked = invoice.currency != stored && !lines.isEmpty
+    var way = "keep"
+    walk.when(isAsked) { walk in
+      walk.choice("amounts", "Amounts in \(invoice.currency.code)", &way) {
+        let line = lines.first?.price.unit ?? .zero(stored)
+        let kept = (try? line.renamed(to: invoice.currency)) ?? line
+        let numbers = state.formats.money(line) + " → " + state.formats.money(kept)
+        return [("keep", "Keep the numbers (" + numbers + ")"), ("clear", "Clear the amounts")]
+      }
+    }
+    if isAsked, way == "keep",
+      lines.contains(where: { (try? $0.price.unit.renamed(to: invoice.currency)) == nil })
+    {
+      walk.rule("An amount is too large for \(invoice.currency.code)", at: "currency")
+    }
   }
 
   private func save(_ filled: Invoice, _ form: Form) {
@@ -52,7 +74,9 @@ struct DraftSheets: Room {
     invoice.client = ClientPicker(app: app).client(of: form, &edit)
     if invoice.currency != book.invoices[invoice.id]?.currency {
       for var line in book.lines(of: invoice.id) {
-        line.price.unit.currency = invoice.currency
+        let kept =
+          form["amounts"] == "clear" ? nil : try? line.price.unit.renamed(to: invoice.currency)
+        line.price.unit = kept ?? .zero(invoice.currency)
         edit.put(line, in: book.lines)
       }
     }

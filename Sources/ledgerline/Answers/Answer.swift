@@ -15,7 +15,21 @@ enum Answer {
   }
 
   static func write(_ bytes: [UInt8]) {
-    _ = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, stdout) }
+    let written = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, stdout) }
+    if written < bytes.count, failure == 0 { failure = errno }
+  }
+
+  /// Why something could not be written; 0: all was.
+  nonisolated(unsafe) private static var failure: Int32 = 0
+
+  /// Sends what is still held back; throws when the reader of the answer did not get all of it: a full
+  /// disk, a closed file.
+  static func finish() throws {
+    if fflush(stdout) != 0, failure == 0 { failure = errno }
+    guard failure != 0 else { return }
+    let why = String(cString: strerror(failure))
+    throw CommandError(
+      .failedIO, "the answer could not be written to its end: \(why). What came out is cut off")
   }
 
   /// One JSON value, on lines that a person can read too.

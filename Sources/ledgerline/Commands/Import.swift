@@ -104,7 +104,14 @@ struct Import: ParsableCommand {
       return
     }
     if plan.edit.isEmpty {
-      Answer.say("Nothing to do: everything in \(file) is in the book already.")
+      let unread = counted(plan.skipped, "line") + " could not be read"
+      if plan.skipped > 0, plan.kept == 0 {
+        throw CommandError.badData("\(file): nothing was added: " + unread)
+      }
+      Answer.say(
+        plan.skipped == 0
+          ? "Nothing to do: everything in \(file) is in the book already."
+          : "Nothing to do: what could be read is in the book already, " + unread + ".")
       return
     }
     if let csv = plan.csv, !csv.isOwn { Answer.say(csv.subject.rawValue + ": " + csv.text) }

@@ -21,9 +21,13 @@ enum Lookup {
   }
 
   static func invoice(_ text: String, in book: Book) throws -> Invoice {
-    if let row = book.invoices.rows.first(where: { $0.isIssued && $0.number == text }) {
-      return row
+    let numbered = book.invoices.rows.filter { $0.isIssued && $0.number == text }
+    if numbered.count > 1 {
+      let ids = numbered.map { $0.id.text }.joined(separator: " or ")
+      throw CommandError(
+        .notFound, "\(numbered.count) invoices have the number \(text). Say which: \(ids)")
     }
+    if let row = numbered.first { return row }
     return try find(text, in: book.invoices)
   }
 

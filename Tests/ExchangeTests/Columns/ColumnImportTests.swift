@@ -136,6 +136,62 @@ import Testing
     #expect(book.items.count == 6)
   }
 
+  @Test func `a bank's reference that comes back is not the line of another month`() throws {
+    let january =
+      "Date,Description,Amount,Reference\n2026-01-05,Shop,12.50,A1\n2026-01-09,Cafe,3.50,A2\n"
+    var book = Books.book(try read(january).edit)
+    #expect(book.transactions.count == 2)
+    #expect(try read(january, into: book).edit.isEmpty)
+    // The same references with other days, amounts and shops.
+    let february =
+      "Date,Description,Amount,Reference\n2026-02-05,Bar,2.50,A1\n2026-02-09,Cafe,9.00,A2\n"
+    book = Books.book(try read(february, into: book).edit, on: book)
+    #expect(book.transactions.count == 4)
+    for file in [january, february] { #expect(try read(file, into: book).edit.isEmpty) }
+    // One that stands twice in a file says nothing at all.
+    let march =
+      "Date,Description,Amount,Reference\n2026-03-05,Bar,2.50,CARD\n2026-03-09,Cafe,9.00,CARD\n"
+    let april = "Date,Description,Amount,Reference\n2026-04-05,Bar,2.50,CARD\n"
+    for file in [march, april] { book = Books.book(try read(file, into: book).edit, on: book) }
+    #expect(book.transactions.count == 7)
+    for file in [march, april] { #expect(try read(file, into: book).edit.isEmpty) }
+  }
+
+  @Test func `an order of several things keeps all of them, whatever stands in front`() throws {
+    let first = "Item,Price,Order Number\nRug,90,55\nLamp,20,55\n"
+    var book = Books.book(try read(first).edit)
+    let second = "Item,Price,Order Number\nVase,15,55\nRug,90,55\nLamp,20,55\n"
+    book = Books.book(try read(second, into: book).edit, on: book)
+    #expect(Set(book.items.rows.map(\.name)) == ["Rug", "Lamp", "Vase"])
+    #expect(book.items.count == 3)
+  }
+
+  @Test func `an id is the row's own, whatever else the line says`() throws {
+    let book = Books.book(try read("ID,Item,Price\n7,Rug,90\n8,Lamp,20\n").edit)
+    #expect(try read("ID,Item,Price\n7,Carpet,95\n8,Lamp,20\n", into: book).edit.isEmpty)
+  }
+
+  @Test func `a mark that groups nothing is no amount`() throws {
+    let mixed = try read(
+      "Date,Vendor,Amount\n2026-01-01,A,\"1.234,50\"\n2026-01-02,B,\"12,50\"\n2026-01-03,C,1234.50\n"
+    )
+    let book = Books.book(mixed.edit)
+    #expect(book.transactions.rows.map { $0.amount?.minor } == [123450, 1250])
+    #expect(mixed.problems.contains { $0.hasPrefix("line 4: skipped: Amount: \"1234.50\"") })
+    #expect(mixed.skipped == 1)
+    let long = String(repeating: "1,", count: 500_000)
+    #expect(try read("Date,Vendor,Amount\n2026-01-01,A,\"\(long)\"\n").skipped == 1)
+  }
+
+  @Test func `a moment is the day that it says`() throws {
+    let file = try read(
+      "Date,Vendor,Amount\n2026-02-07T23:30:00-08:00,A,1\n2026-02-07 14:30:00,B,2\n2026-02-07T00:10:00Z,C,3\n"
+    )
+    #expect(file.problems == [])
+    let day = try Day(parsing: "2026-02-07")
+    #expect(Books.book(file.edit).transactions.rows.map(\.day) == [day, day, day])
+  }
+
   @Test func `a column that is needed and not found is asked for, and can be named`() throws {
     let csv = "Thing,Worth\nChair,5\n"
     let file = try read(csv) { $0.subject = .items }
@@ -261,5 +317,36 @@ import Testing
     for row in copy.clients.rows { #expect(row == book.clients[row.id]) }
     #expect(copy.spaces.count > 0 && copy.spaces.count == book.spaces.count)
     for row in copy.spaces.rows { #expect(row == book.spaces[row.id]) }
+  }
+
+  @Test func `a file of a CSV export that is not whole takes nothing away`() throws {
+    let book = Books.sample()
+    let file = try #require(RowCSV.files(of: book).first { $0.name == "clients.csv" })
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    let lines = text.split(separator: "\r\n", omittingEmptySubsequences: true)
+    try #require(lines.count > 2)
+    let last = lines[lines.count - 1]
+    for broken in [
+      // Cut within the last row, a cell too many, a quote that opens and never closes.
+      String(text[..<(try #require(text.range(of: last)?.lowerBound))]) + last.prefix(20),
+      text.replacingOccurrences(of: String(last), with: last + ",more"),
+      text.replacingOccurrences(
+        of: String(last), with: "\"" + last.replacingOccurrences(of: "\"", with: "")),
+    ] {
+      let fault = #expect(throws: ImportFile.Fault.self) { try read(broken, into: book) }
+      #expect(fault?.message.hasPrefix("line ") == true)
+    }
+    // Every cut is refused or loses whole rows at the end only.
+    for count in stride(from: 1, to: file.bytes.count, by: 7) {
+      guard let cut = try? ImportFile.read(Array(file.bytes[..<count]), into: book, options) else {
+        continue
+      }
+      #expect(cut.edit.isEmpty, "cut after \(count) bytes")
+    }
+    var bytes = file.bytes
+    bytes.insert(0xE9, at: bytes.count - 3)
+    if let said = try? ImportFile.read(bytes, into: book, options) {
+      #expect(!said.problems.isEmpty)
+    }
   }
 }

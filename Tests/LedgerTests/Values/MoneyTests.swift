@@ -29,6 +29,18 @@ import Testing
     #expect(throws: Never.self) { try most.percent(Rate(percent: 100)) }
   }
 
+  @Test func `in another currency the number stays, rounded where there are fewer decimals`() throws
+  {
+    let (jpy, kwd) = (try #require(Currency("JPY")), try #require(Currency("KWD")))
+    #expect(try Money(minor: 123450, currency: .eur).renamed(to: jpy).plain == "1235")
+    #expect(try Money(minor: -123449, currency: .eur).renamed(to: jpy).plain == "-1234")
+    #expect(try Money(minor: -123450, currency: .eur).renamed(to: jpy).plain == "-1235")
+    #expect(try Money(minor: 1235, currency: jpy).renamed(to: kwd).plain == "1235.000")
+    #expect(try Money(minor: 123450, currency: .eur).renamed(to: kwd).plain == "1234.500")
+    #expect(try Money(minor: 123450, currency: .eur).renamed(to: .usd).plain == "1234.50")
+    #expect(throws: MoneyError.overflow) { try Money(minor: .max, currency: jpy).renamed(to: .eur) }
+  }
+
   @Test func `a quantity times a price rounds halves away from zero`() throws {
     #expect(try Money(minor: 1550, currency: .usd).times(Quantity(3)).plain == "46.50")
     #expect(try Money(minor: 1, currency: .usd).times(Quantity(thousandths: 500)).minor == 1)
