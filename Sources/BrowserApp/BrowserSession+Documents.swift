@@ -17,7 +17,7 @@ struct DocumentDesk {
   }
 
   /// What the preview was rendered from, so that it is rendered only when that changes.
-  var previewed: (content: InvoiceContent, status: InvoiceStatus)?
+  var previewed: (content: InvoiceContent, standing: InvoiceStanding)?
 }
 
 extension BrowserSession {
@@ -29,13 +29,13 @@ extension BrowserSession {
       return
     }
     if app.state.preview != nil, let last = documents.previewed, last.content == shown.content,
-      last.status == shown.status
+      last.standing == shown.standing
     {
       return
     }
     var html = HTML()
     invoiceHTML(
-      shown.content, status: shown.status.title, formats: app.state.formats,
+      shown.content, standing: shown.standing, formats: app.state.formats,
       logo: shown.content.logo, into: &html)
     app.state.preview = html
     documents.previewed = shown
@@ -71,7 +71,7 @@ extension BrowserSession {
     }
     if !hasLogo(content.logo) { return }
     var document = invoiceDocument(
-      content, status: app.book.status(of: invoice, on: app.state.today).title,
+      content, standing: InvoiceStanding(of: invoice, on: app.state.today, in: app.book),
       formats: app.state.formats)
     document.author = content.seller.name
     hand(over: document, content.logo, fonts, named: invoiceFileName(content), use)

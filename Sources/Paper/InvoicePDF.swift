@@ -3,14 +3,14 @@ import Ledger
 
 /// An invoice as PDF: the gig invoice where every line has a service type, else the plain one.
 ///
-/// `status` is the word to print, such as "Sent" ("" prints none), `logo` the bytes of a JPEG or PNG.
+/// `standing` is how the invoice stands today, `logo` the bytes of a JPEG or PNG.
 /// An empty `author` stands for the seller's name. Damaged fonts and logos are errors; characters
 /// that no font has are not: the result lists them.
 public func invoicePDF(
-  _ content: InvoiceContent, status: String, formats: Formats, fonts: DocumentFonts,
+  _ content: InvoiceContent, standing: InvoiceStanding, formats: Formats, fonts: DocumentFonts,
   logo: [UInt8]?, paper: PaperSize, author: String
 ) throws(PaperError) -> PDFResult {
-  var document = invoiceDocument(content, status: status, formats: formats)
+  var document = invoiceDocument(content, standing: standing, formats: formats)
   if !author.isEmpty { document.author = author }
   return try document.pdf(fonts: fonts, logo: logo, paper: paper)
 }

@@ -26,7 +26,7 @@ extension App {
   public var sheetName: String? { OpenSheet(app: self).sheetName }
 
   /// The invoice of the page.
-  public var shownDocument: (content: InvoiceContent, status: InvoiceStatus)? {
+  public var shownDocument: (content: InvoiceContent, standing: InvoiceStanding)? {
     InvoiceActions(app: self).shownDocument
   }
 

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Ledger
 import Paper
@@ -25,7 +26,7 @@ struct InvoicePrinter: Sendable {
     let fonts = try self.fonts()
     do throws(PaperError) {
       let result = try invoicePDF(
-        content, status: book.status(of: invoice, on: today).title, formats: Formats(),
+        content, standing: InvoiceStanding(of: invoice, on: today, in: book), formats: Formats(),
         fonts: try DocumentFonts(regular: fonts.regular, bold: fonts.bold),
         logo: content.logo.isEmpty ? nil : store.blob(content.logo),
         paper: book.settings.paper == .letter ? .letter : .a4, author: content.seller.name)

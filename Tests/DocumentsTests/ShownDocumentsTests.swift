@@ -70,7 +70,7 @@ import Testing
       var formats = Formats()
       if seed % 3 == 1 { formats = .exact }
       let document = invoiceDocument(
-        content, status: seed % 2 == 0 ? "" : "Sent", formats: formats)
+        content, standing: InvoiceStanding(status: seed % 2 == 0 ? "" : "Sent"), formats: formats)
       text += invoiceFileName(content) + "\n" + shown(document)
     }
     #expect(try Golden.differences(text, from: "invoices.txt") == [])
@@ -80,7 +80,7 @@ import Testing
   func `every part of an invoice that is filled in is said, once where it says it`(seed: UInt64) {
     var maker = RandomInvoice(seed: seed)
     let content = maker.content()
-    let text = invoiceDocument(content, status: "", formats: Formats()).text
+    let text = invoiceDocument(content, standing: InvoiceStanding(), formats: Formats()).text
     // A party without a name is called by somebody in it, who is not named again.
     for word in maker.words.keys { #expect(text.contains(word), "\(word) in\n\(text)") }
     for (word, count) in maker.words {

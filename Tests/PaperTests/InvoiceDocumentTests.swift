@@ -47,6 +47,50 @@ import Testing
     }
   }
 
+  @Test
+  func `what is to be paid is said large, less what was paid; nothing is due on what is void`()
+    throws
+  {
+    func headline(_ minor: Int64, _ received: Int64?, isVoid: Bool = false) -> String {
+      var content = Samples.gig()
+      content.total = Money(minor: minor, currency: .usd)
+      let paid = received.map { Money(minor: $0, currency: .usd) }
+      return invoiceDocument(
+        content, standing: InvoiceStanding(received: paid, isVoid: isVoid), formats: Formats()
+      ).text
+    }
+    #expect(headline(106_000, nil).contains("Due: $1,060.00"))
+    #expect(!headline(106_000, nil).contains("Paid:"))
+    let part = headline(106_000, 6_000)
+    #expect(part.contains("Due: $1,000.00") && part.contains("Paid:") && part.contains("$60.00"))
+    #expect(part.contains("Balance Due:") && !part.contains("Due: $1,060.00"))
+    let whole = headline(106_000, 106_000)
+    #expect(whole.contains("PAID") && !whole.contains("Due: $1") && whole.contains("$0.00"))
+    let void = headline(106_000, nil, isVoid: true)
+    #expect(void.contains("VOID") && !void.contains("Due: $"))
+    let credit = headline(-5_000, nil)
+    #expect(credit.contains("Credit Note") && credit.contains("Credit: $50.00"))
+    #expect(!credit.contains("Due: $"))
+  }
+
+  @Test func `how an invoice stands follows from its payments`() throws {
+    let today = try Day(parsing: "2026-11-21")
+    var replica = Replica(device: 77)
+    var gigs = BookGenerator(charges: 600, seed: 3, on: today)
+    while let batch = gigs.next() { _ = replica.commit(batch, now: Instant(today, TimeOfDay(minutes: 600))) }
+    let book = replica.book
+    var seen: Set<String> = []
+    for invoice in book.invoices.rows where invoice.isIssued {
+      let standing = InvoiceStanding(of: invoice, on: today, in: book)
+      seen.insert(standing.status)
+      #expect(standing.isVoid == invoice.isVoid)
+      let received = try book.received(for: invoice)
+      #expect(standing.received == (received.isZero ? nil : received))
+      if standing.status == "Paid" { #expect(standing.received != nil) }
+    }
+    #expect(seen.contains("Paid") && seen.contains("Overdue"))
+  }
+
   @Test func `the plain invoice says what an invoice says`() throws {
     let result = try Samples.pdf(Samples.plain())
     try keepForLooking(result, "plain")
@@ -158,7 +202,8 @@ import Testing
       for author in ["", "Łucja Ąbc"] {
         let content = Samples.gig()
         let result = try invoicePDF(
-          content, status: "Sent", formats: Formats(), fonts: Samples.fonts, logo: nil,
+          content, standing: InvoiceStanding(status: "Sent"), formats: Formats(),
+          fonts: Samples.fonts, logo: nil,
           paper: paper,
           author: author)
         try withFile(result.bytes) { path in
@@ -220,7 +265,8 @@ import Testing
     var html = HTML()
     var content = Samples.plain()
     content.buyer.name = "<b>Hall</b>"
-    invoiceHTML(content, status: "Sent", formats: Formats(), logo: "", into: &html)
+    invoiceHTML(
+      content, standing: InvoiceStanding(status: "Sent"), formats: Formats(), logo: "", into: &html)
     let text = html.string
     for part in [
       "INVOICE", "BILL TO:", "TOTAL:", "&lt;b&gt;Hall", "Sales tax 8.25%:", "business.<br>Please",

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Ledger
 import Paper
@@ -102,7 +103,8 @@ enum Samples {
     _ content: InvoiceContent, logo: [UInt8]? = nil, paper: PaperSize = .a4
   ) throws -> PDFResult {
     try invoicePDF(
-      content, status: "Sent", formats: Formats(), fonts: fonts, logo: logo, paper: paper,
+      content, standing: InvoiceStanding(status: "Sent"), formats: Formats(), fonts: fonts,
+      logo: logo, paper: paper,
       author: "")
   }
 }

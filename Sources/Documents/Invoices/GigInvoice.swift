@@ -11,7 +11,7 @@ extension InvoiceParts {
     let job = known([
       ("Job Date:", content.jobDate.map { formats.day($0) } ?? ""),
       ("Project:", content.project), ("Issue Date:", formats.day(content.issued)),
-      ("Due Date:", formats.day(content.due)), ("Status:", status),
+      ("Due Date:", formats.day(content.due)), ("Status:", standing.status),
     ])
     var blocks: [Block] = [
       .columns([
@@ -19,8 +19,8 @@ extension InvoiceParts {
         .init(
           share: 2, aligned: .trailing,
           [
-            .heading("Invoice: " + number, level: 1),
-            .lines(["Due: " + formats.money(content.total)], .amount),
+            .heading(kind + ": " + number, level: 1),
+            .lines([headline], .amount),
           ]),
       ]),
       .gap(30),

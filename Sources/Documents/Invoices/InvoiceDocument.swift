@@ -3,25 +3,25 @@ import Markup
 
 /// An invoice for the screen.
 public func invoiceHTML(
-  _ content: InvoiceContent, status: String, formats: Formats, logo: String,
+  _ content: InvoiceContent, standing: InvoiceStanding, formats: Formats, logo: String,
   into html: inout HTML
 ) {
   var view = DocumentView()
   view.logo = logo
-  invoiceDocument(content, status: status, formats: formats).html(view, into: &html)
+  invoiceDocument(content, standing: standing, formats: formats).html(view, into: &html)
 }
 
 /// What an invoice says, in its order: the one source of the printed and the shown one.
 public func invoiceDocument(
-  _ content: InvoiceContent, status: String, formats: Formats
+  _ content: InvoiceContent, standing: InvoiceStanding, formats: Formats
 ) -> Document {
   let number = content.number.isEmpty ? "Draft" : content.number
+  let parts = InvoiceParts(content: content, formats: formats, standing: standing)
   var document = Document(
-    title: "Invoice " + number, author: content.seller.name, formats: formats)
+    title: parts.kind + " " + number, author: content.seller.name, formats: formats)
   let isGig =
     !content.project.isEmpty && !content.lines.isEmpty
     && content.lines.allSatisfy { !$0.kind.isEmpty }
-  let parts = InvoiceParts(content: content, formats: formats, status: status)
   document.blocks = isGig ? parts.gigInvoice(number) : parts.plainInvoice(number)
   return document
 }

@@ -4,7 +4,7 @@ import Ledger
 struct InvoiceParts {
   let content: InvoiceContent
   let formats: Formats
-  let status: String
+  let standing: InvoiceStanding
 
   /// The sender: name, then contact, address and how to reach them.
   func company() -> [Block] {
@@ -31,7 +31,7 @@ struct InvoiceParts {
       let name = tax.name.isEmpty ? "Tax" : tax.name
       sums.append(Fact("\(name) \(formats.rate(tax.rate)):", formats.money(tax.amount)))
     }
-    return .sums(sums + [Fact(total, formats.money(content.total))])
+    return .sums(sums + [Fact(total, formats.money(content.total))] + paid)
   }
 
   /// How to pay; only what is known.

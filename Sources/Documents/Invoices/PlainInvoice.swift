@@ -18,14 +18,19 @@ extension InvoiceParts {
 
     let facts = known([
       ("Invoice #:", number), ("Issue Date:", formats.day(content.issued)),
-      ("Due Date:", formats.day(content.due)), ("Status:", status),
+      ("Due Date:", formats.day(content.due)), ("Status:", standing.status),
       ("Project:", content.project), ("Artist:", content.artist),
       ("Job Date:", content.jobDate.map { formats.day($0) } ?? ""),
     ])
     var blocks: [Block] = [
       .columns([
         .init(share: 3, company()),
-        .init(share: 2, aligned: .trailing, [.heading("INVOICE", level: 1)]),
+        .init(
+          share: 2, aligned: .trailing,
+          [
+            .heading(content.total.isNegative ? "CREDIT NOTE" : "INVOICE", level: 1),
+            .lines([headline], .amount),
+          ]),
       ]),
       .gap(30),
       .columns([

@@ -1,3 +1,4 @@
+import Documents
 import Ledger
 
 // What the buttons of the invoice screens do.
@@ -136,10 +137,10 @@ struct InvoiceActions: Room {
   }
 
   /// What the open page shows as a document; the edge renders it into ``State/preview``.
-  var shownDocument: (content: InvoiceContent, status: InvoiceStatus)? {
+  var shownDocument: (content: InvoiceContent, standing: InvoiceStanding)? {
     guard case .invoice(let id) = state.location.route, let invoice = book.invoices[id],
       let content = try? Issuing.content(of: invoice, on: invoice.day ?? state.today, in: book)
     else { return nil }
-    return (content, book.status(of: invoice, on: state.today))
+    return (content, InvoiceStanding(of: invoice, on: state.today, in: book))
   }
 }
