@@ -77,7 +77,8 @@ import Testing
     let today = try Day(parsing: "2026-11-21")
     var replica = Replica(device: 77)
     var gigs = BookGenerator(charges: 600, seed: 3, on: today)
-    while let batch = gigs.next() { _ = replica.commit(batch, now: Instant(today, TimeOfDay(minutes: 600))) }
+    let now = Instant(today, TimeOfDay(minutes: 600))
+    while let batch = gigs.next() { _ = replica.commit(batch, now: now) }
     let book = replica.book
     var seen: Set<String> = []
     for invoice in book.invoices.rows where invoice.isIssued {
