@@ -135,6 +135,10 @@ public struct ImportFile: Sendable {
   private static func readJSON(
     _ bytes: [UInt8], into book: Book, _ options: Ledger8Import.Options
   ) throws(Fault) -> ImportFile {
+    // In the browser it would bring the reader of backups into what everybody downloads.
+    #if !hasFeature(Embedded)
+      if let plan = try BackupReader.plan(streaming: bytes, into: book) { return ImportFile(plan) }
+    #endif
     let value: Value
     do throws(JSONError) {
       value = try JSONReader.read(bytes)
@@ -157,15 +161,7 @@ public struct ImportFile: Sendable {
 
   private static func plan(_ value: Value, into book: Book) throws(Fault) -> ImportFile {
     do throws(BackupError) {
-      let plan = try BackupReader.plan(value, into: book)
-      var summary = ["Ledgerline backup: " + plan.summary]
-      for count in plan.counts where count.added + count.changed > 0 {
-        summary.append("\(count.kind.plural): \(count.added) added, \(count.changed) changed")
-      }
-      return ImportFile(
-        edit: plan.edit, summary: summary,
-        news: words(plan.counts.map { ($0.kind, $0.added + $0.changed) }),
-        problems: plan.problems.map { $0.message }, places: plan.places)
+      return ImportFile(try BackupReader.plan(value, into: book))
     } catch {
       throw .backup(error)
     }
@@ -179,6 +175,19 @@ public struct ImportFile: Sendable {
     } catch {
       throw .money(error)
     }
+  }
+
+  /// The counts of a backup.
+  private init(_ plan: BackupPlan) {
+    edit = plan.edit
+    summary = ["Ledgerline backup: " + plan.summary]
+    let counts = plan.counts
+    for count in counts where count.added + count.changed > 0 {
+      summary.append("\(count.kind.plural): \(count.added) added, \(count.changed) changed")
+    }
+    news = ImportFile.words(counts.map { ($0.kind, $0.added + $0.changed) })
+    problems = plan.problems.map { $0.message }
+    places = plan.places
   }
 
   /// The counts, then the first things of the file.
@@ -201,15 +210,5 @@ public struct ImportFile: Sendable {
     }
     if real.count > 3 { words.append("and more") }
     return words.joined(separator: ", ")
-  }
-
-  private init(
-    edit: Edit, summary: [String], news: String, problems: [String], places: [ImportPlace]
-  ) {
-    self.edit = edit
-    self.summary = summary
-    self.news = news
-    self.problems = problems
-    self.places = places
   }
 }

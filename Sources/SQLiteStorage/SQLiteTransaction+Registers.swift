@@ -141,16 +141,15 @@ extension SQLiteTransaction {
   ) throws(StorageError) -> Bool {
     let insert = try made(
       insertRow,
-      "INSERT INTO register VALUES (?, ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1")
+      "INSERT INTO register VALUES (?, ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING")
     insertRow = insert
     insert.bind(Int64(row.kind))
     insert.bind(row.id)
     insert.bind(stamp.time)
     insert.bind(stamp.device)
     insert.bind(registers)
-    guard try insert.step() else { return false }
-    insert.reset()
-    return true
+    try insert.run()
+    return db.changesCount > 0
   }
 
   func put(

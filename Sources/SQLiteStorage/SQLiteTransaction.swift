@@ -67,7 +67,7 @@ final class SQLiteTransaction: BookWriter {
   func all<T>(
     _ sql: String, _ values: [Cell] = [], _ read: (Statement) -> T
   ) throws(StorageError) -> [T] {
-    let select = try prepare(sql, values)
+    let select = try shared(sql, values)
     var all: [T] = []
     while try select.step() { all.append(read(select)) }
     return all

@@ -59,26 +59,42 @@ public struct Layout: Sendable {
 
   /// `postalCode` → `postal_code`, `taxID` → `tax_id`.
   static func snake(_ name: String) -> String {
-    var text = ""
+    var text: [UInt8] = []
     var wasUpper = true
-    for character in name {
-      if character.isUppercase && !wasUpper { text += "_" }
-      wasUpper = character.isUppercase
-      text += character.lowercased()
+    for byte in name.utf8 {
+      let isUpper = (0x41...0x5A).contains(byte)
+      if isUpper && !wasUpper { text.append(UInt8(ascii: "_")) }
+      wasUpper = isUpper
+      text.append(isUpper ? byte | 0x20 : byte)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   // MARK: cells
 
   /// The cells of a row, without its id, in the order of ``columns``.
-  public func cells(_ members: [Member]) -> [Cell] {
+  public func cells<E: Entity>(of row: E) -> [Cell] {
+    var reader = CellReader(layout: self)
+    reader.cells.reserveCapacity(columns.count)
+    var copy = row
+    copy.registers(&reader)
+    return reader.cells
+  }
+
+  /// Makes cells of registers, one after another.
+  private struct CellReader: RegisterVisitor {
+    let layout: Layout
     var cells: [Cell] = []
-    cells.reserveCapacity(columns.count)
-    for (index, member) in members.enumerated() {
-      Layout.append(member.value, registers[index].shape, &cells)
+    private var next = 0
+
+    init(layout: Layout) { self.layout = layout }
+
+    mutating func register<T: RegisterValue>(
+      _ tag: UInt8, _ name: StaticString, _ value: inout T
+    ) {
+      Layout.append(value.value, layout.registers[next].shape, &cells)
+      next += 1
     }
-    return cells
   }
 
   private static func append(_ value: Value, _ shape: Shape, _ cells: inout [Cell]) {

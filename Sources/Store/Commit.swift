@@ -22,6 +22,7 @@ extension Store {
     try mappedCommit {
       try writing(now: now) { writing in
         var changes: [Change] = []
+        writing.gather()
         for edit in try body(writing.live.book) where !edit.isEmpty {
           changes.append(try writing.commit(edit, as: device, origin: .local).change)
         }

@@ -34,7 +34,7 @@ private struct WriteTable: TableVisitor {
   mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
     do {
       for row in table.rows {
-        try writer.put(row.id.raw, of: layout.kind, layout.cells(row.members))
+        try writer.put(row.id.raw, of: layout.kind, layout.cells(of: row))
       }
     } catch {
       problem = error
@@ -44,10 +44,14 @@ private struct WriteTable: TableVisitor {
 
 /// Writes what a change did to one row: its registers and its typed row.
 struct ProjectRow: TableVisitor {
+  /// What of it is written.
+  enum Part { case registers, typedRow, both }
+
   let row: Change.Row
   let change: Change
   /// Whether the book had no such row before the change.
   let isNew: Bool
+  let part: Part
   let writer: any BookWriter
   let layout: Layout
   var problem: (any Error)?
@@ -55,12 +59,14 @@ struct ProjectRow: TableVisitor {
   mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
     guard let place = table.row(of: ID(row.id)) else { return }
     do {
-      if try !isNew || !writer.insert(row, of: change) {
+      if try part != .typedRow && (!isNew || !writer.insert(row, of: change)) {
         try writer.putRegisters(wonBy: change.stamp) { body in
           table.forEachRegister(row: place, body)
         }
       }
-      try writer.put(row.id, of: layout.kind, layout.cells(table.rows[Int(place)].members))
+      if part != .registers {
+        try writer.put(row.id, of: layout.kind, layout.cells(of: table.rows[Int(place)]))
+      }
     } catch {
       problem = error
     }

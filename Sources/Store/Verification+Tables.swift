@@ -82,7 +82,7 @@ private struct CompareTable: TableVisitor {
         return
       }
       seen.insert(id.raw)
-      for (index, cell) in layout.cells(row.members).enumerated() where cells[index] != cell {
+      for (index, cell) in layout.cells(of: row).enumerated() where cells[index] != cell {
         let column = layout.columns[index].name
         problems.append("\(layout.kind.name) \(text): \(column) is not what the log says")
       }

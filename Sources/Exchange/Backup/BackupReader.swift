@@ -43,7 +43,7 @@ public enum BackupReader {
     }
   }
 
-  private static func readAccount(_ value: Value, _ book: inout Book, _ reading: inout Reading) {
+  static func readAccount(_ value: Value, _ book: inout Book, _ reading: inout Reading) {
     guard case .object(let members) = value else {
       return reading.fault(.notAnObject, "account")
     }
@@ -63,46 +63,53 @@ public enum BackupReader {
     }
   }
 
-  private static func readList(
+  static func readList(
     _ kind: Kind, _ value: Value, _ book: inout Book, _ reading: inout Reading
   ) {
     guard case .list(let values) = value else {
       return reading.fault(
         .wrongValue(expected: "a list", found: value.description), kind.plural)
     }
+    reading.beginList()
     var rows: [Reading.Row] = []
     rows.reserveCapacity(values.count)
     var seen = Set<UInt64>()
     for (index, value) in values.enumerated() {
-      let path = kind.plural + "[\(index)]"
-      guard case .object(let members) = value else {
-        reading.fault(.notAnObject, path)
-        continue
-      }
-      guard let id = id(of: value, path, &reading) else { continue }
-      guard seen.insert(id).inserted else {
-        reading.fault(.doubleID(ID<Client>(id).text), path + ".id")
-        continue
-      }
-      rows.append(Reading.Row(id: id, path: path, members: members))
+      if let row = row(value, kind.plural + "[\(index)]", &seen, &reading) { rows.append(row) }
     }
     read(rows, of: kind, &book, &reading)
+  }
+
+  /// One object of a list with its id; nil when there is something wrong with either.
+  static func row(
+    _ value: Value, _ path: String, _ seen: inout Set<UInt64>, _ reading: inout Reading
+  ) -> Reading.Row? {
+    guard case .object(let members) = value else {
+      reading.rowFault(.notAnObject, path)
+      return nil
+    }
+    guard let id = id(of: value, path, &reading) else { return nil }
+    guard seen.insert(id).inserted else {
+      reading.rowFault(.doubleID(ID<Client>(id).text), path + ".id")
+      return nil
+    }
+    return Reading.Row(id: id, path: path, members: members)
   }
 
   private static func id(
     of value: Value, _ path: String, _ reading: inout Reading
   ) -> UInt64? {
     guard let text = value["id"], text != .null else {
-      reading.fault(.noID, path)
+      reading.rowFault(.noID, path)
       return nil
     }
     do throws(ValueError) {
       let id = try ID<Client>(value: text)
       if !id.isNone { return id.raw }
-      reading.fault(.noID, path + ".id")
+      reading.rowFault(.noID, path + ".id")
       return nil
     } catch {
-      reading.fault(.wrongValue(expected: error.expected, found: error.found), path + ".id")
+      reading.rowFault(.wrongValue(expected: error.expected, found: error.found), path + ".id")
       return nil
     }
   }

@@ -24,6 +24,8 @@ struct Reading {
   var references: [Reference] = []
   private var faults: [BackupFault] = []
   private var faultCount = 0
+  /// Where the next fault of a row as a whole stands: before those of the registers of its list.
+  private var rowFaultPlace = 0
 
   init() {}
 
@@ -38,6 +40,18 @@ struct Reading {
   mutating func fault(_ reason: BackupFault.Reason, _ path: String) {
     faultCount += 1
     if faults.count < Reading.faultLimit { faults.append(BackupFault(reason, at: path)) }
+  }
+
+  /// A list begins.
+  mutating func beginList() { rowFaultPlace = faults.count }
+
+  /// A fault of an object of the list, of which nothing else is read.
+  mutating func rowFault(_ reason: BackupFault.Reason, _ path: String) {
+    faultCount += 1
+    if rowFaultPlace >= Reading.faultLimit { return }
+    faults.insert(BackupFault(reason, at: path), at: rowFaultPlace)
+    rowFaultPlace += 1
+    if faults.count > Reading.faultLimit { faults.removeLast() }
   }
 
   mutating func unknown(_ name: String, among known: [String], _ path: String) {
@@ -82,7 +96,7 @@ struct RowReader: TableVisitor {
   }
 
   /// What only the entity's type can do; all else is ``Reading``'s, once for all types.
-  private mutating func read<E: Entity>(_ row: Reading.Row, in table: Table<E>) {
+  mutating func read<E: Entity>(_ row: Reading.Row, in table: Table<E>) {
     let id = ID<E>(row.id)
     let old = table[id]
     var entity = old ?? E()
@@ -143,8 +157,10 @@ extension Reading {
   /// What was issued stays the bytes that were hashed, also from before a part was added.
   @inline(never)
   mutating func keepIssue(_ row: Row, _ kind: Kind) {
-    if kind == .invoice, let issue = row.members.first(where: { $0.name == "issue" }) {
-      plan.edit.writeIssue(of: row.id, as: issue.value)
+    if kind == .invoice, let issue = row.members.first(where: { $0.name == "issue" }),
+      let bytes = facts.issueBytes(of: row.id, issue.value)
+    {
+      plan.edit.writeIssue(of: row.id, bytes)
     }
   }
 }

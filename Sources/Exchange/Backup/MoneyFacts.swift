@@ -9,8 +9,16 @@ struct MoneyFacts {
 
   /// Which invoice has which place in which series.
   private var numbers: [Number: UInt64] = [:]
+  /// The bytes of the issue that was looked at last, and whose it is.
+  private var sealed: (invoice: UInt64, bytes: [UInt8])?
 
   init() {}
+
+  /// The bytes of an invoice's issue as `value` has it; nil when it is none.
+  func issueBytes(of invoice: UInt64, _ value: Value) -> [UInt8]? {
+    if let sealed, sealed.invoice == invoice { return sealed.bytes }
+    return Issue.registerBytes(of: value)
+  }
 
   init(_ book: Book) {
     for invoice in book.invoices.rows {
@@ -34,6 +42,7 @@ struct MoneyFacts {
   private mutating func invoice(
     _ id: UInt64, _ old: Value?, _ new: Value
   ) -> [(String, BackupFault.Reason)] {
+    sealed = nil
     let before = issue(old)
     guard let issue = issue(new["issue"] == nil ? old : new) else {
       return before.map { [("issue", .issuedChanged(number: $0.content.number))] } ?? []
@@ -41,8 +50,12 @@ struct MoneyFacts {
     var faults: [(String, BackupFault.Reason)] = []
     let number = issue.content.number
     if let before, before != issue { faults.append(("issue", .issuedChanged(number: number))) }
-    if before != issue, Issue.registerBytes(of: new["issue"] ?? .null) == nil {
-      faults.append(("issue.hash", .brokenSeal(number: number)))
+    if before != issue {
+      if let value = new["issue"], let bytes = issue.registerBytes(of: value) {
+        sealed = (id, bytes)
+      } else {
+        faults.append(("issue.hash", .brokenSeal(number: number)))
+      }
     }
     if let before = voiding(old), let after = new["void"], (try? Voiding(value: after)) != before {
       faults.append(("void", .voidChanged(number: number)))

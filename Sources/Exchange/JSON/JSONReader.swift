@@ -24,7 +24,7 @@ public enum JSONReader {
     try read(Array(text.utf8))
   }
 
-  private static func place(_ stop: JSONStop, in buffer: UnsafeBufferPointer<UInt8>) -> JSONError {
+  static func place(_ stop: JSONStop, in buffer: UnsafeBufferPointer<UInt8>) -> JSONError {
     var line = 1
     var column = 1
     for byte in buffer[..<min(stop.offset, buffer.count)] {
@@ -53,6 +53,8 @@ struct JSONParser {
   let end: Int
   var at = 0
   var depth = 0
+  /// How many members the last object had, by its depth: the next one will have as many.
+  private var counts = [Int](repeating: 0, count: JSONReader.depthLimit + 2)
 
   init(_ input: UnsafeBufferPointer<UInt8>) {
     self.input = input
@@ -60,13 +62,58 @@ struct JSONParser {
   }
 
   mutating func document() throws(JSONStop) -> Value {
+    try begin()
+    let value = try value()
+    try finish()
+    return value
+  }
+
+  /// Goes to where the value of the text begins.
+  mutating func begin() throws(JSONStop) {
     if end >= 3, input[0] == 0xEF, input[1] == 0xBB, input[2] == 0xBF { at = 3 }
     skipSpace()
     if at == end { throw JSONStop(fault: .empty, offset: 0) }
-    let value = try value()
+  }
+
+  /// Makes sure that nothing follows.
+  mutating func finish() throws(JSONStop) {
     skipSpace()
     if at < end { throw stop(.textAfterEnd) }
-    return value
+  }
+
+  // MARK: an object or a list, step by step
+
+  /// Goes into an object or a list that begins with `bracket`; false when something else stands here.
+  mutating func enter(_ bracket: UInt8) throws(JSONStop) -> Bool {
+    guard at < end, input[at] == bracket else { return false }
+    try enter()
+    return true
+  }
+
+  /// Goes to the next member or element, the first one when `count` is 0; false after the last one.
+  mutating func next(after count: Int, until bracket: UInt8) throws(JSONStop) -> Bool {
+    skipSpace()
+    if count > 0, take(Ascii.comma) {
+      skipSpace()
+      return true
+    }
+    if take(bracket) {
+      depth -= 1
+      return false
+    }
+    if count > 0 { throw unexpected() }
+    return true
+  }
+
+  /// The name of a member; its value follows.
+  mutating func name() throws(JSONStop) -> String {
+    guard at < end else { throw stop(.endedEarly) }
+    guard input[at] == Ascii.quote else { throw stop(.unexpected(byte: input[at])) }
+    let name = try text()
+    skipSpace()
+    guard take(Ascii.colon) else { throw unexpected() }
+    skipSpace()
+    return name
   }
 
   mutating func value() throws(JSONStop) -> Value {
@@ -99,6 +146,8 @@ struct JSONParser {
       depth -= 1
       return .object([])
     }
+    members.reserveCapacity(min(counts[depth], 32))
+    defer { counts[depth + 1] = members.count }
     while true {
       let start = at
       guard at < end else { throw stop(.endedEarly) }

@@ -1,16 +1,31 @@
 /// A register as plain data: what JSON, CSV, SQL columns and `--where` filters see.
 ///
 /// Numbers keep their exact literal; nothing here is a binary float.
-public indirect enum Value: Equatable, Sendable {
-  case null
-  case bool(Bool)
-  case integer(Int64)
-  /// The literal of a JSON number that is not a 64-bit integer, such as `1.50` or `1e2`.
-  case number(String)
-  case text(String)
-  case list([Value])
-  case object([Member])
+#if hasFeature(Embedded)
+  // Boxed, because copying it is short code then, in a program that is downloaded.
+  public indirect enum Value: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    case number(String)
+    case text(String)
+    case list([Value])
+    case object([Member])
+  }
+#else
+  public enum Value: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    /// The literal of a JSON number that is not a 64-bit integer, such as `1.50` or `1e2`.
+    case number(String)
+    case text(String)
+    case list([Value])
+    case object([Member])
+  }
+#endif
 
+extension Value {
   /// The member called `name` of an object; nil elsewhere.
   public subscript(name: String) -> Value? {
     guard case .object(let members) = self else { return nil }

@@ -15,8 +15,8 @@ enum AllocationLaw {
         payments.append((row.key.id, row.key.register(Tag.life)))
       }
     }
-    for (place, payment) in payments.enumerated()
-    where !payments[..<place].contains(where: { $0.id == payment.id }) {
+    var checked: Set<UInt64> = []
+    for payment in payments where checked.insert(payment.id).inserted {
       try checkSum(of: payment.id, payment.at, &trial)
     }
   }

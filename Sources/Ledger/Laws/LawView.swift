@@ -28,6 +28,8 @@ struct LawView<L: LawLookups> {
   private(set) var touched: [Touched]
   private var places: [RowKey: Int] = [:]
   private var merged: [Int: LawRow] = [:]
+  /// The touched rows that will point at a row, by id, for each link that was asked about.
+  private var links: [(link: LawLink, places: [UInt64: [Int]])] = []
 
   init(_ touched: [Touched], _ lookups: L) {
     self.touched = touched
@@ -40,7 +42,7 @@ struct LawView<L: LawLookups> {
     for place in touched.indices {
       for write in touched[place].writes.indices { touched[place].writes[write].stamp = stamp }
     }
-    merged.removeAll(keepingCapacity: true)
+    forgetMerged()
   }
 
   /// Lays writes that have stamps of their own before `time`.
@@ -52,7 +54,12 @@ struct LawView<L: LawLookups> {
         touched[place].writes[write].stamp.time = last
       }
     }
+    forgetMerged()
+  }
+
+  private mutating func forgetMerged() {
     merged.removeAll(keepingCapacity: true)
+    links = []
   }
 
   func touched(_ key: RowKey) -> Touched? { places[key].map { touched[$0] } }
@@ -76,15 +83,28 @@ struct LawView<L: LawLookups> {
   /// The rows that will point at a row by `link`.
   mutating func after(_ link: LawLink, of id: UInt64) -> [LawRow] {
     if id == 0 { return [] }
-    let (kind, tag) = link.place
+    let kind = link.place.kind
     var found: [LawRow] = []
     for other in lookups.rows(link, of: id) where places[RowKey(kind, other)] == nil {
       if let row = lookups.row(RowKey(kind, other)) { found.append(row) }
     }
-    for place in touched.indices where touched[place].kind == kind {
-      if let row = after(touched[place].key), row.link(tag) == id { found.append(row) }
+    for place in places(link)[id] ?? [] {
+      if let row = after(touched[place].key) { found.append(row) }
     }
     return found
+  }
+
+  /// The touched rows that point at something by `link`, found once for all who ask: an import's change has
+  /// thousands.
+  private mutating func places(_ link: LawLink) -> [UInt64: [Int]] {
+    for known in links where known.link == link { return known.places }
+    let (kind, tag) = link.place
+    var places: [UInt64: [Int]] = [:]
+    for place in touched.indices where touched[place].kind == kind {
+      if let row = after(touched[place].key) { places[row.link(tag), default: []].append(place) }
+    }
+    links.append((link, places))
+    return places
   }
 
   /// The rows that point at a row by `link` as the book is.

@@ -30,7 +30,7 @@ public struct Digest: Equatable, Sendable {
   }
 
   /// Takes away one register that was added.
-  public mutating func remove(_ key: RegisterKey, stamp: Stamp, bytes: some Collection<UInt8>) {
+  public mutating func remove(_ key: RegisterKey, stamp: Stamp, bytes: ArraySlice<UInt8>) {
     let hash = Digest.hash(key, stamp, bytes)
     let (rest, borrow) = low.subtractingReportingOverflow(hash.low)
     low = rest
@@ -38,7 +38,7 @@ public struct Digest: Equatable, Sendable {
   }
 
   private static func hash(
-    _ key: RegisterKey, _ stamp: Stamp, _ bytes: some Collection<UInt8>
+    _ key: RegisterKey, _ stamp: Stamp, _ bytes: ArraySlice<UInt8>
   ) -> SipHash128 {
     var hash = SipHash128()
     hash.word(UInt64(key.kind) << 8 | UInt64(key.tag))
@@ -49,9 +49,19 @@ public struct Digest: Equatable, Sendable {
     return hash
   }
 
+  /// Takes away one register that was added.
+  public mutating func remove(_ key: RegisterKey, stamp: Stamp, bytes: [UInt8]) {
+    remove(key, stamp: stamp, bytes: bytes[...])
+  }
+
+  /// Adds one register.
+  public mutating func add(_ key: RegisterKey, stamp: Stamp, bytes: [UInt8]) {
+    add(key, stamp: stamp, bytes: bytes[...])
+  }
+
   /// Adds one register.
   @inline(never)
-  public mutating func add(_ key: RegisterKey, stamp: Stamp, bytes: some Collection<UInt8>) {
+  public mutating func add(_ key: RegisterKey, stamp: Stamp, bytes: ArraySlice<UInt8>) {
     let hash = Digest.hash(key, stamp, bytes)
     let (sum, carry) = low.addingReportingOverflow(hash.low)
     low = sum
@@ -92,17 +102,18 @@ struct SipHash128 {
     length &+= 8
   }
 
-  mutating func finish(_ bytes: some Collection<UInt8>) {
-    var pending: UInt64 = 0
-    var filled: UInt64 = 0
-    for byte in bytes {
-      pending |= UInt64(byte) << (8 * filled)
-      filled += 1
-      if filled == 8 {
-        word(pending)
-        pending = 0
-        filled = 0
+  mutating func finish(_ bytes: ArraySlice<UInt8>) {
+    let (pending, filled) = bytes.withUnsafeBytes { bytes in
+      var place = 0
+      while place + 8 <= bytes.count {
+        word(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        place += 8
       }
+      var pending: UInt64 = 0
+      for (shift, byte) in bytes[place...].enumerated() {
+        pending |= UInt64(byte) << UInt64(8 * shift)
+      }
+      return (pending, UInt64(bytes.count - place))
     }
     length &+= filled
     word(pending | length << 56)

@@ -6,19 +6,46 @@
 public struct Edit: Sendable {
   struct Register: Sendable {
     var tag: UInt8
-    var bytes: [UInt8]
+    /// A stretch of what its row was encoded into.
+    var bytes: ArraySlice<UInt8>
   }
 
   struct Row: Sendable {
     var kind: UInt8
     var id: UInt64
     var registers: [Register]
+
+    /// By their tags.
+    fileprivate var rising: [Register] {
+      var last: UInt8 = 0
+      for register in registers {
+        if register.tag < last { return registers.sorted { $0.tag < $1.tag } }
+        last = register.tag
+      }
+      return registers
+    }
   }
 
   private(set) var rows: [Row] = []
-  private var places: [UInt64: [Int]] = [:]
+  /// The last row with each id, and for each row the one before it with its id, -1 where there is none: of
+  /// all rows there were when somebody last asked.
+  private var lasts = IDMap()
+  private var befores: [Int32] = []
 
   public init() {}
+
+  /// Where a row stands.
+  mutating func place(_ kind: UInt8, _ id: UInt64) -> Int? {
+    while befores.count < rows.count {
+      befores.append(lasts.set(rows[befores.count].id, Int32(befores.count)) ?? -1)
+    }
+    var place = lasts[id] ?? -1
+    while place >= 0 {
+      if rows[Int(place)].kind == kind { return Int(place) }
+      place = befores[Int(place)]
+    }
+    return nil
+  }
 
   public var isEmpty: Bool { rows.isEmpty }
   public var rowCount: Int { rows.count }
@@ -47,46 +74,47 @@ public struct Edit: Sendable {
   private mutating func append(
     _ kind: UInt8, _ id: UInt64, _ new: RegisterEncoder, _ before: RegisterEncoder?
   ) {
-    let place = places[id]?.first { rows[$0].kind == kind }
+    let place = place(kind, id)
     var registers = place.map { rows[$0].registers } ?? []
     for (index, slice) in new.slices.enumerated() {
       let bytes = new.writer.bytes[slice.start..<slice.end]
       let known = registers.firstIndex { $0.tag == slice.tag }
       if let known {
-        registers[known].bytes = Array(bytes)
+        registers[known].bytes = bytes
       } else {
         if let before {
           let old = before.slices[index]
           if before.writer.bytes[old.start..<old.end].elementsEqual(bytes) { continue }
         }
-        registers.append(Register(tag: slice.tag, bytes: Array(bytes)))
+        registers.append(Register(tag: slice.tag, bytes: bytes))
       }
     }
     if registers.isEmpty { return }
     if let place {
       rows[place].registers = registers
     } else {
-      places[id, default: []].append(rows.count)
       rows.append(Row(kind: kind, id: id, registers: registers))
     }
   }
 
   /// Whether it writes a register.
   func writes(_ key: RegisterKey) -> Bool {
-    guard let place = places[key.id]?.first(where: { rows[$0].kind == key.kind }) else {
-      return false
+    rows.contains { row in
+      row.id == key.id && row.kind == key.kind && row.registers.contains { $0.tag == key.tag }
     }
-    return rows[place].registers.contains { $0.tag == key.tag }
   }
 
   /// Writes one register's bytes as they are (undo, restore).
   mutating func write(_ key: RegisterKey, _ bytes: [UInt8]) {
+    write(key, bytes[...])
+  }
+
+  private mutating func write(_ key: RegisterKey, _ bytes: ArraySlice<UInt8>) {
     let register = Register(tag: key.tag, bytes: bytes)
-    if let place = places[key.id]?.first(where: { rows[$0].kind == key.kind }) {
+    if let place = place(key.kind, key.id) {
       rows[place].registers.removeAll { $0.tag == key.tag }
       rows[place].registers.append(register)
     } else {
-      places[key.id, default: []].append(rows.count)
       rows.append(Row(kind: key.kind, id: key.id, registers: [register]))
     }
   }
@@ -118,7 +146,6 @@ public struct Edit: Sendable {
   func keeping(_ isKept: (RowKey) -> Bool) -> Edit {
     var rest = Edit()
     for row in rows where isKept(RowKey(row.kind, row.id)) {
-      rest.places[row.id, default: []].append(rest.rows.count)
       rest.rows.append(row)
     }
     return rest
@@ -131,9 +158,10 @@ public struct Edit: Sendable {
       writer.byte(row.kind)
       writer.fixed64(row.id)
       writer.varint(UInt64(row.registers.count))
-      for register in row.registers.sorted(by: { $0.tag < $1.tag }) {
+      for register in row.rising {
         writer.byte(register.tag)
-        writer.block(register.bytes)
+        writer.varint(UInt64(register.bytes.count))
+        writer.bytes += register.bytes
       }
     }
     return writer.bytes
@@ -160,7 +188,6 @@ public struct Edit: Sendable {
           part = Edit()
           size = 0
         }
-        part.places[row.id, default: []].append(part.rows.count)
         part.rows.append(row)
         size += more
       }

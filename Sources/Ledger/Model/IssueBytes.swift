@@ -39,26 +39,31 @@ extension Issue {
   /// Nil when the value is no issue, or its content fits its hash neither way.
   public static func registerBytes(of value: Value) -> [UInt8]? {
     guard let issue = try? Issue(value: value) else { return nil }
+    return issue.registerBytes(of: value)
+  }
+
+  /// The same of what was read of the value already.
+  public func registerBytes(of value: Value) -> [UInt8]? {
     var whole = ByteWriter()
-    Optional(issue).encode(into: &whole)
-    if issue.content.fingerprint == issue.hash { return whole.bytes }
+    Optional(self).encode(into: &whole)
+    if content.fingerprint == hash { return whole.bytes }
     var reader = ByteReader(whole.bytes)
     var named = ByteWriter()
     let shape = Shape.optional(Issue.shape)
     guard (try? shape.copy(naming: value, from: &reader, to: &named)) != nil,
-      storedContentHash(ofRegister: named.bytes) == issue.hash
+      Issue.storedContentHash(ofRegister: named.bytes) == hash
     else { return nil }
     return named.bytes
   }
 }
 
 extension Edit {
-  /// Writes the issue of an invoice that this edit issues as the bytes that `value` stands for; see
+  /// Writes the issue of an invoice that this edit issues as these bytes; see
   /// ``Issue/registerBytes(of:)``.
-  public mutating func writeIssue(of invoice: UInt64, as value: Value) {
+  public mutating func writeIssue(of invoice: UInt64, _ bytes: [UInt8]) {
     let key = RegisterKey(kind: Kind.invoice.rawValue, id: invoice, tag: Invoice.issueTag)
-    guard writes(key), let bytes = Issue.registerBytes(of: value) else { return }
-    write(key, bytes)
+    guard let place = place(key.kind, key.id) else { return }
+    if rows[place].registers.contains(where: { $0.tag == key.tag }) { write(key, bytes) }
   }
 }
 
@@ -77,4 +82,6 @@ extension Book {
 extension Invoice {
   /// The tag of ``issue``.
   public static var issueTag: UInt8 { 10 }
+  /// The tag of ``voided``.
+  public static var voidTag: UInt8 { 11 }
 }

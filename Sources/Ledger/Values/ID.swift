@@ -12,12 +12,14 @@ public struct ID<Owner>: Hashable, Comparable, Sendable {
 
   /// "0000000000001" for 1.
   public var text: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(13)
-    for shift in stride(from: UInt64(60), through: 0, by: -5) {
-      bytes.append(Base32.digit(UInt8(truncatingIfNeeded: raw >> shift & 31)))
+    String(unsafeUninitializedCapacity: 13) { buffer in
+      var rest = raw
+      for place in (0..<13).reversed() {
+        buffer[place] = Base32.digit(UInt8(truncatingIfNeeded: rest & 31))
+        rest >>= 5
+      }
+      return 13
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Reads the 13 characters in either case, with Crockford's aliases (i and l for 1, o for 0);
@@ -32,6 +34,24 @@ public struct ID<Owner>: Hashable, Comparable, Sendable {
     }
     guard count == 13 else { return nil }
     self.raw = raw
+  }
+
+  /// The first and the last number whose text begins with these characters; nil where none does, and for
+  /// no characters.
+  public static func range(beginningWith text: String) -> (first: UInt64, last: UInt64)? {
+    var raw: UInt64 = 0
+    var count = 0
+    for byte in text.utf8 {
+      guard let value = Base32.value(byte), Base32.digit(value) == byte, count > 0 || value < 16,
+        count < 13
+      else { return nil }
+      raw = raw << 5 | UInt64(value)
+      count += 1
+    }
+    if count == 0 { return nil }
+    let rest = UInt64(5 * (13 - count))
+    let first = raw << rest
+    return (first, first | ((1 << rest) - 1))
   }
 
   /// The identity of a thing that another system names: always the same for the same source text

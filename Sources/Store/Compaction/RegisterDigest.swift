@@ -17,6 +17,30 @@ enum RegisterDigest {
 }
 
 extension Digest {
+  /// Takes the registers away that the rows of a change have before it, and adds those that they have after
+  /// `apply`.
+  mutating func follow(
+    _ change: Change, isNew: [Bool], in live: inout LiveBook, _ apply: (inout LiveBook) -> Void
+  ) throws {
+    // Rows that nobody had hold what the change says, which is read off it.
+    var seen: Set<RowKey> = []
+    var rows = Change.Rows(change.body)
+    while let row = try rows.next() { seen.insert(RowKey(row.kind, row.id)) }
+    let isPlain = seen.count == isNew.count && isNew.allSatisfy { $0 } && !change.stamp.isNever
+    if !isPlain { try count(rowsOf: change, in: &live.book, isBefore: true) }
+    apply(&live)
+    if !isPlain { return try count(rowsOf: change, in: &live.book, isBefore: false) }
+    rows = Change.Rows(change.body)
+    while let row = try rows.next() {
+      var writes = row.writes(in: change.body)
+      while let write = try writes.next() {
+        add(
+          RegisterKey(kind: row.kind, id: row.id, tag: write.tag), stamp: change.stamp,
+          bytes: change.body[write.start..<write.end])
+      }
+    }
+  }
+
   /// Adds every register of the rows that a change writes, or takes them away.
   mutating func count(
     rowsOf change: Change, in book: inout Book, isBefore: Bool

@@ -145,11 +145,11 @@ import Testing
     try book.one.commit { writer throws in
       try writer.remakeTables()
       for person in [member(.max, "ann@example.com", .member), gone, member(4, "", .owner)] {
-        let cells = Layout.of(.member).cells(person.members)
+        let cells = Layout.of(.member).cells(of: person)
         try writer.put(person.id.raw, of: .member, cells)
       }
       #expect(try writer.profileEmails() == [])
-      try writer.put(profile.id.raw, of: .profile, Layout.of(.profile).cells(profile.members))
+      try writer.put(profile.id.raw, of: .profile, Layout.of(.profile).cells(of: profile))
     }
     try book.other.read { reader throws in
       let ann = Person(id: ID(.max), isLive: true, role: .member, email: "ann@example.com")

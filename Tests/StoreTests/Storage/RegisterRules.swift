@@ -100,7 +100,7 @@ import Testing
 
   // MARK: typed tables
 
-  private func cells(_ client: Client) -> [Cell] { Layout.of(.client).cells(client.members) }
+  private func cells(_ client: Client) -> [Cell] { Layout.of(.client).cells(of: client) }
 
   @Test(arguments: StoragePlace.all)
   func `a row stands in its typed table as it was written last`(place: StoragePlace) throws {
