@@ -9,7 +9,7 @@ import Storage
 /// file at a time.
 public final class SQLiteBook: BookStorage {
   let database: any DatabaseWriter
-  private let watcher: DatabaseQueue?
+  private let watcher: Watcher?
   private let file: String?
 
   /// Opens a file, making it unless it is opened for reading only, and brings it up to this program.
@@ -17,9 +17,8 @@ public final class SQLiteBook: BookStorage {
   /// The typed tables may still be another program's: ``TableReader/hasCurrentTables()``.
   public init(file: String, readOnly: Bool = false) throws(StorageError) {
     self.file = file
-    let opened = try StorageError.only { try SQLiteBook.open(file, readOnly) }
-    database = opened.0
-    watcher = opened.1
+    database = try StorageError.only { try SQLiteBook.open(file, readOnly) }
+    watcher = Watcher(file)
   }
 
   /// A book in memory.
@@ -35,7 +34,7 @@ public final class SQLiteBook: BookStorage {
 
   private static func open(
     _ file: String, _ readOnly: Bool
-  ) throws -> (any DatabaseWriter, DatabaseQueue) {
+  ) throws -> any DatabaseWriter {
     var configuration = Configuration()
     configuration.readonly = readOnly
     configuration.busyMode = .timeout(10)
@@ -56,10 +55,29 @@ public final class SQLiteBook: BookStorage {
           """)
     }
     try Migrations.run(on: pool, readOnly: readOnly)
-    var watching = Configuration()
-    watching.readonly = true
-    watching.busyMode = .timeout(10)
-    return (pool, try DatabaseQueue(path: file, configuration: watching))
+    return pool
+  }
+
+  /// A connection of its own that notices what others write, opened for whoever first asks: few commands do.
+  private final class Watcher: @unchecked Sendable {
+    private let file: String
+    private let lock = NSLock()
+    private var queue: DatabaseQueue?
+
+    init(_ file: String) { self.file = file }
+
+    func version() throws -> Int {
+      let watching = try lock.withLock { () throws -> DatabaseQueue in
+        if let queue { return queue }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(10)
+        let opened = try DatabaseQueue(path: file, configuration: configuration)
+        queue = opened
+        return opened
+      }
+      return try watching.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") } ?? 0
+    }
   }
 
   // MARK: transactions
@@ -92,9 +110,7 @@ public final class SQLiteBook: BookStorage {
 
   /// Reads nothing from the disk.
   public func version() -> Int {
-    if let watcher {
-      return (try? watcher.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") }) ?? 0
-    }
+    if let watcher { return (try? watcher.version()) ?? 0 }
     return (try? database.unsafeRead { $0.totalChangesCount }) ?? 0
   }
 

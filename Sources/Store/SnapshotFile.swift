@@ -102,8 +102,9 @@ extension Store {
 
   func writeSnapshot(_ behind: LiveBook) throws(StoreError) {
     guard let snapshotFile, !isReadOnly else { return }
-    let bytes = Snapshot(book: behind.book, cursor: behind.cursor, epoch: epoch).encoded()
-    try WholeFile.write(bytes, to: snapshotFile.path)
+    let (bytes, index) = Snapshot(book: behind.book, cursor: behind.cursor, epoch: epoch)
+      .encodedWithIndex()
+    try snapshotFile.write(bytes, index: index)
     let mark = SnapshotMark(bytes, cursor: behind.cursor, hash: behind.hash)
     try mapped {
       try storage.commit { writer in try writer.set(.snapshot, mark.text) }

@@ -116,6 +116,7 @@ public struct ByteReader: Sendable {
       guard number < UInt64(texts.count) else { throw .outOfRange(at: position) }
       return texts[Int(number)]
     case .places(let places): return try places.text(number, in: self)
+    case .asked(let texts): return try texts.text(number)
     }
   }
 

@@ -4,6 +4,8 @@ enum ReadingPool: Sendable {
   case texts([String])
   /// Made when they are asked for, for reading a part of it.
   case places(TextPlaces)
+  /// Read when they are asked for, for reading single rows.
+  case asked(AskedTexts)
 }
 
 /// Where each pooled text stands in a snapshot.

@@ -11,7 +11,10 @@ struct SavedTable {
   var isNumbered: Bool
   var count: Int
 
-  init(kind: UInt8, from reader: inout ByteReader, version: UInt8) throws(CodecError) {
+  /// `hasRows`: the rows are among the reader's bytes.
+  init(
+    kind: UInt8, from reader: inout ByteReader, version: UInt8, hasRows: Bool = true
+  ) throws(CodecError) {
     self.kind = kind
     tags = []
     forms = []
@@ -44,7 +47,7 @@ struct SavedTable {
       }
     }
     isNumbered = coverages.count > 1
-    count = try reader.length()
+    count = hasRows ? try reader.length() : Int(truncatingIfNeeded: try reader.varint())
   }
 
   /// Whether rows can be read as this program's own: every register is known and laid out as here.

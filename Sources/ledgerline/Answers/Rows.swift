@@ -6,11 +6,16 @@ struct Rows: TableVisitor {
   let conditions: [Condition]
   /// Archived and trashed rows too.
   var includesAll = false
+  /// The first ones only.
+  let limit: Int?
   private(set) var objects: [Value] = []
+  /// How many meet the conditions.
+  private(set) var count = 0
   private(set) var problem: (any Error)?
 
-  init(_ derived: Derived, where conditions: [Condition], all: Bool) {
+  init(_ derived: Derived, where conditions: [Condition], all: Bool, limit: Int? = nil) {
     self.derived = derived
+    self.limit = limit
     self.conditions = conditions
     includesAll = all || conditions.contains { $0.field == "life" }
   }
@@ -23,17 +28,19 @@ struct Rows: TableVisitor {
     }
   }
 
-  private func collect<E: Entity>(_ table: Table<E>) throws -> [Value] {
+  private mutating func collect<E: Entity>(_ table: Table<E>) throws -> [Value] {
     for condition in conditions { try check(condition, E.self) }
     let schema = E.schema
     let tags = conditions.map { condition in
       schema.first { $0.name == condition.path.first }?.tag
     }
-    var found: [(key: SortKey, value: Value)] = []
-    for row in table.rows where includesAll || derived.isShown(row) {
-      if try meets(row, tags) { found.append((key(row), try derived.object(row))) }
+    var found: [(key: SortKey, place: Int)] = []
+    for (place, row) in table.rows.enumerated() where includesAll || derived.isShown(row) {
+      if try meets(row, tags) { found.append((key(row), place)) }
     }
-    return found.sorted { $0.key < $1.key }.map { $0.value }
+    count = found.count
+    let shown = found.sorted { $0.key < $1.key }.prefix(limit ?? found.count)
+    return try shown.map { try derived.object(table.rows[$0.place]) }
   }
 
   /// Whether a row meets every condition, of which some are about the registers of these tags: of the

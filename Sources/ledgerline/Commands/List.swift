@@ -9,6 +9,7 @@ struct List: ParsableCommand {
         ledgerline list projects --where stage=delivered
         ledgerline list invoices --where status=overdue --json
         ledgerline list clients --where address.city=Chicago
+        ledgerline list transactions --where project=0c4f2k7m9q1x5 --limit 20
 
       A field is a register of docs/json.md or a derived one: clients displayName, projectCount, \
       outstanding; projects clientName, total, totals; charges projectName, amount; invoices \
@@ -25,26 +26,36 @@ struct List: ParsableCommand {
     help: ArgumentHelp("Only rows with this value; may be repeated.", valueName: "field=value"))
   var conditions: [String] = []
 
+  @Option(help: ArgumentHelp("Only the first rows.", valueName: "n"))
+  var limit: Int?
+
   @Flag(help: "Archived and trashed ones too.")
   var all = false
 
   @OptionGroup var options: BookOptions
 
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit goes from 0 on") }
+  }
+
   func run() throws {
     let kind = try Lookup.kind(kind)
     let conditions = try conditions.map { try Condition($0) }
     let now = try Now()
-    let book = try options.readBook(only: Derived.tables(of: kind))
-    var rows = Rows(Derived(book: book, today: now.today), where: conditions, all: all)
+    let listed = ListedRows(of: kind, where: conditions, all: all)
+    let book = try options.readBook(only: Derived.tables(of: kind), wanting: listed.question)
+    let derived = Derived(book: book, today: now.today)
+    var rows = Rows(derived, where: conditions, all: all, limit: limit)
     book.reading(kind, &rows)
     if let problem = rows.problem { throw problem }
     if options.json {
       Answer.json(.list(rows.objects))
-    } else if rows.objects.isEmpty {
+    } else if rows.count == 0 {
       Answer.say(conditions.isEmpty ? "No \(kind.plural) yet." : "No \(kind.plural) match.")
     } else {
       Answer.say(RowTable.text(rows.objects, of: kind))
-      Answer.say("\n" + counted(rows.objects.count, kind))
+      let shown = rows.objects.count
+      Answer.say("\n" + (shown < rows.count ? "\(shown) of " : "") + counted(rows.count, kind))
     }
   }
 }

@@ -83,7 +83,14 @@ struct ReportCommand: ParsableCommand {
     // Besides what it says: the paper, and whose it is.
     let kinds = report.kinds(grouping).map { $0 + [.settings, .profile] }
     let book: Book
-    if let store, let kinds {
+    if let store, let kinds, let project, report.subject == .project {
+      book = try store.book(only: kinds) { book, wanted in
+        Lookup.want(project, of: Project.self, &wanted)
+        if let found = try? Lookup.find(project, in: book.projects) {
+          wanted.reports(of: found.id, in: book)
+        }
+      }
+    } else if let store, let kinds {
       book = try store.book(only: kinds)
     } else {
       book = try store?.book().book ?? options.readBook(only: kinds)

@@ -59,14 +59,17 @@ struct BookOptions: ParsableArguments {
   ///
   /// Where there is none it is empty, and stderr says so: reading makes no folder.
   ///
-  /// With `kinds` it has only those tables.
-  func readBook(only kinds: [Kind]? = nil) throws -> Book {
+  /// With `kinds` it has only those tables, and with a `question` perhaps only the rows that it wants.
+  func readBook(
+    only kinds: [Kind]? = nil, wanting question: ((Book, inout WantedRows) -> Void)? = nil
+  ) throws -> Book {
     guard hasBook else {
       Answer.note(
         "there is no book at \(folder) yet. Check --data, or begin with `ledgerline demo`")
       return Book()
     }
     let store = try openExisting()
+    if let kinds, let question { return try store.book(only: kinds, wanting: question) }
     if let kinds { return try store.book(only: kinds) }
     return try store.book().book
   }

@@ -20,6 +20,17 @@ enum Lookup {
       "there is no \(E.kind.name) \(text). `ledgerline list \(E.kind.plural)` shows their ids")
   }
 
+  /// Wants every row that ``find(_:in:)`` may mean.
+  static func want<E: Entity>(_ text: String, of _: E.Type, _ wanted: inout WantedRows) {
+    if let id = ID<E>(text) { wanted.row(id) }
+    if !text.isEmpty { wanted.row(ID<E>.foreign(text)) }
+    if text.isEmpty {
+      wanted.all(E.kind)
+    } else if let range = ID<E>.range(beginningWith: text.lowercased()) {
+      wanted.rows(E.kind, from: range.first, to: range.last)
+    }
+  }
+
   static func invoice(_ text: String, in book: Book) throws -> Invoice {
     let numbered = book.invoices.rows.filter { $0.isIssued && $0.number == text }
     if numbered.count > 1 {

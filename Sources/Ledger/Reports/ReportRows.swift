@@ -1,0 +1,49 @@
+// What reports and lists read of a book, row by row, so that a part of it is enough (`BookPart`).
+
+extension WantedRows {
+  /// What the reports of a project read.
+  public mutating func reports(of project: ID<Project>, in book: Book) {
+    for kind in [Kind.category, .settings, .profile] { all(kind) }
+    row(project)
+    if let client = book.projects[project]?.client { row(client) }
+    rows(of: .transaction, linking: Transaction.projectLink, to: project.raw)
+    rows(of: .item, linking: Item.projectLink, to: project.raw)
+    rows(of: .space, linking: Space.projectLink, to: project.raw)
+    rows(of: .budget, linking: Budget.projectLink, to: project.raw)
+    for item in book.items.rows where item.project == project {
+      row(item.space)
+      row(item.transaction)
+    }
+    for transaction in book.transactions.rows {
+      rows(of: .attachment, linking: Attachment.ownerLink, to: transaction.id.raw)
+      if transaction.project == project { amounts(of: transaction) }
+    }
+    lineage(in: book)
+  }
+
+  /// What ``Book/amounts(of:)`` and ``Book/isShown(_:)`` read of a transaction, but for ``lineage(in:)``.
+  public mutating func amounts(of transaction: Transaction) {
+    rows(of: .item, linking: Item.transactionLink, to: transaction.id.raw)
+    rows(of: .lineage, linking: LineageEdge.toLink, to: transaction.id.raw)
+  }
+
+  /// The whole way of every item of which there is an edge.
+  public mutating func lineage(in book: Book) {
+    for edge in book.lineage.rows {
+      row(edge.item)
+      row(edge.after)
+      rows(of: .lineage, linking: LineageEdge.itemLink, to: edge.item.raw)
+    }
+  }
+
+  /// What ``Book/balance(of:)`` reads of an invoice, but for the payments of its allocations.
+  public mutating func balance(of invoice: Invoice) {
+    rows(of: .line, linking: Line.invoiceLink, to: invoice.id.raw)
+    rows(of: .allocation, linking: Allocation.invoiceLink, to: invoice.id.raw)
+  }
+
+  /// The payments of every allocation there is.
+  public mutating func payments(in book: Book) {
+    for allocation in book.allocations.rows { row(allocation.payment) }
+  }
+}

@@ -1,0 +1,141 @@
+import Ledger
+
+/// Which rows a list reads, so that one of few rows reads few (`Store.book(only:wanting:)`).
+///
+/// Conditions about registers are asked of the snapshot as it lies. What follows from other rows is known only
+/// of rows that were read: a list with no other conditions reads all.
+struct ListedRows {
+  private let kind: Kind
+  /// Nil when nothing narrows the list down.
+  private let first: First?
+
+  /// How the rows are found.
+  private enum First {
+    case ids([UInt64])
+    case links(slot: Int, ids: [UInt64])
+    case tests([RowTest])
+    /// Invoices on which something is owed.
+    case owing
+  }
+
+  init(of kind: Kind, where conditions: [Condition], all: Bool) {
+    self.kind = kind
+    var tests: [RowTest] = []
+    var first: First?
+    for condition in conditions {
+      guard let name = condition.path.first else { continue }
+      let ids = condition.ids
+      if let register = Book.schema(of: kind).first(where: { $0.name == name }) {
+        tests.append(
+          RowTest(tag: register.tag) { condition.holds(for: .object([$0])) == true })
+        if let ids, first == nil, let slot = Book.linkSlot(of: kind, register.tag) {
+          first = .links(slot: slot, ids: ids)
+        }
+      } else if name == "id", let ids {
+        first = .ids(ids)
+      } else if kind == .invoice, name == "status", condition.path.count == 1 {
+        // As `InvoiceStatus.derive` tells them from one another.
+        switch InvoiceStatus(word: condition.wanted) {
+        case .overdue, .sent: first = first ?? .owing
+        case .cancelled: tests.append(RowTest(tag: Invoice.voidTag, isSet: true))
+        case .draft: tests.append(RowTest(tag: Invoice.issueTag, isSet: false))
+        case .paid, nil: break
+        }
+      }
+    }
+    if first == nil, !tests.isEmpty {
+      // As `Rows` decides which rows are shown without being asked for all.
+      let includesAll = all || conditions.contains { $0.field == "life" }
+      if !includesAll {
+        tests.append(RowTest(tag: 1) { $0.value == Life.live.value })
+      }
+      first = .tests(tests)
+    }
+    self.first = first
+  }
+
+  /// The question to a part of the book; nil when all rows are needed.
+  var question: ((Book, inout WantedRows) -> Void)? {
+    guard let first else { return nil }
+    return { book, wanted in
+      switch first {
+      case .ids(let ids): for id in ids { wanted.row(of: kind, id) }
+      case .links(let slot, let ids):
+        for id in ids { wanted.rows(of: kind, linking: slot, to: id) }
+      case .tests(let tests): wanted.rows(kind, meeting: tests)
+      case .owing: wanted.invoicesOwing()
+      }
+      Derived.want(kind, in: book, &wanted)
+    }
+  }
+}
+
+extension Condition {
+  /// The ids that the wanted text may mean; nil where it may mean none, or a part of something.
+  fileprivate var ids: [UInt64]? {
+    guard path.count == 1, !wanted.isEmpty, wanted != "null" else { return nil }
+    let own = ID<Client>(folded(wanted)).map { [$0.raw] } ?? []
+    return own + [ID<Client>.foreign(wanted).raw]
+  }
+}
+
+extension Derived {
+  /// What follows from the rest of the book for rows of a kind, row by row (``tables(of:)`` has the tables).
+  static func want(_ kind: Kind, in book: Book, _ wanted: inout WantedRows) {
+    switch kind {
+    case .client:
+      for client in book.clients.rows {
+        wanted.rows(of: .project, linking: Project.clientLink, to: client.id.raw)
+        wanted.rows(of: .invoice, linking: Invoice.clientLink, to: client.id.raw)
+      }
+      balances(in: book, &wanted)
+    case .project:
+      wanted.all(.settings)
+      for project in book.projects.rows {
+        wanted.row(project.client)
+        wanted.rows(of: .charge, linking: Charge.projectLink, to: project.id.raw)
+      }
+    case .charge: for charge in book.charges.rows { wanted.row(charge.project) }
+    case .invoice:
+      for invoice in book.invoices.rows {
+        wanted.row(invoice.client)
+        wanted.row(invoice.project)
+      }
+      balances(in: book, &wanted)
+      // Changes to payments change what is owed.
+      for payment in book.payments.rows {
+        wanted.rows(of: .allocation, linking: Allocation.paymentLink, to: payment.id.raw)
+      }
+      for allocation in book.allocations.rows { wanted.row(allocation.invoice) }
+    case .payment:
+      for payment in book.payments.rows {
+        wanted.row(payment.client)
+        wanted.row(payment.project)
+        wanted.rows(of: .allocation, linking: Allocation.paymentLink, to: payment.id.raw)
+      }
+      for allocation in book.allocations.rows { wanted.row(allocation.invoice) }
+    case .allocation:
+      for allocation in book.allocations.rows { wanted.row(allocation.invoice) }
+    case .budget:
+      for budget in book.budgets.rows {
+        wanted.row(budget.project)
+        wanted.row(budget.category)
+      }
+    case .transaction:
+      wanted.all(.settings)
+      for transaction in book.transactions.rows {
+        wanted.row(transaction.project)
+        if transaction.sale != nil { wanted.amounts(of: transaction) }
+      }
+      wanted.lineage(in: book)
+    case .item: for item in book.items.rows { wanted.row(item.project) }
+    case .space: for space in book.spaces.rows { wanted.row(space.project) }
+    default: return
+    }
+  }
+
+  private static func balances(in book: Book, _ wanted: inout WantedRows) {
+    for invoice in book.invoices.rows { wanted.balance(of: invoice) }
+    wanted.payments(in: book)
+  }
+}

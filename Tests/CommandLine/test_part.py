@@ -1,0 +1,132 @@
+"""Lists and reports that read a part of the book say what they say of all of it."""
+
+import json
+import random
+import shutil
+
+import pytest
+
+from session import book  # noqa: F401
+
+
+@pytest.fixture
+def studio(book):  # noqa: F811
+    """Gigs and design projects in a snapshot, and changes since."""
+    book.run("demo", "--transactions", "900", "--items", "400", "--seed", "5", "--on", "2026-11-21")
+    assert (book.data / "book.index").exists()
+    projects = book.json("list", "projects", "--where", "work=designer")
+    items = [i for i in book.json("list", "items") if i["project"]]
+    transactions = book.json("list", "transactions")
+    book.apply({
+        "items": [{"id": items[0]["id"], "name": "Moved", "project": projects[1]["id"]},
+                  {"id": "newlamp", "name": "New Lamp", "project": projects[0]["id"],
+                   "projectPrice": "12.50", "transaction": transactions[0]["id"]}],
+        "clients": [{"id": "late", "company": "Late & Sons"}],
+        "projects": [{"id": projects[0]["id"], "client": "late"}],
+        "transactions": [{"id": transactions[1]["id"], "life": "trashed"},
+                         {"id": transactions[2]["id"], "category": None}],
+    })
+    book.run("item", "sell", items[1]["id"], "--to-business")
+    return book
+
+
+def both(studio, *arguments):
+    """What a command says with the index, which must be what it says without."""
+    whole = studio.data.parent / "whole"
+    state = [file.read_bytes() for file in sorted(studio.data.glob("book.*[!m]"))]  # all but -shm
+    if getattr(studio, "state", None) != state:
+        studio.state = state
+        shutil.rmtree(whole, ignore_errors=True)
+        shutil.copytree(studio.data, whole)
+        (whole / "book.index").unlink()
+        (whole / "book.index").mkdir()  # so that none is made anew
+    with_index = studio.process(*arguments)
+    without = studio.process(*arguments, "--data", whole)
+    assert with_index.stdout == without.stdout, arguments
+    assert with_index.stderr == without.stderr, arguments
+    assert with_index.returncode == without.returncode
+    return with_index.stdout.decode()
+
+
+def test_reports_of_every_project(studio):
+    said = 0
+    for project in studio.json("list", "projects", "--where", "work=designer")[:3]:
+        for name in ["property", "client-summary", "invoice", "budget", "accounting"]:
+            text = both(studio, "report", name, "--project", project["id"], "--json")
+            said += len(text)
+        both(studio, "report", name, "--project", project["id"][:9])
+    assert said > 5_000
+    both(studio, "report", "budget", "--project", "0")
+    both(studio, "report", "budget", "--project", "nowhere")
+    both(studio, "report", "budget", "--project", "")
+
+
+def test_lists_with_conditions_of_every_field(studio):
+    dice = random.Random(7)
+    for kind in ["clients", "projects", "charges", "invoices", "lines", "payments", "allocations",
+                 "attachments", "categories", "budgets", "transactions", "items", "spaces",
+                 "checklists", "checks", "lineage", "settings", "series", "members"]:
+        rows = studio.json("list", kind, "--all")
+        if not rows:
+            continue
+        for name in dice.sample(sorted(rows[0]), min(len(rows[0]), 5)):
+            value = dice.choice(rows)[name]
+            texts = {value if isinstance(value, str) else json.dumps(value), ""}
+            if isinstance(value, dict):
+                texts = {str(next(iter(value.values())))}
+            for text in sorted(texts):
+                both(studio, "list", kind, "--where", f"{name}={text}", "--json")
+        first, second = dice.sample(sorted(rows[0]), 2)
+        both(studio, "list", kind, "--where", f"{first}={rows[0][first]}",
+             "--where", f"{second}={rows[0][second]}", "--all")
+
+
+def test_what_is_owed_follows_payments(studio):
+    for status in ["draft", "sent", "paid", "overdue", "cancelled", "Überfällig"]:
+        both(studio, "list", "invoices", "--where", f"status={status}")
+    overdue = [i["id"] for i in studio.json("list", "invoices", "--where", "status=overdue")]
+    paid = [i for i in studio.json("list", "invoices", "--where", "status=paid")]
+    paid_in_part = [i["id"] for i in studio.json("list", "invoices", "--where", "status=overdue")
+                    if i["received"]["minor"]]
+    overdue = [i for i in overdue if i not in paid_in_part]
+    assert overdue and paid
+    studio.run("invoice", "pay", overdue[0])
+    payment = next(p for p in studio.json("list", "payments")
+                   if paid[0]["number"] in p["invoiceNumbers"])
+    studio.apply({"payments": [{"id": payment["id"], "life": "trashed"}]})
+    studio.run("invoice", "void", overdue[1], "--reason", "typo")
+    now = [i["id"] for i in studio.json("list", "invoices", "--where", "status=overdue")]
+    assert paid[0]["id"] in now and not {overdue[0], overdue[1]} & set(now)
+    for status in ["draft", "sent", "paid", "overdue", "cancelled"]:
+        both(studio, "list", "invoices", "--where", f"status={status}", "--json")
+        both(studio, "list", "invoices", "--where", f"status={status}", "--where", "currency=USD")
+
+
+def test_a_limit_gives_the_first_rows(studio):
+    all_of_them = studio.json("list", "items", "--where", "status=purchased")
+    assert len(all_of_them) > 3
+    assert studio.json("list", "items", "--where", "status=purchased", "--limit", 3) == \
+        all_of_them[:3]
+    text = both(studio, "list", "items", "--where", "status=purchased", "--limit", "3")
+    assert text.splitlines()[-1] == f"3 of {len(all_of_them)} items"
+    assert both(studio, "list", "clients", "--limit", "0").splitlines()[-1].startswith("0 of ")
+    assert studio.process("list", "items", "--limit", "-1").returncode == 64
+
+
+def test_a_damaged_or_foreign_index_changes_nothing(studio):
+    # Made anew where nothing keeps it from that: from here on it covers all changes.
+    (studio.data / "book.index").unlink()
+    studio.run("list", "charges", "--where", "service=overdub")
+    index = studio.data / "book.index"
+    right = index.read_bytes()
+    question = ["list", "charges", "--where", "service=overdub", "--json"]
+    wanted = studio.run(*question)
+    dice = random.Random(3)
+    for length in [0, 3, 40, len(right) // 2]:
+        index.write_bytes(right[:length])
+        assert studio.run(*question) == wanted
+    for _ in range(25):
+        damaged = bytearray(right)
+        damaged[dice.randrange(len(damaged))] ^= 1 << dice.randrange(8)
+        index.write_bytes(damaged)
+        assert studio.run(*question) == wanted
