@@ -54,7 +54,8 @@ import Testing
           var question = ReportQuestion(book, on: Self.today)
           question.project = project
           question.by = by
-          text += "\(name) \(by)\n\(report.fileName(question))\n"
+          let kinds = report.kinds(by).map { $0.map { $0.name }.joined(separator: " ") }
+          text += "\(name) \(by)\n\(report.fileName(question)) reads \(kinds ?? "all")\n"
           text += shown(try report.document(question))
         }
       }
@@ -111,6 +112,64 @@ import Testing
         #expect(html.string.components(separatedBy: "MORE").count <= 2, "\(report.name) \(room)")
       }
     }
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `every line of a text is a line on the screen, those with nothing on them too`(seed: UInt64)
+  {
+    var dice = Dice(seed: seed)
+    let lines = (0..<(1 + dice.below(6))).map { dice.percent(40) ? "" : "line \($0)" }
+    var document = Document(title: "T", author: "", formats: Formats())
+    document.blocks = [.lines(["first"] + [lines.joined(separator: "\n")] + ["last"], .body)]
+    var html = HTML()
+    document.html(into: &html)
+    let shown = html.string.components(separatedBy: "<br>")
+    #expect(shown.count == lines.count + 2)
+    for (line, part) in zip(lines, shown.dropFirst()) { #expect(part.hasPrefix(line)) }
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `rows with fewer or more cells than columns say what has a column`(seed: UInt64) throws {
+    var dice = Dice(seed: seed)
+    let columns = (0..<(1 + dice.below(4))).map { place in
+      TableColumn(
+        "Title\(place)", dice.percent(40) ? .trailing : .leading, isWide: place == 0,
+        key: "key\(place)",
+        place: place > 0 ? dice.pick([.own, .own, .below, .data]) ?? .own : .own)
+    }
+    var said: [String] = []
+    var unsaid: [String] = []
+    // A terminal leaves out a column below others that no row fills, so a total says nothing there.
+    func row(_ name: String, isTotal: Bool = false) -> TableRow {
+      TableRow(
+        (0..<dice.below(columns.count + 3)).map { place in
+          if isTotal, place < columns.count, columns[place].place == .below { return TableCell("") }
+          let word = "\(name)x\(place)é"
+          let isRead = place < columns.count && columns[place].place != .data
+          if isRead { said.append(word) } else { unsaid.append(word) }
+          return TableCell(word)
+        })
+    }
+    let rows = (0..<(1 + dice.below(4))).map { number in
+      var one = row("r\(number)")
+      if dice.percent(40) { one.subs = [row("s\(number)")] }
+      return one
+    }
+    var table = TableBlock(columns: columns, count: rows.count, key: "rows") { rows[$0] }
+    if dice.percent(50) { table.total = ("total", row("t", isTotal: true)) }
+    var document = Document(title: "T", author: "", formats: Formats())
+    document.blocks = [.table(table)]
+    var html = HTML()
+    document.html(into: &html)
+    for text in [html.string, document.text] {
+      for word in said { #expect(text.contains(word), "\(word)") }
+      for word in unsaid { #expect(!text.contains(word), "\(word)") }
+    }
+    let printed = table.printedRows(Formats()).flatMap { $0 }.map { $0.text + " " + $0.note }
+    for word in said { #expect(printed.contains { $0.contains(word) }, "\(word)") }
+    for word in unsaid { #expect(!printed.contains { $0.contains(word) }, "\(word)") }
+    _ = DocumentCSV.write(document)
+    _ = JSONWriter.text(.object(document.members))
   }
 
   /// Rows of tables' bodies that are no head, no sum and stand below no other.

@@ -166,6 +166,98 @@ import Testing
     #expect(try Golden.differences(text, from: "laws/pairs.txt") == [])
   }
 
+  @Test func `preferences are written by their person in their place, whatever was there`() throws {
+    let people = [AccountMember.founder, LawDesk.ann, LawDesk.bob, ID<AccountMember>()]
+    var text = ""
+    for owner in people {
+      for place in people {
+        // Somebody's preferences, perhaps under another's id, as old books have them.
+        var there = ProjectPreferences(of: owner, in: ID(2))
+        there.id = ProjectPreferences(of: place, in: ID(2)).id
+        for writer in [AccountMember.founder, LawDesk.ann] {
+          for wanted in people {
+            var desk = try desk()
+            desk.rows.apply(
+              Change(
+                device: 3, counter: 1, stamp: Stamp(time: 3, device: 3),
+                body: edit(there).body))
+            var mine = ProjectPreferences(of: wanted, in: ID(2))
+            mine.id = there.id
+            mine.pinned = [ID(4)]
+            let refusal = desk.take(edit(mine, replacing: there), by: writer)
+            text += "\(owner.raw) at \(place.raw)'s place, \(writer.raw) writes \(wanted.raw)'s: "
+            text += said(refusal, desk) + "\n"
+          }
+        }
+      }
+    }
+    #expect(try Golden.differences(text, from: "laws/preferences.txt") == [])
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `a book answers laws as its plain rows do`(_ seed: UInt64) throws {
+    var story = MoneyStory(seed: 900 + seed)
+    for _ in 0..<60 { _ = story.step() }
+    var book = story.book
+    // Numbers from elsewhere may be twins of the book's own.
+    for (place, invoice) in book.invoices.rows.filter({ $0.isIssued }).prefix(3).enumerated() {
+      var series = Series()
+      series.id = ID(7_000)
+      series.owner = Series.importedOwner
+      var twin = invoice
+      twin.id = ID(7_100 + UInt64(place))
+      twin.issue?.series = place == 2 ? ID() : series.id
+      twin.issue?.content.number += place == 1 ? "x" : ""
+      var edit = Edit()
+      edit.put(series, in: book.seriesTable)
+      edit.put(twin, replacing: nil)
+      book.apply(
+        Change(
+          device: 4, counter: UInt64(place),
+          stamp: Stamp(time: .max - 9 + UInt64(place), device: 4),
+          body: edit.body))
+    }
+    let lookups = BookLookups(book)
+    let issued = book.invoices.rows.filter { $0.isIssued }
+    func isOwn(_ invoice: Invoice) -> Bool {
+      guard let series = invoice.issue?.series, !series.isNone else { return false }
+      return book.seriesTable[series]?.isImported != true
+    }
+    for invoice in issued {
+      let (series, count) = (invoice.issue?.series.raw ?? 0, invoice.issue?.count ?? 0)
+      let same = issued.filter { $0.issue?.series.raw == series && $0.issue?.count == count }
+      #expect(same.map { $0.id.raw }.contains(lookups.holder(of: count, in: series)))
+      #expect(
+        lookups.lastCount(of: series)
+          == issued.filter { $0.issue?.series.raw == series }.compactMap { $0.issue?.count }.max())
+      let named = issued.filter { $0.number == invoice.number && isOwn($0) }.map { $0.id.raw }
+      let holder = lookups.holder(ofNumber: invoice.number)
+      #expect(named.isEmpty ? holder == 0 : named.contains(holder), "\(invoice.number)")
+    }
+    #expect(lookups.lastCount(of: 12_345) == nil && lookups.holder(of: 99, in: 12_345) == 0)
+    for (link, ids) in [
+      (LawLink.allocationsOfPayment, book.payments.rows.map { $0.id.raw }),
+      (.allocationsToInvoice, book.invoices.rows.map { $0.id.raw }),
+      (.invoicesOfClient, book.clients.rows.map { $0.id.raw }),
+      (.invoicesOfProject, book.projects.rows.map { $0.id.raw }),
+      (.paymentsOfClient, book.clients.rows.map { $0.id.raw }),
+      (.paymentsOfProject, book.projects.rows.map { $0.id.raw }),
+    ] {
+      let rows = RowsAlone()
+      let edits: [Edit] =
+        book.allocations.rows.map { edit($0) } + book.invoices.rows.map { edit($0) }
+        + book.payments.rows.map { edit($0) }
+      for (number, edit) in edits.enumerated() {
+        rows.apply(
+          Change(
+            device: 1, counter: UInt64(number), stamp: Stamp(time: 9, device: 1), body: edit.body))
+      }
+      for id in ids {
+        #expect(lookups.rows(link, of: id).sorted() == rows.rows(link, of: id), "\(link) \(id)")
+      }
+    }
+  }
+
   /// The registers of an edit's rows.
   private func registers(_ edit: Edit) throws -> [(
     kind: UInt8, id: UInt64, registers: [(UInt8, [UInt8])]
@@ -203,6 +295,16 @@ import Testing
           ("0xFF", [UInt8](repeating: 0xFF, count: max(1, sound.count))),
           ("zeros", [UInt8](repeating: 0, count: sound.count)),
           ("another word", [3, 0x6E, 0x65, 0x77]),
+          ("there", [1] + sound), ("nothing", [0]),
+          ("least", [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1]),
+          (
+            "least of three letters",
+            [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 3, 0x45, 0x55, 0x52]
+          ),
+          (
+            "there and least",
+            [1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 3, 0x45, 0x55, 0x52]
+          ),
         ]
         text += "\(name) \(register.0):"
         var last = ""

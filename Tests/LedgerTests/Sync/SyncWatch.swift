@@ -24,6 +24,11 @@ final class SyncWatch {
     _ input: SyncInput, by before: SyncMachine, chance: UInt64, _ after: SyncMachine,
     _ commands: [SyncCommand]
   ) {
+    read = []
+    if case .answered(let answer) = input, before.link.inFlight == .pull {
+      read = Frames.read(answer.body).entries
+      checkLog(answer, before, after)
+    }
     checkRequest(input, before, after, commands)
     checkPause(input, before, after, commands, chance)
     checkRecords(input, before, after, commands)
@@ -151,6 +156,28 @@ final class SyncWatch {
     }
   }
 
+  /// A pull brings the log's next entries, in order and none left out, under a hash that is the log's.
+  private func checkLog(_ answer: SyncAnswer, _ before: SyncMachine, _ after: SyncMachine) {
+    let isVain = after.link.pause != nil && news(before) == news(after)
+    expect(!isVain || after.link.needsPull, "what was asked in vain is asked again")
+    guard answer.status == 200, !before.link.isObsolete, after.link.rebasing == nil else { return }
+    var cursor = before.replica.cursor
+    var hash = before.replica.logHash
+    for entry in read where entry.seq == cursor + 1 {
+      cursor += 1
+      hash = hash?.after(entry)
+    }
+    expect(after.replica.cursor == cursor, "the log is known to \(after.replica.cursor)")
+    let to = Int64(answer.note("to")) ?? cursor
+    if let told = LogHash(text: answer.note("hash")), to == cursor {
+      expect(hash == nil || hash == told, "another log is not followed")
+      expect(after.replica.logHash == told, "the log's hash is known")
+      saw("hash")
+    } else {
+      expect(after.replica.logHash == hash, "the hash runs along")
+    }
+  }
+
   // MARK: pauses
 
   private func checkPause(
@@ -208,6 +235,12 @@ final class SyncWatch {
       case _: faults.append("nobody waits for \(token)")
       }
       expect(before.disk.waiting[token] == nil, "\(token) is used twice")
+      // How far the log is known goes with what the log brought, and with nothing else.
+      var brought = false
+      if case .answered = input, before.link.inFlight == .pull {
+        brought = records == Array(pulled(before, after, records.count))
+      }
+      expect((mark != nil) == brought, "a mark is written with what the log brought")
       if let mark {
         let replica = after.replica
         let now = Mark(cursor: replica.cursor, epoch: replica.epoch, hash: replica.logHash)
@@ -237,6 +270,17 @@ final class SyncWatch {
       saw("log")
     }
   }
+
+  /// The records of the first entries behind what was known before; empty when another thing was written.
+  private func pulled(
+    _ before: SyncMachine, _ after: SyncMachine, _ count: Int
+  ) -> ArraySlice<[UInt8]> {
+    let entries = read.filter { $0.seq > before.replica.cursor && $0.seq <= after.replica.cursor }
+    return entries.map { Record.sequenced($0, epoch: after.replica.epoch).encoded }.prefix(count)
+  }
+
+  /// The log as the answer at hand has it.
+  private var read: [Replica.Sequenced] = []
 
   private func checkSnapshot(
     _ input: SyncInput, _ before: SyncMachine, _ after: SyncMachine, _ commands: [SyncCommand]

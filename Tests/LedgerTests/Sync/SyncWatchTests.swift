@@ -193,6 +193,52 @@ private final class Troubles {
     try checkOneBook(world, "seed \(seed)")
   }
 
+  @Test(arguments: [true, false], [true, false])
+  func `a log is followed as far as its hash is right`(_ knows: Bool, _ isEmpty: Bool) throws {
+    let right = LogHash.empty
+    let wrong = try #require(LogHash(bytes: [UInt8](repeating: 7, count: 16)))
+    for (told, to) in [(right, 0), (wrong, 0), (nil, 0), (wrong, 5), (right, 5)]
+      as [(LogHash?, Int)]
+    {
+      var bench = try Bench.following()
+      bench.machine.replica.logHash = knows ? right : nil
+      bench.handle(.hint(head: nil))
+      let drafted = bench.machine.replica.draft(SampleRows.all()[0], now: Bench.now)
+      let entry = Replica.Sequenced(seq: 1, change: try #require(drafted))
+      let at = isEmpty ? 0 : 1
+      let after = isEmpty ? right : right.after(entry)
+      let hash = told.map { $0 == right ? after : $0 }
+      let note = hash.map { "; hash=\($0.text)" } ?? ""
+      let body = isEmpty ? [] : Frames.encoded(entry)
+      bench.answer(200, body, note: "head=\(at); to=\(to == 5 ? 5 : at); epoch=e1" + note)
+      let isTold = told != nil && to == 0
+      let isOther = isTold && knows && hash != after
+      #expect(bench.machine.link.rebasing == (isOther ? .move : nil))
+      if !isOther {
+        #expect(bench.machine.replica.logHash == (isTold ? hash : knows ? after : nil))
+      }
+    }
+  }
+
+  @Test func `who knows no log yet follows one from its beginning only`() throws {
+    let changes = (1...3 as ClosedRange<UInt64>).compactMap { number in
+      var replica = Replica(device: number)
+      return replica.draft(SampleRows.all()[0], now: Bench.now)
+    }
+    for first in 1...3 as ClosedRange<Int64> {
+      var machine = SyncMachine(replica: Replica(device: 5))
+      let rows = changes.enumerated().map { place, change in
+        let entry = Replica.Sequenced(seq: first + Int64(place), change: change)
+        return (row: UInt64(place + 1), bytes: Record.sequenced(entry, epoch: 9).encoded)
+      }
+      try machine.open(
+        snapshot: [], mark: Mark(cursor: 3, epoch: 9), records: rows, knowsHub: true)
+      #expect(machine.replica.cursor == (first == 1 ? 3 : 0))
+      #expect(machine.replica.epoch == (first == 1 ? 9 : 0))
+      #expect(machine.replica.book.clients.count == (first == 1 ? 1 : 0))
+    }
+  }
+
   @Test func `a record is read as it was written, and neither a cut nor more of it`() throws {
     var changes: [Change] = []
     for (number, edit) in SampleRows.all().enumerated() {

@@ -172,7 +172,7 @@ struct SalesConvergenceTests {
     return sums.filter { $0.value != 0 }
   }
 
-  @Test(arguments: UInt64(1)...120)
+  @Test(arguments: UInt64(1)...60)
   func `every device comes to the same money as lineage does`(seed: UInt64) throws {
     var run = try run(seed: seed, undoing: false)
     let digests = run.devices.indices.map { run.devices[$0].replica.digest() }
@@ -184,7 +184,7 @@ struct SalesConvergenceTests {
     #expect(run.steps > 0)
   }
 
-  @Test(arguments: UInt64(1)...60)
+  @Test(arguments: UInt64(1)...30)
   func `an item is never counted twice for one side`(seed: UInt64) throws {
     let book = try run(seed: seed, undoing: false).devices[0].book
     for item in book.items.rows {
@@ -203,7 +203,7 @@ struct SalesConvergenceTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...60)
+  @Test(arguments: UInt64(1)...30)
   func `taking sales back in between leads every device to the same money`(seed: UInt64) throws {
     var run = try run(seed: seed, undoing: true)
     let digests = run.devices.indices.map { run.devices[$0].replica.digest() }
