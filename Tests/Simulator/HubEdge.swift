@@ -174,10 +174,23 @@ final class HubEdge {
     close()
     saves += 1
     let copy = folder + "/copy\(saves)"
-    try FileManager.default.copyItem(atPath: data, toPath: copy)
+    try copyAll(from: data, to: copy)
     saved[copy] = log
     try open(log)
     return copy
+  }
+
+  /// The last connection of a book that was closed takes its `-wal` away on a thread of its own: a file that goes
+  /// in the middle of copying is no fault of the hub.
+  private func copyAll(from folder: String, to copy: String) throws {
+    for attempt in 0... {
+      do {
+        return try FileManager.default.copyItem(atPath: folder, toPath: copy)
+      } catch CocoaError.fileNoSuchFile where attempt < 100 {
+        try? FileManager.default.removeItem(atPath: copy)
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
   }
 
   func rollBack(to copy: String) throws {
