@@ -23,12 +23,12 @@ struct ReportOutputTests {
     #expect(
       try document("invoice").text == """
         Project Charges
-        DATE        DESCRIPTION    CATEGORY                     PRICE       AMOUNT
-        2026-02-01  Arhaus         Furnishings                         1500.00 USD
-                      Linen Sofa                          1500.00 USD
+        DATE        DESCRIPTION    CATEGORY     NOTES                        PRICE       AMOUNT
+        2026-02-01  Arhaus         Furnishings                                      1500.00 USD
+                      Linen Sofa                                       1500.00 USD
                       Brass Lamp                Missing project price
-        ----------  -------------  -----------  ---------------------  -----------
-                    Charges Total                                      1500.00 USD
+        ----------  -------------  -----------  ---------------------  -----------  -----------
+                    Charges Total                                                   1500.00 USD
 
         Project Credits
         DATE        DESCRIPTION    CATEGORY     PRICE      AMOUNT

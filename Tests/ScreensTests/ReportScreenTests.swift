@@ -12,7 +12,7 @@ struct ReportScreenTests {
     var person = try DesignStage.person()
     person.go("/project/\(id)/accounting")
     for text in [
-      "Owed to Design Business", "$1,111.00", "Owed to Client", "$300.00",
+      "Owed to Design Business", "$1,500.00", "Owed to Client", "$300.00",
       "Property Management Summary", "Client Summary", ">Invoice<",
     ] {
       #expect(person.page.contains(text), "\(text)")

@@ -48,6 +48,8 @@ public struct TableColumn {
   public var key: String
   /// The same in the rows below a row.
   public var subKey: String
+  /// For the studio's eyes: it stands on its screens, and on no paper.
+  public var isStudioOnly = false
 
   public init(
     _ title: String, _ alignment: Alignment = .leading, isWide: Bool = false, key: String = "",
@@ -64,6 +66,13 @@ public struct TableColumn {
   /// A column for other programs.
   public static func data(_ key: String, sub subKey: String = "") -> TableColumn {
     TableColumn("", key: key, sub: subKey, place: .data)
+  }
+
+  /// The column, kept from paper.
+  public var forStudio: TableColumn {
+    var column = self
+    column.isStudioOnly = true
+    return column
   }
 }
 
@@ -122,7 +131,9 @@ public enum Link {
 
 extension TableBlock {
   /// The columns that stand beside each other on paper.
-  public var printedColumns: [TableColumn] { columns.filter { $0.place == .own } }
+  public var printedColumns: [TableColumn] {
+    columns.filter { $0.place == .own && !$0.isStudioOnly }
+  }
 
   /// Each row and what stands below it, as the cells of ``printedColumns``: `text` and quieter `note`.
   public func printedRows(_ formats: Formats) -> [[PrintedCell]] {
@@ -139,7 +150,8 @@ extension TableBlock {
   /// A row as the cells of ``printedColumns``.
   public func printed(_ row: TableRow, _ formats: Formats) -> [PrintedCell] {
     var cells: [PrintedCell] = []
-    for (place, cell) in row.cells.enumerated() where place < columns.count {
+    for (place, cell) in row.cells.enumerated()
+    where place < columns.count && !columns[place].isStudioOnly {
       switch columns[place].place {
       case .own: cells.append(PrintedCell(text: cell.figure.text(formats), note: cell.note))
       case .below:

@@ -135,19 +135,23 @@ struct HTMLRenderer {
           }
           let note = self.note(of: cell, below: place, row, columns)
           if !note.isEmpty { html("small", text: note) }
+          let aside = self.note(of: TableCell(""), below: place, row, columns, studio: true)
+          if !aside.isEmpty { html("small", .class("studio-only"), text: aside) }
         }
       }
     }
   }
 
-  /// The cell's own note and the columns below it.
+  /// The cell's own note and the columns below it; what is for the studio stands apart, because it is not
+  /// printed.
   private func note(
-    of cell: TableCell, below place: Int, _ row: TableRow, _ columns: [TableColumn]
+    of cell: TableCell, below place: Int, _ row: TableRow, _ columns: [TableColumn],
+    studio: Bool = false
   ) -> String {
     var note = cell.note
     var next = place + 1
     while next < columns.count, next < row.cells.count, columns[next].place != .own {
-      if columns[next].place == .below {
+      if columns[next].place == .below && columns[next].isStudioOnly == studio {
         let text = row.cells[next].figure.text(formats)
         if !text.isEmpty { note += (note.isEmpty ? "" : " · ") + text }
       }

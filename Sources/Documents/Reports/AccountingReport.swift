@@ -7,10 +7,10 @@ extension Report {
       "accounting", title: "Accounting", about: "Who owes whom in a project, and for what.",
       subject: .project, audience: .studio
     ) { (question) throws(MoneyError) in
-      let accounting = try Accounting(of: question.project, in: question.book)
-      let owed = question.book.transactions(in: .project(question.project)).filter {
-        ProjectInvoiceReport.isInvoiceable($0)
-      }
+      let invoice = try ProjectInvoiceReport(of: question.project, in: question.book)
+      let owed =
+        invoice.charges.map { (line: $0, to: "to Design Business") }
+        + invoice.credits.map { (line: $0, to: "to Client") }
       let table = TableBlock(
         columns: [
           .data("transaction"), TableColumn("Date", key: "day"),
@@ -18,26 +18,21 @@ extension Report {
           TableColumn("Owed", key: "owed"), TableColumn("Amount", .trailing, key: "amount"),
         ], count: owed.count, key: "transactions"
       ) { place in
-        let transaction = owed[place]
-        let amount = question.book.amounts(of: transaction)
+        let (line, to) = owed[place]
         return TableRow(
           [
-            .text(transaction.id.text), .day(transaction.day),
-            .text(ProjectInvoiceReport.title(of: transaction)),
-            .text(
-              transaction.reimbursement == .owedToCompany
-                ? "to Design Business" : "to Client"),
-            amount.isEmpty ? .missing("\u{2014}") : question.sums(amount),
-          ], link: .transaction(transaction.id))
+            .text(line.transaction.text), .day(line.day), .text(line.title), .text(to),
+            line.amount.isEmpty ? .missing("\u{2014}") : question.sums(line.amount),
+          ], link: .transaction(line.transaction))
       }
       return ReportBody(
         [
           .table(table),
           .facts([
             Fact(
-              "Owed to Design Business", question.sums(accounting.owedToBusiness),
+              "Owed to Design Business", question.sums(invoice.chargesTotal),
               key: "owedToBusiness"),
-            Fact("Owed to Client", question.sums(accounting.owedToClient), key: "owedToClient"),
+            Fact("Owed to Client", question.sums(invoice.creditsTotal), key: "owedToClient"),
           ]),
         ], empty: owed.isEmpty ? "Nobody owes anybody anything." : "")
     }

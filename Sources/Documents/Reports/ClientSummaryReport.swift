@@ -17,14 +17,23 @@ extension Report {
             "Project Overview",
             [
               .table(categories(summary, question)),
-              .sums([Fact("What You Spent", spent, key: "spent")]),
+              .sums(
+                (summary.uncategorized.isZero
+                  ? []
+                  : [
+                    Fact(
+                      "Without a Category", question.sums(summary.uncategorized),
+                      key: "uncategorized")
+                  ]) + [Fact("What You Spent", spent, key: "spent")]),
             ]),
           Section(
             "Furnishing Savings",
             [
               .sums([
                 Fact("Market Value", question.sums(summary.market), key: "market"),
-                Fact("What You Spent", spent),
+                Fact(
+                  summary.isAllValued ? "What You Spent" : "What You Spent on These",
+                  question.sums(summary.spentOnValued), key: "spentOnValued"),
                 Fact("What You Saved", question.sums(summary.saved), key: "saved"),
               ])
             ]),

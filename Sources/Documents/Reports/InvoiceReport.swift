@@ -39,7 +39,7 @@ extension Report {
         .data("transaction", sub: "item"), TableColumn("Date", key: "day"),
         TableColumn("Description", isWide: true, key: "title", sub: "name"),
         TableColumn("Category", key: "category", place: .below),
-        TableColumn("Notes", key: "notes", place: .below),
+        TableColumn("Notes", key: "notes", place: .below).forStudio,
         TableColumn("Price", .trailing, sub: "price"),
         TableColumn("Amount", .trailing, key: "amount"), .data("left"),
       ], count: lines.count, key: key, subKey: "items"
@@ -54,8 +54,9 @@ extension Report {
         row.subs.append(
           TableRow(
             [
-              .text(entry.item.text), .text(""), .text(entry.name), .text(""), .text(""),
-              .amount(entry.price, or: ProjectInvoiceReport.missingPrice),
+              .text(entry.item.text), .text(""), .text(entry.name), .text(""),
+              .text(entry.isMissingPrice ? ProjectInvoiceReport.missingPrice : ""),
+              .amount(entry.price, or: ""),
             ], link: .item(entry.item)))
       }
       if !line.left.isEmpty {
@@ -70,7 +71,7 @@ extension Report {
     }
   }
 
-  /// A dash where nobody entered an amount.
+  /// A dash where nobody entered an amount, or a price.
   private static func sum(_ totals: Totals, _ question: ReportQuestion) -> Figure {
     totals.isEmpty ? .missing("\u{2014}") : question.sums(totals)
   }

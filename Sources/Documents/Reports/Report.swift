@@ -127,7 +127,7 @@ public struct ReportQuestion {
     }
   }
 
-  /// Logo, title, whose it is, and the days (rule R1).
+  /// Sender, title, whose it is, and the days (rule R1).
   fileprivate func head(of report: Report, _ subject: String) -> [Block] {
     let business = book.profile.displayName
     var lines: [String] = []
@@ -148,10 +148,21 @@ public struct ReportQuestion {
       }
     }
     lines.append("Date: " + formats.day(today))
-    return [
-      .logo(alternative: business.isEmpty ? "Logo" : business), .heading(report.title, level: 1),
-      .lines([subject], .name), .lines(lines, .quiet), .gap(24),
+    return sender(of: report) + [
+      .heading(report.title, level: 1), .lines([subject], .name), .lines(lines, .quiet), .gap(24),
     ]
+  }
+
+  /// Who it is from: the logo, and without one the name and the address.
+  private func sender(of report: Report) -> [Block] {
+    let business = book.profile.displayName
+    if !book.profile.logo.isEmpty || report.audience == .studio || business.isEmpty {
+      return [.logo(alternative: business.isEmpty ? "Logo" : business)]
+    }
+    var blocks: [Block] = [.lines([business], .name)]
+    let address = book.profile.address.lines
+    if !address.isEmpty { blocks.append(.lines(address, .quiet)) }
+    return blocks + [.gap(12)]
   }
 }
 

@@ -24,6 +24,12 @@ public struct LineageEdge: Entity {
   public var at = Instant(milliseconds: 0)
   public var note = ""
   public var source = EdgeSource.app
+  /// The project price that the item had then, zero when it had none; nil on edges of earlier programs.
+  ///
+  /// What the client is told of a thing that moved on follows from it.
+  public var projectPrice: Money?
+  /// The civil day where it happened; nil on edges of earlier programs.
+  public var day: Day?
 
   public init() {}
 
@@ -56,6 +62,8 @@ public struct LineageEdge: Entity {
     visitor.register(11, "source", &source)
     visitor.register(12, "after", &after)
     visitor.register(13, "fromAmount", &fromAmount)
+    visitor.register(14, "projectPrice", &projectPrice)
+    visitor.register(15, "day", &day)
   }
 }
 

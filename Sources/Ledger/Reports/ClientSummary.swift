@@ -23,9 +23,16 @@ public struct ClientSummary: Equatable, Sendable {
   /// In the order they were entered.
   public var furnishings: [Furnishing] = []
   public var spent = Totals()
+  /// What things without a category add to ``spent``.
+  public var uncategorized = Totals()
   public var market = Totals()
-  /// Market value − project price of things whose market value is known; may be negative.
+  /// What things whose market value is known cost the client.
+  public var spentOnValued = Totals()
+  /// ``market`` − ``spentOnValued``; may be negative.
   public var saved = Totals()
+
+  /// Whether everything that was spent was spent on things whose market value is known.
+  public var isAllValued: Bool { spent == spentOnValued }
 
   public static var title: String { "Client Summary" }
   public static var unknownCategory: String { "Unknown Category" }
@@ -39,10 +46,7 @@ public struct ClientSummary: Equatable, Sendable {
       if let price = item.projectPrice { try spent.add(price) }
       if let value = item.marketValue {
         try market.add(value)
-        if value.isPositive {
-          try saved.add(value)
-          if let price = item.projectPrice { try saved.subtract(price) }
-        }
+        if !value.isZero, let price = item.projectPrice { try spentOnValued.add(price) }
       }
       try count(item, in: book, &places)
       let receipt: ReceiptLink
@@ -58,15 +62,20 @@ public struct ClientSummary: Equatable, Sendable {
           item: item.id, name: item.reportName, source: item.source, price: item.projectPrice,
           transaction: item.transaction, receipt: receipt))
     }
+    saved = market
+    try saved.subtract(spentOnValued)
     categories = ClientSummary.merged(categories)
   }
 
-  /// Adds an item to its category; without one it is not listed.
+  /// Adds an item to its category; without one it is in no category's row.
   private mutating func count(
     _ item: Item, in book: Book, _ places: inout [ID<BudgetCategory>: Int]
   ) throws(MoneyError) {
     let id = book.category(of: item)
-    if id.isNone { return }
+    if id.isNone {
+      if let price = item.projectPrice { try uncategorized.add(price) }
+      return
+    }
     let place = places[id] ?? categories.count
     if place == categories.count {
       places[id] = place

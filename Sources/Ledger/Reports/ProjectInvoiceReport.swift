@@ -2,26 +2,21 @@
 ///
 /// It holds project prices only: what things were bought for never reaches a client's document.
 public struct ProjectInvoiceReport: Equatable, Sendable {
-  /// A thing that was bought or sold in a transaction.
-  public struct Entry: Equatable, Sendable {
-    public var item: ID<Item>
-    public var name: String
-    /// The project price; nil when it is missing.
-    public var price: Money?
-    public var isMissingPrice: Bool { price == nil }
-  }
-
   public struct Line: Equatable, Sendable {
     public var transaction: ID<Transaction>
     public var title: String
     public var day: Day?
     public var category: String
     public var notes: String
-    /// One sum a currency; empty when nobody entered an amount.
+    /// One sum a currency; empty when nothing has a price, or nobody entered an amount.
     public var amount: Totals
-    public var entries: [Entry]
-    /// What things of a canonical sale that have left it since add to the amount.
+    public var entries: [ClientThing]
+    /// Things that were sold or returned since and still count.
+    public var gone: [ClientThing]
+    /// What these add to the amount.
     public var left: Totals
+    /// Whether it comes to the amount that was entered, because it never had a thing.
+    public var isWhole: Bool
   }
 
   public var charges: [Line] = []
@@ -44,7 +39,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
   public init(of project: ID<Project>, in book: Book) throws(MoneyError) {
     for transaction in ProjectInvoiceReport.inOrder(book.transactions(in: .project(project)))
     where ProjectInvoiceReport.isInvoiceable(transaction) {
-      let line = try ProjectInvoiceReport.line(transaction, in: book)
+      guard let line = try ProjectInvoiceReport.line(transaction, in: book) else { continue }
       switch transaction.reimbursement {
       case .none: continue
       case .owedToCompany:
@@ -84,44 +79,22 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
     return isBlank(transaction.source) ? "Transaction" : transaction.source
   }
 
-  private static func line(_ transaction: Transaction, in book: Book) throws(MoneyError) -> Line {
-    let items = book.items(of: transaction.id)
-    let sum = try amount(of: transaction, items, in: book)
+  /// The line of a transaction: what its things cost the client, else the amount if it never had any.
+  ///
+  /// nil when all of its things are gone and count elsewhere.
+  private static func line(
+    _ transaction: Transaction, in book: Book
+  ) throws(MoneyError) -> Line? {
+    let things = ClientThings(of: transaction, in: book)
+    if things.hadAny && things.linked.isEmpty && things.gone.isEmpty { return nil }
+    var left = Totals()
+    for thing in things.gone { if let price = thing.price { try left.add(price) } }
+    var amount = things.hadAny ? left : book.amounts(of: transaction)
+    for thing in things.linked { if let price = thing.price { try amount.add(price) } }
     return Line(
       transaction: transaction.id, title: title(of: transaction), day: transaction.day,
       category: book.categories[transaction.category]?.name ?? "", notes: transaction.notes,
-      amount: sum.amount,
-      entries: items.map { item in
-        Entry(
-          item: item.id, name: item.reportName,
-          price: item.projectPrice.flatMap { $0.isZero ? nil : $0 })
-      }, left: sum.left)
-  }
-
-  /// The project prices of what is linked, else what the transaction comes to.
-  ///
-  /// Of a canonical sale, things that moved on count as well, at the price they left with; `left` is
-  /// their part.
-  private static func amount(
-    of transaction: Transaction, _ items: [Item], in book: Book
-  ) throws(MoneyError) -> (amount: Totals, left: Totals) {
-    let whole = book.amounts(of: transaction)
-    if items.isEmpty { return (whole, Totals()) }
-    var sum = Totals()
-    for item in items {
-      if let price = item.projectPrice { try sum.add(price) }
-    }
-    if sum.isEmpty {
-      sum = Totals(
-        Money.zero(whole.leading(book.settings.currency)?.currency ?? book.settings.currency))
-    }
-    guard transaction.sale?.direction != nil else { return (sum, Totals()) }
-    var movedOn = whole
-    for item in items {
-      if let price = item.displayPrice { try movedOn.subtract(price) }
-    }
-    let left = try Totals(movedOn.amounts.filter { $0.isPositive })
-    try sum.add(left)
-    return (sum, left)
+      amount: amount, entries: things.linked, gone: things.gone, left: left,
+      isWhole: !things.hadAny)
   }
 }

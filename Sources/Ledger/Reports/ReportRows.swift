@@ -25,6 +25,7 @@ extension WantedRows {
   public mutating func amounts(of transaction: Transaction) {
     rows(of: .item, linking: Item.transactionLink, to: transaction.id.raw)
     rows(of: .lineage, linking: LineageEdge.toLink, to: transaction.id.raw)
+    rows(of: .lineage, linking: LineageEdge.fromLink, to: transaction.id.raw)
   }
 
   /// The whole way of every item of which there is an edge.
@@ -32,6 +33,7 @@ extension WantedRows {
     for edge in book.lineage.rows {
       row(edge.item)
       row(edge.after)
+      row(edge.toTransaction)
       rows(of: .lineage, linking: LineageEdge.itemLink, to: edge.item.raw)
     }
   }

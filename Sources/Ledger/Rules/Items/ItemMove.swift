@@ -29,11 +29,13 @@ struct ItemMove {
   private var last: ID<LineageEdge>
   private let operation: ItemOperation
   private let before: [LineageEdge]
+  private let currency: Currency
 
   init(_ item: Item, by operation: ItemOperation, in book: Book) {
     self.item = item
     self.operation = operation
     before = book.lineage(of: item.id)
+    currency = book.settings.currency
     last = ItemPath(of: item.id, in: book).last
   }
 
@@ -51,8 +53,13 @@ struct ItemMove {
     edge.toProject = project
     if movement == .sold { edge.amount = item.displayPrice }
     if !item.transaction.isNone { edge.fromAmount = item.displayPrice }
+    if movement == .sold || !item.transaction.isNone {
+      edge.projectPrice =
+        item.projectPrice ?? .zero(item.purchasePrice?.currency ?? currency)
+    }
     edge.after = last
     edge.at = operation.at
+    edge.day = operation.day
     item.transaction = transaction
     if item.project != project { item.space = ID() }
     item.project = project

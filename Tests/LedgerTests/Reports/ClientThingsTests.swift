@@ -1,0 +1,166 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What a client is told of things that move on: project prices of their time, and never what they cost
+/// (D1).
+@Suite struct ClientThingsTests {
+  private static let cost = Money(1_199, .usd)
+  private let first = ID<Project>(named: "p1")
+
+  /// A purchase of 5,000.00 that the client owes, with an item in it.
+  private func studio(price: Int64?) throws -> ItemBook {
+    var studio = try ItemBook()
+    var purchase = studio.transaction("t1")
+    purchase.reimbursement = .owedToCompany
+    purchase.amount = Money(5_000, .usd)
+    purchase.day = Day(year: 2026, month: 2, day: 1)
+    studio.told.put(purchase, in: studio.book.transactions)
+    add("i1", price, to: &studio)
+    return studio
+  }
+
+  private func add(_ name: String, _ price: Int64?, to studio: inout ItemBook) {
+    studio.put(item: name, in: "p1", of: "t1")
+    var item = studio.item(name)
+    item.purchasePrice = Self.cost
+    item.projectPrice = price.map { Money(minor: $0, currency: .usd) }
+    studio.told.put(item, in: studio.book.items)
+  }
+
+  private func invoice(_ studio: ItemBook, _ name: String = "p1") throws -> ProjectInvoiceReport {
+    try ProjectInvoiceReport(of: ID(named: name), in: studio.book)
+  }
+
+  private func giveBack(_ names: [String], _ studio: inout ItemBook) throws {
+    let operation = studio.operation()
+    studio.told.commit(
+      try Returning.move(
+        names.map { studio.item($0) }, to: studio.transaction("r1"), by: operation,
+        in: studio.book))
+  }
+
+  @Test func `a thing without a price costs the client nothing wherever it goes`() throws {
+    var studio = try studio(price: nil)
+    add("i2", nil, to: &studio)
+    for target in [Selling.Target.business, .project(ID(named: "p2"))] {
+      try studio.sell(["i1"], to: target)
+      for project in ["p1", "p2"] {
+        let invoice = try invoice(studio, project)
+        #expect(invoice.chargesTotal.isZero && invoice.creditsTotal.isZero, "\(project)")
+        #expect((invoice.charges + invoice.credits).allSatisfy { $0.amount.isEmpty })
+      }
+    }
+    try giveBack(["i2"], &studio)
+    #expect(try invoice(studio).chargesTotal.isZero)
+  }
+
+  @Test func `what was bought for the client and sold on is charged and given back`() throws {
+    var studio = try studio(price: 90_000)
+    try studio.sell(["i1"], to: .project(ID(named: "p2")))
+    let price = [Money(900, .usd)]
+    let before = try invoice(studio)
+    #expect(before.chargesTotal.amounts == price && before.creditsTotal.amounts == price)
+    #expect(before.charges.map { $0.left.amounts } == [price])
+    #expect(try invoice(studio, "p2").netDue.amounts == price)
+    // The next client pays another price: that is nothing to the first one.
+    var item = studio.item("i1")
+    item.projectPrice = Money(1_000, .usd)
+    studio.told.put(item, in: studio.book.items)
+    #expect(try invoice(studio).chargesTotal == before.chargesTotal)
+    #expect(try invoice(studio).creditsTotal == before.creditsTotal)
+    #expect(try invoice(studio, "p2").netDue.amounts == [Money(1_000, .usd)])
+  }
+
+  @Test func `the price of a thing in inventory is not the former client's credit (D8)`() throws {
+    var studio = try studio(price: 90_000)
+    try studio.sell(["i1"], to: .business)
+    var item = studio.item("i1")
+    item.projectPrice = Money(2_199, .usd)
+    studio.told.put(item, in: studio.book.items)
+    #expect(try invoice(studio).creditsTotal.amounts == [Money(900, .usd)])
+    #expect(try invoice(studio).netDue.isZero)
+  }
+
+  @Test func `a purchase whose things all went back charges nothing, and is not listed`() throws {
+    var studio = try studio(price: 90_000)
+    try giveBack(["i1"], &studio)
+    #expect(try invoice(studio).isEmpty)
+  }
+
+  @Test func `what a return gives back stays charged`() throws {
+    var studio = try studio(price: 90_000)
+    var giving = studio.transaction("r1")
+    giving.reimbursement = .owedToClient
+    studio.told.put(giving, in: studio.book.transactions)
+    try giveBack(["i1"], &studio)
+    let invoice = try invoice(studio)
+    #expect(invoice.chargesTotal.amounts == [Money(900, .usd)])
+    #expect(invoice.netDue.isZero)
+    // Taken out of the return again, nothing was given back.
+    studio.told.commit(
+      Linking.unlink([studio.item("i1")], by: studio.operation(), in: studio.book))
+    #expect(try self.invoice(studio).netDue.isZero)
+  }
+
+  @Test func `the entered amount is asked for only where there never was a thing`() throws {
+    var studio = try ItemBook()
+    var purchase = studio.transaction("t1")
+    purchase.reimbursement = .owedToCompany
+    purchase.amount = Money(5_000, .usd)
+    studio.told.put(purchase, in: studio.book.transactions)
+    #expect(try invoice(studio).chargesTotal.amounts == [Money(5_000, .usd)])
+    add("i1", 90_000, to: &studio)
+    studio.told.commit(
+      Linking.unlink([studio.item("i1")], by: studio.operation(), in: studio.book))
+    #expect(try invoice(studio).chargesTotal.isZero)
+  }
+
+  @Test func `a thing that was deleted leaves no amount behind`() throws {
+    var studio = try studio(price: nil)
+    var item = studio.item("i1")
+    item.life = .trashed
+    studio.told.put(item, in: studio.book.items)
+    #expect(try invoice(studio).chargesTotal.isZero)
+  }
+
+  @Test(arguments: [nil, Money(900, .usd)])
+  func `a step of an earlier program takes the item's own price, or none`(_ price: Money?) throws {
+    var studio = try studio(price: price?.minor)
+    var sale = studio.transaction("t1")
+    sale.id = CanonicalSales.id(first, .projectToBusiness, ID(named: "c1"))
+    sale.sale = CanonicalSale(.projectToBusiness)
+    sale.reimbursement = .owedToClient
+    sale.amount = nil
+    var edge = LineageEdge()
+    edge.id = ID(named: "e1")
+    edge.item = ID(named: "i1")
+    edge.movement = .sold
+    edge.fromTransaction = ID(named: "t1")
+    edge.toTransaction = sale.id
+    edge.fromProject = first
+    edge.amount = Self.cost
+    edge.fromAmount = Self.cost
+    var item = studio.item("i1")
+    item.project = ID()
+    item.transaction = sale.id
+    var edit = Edit()
+    edit.put(sale, replacing: nil)
+    edit.put(edge, replacing: nil)
+    edit.put(item, in: studio.book.items)
+    studio.told.commit(edit)
+    let wanted = price.map { [$0] } ?? []
+    #expect(try invoice(studio).chargesTotal.amounts == wanted)
+    #expect(try invoice(studio).creditsTotal.amounts == wanted)
+  }
+
+  @Test func `accounting says what the invoice says (D5)`() throws {
+    var studio = try studio(price: nil)
+    try studio.sell(["i1"], to: .business)
+    let accounting = try Accounting(of: first, in: studio.book)
+    let invoice = try invoice(studio)
+    #expect(accounting.owedToClient == invoice.creditsTotal)
+    #expect(accounting.owedToBusiness == invoice.chargesTotal)
+  }
+}
