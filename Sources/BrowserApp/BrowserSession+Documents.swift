@@ -35,7 +35,7 @@ extension BrowserSession {
     }
     var html = HTML()
     invoiceHTML(
-      shown.content, standing: shown.standing, formats: app.state.formats,
+      shown.content, standing: shown.standing, formats: shown.content.paperFormats(in: app.book),
       logo: shown.content.logo, into: &html)
     app.state.preview = html
     documents.previewed = shown
@@ -71,8 +71,8 @@ extension BrowserSession {
     }
     if !hasLogo(content.logo) { return }
     var document = invoiceDocument(
-      content, standing: InvoiceStanding(of: invoice, on: app.state.today, in: app.book),
-      formats: app.state.formats)
+      content, standing: InvoiceStanding(of: invoice, in: app.book),
+      formats: content.paperFormats(in: app.book))
     document.author = content.seller.name
     hand(over: document, content.logo, fonts, named: invoiceFileName(content), use)
   }

@@ -110,8 +110,8 @@ public enum Route: Equatable, Sendable {
 
 /// The pages below Settings.
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
-  case profile, company, payment, numbering, appearance, work, categories, templates, vendors
-  case members, devices, data
+  case profile, company, payment, numbering, documents, appearance, work, categories, templates
+  case vendors, members, devices, data
 }
 
 /// The parts of a project: the gig's own first, then the designer's (rule B1).

@@ -119,7 +119,7 @@ public struct Welcome: Equatable, Sendable {
   public var page = Page.hello
   public var form = Form([
     ("musician", "on"), ("designer", ""), ("freelancer", ""), ("firstName", ""), ("lastName", ""),
-    ("company", ""), ("currency", "USD"), ("start", ""),
+    ("company", ""), ("currency", ""), ("start", ""),
   ])
 
   public init() {}

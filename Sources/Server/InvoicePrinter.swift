@@ -26,7 +26,8 @@ struct InvoicePrinter: Sendable {
     let fonts = try self.fonts()
     do throws(PaperError) {
       let result = try invoicePDF(
-        content, standing: InvoiceStanding(of: invoice, on: today, in: book), formats: Formats(),
+        content, standing: InvoiceStanding(of: invoice, in: book),
+        formats: content.paperFormats(in: book),
         fonts: try DocumentFonts(regular: fonts.regular, bold: fonts.bold),
         logo: content.logo.isEmpty ? nil : store.blob(content.logo),
         paper: book.settings.paper == .letter ? .letter : .a4, author: content.seller.name)

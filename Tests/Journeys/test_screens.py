@@ -22,6 +22,7 @@ PLACES = {
     "search": "/search?q=a",
     "settings": "/settings",
     "numbering": "/settings/numbering",
+    "documents": "/settings/documents",
     "appearance": "/settings/appearance",
     "work": "/settings/work",
     "categories": "/settings/categories",

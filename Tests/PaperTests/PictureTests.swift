@@ -200,7 +200,7 @@ import Testing
       try #require(matrix.count == 6)
       #expect(matrix[0] > 0 && matrix[3] > 0 && matrix[1] == 0 && matrix[2] == 0)
       #expect(abs(matrix[0] * Double(height) - matrix[3] * Double(width)) < 0.5)
-      #expect(matrix[3] <= 48.01 && matrix[0] <= 180.01)
+      #expect(matrix[3] <= 72.01 && matrix[0] <= 240.01)
       #expect(matrix[4] >= 0 && matrix[4] + matrix[0] <= 596 && matrix[5] + matrix[3] <= 842)
       #expect(pages.matches(of: /\/Alt/).count == 1)
     }

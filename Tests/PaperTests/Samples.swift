@@ -103,7 +103,7 @@ enum Samples {
     _ content: InvoiceContent, logo: [UInt8]? = nil, paper: PaperSize = .a4
   ) throws -> PDFResult {
     try invoicePDF(
-      content, standing: InvoiceStanding(status: "Sent"), formats: Formats(), fonts: fonts,
+      content, standing: InvoiceStanding(), formats: Formats(), fonts: fonts,
       logo: logo, paper: paper,
       author: "")
   }

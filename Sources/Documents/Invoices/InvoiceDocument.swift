@@ -1,35 +1,53 @@
 import Ledger
 import Markup
 
-/// An invoice for the screen.
+/// An invoice for the screen; `formats` as for ``invoiceDocument(_:standing:formats:)``.
 public func invoiceHTML(
   _ content: InvoiceContent, standing: InvoiceStanding, formats: Formats, logo: String,
   into html: inout HTML
 ) {
   var view = DocumentView()
   view.logo = logo
-  invoiceDocument(content, standing: standing, formats: formats).html(view, into: &html)
+  let document = invoiceDocument(content, standing: standing, formats: formats)
+  view.look += " " + document.look.layout.word + " accent-" + document.look.accent.word
+  document.html(view, into: &html)
 }
 
 /// What an invoice says, in its order: the one source of the printed and the shown one.
+///
+/// `formats` are those of ``InvoiceContent/paperFormats(in:)``; their locale is the paper's language.
 public func invoiceDocument(
   _ content: InvoiceContent, standing: InvoiceStanding, formats: Formats
 ) -> Document {
-  let number = content.number.isEmpty ? "Draft" : content.number
-  let parts = InvoiceParts(content: content, formats: formats, standing: standing)
+  let words = Language(locale: formats.locale)
+  let parts = InvoiceParts(
+    content: content, formats: formats, standing: standing, words: words)
+  let number = content.number.isEmpty ? words(.draft) : content.number
   var document = Document(
     title: parts.kind + " " + number, author: content.seller.name, formats: formats)
-  let isGig =
-    !content.project.isEmpty && !content.lines.isEmpty
-    && content.lines.allSatisfy { !$0.kind.isEmpty }
-  document.blocks = isGig ? parts.gigInvoice(number) : parts.plainInvoice(number)
+  document.look = content.look
+  switch content.look.layout {
+  case .classic: document.blocks = parts.classicHead(number)
+  case .modern, .minimal: document.blocks = parts.openHead(number)
+  }
+  document.blocks += parts.body()
   return document
+}
+
+extension InvoiceContent {
+  /// How this invoice writes its figures, and by their locale in which language it speaks: its own,
+  /// frozen with it, else the book's.
+  public func paperFormats(in book: Book) -> Formats {
+    Formats(locale: look.locale.isEmpty ? book.paperLocale : look.locale)
+  }
 }
 
 /// `Invoice_1001_Ann Lee_2026-01-05.pdf`; characters that a file name cannot hold become "-".
 public func invoiceFileName(_ content: InvoiceContent) -> String {
-  let number = content.number.isEmpty ? "Draft" : content.number
-  var name = "Invoice_" + fileNamePart(number)
+  let words = Language(locale: content.look.locale)
+  let number = fileNamePart(content.number.isEmpty ? words(.draft) : content.number)
+  var name = words(content.total.isNegative ? .creditNote : .invoice)
+  name = fileNamePart(name) + "_" + number
   let client = fileNamePart(
     content.buyer.name.isEmpty ? content.buyer.attention : content.buyer.name)
   if !client.isEmpty { name += "_" + client }

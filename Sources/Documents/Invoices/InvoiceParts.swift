@@ -1,55 +1,92 @@
 import Ledger
 
-/// The parts that both looks of an invoice are made of.
+/// The parts that all layouts of an invoice are made of.
 struct InvoiceParts {
   let content: InvoiceContent
   let formats: Formats
   let standing: InvoiceStanding
+  let words: Language
 
-  /// The sender: name, then contact, address and how to reach them.
-  func company() -> [Block] {
-    let seller = content.seller
-    var blocks: [Block] = [.logo(alternative: seller.name.isEmpty ? "Logo" : seller.name)]
-    let name = seller.name.isEmpty ? seller.contact : seller.name
-    if !name.isEmpty { blocks.append(.lines([name], .name)) }
-    var lines: [String] = []
-    if !seller.contact.isEmpty, seller.contact != name { lines.append(seller.contact) }
-    lines += seller.address.lines
-    for line in [seller.phone, seller.email, seller.website] where !line.isEmpty {
-      lines.append(line)
+  /// Lines, sums beside how to pay, notes and terms.
+  func body() -> [Block] {
+    [
+      .table(lines()), .gap(12),
+      .columns([.init(share: 11, bank()), .init(share: 9, [.sums(sums())])]),
+    ] + notes()
+  }
+
+  /// Quantity and price only where a line has more or less than one; the type where it says more than the text.
+  private func lines() -> TableBlock {
+    let lines = content.lines
+    let hasKinds = lines.contains { !$0.kind.isEmpty && !$0.text.isEmpty && $0.kind != $0.text }
+    let hasPrices = lines.contains { $0.quantity != Quantity(1) }
+    var columns: [TableColumn] = []
+    if hasKinds { columns.append(TableColumn(words(.service))) }
+    columns.append(TableColumn(words(.description), isWide: true))
+    if hasPrices {
+      columns.append(TableColumn(words(.quantity), .trailing))
+      columns.append(TableColumn(words(.price), .trailing))
     }
-    if !seller.taxID.isEmpty { lines.append("Tax ID: " + seller.taxID) }
-    if !lines.isEmpty { blocks.append(.lines(lines, .quiet)) }
-    return blocks
+    columns.append(TableColumn(words(.amount), .trailing))
+    let rows = lines.map { line in
+      var row: [TableCell] = []
+      if hasKinds { row.append(TableCell(line.kind)) }
+      let text = line.text.isEmpty && !hasKinds ? line.kind : line.text
+      row.append(TableCell(text))
+      if hasPrices {
+        row.append(TableCell(formats.quantity(line.quantity)))
+        row.append(TableCell(formats.money(line.unit)))
+      }
+      row.append(TableCell(formats.money(line.amount)))
+      return row
+    }
+    return TableBlock(columns: columns, rows: rows)
   }
 
   /// The sums under the table; the tax and its subtotal only when there is one.
-  func sums(_ total: String) -> Block {
+  private func sums() -> [Fact] {
     var sums: [Fact] = []
     if let tax = content.tax {
-      sums.append(Fact("Subtotal:", formats.money(content.subtotal)))
-      let name = tax.name.isEmpty ? "Tax" : tax.name
-      sums.append(Fact("\(name) \(formats.rate(tax.rate)):", formats.money(tax.amount)))
+      sums.append(Fact(words(.subtotal), formats.money(content.subtotal)))
+      let name = tax.name.isEmpty ? words(.tax) : tax.name
+      sums.append(Fact("\(name) \(formats.rate(tax.rate))", formats.money(tax.amount)))
     }
-    return .sums(sums + [Fact(total, formats.money(content.total))] + paid)
+    return sums + [Fact(words(.total), formats.money(content.total))] + paid
   }
 
-  /// How to pay; only what is known.
-  func bank() -> [Block] {
+  /// How to pay, and by what the payment is known; only what is known, and nothing when nothing is to be paid.
+  private func bank() -> [Block] {
     let bank = content.bank
-    let facts = known([
-      ("Bank:", bank.bank), ("Name on Acct:", bank.accountName),
-      ("Routing:", bank.routingNumber), ("Account:", bank.accountNumber), ("IBAN:", bank.iban),
-      ("BIC:", bank.bic), ("Venmo:", bank.venmo), ("Zelle:", bank.zelle),
-      ("PayPal:", bank.paypal),
+    var facts = known([
+      (words(.bank), bank.bank), (words(.accountName), bank.accountName),
+      (words(.routingNumber), bank.routingNumber), (words(.accountNumber), bank.accountNumber),
+      ("IBAN", bank.iban), ("BIC", bank.bic), ("Venmo", bank.venmo), ("Zelle", bank.zelle),
+      ("PayPal", bank.paypal),
     ])
-    if facts.isEmpty { return [] }
-    return [.gap(22), .heading("Payment Details:", level: 2), .gap(3), .facts(facts)]
+    if facts.isEmpty || !isPayable { return [] }
+    if !content.number.isEmpty { facts.append(Fact(words(.reference), content.number)) }
+    return [.gap(6), .heading(words(.paymentDetails), level: 2), .gap(3), .facts(facts)]
   }
 
-  func notes() -> [Block] {
-    if content.notes.isEmpty { return [] }
-    return [.gap(22), .heading("Notes:", level: 2), .gap(3), .lines([content.notes], .body)]
+  private func notes() -> [Block] {
+    var blocks: [Block] = []
+    if !content.notes.isEmpty {
+      blocks += [
+        .gap(20), .heading(words(.notes), level: 2), .gap(3), .lines([content.notes], .body),
+      ]
+    }
+    var terms: [String] = []
+    if isPayable {
+      let days = Int(content.due.number) - Int(content.issued.number)
+      terms.append(
+        days <= 0
+          ? words(.dueOnReceipt) : words(.dueWithin(days, formats.count(days))))
+    }
+    if !content.terms.isEmpty { terms.append(content.terms) }
+    if !terms.isEmpty {
+      blocks += [.gap(20), .heading(words(.terms), level: 2), .gap(3), .lines(terms, .quiet)]
+    }
+    return blocks
   }
 
   func known(_ pairs: [(String, String)]) -> [Fact] {

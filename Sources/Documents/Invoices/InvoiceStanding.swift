@@ -2,25 +2,51 @@ import Ledger
 
 /// How an invoice stands on the day its paper is made: not part of what was issued.
 public struct InvoiceStanding: Equatable, Sendable {
-  /// The word to print, such as "Sent"; "" prints none.
-  public var status: String
+  /// Money that came for it.
+  public struct Receipt: Equatable, Sendable {
+    public var day: Day
+    public var amount: Money
+
+    public init(_ day: Day, _ amount: Money) {
+      self.day = day
+      self.amount = amount
+    }
+  }
+
   /// What was paid of it; nil when nothing was.
   public var received: Money?
+  /// The payments that this comes from, the first one first; empty where they are not known.
+  public var receipts: [Receipt] = []
   public var isVoid: Bool
 
-  public init(status: String = "", received: Money? = nil, isVoid: Bool = false) {
-    self.status = status
+  public init(received: Money? = nil, receipts: [Receipt] = [], isVoid: Bool = false) {
     self.received = received
+    self.receipts = receipts
     self.isVoid = isVoid
   }
 
-  /// How `invoice` stands on `today`.
-  public init(of invoice: Invoice, on today: Day, in book: Book) {
-    status = book.status(of: invoice, on: today).title
+  /// How `invoice` stands in the book.
+  public init(of invoice: Invoice, in book: Book) {
     isVoid = invoice.isVoid
     let sum = try? book.received(for: invoice)
     received = sum?.isZero == false ? sum : nil
+    if received == nil { return }
+    for allocation in book.allocations(to: invoice.id) {
+      guard let payment = book.payments.live(allocation.payment),
+        allocation.amount.currency == invoice.askedCurrency
+      else { continue }
+      receipts.append(Receipt(payment.day, allocation.amount))
+    }
+    receipts.sort { ($0.day, $0.amount.minor) < ($1.day, $1.amount.minor) }
   }
+}
+
+/// The amount that a reader looks for first, and until when.
+public struct Headline {
+  public var amount: String
+  public var caption: String
+  /// "PAID", "VOID"; "" while it is open.
+  public var stamp = ""
 }
 
 extension InvoiceParts {
@@ -31,23 +57,55 @@ extension InvoiceParts {
   }
 
   /// What the document is called.
-  var kind: String { content.total.isNegative ? "Credit Note" : "Invoice" }
+  var kind: String { words(content.total.isNegative ? .creditNote : .invoice) }
 
-  /// The amount that the reader looks for first: what to pay, or that there is nothing to pay.
-  var headline: String {
-    if standing.isVoid { return "VOID" }
-    if content.total.isNegative {
-      return "Credit: " + formats.money((try? content.total.negated()) ?? content.total)
-    }
-    if standing.received == nil { return "Due: " + formats.money(content.total) }
-    return balance.isPositive ? "Due: " + formats.money(balance) : "PAID"
+  /// Whether somebody who reads it has to pay.
+  var isPayable: Bool {
+    !standing.isVoid && balance.isPositive && content.total.isPositive
   }
 
-  /// What was paid and what is left, under the total.
+  /// What to pay, or that there is nothing to pay.
+  var headline: Headline {
+    let total = formats.money(content.total)
+    if standing.isVoid {
+      return Headline(amount: total, caption: words(.isVoid), stamp: words(.voidStamp))
+    }
+    if content.total.isNegative {
+      let credit = (try? content.total.negated()) ?? content.total
+      return Headline(amount: formats.money(credit), caption: words(.credit))
+    }
+    if content.total.isZero { return Headline(amount: total, caption: words(.nothingToPay)) }
+    if standing.received == nil {
+      return Headline(amount: total, caption: words(.dueOn(formats.day(content.due))))
+    }
+    if balance.isPositive {
+      return Headline(
+        amount: formats.money(balance),
+        caption: words(.balanceDueOn(formats.day(content.due))))
+    }
+    let last = standing.receipts.last.map { words(.paidOn(formats.day($0.day))) }
+    return Headline(
+      amount: total, caption: last ?? words(.paidInFull), stamp: words(.paidStamp))
+  }
+
+  /// What was paid, each payment with its day while they are few, and what is left.
   var paid: [Fact] {
     guard let received = standing.received, !standing.isVoid else { return [] }
-    return [
-      Fact("Paid:", formats.money(received)), Fact("Balance Due:", formats.money(balance)),
-    ]
+    var facts: [Fact] = []
+    if standing.receipts.isEmpty || standing.receipts.count > 6 {
+      facts.append(Fact(words(.paid), subtracted(received)))
+    } else {
+      for receipt in standing.receipts {
+        facts.append(Fact(words(.paidOn(formats.day(receipt.day))), subtracted(receipt.amount)))
+      }
+    }
+    let left = words(balance.isNegative ? .overpaid : .balanceDue)
+    let shown = balance.isNegative ? (try? balance.negated()) ?? balance : balance
+    return facts + [Fact(left, formats.money(shown))]
+  }
+
+  /// With a minus before it.
+  private func subtracted(_ amount: Money) -> String {
+    formats.money((try? amount.negated()) ?? amount)
   }
 }

@@ -10,6 +10,8 @@ public struct Document {
   public var author: String
   /// How figures are written.
   public var formats: Formats
+  /// How it is laid out on paper, and its colour.
+  public var look = PaperLook()
   /// Whose it is and what about: for readers, not for a terminal or for other programs.
   public var head: [Block] = []
   public var blocks: [Block] = []
@@ -22,8 +24,13 @@ public struct Document {
     self.formats = formats
   }
 
+  /// What it says by itself.
+  public var words: Language { Language(locale: formats.locale) }
+
   /// BCP 47: the language the document is read aloud in.
-  public var language: String { formats.locale.hasPrefix("en") ? formats.locale : "en" }
+  public var language: String {
+    formats.locale.hasPrefix(words.tag) ? formats.locale : words.tag
+  }
 
   /// What a reader sees, in order.
   public var read: [Block] {
@@ -33,6 +40,10 @@ public struct Document {
 
 public indirect enum Block {
   case heading(String, level: Int)
+  /// What the document is, and beside it which one: "Invoice", "1001".
+  case title(String, note: String)
+  /// What is to be paid, large, and until when.
+  case headline(Headline)
   /// Lines that belong together; each wraps where it is too long.
   case lines([String], TextRole)
   case facts([Fact])
@@ -91,7 +102,7 @@ public struct Field {
   }
 }
 
-/// A label and what it stands for: "Due Date:" "Dec 21, 2026".
+/// A label and what it stands for: "Due" "Dec 21, 2026".
 public struct Fact {
   public var label: String
   public var figure: Figure
@@ -110,6 +121,8 @@ public struct Fact {
 /// What a piece of text is.
 public enum TextRole: Sendable {
   case title
+  /// A name in the place of a logo.
+  case brand
   case name
   case amount
   case body

@@ -24,7 +24,7 @@ extension Document {
         }
       case .columns(let columns): for column in columns { members += self.members(column.blocks) }
       case .data(let more): members += more
-      case .heading, .lines, .logo, .gap: continue
+      case .heading, .title, .headline, .lines, .logo, .gap: continue
       }
     }
     return members

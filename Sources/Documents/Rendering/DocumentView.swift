@@ -37,7 +37,7 @@ extension Document {
       case .sections(let sections, _):
         for section in sections { count += self.count(section.blocks) }
       case .columns(let columns): for column in columns { count += self.count(column.blocks) }
-      case .heading, .lines, .facts, .sums, .data, .logo, .gap: continue
+      case .heading, .title, .headline, .lines, .facts, .sums, .data, .logo, .gap: continue
       }
     }
     return count

@@ -21,6 +21,16 @@ struct HTMLRenderer {
         } else {
           html("h3", .class("paper-label"), text: text)
         }
+      case .title(let text, let note):
+        html("h2", .class("paper-title")) { html in
+          html.text(text)
+          if !note.isEmpty {
+            html.text(" ")
+            html("span", text: note)
+          }
+        }
+      case .headline(let headline): write(headline, into: &html)
+      case .lines([], _): continue
       case .lines(let lines, let role): write(lines, role, into: &html)
       case .facts(let facts): write(facts, "paper-facts", into: &html)
       case .table(let table): write(table, into: &html)
@@ -58,6 +68,14 @@ struct HTMLRenderer {
           html.text(String(line))
         }
       }
+    }
+  }
+
+  private func write(_ headline: Headline, into html: inout HTML) {
+    html("div", .class(headline.stamp.isEmpty ? "paper-headline" : "paper-headline done")) { html in
+      html("p", .class("paper-amount"), text: headline.amount)
+      html("p", .class("paper-caption"), text: headline.caption)
+      if !headline.stamp.isEmpty { html("p", .class("paper-stamp"), text: headline.stamp) }
     }
   }
 
@@ -168,6 +186,7 @@ struct HTMLRenderer {
   private func name(_ role: TextRole) -> String {
     switch role {
     case .title: "paper-title"
+    case .brand: "paper-brand"
     case .name: "paper-name"
     case .amount: "paper-amount"
     case .body: "paper-body"

@@ -40,6 +40,12 @@ private struct TextRenderer {
       case .heading(let text, _):
         close()
         title = text
+      case .title(let text, let note):
+        add(note.isEmpty ? text : text + " " + note)
+      case .headline(let headline):
+        let stamp = headline.stamp.isEmpty ? "" : " (" + headline.stamp + ")"
+        add(headline.amount + stamp + "\n" + headline.caption)
+      case .lines([], _): continue
       case .lines(let lines, _): add(lines.joined(separator: "\n"))
       case .facts(let facts): write(facts, isSums: false)
       case .sums(let sums): write(sums, isSums: true)

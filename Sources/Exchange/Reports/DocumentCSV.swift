@@ -34,7 +34,7 @@ public struct DocumentCSV {
           write(together: sections)
         }
       case .columns(let columns): for column in columns { write(column.blocks) }
-      case .heading, .lines, .data, .logo, .gap: continue
+      case .heading, .title, .headline, .lines, .data, .logo, .gap: continue
       }
     }
   }
@@ -47,7 +47,8 @@ public struct DocumentCSV {
         switch block {
         case .table(let table): parts.append(Part(table, after: section.data))
         case .facts(let facts), .sums(let facts): keep(facts, of: section.title)
-        case .heading, .lines, .sections, .columns, .data, .logo, .gap: continue
+        case .heading, .title, .headline, .lines, .sections, .columns, .data, .logo, .gap:
+          continue
         }
       }
     }

@@ -12,6 +12,8 @@ public struct Client: Entity {
   public var attention = ""
   public var address = Address()
   public var notes = ""
+  /// A BCP 47 tag: the language of what they are sent; "" for the book's.
+  public var locale = ""
 
   public init() {}
 
@@ -25,6 +27,7 @@ public struct Client: Entity {
     visitor.register(7, "attention", &attention)
     visitor.register(8, "address", &address)
     visitor.register(9, "notes", &notes)
+    visitor.register(10, "locale", &locale)
   }
 
   /// "First Last", else last, first, company, "Unnamed Contact" (rule G1).

@@ -19,6 +19,10 @@ public struct Invoice: Entity {
   public var issue: Issue?
   /// Set once, when it is voided.
   public var voided: Voiding?
+  /// How a draft is arranged on paper; the account's way unless set.
+  ///
+  /// What was issued keeps its own.
+  public var layout: PaperLayout?
 
   public init() {}
 
@@ -41,6 +45,7 @@ public struct Invoice: Entity {
     visitor.register(9, "series", &series)
     visitor.register(10, "issue", &issue)
     visitor.register(11, "void", &voided)
+    visitor.register(12, "layout", &layout)
   }
 
   public var isIssued: Bool { issue != nil }

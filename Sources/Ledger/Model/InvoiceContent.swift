@@ -22,6 +22,9 @@ public struct InvoiceContent: Composite, Equatable {
   public var bank = BankHandles()
   /// The logo's blob hash, or "".
   public var logo = ""
+  public var look = PaperLook()
+  /// What the account says under every invoice.
+  public var terms = ""
 
   public init() {}
 
@@ -43,6 +46,8 @@ public struct InvoiceContent: Composite, Equatable {
     visitor.register(15, "notes", &notes)
     visitor.register(16, "bank", &bank)
     visitor.register(17, "logo", &logo)
+    visitor.register(18, "look", &look)
+    visitor.register(19, "terms", &terms)
   }
 
   /// SHA-256 of the canonical bytes, as hex.

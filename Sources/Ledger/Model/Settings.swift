@@ -5,7 +5,7 @@ public struct Settings: Entity {
   public var id = ID<Settings>()
   public var life = Life.live
   public var currency = Currency.usd
-  /// A BCP 47 tag, or "" for the device's own.
+  /// A BCP 47 tag: the language and the figures of papers; "" for what fits the currency.
   public var locale = ""
   public var theme = Theme.system
   /// The kinds of work that are on, in the order of ``WorkKind``.
@@ -17,6 +17,12 @@ public struct Settings: Entity {
   public var isSetUp = false
   /// The category of new transactions.
   public var defaultCategory = ID<BudgetCategory>()
+  /// How papers are arranged; an invoice may have its own.
+  public var layout = PaperLayout.classic
+  /// The colour of papers.
+  public var accent = PaperAccent.ink
+  /// What stands under every invoice: "Late payments bear interest".
+  public var terms = ""
 
   public init() {}
 
@@ -33,6 +39,9 @@ public struct Settings: Entity {
     visitor.register(7, "paymentDays", &paymentDays)
     visitor.register(8, "isSetUp", &isSetUp)
     visitor.register(9, "defaultCategory", &defaultCategory)
+    visitor.register(10, "layout", &layout)
+    visitor.register(11, "accent", &accent)
+    visitor.register(12, "terms", &terms)
   }
 }
 

@@ -167,6 +167,8 @@ public enum Issuing {
     content.notes = invoice.notes
     content.bank = book.bank.handles
     content.logo = book.profile.logo
+    content.look = book.paperLook(of: invoice)
+    content.terms = book.settings.terms
     return content
   }
 

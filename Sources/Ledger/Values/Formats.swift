@@ -30,6 +30,8 @@ public struct Formats: Equatable, Sendable {
   public var otherGroupDigits = 3
   public var dateOrder = DateOrder.monthDayYear
   public var dateSeparator = "/"
+  /// Whether a day that is not alone among words is written in digits, too: "21.11.2026".
+  public var daysInDigits = false
   /// Whether times are written with am and pm.
   public var hour12 = true
   public var am = "AM"

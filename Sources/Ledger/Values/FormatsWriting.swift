@@ -63,6 +63,7 @@ extension Formats {
   public func day(_ day: Day) -> String {
     let (year, month, date) = day.civil
     let name = shortMonthNames[month - 1]
+    if daysInDigits { return numericDay(day) }
     switch dateOrder {
     case .monthDayYear: return name + " " + String(date) + ", " + String(year)
     case .dayMonthYear: return String(date) + " " + name + " " + String(year)

@@ -8,6 +8,7 @@ struct BoxBuilder {
   /// The heads of the tables so far, for pages that begin inside one.
   var heads: [Box] = []
   let formats: Formats
+  let sheet: StyleSheet
   let logo: Picture?
   /// The height of a page without its margins.
   let pageHeight: Double
@@ -21,19 +22,24 @@ struct BoxBuilder {
       case .heading(let text, let level):
         let element = structure.add(
           level == 1 ? .heading1 : .heading2, under: StructureTree.root)
-        let style = Style.text(level == 1 ? .title : .label)
+        let style = sheet.text(level == 1 ? .title : .label)
         var lines = textBoxes([text], style, width, alignment, element)
         for index in lines.indices { lines[index].keepsWithNext = true }
         result += lines
+      case .title(let text, let note):
+        result += titleBoxes(text, note, width, alignment)
+      case .headline(let headline): result.append(headlineBox(headline, width: width))
       case .lines(let lines, let role):
         let element = structure.add(.paragraph, under: StructureTree.root)
-        result += textBoxes(lines, Style.text(role), width, alignment, element)
+        result += textBoxes(lines, sheet.text(role), width, alignment, element)
       case .facts(let facts): result += factBoxes(facts, width: width, alignment)
       case .table(let table): result += tableBoxes(table, width: width)
       case .sums(let sums):
         keepLast(of: &result)
-        result.append(sumsBox(sums, width: width))
-      case .columns(let columns): result += columnBoxes(columns, width: width)
+        result += sumBoxes(sums, width: width)
+      case .columns(let columns):
+        if columns.contains(where: { $0.hasSums }) { keepLast(of: &result) }
+        result += columnBoxes(columns, width: width)
       case .sections(let sections, _):
         for section in sections {
           result += boxes(
@@ -69,8 +75,10 @@ struct BoxBuilder {
     _ element: Int
   ) -> [Box] {
     var result: [Box] = []
-    for text in texts {
-      for line in typesetter.lines(text, style, width: width) {
+    for (place, text) in texts.enumerated() {
+      // Words of one element that stand below each other are not one word.
+      let read = place == texts.count - 1 || text.isEmpty ? text : text + " "
+      for line in typesetter.lines(read, style, width: width) {
         result.append(textBox(line, style, width, alignment, element))
       }
     }
@@ -135,7 +143,7 @@ struct BoxBuilder {
     var labels: [TextLine] = []
     var labelWidth = 0.0
     for fact in facts {
-      let line = typesetter.line(fact.label, Style.factLabel)
+      let line = typesetter.line(fact.label + " ", sheet.factLabel)
       labels.append(line)
       labelWidth = max(labelWidth, line.width)
     }
@@ -143,16 +151,16 @@ struct BoxBuilder {
     var result: [Box] = []
     for (index, fact) in facts.enumerated() {
       let element = structure.add(.paragraph, under: StructureTree.root)
-      var label = textBox(labels[index], Style.factLabel, labelWidth, .leading, element)
+      var label = textBox(labels[index], sheet.factLabel, labelWidth, .leading, element)
       let lines = typesetter.lines(
-        fact.figure.text(formats), Style.factValue, width: width - labelWidth)
+        fact.figure.text(formats), sheet.factValue, width: width - labelWidth)
       // Both stand on the same baseline.
-      let shift = baseline(Style.factValue) - baseline(Style.factLabel)
+      let shift = baseline(sheet.factValue) - baseline(sheet.factLabel)
       for mark in label.marks.indices { label.marks[mark].y += shift }
       for (step, line) in lines.enumerated() {
-        var box = Box(height: Style.factValue.leading)
+        var box = Box(height: sheet.factValue.leading)
         if step == 0 { box.add(label, x: 0, y: 0) }
-        let value = textBox(line, Style.factValue, width - labelWidth, alignment, element)
+        let value = textBox(line, sheet.factValue, width - labelWidth, alignment, element)
         box.add(value, x: labelWidth, y: 0)
         box.keepsWithNext = index < facts.count - 1 || step < lines.count - 1
         result.append(box)
@@ -161,52 +169,12 @@ struct BoxBuilder {
     return result
   }
 
-  /// The sums under a table, at its right edge, with a line above the total.
-  private mutating func sumsBox(_ sums: [Fact], width: Double) -> Box {
-    var whole = Box(height: 8)
-    let area = width * 0.46
-    let left = width - area
-    for (index, sum) in sums.enumerated() {
-      let isTotal = index == sums.count - 1
-      let style = isTotal ? Style.total : Style.number
-      if isTotal {
-        // A lone total follows the table's own last line.
-        if sums.count > 1 {
-          whole.height += 6
-          whole.marks.append(
-            Mark(
-              x: left, y: whole.height, shape: .fill(width: area, height: 0.8, .text),
-              element: StructureTree.artifact))
-        }
-        whole.height += 8
-      }
-      let element = structure.add(.paragraph, under: StructureTree.root)
-      let value = typesetter.line(sum.figure.text(formats), style)
-      var labelStyle = style
-      if isTotal { labelStyle.size = 10.5 } else { labelStyle.ink = .quiet }
-      let labels = typesetter.lines(
-        sum.label, labelStyle, width: max(40, area - value.width - Style.cellGap))
-      for (step, line) in labels.enumerated() {
-        var row = textBox(line, labelStyle, area, .leading, element)
-        // A smaller label stands on the baseline of its amount.
-        let shift = baseline(style) - baseline(labelStyle)
-        for mark in row.marks.indices { row.marks[mark].y += shift }
-        if step == labels.count - 1 {
-          row.add(textBox(value, style, area, .trailing, element), x: 0, y: 0)
-        }
-        whole.add(row, x: left, y: whole.height)
-        whole.height += row.height + (isTotal ? 0 : 3)
-      }
-    }
-    return whole
-  }
-
   private mutating func logoBox(
     _ alternative: String, width: Double, _ alignment: Alignment
   ) -> Box? {
     guard let logo else { return nil }
     let scale = min(
-      48 / Double(logo.height), min(width, 180) / Double(logo.width))
+      sheet.logo.height / Double(logo.height), min(width, sheet.logo.width) / Double(logo.width))
     let size = (width: Double(logo.width) * scale, height: Double(logo.height) * scale)
     let element = structure.add(
       .figure, under: StructureTree.root, alternative: alternative)

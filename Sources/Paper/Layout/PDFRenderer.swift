@@ -16,13 +16,17 @@ extension Document {
   ) throws(PaperError) -> PDFResult {
     var picture: Picture?
     if let logo { picture = try Picture(logo) }
+    let sheet = StyleSheet(look)
     var builder = BoxBuilder(
-      typesetter: Typesetter(fonts), formats: formats, logo: picture,
+      typesetter: Typesetter(fonts), formats: formats, sheet: sheet, logo: picture,
       pageHeight: Paginator.bodyHeight(paper))
     let boxes = builder.boxes(read, width: Paginator.bodyWidth(paper))
     var paginator = Paginator(paper)
-    paginator.place(boxes, heads: builder.heads, structure: &builder.structure)
-    paginator.number(footer, &builder.typesetter, structure: &builder.structure)
+    paginator.place(
+      boxes, heads: builder.heads, band: sheet.layout == .modern ? sheet.accent : nil,
+      structure: &builder.structure)
+    paginator.number(
+      footer, words, sheet.footer, &builder.typesetter, structure: &builder.structure)
     let file = try PDFFile(
       document: self, builder: builder, pages: paginator.pages, paper: paper)
     return PDFResult(bytes: file.bytes, missingGlyphs: builder.typesetter.missing)

@@ -1,3 +1,5 @@
+import Documents
+
 /// Places boxes on pages, from top to bottom, and draws them.
 struct Paginator {
   let size: PaperSize
@@ -16,8 +18,17 @@ struct Paginator {
     size.width - 2 * Style.margin
   }
 
-  mutating func place(_ boxes: [Box], heads: [Box], structure: inout StructureTree) {
+  /// `band` is drawn across the top of the first page.
+  mutating func place(
+    _ boxes: [Box], heads: [Box], band: Ink?, structure: inout StructureTree
+  ) {
     beginPage(&structure)
+    if let band {
+      let mark = Mark(
+        x: 0, y: 0, shape: .fill(width: size.width, height: 10, band),
+        element: StructureTree.artifact)
+      pages[0].draw(Box(height: 10, marks: [mark]), x: 0, y: 0, structure: &structure)
+    }
     var from = 0
     while from < boxes.count {
       let isAtTop = y <= Style.top
@@ -52,12 +63,13 @@ struct Paginator {
 
   /// Writes "Page 1 of 2" and what stands beside it at the foot of every page.
   mutating func number(
-    _ note: String, _ typesetter: inout Typesetter, structure: inout StructureTree
+    _ note: String, _ words: Language, _ style: TextStyle, _ typesetter: inout Typesetter,
+    structure: inout StructureTree
   ) {
-    let style = Style.footer
     let width = Self.bodyWidth(size)
     for index in pages.indices {
-      let page = typesetter.line("Page \(index + 1) of \(pages.count)", style)
+      let page = typesetter.line(
+        words(.page(String(index + 1), of: String(pages.count))), style)
       let limit = width - page.width - Style.cellGap
       let left = typesetter.lines(note, style, width: limit).first ?? TextLine()
       var box = Box(height: style.leading)

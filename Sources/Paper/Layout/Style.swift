@@ -1,4 +1,5 @@
 import Documents
+import Ledger
 
 /// The sheet a document is printed on, in points.
 public enum PaperSize: Sendable {
@@ -18,6 +19,26 @@ struct Ink: Equatable {
   static var text: Ink { Ink(red: 0.094, green: 0.11, blue: 0.129) }
   static var quiet: Ink { Ink(red: 0.35, green: 0.384, blue: 0.427) }
   static var hairline: Ink { Ink(red: 0.83, green: 0.847, blue: 0.87) }
+  static var white: Ink { Ink(red: 1, green: 1, blue: 1) }
+
+  init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  init(_ accent: PaperAccent) {
+    let color = accent.color
+    self.init(
+      red: Double(color.red) / 255, green: Double(color.green) / 255,
+      blue: Double(color.blue) / 255)
+  }
+
+  /// This share of it on white.
+  func mixed(_ share: Double) -> Ink {
+    Ink(
+      red: 1 - (1 - red) * share, green: 1 - (1 - green) * share, blue: 1 - (1 - blue) * share)
+  }
 }
 
 enum Face: Int {
@@ -37,41 +58,80 @@ struct TextStyle {
   var isKerned = true
 }
 
-/// The one type scale of printed documents.
+/// The measures that all printed documents share, in points.
 enum Style {
   static var margin: Double { 58 }
   static var top: Double { 58 }
   static var bottom: Double { 70 }
   static var cellGap: Double { 14 }
   static var rowPadding: Double { 5.5 }
+}
 
-  static func text(_ role: TextRole) -> TextStyle {
+/// The type scale and the colours of one document.
+struct StyleSheet {
+  let layout: PaperLayout
+  let accent: Ink
+  /// The accent as the ground of a panel.
+  let tint: Ink
+
+  init(_ look: PaperLook) {
+    layout = look.layout
+    accent = Ink(look.accent)
+    tint = accent.mixed(0.08)
+  }
+
+  func text(_ role: TextRole) -> TextStyle {
     switch role {
-    case .title: TextStyle(face: .bold, size: 22, leading: 28, ink: .text)
+    case .title:
+      TextStyle(
+        face: .bold, size: layout == .minimal ? 13 : 24, leading: layout == .minimal ? 18 : 30,
+        ink: layout == .modern ? accent : .text)
+    case .brand:
+      TextStyle(face: .bold, size: 15, leading: 21, ink: layout == .classic ? accent : .text)
     case .name: TextStyle(face: .bold, size: 10.5, leading: 15, ink: .text)
-    case .amount: TextStyle(face: .regular, size: 13, leading: 19, ink: .text)
+    case .amount:
+      TextStyle(
+        face: layout == .minimal ? .regular : .bold, size: layout == .minimal ? 34 : 24,
+        leading: layout == .minimal ? 44 : 31, ink: accent)
     case .body: TextStyle(face: .regular, size: 9.5, leading: 14, ink: .text)
     case .quiet: TextStyle(face: .regular, size: 9, leading: 13.5, ink: .quiet)
-    case .label: TextStyle(face: .bold, size: 7.5, leading: 12, ink: .quiet, tracking: 0.5)
+    case .label: TextStyle(face: .bold, size: 8, leading: 12, ink: .quiet, tracking: 0.2)
     }
   }
 
-  static var factLabel: TextStyle {
+  /// Which one it is, beside what it is.
+  var titleNote: TextStyle {
+    var style = text(.title)
+    style.face = .regular
+    style.ink = .quiet
+    return style
+  }
+  /// Until when, under how much.
+  var caption: TextStyle {
+    TextStyle(face: .regular, size: 11, leading: 16, ink: .text)
+  }
+  var stamp: TextStyle {
+    TextStyle(face: .bold, size: 13, leading: 18, ink: accent, tracking: 1.5)
+  }
+  var factLabel: TextStyle {
     TextStyle(face: .regular, size: 9, leading: 15, ink: .quiet)
   }
-  static var factValue: TextStyle {
+  var factValue: TextStyle {
     TextStyle(face: .regular, size: 9.5, leading: 15, ink: .text)
   }
-  static var tableHead: TextStyle {
-    TextStyle(face: .bold, size: 8, leading: 12, ink: .quiet, tracking: 0.2)
+  var tableHead: TextStyle {
+    TextStyle(
+      face: .bold, size: 8, leading: 12, ink: layout == .modern ? .white : .quiet, tracking: 0.2)
   }
-  static var number: TextStyle {
+  var number: TextStyle {
     TextStyle(face: .regular, size: 9.5, leading: 14, ink: .text, isKerned: false)
   }
-  static var total: TextStyle {
+  var total: TextStyle {
     TextStyle(face: .bold, size: 13, leading: 19, ink: .text, isKerned: false)
   }
-  static var footer: TextStyle {
+  var footer: TextStyle {
     TextStyle(face: .regular, size: 8, leading: 11, ink: .quiet)
   }
+  /// How wide and high a logo is at most.
+  var logo: (width: Double, height: Double) { layout == .classic ? (240, 72) : (180, 60) }
 }

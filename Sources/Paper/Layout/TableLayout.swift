@@ -17,11 +17,23 @@ extension BoxBuilder {
     for (index, column) in columns.enumerated() {
       let element = structure.add(.headCell, under: headRow)
       cells.append(
-        textBoxes([column.title], Style.tableHead, widths[index], column.alignment, element))
+        textBoxes([column.title], sheet.tableHead, widths[index], column.alignment, element))
     }
     var head = row(cells[...], widths, lines: 0..<Int.max)
-    head.height += 5
-    head.marks.append(rule(at: head.height - 0.8, width, 0.8, .text))
+    if sheet.layout == .modern {
+      // A filled head reaches into the margins, so that its text stands above its columns.
+      var filled = Box(height: head.height + 10)
+      filled.marks.append(
+        Mark(
+          x: -8, y: 0, shape: .fill(width: width + 16, height: filled.height, sheet.accent),
+          element: StructureTree.artifact))
+      filled.add(head, x: 0, y: 5)
+      head = filled
+    } else {
+      head.height += 5
+      let ink = sheet.layout == .minimal ? Ink.hairline : sheet.accent
+      head.marks.append(rule(at: head.height - 0.8, width, 0.8, ink))
+    }
     head.keepsWithNext = true
     heads.append(head)
     result.append(head)
@@ -32,11 +44,12 @@ extension BoxBuilder {
       for (index, column) in columns.enumerated() {
         let element = structure.add(.cell, under: rowElement)
         let cell = index < texts.count ? texts[index] : PrintedCell(text: "", note: "")
-        let style = column.alignment == .trailing ? Style.number : Style.text(.body)
-        var boxes = textBoxes([cell.text], style, widths[index], column.alignment, element)
+        let style = column.alignment == .trailing ? sheet.number : sheet.text(.body)
+        let text = cell.note.isEmpty ? cell.text : cell.text + " "
+        var boxes = textBoxes([text], style, widths[index], column.alignment, element)
         if !cell.note.isEmpty {
           boxes += textBoxes(
-            [cell.note], Style.text(.quiet), widths[index], column.alignment, element)
+            [cell.note], sheet.text(.quiet), widths[index], column.alignment, element)
         }
         cells.append(boxes)
       }
@@ -104,8 +117,8 @@ extension BoxBuilder {
         wide += 1
         continue
       }
-      var needed = max(36, typesetter.line(column.title, Style.tableHead).width)
-      let style = column.alignment == .trailing ? Style.number : Style.text(.body)
+      var needed = max(36, typesetter.line(column.title, sheet.tableHead).width)
+      let style = column.alignment == .trailing ? sheet.number : sheet.text(.body)
       for row in rows where index < row.count {
         needed = max(needed, typesetter.line(row[index].text, style).width)
       }

@@ -106,10 +106,11 @@ struct Typesetter {
   /// Text as lines that fit a width; line breaks in the text stay.
   mutating func lines(_ text: String, _ style: TextStyle, width: Double) -> [TextLine] {
     var result: [TextLine] = []
-    for paragraph in text.split(
+    let paragraphs = text.split(
       omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
-    {
-      let all = glyphs(paragraph, style)
+    for (number, paragraph) in paragraphs.enumerated() {
+      let isLast = number == paragraphs.count - 1 || paragraph.isEmpty
+      let all = glyphs(isLast ? paragraph : paragraph + " ", style)
       if all.isEmpty {
         result.append(TextLine())
       } else {
@@ -119,7 +120,7 @@ struct Typesetter {
     return result
   }
 
-  /// A line that is never wrapped.
+  /// A line that is never wrapped; a blank at its end is there for whoever reads it aloud, and takes no room.
   mutating func line(_ text: String, _ style: TextStyle) -> TextLine {
     let all = glyphs(text, style)
     return line(all[...], style)
@@ -148,7 +149,8 @@ struct Typesetter {
       if end < all.count, breakAfter > start { end = breakAfter }
       var shownEnd = end
       while shownEnd > start, all[shownEnd - 1].scalar == " " { shownEnd -= 1 }
-      result.append(line(all[start..<shownEnd], style))
+      // One blank stays, so that who reads the words aloud or copies them does not join two.
+      result.append(line(all[start..<min(shownEnd + 1, end)], style))
       start = end
     }
   }
@@ -193,6 +195,11 @@ struct Typesetter {
     }
     // The last letter's tracking would push right-aligned text off the margin.
     if !glyphs.isEmpty { line.width -= style.tracking }
+    // Nor does the blank at its end.
+    if glyphs.count > 1, let last = glyphs.last, last.scalar == " " {
+      let before = glyphs[glyphs.endIndex - 2]
+      line.width -= (last.advance + before.kern) * style.size / 1000 + style.tracking
+    }
     return line
   }
 }

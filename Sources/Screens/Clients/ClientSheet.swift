@@ -64,6 +64,11 @@ struct ClientSheet: Room {
     walk.rule(FieldRules.phone(client.phone))
     walk.text("attention", "Attention", &client.attention, hint: "Printed as “Attn” on invoices")
     walk.address(&client.address)
+    let locale = client.locale
+    walk.choice("locale", "Language of Invoices", &client.locale) {
+      PaperWords.localeOptions(
+        locale, none: ("", "As in Settings: " + Regional.title(of: book.paperLocale)))
+    }
     walk.lines("notes", "Notes", &client.notes)
     if isNew { return }
     walk.draw { html, _ in

@@ -44,6 +44,12 @@ struct DraftSheets: Room {
       invoice.currency = Currency(code) ?? invoice.currency
     }
     currencyOfLines(invoice, &walk)
+    var layout = invoice.layout?.word ?? ""
+    walk.choice("layout", "Layout", &layout) {
+      [("", "As in Settings: " + PaperWords.title(of: book.settings.layout))]
+        + PaperLayout.allCases.map { ($0.word, PaperWords.title(of: $0)) }
+    }
+    invoice.layout = PaperLayout(word: layout)
     walk.lines(
       "notes", "Notes", &invoice.notes, placeholder: "Thank you! Payment within 30 days.")
   }

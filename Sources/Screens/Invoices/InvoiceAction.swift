@@ -138,9 +138,12 @@ struct InvoiceActions: Room {
 
   /// What the open page shows as a document; the edge renders it into ``State/preview``.
   var shownDocument: (content: InvoiceContent, standing: InvoiceStanding)? {
+    if state.location.route == .setting(.documents) {
+      return (InvoiceContent.sample(of: book, on: state.today), InvoiceStanding())
+    }
     guard case .invoice(let id) = state.location.route, let invoice = book.invoices[id],
       let content = try? Issuing.content(of: invoice, on: invoice.day ?? state.today, in: book)
     else { return nil }
-    return (content, InvoiceStanding(of: invoice, on: state.today, in: book))
+    return (content, InvoiceStanding(of: invoice, in: book))
   }
 }

@@ -97,7 +97,9 @@ struct WelcomeActions: Room {
     profile.company = form.trimmed("company")
     edit.put(profile, in: book.profiles)
     var settings = book.settings
-    settings.currency = Currency(form["currency"]) ?? .usd
+    let proposal = Regional.proposal(for: state.formats.locale)
+    settings.currency = Currency(form["currency"]) ?? proposal.currency
+    (settings.paper, settings.locale) = (proposal.paper, proposal.locale)
     settings.work = WorkKind.allCases.filter { form.isOn($0.word) }
     settings.isSetUp = true
     edit.put(settings, in: book.settingsTable)

@@ -92,7 +92,13 @@ struct WelcomePage: Room {
         html.field(form, "lastName", "Last Name", autocomplete: "family-name")
       }
       html.field(form, "company", "Company", autocomplete: "organization")
-      html.select(form, "currency", "Currency", Pickers(app: app).currencyOptions(form["currency"]))
+      // Until somebody chooses: what is paid with where they are.
+      var shown = form
+      if form["currency"].isEmpty {
+        shown["currency"] = Regional.proposal(for: state.formats.locale).currency.code
+      }
+      html.select(
+        shown, "currency", "Currency", Pickers(app: app).currencyOptions(shown["currency"]))
     }
     steps("Continue", &html)
   }

@@ -17,7 +17,7 @@ extension Action {
 
 /// What one press sets.
 enum Setting: String, Argument {
-  case theme, currency, logo, work
+  case theme, currency, locale, logo, work
 }
 
 /// What a chosen file is for.
@@ -75,6 +75,7 @@ struct SettingActions: Room {
     switch name {
     case .theme: settings.theme = Theme(word: choice) ?? settings.theme
     case .currency: settings.currency = Currency(choice) ?? settings.currency
+    case .locale: settings.locale = choice == "none" ? "" : choice
     case .logo: profile.logo = choice
     case .work:
       guard let work = WorkKind(word: choice) else { return }

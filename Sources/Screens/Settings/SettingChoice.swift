@@ -15,9 +15,19 @@ struct SettingChoice {
   static var all: [SettingChoice] {
     [
       SettingChoice(
+        name: "layout", title: "Layout",
+        words: PaperLayout.allCases.map { ($0.word, PaperWords.title(of: $0)) },
+        read: { $0.layout.word },
+        write: { settings, word in settings.layout = PaperLayout(word: word) ?? settings.layout }),
+      SettingChoice(
+        name: "accent", title: "Color",
+        words: PaperAccent.allCases.map { ($0.word, PaperWords.title(of: $0)) },
+        read: { $0.accent.word },
+        write: { settings, word in settings.accent = PaperAccent(word: word) ?? settings.accent }),
+      SettingChoice(
         name: "paper", title: "Paper", words: [("a4", "A4"), ("letter", "Letter")],
         read: { $0.paper.word },
-        write: { settings, word in settings.paper = PaperChoice(word: word) ?? settings.paper })
+        write: { settings, word in settings.paper = PaperChoice(word: word) ?? settings.paper }),
     ]
   }
 }

@@ -49,7 +49,8 @@ struct SettingSheets: Room {
       fields(&bank.handles, &walk)
       edit.put(bank, in: book.banks)
     case .numbering: edit = numberingFields(&walk)
-    case .appearance, .work, .devices, .data, .categories, .templates, .vendors, .members:
+    case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
+      .members:
       return nil
     }
     return edit
@@ -131,6 +132,7 @@ struct SettingSheets: Room {
     } else {
       walk.rule("Enter a number of days")
     }
+    walk.lines("terms", "Terms", &settings.terms, placeholder: "Stands under every invoice.")
     edit.put(series, in: book.seriesTable)
     edit.put(settings, in: book.settingsTable)
     return edit

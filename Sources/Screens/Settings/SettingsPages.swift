@@ -11,6 +11,7 @@ struct SettingsPages: Room {
     case .company: return "Company"
     case .payment: return "Bank and Payment"
     case .numbering: return "Invoice Numbers"
+    case .documents: return "Documents"
     case .appearance: return "Appearance"
     case .work: return "Kinds of Work"
     case .categories: return "Budget Categories"
@@ -28,6 +29,7 @@ struct SettingsPages: Room {
     case .company: return "home"
     case .payment: return "bank"
     case .numbering: return "invoices"
+    case .documents: return "print"
     case .appearance: return "sun"
     case .work: return "music"
     case .categories: return "money"
@@ -68,6 +70,7 @@ struct SettingsPages: Room {
       let series = Numbering.mainSeries(in: book)
       let next = Numbering.nextCount(of: series, in: book)
       return (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
+    case .documents: return PaperWords.title(of: book.settings.layout)
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:
       return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
@@ -99,7 +102,9 @@ struct SettingsPages: Room {
       switch page {
       case .profile, .company, .payment, .numbering:
         html.iconButton("edit", "Edit", .open(.setting(page)))
-      case .appearance, .work, .devices, .data, .categories, .templates, .vendors, .members: break
+      case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
+        .members:
+        break
       }
     }
     html.main { html in
@@ -108,6 +113,7 @@ struct SettingsPages: Room {
       case .company: companyFacts(&html)
       case .payment: paymentFacts(&html)
       case .numbering: numberingFacts(&html)
+      case .documents: PaperSettings(app: app).draw(&html)
       case .appearance: appearanceChoices(&html)
       case .work: workChoices(&html)
       case .categories: CategoriesPage(app: app).draw(&html)
@@ -183,6 +189,7 @@ struct SettingsPages: Room {
         state.areNumbersUnconfirmed
           ? "Once the last one is confirmed" : settingNote(.numbering))
       html.fact("Due After", Text.count(Int(book.settings.paymentDays), "day"))
+      html.fact("Terms", book.settings.terms)
     }
     html.card("Other Series") { html in
       let others = book.seriesTable.live.filter { $0.id != Series.mainID }
@@ -219,16 +226,6 @@ struct SettingsPages: Room {
         for choice in Theme.allCases {
           self.choice(
             SettingsPages.title(of: choice), .set(.theme, choice.word), choice == app.theme, &html)
-        }
-      }
-    }
-    for setting in SettingChoice.all {
-      html.card(setting.title) { html in
-        html("div", .class("segments"), .role("group"), .label(setting.title)) { html in
-          let current = setting.read(book.settings)
-          for (word, title) in setting.words {
-            choice(title, .chooseWord(setting.name, word), word == current, &html)
-          }
         }
       }
     }

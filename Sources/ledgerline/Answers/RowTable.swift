@@ -81,7 +81,7 @@ struct RowTable {
     case .settings:
       return [
         id, field("CURRENCY", "currency"), field("LOCALE", "locale"), field("THEME", "theme"),
-        field("WORK", "work"), field("PAPER", "paper"),
+        field("WORK", "work"), field("PAPER", "paper"), field("LAYOUT", "layout"),
         field("PAYMENT DAYS", "paymentDays", right: true),
       ]
     case .attachment:

@@ -33,8 +33,9 @@ struct PrintInvoice: ParsableCommand {
     let book = try store.book().book
     let invoice = try Lookup.invoice(id, in: book)
     let content = try Issuing.content(of: invoice, on: invoice.day ?? now.today, in: book)
-    let standing = InvoiceStanding(of: invoice, on: now.today, in: book)
-    var document = invoiceDocument(content, standing: standing, formats: Formats())
+    var document = invoiceDocument(
+      content, standing: InvoiceStanding(of: invoice, in: book),
+      formats: content.paperFormats(in: book))
     document.author = content.seller.name
     let bytes = try DocumentPrinter.pdf(
       document, logo: content.logo, font: font, store: store, book: book)

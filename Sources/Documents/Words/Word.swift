@@ -1,0 +1,38 @@
+/// Everything that documents say by themselves: the keys of the catalogue.
+///
+/// A language is a switch over all of them (``english``, ``german``), so that a text that is missing in one
+/// fails the build. What a sentence is about stands in its key, because languages order it differently.
+public enum Word {
+  // What it is.
+  case invoice, creditNote, draft
+  /// At the foot: this page, and how many there are.
+  case page(String, of: String)
+
+  // Whose it is.
+  case billTo, from, taxID, logo
+
+  // Facts of an invoice.
+  case issued, due, dateOfWork, project, artist
+
+  // What is to be paid.
+  /// With the day.
+  case dueOn(String)
+  case balanceDueOn(String)
+  case credit, nothingToPay, isVoid, paidStamp, voidStamp
+  case paidOn(String)
+  case paidInFull
+
+  // Lines and sums.
+  case service, description, quantity, price, amount
+  case subtotal, tax, total, paid, balanceDue, overpaid
+
+  // How to pay.
+  case paymentDetails, reference, bank, accountName, routingNumber, accountNumber
+  case notes, terms
+  /// How many days after issue, as a number and in figures.
+  case dueWithin(Int, String)
+  case dueOnReceipt
+
+  // An invoice that nobody gets, in Settings.
+  case sampleClient, sampleWork, sampleHours
+}
