@@ -59,6 +59,10 @@ for piece in ("rest", "later"):
     sources[f"{piece}.wasm"] = wasm.with_suffix(f".{piece}.wasm").read_bytes()
 for weight in ("Regular", "Bold"):
     sources[f"NotoSans-{weight}.ttf"] = (fonts / f"NotoSans-{weight}.ttf").read_bytes()
+# For other scripts, as far as this machine has them; devices fetch one when a document needs it.
+OTHERS = [fonts / f"NotoSans{script}-Regular.ttf" for script in ("Hebrew", "Arabic", "Armenian", "Georgian")]
+OTHERS.append(fonts.parent / "droid" / "DroidSansFallbackFull.ttf")
+sources.update({path.name: path.read_bytes() for path in OTHERS if path.is_file()})
 
 done: dict[str, tuple[str, bytes]] = {}  # name → (hashed name, contents)
 
@@ -102,7 +106,8 @@ files["assets.json"] = json.dumps(
     {name: {"url": f"assets/{hashed}", "size": len(contents)} for name, (hashed, contents) in sorted(done.items())},
     indent=1,
 ).encode()
-cached = sorted(name for name in files if name not in {"app.html", "assets.json"})
+later = {f"assets/{done[path.name][0]}" for path in OTHERS if path.name in done}
+cached = sorted(name for name in files if name not in {"app.html", "assets.json"} | later)
 version = hashlib.sha256(b"".join(name.encode() + files[name] for name in cached)).hexdigest()[:12]
 worker = (web / "sw.js").read_text()
 worker = worker.replace('const VERSION = "development";', f'const VERSION = "{version}";')

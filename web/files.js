@@ -93,6 +93,21 @@ export const fonts = () => Promise.all(FONTS.map(async (url) => {
   return response?.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
 }));
 
+/** Fonts for scripts that Noto Sans has not, by the names the core knows them by; a site has those its builder had. */
+const OTHERS = {
+  "NotoSansHebrew-Regular.ttf": new URL("./NotoSansHebrew-Regular.ttf", import.meta.url),
+  "NotoSansArabic-Regular.ttf": new URL("./NotoSansArabic-Regular.ttf", import.meta.url),
+  "NotoSansArmenian-Regular.ttf": new URL("./NotoSansArmenian-Regular.ttf", import.meta.url),
+  "NotoSansGeorgian-Regular.ttf": new URL("./NotoSansGeorgian-Regular.ttf", import.meta.url),
+  "DroidSansFallbackFull.ttf": new URL("./DroidSansFallbackFull.ttf", import.meta.url),
+};
+
+/** One of them; nothing where it cannot be had. */
+export async function otherFont(name) {
+  const response = OTHERS[name] && await fetch(OTHERS[name]).catch(() => null);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
+}
+
 let asked = false;
 /** After the first real save the browser is asked not to evict what we hold. */
 export function keepStorage() {

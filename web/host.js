@@ -138,7 +138,8 @@ export function makeHost({
       network.follow(text(how) === "on");
       uploads.follow(text(how) === "on");
     },
-    16: (token) => files.fonts().then(([regular, bold]) => app.send(9, [now(), token, regular, bold])),
+    16: (token) => (text(token) === "fonts" ? files.fonts() : files.otherFont(text(token)).then((font) => [font]))
+      .then((fonts) => app.send(9, [now(), token, ...fonts])),
     17: (words) => files.copy(text(words)),
     18: (url) => files.open(text(url)),
     19: (words) => announce(text(words)),

@@ -38,6 +38,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== SCOPE.origin || isHubs(url)) return;
   if (request.mode === "navigate") event.respondWith(page(request, url));
   else if (FILES.includes(url.pathname.slice(SCOPE.pathname.length))) event.respondWith(file(request, url));
+  else if (/\/assets\/[^/]+\.ttf$/.test(url.pathname)) event.respondWith(font(request, url));
 });
 
 /** The shell for every path of the app; below a deep path its relative links are made whole. */
@@ -48,6 +49,15 @@ async function page(request, url) {
   const headers = new Headers(shell.headers);
   for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
   return new Response((await shell.text()).replaceAll('"./', `"${SCOPE.pathname}`), { headers });
+}
+
+/** A font for another script: fetched once, when a document needs it. */
+async function font(request, url) {
+  const cache = await caches.open(CACHE);
+  const known = await caches.match(url.origin + url.pathname);
+  const response = known ?? (await fetch(request));
+  if (response.ok) await cache.put(url.origin + url.pathname, response.clone());
+  return response;
 }
 
 async function file(request, url) {

@@ -7,6 +7,8 @@ import Screens
 /// Fonts, logo and what waits for them.
 struct DocumentDesk {
   var fonts: DocumentFonts?
+  /// The fonts for other scripts that were asked for, by file name; without bytes where there is none.
+  var fallbacks: [(name: String, bytes: [UInt8])] = []
   var logo: (hash: String, bytes: [UInt8])?
   /// The document to make once its fonts and logo are here.
   var waiting: (what: Wanted, use: DocumentUse)?
@@ -44,6 +46,8 @@ extension BrowserSession {
   /// Makes the PDF, after fetching what it needs.
   mutating func makeDocument(_ what: DocumentDesk.Wanted, _ use: DocumentUse) {
     documents.waiting = (what, use)
+    // What could not be fetched is tried again.
+    documents.fallbacks.removeAll { $0.bytes.isEmpty }
     continueDocument()
   }
 
@@ -80,10 +84,11 @@ extension BrowserSession {
   private mutating func printReport(
     _ request: ReportRequest, _ fonts: DocumentFonts, _ use: DocumentUse
   ) {
-    guard let report = Report.named(request.name), let question = app.question(request) else {
+    guard let report = Report.named(request.name), let asked = app.question(request) else {
       documents.waiting = nil
       return
     }
+    let question = asked.onPaper(report)
     let logo = app.book.profile.logo
     if !hasLogo(logo) { return }
     do throws(MoneyError) {
@@ -106,14 +111,25 @@ extension BrowserSession {
     over document: Document, _ logoHash: String, _ fonts: DocumentFonts, named name: String,
     _ use: DocumentUse
   ) {
-    documents.waiting = nil
     let logo = logoHash.isEmpty ? nil : documents.logo?.bytes
+    var wanted = ""
     do throws(PaperError) {
       let result = try document.pdf(
         fonts: fonts, logo: logo?.isEmpty == true ? nil : logo,
-        paper: app.book.settings.paper == .letter ? .letter : .a4)
+        paper: app.book.settings.paper == .letter ? .letter : .a4
+      ) { font in
+        if let known = documents.fallbacks.first(where: { $0.name == font.fileName }) {
+          return known.bytes.isEmpty ? nil : known.bytes
+        }
+        wanted = font.fileName
+        return nil
+      }
+      // The document waits for the font, and is made anew when it comes.
+      if !wanted.isEmpty { return send(.loadFonts(token: wanted)) }
+      documents.waiting = nil
       hand(over: result, named: name, use)
     } catch {
+      documents.waiting = nil
       run(app.handle(.failed(BrowserSession.words(error))))
     }
   }
@@ -143,8 +159,12 @@ extension BrowserSession {
     }
   }
 
-  /// Message 9: [now, token, regular, bold].
+  /// Message 9: [now, token, regular, bold]; for another script [now, file name, bytes or empty].
   mutating func fontsLoaded(_ message: HostMessage) {
+    if message.fields.count > 2, message.text(1) != "fonts" {
+      documents.fallbacks.append((message.text(1), message.fields[2]))
+      return continueDocument()
+    }
     guard message.fields.count > 3, !message.fields[2].isEmpty else {
       documents.waiting = nil
       run(

@@ -8,9 +8,10 @@ import Ledger
 /// that no font has are not: the result lists them.
 public func invoicePDF(
   _ content: InvoiceContent, standing: InvoiceStanding, formats: Formats, fonts: DocumentFonts,
-  logo: [UInt8]?, paper: PaperSize, author: String
+  logo: [UInt8]?, paper: PaperSize, author: String,
+  fallback: (FallbackFont) -> [UInt8]? = { _ in nil }
 ) throws(PaperError) -> PDFResult {
   var document = invoiceDocument(content, standing: standing, formats: formats)
   if !author.isEmpty { document.author = author }
-  return try document.pdf(fonts: fonts, logo: logo, paper: paper)
+  return try document.pdf(fonts: fonts, logo: logo, paper: paper, fallback: fallback)
 }

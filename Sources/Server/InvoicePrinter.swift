@@ -30,7 +30,8 @@ struct InvoicePrinter: Sendable {
         formats: content.paperFormats(in: book),
         fonts: try DocumentFonts(regular: fonts.regular, bold: fonts.bold),
         logo: content.logo.isEmpty ? nil : store.blob(content.logo),
-        paper: book.settings.paper == .letter ? .letter : .a4, author: content.seller.name)
+        paper: book.settings.paper == .letter ? .letter : .a4, author: content.seller.name,
+        fallback: { hub.site.asset($0.fileName) })
       return (InvoicePrinter.name(content.number), result.bytes)
     } catch {
       throw Refusal(.conflict, "pdf", "The invoice cannot be printed: \(error).")

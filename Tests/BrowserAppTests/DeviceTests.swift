@@ -1,6 +1,8 @@
 import BrowserApp
+import Documents
 import Foundation
 import Ledger
+import Paper
 import Testing
 
 /// What this device keeps for itself, and the reports it prints.
@@ -34,6 +36,65 @@ struct DeviceTests {
         code: 9, fields: [Array("\(browser.clock)".utf8), Array("fonts".utf8)] + fonts))
     let file = try #require(browser.saved.first)
     #expect(file.name.hasPrefix("Client Summary_"))
+    #expect(file.bytes.starts(with: Array("%PDF-".utf8)))
+  }
+
+  @Test
+  func `an invoice is the same file on every device, the one that hub and command line print`()
+    throws
+  {
+    let german = "locale=de-DE\ndecimal=,\ngroup=.\ndateOrder=dmy\ndateSeparator=.\ncurrencyFirst=0"
+    let folder = "/usr/share/fonts/truetype/noto/NotoSans-"
+    let fonts = ["Regular", "Bold"].map {
+      [UInt8](FileManager.default.contents(atPath: folder + $0 + ".ttf") ?? Data())
+    }
+    var files: [[UInt8]] = []
+    for formats in ["", german] {
+      let browser = FakeBrowser(hub: nil, seed: 5, formats: formats)
+      browser.press("sample")
+      let invoice = try #require(browser.book.invoices.live.first { $0.number == "1016" })
+      browser.press("document/\(invoice.id.text)/download")
+      browser.raw(
+        HostMessage(
+          code: 9, fields: [Array("\(browser.clock)".utf8), Array("fonts".utf8)] + fonts))
+      let file = try #require(browser.saved.first)
+      let content = try #require(invoice.issue?.content)
+      let there = try invoicePDF(
+        content, standing: InvoiceStanding(of: invoice, in: browser.book),
+        formats: content.paperFormats(in: browser.book),
+        fonts: try DocumentFonts(regular: fonts[0], bold: fonts[1]), logo: nil, paper: .letter,
+        author: content.seller.name)
+      #expect(file.bytes == there.bytes)
+      files.append(file.bytes)
+    }
+    #expect(files[0] == files[1])
+  }
+
+  @Test func `a font for another script is asked for once, and the document waits for it`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 5)
+    browser.press("sample")
+    let client = try #require(browser.book.clients.live.first)
+    browser.press("new-invoice/\(client.id.text)")
+    let draft = try #require(browser.book.invoices.live.last { !$0.isIssued })
+    browser.press("sheet/line/\(draft.id.text)/new")
+    browser.type("text", "שלום")
+    browser.type("unit", "50")
+    browser.press("save")
+    #expect(browser.book.lines(of: draft.id).first?.text == "שלום")
+    browser.press("document/\(draft.id.text)/download")
+    let folder = "/usr/share/fonts/truetype/noto/NotoSans"
+    func bring(_ token: String, _ names: [String]) {
+      let fonts = names.map {
+        [UInt8](FileManager.default.contents(atPath: folder + $0 + ".ttf") ?? Data())
+      }
+      browser.raw(
+        HostMessage(
+          code: 9, fields: [Array("\(browser.clock)".utf8), Array(token.utf8)] + fonts))
+    }
+    bring("fonts", ["-Regular", "-Bold"])
+    #expect(browser.saved.isEmpty)
+    bring("NotoSansHebrew-Regular.ttf", ["Hebrew-Regular"])
+    let file = try #require(browser.saved.first)
     #expect(file.bytes.starts(with: Array("%PDF-".utf8)))
   }
 }

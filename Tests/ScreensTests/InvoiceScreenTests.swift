@@ -50,6 +50,54 @@ struct InvoiceScreenTests {
     #expect(person.app.book.projects[project.id]?.stage == .paid)
   }
 
+  @Test func `before the first invoice it is said what is missing on it, and the way to add it`()
+    throws
+  {
+    var setUp = Edit()
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    (settings.isSetUp, settings.work) = (true, [.musician])
+    setUp.put(settings, replacing: nil)
+    var profile = BusinessProfile()
+    profile.id = BusinessProfile.onlyID
+    profile.company = "Ann Lee Music"
+    setUp.put(profile, replacing: nil)
+    var person = try Person(setUp)
+    person.press("sheet/client/new")
+    person.type("company", "Blue Note Hall")
+    person.press("save")
+    let client = try #require(person.app.book.clients.live.first)
+    person.press("new-invoice/\(client.id.text)")
+    guard case .invoice(let id) = person.app.state.location.route else {
+      Issue.record("no invoice page")
+      return
+    }
+    person.press("sheet/line/\(id.text)/new")
+    person.type("text", "Violin 🎻 lesson")
+    person.type("unit", "50")
+    person.press("save")
+    person.press("sheet/issue/\(id.text)")
+    for part in [
+      "Your address is missing.", "Add Address", "there are no bank details", "Add Bank Details",
+      "cannot print 🎻", "Issue Anyway",
+    ] { #expect(person.sheet.contains(part), "\(part)") }
+    #expect(!person.sheet.contains("Your name is missing"))
+    person.press("save")
+    #expect(person.effects.contains(.issue(id, on: person.app.state.today)))
+  }
+
+  @Test func `whoever has issued an invoice is not asked again`() throws {
+    var person = try Person.inSampleStudio()
+    var bank = person.app.book.bank
+    bank.handles = BankHandles()
+    var edit = Edit()
+    edit.put(bank, in: person.app.book.banks)
+    person.app.withReplica { _ = $0.commit(edit, now: Instant(milliseconds: 1)) }
+    let draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
+    person.press("sheet/issue/\(draft.id.text)")
+    #expect(!person.sheet.contains("bank details") && !person.sheet.contains("Issue Anyway"))
+  }
+
   @Test func `issuing is refused without lines, in words`() throws {
     var person = try Person.inSampleStudio()
     let client = try #require(person.app.book.clients.live.first)

@@ -66,6 +66,51 @@ import Testing
     }
   }
 
+  @Test func `hub and command line print one invoice as the same file, in the book's language`()
+    async throws
+  {
+    let font = "/usr/share/fonts/truetype/noto/NotoSans-"
+    try await RunningHub.run { hub in
+      let site = hub.folder + "/site/"
+      var list: [String] = []
+      for name in ["Regular", "Bold"] {
+        try FileManager.default.copyItem(
+          atPath: font + name + ".ttf", toPath: site + "assets/NotoSans-\(name).1.ttf")
+        list.append(
+          "\"NotoSans-\(name).ttf\":{\"url\":\"assets/NotoSans-\(name).1.ttf\",\"size\":1}")
+      }
+      try ("{" + list.joined(separator: ",") + "}")
+        .write(toFile: site + "assets.json", atomically: true, encoding: .utf8)
+      let signedIn = try await hub.signIn()
+      let today = hub.hub.now().utcDay
+      try hub.hub.store.commit(now: hub.hub.now()) { book in
+        var settings = book.settings
+        (settings.locale, settings.layout, settings.accent) = ("de-DE", .modern, .teal)
+        var edit = Edit()
+        edit.put(settings, in: book.settingsTable)
+        return edit
+      }
+      let id = try hub.hub.store.draftInvoice(on: today, now: hub.hub.now())
+      let answer = try await hub.ask("/v1/invoice/\(id.text).pdf", signedIn)
+      #expect(answer.status == 200)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: ".build/debug/ledgerline")
+      let out = hub.folder + "/invoice.pdf"
+      process.arguments = ["invoice", "pdf", id.text, "--out", out, "--data", hub.folder + "/data"]
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["LEDGERLINE_TODAY": today.text]
+      ) { $1 }
+      process.standardOutput = Pipe()
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      let printed = [UInt8](FileManager.default.contents(atPath: out) ?? Data())
+      #expect(printed == answer.body)
+      // Marked as German.
+      #expect(String(decoding: printed, as: UTF8.self).contains("<dc:language><rdf:Bag><rdf:li>de"))
+    }
+  }
+
   @Test func `a file is kept under the hash of its bytes only`() async throws {
     try await RunningHub.run { hub in
       let signedIn = try await hub.signIn()

@@ -25,6 +25,7 @@ public func invoiceDocument(
   let number = content.number.isEmpty ? words(.draft) : content.number
   var document = Document(
     title: parts.kind + " " + number, author: content.seller.name, formats: formats)
+  document.words = words
   document.look = content.look
   switch content.look.layout {
   case .classic: document.blocks = parts.classicHead(number)

@@ -30,8 +30,8 @@ struct InvoiceParts {
     columns.append(TableColumn(words(.amount), .trailing))
     let rows = lines.map { line in
       var row: [TableCell] = []
-      if hasKinds { row.append(TableCell(line.kind)) }
-      let text = line.text.isEmpty && !hasKinds ? line.kind : line.text
+      if hasKinds { row.append(TableCell(words.own(line.kind))) }
+      let text = line.text.isEmpty && !hasKinds ? words.own(line.kind) : line.text
       row.append(TableCell(text))
       if hasPrices {
         row.append(TableCell(formats.quantity(line.quantity)))

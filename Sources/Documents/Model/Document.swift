@@ -10,6 +10,8 @@ public struct Document {
   public var author: String
   /// How figures are written.
   public var formats: Formats
+  /// The language of what it says by itself.
+  public var words = Language.english
   /// How it is laid out on paper, and its colour.
   public var look = PaperLook()
   /// Whose it is and what about: for readers, not for a terminal or for other programs.
@@ -23,9 +25,6 @@ public struct Document {
     self.author = author
     self.formats = formats
   }
-
-  /// What it says by itself.
-  public var words: Language { Language(locale: formats.locale) }
 
   /// BCP 47: the language the document is read aloud in.
   public var language: String {

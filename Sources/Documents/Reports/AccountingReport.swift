@@ -9,19 +9,21 @@ extension Report {
     ) { (question) throws(MoneyError) in
       let invoice = try ProjectInvoiceReport(of: question.project, in: question.book)
       let owed =
-        invoice.charges.map { (line: $0, to: "to Design Business") }
-        + invoice.credits.map { (line: $0, to: "to Client") }
+        invoice.charges.map { (line: $0, to: question.words(.toBusiness)) }
+        + invoice.credits.map { (line: $0, to: question.words(.toClient)) }
       let table = TableBlock(
         columns: [
-          .data("transaction"), TableColumn("Date", key: "day"),
-          TableColumn("Description", isWide: true, key: "title"),
-          TableColumn("Owed", key: "owed"), TableColumn("Amount", .trailing, key: "amount"),
+          .data("transaction"), TableColumn(question.words(.date), key: "day"),
+          TableColumn(question.words(.description), isWide: true, key: "title"),
+          TableColumn(question.words(.owed), key: "owed"),
+          TableColumn(question.words(.amount), .trailing, key: "amount"),
         ], count: owed.count, key: "transactions"
       ) { place in
         let (line, to) = owed[place]
         return TableRow(
           [
-            .text(line.transaction.text), .day(line.day), .text(line.title), .text(to),
+            .text(line.transaction.text), .day(line.day), .text(question.words.own(line.title)),
+            .text(to),
             line.amount.isEmpty ? .missing("\u{2014}") : question.sums(line.amount),
           ], link: .transaction(line.transaction))
       }
@@ -30,11 +32,13 @@ extension Report {
           .table(table),
           .facts([
             Fact(
-              "Owed to Design Business", question.sums(invoice.chargesTotal),
+              question.words(.owedToBusiness), question.sums(invoice.chargesTotal),
               key: "owedToBusiness"),
-            Fact("Owed to Client", question.sums(invoice.creditsTotal), key: "owedToClient"),
+            Fact(
+              question.words(.owedToClient), question.sums(invoice.creditsTotal),
+              key: "owedToClient"),
           ]),
-        ], empty: owed.isEmpty ? "Nobody owes anybody anything." : "")
+        ], empty: owed.isEmpty ? question.words(.nothingOwed) : "")
     }
   }
 }

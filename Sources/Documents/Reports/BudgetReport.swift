@@ -11,13 +11,15 @@ extension Report {
       let progress = BudgetProgress(of: question.project, in: question.book)
       let bars = progress.bars(pinned: [])
       func left(_ spent: Money, _ budget: Money, isFee: Bool) -> Figure {
-        .text(BudgetLabels.remaining(spent, of: budget, isFee: isFee, question.formats))
+        .text(remaining(spent, of: budget, isFee: isFee, question))
       }
       var table = TableBlock(
         columns: [
-          .data("category"), TableColumn("Category", isWide: true, key: "name"), .data("type"),
-          .data("excluded"), TableColumn("Budget", .trailing, key: "budget"),
-          TableColumn("Spent", .trailing, key: "spent"), TableColumn("Status", .trailing),
+          .data("category"), TableColumn(question.words(.category), isWide: true, key: "name"),
+          .data("type"),
+          .data("excluded"), TableColumn(question.words(.budget), .trailing, key: "budget"),
+          TableColumn(question.words(.spent), .trailing, key: "spent"),
+          TableColumn(question.words(.status), .trailing),
         ], count: bars.count, key: "categories"
       ) { place in
         let row = bars[place]
@@ -30,7 +32,8 @@ extension Report {
       table.total = (
         "overall",
         TableRow([
-          .text(""), .text("Overall Budget"), .text(""), .text(""), .money(overall.budget),
+          .text(""), .text(question.words(.overallBudget)), .text(""), .text(""),
+          .money(overall.budget),
           .money(overall.spent), left(overall.spent, overall.budget, isFee: false),
         ])
       )
@@ -39,11 +42,25 @@ extension Report {
         blocks.append(
           .facts([
             Fact(
-              "Not counted, because it is in another currency",
+              question.words(.otherCurrencies),
               .totals(progress.others, or: question.currency), key: "others")
           ]))
       }
-      return ReportBody(blocks, empty: bars.isEmpty ? "No budgets yet." : "")
+      return ReportBody(blocks, empty: bars.isEmpty ? question.words(.noBudgets) : "")
     }
+  }
+
+  /// What ``BudgetLabels`` says, in the report's language.
+  private static func remaining(
+    _ spent: Money, of budget: Money, isFee: Bool, _ question: ReportQuestion
+  ) -> String {
+    let (words, formats) = (question.words, question.formats)
+    guard budget.minor > 0, let rest = try? budget.subtracting(spent) else {
+      let amount = formats.wholeMoney(spent)
+      return words(isFee ? .amountReceived(amount) : .amountSpent(amount))
+    }
+    if !rest.isNegative { return words(.remaining(formats.wholeMoney(rest))) }
+    let over = formats.wholeMoney((try? rest.negated()) ?? rest)
+    return words(isFee ? .overReceived(over) : .over(over))
   }
 }

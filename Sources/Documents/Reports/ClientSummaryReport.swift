@@ -14,7 +14,7 @@ extension Report {
       return ReportBody([
         .sections([
           Section(
-            "Project Overview",
+            question.words(.projectOverview),
             [
               .table(categories(summary, question)),
               .sums(
@@ -22,25 +22,27 @@ extension Report {
                   ? []
                   : [
                     Fact(
-                      "Without a Category", question.sums(summary.uncategorized),
+                      question.words(.withoutCategory), question.sums(summary.uncategorized),
                       key: "uncategorized")
-                  ]) + [Fact("What You Spent", spent, key: "spent")]),
+                  ]) + [Fact(question.words(.whatYouSpent), spent, key: "spent")]),
             ]),
           Section(
-            "Furnishing Savings",
+            question.words(.furnishingSavings),
             [
               .sums([
-                Fact("Market Value", question.sums(summary.market), key: "market"),
+                Fact(question.words(.marketValue), question.sums(summary.market), key: "market"),
                 Fact(
-                  summary.isAllValued ? "What You Spent" : "What You Spent on These",
+                  summary.isAllValued
+                    ? question.words(.whatYouSpent) : question.words(.whatYouSpentOnThese),
                   question.sums(summary.spentOnValued), key: "spentOnValued"),
-                Fact("What You Saved", question.sums(summary.saved), key: "saved"),
+                Fact(question.words(.whatYouSaved), question.sums(summary.saved), key: "saved"),
               ])
             ]),
           Section(
-            "Furnishings",
-            [.table(furnishings(summary))]
-              + (summary.furnishings.isEmpty ? [] : [.sums([Fact("Furnishings Total", spent)])])),
+            question.words(.furnishings),
+            [.table(furnishings(summary, question))]
+              + (summary.furnishings.isEmpty
+                ? [] : [.sums([Fact(question.words(.furnishingsTotal), spent)])])),
         ])
       ])
     }
@@ -51,41 +53,44 @@ extension Report {
   ) -> TableBlock {
     TableBlock(
       columns: [
-        TableColumn("Category", isWide: true, key: "name"),
-        TableColumn("Spent", .trailing, key: "spent"),
+        TableColumn(question.words(.category), isWide: true, key: "name"),
+        TableColumn(question.words(.spent), .trailing, key: "spent"),
       ], count: summary.categories.count, key: "categories"
     ) { place in
       let category = summary.categories[place]
-      return TableRow([.text(category.name), question.sums(category.spent)])
+      return TableRow([.text(question.words.own(category.name)), question.sums(category.spent)])
     }
   }
 
-  private static func furnishings(_ summary: ClientSummary) -> TableBlock {
+  private static func furnishings(
+    _ summary: ClientSummary, _ question: ReportQuestion
+  ) -> TableBlock {
     var table = TableBlock(
       columns: [
-        .data("item"), TableColumn("Item", isWide: true, key: "name"),
-        TableColumn("Source", key: "source", place: .below),
-        TableColumn("Receipt", key: "receipt"), TableColumn("Price", .trailing, key: "price"),
+        .data("item"), TableColumn(question.words(.item), isWide: true, key: "name"),
+        TableColumn(question.words(.source), key: "source", place: .below),
+        TableColumn(question.words(.receipt), key: "receipt"),
+        TableColumn(question.words(.price), .trailing, key: "price"),
       ], count: summary.furnishings.count, key: "furnishings"
     ) { place in
       let furnishing = summary.furnishings[place]
       return TableRow(
         [
-          TableCell(furnishing.item.text), TableCell(furnishing.name),
-          TableCell(furnishing.source), receipt(furnishing.receipt),
+          TableCell(furnishing.item.text), TableCell(question.words.own(furnishing.name)),
+          TableCell(furnishing.source), receipt(furnishing.receipt, question.words),
           TableCell(.amount(furnishing.price)),
         ], link: .item(furnishing.item))
     }
-    table.empty = PropertyReport.emptyText
+    table.empty = question.words.own(PropertyReport.emptyText)
     return table
   }
 
-  private static func receipt(_ receipt: ReceiptLink) -> TableCell {
-    var cell = TableCell(receipt.printed)
+  private static func receipt(_ receipt: ReceiptLink, _ words: Language) -> TableCell {
+    var cell = TableCell(words.own(receipt.printed))
     switch receipt {
     case .none, .pendingUpload: break
-    case .invoice: cell.link = (.report("invoice"), receipt.printed)
-    case .receipt(let file): cell.link = (.file(file.id), "View Receipt")
+    case .invoice: cell.link = (.report("invoice"), words.own(receipt.printed))
+    case .receipt(let file): cell.link = (.file(file.id), words(.viewReceipt))
     }
     return cell
   }

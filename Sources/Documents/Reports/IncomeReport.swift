@@ -17,11 +17,14 @@ extension Report {
         of: question.book, by: grouping, from: question.first, to: question.last)
       let table = TableBlock(
         columns: [
-          TableColumn(title(of: grouping), isWide: true, key: "key"),
-          TableColumn("Income", .trailing, key: "total"),
+          TableColumn(
+            question.words.own(title(of: grouping)), isWide: true, key: "key"),
+          TableColumn(question.words(.income), .trailing, key: "total"),
         ], count: report.rows.count, key: "rows"
       ) { place in
-        TableRow([.text(report.rows[place].key), .money(report.rows[place].total)])
+        TableRow([
+          .text(question.words.own(report.rows[place].key)), .money(report.rows[place].total),
+        ])
       }
       let totals = report.totals
       let only = totals.isEmpty ? Money.zero(question.currency) : totals.single
@@ -30,13 +33,13 @@ extension Report {
           .table(table),
           .sums(
             totals.amounts.enumerated().map { place, amount in
-              Fact(place == 0 ? "Total" : "", .money(amount))
+              Fact(place == 0 ? question.words(.total) : "", .money(amount))
             }),
           .data([
             Member("total", only?.value ?? .null),
             Member("totals", .list(totals.amounts.map { $0.value })),
           ]),
-        ], empty: report.rows.isEmpty ? "No income yet." : "")
+        ], empty: report.rows.isEmpty ? question.words(.noIncome) : "")
     }
   }
 

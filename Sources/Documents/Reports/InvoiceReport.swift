@@ -9,13 +9,19 @@ extension Report {
     ) { (question) throws(MoneyError) in
       let report = try ProjectInvoiceReport(of: question.project, in: question.book)
       var blocks = section(
-        "Project Charges", report.charges, key: "charges",
-        Fact("Charges Total", question.sums(report.chargesTotal), key: "chargesTotal"), question)
+        question.words(.projectCharges), report.charges, key: "charges",
+        Fact(
+          question.words(.chargesTotal), question.sums(report.chargesTotal), key: "chargesTotal"),
+        question)
       blocks += section(
-        "Project Credits", report.credits, key: "credits",
-        Fact("Credits Total", question.sums(report.creditsTotal), key: "creditsTotal"), question)
-      blocks.append(.sums([Fact("Net Amount Due", question.sums(report.netDue), key: "netDue")]))
-      return ReportBody(blocks, empty: report.isEmpty ? ProjectInvoiceReport.emptyText : "")
+        question.words(.projectCredits), report.credits, key: "credits",
+        Fact(
+          question.words(.creditsTotal), question.sums(report.creditsTotal), key: "creditsTotal"),
+        question)
+      blocks.append(
+        .sums([Fact(question.words(.netAmountDue), question.sums(report.netDue), key: "netDue")]))
+      return ReportBody(
+        blocks, empty: report.isEmpty ? question.words.own(ProjectInvoiceReport.emptyText) : "")
     }
   }
 
@@ -36,32 +42,34 @@ extension Report {
   ) -> TableBlock {
     TableBlock(
       columns: [
-        .data("transaction", sub: "item"), TableColumn("Date", key: "day"),
-        TableColumn("Description", isWide: true, key: "title", sub: "name"),
-        TableColumn("Category", key: "category", place: .below),
-        TableColumn("Notes", key: "notes", place: .below).forStudio,
-        TableColumn("Price", .trailing, sub: "price"),
-        TableColumn("Amount", .trailing, key: "amount"), .data("left"),
+        .data("transaction", sub: "item"), TableColumn(question.words(.date), key: "day"),
+        TableColumn(question.words(.description), isWide: true, key: "title", sub: "name"),
+        TableColumn(question.words(.category), key: "category", place: .below),
+        TableColumn(question.words(.notes), key: "notes", place: .below).forStudio,
+        TableColumn(question.words(.price), .trailing, sub: "price"),
+        TableColumn(question.words(.amount), .trailing, key: "amount"), .data("left"),
       ], count: lines.count, key: key, subKey: "items"
     ) { place in
       let line = lines[place]
       var row = TableRow(
         [
-          .text(line.transaction.text), .day(line.day), .text(line.title), .text(line.category),
+          .text(line.transaction.text), .day(line.day), .text(question.words.own(line.title)),
+          .text(line.category),
           .text(line.notes), .text(""), sum(line.amount, question), sum(line.left, question),
         ], link: .transaction(line.transaction))
       for entry in line.entries {
         row.subs.append(
           TableRow(
             [
-              .text(entry.item.text), .text(""), .text(entry.name), .text(""),
+              .text(entry.item.text), .text(""), .text(question.words.own(entry.name)), .text(""),
               .text(entry.isMissingPrice ? ProjectInvoiceReport.missingPrice : ""),
               .amount(entry.price, or: ""),
             ], link: .item(entry.item)))
       }
       if !line.left.isEmpty {
         var left = TableRow([
-          .text(""), .text(""), .text(ProjectInvoiceReport.leftText), .text(""), .text(""),
+          .text(""), .text(""), .text(question.words.own(ProjectInvoiceReport.leftText)), .text(""),
+          .text(""),
           sum(line.left, question),
         ])
         left.isAside = true

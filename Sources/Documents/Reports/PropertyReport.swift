@@ -13,10 +13,10 @@ extension Report {
         [
           .sections(report.groups.map { section($0, question) }, key: "spaces"),
           .sums([
-            Fact("Total Items", .count(report.itemCount), key: "itemCount"),
-            Fact("Total Market Value", question.sums(report.market), key: "market"),
+            Fact(question.words(.totalItems), .count(report.itemCount), key: "itemCount"),
+            Fact(question.words(.totalMarketValue), question.sums(report.market), key: "market"),
           ]),
-        ], empty: report.groups.isEmpty ? PropertyReport.emptyText : "")
+        ], empty: report.groups.isEmpty ? question.words.own(PropertyReport.emptyText) : "")
     }
   }
 
@@ -25,21 +25,24 @@ extension Report {
   ) -> Section {
     let table = TableBlock(
       columns: [
-        .data("item"), TableColumn("Item", isWide: true, key: "name"),
-        TableColumn("Source", key: "source", place: .below), TableColumn("SKU", key: "sku"),
-        TableColumn("Market Value", .trailing, key: "marketValue"),
+        .data("item"), TableColumn(question.words(.item), isWide: true, key: "name"),
+        TableColumn(question.words(.source), key: "source", place: .below),
+        TableColumn(question.words(.sku), key: "sku"),
+        TableColumn(question.words(.marketValue), .trailing, key: "marketValue"),
       ], count: group.entries.count, key: "items"
     ) { place in
       let entry = group.entries[place]
       return TableRow(
         [
-          .text(entry.item.text), .text(entry.name), .text(entry.source), .text(entry.sku),
-          .amount(entry.market, or: PropertyReport.noValue),
+          .text(entry.item.text), .text(question.words.own(entry.name)), .text(entry.source),
+          .text(entry.sku),
+          .amount(entry.market, or: question.words.own(PropertyReport.noValue)),
         ], link: .item(entry.item))
     }
     let count = group.entries.count
     return Section(
-      group.name, note: question.formats.count(count) + (count == 1 ? " item" : " items"),
+      question.words.own(group.name),
+      note: question.words(.items(count, question.formats.count(count))),
       data: [
         Field("space", group.space.isNone ? .missing("") : .text(group.space.text)),
         Field("name", .text(group.name)),

@@ -77,8 +77,11 @@ public struct Report {
     let body = try self.body(question)
     let subject = question.subject(of: self)
     var document = Document(
-      title: title + " \u{2013} " + subject, author: question.book.profile.displayName,
+      title: question.words.own(title) + " \u{2013} " + subject,
+      author: question.book.profile.displayName,
       formats: question.formats)
+    document.words = question.words
+    document.look = question.book.paperLook
     document.head = question.head(of: self, subject)
     document.blocks = body.blocks
     document.empty = body.empty
@@ -87,7 +90,8 @@ public struct Report {
 
   /// `Client Summary_Harbor House_2026-02-07.pdf`, without the ending.
   public func fileName(_ question: ReportQuestion) -> String {
-    fileNamePart(title) + "_" + fileNamePart(question.subject(of: self)) + "_" + question.today.text
+    fileNamePart(question.words.own(title)) + "_" + fileNamePart(question.subject(of: self)) + "_"
+      + question.today.text
   }
 }
 
@@ -97,6 +101,8 @@ public struct ReportQuestion {
   public var project = ID<Project>()
   public var today: Day
   public var formats = Formats()
+  /// What it is written in; screens and terminals are English.
+  public var words = Language.english
   /// One of the report's groupings.
   public var by = ""
   /// The days that count; nil bounds are open.
@@ -110,6 +116,16 @@ public struct ReportQuestion {
     self.today = today
   }
 
+  /// The same for paper: in the language and the figures of the book, where its client reads it in the client's.
+  public func onPaper(_ report: Report) -> ReportQuestion {
+    var question = self
+    let client = book.projects[project]?.client ?? ID()
+    question.formats = Formats(
+      locale: report.audience == .client ? book.paperLocale(for: client) : book.paperLocale)
+    question.words = Language(locale: question.formats.locale)
+    return question
+  }
+
   public var currency: Currency { book.settings.currency }
 
   /// Sums, nothing as zero of the book's currency.
@@ -120,10 +136,10 @@ public struct ReportQuestion {
     switch report.subject {
     case .project:
       let name = book.projects[project]?.name ?? ""
-      return name.isEmpty ? "Untitled Project" : name
+      return name.isEmpty ? words(.untitledProject) : name
     case .book:
       let name = book.profile.displayName
-      return name.isEmpty ? "All Projects" : name
+      return name.isEmpty ? words(.allProjects) : name
     }
   }
 
@@ -134,22 +150,23 @@ public struct ReportQuestion {
     switch report.subject {
     case .project:
       let client = book.projects[project].flatMap { book.clients[$0.client]?.displayName } ?? ""
-      lines.append("Client: " + (client.isEmpty ? "\u{2014}" : client))
+      lines.append(words(.forClient(client.isEmpty ? "\u{2014}" : client)))
     case .book:
       if let grouping = report.groupings.first(where: { $0.word == by }) {
-        lines.append("By " + grouping.title)
+        lines.append(words(.by(words.own(grouping.title))))
       }
       if let first, let last {
         lines.append(formats.day(first) + " \u{2013} " + formats.day(last))
       } else if let first {
-        lines.append("From " + formats.day(first))
+        lines.append(words(.fromDay(formats.day(first))))
       } else if let last {
-        lines.append("To " + formats.day(last))
+        lines.append(words(.toDay(formats.day(last))))
       }
     }
-    lines.append("Date: " + formats.day(today))
+    lines.append(words(.onDay(formats.day(today))))
     return sender(of: report) + [
-      .heading(report.title, level: 1), .lines([subject], .name), .lines(lines, .quiet), .gap(24),
+      .heading(words.own(report.title), level: 1), .lines([subject], .name), .lines(lines, .quiet),
+      .gap(24),
     ]
   }
 
@@ -157,7 +174,7 @@ public struct ReportQuestion {
   private func sender(of report: Report) -> [Block] {
     let business = book.profile.displayName
     if !book.profile.logo.isEmpty || report.audience == .studio || business.isEmpty {
-      return [.logo(alternative: business.isEmpty ? "Logo" : business)]
+      return [.logo(alternative: business.isEmpty ? words(.logo) : business)]
     }
     var blocks: [Block] = [.lines([business], .name)]
     let address = book.profile.address.lines

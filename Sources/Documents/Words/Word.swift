@@ -35,4 +35,31 @@ public enum Word {
 
   // An invoice that nobody gets, in Settings.
   case sampleClient, sampleWork, sampleHours
+
+  // Reports.
+  case clientSummary, propertySummary, budget, accounting, income, untitledProject, allProjects
+  case category, source, item, sku, date, receipt, spent, status, owed, marketValue, totalItems
+  case totalMarketValue, projectOverview, withoutCategory, whatYouSpent, whatYouSpentOnThese
+  case whatYouSaved, furnishingSavings, furnishings, furnishingsTotal, viewReceipt, projectCharges
+  case chargesTotal, projectCredits, creditsTotal, netAmountDue, overallBudget, otherCurrencies
+  case noBudgets, noIncome, owedToBusiness, owedToClient, toBusiness, toClient, nothingOwed
+  case forClient(String)
+  case onDay(String)
+  case by(String)
+  case fromDay(String)
+  case toDay(String)
+  case items(Int, String)
+  case remaining(String)
+  case over(String)
+  case overReceived(String)
+  case amountSpent(String)
+  case amountReceived(String)
+
+  // What the ledger calls things itself, where nobody named them: see ``own``.
+  case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory
+  case noMarketValue, noItems, missingPrice, soldSince, noInvoiceable, inventorySale
+  case inventoryPurchase, transaction, noClient, seeInvoice, receiptThere, receiptPending
+  case trackingSession, overdub, demo, rehearsal, concert, tour, perDiem, reimbursement
+  case arrangement, score, productionServices, chartRental, lesson, other, film, tv, recording
+  case videoGame
 }

@@ -43,6 +43,11 @@ struct Canvas {
       content.write(numbers: x, y)
       content.write("Tm ")
       for run in line.runs {
+        if let left = run.left {
+          content.write("1 0 0 1 ")
+          content.write(numbers: x + left, y)
+          content.write("Tm ")
+        }
         content.write("/F")
         content.write(run.font)
         content.write(" ")

@@ -14,4 +14,16 @@ public struct DocumentFonts: Sendable {
     for bytes in fallbacks { others.append(try TrueTypeFont(bytes)) }
     self.fallbacks = others
   }
+
+  private init(_ fonts: DocumentFonts, _ fallbacks: [TrueTypeFont]) {
+    (regular, bold) = (fonts.regular, fonts.bold)
+    self.fallbacks = fallbacks
+  }
+
+  /// These with others for what they have not.
+  public func with(_ fallbacks: [[UInt8]]) throws(PaperError) -> DocumentFonts {
+    var others: [TrueTypeFont] = []
+    for bytes in fallbacks { others.append(try TrueTypeFont(bytes)) }
+    return DocumentFonts(self, others)
+  }
 }

@@ -32,6 +32,23 @@ extension Document {
     return PDFResult(bytes: file.bytes, missingGlyphs: builder.typesetter.missing)
   }
 
+  /// The same; where a script needs another font, `fallback` gives the bytes of its file, nil where there
+  /// is none.
+  ///
+  /// Which fonts a document needs follows from what it says, so that every place makes the same file of it.
+  public func pdf(
+    fonts: DocumentFonts, logo: [UInt8]? = nil, paper: PaperSize = .a4,
+    fallback: (FallbackFont) -> [UInt8]?
+  ) throws(PaperError) -> PDFResult {
+    let result = try pdf(fonts: fonts, logo: logo, paper: paper)
+    var others: [[UInt8]] = []
+    for font in FallbackFont.needed(for: result.missingGlyphs) {
+      if let bytes = fallback(font) { others.append(bytes) }
+    }
+    if others.isEmpty { return result }
+    return try pdf(fonts: try fonts.with(others), logo: logo, paper: paper)
+  }
+
   private var footer: String {
     author.isEmpty ? title : title + " \u{2013} " + author
   }

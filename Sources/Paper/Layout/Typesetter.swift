@@ -16,12 +16,19 @@ struct Run {
   var font: Int
   var text: [UInt8]
   var width: Double
+  /// Where it stands in its line; nil behind the one before it.
+  var left: Double?
 }
 
 /// One line of text.
 struct TextLine {
   var runs: [Run] = []
   var width: Double = 0
+}
+
+/// Where a paragraph with letters from the right begins.
+enum ParagraphOrder: Equatable {
+  case fromLeft, fromRight
 }
 
 /// Turns text into lines of glyphs and remembers which ones every font has to bring along.
@@ -45,10 +52,15 @@ struct Typesetter {
     if plain {
       for scalar in text.unicodeScalars { append(scalar, style, to: &result) }
     } else {
-      for scalar in String(text)._nfc { append(scalar, style, to: &result) }
+      var scalars = Array(String(text)._nfc)
+      if Bidi.isNeeded(scalars), canJoin { scalars = ArabicJoining.joined(scalars) }
+      for scalar in scalars { append(scalar, style, to: &result) }
     }
     return result
   }
+
+  /// Whether a font has the joined forms of Arabic; the letters themselves are named else.
+  private var canJoin: Bool { fonts.indices.contains { find("\u{FE8E}", $0) != 0 } }
 
   private mutating func append(
     _ scalar: Unicode.Scalar, _ style: TextStyle, to result: inout [Glyph]
@@ -114,7 +126,7 @@ struct Typesetter {
       if all.isEmpty {
         result.append(TextLine())
       } else {
-        wrap(all, style, width, into: &result)
+        wrap(all, style, width, order(of: all), into: &result)
       }
     }
     return result
@@ -123,11 +135,77 @@ struct Typesetter {
   /// A line that is never wrapped; a blank at its end is there for whoever reads it aloud, and takes no room.
   mutating func line(_ text: String, _ style: TextStyle) -> TextLine {
     let all = glyphs(text, style)
-    return line(all[...], style)
+    return set(all[...], style, order(of: all))
   }
 
-  private func wrap(
-    _ all: [Glyph], _ style: TextStyle, _ width: Double, into result: inout [TextLine]
+  /// The direction of a paragraph; nil where all of it is read from the left.
+  private func order(of glyphs: [Glyph]) -> ParagraphOrder? {
+    guard glyphs.contains(where: { Bidi.isRight($0.scalar) }) else { return nil }
+    return Bidi.isRightToLeft(glyphs.lazy.map { $0.scalar }) ? .fromRight : .fromLeft
+  }
+
+  /// A line that is partly read from the right: written in the order it is read, each part where it
+  /// stands, so that who hears, copies or finds the text has it as it was typed.
+  private mutating func set(
+    _ glyphs: ArraySlice<Glyph>, _ style: TextStyle, _ order: ParagraphOrder?
+  ) -> TextLine {
+    guard let order else { return line(glyphs, style) }
+    var body = Array(glyphs)
+    let blank = body.last?.scalar == " " ? body.removeLast() : nil
+    var shown = Bidi.order(body.map { $0.scalar }, isRightToLeft: order == .fromRight)
+    Bidi.putMarksBehind(&shown) { body[$0].scalar }
+    for (place, isTurned) in shown where isTurned { turn(&body[place], style) }
+    var lefts = [Double](repeating: 0, count: body.count)
+    // Whether the next to be read stands right behind.
+    var isFollowed = [Bool](repeating: false, count: body.count)
+    var x = 0.0
+    for (index, one) in shown.enumerated() {
+      lefts[one.place] = x
+      if index + 1 < shown.count, !one.isTurned, !shown[index + 1].isTurned {
+        isFollowed[one.place] = shown[index + 1].place == one.place + 1
+      }
+      if !isFollowed[one.place] { body[one.place].kern = 0 }
+      x += (body[one.place].advance + body[one.place].kern) * style.size / 1000 + style.tracking
+    }
+    var result = TextLine()
+    var start = 0
+    while start < body.count {
+      var end = start
+      while isFollowed[end] { end += 1 }
+      place(body[start...end], at: lefts[start], style, in: &result)
+      start = end + 1
+    }
+    if let blank { place([blank], at: x, style, in: &result) }
+    result.width = max(0, x - style.tracking)
+    return result
+  }
+
+  private func place(
+    _ glyphs: ArraySlice<Glyph>, at left: Double, _ style: TextStyle, in result: inout TextLine
+  ) {
+    var left = left
+    for var run in line(glyphs, style).runs {
+      run.left = left
+      left += run.width
+      result.runs.append(run)
+    }
+  }
+
+  /// A bracket that is turned around opens the other way.
+  private mutating func turn(_ glyph: inout Glyph, _ style: TextStyle) {
+    glyph.kern = 0
+    let mirrored = Bidi.mirrored(glyph.scalar)
+    if mirrored == glyph.scalar { return }
+    let found = find(mirrored, glyph.font)
+    if found == 0 { return }
+    // It looks like the other one and is read as itself.
+    glyph.code = fonts[glyph.font].use(found, for: glyph.scalar, isTurned: true)
+    glyph.advance = fonts[glyph.font].font.advance(found)
+  }
+
+  private mutating func wrap(
+    _ all: [Glyph], _ style: TextStyle, _ width: Double, _ order: ParagraphOrder?,
+    into result: inout [TextLine]
   ) {
     var start = 0
     while start < all.count {
@@ -150,7 +228,7 @@ struct Typesetter {
       var shownEnd = end
       while shownEnd > start, all[shownEnd - 1].scalar == " " { shownEnd -= 1 }
       // One blank stays, so that who reads the words aloud or copies them does not join two.
-      result.append(line(all[start..<min(shownEnd + 1, end)], style))
+      result.append(set(all[start..<min(shownEnd + 1, end)], style, order))
       start = end
     }
   }

@@ -17,6 +17,9 @@ struct InvoiceSheets: Room {
             + " do not change it.")
       }
       var day: Day? = invoice.day ?? app.state.today
+      let gaps = IssueGaps(app: app).gaps(of: invoice, on: day ?? app.state.today)
+      if !gaps.isEmpty { walk.button = "Issue Anyway" }
+      walk.draw { html, _ in IssueGaps(app: app).draw(gaps, &html) }
       walk.day("day", "Issue Date", &day, isRequired: true)
       if let day { walk.rule(InvoiceSheets(app: app).issueProblem(invoice, on: day)) }
       walk.draw { html, _ in

@@ -96,11 +96,12 @@ struct ReportCommand: ParsableCommand {
       book = try store?.book().book ?? options.readBook(only: kinds)
     }
     var question = ReportQuestion(book, on: now.today)
-    question.formats = pdf ? Formats() : .exact
+    if !pdf { question.formats = .exact }
     question.by = grouping
     question.first = first
     question.last = last
     if let project { question.project = try Lookup.find(project, in: book.projects).id }
+    if pdf { question = question.onPaper(report) }
     try say(try report.document(question), of: report, question, store)
   }
 

@@ -16,10 +16,10 @@ enum DocumentPrinter {
       let result = try document.pdf(
         fonts: try DocumentFonts(regular: regular, bold: bold),
         logo: logo.isEmpty ? nil : store.blob(logo),
-        paper: book.settings.paper == .letter ? .letter : .a4)
+        paper: book.settings.paper == .letter ? .letter : .a4, fallback: fallback)
       if !result.missingGlyphs.isEmpty {
         let missing = result.missingGlyphs.map { "U+" + String($0.value, radix: 16).uppercased() }
-        Answer.note("the font has no glyph for " + missing.joined(separator: ", "))
+        Answer.note("no font has a glyph for " + missing.joined(separator: ", "))
       }
       return result.bytes
     } catch {
@@ -31,6 +31,15 @@ enum DocumentPrinter {
           "the font cannot be embedded: \(error). Name a TrueType font with --font")
       }
     }
+  }
+
+  /// The machine's font for a script that Noto Sans has not.
+  private static func fallback(_ font: FallbackFont) -> [UInt8]? {
+    for folder in ["noto", "droid"] {
+      let path = "/usr/share/fonts/truetype/" + folder + "/" + font.fileName
+      if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
+    }
+    return nil
   }
 
   /// A named font stands for both weights.

@@ -87,7 +87,10 @@ enum EmbeddedFont {
         out.write(hex16: number)
         out.write("> <")
         if let scalar = subset.scalars[number] {
-          for unit in scalar.utf16 { out.write(hex16: Int(unit)) }
+          // A joined form is read as the letters it stands for.
+          for plain in ArabicJoining.plain(scalar) {
+            for unit in plain.utf16 { out.write(hex16: Int(unit)) }
+          }
         }
         out.write(">\n")
       }

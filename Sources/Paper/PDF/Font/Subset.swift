@@ -16,13 +16,15 @@ struct Subset: Sendable {
 
   var isUsed: Bool { glyphs.count > 1 }
 
-  /// The subset glyph for a character; `glyph` is what the font shows for it.
-  mutating func use(_ glyph: Int, for scalar: Unicode.Scalar) -> Int {
-    if let known = numbers[scalar.value] { return known }
+  /// The subset glyph for a character; `glyph` is what the font shows for it, another one where it is
+  /// turned around.
+  mutating func use(_ glyph: Int, for scalar: Unicode.Scalar, isTurned: Bool = false) -> Int {
+    let key = isTurned ? scalar.value | 0x8000_0000 : scalar.value
+    if let known = numbers[key] { return known }
     guard glyphs.count < 0xFFFF else { return 0 }
     glyphs.append(glyph)
     scalars.append(scalar)
-    numbers[scalar.value] = glyphs.count - 1
+    numbers[key] = glyphs.count - 1
     return glyphs.count - 1
   }
 

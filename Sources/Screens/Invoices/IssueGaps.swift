@@ -1,0 +1,65 @@
+import Documents
+import Ledger
+import Markup
+
+/// What an invoice would go out without: said before it is issued, with the way to add it.
+///
+/// The sender's own facts are asked for before the first invoice only: who has issued one without them
+/// means it.
+struct IssueGaps: Room {
+  let app: App
+
+  struct Gap {
+    var text: String
+    /// The words and the sheet that add it; none where there is nothing to add.
+    var mend: (title: String, action: Action)?
+  }
+
+  func gaps(of invoice: Invoice, on day: Day) -> [Gap] {
+    var gaps: [Gap] = []
+    if isFirst {
+      let profile = book.profile
+      if profile.displayName.isEmpty {
+        gaps.append(
+          Gap(text: "Your name is missing.", mend: ("Add Name", .open(.setting(.profile)))))
+      }
+      if profile.address.isEmpty {
+        gaps.append(
+          Gap(text: "Your address is missing.", mend: ("Add Address", .open(.setting(.company)))))
+      }
+      if book.bank.handles.isEmpty {
+        gaps.append(
+          Gap(
+            text: "It does not say how to pay: there are no bank details.",
+            mend: ("Add Bank Details", .open(.setting(.payment)))))
+      }
+    }
+    if let content = try? Issuing.content(of: invoice, on: day, in: book) {
+      let missing = Printable.missing(in: content)
+      if !missing.isEmpty {
+        var letters = ""
+        for scalar in missing.prefix(8) {
+          letters += (letters.isEmpty ? "" : " ") + String(Character(scalar))
+        }
+        let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
+        gaps.append(
+          Gap(text: "Documents cannot print " + letters + more + ": empty boxes would stand there.")
+        )
+      }
+    }
+    return gaps
+  }
+
+  private var isFirst: Bool { !book.invoices.rows.contains { $0.isLive && $0.isIssued } }
+
+  func draw(_ gaps: [Gap], _ html: inout HTML) {
+    for gap in gaps {
+      html("div", .class("notice"), .role("status")) { html in
+        html("p", text: gap.text)
+        if let mend = gap.mend, isAdministrator {
+          html.button(mend.title, mend.action, class: "button small")
+        }
+      }
+    }
+  }
+}

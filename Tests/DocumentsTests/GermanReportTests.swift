@@ -1,0 +1,93 @@
+import Documents
+import Foundation
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// Reports in German: nothing of the catalogue's English is left, and what people wrote stays.
+@Suite struct GermanReportTests {
+  private static let today = Day(year: 2026, month: 11, day: 21)!
+
+  private func question() throws -> ReportQuestion {
+    var book = try GuideBook.book()
+    var replica = Replica(device: 9)
+    var settings = book.settings
+    settings.locale = "de-DE"
+    var edit = Edit()
+    edit.put(settings, in: book.settingsTable)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false)
+    // The guide's rows under German settings.
+    book.settingsTable = replica.book.settingsTable
+    var question = ReportQuestion(book, on: Self.today)
+    question.project = GuideBook.project
+    return question
+  }
+
+  /// What the reports say by themselves in English, word by word.
+  private static let english: Set<String> = [
+    "Client", "Date", "By", "Property", "Management", "Summary", "Invoice", "Budget", "Accounting",
+    "Income", "Category", "Source", "Item", "Receipt", "Spent", "Owed", "Market", "Value", "Total",
+    "Items", "Overview", "What", "You", "Saved", "Savings", "Furnishings", "Charges", "Credits",
+    "Net", "Amount", "Due", "Description", "Price", "remaining", "spent", "received", "over",
+    "items", "item", "No", "Space", "Missing", "Month", "Media", "Type", "Design", "Business",
+  ]
+
+  @Test func `a report on paper is in the language and the figures of the book`() throws {
+    for report in Report.all {
+      let question = try question().onPaper(report)
+      let document = try report.document(question)
+      #expect(document.language == "de-DE", "\(report.name)")
+      let title = document.title.split(separator: " \u{2013} ")[0]
+      var labels: [String] = [String(title)]
+      func read(_ blocks: [Block]) {
+        for block in blocks {
+          switch block {
+          case .heading(let text, _): labels.append(text)
+          case .facts(let facts), .sums(let facts): labels += facts.map(\.label)
+          case .table(let table): labels += table.columns.map(\.title) + [table.empty]
+          case .columns(let columns): for column in columns { read(column.blocks) }
+          case .sections(let sections, _):
+            for section in sections {
+              labels.append(section.note)
+              read(section.blocks)
+            }
+          default: continue
+          }
+        }
+      }
+      read(document.read)
+      let words = Set(labels.joined(separator: " ").split { !$0.isLetter }.map { String($0) })
+      let left = words.intersection(Self.english.subtracting(["Budget"]))
+      #expect(left.isEmpty, "\(report.name): \(left)")
+      let text = document.text
+      #expect(!text.contains("$") || text.contains(" $"), "\(report.name): \(text)")
+    }
+  }
+
+  @Test func `a screen and a terminal stay English`() throws {
+    let question = try question()
+    for report in Report.all {
+      let document = try report.document(question)
+      #expect(document.title.hasPrefix(report.title))
+    }
+  }
+
+  @Test func `what the ledger calls things itself has a German word`() {
+    let german = Language.german
+    var own = [
+      PropertyReport.title, PropertyReport.noSpace, PropertyReport.noValue,
+      PropertyReport.emptyText,
+      ClientSummary.title, ClientSummary.unknownCategory, ProjectInvoiceReport.title,
+      ProjectInvoiceReport.missingPrice, ProjectInvoiceReport.leftText,
+      ProjectInvoiceReport.emptyText, "Design Business Inventory Sale",
+      "Design Business Inventory Purchase", "Transaction", "Untitled Space", "Untitled item",
+      "No Client", ReceiptLink.invoice.printed, ReceiptLink.pendingUpload.printed,
+    ]
+    for report in Report.all { own += [report.title] + report.groupings.map(\.title) }
+    let alike: Set<String> = ["Budget"]
+    for text in own where !alike.contains(text) { #expect(german.own(text) != text, "\(text)") }
+    // Words that both languages share stay; people's own are not touched.
+    #expect(german.own("Linen Sofa") == "Linen Sofa")
+    #expect(Language.english.own("Concert") == "Concert" && german.own("Concert") == "Konzert")
+  }
+}
