@@ -61,7 +61,7 @@ for weight in ("Regular", "Bold"):
     sources[f"NotoSans-{weight}.ttf"] = (fonts / f"NotoSans-{weight}.ttf").read_bytes()
 # For other scripts, as far as this machine has them; devices fetch one when a document needs it.
 OTHERS = [fonts / f"NotoSans{script}-Regular.ttf" for script in ("Hebrew", "Arabic", "Armenian", "Georgian")]
-OTHERS.append(fonts.parent / "droid" / "DroidSansFallbackFull.ttf")
+OTHERS += [fonts.parent / "droid" / "DroidSansFallbackFull.ttf", fonts.parent / "nanum" / "NanumGothic.ttf"]
 sources.update({path.name: path.read_bytes() for path in OTHERS if path.is_file()})
 
 done: dict[str, tuple[str, bytes]] = {}  # name → (hashed name, contents)

@@ -99,6 +99,7 @@ const OTHERS = {
   "NotoSansArabic-Regular.ttf": new URL("./NotoSansArabic-Regular.ttf", import.meta.url),
   "NotoSansArmenian-Regular.ttf": new URL("./NotoSansArmenian-Regular.ttf", import.meta.url),
   "NotoSansGeorgian-Regular.ttf": new URL("./NotoSansGeorgian-Regular.ttf", import.meta.url),
+  "NanumGothic.ttf": new URL("./NanumGothic.ttf", import.meta.url),
   "DroidSansFallbackFull.ttf": new URL("./DroidSansFallbackFull.ttf", import.meta.url),
 };
 

@@ -141,7 +141,7 @@ class Person:
         self.presses("Create Invoice")
         self.sees("Draft Invoice")
         self.presses("Issue Invoice")
-        self.sheet.get_by_role("button", name="Issue", exact=True).click()
+        self.sheet.get_by_role("button", name=support.ISSUE).click()
         heading = self.page.get_by_role("heading", level=1)
         issued = heading.filter(has_text=re.compile(r"^Invoice \S"))
         here = self.page.locator("#sheet button[data-on-click^='number-here/']")

@@ -29,6 +29,9 @@ PHONE = {
 }
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
+# The button that issues; before the first invoice it says that something is missing.
+ISSUE = re.compile("^Issue( Anyway)?$")
+
 
 def free_port():
     with socket.socket() as it:

@@ -125,7 +125,7 @@ def test_without_an_answer_the_number_is_shown_before_it_is_frozen(browser, serv
         ann.presses("Issue Invoice")
         sheet = page.locator("#sheet")
         # The next sheet may come in the same frame that takes this one away.
-        sheet.get_by_role("button", name="Issue", exact=True).click()
+        sheet.get_by_role("button", name=support.ISSUE).click()
         expect(sheet).to_contain_text("The Hub Does Not Answer", timeout=20_000)
         expect(sheet).to_contain_text("It may have given one")
         page.wait_for_timeout(400)  # the sheet has come up

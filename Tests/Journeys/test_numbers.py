@@ -46,7 +46,7 @@ def test_the_last_number_is_confirmed_and_issuing_goes_on(browser, server, tmp_p
         expect(page.locator("#sync")).to_contain_text("Up to date", timeout=30_000)
         ann.opens(f"/invoice/{draft}")
         ann.presses("Issue Invoice")
-        ann.sheet.get_by_role("button", name="Issue", exact=True).click()
+        ann.sheet.get_by_role("button", name=support.ISSUE).click()
         expect(ann.sheet).to_contain_text("Confirm the Last Number", timeout=20_000)
         field = ann.sheet.get_by_label("Last Number Given Out")
         expect(field).to_be_focused()
@@ -100,7 +100,7 @@ def test_it_is_in_the_settings_and_a_member_reads_who_confirms(browser, server, 
         kim.types("Email", EMAIL).types("Password or Token", PASSWORD).saves("Sign In")
         expect(phone.locator("#sync")).to_contain_text("Up to date", timeout=30_000)
         kim.opens(f"/invoice/{draft}").presses("Issue Invoice")
-        kim.sheet.get_by_role("button", name="Issue", exact=True).click()
+        kim.sheet.get_by_role("button", name=support.ISSUE).click()
         expect(kim.sheet).to_contain_text("an owner confirms the last one: Max Player", timeout=20_000)
         phone.wait_for_timeout(400)  # the sheet has come up
         support.picture(phone, "last-number-member")
@@ -127,6 +127,6 @@ def test_it_is_in_the_settings_and_a_member_reads_who_confirms(browser, server, 
         # Now the member's invoice gets its number.
         phone.keyboard.press("Escape")
         kim.presses("Issue Invoice")
-        kim.sheet.get_by_role("button", name="Issue", exact=True).click()
+        kim.sheet.get_by_role("button", name=support.ISSUE).click()
         expect(phone.get_by_role("heading", level=1)).to_contain_text("2", timeout=20_000)
     server.run("verify")

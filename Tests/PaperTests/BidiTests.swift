@@ -65,7 +65,7 @@ import Testing
 
   private static let folder = "/usr/share/fonts/truetype/"
   private static func font(_ font: FallbackFont) -> [UInt8]? {
-    for place in ["noto/", "droid/"] {
+    for place in ["noto/", "droid/", "nanum/"] {
       if let data = FileManager.default.contents(atPath: folder + place + font.fileName) {
         return [UInt8](data)
       }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: font(.cjk) != nil))
+  @Test(.enabled(if: font(.chinese) != nil && font(.korean) != nil))
   func `Chinese, Japanese and Korean are printed where the font is`() throws {
     #expect(try printed("東京ホール 서울 北京").missingGlyphs.isEmpty)
   }
@@ -117,17 +117,18 @@ import Testing
   }
 
   @Test func `what is said to be printable is in the fonts, and what is not is named`() throws {
-    let fonts = try [FallbackFont.hebrew, .arabic, .armenian, .georgian].compactMap {
+    let fonts = try [FallbackFont.hebrew, .arabic, .armenian, .georgian, .korean].compactMap {
       try Self.font($0).map { try TrueTypeFont($0) }
     }
     let all = fonts + [try TrueTypeFont(Samples.regular), try TrueTypeFont(Samples.bold)]
     for value in 0x20...0x2FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
+      if FallbackFont.needed(for: [scalar]) == [.korean], Self.font(.korean) == nil { continue }
       let isSaid = Printable.missing(in: [String(Character(scalar))]).isEmpty
       let isThere = all.contains { $0.characters.glyph($0.data, scalar) > 0 }
       let isAssigned = scalar.properties.generalCategory != .unassigned
-      // Chinese and its neighbours are in one font of many thousands.
-      if FallbackFont.needed(for: [scalar]) == [.cjk] { continue }
+      // Chinese is in a font of many thousands.
+      if FallbackFont.needed(for: [scalar]) == [.chinese] { continue }
       let properties = scalar.properties
       let isSeen =
         ![.format, .control].contains(properties.generalCategory) && !properties.isVariationSelector

@@ -1,15 +1,16 @@
 /// Fonts beside Noto Sans, each for scripts that it has not: looked for only when a document needs one.
 public enum FallbackFont: CaseIterable, Sendable {
-  case hebrew, arabic, armenian, georgian, cjk
+  case hebrew, arabic, armenian, georgian, chinese, korean
 
-  /// As Debian names the file: fonts-noto-core, and fonts-droid-fallback for Chinese, Japanese and Korean.
+  /// As Debian names the file: fonts-noto-core, fonts-droid-fallback for Chinese and Japanese, fonts-nanum.
   public var fileName: String {
     switch self {
     case .hebrew: "NotoSansHebrew-Regular.ttf"
     case .arabic: "NotoSansArabic-Regular.ttf"
     case .armenian: "NotoSansArmenian-Regular.ttf"
     case .georgian: "NotoSansGeorgian-Regular.ttf"
-    case .cjk: "DroidSansFallbackFull.ttf"
+    case .chinese: "DroidSansFallbackFull.ttf"
+    case .korean: "NanumGothic.ttf"
     }
   }
 
@@ -23,9 +24,10 @@ public enum FallbackFont: CaseIterable, Sendable {
       true
     case (.armenian, 0x0530...0x058F): true
     case (.georgian, 0x10A0...0x10FF): true
-    case (.cjk, 0x2E80...0x9FFF), (.cjk, 0xAC00...0xD7A3), (.cjk, 0xF900...0xFAFF),
-      (.cjk, 0xFF00...0xFFEF):
+    case (.chinese, 0x2E80...0x312F), (.chinese, 0x3190...0x9FFF), (.chinese, 0xF900...0xFAFF),
+      (.chinese, 0xFF00...0xFF9F):
       true
+    case (.korean, 0x3131...0x318E), (.korean, 0xAC00...0xD7A3): true
     case _: false
     }
   }

@@ -35,7 +35,7 @@ enum DocumentPrinter {
 
   /// The machine's font for a script that Noto Sans has not.
   private static func fallback(_ font: FallbackFont) -> [UInt8]? {
-    for folder in ["noto", "droid"] {
+    for folder in ["noto", "droid", "nanum"] {
       let path = "/usr/share/fonts/truetype/" + folder + "/" + font.fileName
       if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
     }
