@@ -3,7 +3,7 @@
 
 import { joined } from "./wire.js";
 
-export const FIRST = ["/", "/projects/delivered", "/projects/paid", "/clients", "/invoices", "/studio", "/inventory"];
+export const FIRST = ["/", "/projects", "/projects/delivered", "/projects/paid", "/clients", "/invoices", "/studio", "/inventory"];
 
 /** Hears of a book's pieces as they come, and hands on as many bytes as its first rows take once they are here; never
     for what is no book as columns (docs/format.md). */

@@ -15,6 +15,7 @@ struct DocumentDesk {
 
   enum Wanted {
     case invoice(ID<Invoice>)
+    case letter(ID<Invoice>, InvoiceLetter)
     case report(ReportRequest)
   }
 
@@ -58,13 +59,14 @@ extension BrowserSession {
       return
     }
     switch what {
-    case .invoice(let id): printInvoice(id, fonts, use)
+    case .invoice(let id): printInvoice(id, nil, fonts, use)
+    case .letter(let id, let letter): printInvoice(id, letter, fonts, use)
     case .report(let request): printReport(request, fonts, use)
     }
   }
 
   private mutating func printInvoice(
-    _ id: ID<Invoice>, _ fonts: DocumentFonts, _ use: DocumentUse
+    _ id: ID<Invoice>, _ letter: InvoiceLetter?, _ fonts: DocumentFonts, _ use: DocumentUse
   ) {
     guard let invoice = app.book.invoices[id] else { return }
     let day = invoice.day ?? app.state.today
@@ -78,7 +80,7 @@ extension BrowserSession {
       content, standing: InvoiceStanding(of: invoice, in: app.book),
       formats: content.paperFormats(in: app.book))
     document.author = content.seller.name
-    hand(over: document, content.logo, fonts, named: invoiceFileName(content), use)
+    hand(over: document, content.logo, fonts, named: invoiceFileName(content), use, letter)
   }
 
   private mutating func printReport(
@@ -109,7 +111,7 @@ extension BrowserSession {
 
   private mutating func hand(
     over document: Document, _ logoHash: String, _ fonts: DocumentFonts, named name: String,
-    _ use: DocumentUse
+    _ use: DocumentUse, _ letter: InvoiceLetter? = nil
   ) {
     let logo = logoHash.isEmpty ? nil : documents.logo?.bytes
     var wanted = ""
@@ -127,15 +129,24 @@ extension BrowserSession {
       // The document waits for the font, and is made anew when it comes.
       if !wanted.isEmpty { return send(.loadFonts(token: wanted)) }
       documents.waiting = nil
-      hand(over: result, named: name, use)
+      hand(over: result, named: name, use, letter)
     } catch {
       documents.waiting = nil
       run(app.handle(.failed(BrowserSession.words(error))))
     }
   }
 
-  private mutating func hand(over result: PDFResult, named name: String, _ use: DocumentUse) {
+  private mutating func hand(
+    over result: PDFResult, named name: String, _ use: DocumentUse, _ letter: InvoiceLetter?
+  ) {
     switch use {
+    case _ where letter != nil:
+      guard let letter else { break }
+      let mail = MailFile.bytes(
+        of: letter, from: app.book.profile.email, attaching: result.bytes, named: name,
+        boundary: String(SHA256.hex(result.bytes).prefix(16)))
+      send(
+        .save(name: MailFile.name(of: name), mediaType: "message/rfc822", bytes: mail))
     case .share:
       send(
         .share(name: name, mediaType: "application/pdf", bytes: result.bytes, title: name))

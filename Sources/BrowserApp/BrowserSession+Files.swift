@@ -23,6 +23,6 @@ extension BrowserSession {
       return
     }
     sync(.made(changes))
-    run(app.handle(.action(.go(.projects(.open)))))
+    run(app.handle(.action(.go(.today))))
   }
 }

@@ -70,6 +70,7 @@ extension Effect {
     switch (self, other) {
     case (.readImport, .readImport), (.loadSample, .loadSample), (.exportBook, .exportBook): true
     case (.document(let id, _), .document(let same, _)): id == same
+    case (.letter(let id, _), .letter(let same, _)): id == same
     case (.reportDocument(let request, _), .reportDocument(let same, _)): request == same
     case (.exportTable(let table), .exportTable(let same)): table == same
     case (.exportTransactions(let id), .exportTransactions(let same)): id == same

@@ -275,7 +275,9 @@ public struct BrowserSession {
       case .tryAgain: tryAgain()
       case .announce(let text): send(.announce(text))
       case .complain(let text): send(.complain(text))
-      case .document, .reportDocument, .exportTransactions, .exportBook, .exportTable, .readImport,
+      case .openLink(let address): send(.open(address))
+      case .document, .letter, .reportDocument, .exportTransactions, .exportBook, .exportTable,
+        .readImport,
         .planImport, .runImport, .loadSample:
         later(effect)
       }

@@ -12,6 +12,7 @@ enum Later {
   static func run(_ effect: Effect, in session: inout BrowserSession) {
     switch effect {
     case .document(let id, let use): session.makeDocument(.invoice(id), use)
+    case .letter(let id, let letter): session.makeDocument(.letter(id, letter), .download)
     case .reportDocument(let request, let use): session.makeDocument(.report(request), use)
     case .exportTransactions(let project): session.exportTransactions(project)
     case .exportBook: session.exportBook()

@@ -13,6 +13,7 @@ extension App {
 
   private static func shownTables(of route: Route) -> [Kind]? {
     switch route {
+    case .today: return [.client, .project]
     case .projects: return [.client, .project, .charge]
     case .clients: return [.client, .project]
     case .invoices: return [.client, .project, .invoice, .line, .payment, .allocation]

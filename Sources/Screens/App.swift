@@ -13,6 +13,8 @@ public final class App {
   /// Only what the first screen shows is there yet; see App+Opening.
   public internal(set) var isOpening = false
   var laws = Laws()
+  /// What the start page showed last, and of which state of the lists.
+  var keptToday: (made: Int, day: Day, today: Today)?
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
@@ -47,7 +49,7 @@ public final class App {
   public func refresh() {
     index.update(
       from: &sync.replica, state.formats, isSearching: state.location.route == .find,
-      first: isOpening ? ListBlock(app: self).pageList?.list : nil)
+      isOpening: isOpening, first: ListBlock(app: self).pageList?.list)
     keepOrders()
   }
 
@@ -131,7 +133,9 @@ public final class App {
     case .importRead(let preview):
       state.importPreview = preview
       openSheet(.importPreview)
-    case .imported: ImportSheet(app: self).imported()
+    case .imported:
+      WelcomeActions(app: self).goOn()
+      ImportSheet(app: self).imported()
     case .issued(let id, let number):
       if NumberSheet(app: self).numbersComeFromTheHub { state.areNumbersUnconfirmed = false }
       closeSheet()

@@ -24,6 +24,8 @@ public struct BookIndex: Sendable {
   /// Built when the search is first opened.
   public private(set) var search: UniversalSearch?
   private var isBuilt = ListName.allCases.map { _ in false }
+  /// Another number after everything that changes what the lists say.
+  private(set) var made = 0
 
   /// More changed rows than this are not followed one by one.
   private static var many: Int { 2_000 }
@@ -37,11 +39,11 @@ public struct BookIndex: Sendable {
   /// Follows what changed in the replica since the last call; amounts are searched as `formats`
   /// writes them.
   ///
-  /// With `first` only that list is built, without its search texts; ``completeNext(_:_:)`` or the next
-  /// call without it does the others.
+  /// With `isOpening` only the list `first` is built, if any, without its search texts; ``completeNext(_:_:)`` or the
+  /// next call without it does the others.
   mutating func update(
     from replica: inout Replica, _ formats: Formats = Formats(), isSearching: Bool = false,
-    first: ListName? = nil
+    isOpening: Bool = false, first: ListName? = nil
   ) {
     var touched: [(kind: Kind, rows: [Int32])] = []
     for kind in Kind.allCases {
@@ -49,6 +51,7 @@ public struct BookIndex: Sendable {
       if !rows.isEmpty { touched.append((kind, rows)) }
     }
     let book = replica.book
+    if !touched.isEmpty { made += 1 }
     // Which kinds of work are on decides which list a project is in.
     if touched.contains(where: { $0.kind == .settings }) {
       for place in isBuilt.indices { isBuilt[place] = false }
@@ -56,12 +59,12 @@ public struct BookIndex: Sendable {
     for place in lists.indices {
       if isBuilt[place] && lists[place].formats == formats {
         follow(touched, at: place, book, formats)
-      } else if first == nil || first?.rawValue == place {
-        build(place, book, formats, withTexts: first == nil)
+      } else if !isOpening || first?.rawValue == place {
+        build(place, book, formats, withTexts: !isOpening)
       }
-      if first == nil { lists[place].readTexts(of: book) }
+      if !isOpening { lists[place].readTexts(of: book) }
     }
-    if first == nil { updateSearch(touched, book, isSearching) }
+    if !isOpening { updateSearch(touched, book, isSearching) }
   }
 
   /// Builds one list, or the search texts of one, that was left for later; false when all are there.
@@ -82,6 +85,7 @@ public struct BookIndex: Sendable {
   ) {
     lists[place] = ListIndex(lists[place].kind, book, formats, withTexts: withTexts)
     isBuilt[place] = true
+    made += 1
   }
 
   private mutating func follow(

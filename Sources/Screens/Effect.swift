@@ -1,3 +1,4 @@
+import Documents
 import Ledger
 
 /// Everything a screen may ask of the page around it.
@@ -21,6 +22,10 @@ public enum Effect: Equatable, Sendable {
   case drop(Change.Identity)
   /// Makes the invoice's PDF and hands it over.
   case document(ID<Invoice>, DocumentUse)
+  /// Makes the PDF and hands it over in a file that mail programs open as a message to be sent.
+  case letter(ID<Invoice>, InvoiceLetter)
+  /// Opens an address that another program answers: `mailto:`.
+  case openLink(String)
   /// Makes the PDF of a report and hands it over.
   case reportDocument(ReportRequest, DocumentUse)
   case print

@@ -39,6 +39,7 @@ struct Navigation: Room {
     } else if !book.settings.isSetUp && location.route != .welcome {
       state.destination = location
       state.location = Location(.welcome)
+      WelcomeActions(app: app).restore()
     } else if location.route == .setting(.members) || location.route == .settings {
       MemberAnswers(app: app).refreshMembers()
     } else if location.route == .setting(.numbering) {
@@ -62,9 +63,12 @@ struct Navigation: Room {
     }
   }
 
-  /// Where the app begins: the list of the kind of work that is done.
-  var home: Route {
-    book.settings.work == [.designer] ? .studio(isArchived: false) : .projects(.open)
+  /// Where the app begins, for all kinds of work.
+  var home: Route { .today }
+
+  /// The list of projects of the kind of work that is done.
+  var projects: Route {
+    Trades.isOnlyDesign(book.settings.work) ? .studio(isArchived: false) : .projects(.open)
   }
 
   /// The list that a row of a scope is shown in.

@@ -67,7 +67,10 @@ struct OpenSheet: Room {
 
   func typed(_ name: String, _ value: String) {
     guard state.sheet != nil else {
-      if state.location.route == .welcome { state.welcome.form[name] = value }
+      if state.location.route == .welcome {
+        state.welcome.form[name] = value
+        WelcomeActions(app: app).keep()
+      }
       return
     }
     let isPhone = state.sheet?.form.field(name)?.kind == .phone

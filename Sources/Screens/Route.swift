@@ -4,6 +4,8 @@ import Ledger
 /// Every page of the app, as a URL.
 public enum Route: Equatable, Sendable {
   case welcome
+  /// What waits to be done: where the app begins.
+  case today
   case projects(Stage)
   case project(ID<Project>)
   case clients
@@ -32,7 +34,8 @@ public enum Route: Equatable, Sendable {
   public var path: String {
     switch self {
     case .welcome: return "/welcome"
-    case .projects(.open): return "/"
+    case .today: return "/"
+    case .projects(.open): return "/projects"
     case .projects(let stage): return "/projects/" + stage.word
     case .project(let id): return "/project/" + id.text
     case .clients: return "/clients"
@@ -65,7 +68,7 @@ public enum Route: Equatable, Sendable {
   }
 
   private static func read(_ parts: [String]) -> Route? {
-    guard let first = parts.first else { return .projects(.open) }
+    guard let first = parts.first else { return .today }
     let rest = parts.count > 1 ? parts[1] : ""
     let third = parts.count > 2 ? parts[2] : ""
     if parts.count > 3 { return nil }
@@ -126,12 +129,13 @@ public enum InventoryTab: String, CaseIterable, Equatable, Sendable {
 
 /// The main parts of the app, as the tabs show them.
 enum AppSection: Equatable {
-  case projects, inventory, clients, invoices, search, settings
+  case today, projects, inventory, clients, invoices, search, settings
 }
 
 extension Route {
   var section: AppSection? {
     switch self {
+    case .today: return .today
     case .projects, .project, .studio, .projectTab, .report, .transaction, .item, .space, .income:
       return .projects
     case .inventory: return .inventory

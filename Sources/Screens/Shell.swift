@@ -37,6 +37,7 @@ struct Shell: Room {
   private var pageTitle: String {
     switch state.location.route {
     case .welcome: return "Welcome"
+    case .today: return "Today"
     case .projects(let stage): return stage.title + " Projects"
     case .project(let id): return book.projects[id]?.name ?? "Project"
     case .client(let id): return book.clients[id]?.displayName ?? "Client"
@@ -64,6 +65,7 @@ struct Shell: Room {
   func content(_ html: inout HTML) {
     switch state.location.route {
     case .welcome, .invite: break
+    case .today: TodayPage(app: app).draw(&html)
     case .projects(let stage): ProjectList(app: app).draw(stage, &html)
     case .project(let id): ProjectPage(app: app).draw(id, nil, &html)
     case .clients: ClientList(app: app).draw(&html)
@@ -87,8 +89,9 @@ struct Shell: Room {
 
   private func tabs(_ html: inout HTML) {
     html("nav", .class("tabs"), .label("Main")) { html in
-      html("a", .class("brand"), .href("/"), text: "Ledgerline")
-      tab("projects", "Projects", home, .projects, &html)
+      html("a", .class("brand"), .href("/")) { html in html.wordmark() }
+      tab("sun", "Today", home, .today, &html)
+      tab("projects", "Projects", Navigation(app: app).projects, .projects, &html)
       if isOn(.designer) {
         tab("archive", "Inventory", InventoryPage(app: app).inventoryHome, .inventory, &html)
       }
@@ -198,7 +201,7 @@ struct Shell: Room {
     html.bar("Not Found", back: "/")
     html.main { html in
       html.empty(icon: "search", title: "Not Found", text: text) { html in
-        html("a", .class("button primary"), .href("/"), text: "Go to Projects")
+        html("a", .class("button primary"), .href("/"), text: "Go to Today")
       }
     }
   }

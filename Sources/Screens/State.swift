@@ -3,7 +3,7 @@ import Markup
 
 /// What a page knows besides the book: where it is, what is open, and what the host told it.
 public struct State {
-  public var location = Location(.projects(.open))
+  public var location = Location(.today)
   /// Where the person wanted to go while the welcome stands in its place.
   var destination: Location?
   public var sheet: Sheet?
@@ -71,7 +71,7 @@ public struct State {
   public var remembered: [String: String] = [:]
   var drafts = Drafts()
   /// The page the search was opened from.
-  var findOrigin = Route.projects(.open)
+  var findOrigin = Route.today
   /// A newer version of the app waits to be activated.
   public var updateIsWaiting = false
   /// Which page of onboarding shows, and what was typed there.
@@ -113,12 +113,12 @@ public enum StorageStatus: Equatable, Sendable {
 /// Onboarding's pages.
 public struct Welcome: Equatable, Sendable {
   public enum Page: Int, Sendable, CaseIterable {
-    case hello, work, name, numbering, ready
+    case hello, work, name, money, numbering, ready
   }
 
   public var page = Page.hello
   public var form = Form([
-    ("musician", "on"), ("designer", ""), ("freelancer", ""), ("firstName", ""), ("lastName", ""),
+    ("musician", ""), ("designer", ""), ("freelancer", ""), ("firstName", ""), ("lastName", ""),
     ("company", ""), ("currency", ""), ("start", ""),
   ])
 

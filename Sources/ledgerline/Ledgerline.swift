@@ -25,7 +25,7 @@ struct Ledgerline: AsyncParsableCommand {
     version: version,
     subcommands: [
       Serve.self, Demo.self, Import.self, Export.self, List.self, Show.self, Apply.self,
-      MoveStage.self, ItemCommand.self, InvoiceCommand.self, ReportCommand.self,
+      MoveStage.self, ItemCommand.self, InvoiceCommand.self, ReportCommand.self, TodayCommand.self,
       AccountCommand.self, MemberCommand.self, Verify.self, Compact.self, Backup.self, Restore.self,
       NumbersCommand.self,
       SiteCommand.self,

@@ -39,7 +39,7 @@ final class FakeBrowser {
   private let formats: String
 
   init(
-    hub: FakeHub?, seed: UInt64, clock: Int64 = 1_763_683_200_000, path: String = "/",
+    hub: FakeHub?, seed: UInt64, clock: Int64 = 1_763_683_200_000, path: String = "/projects",
     formats: String = "", slowPath: String = ""
   ) {
     self.formats = formats
@@ -88,7 +88,7 @@ final class FakeBrowser {
   }
 
   /// Loads the page from what is stored.
-  func open(_ path: String = "/") {
+  func open(_ path: String = "/projects") {
     session = BrowserSession(
       perform: { [unowned self] in take($0) }, random: { [unowned self] in random($0) })
     var nested: [[UInt8]] = []

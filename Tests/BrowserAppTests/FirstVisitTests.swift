@@ -20,18 +20,18 @@ struct FirstVisitTests {
     first = Array(turned[..<turned[9..<13].reversed().reduce(0) { $0 << 8 | Int($1) }])
   }
 
-  private func visit(_ path: String = "/") -> FakeBrowser {
+  private func visit(_ path: String = "/projects") -> FakeBrowser {
     FakeBrowser(hub: hub, seed: 9, path: path, slowPath: "/v1/snapshot")
   }
 
-  private func come(_ bytes: [UInt8], to browser: FakeBrowser, at path: String = "/") {
+  private func come(_ bytes: [UInt8], to browser: FakeBrowser, at path: String = "/projects") {
     let clock = Array("\(browser.clock)".utf8)
     browser.raw(HostMessage(code: 13, fields: [clock, Array(path.utf8), bytes]))
   }
 
   private func rows(_ html: String) -> Int { html.components(separatedBy: "class=\"row").count - 1 }
 
-  @Test(arguments: ["/", "/projects/delivered", "/projects/paid", "/clients"])
+  @Test(arguments: ["/projects", "/projects/delivered", "/projects/paid", "/clients"])
   func `its rows are there before the rest of it, and the same`(path: String) {
     let browser = visit(path)
     #expect(rows(browser.app) == 0)
@@ -103,6 +103,7 @@ struct FirstVisitTests {
   }
 
   @Test func `what travels first is what the gigs' first screen is opened from`() {
-    #expect(Kind.allCases.filter { SnapshotColumns.isEarly($0) } == App.firstTables(of: "/"))
+    #expect(
+      Kind.allCases.filter { SnapshotColumns.isEarly($0) } == App.firstTables(of: "/projects"))
   }
 }

@@ -6,8 +6,9 @@ import Testing
 /// A stored book is opened in steps: what its first screen shows, the rest, list after list.
 struct OpeningTests {
   static let paths = [
-    "/", "/projects/delivered", "/projects/paid", "/clients", "/invoices", "/invoices/overdue",
-    "/invoices/draft", "/studio", "/find?q=a", "/?q=studio", "/settings", "/income",
+    "/projects", "/projects/delivered", "/projects/paid", "/clients", "/invoices",
+    "/invoices/overdue",
+    "/invoices/draft", "/studio", "/find?q=a", "/projects?q=studio", "/settings", "/income",
   ]
 
   /// A page with the sample and a year of gigs in its snapshot, and later changes in its records.
@@ -71,7 +72,7 @@ struct OpeningTests {
   @Test func `gigs, clients and invoices are listed before the book is read whole`() throws {
     let browser = try studio()
     let whole = browser.digest
-    for path in ["/", "/clients", "/invoices"] {
+    for path in ["/projects", "/clients", "/invoices"] {
       browser.open(path)
       #expect(browser.digest != whole, "\(path)")
       #expect(browser.app.contains("li class=\"row"), "\(path)")
@@ -86,7 +87,7 @@ struct OpeningTests {
     let browser = try studio()
     let other = try studio()
     other.paintsSlowly = false
-    for page in [browser, other] { page.open("/") }
+    for page in [browser, other] { page.open("/projects") }
     for _ in 0..<steps { _ = browser.paint() }
     let project = try #require(other.book.projects.live.first { $0.stage == .open })
     for page in [browser, other] {
@@ -110,7 +111,7 @@ struct OpeningTests {
     browser.press("stage/\(project.id.text)/delivered")
     #expect(browser.book.projects[project.id]?.stage == .delivered)
     let mine = browser.digest
-    browser.open("/")
+    browser.open("/projects")
     browser.go(online: true)
     while browser.paint() {}
     #expect(browser.digest == mine)
@@ -126,7 +127,7 @@ struct OpeningTests {
     bytes[place + 5] ^= 0xFF  // how many tags the table has
     bytes.replaceSubrange((bytes.count - 4)..., with: Self.checksum(bytes.dropLast(4)))
     browser.snapshot = bytes
-    browser.open("/")
+    browser.open("/projects")
     #expect(browser.gaveUp.isEmpty)
     #expect(browser.paint())
     #expect(browser.gaveUp.contains("Data appears to be corrupted"))

@@ -16,11 +16,12 @@ class Person:
     # getting in
 
     def starts_empty(self, first="Max", last="Player", start=None):
-        self.presses("Start Empty")
+        self.presses("Start a New Book")
         self.page.get_by_label("Musician").check()
         self.presses("Continue")
         self.types("First Name", first)
         self.types("Last Name", last)
+        self.presses("Continue")
         self.presses("Continue")
         if start:
             self.types("Starting Number", start)
@@ -36,6 +37,8 @@ class Person:
     def explores_the_sample(self):
         self.presses("Explore a Sample Studio")
         expect(self.page.locator(".tabs")).to_be_visible()
+        self.sees("Delivered, Not Invoiced")
+        self.goes_to("Projects")
         self.sees("UPCOMING PROJECT")
         return self
 

@@ -10,11 +10,11 @@ from person import Person
 
 def begins_as_designer(page):
     ida = Person(page)
-    ida.presses("Start Empty")
+    ida.presses("Start a New Book")
     page.get_by_label("Interior Designer").check()
-    page.get_by_label("Musician").uncheck()
     ida.presses("Continue")
     ida.types("Company", "Novak Interiors")
+    ida.presses("Continue")
     ida.presses("Continue")
     ida.presses("Skip")
     ida.presses("Get Started")

@@ -63,7 +63,7 @@ class Line:
 
 
 @contextlib.contextmanager
-def visit(browser, server, path="/", **how):
+def visit(browser, server, path="/projects", **how):
     """A device's first visit to a hub with a large book, behind a slow line."""
     server.stop()
     server.run("demo", "--transactions", "1500")

@@ -57,7 +57,7 @@ def test_every_screen_is_clean_on_paper(browser, host, theme):
             max.opens(path)
             expect(page).to_have_url(host.address(path))
             look(screen)
-        for screen, start in {"project": "/", "client": "/clients", "invoice": "/invoices"}.items():
+        for screen, start in {"project": "/projects", "client": "/clients", "invoice": "/invoices"}.items():
             max.opens(start)
             page.locator(".row a.row-link").first.click()
             expect(page).not_to_have_url(host.address(start))

@@ -7,7 +7,8 @@ import support
 from person import Person
 
 PLACES = {
-    "projects": "/",
+    "today": "/",
+    "projects": "/projects",
     "delivered": "/projects/delivered",
     "paid": "/projects/paid",
     "clients": "/clients",
@@ -61,7 +62,7 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
             max.opens(path)
             expect(page).to_have_url(host.address(path))
             look(screen)
-        for screen, start in {"project": "/", "client": "/clients", "invoice": "/invoices"}.items():
+        for screen, start in {"project": "/projects", "client": "/clients", "invoice": "/invoices"}.items():
             max.opens(start)
             page.locator(".row a.row-link").first.click()
             expect(page).not_to_have_url(host.address(start))
@@ -89,7 +90,7 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
         expect(max.sheet).to_be_visible()
         look("item-sheet")
         page.keyboard.press("Escape")
-        max.opens("/")
+        max.opens("/projects")
         max.presses("New Project")
         expect(max.sheet).to_be_visible()
         look("project-sheet")
@@ -112,7 +113,7 @@ def test_the_keyboard_does_everything(browser, host):
         keys = page.keyboard
         for key, path in {
             "c": "/clients", "i": "/invoices", "s": "/settings", "d": "/projects/delivered",
-            "a": "/projects/paid", "p": "/",
+            "a": "/projects/paid", "t": "/", "p": "/projects",
         }.items():
             keys.press("g")
             keys.press(key)
@@ -143,7 +144,7 @@ def test_the_first_tab_skips_to_the_content(browser, host):
         expect(skip).to_be_in_viewport()
         page.keyboard.press("Enter")
         expect(page.locator("#main")).to_be_focused()
-        expect(page).to_have_url(host.address("/"))
+        expect(page).to_have_url(host.address("/projects"))
 
 
 def test_tab_reaches_a_row_and_the_focus_is_seen(browser, host):

@@ -15,7 +15,7 @@ struct CellTests {
   }
 
   static let places: [Place] = [
-    Place(name: "gigs", columns: ["name", "artist"]) { _ in "/" },
+    Place(name: "gigs", columns: ["name", "artist"]) { _ in "/projects" },
     Place(name: "clients", columns: ["company", "email"]) { _ in "/clients" },
     Place(name: "invoices", columns: ["day"]) { _ in "/invoices" },
     Place(

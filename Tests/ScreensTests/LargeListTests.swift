@@ -50,7 +50,7 @@ struct LargeListTests {
       person.press("stage/\(project.id.text)/\(stage.word)")
     }
     for stage in Stage.allCases {
-      person.go(stage == .open ? "/" : "/projects/\(stage.word)")
+      person.go(stage == .open ? "/projects" : "/projects/\(stage.word)")
       person.press("scroll", value: "0:500")
       let expected = person.app.book.projects.live.filter { $0.stage == stage }
         .sorted { a, b in

@@ -5,7 +5,8 @@ import Testing
 
 struct NavigationTests {
   @Test(arguments: [
-    "/", "/projects/delivered", "/projects/paid", "/clients", "/invoices", "/invoices/overdue",
+    "/", "/projects", "/projects/delivered", "/projects/paid", "/clients", "/invoices",
+    "/invoices/overdue",
     "/search?q=caf%C3%A9", "/income?period=year", "/settings", "/settings/numbering", "/welcome",
     "/project/0000000000abc", "/client/0000000000abc", "/invoice/0000000000abc",
   ])

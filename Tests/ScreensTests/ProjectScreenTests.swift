@@ -36,7 +36,7 @@ struct ProjectScreenTests {
     var edit = Edit()
     edit.put(project, in: person.app.book.projects)
     person.app.commit(edit)
-    person.go("/")
+    person.go("/projects")
     #expect(person.page.contains("Project Ledger"))
     #expect(person.page.contains("Add Client · Recording"))
   }
@@ -185,7 +185,11 @@ struct ProjectScreenTests {
     var person = try Person.inSampleStudio()
     person.app.state.formats = Formats(lines: "decimal=,\ngroup=.")
     person.press("set/currency/JPY")
-    let project = try #require(person.app.book.projects.live.first { $0.work != .designer })
+    var project = Project()
+    project.id = ID(5_000)
+    var edit = Edit()
+    edit.put(project, in: person.app.book.projects)
+    person.app.commit(edit)
     person.press("sheet/charge/\(project.id.text)/new")
     person.type("quantity", "two")
     person.type("unit", "a lot")
@@ -193,6 +197,68 @@ struct ProjectScreenTests {
     #expect(person.sheet.contains("Enter a number such as 1 or 2,5"))
     person.type("quantity", "2")
     #expect(person.sheet.contains("Enter an amount such as 850<"))
+  }
+
+  @Test func `a charge may be in another currency, and no amount is ever scaled`() throws {
+    var person = try Person.inSampleStudio()
+    let project = try #require(
+      person.app.book.projects.live.first { project in
+        project.stage == .open && project.work != .designer
+          && !person.app.book.charges(of: project.id).isEmpty
+      })
+    let before = Set(person.app.book.charges(of: project.id).map(\.id))
+    person.press("sheet/charge/\(project.id.text)/new")
+    #expect(!person.sheet.contains("name=\"currency\""))
+    person.type("name", "Festival")
+    person.type("unit", "12.50")
+    person.type("foreign", "on")
+    person.type("currency", "JPY")
+    person.press("save")
+    #expect(!person.sheet.isEmpty)
+    person.type("currency", "EUR")
+    person.press("save")
+    let charge = try #require(
+      person.app.book.charges(of: project.id).first { !before.contains($0.id) })
+    #expect(charge.price.unit == Money(minor: 1_250, currency: .eur))
+    person.press("sheet/charge/\(project.id.text)/\(charge.id.text)")
+    #expect(person.form["foreign"] == "on" && person.form["currency"] == "EUR")
+    person.press("save")
+    #expect(person.stored.isEmpty)
+    // What is in another currency is no dead end: each currency gets a draft of its own.
+    person.press("deliver-and-invoice/\(project.id.text)")
+    #expect(person.app.book.projects[project.id]?.stage == .delivered)
+    person.press("draft-invoice/\(project.id.text)")
+    let drafts = person.app.book.invoices(of: project.id).filter { !$0.isIssued }
+    #expect(Set(drafts.map(\.currency)) == [.usd, .eur])
+  }
+
+  @Test func `a gig is booked with its fee, the last one offered, and booked again`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let past = try #require(
+      book.projects.live.first { project in
+        project.work != .designer
+          && book.charges(of: project.id).contains { $0.service == .concert }
+      })
+    let last = try #require(Booking.lastFee(of: past.client, for: .concert, in: book))
+    person.press("sheet/project/new")
+    person.press("pick/client/\(past.client.text)")
+    person.type("name", "Encore")
+    person.type("service", "Concert")
+    let amount = person.app.state.formats.amount(last.price.unit)
+    #expect(person.sheet.contains("Last time " + person.app.state.formats.money(last.price.unit)))
+    person.press("pick/fee/" + amount)
+    person.press("save")
+    let made = try #require(person.app.book.projects.live.first { $0.name == "Encore" })
+    #expect(person.app.book.charges(of: made.id).map(\.price) == [Price(last.price.unit)])
+    person.press("sheet/book-again/\(made.id.text)")
+    #expect(person.sheet.contains("Book Again"))
+    person.press("save")
+    let again = person.app.book.projects.live.filter { $0.name == "Encore" }
+    #expect(again.count == 2)
+    #expect(again.allSatisfy { person.app.book.charges(of: $0.id).count == 1 })
+    person.press("undo")
+    #expect(person.app.book.projects.live.filter { $0.name == "Encore" }.count == 1)
   }
 
   @Test func `choosing a suggestion copies the latest project of that name`() throws {

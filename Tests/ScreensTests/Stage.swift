@@ -40,11 +40,11 @@ struct Person {
     app.state.now = Instant(milliseconds: 1_763_683_200_000)
     app.state.zone = "America/Chicago"
     app.refresh()
-    _ = app.handle(.arrived("/"))
+    _ = app.handle(.arrived("/projects"))
   }
 
   /// The page is loaded anew, or its tab died: only the book and what was kept are there again.
-  mutating func reload(_ path: String = "/") {
+  mutating func reload(_ path: String = "/projects") {
     var next: UInt64 = 900_000 + app.state.now.milliseconds.magnitude % 100_000
     let fresh = App(
       replica: app.replica,
@@ -141,6 +141,7 @@ extension App {
     index = other.index
     isOpening = other.isOpening
     laws = other.laws
+    keptToday = other.keptToday
     effects = other.effects
     toastCount = other.toastCount
     wasRefused = other.wasRefused

@@ -23,7 +23,7 @@ struct StudioScreenTests {
 
   @Test func `a design project is not among the gigs, and gigs not among the cards`() throws {
     var person = try sample()
-    person.go("/")
+    person.go("/projects")
     #expect(!person.page.contains("Lake House"))
     person.go("/studio/archived")
     #expect(person.page.contains("No archived projects yet."))

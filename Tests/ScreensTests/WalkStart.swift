@@ -24,11 +24,22 @@ struct WalkStart {
     let wholes = [
       WalkStart(person: alone, paths: pages), WalkStart(person: atDesk, paths: ["/"] + pages),
       WalkStart(person: try atHub(), paths: ["/settings/members", "/settings/devices", pages[0]]),
+      WalkStart(person: try sent(), paths: [pages[2]]),
       WalkStart(person: try restored()), WalkStart(person: try refused()),
       WalkStart(person: try importing()),
       WalkStart(person: try invited()), WalkStart(person: fresh), WalkStart(person: first),
     ]
     return wholes + (try archived()) + (try sheets())
+  }
+
+  /// The invoice of these pages is marked as sent, which can be taken back.
+  private static func sent() throws -> Person {
+    var person = try alone()
+    let id = try #require(person.app.book.invoices.live.first { $0.isIssued && !$0.isVoid }).id
+    person.press("sheet/send/\(id.text)")
+    person.type("way", "hand")
+    person.press("save")
+    return person
   }
 
   private static func pages(of person: Person) throws -> [String] {

@@ -45,6 +45,22 @@ extension Word {
     case .dueWithin(let days, let figures):
       "Payment due within " + figures + (days == 1 ? " day" : " days")
     case .dueOnReceipt: "Payment due on receipt"
+    case .greeting(let name): name.isEmpty ? "Hello," : "Hello " + name + ","
+    case .letterSubject(let number, let seller):
+      "Invoice " + number + (seller.isEmpty ? "" : " from " + seller)
+    case .reminderSubject(let number, let due):
+      "Reminder: invoice " + number + " was due on " + due
+    case .attachedInvoice(let number, let amount, let due):
+      "Attached is invoice " + number + " for " + amount + ", due on " + due + "."
+    case .letterIsFor(let project): "It is for: " + project + "."
+    case .letterThanks: "Thank you for your business."
+    case .reminderText(let number, let due, let days, let open):
+      "Invoice " + number + " was due on " + due
+        + (days > 0 ? ", " + (days == 1 ? "1 day" : "\(days) days") + " ago" : "") + ". " + open
+        + " is still open."
+    case .reminderAttached:
+      "The invoice is attached once more. If you have paid already, please disregard this."
+    case .regards: "Best regards,"
     case .sampleClient: "Your Client"
     case .sampleWork: "Your work"
     case .sampleHours: "Hours"

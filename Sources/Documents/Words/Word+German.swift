@@ -46,6 +46,23 @@ extension Word {
     case .dueWithin(let days, let figures):
       "Zahlbar innerhalb von " + figures + (days == 1 ? " Tag" : " Tagen")
     case .dueOnReceipt: "Zahlbar sofort nach Erhalt"
+    case .greeting(let name): name.isEmpty ? "Guten Tag," : "Guten Tag " + name + ","
+    case .letterSubject(let number, let seller):
+      "Rechnung " + number + (seller.isEmpty ? "" : " von " + seller)
+    case .reminderSubject(let number, let due):
+      "Erinnerung: Rechnung " + number + " war am " + due + " fällig"
+    case .attachedInvoice(let number, let amount, let due):
+      "anbei die Rechnung " + number + " über " + amount + ", fällig am " + due + "."
+    case .letterIsFor(let project): "Sie betrifft: " + project + "."
+    case .letterThanks: "Vielen Dank für Ihren Auftrag."
+    case .reminderText(let number, let due, let days, let open):
+      "die Rechnung " + number + " war am " + due + " fällig"
+        + (days > 0 ? ", vor " + (days == 1 ? "einem Tag" : "\(days) Tagen") : "")
+        + ". Offen sind noch " + open + "."
+    case .reminderAttached:
+      "Die Rechnung liegt noch einmal bei. Sollten Sie schon bezahlt haben, ist diese Nachricht"
+        + " gegenstandslos."
+    case .regards: "Mit freundlichen Grüßen"
     case .sampleClient: "Ihre Kundin"
     case .sampleWork: "Ihre Arbeit"
     case .sampleHours: "Stunden"

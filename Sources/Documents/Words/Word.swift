@@ -33,6 +33,21 @@ public enum Word {
   case dueWithin(Int, String)
   case dueOnReceipt
 
+  // A letter to the client, with the invoice or to remind of it.
+  /// The client's first name, "" when nobody knows it.
+  case greeting(String)
+  /// The invoice's number, and who sends it ("" when nobody knows).
+  case letterSubject(String, from: String)
+  case reminderSubject(String, due: String)
+  /// The number, the amount with its currency, the day it is due.
+  case attachedInvoice(String, for: String, due: String)
+  /// The project's name.
+  case letterIsFor(String)
+  case letterThanks
+  /// The number, the day it was due, how many days ago, the amount.
+  case reminderText(String, due: String, days: Int, open: String)
+  case reminderAttached, regards
+
   // An invoice that nobody gets, in Settings.
   case sampleClient, sampleWork, sampleHours
 

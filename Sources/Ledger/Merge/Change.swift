@@ -74,6 +74,15 @@ public struct Change: Equatable, Sendable {
     }
   }
 
+  /// Whether it writes anything of a row.
+  public func writes(_ kind: Kind, _ id: UInt64) -> Bool {
+    var rows = Rows(body)
+    while let row = try? rows.next() {
+      if row.kind == kind.rawValue && row.id == id { return true }
+    }
+    return false
+  }
+
   /// How many register writes it holds.
   public var writeCount: Int {
     var count = 0

@@ -23,6 +23,10 @@ public struct Invoice: Entity {
   ///
   /// What was issued keeps its own.
   public var layout: PaperLayout?
+  /// When and how it last went to the client, as far as somebody said so.
+  public var sent: Sending?
+  /// When and how the client was last reminded of it.
+  public var reminded: Sending?
 
   public init() {}
 
@@ -46,6 +50,8 @@ public struct Invoice: Entity {
     visitor.register(10, "issue", &issue)
     visitor.register(11, "void", &voided)
     visitor.register(12, "layout", &layout)
+    visitor.register(13, "sent", &sent)
+    visitor.register(14, "reminded", &reminded)
   }
 
   public var isIssued: Bool { issue != nil }

@@ -13,6 +13,9 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
     }
   }
 
+  /// The badge's word where it is known whether the invoice was marked as sent: what is only issued does not say "Sent".
+  public func title(isSent: Bool) -> String { self == .sent && !isSent ? "Issued" : title }
+
   public init?(word: String) {
     let wanted = folded(word)
     guard let status = InvoiceStatus.allCases.first(where: { $0.rawValue == wanted }) else {

@@ -4,19 +4,18 @@ public enum Drafting {
   public enum Problem: Error, Equatable, Sendable {
     case noProject
     case noCharges
-    case mixedCurrencies
 
     public var message: String {
       switch self {
       case .noProject: return "The project was not found"
       case .noCharges: return "Add a charge to the project first"
-      case .mixedCurrencies: return "The project's charges are in several currencies"
       }
     }
   }
 
-  /// A draft for a project: a line for each charge that no live invoice has yet.
+  /// A draft for a project: a line for each charge that no live invoice has yet, of those in the first one's currency.
   ///
+  /// An invoice is in one currency: charges in another wait for a draft of their own.
   /// Nothing when the invoice is there already.
   ///
   /// The lines' ids follow from the new invoice's, so a retry makes no second draft. `today` is the
@@ -27,11 +26,9 @@ public enum Drafting {
     var edit = Edit()
     if book.invoices[id] != nil { return edit }
     guard let project = book.projects.live(project) else { throw .noProject }
-    let unbilled = book.charges(of: project.id).filter { !isBilled($0, in: book) }
-    guard let first = unbilled.first else { throw .noCharges }
-    guard unbilled.allSatisfy({ $0.price.unit.currency == first.price.unit.currency }) else {
-      throw .mixedCurrencies
-    }
+    let all = book.charges(of: project.id).filter { !isBilled($0, in: book) }
+    guard let first = all.first else { throw .noCharges }
+    let unbilled = all.filter { $0.price.unit.currency == first.price.unit.currency }
     var invoice = blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
     invoice.currency = first.price.unit.currency
@@ -64,6 +61,32 @@ public enum Drafting {
     invoice.currency = book.settings.currency
     invoice.day = today
     return invoice
+  }
+
+  /// A draft that says what another invoice says, of today: its lines are bound to no charge, so nothing is billed twice
+  /// unnoticed.
+  ///
+  /// The lines' ids follow from the new invoice's, so a retry makes no second draft.
+  public static func duplicate(
+    _ id: ID<Invoice>, of invoice: Invoice, on today: Day, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    if book.invoices[id] != nil { return edit }
+    var copy = blank(id, client: invoice.client, on: today, in: book)
+    copy.project = invoice.project
+    copy.currency = invoice.askedCurrency
+    copy.tax = invoice.tax
+    copy.notes = invoice.notes
+    copy.series = invoice.series
+    edit.put(copy, in: book.invoices)
+    for line in book.lines(of: invoice.id) {
+      var line = line
+      line.id = ID.foreign("line:\(id.text):\(line.id.text)")
+      line.invoice = id
+      line.charge = ID()
+      edit.put(line, in: book.lines)
+    }
+    return edit
   }
 
   /// Whether a live invoice that is not void carries the charge.

@@ -55,7 +55,8 @@ struct CommandList: Room {
     commands += [
       Command("New Project", isGigger ? SheetKind.project(nil) : .newStudio),
       Command("New Client", SheetKind.client(nil)), Command("New Invoice", SheetKind.newInvoice),
-      Command("Go to Projects", keys: "g p", home),
+      Command("Go to Today", keys: "g t", home),
+      Command("Go to Projects", keys: "g p", Navigation(app: app).projects),
     ]
     if isGigger {
       commands += [

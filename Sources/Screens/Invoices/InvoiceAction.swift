@@ -13,6 +13,12 @@ extension Action {
   static var deleteInvoice: Verb<ID<Invoice>> { Verb("delete-invoice") }
   static var deleteLine: Verb<ID<Line>> { Verb("delete-line") }
   static var deletePayment: Verb<ID<Payment>> { Verb("delete-payment") }
+  /// A project's delivery and its draft, as one.
+  static var deliverAndInvoice: Verb<ID<Project>> { Verb("deliver-and-invoice") }
+  /// A draft that says the same.
+  static var duplicateInvoice: Verb<ID<Invoice>> { Verb("duplicate-invoice") }
+  /// Takes back that it was sent.
+  static var unsend: Verb<ID<Invoice>> { Verb("unsend") }
   /// Pays an invoice from what its client has paid too much.
   static var applyCredit: Verb<ID<Invoice>> { Verb("apply-credit") }
 }
@@ -29,6 +35,9 @@ struct InvoiceActions: Room {
     at.on(Action.deleteLine) { deleteLine($0) }
     at.on(Action.deletePayment) { deletePayment($0) }
     at.on(Action.applyCredit) { applyCredit($0) }
+    at.on(Action.deliverAndInvoice) { deliverAndInvoice($0) }
+    at.on(Action.duplicateInvoice) { duplicateInvoice($0) }
+    at.on(Action.unsend) { SendSheet(app: app).unsend($0) }
   }
 
   func draftInvoice(for project: ID<Project>) {
@@ -36,11 +45,54 @@ struct InvoiceActions: Room {
     do throws(Drafting.Problem) {
       let edit = try Drafting.draft(id, for: project, on: state.today, in: book)
       closeSheet()
-      commit(edit, toast: "Draft created")
+      commit(edit, toast: draftText(project))
       go(.invoice(id))
     } catch {
       toast(error.message, isBad: true)
     }
+  }
+
+  /// Says what the draft leaves out: charges in other currencies.
+  private func draftText(_ project: ID<Project>) -> String {
+    let unbilled = book.charges(of: project).filter { !Drafting.isBilled($0, in: book) }
+    var others: [String] = []
+    for charge in unbilled {
+      let code = charge.price.unit.currency.code
+      if code != unbilled.first?.price.unit.currency.code, !others.contains(code) {
+        others.append(code)
+      }
+    }
+    if others.isEmpty { return "Draft created" }
+    return "Draft created; what is in " + others.joined(separator: ", ")
+      + " waits for an invoice of its own"
+  }
+
+  /// Marks an open project as delivered and drafts its invoice: one action, undone as one.
+  func deliverAndInvoice(_ project: ID<Project>) {
+    let id: ID<Invoice> = freshID()
+    guard let open = book.projects.live(project) else { return }
+    do throws(Drafting.Problem) {
+      let draft = try Drafting.draft(id, for: project, on: state.today, in: book)
+      var parts: [Edit] = []
+      if open.stage == .open {
+        guard let delivery = try? Stages.parts(open, to: .delivered, on: state.today, in: book)
+        else { return }
+        parts = delivery
+      }
+      closeSheet()
+      if commit(parts + [draft], toast: "Delivered, draft created") { go(.invoice(id)) }
+    } catch {
+      toast(error.message, isBad: true)
+    }
+  }
+
+  private func duplicateInvoice(_ id: ID<Invoice>) {
+    guard let invoice = book.invoices.live(id) else { return }
+    let copy: ID<Invoice> = freshID()
+    closeSheet()
+    commit(
+      Drafting.duplicate(copy, of: invoice, on: state.today, in: book), toast: "Draft created")
+    go(.invoice(copy))
   }
 
   func newInvoice(for client: ID<Client>) {

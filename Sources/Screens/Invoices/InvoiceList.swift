@@ -78,7 +78,7 @@ extension ListKind {
         cells.text(
           "Client", sort: "client", app.book.clients[invoice.client]?.displayName ?? "No client")
         cells.text("Project", isSpare: true, app.book.projects[invoice.project]?.name ?? "")
-        cells.cell("Status") { html in html.badge(InvoiceList(app: app).status(ofInvoice: row)) }
+        cells.cell("Status") { html in InvoiceList(app: app).badge(ofInvoice: row, &html) }
         cells.text(
           "Date", sort: "date", edits: "day", InvoiceList(app: app).invoiceDayText(invoice))
         cells.text(
@@ -151,6 +151,14 @@ struct InvoiceList: Room {
 
   func status(ofInvoice row: Int32) -> InvoiceStatus {
     ListKind.status(of: row, in: index[.invoices], on: state.today)
+  }
+
+  /// Its status in a word; what is issued and owed says whether somebody marked it as sent.
+  func badge(ofInvoice row: Int32, _ html: inout HTML) {
+    let status = status(ofInvoice: row)
+    html(
+      "span", .class("badge " + status.rawValue),
+      text: status.title(isSent: book.invoices.rows[Int(row)].sent != nil))
   }
 
   func total(ofInvoice row: Int32) -> Money { index[.invoices].money(0, of: row) ?? .zero(.usd) }
@@ -258,7 +266,7 @@ struct InvoiceList: Room {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(title)
-            html.badge(status(ofInvoice: row))
+            badge(ofInvoice: row, &html)
           }
           html("span", .class("row-note"), text: invoiceNote(invoice))
         }

@@ -67,7 +67,7 @@ struct InvoicePage: Room {
           "span", .class("stat-value"),
           text: state.formats.money(InvoiceList(app: app).total(ofInvoice: row)))
         html("span", .class("stat-label")) { html in
-          html.badge(InvoiceList(app: app).status(ofInvoice: row))
+          InvoiceList(app: app).badge(ofInvoice: row, &html)
         }
       }
       let owed = InvoiceList(app: app).balance(ofInvoice: row)
@@ -84,10 +84,19 @@ struct InvoicePage: Room {
     }
     html("div", .class("buttons")) { html in
       if invoice.isIssued {
-        if !invoice.isVoid && InvoiceList(app: app).balance(ofInvoice: row).minor > 0 {
-          html.button("Record Payment", .open(.payment(invoice.id)), class: "button primary")
+        let status = InvoiceList(app: app).status(ofInvoice: row)
+        let owes = !invoice.isVoid && InvoiceList(app: app).balance(ofInvoice: row).minor > 0
+        if !invoice.isVoid && invoice.sent == nil {
+          html.button("Send", .open(.send(invoice.id)), class: "button primary")
+        } else if status == .overdue {
+          html.button("Remind", .open(.remind(invoice.id)), class: "button primary")
         }
-        html.button("Share PDF", .document(invoice.id, .share))
+        if owes {
+          let isFirst = invoice.sent != nil && status != .overdue
+          html.button(
+            "Record Payment", .open(.payment(invoice.id)),
+            class: isFirst ? "button primary" : "button")
+        }
         html.button("Download PDF", .document(invoice.id, .download))
       } else {
         html.button("Issue Invoice", .open(.issue(invoice.id)), class: "button primary")
@@ -232,8 +241,20 @@ struct InvoicePage: Room {
           ?? (invoice.day ?? state.today).adding(days: days)
         html.fact("Due Date", state.formats.day(due))
         html.fact("Currency", invoice.askedCurrency.code)
+        if invoice.isIssued {
+          html.fact("Kept", kept(invoice))
+          html.fact("Sent", invoice.sent.map { SendSheet.words($0, app) } ?? "Not marked as sent")
+          html.fact("Reminded", invoice.reminded.map { SendSheet.words($0, app) } ?? "")
+        }
       }
     }
+  }
+
+  /// Where the issued invoice is: that it was issued does not say that the hub has it.
+  private func kept(_ invoice: Invoice) -> String {
+    if !state.hasHub { return "On this device" }
+    let waits = replica.outbox.contains { $0.writes(.invoice, invoice.id.raw) }
+    return waits ? "On this device, not at the hub yet" : "At the hub"
   }
 
   func invoiceMenu(_ id: ID<Invoice>, _ html: inout HTML) {
@@ -242,18 +263,30 @@ struct InvoicePage: Room {
       html in
       html("div", .class("menu")) { html in
         if invoice.isIssued {
+          if !invoice.isVoid {
+            html.menuItem(
+              "mail", invoice.sent == nil ? "Send" : "Send Again", .open(.send(id)))
+            if let balance = try? book.balance(of: invoice), balance.isPositive {
+              html.menuItem("clock", "Remind", .open(.remind(id)))
+            }
+            if invoice.sent != nil { html.menuItem("undo", "Mark as Not Sent", .unsend(id)) }
+          }
           html.menuItem("share", "Share PDF", .document(id, .share))
           html.menuItem("download", "Download PDF", .document(id, .download))
           html.menuItem("print", "Print", .print)
           html.menuItem("copy", "Copy Number", .copy(invoice.number))
           if !invoice.isVoid {
             html.menuItem("money", "Record Payment", .open(.payment(id)))
+          }
+          html.menuItem("copy", "Duplicate", .duplicateInvoice(id))
+          if !invoice.isVoid {
             html.menuItem("close", "Void Invoice", .open(.void(id)), isDanger: true)
           }
         } else {
           html.menuItem("edit", "Edit Invoice", .open(.invoice(id)))
           html.menuItem("plus", "Add Line", .open(.line(id, nil)))
           html.menuItem("download", "Download Preview", .document(id, .download))
+          html.menuItem("copy", "Duplicate", .duplicateInvoice(id))
           html.menuItem("trash", "Delete Draft", .deleteInvoice(id), isDanger: true)
         }
       }

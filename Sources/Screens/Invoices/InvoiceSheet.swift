@@ -14,6 +14,9 @@ extension SheetKind {
   /// The last numbers given out, after a restore; none when no invoice waits for its number.
   static var lastNumbers: SheetName<ID<Invoice>?> { SheetName("last-numbers") }
   static var payment: SheetName<ID<Invoice>> { SheetName("payment") }
+  /// How it goes to the client, and the reminder.
+  static var send: SheetName<ID<Invoice>> { SheetName("send") }
+  static var remind: SheetName<ID<Invoice>> { SheetName("remind") }
   static var void: SheetName<ID<Invoice>> { SheetName("void") }
   static var invoiceMenu: SheetName<ID<Invoice>> { SheetName("invoice-menu") }
 }
@@ -27,6 +30,8 @@ extension SheetSearch {
     on(SheetKind.deleteDrafts) { InvoiceBulk.deleteDraftsSheet() }
     on(SheetKind.issue) { InvoiceSheets.issueSheet($0) }
     on(SheetKind.payment) { InvoiceSheets.paymentSheet($0) }
+    on(SheetKind.send) { SendSheet.sheet($0, .invoice) }
+    on(SheetKind.remind) { SendSheet.sheet($0, .reminder) }
     on(SheetKind.void) { InvoiceSheets.voidSheet($0) }
     on(SheetKind.number) { id in
       SheetType(

@@ -38,7 +38,9 @@ struct ListSheets: Room {
       }
     }
     html("div", .class("buttons")) { html in
-      html.button("Clear All", .clearFilters)
+      if kind.filters.contains(where: { !state.location.values($0.name).isEmpty }) {
+        html.button("Clear All", .clearFilters)
+      }
       html.button("Done", .close, class: "button primary")
     }
   }

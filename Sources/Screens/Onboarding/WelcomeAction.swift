@@ -13,10 +13,12 @@ enum WelcomeStep: String, Argument {
 
 extension SheetKind {
   static var sample: SheetKind { SheetKind("sample") }
+  static var join: SheetKind { SheetKind("join") }
 }
 
 extension SheetSearch {
   mutating func welcome() {
+    on(SheetKind.join) { SheetType { app, _, html in WelcomePage(app: app).joinSheet(&html) } }
     on(SheetKind.sample) { SheetType { app, _, html in WelcomePage(app: app).sampleSheet(&html) } }
   }
 }
@@ -33,6 +35,7 @@ struct WelcomeActions: Room {
   }
 
   private func stepWelcome(_ direction: WelcomeStep) {
+    defer { keep() }
     var welcome = state.welcome
     welcome.form.clearProblems()
     let place = welcome.page.rawValue
@@ -58,6 +61,56 @@ struct WelcomeActions: Room {
     finishWelcome()
   }
 
+  // MARK: a reload
+
+  private static var remembered: String { "welcome" }
+
+  /// Keeps how far it is and what was said on this device: a reload goes on there.
+  func keep() {
+    guard state.location.route == .welcome, !book.settings.isSetUp else { return }
+    var lines = ["\(state.welcome.page.rawValue)"]
+    for field in state.welcome.form.fields {
+      lines.append(field.name + "\t" + WelcomeActions.onOneLine(field.value))
+    }
+    remember(WelcomeActions.remembered, lines.joined(separator: "\n"))
+  }
+
+  private static func onOneLine(_ text: String) -> String {
+    String(decoding: text.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// Goes on where the page was left.
+  func restore() {
+    guard state.welcome.page == .hello, let text = state.remembered[WelcomeActions.remembered]
+    else { return }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.first, let number = Int(first),
+      let page = Welcome.Page(rawValue: number)
+    else { return }
+    var welcome = Welcome()
+    for line in lines.dropFirst() {
+      let halves = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+      guard halves.count == 2, welcome.form.field(String(halves[0])) != nil else { continue }
+      welcome.form[String(halves[0])] = String(halves[1])
+    }
+    welcome.page = page
+    state.welcome = welcome
+  }
+
+  /// A file came in before anything was said: the questions follow, its own answers are in them.
+  func goOn() {
+    guard !book.settings.isSetUp else { return }
+    state.welcome.page = .work
+    let profile = book.profile
+    for (name, value) in [
+      ("firstName", profile.firstName), ("lastName", profile.lastName),
+      ("company", profile.company),
+    ] where !value.isEmpty && state.welcome.form[name].isEmpty {
+      state.welcome.form[name] = value
+    }
+    keep()
+  }
+
   /// The hub's book came: on to where the person wanted to go, the welcome is not for them.
   func leaveWelcome() {
     guard book.settings.isSetUp, state.location.route == .welcome else { return }
@@ -70,7 +123,7 @@ struct WelcomeActions: Room {
 
   private func check(_ welcome: inout Welcome) {
     switch welcome.page {
-    case .hello, .ready: break
+    case .hello, .money, .ready: break
     case .work:
       let isNone = WorkKind.allCases.allSatisfy { !welcome.form.isOn($0.word) }
       if isNone { welcome.form.fail("musician", "Choose at least one") }
@@ -110,7 +163,14 @@ struct WelcomeActions: Room {
     if let change = replica.commit(edit, now: state.now, undoable: false) {
       effects.append(.store(change))
     }
+    let destination = state.destination
+    state.destination = nil
+    remember(WelcomeActions.remembered, "")
+    // Who brought a book looks at it first.
+    if !book.projects.isEmpty || !book.transactions.isEmpty {
+      return go(destination?.route ?? home)
+    }
     go(home)
-    openSheet(home == .projects(.open) ? .project(nil) : .newStudio)
+    openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
   }
 }

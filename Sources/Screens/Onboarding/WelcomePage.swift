@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// The first run: five short pages (rule G13), each skippable but the name.
+// The first run: the ways in, then one question a page (rule G13), each skippable but the name.
 struct WelcomePage: Room {
   let app: App
 
@@ -11,15 +11,20 @@ struct WelcomePage: Room {
         "form", .class("welcome-body stack"), .onSubmit(.step(.next)), .flag("novalidate"),
         .key("welcome-\(state.welcome.page.rawValue)")
       ) { html in
-        html("div", .class("steps"), .aria("hidden", "true")) { html in
-          for page in Welcome.Page.allCases {
-            html("i", page == state.welcome.page ? .aria("current", "step") : .none) { _ in }
+        if state.welcome.page == .hello {
+          html.wordmark()
+        } else {
+          html("div", .class("steps"), .aria("hidden", "true")) { html in
+            for page in Welcome.Page.allCases where page != .hello {
+              html("i", page == state.welcome.page ? .aria("current", "step") : .none) { _ in }
+            }
           }
         }
         switch state.welcome.page {
         case .hello: hello(&html)
         case .work: chooseWork(&html)
         case .name: enterName(&html)
+        case .money: chooseCurrency(&html)
         case .numbering: enterStart(&html)
         case .ready: ready(&html)
         }
@@ -27,16 +32,47 @@ struct WelcomePage: Room {
     }
   }
 
+  // MARK: the ways in
+
   private func hello(_ html: inout HTML) {
     html("h1", text: "Welcome to Ledgerline!")
-    html("p", text: "Track your gigs, clients, and invoices with ease.")
     html(
-      "p", .class("muted"), text: "Everything works without a network, and your book stays yours.")
-    html("div", .class("buttons")) { html in
+      "p",
+      text: "Your clients, your work, your invoices and your money in one book. It works without a"
+        + " network, and it stays yours.")
+    html("div", .class("buttons stacked")) { html in
+      // Who is asked for a password has a book already.
+      if state.isSignedOut {
+        html.button("Sign In", .open(.signIn), class: "button primary wide")
+      }
       html(
-        "button", .type("submit"), .class("button primary"), .data("focus", "1"),
-        text: "Start Empty")
-      html.button("Explore a Sample Studio", state.hasHub ? .open(.sample) : .loadSample)
+        "button", .type("submit"),
+        .class(state.isSignedOut ? "button wide" : "button primary wide"),
+        .data("focus", "1"), text: "Start a New Book")
+    }
+    html("div", .class("menu"), .role("group"), .label("Other ways to begin")) { html in
+      wayIn(
+        "download", "Bring What You Have",
+        "A backup, Ledger 8, the earlier design app, or any CSV", .chooseFile(.book), &html)
+      wayIn(
+        "clients", "Join a Book", "An invitation, or your book on another device", .open(.join),
+        &html)
+      wayIn(
+        "sparkle", "Explore a Sample Studio", "Gigs, rooms and invoices to look around in",
+        state.hasHub ? .open(.sample) : .loadSample, &html)
+    }
+  }
+
+  private func wayIn(
+    _ icon: String, _ title: String, _ note: String, _ action: Action, _ html: inout HTML
+  ) {
+    html("button", .type("button"), .class("menu-item way-in"), .onClick(action), .label(title)) {
+      html in
+      html.icon(icon)
+      html("span") { html in
+        html("span", .class("option-title"), text: title)
+        html("span", .class("option-note"), text: note)
+      }
     }
   }
 
@@ -54,19 +90,53 @@ struct WelcomePage: Room {
     }
   }
 
+  func joinSheet(_ html: inout HTML) {
+    html.plainSheet("Join a Book", isText: true) { html in
+      if state.hasHub {
+        html("p", text: "You have an account here: sign in, and its book comes to this device.")
+        html("div", .class("buttons")) { html in
+          html.button("Sign In", .open(.signIn), class: "button primary")
+        }
+        html("p", .class("strong"), text: "You were invited")
+        html("p", text: "Open the link that you were sent, in this browser.")
+        html("p", .class("strong"), text: "Your book is on another device")
+        html(
+          "p",
+          text: "There, open Settings, Users and make a link for yourself; open it in this browser."
+        )
+      } else {
+        html(
+          "p",
+          text: "At this address every device has a book of its own. A book that several devices"
+            + " share lives at a hub: open the hub’s address in this browser, or the link that you"
+            + " were sent.")
+        html(
+          "p", .class("muted"),
+          text:
+            "Without a hub, save a backup on the other device (Settings, Your Data) and bring it"
+            + " here.")
+      }
+      html("div", .class("buttons")) { html in html.button("Close", .close) }
+    }
+  }
+
+  // MARK: one question a page
+
   private func chooseWork(_ html: inout HTML) {
     let form = state.welcome.form
     html("h1", text: "What do you do?")
     html("p", .class("muted"), text: "Choose one or several; you can change it later.")
     html("div", .class("options"), .role("group"), .label("Kinds of work")) { html in
       option("musician", "Musician", "Gigs, sessions, lessons, fees", form, &html)
+      option(
+        "designer", "Interior Designer", "Clients’ budgets, purchases, things in rooms", form,
+        &html)
       option("freelancer", "Freelancer", "Projects and invoices", form, &html)
-      option("designer", "Interior Designer", "Client projects and purchases", form, &html)
     }
     if let problem = form.problem("musician") {
       html("p", .class("problem"), .role("alert"), text: problem)
     }
-    steps("Continue", &html)
+    steps(&html)
   }
 
   private func option(
@@ -83,7 +153,7 @@ struct WelcomePage: Room {
 
   private func enterName(_ html: inout HTML) {
     let form = state.welcome.form
-    html("h1", text: "Let's get to know you")
+    html("h1", text: "What is your name?")
     html("p", .class("muted"), text: "One of these is enough; it stands on your invoices.")
     html("div", .class("form")) { html in
       html("div", .class("fields")) { html in
@@ -92,6 +162,17 @@ struct WelcomePage: Room {
         html.field(form, "lastName", "Last Name", autocomplete: "family-name")
       }
       html.field(form, "company", "Company", autocomplete: "organization")
+    }
+    steps(&html)
+  }
+
+  private func chooseCurrency(_ html: inout HTML) {
+    let form = state.welcome.form
+    html("h1", text: "Which currency do you work in?")
+    html(
+      "p", .class("muted"),
+      text: "New amounts are in it. A client, a project or an invoice may have another.")
+    html("div", .class("form")) { html in
       // Until somebody chooses: what is paid with where they are.
       var shown = form
       if form["currency"].isEmpty {
@@ -100,7 +181,7 @@ struct WelcomePage: Room {
       html.select(
         shown, "currency", "Currency", Pickers(app: app).currencyOptions(shown["currency"]))
     }
-    steps("Continue", &html)
+    steps(&html)
   }
 
   private func enterStart(_ html: inout HTML) {
@@ -122,7 +203,10 @@ struct WelcomePage: Room {
 
   private func ready(_ html: inout HTML) {
     html("h1", text: "You're Ready!")
-    html("p", text: "Let's add your first project.")
+    html(
+      "p",
+      text: book.projects.isEmpty
+        ? "Let's add your first project." : "What you brought is in your book.")
     html("div", .class("buttons")) { html in
       html(
         "button", .type("submit"), .class("button primary"), .data("focus", "1"),
@@ -131,10 +215,28 @@ struct WelcomePage: Room {
     }
   }
 
-  private func steps(_ next: String, _ html: inout HTML) {
+  private func steps(_ html: inout HTML) {
     html("div", .class("buttons")) { html in
-      html("button", .type("submit"), .class("button primary"), text: next)
+      html("button", .type("submit"), .class("button primary"), text: "Continue")
       html.button("Back", .step(.back), class: "button quiet")
+    }
+  }
+}
+
+extension HTML {
+  /// The product's own face: web/icon.svg beside its name.
+  mutating func wordmark() {
+    self("p", .class("wordmark")) { html in
+      html(
+        "svg", .class("mark"), .attribute("viewBox", "0 0 64 64"), .aria("hidden", "true")
+      ) { html in
+        html.void(
+          "rect", .class("mark-ground"), .attribute("width", "64"), .attribute("height", "64"),
+          .attribute("rx", "14"))
+        html.void("path", .class("mark-rule"), .attribute("d", "M18 14v29a5 5 0 0 0 5 5h25"))
+        html.void("path", .class("mark-lines"), .attribute("d", "M29 19h19M29 28.5h19M29 38h11"))
+      }
+      html("span", text: "Ledgerline")
     }
   }
 }

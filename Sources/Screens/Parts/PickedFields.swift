@@ -75,10 +75,25 @@ struct PickedFields: Room {
     }
   }
 
-  /// How many and how much.
-  func priceFields(_ price: inout Price, isNew: Bool, _ walk: inout FieldWalk) {
+  /// How many and how much; in the book's currency, or, where it may differ, in another that is switched on.
+  ///
+  /// What is typed is read in the currency that is chosen: another one never scales it.
+  func priceFields(
+    _ price: inout Price, isNew: Bool, mayDiffer: Bool = false, _ walk: inout FieldWalk
+  ) {
     var code = price.unit.currency.code
-    walk.kept("currency", "Currency", &code)
+    if mayDiffer {
+      let own = book.settings.currency
+      var isForeign = price.unit.currency != own
+      walk.flag("foreign", "Another Currency", &isForeign)
+      let current = walk.form["currency"].isEmpty ? code : walk.form["currency"]
+      walk.when(isForeign) { walk in
+        walk.choice("currency", "Currency", &code) { Pickers(app: app).currencyOptions(current) }
+      }
+      if !isForeign { code = own.code }
+    } else {
+      walk.kept("currency", "Currency", &code)
+    }
     let currency = Currency(code) ?? book.settings.currency
     var quantity: Quantity? = price.quantity
     var unit = isNew ? nil : price.unit

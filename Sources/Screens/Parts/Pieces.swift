@@ -131,6 +131,11 @@ struct Wording: Room {
 
   func text(_ day: Day) -> String { state.formats.shortDay(day, on: state.today) }
 
+  /// "Sunday, Nov 22, 2026".
+  func longText(_ day: Day) -> String {
+    state.formats.weekday(day) + ", " + state.formats.day(day)
+  }
+
   /// "Nov 21, 9:00 AM – 10:00 AM", "Nov 21 – Nov 23".
   func text(_ schedule: Schedule) -> String {
     let formats = state.formats

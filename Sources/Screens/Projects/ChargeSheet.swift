@@ -24,24 +24,36 @@ struct ChargeSheet: Room {
     charge.id = ID(id)
     charge.project = project
     charge.price.unit.currency = book.settings.currency
+    if let project = book.projects[project] {
+      charge.service = Trades.service(ofNewChargeIn: project, book)
+      if let last = book.charges(of: project.id).last {
+        charge.price.unit.currency = last.price.unit.currency
+      }
+    }
     return charge
   }
 
   private func fields(_ charge: inout Charge, isNew: Bool, _ walk: inout FieldWalk) {
-    walk.text("name", "Name", &charge.name, placeholder: "Concert", isFocused: true)
+    let kind = Trades.kind(
+      of: book.projects[charge.project] ?? Project(), book.settings.work)
+    walk.text(
+      "name", "Name", &charge.name, placeholder: kind == .musician ? "Concert" : "Design, 3 days",
+      isFocused: true)
     walk.rule(FieldRules.chargeName(charge.name))
-    let isStandard = ServiceType.standard.contains(charge.service)
+    let services = Trades.services(of: kind)
+    let isStandard = services.contains(charge.service)
     var service = isStandard ? charge.service.name : "custom"
     var custom = isStandard ? "" : charge.service.name
     walk.choice("service", "Type", &service, stays: true) {
-      ServiceType.standard.map { ($0.name, $0.name) } + [("custom", "Custom …")]
+      services.map { ($0.name, $0.name) } + [("custom", "Custom …")]
     }
     walk.when(service == "custom") { walk in
       walk.text("custom", "Service Name", &custom, stays: true)
       if custom.isEmpty { walk.rule("Name the service") }
     }
     charge.service = ServiceType(service == "custom" ? custom : service)
-    PickedFields(app: app).priceFields(&charge.price, isNew: isNew, &walk)
+    PickedFields(app: app).priceFields(
+      &charge.price, isNew: isNew, mayDiffer: true, &walk)
     walk.lines("notes", "Notes", &charge.notes)
     if isNew { return }
     walk.draw { html, _ in

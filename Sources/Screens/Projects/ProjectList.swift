@@ -269,7 +269,9 @@ struct ProjectList: Room {
     var parts: [String] = []
     parts.append(book.clients[project.client]?.displayName ?? "Add Client")
     if !project.artist.isEmpty, project.artist != parts.first { parts.append(project.artist) }
-    parts.append(project.mediaType.word)
+    if Trades.kind(of: project, book.settings.work) == .musician {
+      parts.append(project.mediaType.word)
+    }
     return parts.joined(separator: " · ")
   }
 
@@ -289,7 +291,9 @@ struct ProjectList: Room {
     if book.projects.isEmpty {
       html.empty(
         icon: "projects", title: "Enter your first project",
-        text: "A project is a gig, a session, a lesson: anything you charge for."
+        text: Trades.plays(book.settings.work)
+          ? "A project is a gig, a session, a lesson: anything you charge for."
+          : "A project is a job for a client: anything you charge for."
       ) { html in
         html.button("New Project", .open(.project(nil)), class: "button primary")
       }

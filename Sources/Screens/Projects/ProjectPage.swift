@@ -90,7 +90,12 @@ struct ProjectPage: Room {
     let add = Action.open(.charge(project.id, nil))
     html.card("Charges", action: ("Add Charge", add)) { html in
       if charges.isEmpty {
-        html("p", .class("muted"), text: "What will you bill? Add a session, a concert, a lesson …")
+        let plays = Trades.kind(of: project, book.settings.work) == .musician
+        html(
+          "p", .class("muted"),
+          text: plays
+            ? "What will you bill? Add a session, a concert, a lesson …"
+            : "What will you bill? Add hours, a day, a fixed price …")
         return
       }
       if state.isDesk {
@@ -146,8 +151,16 @@ struct ProjectPage: Room {
 
   private func projectInvoices(_ project: Project, _ html: inout HTML) {
     let invoices = book.invoices(of: project.id)
-    if project.stage == .open && invoices.isEmpty { return }
     let unbilled = book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
+    if project.stage == .open && invoices.isEmpty {
+      if unbilled {
+        html("div", .class("buttons"), .key("deliver")) { html in
+          html.button(
+            "Deliver and Invoice", .deliverAndInvoice(project.id), class: "button primary")
+        }
+      }
+      return
+    }
     let draft = Action.draftInvoice(project.id)
     html.card("Invoice", action: unbilled && !invoices.isEmpty ? ("New Invoice", draft) : nil) {
       html in
@@ -181,7 +194,9 @@ struct ProjectPage: Room {
         }
         html.fact("Where", project.location)
         html.fact("Artist", project.artist)
-        html.fact("Media Type", project.mediaType.word)
+        if Trades.kind(of: project, book.settings.work) == .musician {
+          html.fact("Media Type", project.mediaType.word)
+        }
         html.fact("Opened", project.opened.map { text($0) } ?? "")
         html.fact("Delivered", project.progress.delivered.map { text($0) } ?? "")
         html.fact("Paid", project.progress.closed.map { text($0) } ?? "")
@@ -244,11 +259,15 @@ struct ProjectPage: Room {
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Project", .open(.project(id)))
         html.menuItem("plus", "Add Charge", .open(.charge(id, nil)))
+        if isOn(.designer), !ProjectTabs(app: app).tabs(of: project).contains(.budget) {
+          html.menuItem("money", "Add a Budget", .open(.budget(id)))
+        }
         for stage in Stage.allCases where stage != project.stage {
           html.menuItem(
             stage == .paid ? "money" : stage == .delivered ? "check" : "undo",
             "Mark \(stage.title) on …", .open(.stageDay(id, stage)))
         }
+        html.menuItem("copy", "Book Again", .open(.bookAgain(id)))
         html.menuItem("trash", "Delete Project", .deleteProject(id), isDanger: true)
       }
     }

@@ -5,29 +5,87 @@ import Markup
 struct ProjectSheet: Room {
   let app: App
 
-  static func projectSheet(_ id: ID<Project>?) -> SheetType {
+  /// `like` is the project that a new one repeats, with its charges.
+  static func projectSheet(_ id: ID<Project>?, like: ID<Project>? = nil) -> SheetType {
     SheetType(
-      id == nil ? "New Project" : "Edit Project", isTall: true,
-      keeps: id == nil ? .draft : .row,
+      id != nil ? "Edit Project" : like == nil ? "New Project" : "Book Again", isTall: true,
+      addsAnother: id == nil && like == nil, keeps: id == nil ? .draft : .row,
       follow: { app, name in ProjectSheet(app: app).projectFormFollows(name) }
     ) { app, walk in
+      let room = ProjectSheet(app: app)
+      if let like, app.book.projects.live(like) == nil { return nil }
       guard
         var project = id.map({ app.book.projects[$0] })
-          ?? ProjectSheet(app: app).newProject(walk.newID)
+          ?? room.newProject(walk.newID, like: like)
       else {
         return nil
       }
-      ProjectSheet(app: app).fields(&project, isNew: id == nil, &walk)
+      room.fields(&project, isNew: id == nil && like == nil, &walk)
+      var charges: [Charge] = []
+      if let like {
+        charges = Booking.charges(of: like, for: project.id, in: app.book)
+        walk.draw { html, _ in room.repeated(charges, &html) }
+      } else if id == nil, let fee = room.feeFields(project, &walk) {
+        charges = [fee]
+      }
       let form = walk.form
-      return { app in ProjectSheet(app: app).save(project, form, isNew: id == nil) }
+      return { app in
+        ProjectSheet(app: app).save(project, form, charges, isNew: id == nil)
+      }
     }
   }
 
-  private func newProject(_ id: UInt64) -> Project {
+  /// The fee of a new project, entered with it; what the client was last asked is offered.
+  private func feeFields(_ project: Project, _ walk: inout FieldWalk) -> Charge? {
+    let kind = Trades.kind(of: project, book.settings.work)
+    let services = Trades.services(of: kind)
+    var service = Trades.service(ofNewChargeIn: project, book).name
+    var fee: Money?
+    walk.group("fields") { walk in
+      walk.choice("service", "Service", &service, stays: true) {
+        services.map { ($0.name, $0.name) }
+      }
+      walk.money("fee", "Fee", &fee, in: book.settings.currency)
+    }
+    let client = ID<Client>(walk.form["client"]) ?? ID()
+    if fee == nil, walk.form["fee"].isEmpty,
+      let last = Booking.lastFee(of: client, for: ServiceType(service), in: book),
+      last.price.unit.currency == book.settings.currency
+    {
+      walk.draw { html, _ in
+        html("div", .class("chips"), .role("group"), .label("Last fee"), .key("last-fee")) { html in
+          html.button(
+            "Last time " + state.formats.money(last.price.unit),
+            .pick("fee", state.formats.amount(last.price.unit)), class: "chip")
+        }
+      }
+    }
+    return fee.map { Booking.charge($0, ServiceType(service), for: project.id) }
+  }
+
+  /// The charges that come along.
+  private func repeated(_ charges: [Charge], _ html: inout HTML) {
+    if charges.isEmpty { return }
+    html("dl", .class("facts sums"), .key("repeated")) { html in
+      for charge in charges {
+        html.fact(charge.name.isEmpty ? charge.service.name : charge.name, text(charge.price))
+      }
+    }
+  }
+
+  private func newProject(_ id: UInt64, like: ID<Project>?) -> Project? {
+    if let like {
+      return book.projects[like].map { Booking.again($0, as: ID(id), on: state.today) }
+    }
     var project = Project()
     project.id = ID(id)
     project.opened = state.today
-    project.schedule = Schedule.gig(on: state.today, zone: state.zone)
+    let kind = Trades.kind(of: project, book.settings.work)
+    if kind == .musician {
+      project.schedule = Schedule.gig(on: state.today, zone: state.zone)
+    } else {
+      project.mediaType = .other
+    }
     if case .client(let client) = state.location.route { project.client = client }
     return project
   }
@@ -35,21 +93,42 @@ struct ProjectSheet: Room {
   private func fields(_ project: inout Project, isNew: Bool, _ walk: inout FieldWalk) {
     ClientPicker(app: app).clientField(project.client, &walk)
     if isNew { walk.draw { html, form in suggestions(form, &html) } }
-    walk.text("name", "Project Name", &project.name, placeholder: "Live at the Blue Note")
+    workField(&project, &walk)
+    let kind = Trades.kind(of: project, book.settings.work)
+    walk.text(
+      "name", "Project Name", &project.name,
+      placeholder: kind == .musician ? "Live at the Blue Note" : "Website")
     walk.rule(FieldRules.projectName(walk.typed))
-    walk.group("fields") { walk in
-      walk.text("artist", "Artist", &project.artist)
-      walk.rule(FieldRules.artist(walk.typed))
-      var media = project.mediaType.word
-      walk.choice("mediaType", "Media Type", &media) {
-        MediaType.allCases.map { ($0.word, $0.word) }
+    // What is entered stays to be seen, whatever kind of work it is now.
+    walk.when(kind == .musician || !project.artist.isEmpty) { walk in
+      walk.group("fields") { walk in
+        walk.text("artist", "Artist", &project.artist)
+        walk.rule(FieldRules.artist(walk.typed))
+        var media = project.mediaType.word
+        walk.choice("mediaType", "Media Type", &media) {
+          MediaType.allCases.map { ($0.word, $0.word) }
+        }
+        project.mediaType = MediaType(word: media) ?? .other
       }
-      project.mediaType = MediaType(word: media) ?? .other
     }
     fields(&project.schedule, &walk)
     walk.text(
-      "location", "Location", &project.location, placeholder: "Studio, venue or address")
+      "location", "Location", &project.location,
+      placeholder: kind == .musician ? "Studio, venue or address" : "Address")
     walk.lines("notes", "Notes", &project.notes)
+  }
+
+  /// What kind of work it is, where the account does several.
+  private func workField(_ project: inout Project, _ walk: inout FieldWalk) {
+    let kinds = Trades.jobs(book.settings.work)
+    walk.when(kinds.count > 1) { walk in
+      let before = Trades.kind(of: project, book.settings.work)
+      var word = before.word
+      walk.choice("work", "Kind of Work", &word, stays: true) {
+        kinds.map { ($0.word, $0 == .musician ? "Gig" : "Job") }
+      }
+      if let chosen = WorkKind(word: word), chosen != before { project.work = chosen }
+    }
   }
 
   private func fields(_ schedule: inout Schedule?, _ walk: inout FieldWalk) {
@@ -98,10 +177,11 @@ struct ProjectSheet: Room {
     state.sheet?.form = form
   }
 
-  private func save(_ filled: Project, _ form: Form, isNew: Bool) {
+  private func save(_ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool) {
     var (project, edit) = (filled, Edit())
     project.client = ClientPicker(app: app).client(of: form, &edit)
     edit.put(project, in: book.projects)
+    for charge in charges { edit.put(charge, in: book.charges) }
     closeSheet()
     commit(edit, toast: isNew ? "Project added" : nil)
     if isNew { go(.project(project.id)) }

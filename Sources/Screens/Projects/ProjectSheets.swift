@@ -4,6 +4,8 @@ import Markup
 // The sheets of gigs; each one's form is in a file of its own.
 extension SheetKind {
   static var project: SheetName<ID<Project>?> { SheetName("project") }
+  /// Another one like it.
+  static var bookAgain: SheetName<ID<Project>> { SheetName("book-again") }
   static var deleteProjects: SheetKind { SheetKind("delete-projects") }
   static var projectMenu: SheetName<ID<Project>> { SheetName("project-menu") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
@@ -14,6 +16,7 @@ extension SheetKind {
 extension SheetSearch {
   mutating func projects() {
     on(SheetKind.project) { ProjectSheet.projectSheet($0) }
+    on(SheetKind.bookAgain) { ProjectSheet.projectSheet(nil, like: $0) }
     on(SheetKind.projectMenu) { id in
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },

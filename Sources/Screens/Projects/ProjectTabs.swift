@@ -5,9 +5,23 @@ import Markup
 struct ProjectTabs: Room {
   let app: App
 
-  var projectTabs: [ProjectTab] {
+  /// A designer's project has all of them; another one those in which it has something.
+  func tabs(of project: Project) -> [ProjectTab] {
     ProjectTab.allCases.filter { tab in
-      tab == .overview ? book.settings.work != [.designer] : isOn(.designer)
+      if tab == .overview { return !Trades.isOnlyDesign(book.settings.work) }
+      return isOn(.designer) && (isDesign(project) || has(project.id, tab))
+    }
+  }
+
+  private func has(_ project: ID<Project>, _ tab: ProjectTab) -> Bool {
+    switch tab {
+    case .overview: return true
+    case .budget:
+      return !book.budgets.live(linking: Budget.projectLink, to: project.raw).isEmpty
+    case .items: return !book.items.live(linking: Item.projectLink, to: project.raw).isEmpty
+    case .transactions, .accounting:
+      return !book.transactions.live(linking: Transaction.projectLink, to: project.raw).isEmpty
+    case .spaces: return !book.spaces.live(linking: Space.projectLink, to: project.raw).isEmpty
     }
   }
 
@@ -43,9 +57,14 @@ struct ProjectTabs: Room {
   }
 
   func draw(_ project: Project, _ current: ProjectTab, _ html: inout HTML) {
-    if projectTabs.count < 2 { return }
+    var shown = tabs(of: project)
+    // What an address leads to stands among them.
+    if !shown.contains(current) {
+      shown = ProjectTab.allCases.filter { shown.contains($0) || $0 == current }
+    }
+    if shown.count < 2 { return }
     html("nav", .class("segments scrolling"), .label("Project")) { html in
-      for tab in projectTabs {
+      for tab in shown {
         html(
           "a", .class("segment"), .href(Route.projectTab(project.id, tab).path),
           tab == current ? .aria("current", "page") : .none, text: ProjectTabs.title(of: tab))

@@ -103,7 +103,8 @@ struct ImportSheet: Room {
         ? listHome(columns.project, .items, .items)
         : listHome(columns.project, .transactions, .transactions)
     }
-    guard case .projects = home else { return home }
+    let list = Navigation(app: app).projects
+    guard case .projects = list else { return list }
     return .projects(Stage.allCases.first { ProjectList(app: app).count(of: $0) > 0 } ?? .open)
   }
 

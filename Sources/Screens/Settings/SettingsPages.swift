@@ -45,7 +45,7 @@ struct SettingsPages: Room {
     html.bar("Settings")
     html.main { html in
       html("nav", .class("menu"), .label("Settings")) { html in
-        for page in SettingsPage.allCases {
+        for page in SettingsPages.shown(book.settings.work) {
           html("a", .class("menu-item"), .href(Route.setting(page).path)) { html in
             html.icon(SettingsPages.icon(of: page))
             html("span", text: SettingsPages.title(of: page))
@@ -57,6 +57,16 @@ struct SettingsPages: Room {
           html("span", text: "Keyboard Shortcuts")
           html("span", .class("menu-note"), text: "?")
         }
+      }
+    }
+  }
+
+  /// Those of the kinds of work that are on: budgets, rooms and vendors are a designer's.
+  static func shown(_ work: [WorkKind]) -> [SettingsPage] {
+    SettingsPage.allCases.filter { page in
+      switch page {
+      case .categories, .templates, .vendors: return work.contains(.designer)
+      case _: return true
       }
     }
   }

@@ -5,7 +5,7 @@ import Store
 struct InvoiceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invoice",
-    abstract: "Create, issue, print, pay and void invoices.",
+    abstract: "Create, issue, print, send, pay and void invoices.",
     discussion: """
       Examples:
         ledgerline invoice create --project 0c4f
@@ -14,7 +14,8 @@ struct InvoiceCommand: ParsableCommand {
         ledgerline invoice pay 1001 --amount 850.00
       """,
     subcommands: [
-      CreateInvoice.self, IssueInvoice.self, PrintInvoice.self, PayInvoice.self, VoidInvoice.self,
+      CreateInvoice.self, IssueInvoice.self, PrintInvoice.self, SendInvoice.self,
+      PayInvoice.self, VoidInvoice.self,
     ])
 
   /// Prints an invoice after something was done to it.

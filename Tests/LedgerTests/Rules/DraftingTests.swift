@@ -62,12 +62,21 @@ struct DraftingTests {
     #expect(try due("\(Int64.max)", issued: "2025-09-10") == Day.last)
   }
 
-  @Test func `charges in two currencies are no one invoice`() throws {
+  @Test func `charges in two currencies become two invoices, one after the other`() throws {
     var told = try TestBook(gig + "\ncharge g1 tour 300.00 EUR")
-    #expect(throws: Drafting.Problem.mixedCurrencies) { try told.tell("invoice i1 g1") }
-    #expect(
-      Drafting.Problem.mixedCurrencies.message
-        == "The project's charges are in several currencies")
+    try told.tell("invoice i1 g1\ninvoice i2 g1")
+    let first = told.invoice("i1")
+    let second = told.invoice("i2")
+    #expect(Set([first.currency, second.currency]) == [.usd, .eur])
+    for invoice in [first, second] {
+      let lines = told.book.lines(of: invoice.id)
+      #expect(!lines.isEmpty)
+      #expect(lines.allSatisfy { $0.price.unit.currency == invoice.currency })
+    }
+    let lines = told.book.lines(of: first.id).count + told.book.lines(of: second.id).count
+    let gig = try #require(told.book.projects.live.first)
+    #expect(lines == told.book.charges(of: gig.id).count)
+    #expect(throws: Drafting.Problem.noCharges) { try told.tell("invoice i3 g1") }
   }
 
   @Test func `a deleted project is not drafted`() throws {

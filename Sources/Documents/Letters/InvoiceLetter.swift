@@ -1,0 +1,82 @@
+import Ledger
+
+/// The words that go to a client with an invoice, or to remind of it: a subject and a few lines, to be edited before they
+/// leave.
+public struct InvoiceLetter: Equatable, Sendable {
+  public enum Purpose: Sendable {
+    case invoice
+    /// What is owed is overdue.
+    case reminder
+  }
+
+  /// The client's address, "" when there is none.
+  public var to: String
+  public var subject: String
+  public var text: String
+
+  public init(to: String, subject: String, text: String) {
+    self.to = to
+    self.subject = subject
+    self.text = text
+  }
+
+  /// What is proposed for an issued invoice; `balance` is what it still asks for, `today` says how late it is.
+  ///
+  /// `formats` are those of the paper: their locale is the letter's language.
+  public init(
+    _ purpose: Purpose, for content: InvoiceContent, to client: Client?, balance: Money,
+    on today: Day, _ formats: Formats
+  ) {
+    to = client?.email ?? ""
+    let words = Language(locale: formats.locale)
+    let amount = formats.money(balance)
+    let due = formats.day(content.due)
+    let number = content.number
+    var lines: [String] = [words(.greeting(client?.firstName ?? "")), ""]
+    switch purpose {
+    case .invoice:
+      subject = words(.letterSubject(number, from: content.seller.name))
+      lines.append(words(.attachedInvoice(number, for: amount, due: due)))
+      if !content.project.isEmpty { lines.append(words(.letterIsFor(content.project))) }
+      lines += ["", words(.letterThanks)]
+    case .reminder:
+      subject = words(.reminderSubject(number, due: due))
+      let days = Int(today.number - content.due.number)
+      lines.append(words(.reminderText(number, due: due, days: days, open: amount)))
+      lines += ["", words(.reminderAttached)]
+    }
+    lines += ["", words(.regards), content.seller.name]
+    text = lines.joined(separator: "\n")
+  }
+
+  /// A `mailto:` address with all of it (RFC 6068); nothing can be attached there.
+  public var mailto: String {
+    "mailto:" + InvoiceLetter.encoded(to, keeping: 0x40) + "?subject="
+      + InvoiceLetter.encoded(subject) + "&body=" + InvoiceLetter.encoded(text, lineEnds: true)
+  }
+
+  /// RFC 6068, 2: everything but unreserved characters is percent-encoded, a line ends in %0D%0A.
+  private static func encoded(
+    _ text: String, keeping kept: UInt8 = 0, lineEnds: Bool = false
+  ) -> String {
+    let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == 0x0A, lineEnds {
+        bytes += Array("%0D%0A".utf8)
+      } else if isUnreserved(byte) || byte == kept {
+        bytes.append(byte)
+      } else {
+        bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: return true
+    case _: return false
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/// What waits to be done on a day, for all kinds of work: the start page, and `ledgerline today`.
+///
+/// Each is a row of the book with what to do about it; done means gone from here. Nothing is stored: it follows from the
+/// book and the day.
+public struct Today: Equatable, Sendable {
+  /// A project by its row, and the amounts it is about.
+  public struct Job: Equatable, Sendable {
+    public var row: Int32
+    /// What waits to be billed, or the fees; a line a currency.
+    public var totals: Totals
+  }
+
+  /// An invoice by its row.
+  public struct Bill: Equatable, Sendable {
+    public var row: Int32
+    /// What it still asks for.
+    public var balance: Money
+    /// Its last day without being late.
+    public var due: Day
+  }
+
+  /// Where to look: rows of projects that are open, rows of those delivered, rows of invoices.
+  ///
+  /// More than fit may be among them, never fewer.
+  public struct Places {
+    public var open: [Int32]
+    public var delivered: [Int32]
+    public var invoices: [Int32]
+
+    public init(open: [Int32], delivered: [Int32], invoices: [Int32]) {
+      self.open = open
+      self.delivered = delivered
+      self.invoices = invoices
+    }
+
+    /// Everywhere.
+    public init(in book: Book) {
+      let projects = book.projects.rows.indices.map { Int32($0) }
+      self.init(
+        open: projects, delivered: projects,
+        invoices: book.invoices.rows.indices.map { Int32($0) })
+    }
+  }
+
+  /// Open projects that are on today or lie ahead within a week, the earliest first; with none, the next one there is.
+  public var next: [Int32] = []
+  /// Open projects whose last day has passed, the earliest first.
+  public var toDeliver: [Int32] = []
+  /// Delivered projects with charges that no invoice carries, the earliest delivery first.
+  public var toInvoice: [Job] = []
+  /// What they come to, a line a currency.
+  public var toInvoiceTotals = Totals()
+  /// Invoices past their due day, the longest first.
+  public var overdue: [Bill] = []
+  public var overdueTotals = Totals()
+  /// Issued invoices that were neither marked as sent nor paid, the earliest first.
+  public var toSend: [Bill] = []
+  /// Draft invoices, the earliest first.
+  public var drafts: [Int32] = []
+  /// Transactions that somebody wanted to look at again, the latest first.
+  public var toReview: [Int32] = []
+
+  public init() {}
+
+  /// Nothing waits; what comes next is no task.
+  public var isAllDone: Bool {
+    toDeliver.isEmpty && toInvoice.isEmpty && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty
+      && toReview.isEmpty
+  }
+
+  /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
+  ///
+  /// Amounts that do not add up count as nothing here: their lists name them.
+  public init(of book: Book, on today: Day, in places: Places) {
+    self.init()
+    addGigs(book, today, places.open)
+    addDelivered(book, places.delivered)
+    addInvoices(book, today, places.invoices)
+    let rows = book.transactions.rows
+    for row in rows.indices where rows[row].isLive && rows[row].needsReview {
+      toReview.append(Int32(row))
+    }
+    toReview.sort { a, b in
+      let (first, second) = (rows[Int(a)], rows[Int(b)])
+      return first.day != second.day
+        ? (first.day ?? Day.first) > (second.day ?? Day.first) : first.id < second.id
+    }
+  }
+
+  private mutating func addGigs(_ book: Book, _ today: Day, _ rows: [Int32]) {
+    let work = book.settings.work
+    let projects = book.projects.rows
+    var ahead: [(day: Day, time: Int, row: Int32)] = []
+    var past: [(day: Day, row: Int32)] = []
+    for row in rows {
+      let project = projects[Int(row)]
+      guard project.isLive, project.stage == .open, let schedule = project.schedule,
+        !ProjectCards.isDesign(project, work)
+      else { continue }
+      if schedule.end < today {
+        past.append((schedule.end, row))
+      } else {
+        ahead.append((schedule.start, schedule.allDay ? -1 : Int(schedule.startTime.minutes), row))
+      }
+    }
+    ahead.sort { a, b in
+      if a.day != b.day { return a.day < b.day }
+      if a.time != b.time { return a.time < b.time }
+      return projects[Int(a.row)].id < projects[Int(b.row)].id
+    }
+    let week = today.adding(days: 7)
+    next = ahead.prefix { $0.day <= week }.map { $0.row }
+    if next.isEmpty, let first = ahead.first { next = [first.row] }
+    past.sort { a, b in
+      a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
+    }
+    toDeliver = past.map { $0.row }
+  }
+
+  private mutating func addDelivered(_ book: Book, _ rows: [Int32]) {
+    let projects = book.projects.rows
+    for row in rows {
+      let project = projects[Int(row)]
+      guard project.isLive, project.stage == .delivered,
+        !ProjectCards.isDesign(project, book.settings.work)
+      else { continue }
+      var (totals, isAny) = (Totals(), false)
+      for charge in book.charges(of: project.id) where !Drafting.isBilled(charge, in: book) {
+        isAny = true
+        if let amount = try? charge.price.amount() { try? totals.add(amount) }
+      }
+      if isAny { toInvoice.append(Job(row: row, totals: totals)) }
+    }
+    toInvoice.sort { a, b in
+      let (first, second) = (projects[Int(a.row)], projects[Int(b.row)])
+      let days = (
+        first.progress.delivered ?? Day.first, second.progress.delivered ?? Day.first
+      )
+      return days.0 != days.1 ? days.0 < days.1 : first.id < second.id
+    }
+    for job in toInvoice { try? toInvoiceTotals.add(job.totals) }
+  }
+
+  private mutating func addInvoices(_ book: Book, _ today: Day, _ rows: [Int32]) {
+    let invoices = book.invoices.rows
+    for row in rows {
+      let invoice = invoices[Int(row)]
+      guard invoice.isLive, !invoice.isVoid else { continue }
+      guard let content = invoice.issue?.content else {
+        drafts.append(row)
+        continue
+      }
+      guard let balance = try? book.balance(of: invoice), balance.isPositive else { continue }
+      let bill = Bill(row: row, balance: balance, due: content.due)
+      if content.due < today {
+        overdue.append(bill)
+      } else if invoice.sent == nil {
+        toSend.append(bill)
+      }
+    }
+    func isEarlier(_ a: Bill, _ b: Bill) -> Bool {
+      a.due != b.due ? a.due < b.due : invoices[Int(a.row)].id < invoices[Int(b.row)].id
+    }
+    overdue.sort { isEarlier($0, $1) }
+    toSend.sort { isEarlier($0, $1) }
+    for bill in overdue { try? overdueTotals.add(bill.balance) }
+    drafts.sort { a, b in
+      let (first, second) = (invoices[Int(a)], invoices[Int(b)])
+      let days = (first.day ?? Day.first, second.day ?? Day.first)
+      return days.0 != days.1 ? days.0 < days.1 : first.id < second.id
+    }
+  }
+}

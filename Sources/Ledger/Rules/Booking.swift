@@ -1,0 +1,75 @@
+/// Booking: what the past proposes for the next piece of work.
+public enum Booking {
+  /// What a client was last asked for a service.
+  public struct Fee: Equatable, Sendable {
+    public var price: Price
+    /// What it was for.
+    public var project: Project
+  }
+
+  /// The latest charge of that service to a client, by the day of its project; on one day by id.
+  public static func lastFee(
+    of client: ID<Client>, for service: ServiceType, in book: Book
+  ) -> Fee? {
+    if client.isNone { return nil }
+    var found: (fee: Fee, day: Day, id: ID<Charge>)?
+    for project in book.projects(of: client) {
+      let day = project.listDay ?? Day.first
+      if let found, day < found.day { continue }
+      for charge in book.charges(of: project.id) where charge.service == service {
+        if let last = found, last.day == day, last.id > charge.id { continue }
+        found = (Fee(price: charge.price, project: project), day, charge.id)
+      }
+    }
+    return found?.fee
+  }
+
+  /// Another one like it: the same client, place and times on the next such weekday after `today`, nothing delivered yet.
+  public static func again(_ project: Project, as id: ID<Project>, on today: Day) -> Project {
+    var next = Project()
+    next.id = id
+    next.name = project.name
+    next.artist = project.artist
+    next.client = project.client
+    next.mediaType = project.mediaType
+    next.location = project.location
+    next.notes = project.notes
+    next.work = project.work
+    next.opened = today
+    if var schedule = project.schedule {
+      let passed = Int(today.number) - Int(schedule.start.number)
+      let days = passed < 0 ? 7 : (passed / 7 + 1) * 7
+      schedule.start = schedule.start.adding(days: days)
+      schedule.end = schedule.end.adding(days: days)
+      next.schedule = schedule
+    }
+    return next
+  }
+
+  /// The charges of a project for another one like it, unbilled; their ids follow from the new project's, so that a retry
+  /// makes none twice.
+  public static func charges(
+    of project: ID<Project>, for next: ID<Project>, in book: Book
+  ) -> [Charge] {
+    book.charges(of: project).map { charge in
+      var copy = charge
+      copy.id = ID.foreign("charge:\(next.text):\(charge.id.text)")
+      copy.project = next
+      return copy
+    }
+  }
+
+  /// The one fee that is entered together with a project.
+  public static func charge(
+    _ fee: Money, _ service: ServiceType, for project: ID<Project>
+  ) -> Charge {
+    var charge = Charge()
+    charge.id = ID.foreign("charge:\(project.text):fee")
+    charge.project = project
+    charge.name = service.name
+    charge.service = service
+    charge.price = Price(fee)
+    charge.position = Position.between(nil, nil, jitter: charge.id.raw)
+    return charge
+  }
+}

@@ -1,0 +1,57 @@
+/// What a kind of work brings with it: which fields, words and services a project of it has.
+///
+/// The account says which kinds are on, a project which one it is; nothing that somebody entered is hidden because the
+/// kind changed.
+public enum Trades {
+  /// Which kind of work a project is, where these kinds are on: its own, else a musician's gig before a freelancer's job.
+  public static func kind(of project: Project, _ work: [WorkKind]) -> WorkKind {
+    if ProjectCards.isDesign(project, work) { return .designer }
+    if let own = project.work, own != .designer, work.contains(own) || work.isEmpty { return own }
+    return work.isEmpty || work.contains(.musician) ? .musician : .freelancer
+  }
+
+  /// The kinds of work that a project which is no designer's can be, in the order they are offered.
+  public static func jobs(_ work: [WorkKind]) -> [WorkKind] {
+    WorkKind.allCases.filter { $0 != .designer && work.contains($0) }
+  }
+
+  /// Whether the account plays: gigs have artists, media types and a stage of their own to be delivered on.
+  public static func plays(_ work: [WorkKind]) -> Bool { work.isEmpty || work.contains(.musician) }
+
+  /// Whether somebody does nothing but design.
+  public static func isOnlyDesign(_ work: [WorkKind]) -> Bool { work == [.designer] }
+
+  /// The services that are offered for a charge of such a project; a name of one's own is always possible.
+  ///
+  /// A musician's are the fourteen of rule G3.
+  public static func services(of kind: WorkKind) -> [ServiceType] {
+    switch kind {
+    case .musician: return ServiceType.standard
+    case .freelancer:
+      return [
+        "Consulting", "Design", "Development", "Writing", "Translation", "Photography", "Hours",
+        "Day Rate", "Fixed Price", "Retainer", "Expenses", "Other",
+      ].map { ServiceType($0) }
+    case .designer:
+      return [
+        "Design Fee", "Consultation", "Site Visit", "Project Management", "Installation",
+        "Procurement Fee", "Hours", "Expenses", "Other",
+      ].map { ServiceType($0) }
+    }
+  }
+
+  /// The service of a new charge: the project's last one, else the kind's usual one.
+  public static func service(ofNewChargeIn project: Project, _ book: Book) -> ServiceType {
+    if let last = book.charges(of: project.id).last { return last.service }
+    switch kind(of: project, book.settings.work) {
+    case .musician:
+      switch project.mediaType {
+      case .concert, .tour: return .concert
+      case .lesson: return ServiceType("Lesson")
+      case .film, .tv, .recording, .videoGame, .other: return .overdub
+      }
+    case .freelancer: return ServiceType("Consulting")
+    case .designer: return ServiceType("Design Fee")
+    }
+  }
+}

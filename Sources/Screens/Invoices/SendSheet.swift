@@ -1,0 +1,109 @@
+import Documents
+import Ledger
+import Markup
+
+// Send and Remind: how it goes to the client, the words that go with it, and the mark that it went.
+struct SendSheet: Room {
+  let app: App
+
+  /// How a letter leaves this device.
+  enum Way: String, CaseIterable {
+    case share, file, words, hand
+
+    var title: String {
+      switch self {
+      case .share: return "Share the PDF"
+      case .file: return "Mail With the PDF (a file for your mail program)"
+      case .words: return "Mail Without the PDF (opens your mail program)"
+      case .hand: return "I Have Sent It Myself"
+      }
+    }
+
+    var sending: SendingWay {
+      switch self {
+      case .share: return .share
+      case .file, .words: return .mail
+      case .hand: return .hand
+      }
+    }
+  }
+
+  /// What this device remembers the last choice under.
+  private static var remembered: String { "send-way" }
+
+  static func sheet(_ id: ID<Invoice>, _ purpose: InvoiceLetter.Purpose) -> SheetType {
+    let isReminder = purpose == .reminder
+    return SheetType("", button: isReminder ? "Remind" : "Send", isTall: true, keeps: .nothing) {
+      app, walk in
+      guard let invoice = app.book.invoices.live(id), let content = invoice.issue?.content,
+        let balance = try? app.book.balance(of: invoice)
+      else { return nil }
+      let room = SendSheet(app: app)
+      walk.title = (isReminder ? "Remind of Invoice " : "Send Invoice ") + invoice.number
+      var letter = InvoiceLetter(
+        purpose, for: content, to: app.book.clients[invoice.client], balance: balance,
+        on: app.state.today, content.paperFormats(in: app.book))
+      walk.draw { html, _ in room.facts(invoice, &html) }
+      var word = app.state.remembered[remembered] ?? Way.share.rawValue
+      if Way(rawValue: word) == nil { word = Way.share.rawValue }
+      walk.choice("way", "How", &word) { Way.allCases.map { ($0.rawValue, $0.title) } }
+      let way = Way(rawValue: word) ?? .share
+      walk.when(way == .file || way == .words) { walk in
+        walk.text("to", "To", &letter.to, .email)
+        walk.text("subject", "Subject", &letter.subject)
+        walk.lines("text", "Message", &letter.text)
+      }
+      return { app in SendSheet(app: app).send(invoice, letter, way, purpose) }
+    }
+  }
+
+  /// What is known of it so far.
+  private func facts(_ invoice: Invoice, _ html: inout HTML) {
+    html("dl", .class("facts")) { html in
+      html.fact("Sent", invoice.sent.map { SendSheet.words($0, app) } ?? "")
+      html.fact("Reminded", invoice.reminded.map { SendSheet.words($0, app) } ?? "")
+    }
+  }
+
+  /// "Nov 22 by mail".
+  static func words(_ sending: Sending, _ app: App) -> String {
+    let day = app.text(sending.day)
+    switch sending.way {
+    case .hand: return day
+    case .mail: return day + " by mail"
+    case .share: return day + " by sharing"
+    }
+  }
+
+  private func send(
+    _ invoice: Invoice, _ letter: InvoiceLetter, _ way: Way, _ purpose: InvoiceLetter.Purpose
+  ) {
+    do throws(Sendings.Problem) {
+      let edit: Edit
+      switch purpose {
+      case .invoice:
+        edit = try Sendings.send(invoice, on: state.today, by: way.sending, in: book)
+      case .reminder:
+        edit = try Sendings.remind(of: invoice, on: state.today, by: way.sending, in: book)
+      }
+      remember(SendSheet.remembered, way.rawValue)
+      closeSheet()
+      commit(edit, toast: purpose == .reminder ? "Marked as reminded" : "Marked as sent")
+    } catch {
+      toast(error.message, isBad: true)
+      return
+    }
+    switch way {
+    case .share: effects.append(.document(invoice.id, .share))
+    case .file: effects.append(.letter(invoice.id, letter))
+    case .words: effects.append(.openLink(letter.mailto))
+    case .hand: break
+    }
+  }
+
+  func unsend(_ id: ID<Invoice>) {
+    guard let invoice = book.invoices.live(id), invoice.sent != nil else { return }
+    closeSheet()
+    commit(Sendings.unsend(invoice, in: book), toast: "Marked as not sent")
+  }
+}

@@ -1,0 +1,72 @@
+import Ledger
+
+// What the start page shows, found through the kept orders so that a large book is not walked for it.
+struct TodayFacts: Room {
+  let app: App
+
+  /// As the book stands; made anew only when it changed, or the day did.
+  var today: Today {
+    let made = index.made
+    if let kept = app.keptToday, kept.made == made, kept.day == state.today { return kept.today }
+    let gigs = index[.gigs]
+    var places = Today.Places(open: [], delivered: [], invoices: [])
+    gigs.forEach(of: ListKind.part(of: .open)) { places.open.append($0) }
+    gigs.forEach(of: ListKind.part(of: .delivered)) { places.delivered.append($0) }
+    let invoices = index[.invoices]
+    invoices.forEach(of: 0) { row in
+      switch ListKind.status(of: row, in: invoices, on: state.today) {
+      case .draft, .sent, .overdue: places.invoices.append(row)
+      case .paid, .cancelled: break
+      }
+    }
+    let today = Today(of: book, on: state.today, in: places)
+    app.keptToday = (made, state.today, today)
+    return today
+  }
+
+  /// What comes next, from the projects alone: the rest of the book is not here yet.
+  var ahead: [Int32] {
+    let rows = book.projects.rows.indices.map { Int32($0) }
+    return Today(
+      of: book, on: state.today, in: Today.Places(open: rows, delivered: [], invoices: [])
+    ).next
+  }
+}
+
+/// Something that was typed into a sheet and neither saved nor taken back.
+struct UnsavedSheet {
+  var sheet: String
+  var title: String
+}
+
+struct UnsavedSheets: Room {
+  let app: App
+
+  /// The latest first; what a living tab is typing is its own.
+  var all: [UnsavedSheet] {
+    var found: [Draft] = []
+    for (name, text) in state.remembered {
+      guard name.hasPrefix(Draft.prefix), let draft = Draft(name: name, text: text),
+        !draft.isDiscarded, !state.drafts.others.contains(draft.tab),
+        state.sheet?.kind.text != draft.sheet
+      else { continue }
+      let kind = SheetKind(text: draft.sheet)
+      if kind.isOne(SheetKind.setting) || OpenSheet(app: app).form(for: kind) == nil { continue }
+      found.append(draft)
+    }
+    found.sort { a, b in a.kept != b.kept ? a.kept > b.kept : a.name < b.name }
+    return found.map { UnsavedSheet(sheet: $0.sheet, title: UnsavedSheets.title(of: $0)) }
+  }
+
+  /// "Project: Live at the Blue Note".
+  private static func title(of draft: Draft) -> String {
+    let word = draft.sheet.split(separator: "/").first.map { String($0) } ?? ""
+    var title = ""
+    for (place, part) in word.split(separator: "-").enumerated() {
+      if place > 0 { title += " " }
+      title += part.prefix(1).uppercased() + part.dropFirst()
+    }
+    let typed = draft.changes.first { $0.value.utf8.count > 1 && $0.value != "on" }?.value ?? ""
+    return typed.isEmpty ? title : title + ": " + String(typed.prefix(60))
+  }
+}

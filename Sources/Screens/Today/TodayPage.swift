@@ -1,0 +1,293 @@
+import Ledger
+import Markup
+
+// The start page for all trades: what waits, each with the one thing to do about it.
+struct TodayPage: Room {
+  let app: App
+
+  /// How many rows of a section stand here; the rest is in its list.
+  private static var most: Int { 5 }
+
+  func draw(_ html: inout HTML) {
+    html.bar("Today", subtitle: Wording(app: app).longText(state.today)) { html in
+      html("span", .class("tab-settings")) { html in
+        html.iconButton("settings", "Settings", .go(.settings))
+      }
+      html.iconButton("plus", "New Project", newProject, class: "icon-button primary")
+    }
+    html.main { html in
+      if app.isOpening || state.isComing {
+        // The rest of the book is read as soon as this is painted.
+        if Trades.isOnlyDesign(book.settings.work) { return waiting(&html) }
+        coming(TodayFacts(app: app).ahead, &html)
+        return waiting(&html)
+      }
+      let today = TodayFacts(app: app).today
+      if book.projects.isEmpty && book.invoices.isEmpty { return begin(&html) }
+      coming(today.next, &html)
+      toDeliver(today.toDeliver, &html)
+      toInvoice(today, &html)
+      overdue(today, &html)
+      toSend(today.toSend, &html)
+      drafts(today.drafts, &html)
+      toReview(today.toReview, &html)
+      if today.isAllDone && UnsavedSheets(app: app).all.isEmpty {
+        html.empty(icon: "check", title: "All Done", text: doneText)
+      }
+      designProjects(&html)
+    }
+    html(
+      "button", .type("button"), .class("fab phone-only"), .onClick(newProject),
+      .label("New Project")
+    ) { html in html.icon("plus") }
+  }
+
+  private var newProject: Action {
+    .open(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
+  }
+
+  private var doneText: String {
+    Trades.isOnlyDesign(book.settings.work)
+      ? "Nothing to send, chase or look at again."
+      : "Nothing to deliver, invoice, send or chase."
+  }
+
+  private func waiting(_ html: inout HTML) {
+    html("p", .class("muted"), .role("status"), .key("waiting"), text: "Loading…")
+  }
+
+  /// A book in which nothing was entered yet.
+  private func begin(_ html: inout HTML) {
+    let isDesign = Trades.isOnlyDesign(book.settings.work)
+    html.empty(
+      icon: "sparkle", title: "Your Book Is Empty",
+      text: isDesign
+        ? "Begin with a project: a client’s budget, purchases and rooms."
+        : Trades.plays(book.settings.work)
+          ? "Begin with a gig, a session or a lesson; what waits to be done is shown here."
+          : "Begin with a job for a client; what waits to be done is shown here."
+    ) { html in
+      html.button("New Project", newProject, class: "button primary")
+      html.button("Import", .go(.setting(.data)))
+    }
+  }
+
+  // MARK: work
+
+  private func coming(_ rows: [Int32], _ html: inout HTML) {
+    if rows.isEmpty { return }
+    section("Next", rows.count, "", .projects(.open), &html) { html in
+      for row in rows.prefix(TodayPage.most) {
+        jobRow(book.projects.rows[Int(row)], when(book.projects.rows[Int(row)]), &html) { _ in }
+      }
+    }
+  }
+
+  private func when(_ project: Project) -> String {
+    guard let schedule = project.schedule else { return "" }
+    let day = relative(schedule.start)
+    var parts = [schedule.allDay ? day : day + ", " + state.formats.time(schedule.startTime)]
+    if schedule.start < state.today { parts = ["Until " + text(schedule.end)] }
+    if !project.location.isEmpty { parts.append(project.location) }
+    return parts.joined(separator: " · ")
+  }
+
+  private func relative(_ day: Day) -> String {
+    if day == state.today { return "Today" }
+    return day == state.today.adding(days: 1) ? "Tomorrow" : text(day)
+  }
+
+  private func toDeliver(_ rows: [Int32], _ html: inout HTML) {
+    if rows.isEmpty { return }
+    section("To Deliver", rows.count, "", .projects(.open), &html) { html in
+      for row in rows.prefix(TodayPage.most) {
+        let project = book.projects.rows[Int(row)]
+        jobRow(project, since(project.schedule?.end, "ended"), &html) { html in
+          if book.charges(of: project.id).isEmpty {
+            html.button("Delivered", .stage(project.id, .delivered), class: "button small")
+          } else {
+            html.button(
+              "Deliver and Invoice", .deliverAndInvoice(project.id), class: "button small")
+          }
+        }
+      }
+    }
+  }
+
+  private func toInvoice(_ today: Today, _ html: inout HTML) {
+    if today.toInvoice.isEmpty { return }
+    section(
+      "Delivered, Not Invoiced", today.toInvoice.count, text(today.toInvoiceTotals),
+      .projects(.delivered), &html
+    ) { html in
+      for job in today.toInvoice.prefix(TodayPage.most) {
+        let project = book.projects.rows[Int(job.row)]
+        let note = text(job.totals) + " · " + since(project.progress.delivered, "delivered")
+        jobRow(project, note, &html) { html in
+          html.button("Invoice", .draftInvoice(project.id), class: "button small")
+        }
+      }
+    }
+  }
+
+  private func since(_ day: Day?, _ verb: String) -> String {
+    day.map { verb + " " + text($0) } ?? ""
+  }
+
+  private func jobRow(
+    _ project: Project, _ note: String, _ html: inout HTML, button: (inout HTML) -> Void
+  ) {
+    html("li", .class("row free"), .key(project.id.text)) { html in
+      html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title"), text: title(of: project))
+          var parts = [book.clients[project.client]?.displayName ?? ""]
+          parts.append(note)
+          html(
+            "span", .class("row-note"),
+            text: parts.filter { !$0.isEmpty }.joined(separator: " · "))
+        }
+      }
+      button(&html)
+    }
+  }
+
+  // MARK: money
+
+  private func overdue(_ today: Today, _ html: inout HTML) {
+    if today.overdue.isEmpty { return }
+    section(
+      "Overdue", today.overdue.count, text(today.overdueTotals), .invoices(.overdue), &html
+    ) { html in
+      for bill in today.overdue.prefix(TodayPage.most) {
+        let invoice = book.invoices.rows[Int(bill.row)]
+        let late = Text.count(Int(state.today.number - bill.due.number), "day") + " late"
+        let told = invoice.reminded.map { " · reminded " + text($0.day) } ?? ""
+        billRow(bill, late + told, &html) { html in
+          html.button("Remind", .open(.remind(invoice.id)), class: "button small")
+        }
+      }
+    }
+  }
+
+  private func toSend(_ bills: [Today.Bill], _ html: inout HTML) {
+    if bills.isEmpty { return }
+    section("Issued, Not Sent", bills.count, "", .invoices(.sent), &html) { html in
+      for bill in bills.prefix(TodayPage.most) {
+        let invoice = book.invoices.rows[Int(bill.row)]
+        billRow(bill, "due " + text(bill.due), &html) { html in
+          html.button("Send", .open(.send(invoice.id)), class: "button small")
+        }
+      }
+    }
+  }
+
+  private func billRow(
+    _ bill: Today.Bill, _ note: String, _ html: inout HTML, button: (inout HTML) -> Void
+  ) {
+    let invoice = book.invoices.rows[Int(bill.row)]
+    invoiceRow(
+      invoice, "Invoice " + invoice.number,
+      state.formats.money(bill.balance) + " · " + note, &html, button: button)
+  }
+
+  private func invoiceRow(
+    _ invoice: Invoice, _ title: String, _ note: String, _ html: inout HTML,
+    button: (inout HTML) -> Void
+  ) {
+    html("li", .class("row free"), .key(invoice.id.text)) { html in
+      html("a", .class("row-link"), .href(Route.invoice(invoice.id).path)) { html in
+        html("span", .class("row-main")) { html in
+          let client = book.clients[invoice.client]?.displayName ?? "No client"
+          html("span", .class("row-title"), text: title + " · " + client)
+          html("span", .class("row-note"), text: note)
+        }
+      }
+      button(&html)
+    }
+  }
+
+  // MARK: what was begun
+
+  private func drafts(_ rows: [Int32], _ html: inout HTML) {
+    let unsaved = UnsavedSheets(app: app).all
+    if rows.isEmpty && unsaved.isEmpty { return }
+    section("Drafts", rows.count + unsaved.count, "", .invoices(.draft), &html) { html in
+      for draft in unsaved.prefix(TodayPage.most) {
+        html("li", .class("row free"), .key("draft-" + draft.sheet)) { html in
+          html(
+            "button", .type("button"), .class("row-link"),
+            .onClick(.open(SheetKind(text: draft.sheet)))
+          ) { html in
+            html("span", .class("row-main")) { html in
+              html("span", .class("row-title"), text: draft.title)
+              html("span", .class("row-note"), text: "Typed and not saved")
+            }
+          }
+        }
+      }
+      for row in rows.prefix(TodayPage.most) {
+        let invoice = book.invoices.rows[Int(row)]
+        var parts = [book.projects[invoice.project]?.name ?? ""]
+        if let total = try? book.total(of: invoice) { parts.append(state.formats.money(total)) }
+        invoiceRow(
+          invoice, "Draft Invoice",
+          parts.filter { !$0.isEmpty }.joined(separator: " · "), &html
+        ) { html in html.button("Issue", .open(.issue(invoice.id)), class: "button small") }
+      }
+    }
+  }
+
+  private func toReview(_ rows: [Int32], _ html: inout HTML) {
+    if rows.isEmpty { return }
+    section("To Look At Again", rows.count, "", nil, &html) { html in
+      for row in rows.prefix(TodayPage.most) {
+        let transaction = book.transactions.rows[Int(row)]
+        html("li", .class("row free"), .key(transaction.id.text)) { html in
+          html("a", .class("row-link"), .href(Route.transaction(transaction.id).path)) { html in
+            html("span", .class("row-main")) { html in
+              html("span", .class("row-title"), text: title(of: transaction))
+              var parts = [book.projects[transaction.project]?.name ?? "Inventory"]
+              if let amount = transaction.amount { parts.append(state.formats.money(amount)) }
+              if let day = transaction.day { parts.append(text(day)) }
+              html("span", .class("row-note"), text: parts.joined(separator: " · "))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A designer goes on from here to the projects that are active.
+  private func designProjects(_ html: inout HTML) {
+    guard isOn(.designer) else { return }
+    let rows = rows(of: .studio, 0)
+    if rows.isEmpty { return }
+    section("Projects", rows.count, "", .studio(isArchived: false), &html) { html in
+      for row in rows.prefix(TodayPage.most) {
+        jobRow(book.projects.rows[Int(row)], "", &html) { _ in }
+      }
+    }
+  }
+
+  // MARK: a section
+
+  private func section(
+    _ title: String, _ count: Int, _ sum: String, _ all: Route?, _ html: inout HTML,
+    rows: (inout HTML) -> Void
+  ) {
+    html("section", .class("card today"), .key("today-" + title)) { html in
+      html("header", .class("card-head")) { html in
+        html("h2") { html in
+          html.text(title)
+          html("span", .class("count"), text: "\(count)")
+        }
+        if !sum.isEmpty { html("span", .class("amount"), text: sum) }
+      }
+      html("ul", .class("list"), .label(title), content: rows)
+      if let all, count > TodayPage.most {
+        html("a", .class("button quiet small"), .href(all.path), text: "Show All \(count)")
+      }
+    }
+  }
+}

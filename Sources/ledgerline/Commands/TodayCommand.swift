@@ -1,0 +1,137 @@
+import ArgumentParser
+import Ledger
+
+/// What waits to be done, as the app's start page has it.
+struct TodayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today",
+    abstract: "What waits: gigs, deliveries, invoices to make, to send and to chase.",
+    discussion: """
+      Examples:
+        ledgerline today
+        ledgerline today --on 2026-12-24 --json
+      """)
+
+  @Option(help: ArgumentHelp("The day; today without it.", valueName: "day"))
+  var on: String?
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let book = try options.readBook(only: [
+      .settings, .client, .project, .charge, .invoice, .line, .payment, .allocation, .transaction,
+    ])
+    let today = Today(of: book, on: day, in: Today.Places(in: book))
+    let sections = sections(today, book)
+    if options.json {
+      Answer.json(
+        .object(
+          [Member("day", .text(day.text))]
+            + sections.map { section in
+              Member(section.name, .list(section.rows.map { .object($0.members) }))
+            }))
+      return
+    }
+    var lines: [String] = []
+    for section in sections where !section.rows.isEmpty {
+      let sum = section.sum.isEmpty ? "" : "  " + section.sum
+      lines.append("\(section.title) (\(section.rows.count))\(sum)")
+      for row in section.rows { lines.append("  " + row.line) }
+    }
+    if today.isAllDone {
+      lines.append("All done: nothing to deliver, invoice, send or chase.")
+    }
+    Answer.say(lines.joined(separator: "\n"))
+  }
+
+  private struct Row {
+    var members: [Member]
+    var line: String
+  }
+
+  private struct Section {
+    var name: String
+    var title: String
+    var sum = ""
+    var rows: [Row]
+  }
+
+  private func sections(_ today: Today, _ book: Book) -> [Section] {
+    [
+      Section(name: "next", title: "Next", rows: today.next.map { job($0, nil, book) }),
+      Section(
+        name: "toDeliver", title: "To deliver", rows: today.toDeliver.map { job($0, nil, book) }),
+      Section(
+        name: "toInvoice", title: "Delivered, not invoiced", sum: text(today.toInvoiceTotals),
+        rows: today.toInvoice.map { job($0.row, $0.totals, book) }),
+      Section(
+        name: "overdue", title: "Overdue", sum: text(today.overdueTotals),
+        rows: today.overdue.map { bill($0, book) }),
+      Section(
+        name: "toSend", title: "Issued, not sent", rows: today.toSend.map { bill($0, book) }),
+      Section(
+        name: "drafts", title: "Draft invoices", rows: today.drafts.map { draft($0, book) }),
+      Section(
+        name: "toReview", title: "To look at again",
+        rows: today.toReview.map { review($0, book) }),
+    ]
+  }
+
+  private func text(_ totals: Totals) -> String {
+    totals.amounts.map { $0.plain + " " + $0.currency.code }.joined(separator: ", ")
+  }
+
+  private func row(_ id: String, _ parts: [(name: String, text: String)]) -> Row {
+    let said = parts.filter { !$0.text.isEmpty }
+    return Row(
+      members: [Member("id", .text(id))] + said.map { Member($0.name, .text($0.text)) },
+      line: id + "  " + said.map(\.text).joined(separator: "  "))
+  }
+
+  private func job(_ place: Int32, _ totals: Totals?, _ book: Book) -> Row {
+    let project = book.projects.rows[Int(place)]
+    return row(
+      project.id.text,
+      [
+        ("day", project.listDay?.text ?? ""), ("name", project.name),
+        ("client", book.clients[project.client]?.displayName ?? ""),
+        ("location", project.location), ("amount", totals.map { text($0) } ?? ""),
+      ])
+  }
+
+  private func bill(_ bill: Today.Bill, _ book: Book) -> Row {
+    let invoice = book.invoices.rows[Int(bill.row)]
+    return row(
+      invoice.id.text,
+      [
+        ("number", invoice.number), ("due", bill.due.text),
+        ("client", book.clients[invoice.client]?.displayName ?? ""),
+        ("balance", text(Totals(bill.balance))),
+        ("reminded", invoice.reminded?.day.text ?? ""),
+      ])
+  }
+
+  private func draft(_ place: Int32, _ book: Book) -> Row {
+    let invoice = book.invoices.rows[Int(place)]
+    return row(
+      invoice.id.text,
+      [
+        ("client", book.clients[invoice.client]?.displayName ?? ""),
+        ("project", book.projects[invoice.project]?.name ?? ""),
+        ("total", (try? book.total(of: invoice)).map { text(Totals($0)) } ?? ""),
+      ])
+  }
+
+  private func review(_ place: Int32, _ book: Book) -> Row {
+    let transaction = book.transactions.rows[Int(place)]
+    return row(
+      transaction.id.text,
+      [
+        ("day", transaction.day?.text ?? ""), ("source", transaction.source),
+        ("project", book.projects[transaction.project]?.name ?? ""),
+        ("amount", transaction.amount.map { text(Totals($0)) } ?? ""),
+      ])
+  }
+}

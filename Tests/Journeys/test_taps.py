@@ -1,0 +1,153 @@
+"""The commonest jobs on a phone, by taps alone, counted against docs/journeys.md."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import support
+from person import Person
+
+PAPER = Path(__file__).parents[2] / "docs" / "journeys.md"
+
+
+def promised():
+    rows = re.findall(r"^\| ([^|]+) \| (\d+) \|", PAPER.read_text(), re.M)
+    return {job: int(taps) for job, taps in rows}
+
+
+class Finger:
+    """Taps, and types into what was tapped; counts the taps."""
+
+    def __init__(self, page):
+        self.page = page
+        self.person = Person(page)
+        self.taps = 0
+
+    def tap(self, what):
+        what.click()
+        self.taps += 1
+
+    def presses(self, name):
+        self.tap(self.person.where.get_by_role("button", name=name, exact=True).first)
+
+    def fills(self, label, text):
+        field = self.person.where.get_by_label(label, exact=True).first
+        self.tap(field)
+        field.fill(text)
+
+    def count(self):
+        taps, self.taps = self.taps, 0
+        return taps
+
+
+@pytest.fixture
+def finger(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        Person(page).starts_empty()
+        yield Finger(page)
+
+
+def test_from_booking_to_paid(finger):
+    page, max, taps = finger.page, finger.person, {}
+    max.goes_to("Clients")
+    max.presses("Add Client").types("Company", "Blue Note").saves()
+    max.goes_to("Today")
+    finger.count()
+
+    finger.presses("New Project")
+    finger.fills("Client", "Blue")
+    finger.tap(max.sheet.get_by_role("option", name="Blue Note").first)
+    finger.fills("Project Name", "Late Set")
+    start = max.sheet.locator("[name=start]")
+    finger.tap(start)
+    start.fill("2030-03-01")
+    finger.fills("Fee", "300")
+    finger.presses("Save")
+    max.sees("Late Set")
+    taps["Book a gig with its fee"] = finger.count()
+
+    finger.presses("Deliver and Invoice")
+    max.sees("Draft Invoice")
+    taps["Deliver and draft the invoice"] = finger.count()
+
+    finger.presses("Issue Invoice")
+    finger.tap(max.sheet.get_by_role("button", name="Issue", exact=True))
+    max.sees("Invoice 1")
+    expect(max.sheet).to_have_count(0)
+    taps["Issue it"] = finger.count()
+
+    finger.presses("Send")
+    max.chooses("How", "hand")
+    finger.presses("Send")
+    max.is_told("Marked as sent")
+    taps["Send it"] = finger.count()
+
+    finger.presses("Record Payment")
+    finger.presses("Save")
+    max.sees("Paid in Full")
+    taps["Record its payment"] = finger.count()
+
+    max.goes_to("Projects")
+    page.get_by_role("link", name="Paid").first.click()
+    finger.tap(page.get_by_role("link", name=re.compile("Late Set")).first)
+    finger.presses("More")
+    finger.presses("Book Again")
+    max.sees("$300.00")
+    finger.presses("Save")
+    max.sees("Late Set")
+    taps["Book it again"] = finger.count()
+
+    max.goes_to("Clients")
+    taps_client(finger, taps)
+    taps["From booking to paid"] = sum(
+        taps[job]
+        for job in [
+            "Book a gig with its fee",
+            "Deliver and draft the invoice",
+            "Issue it",
+            "Record its payment",
+        ]
+    )
+    for job, count in taps.items():
+        assert count == promised()[job], f"{job}: {count}"
+
+
+def taps_client(finger, taps):
+    finger.count()
+    finger.person.goes_to("Clients")
+    finger.taps += 1
+    finger.presses("Add Client")
+    finger.fills("Last Name", "Lee")
+    finger.presses("Save")
+    finger.person.sees("Lee")
+    taps["Enter a client"] = finger.count()
+
+
+def test_what_is_overdue_and_what_has_no_project(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        Person(page).explores_the_sample()
+        finger = Finger(page)
+        max = finger.person
+        max.goes_to("Today")
+        taps = {}
+        finger.presses("Remind")
+        max.chooses("How", "hand")
+        finger.tap(max.sheet.get_by_role("button", name="Remind", exact=True))
+        max.is_told("Marked as reminded")
+        taps["Remind of what is overdue"] = finger.count()
+
+        max.goes_to("Invoices")
+        finger.taps += 1
+        finger.presses("New Invoice")
+        field = max.sheet.get_by_label("Client", exact=True).first
+        finger.tap(field)
+        finger.tap(max.sheet.get_by_role("option").first)
+        finger.tap(max.sheet.get_by_role("button", name=re.compile("Create")).first)
+        max.sees("Draft Invoice")
+        finger.presses("Add Line")
+        expect(max.sheet).to_be_visible()
+        taps["Invoice without a project"] = finger.count()
+        for job, count in taps.items():
+            assert count == promised()[job], f"{job}: {count}"

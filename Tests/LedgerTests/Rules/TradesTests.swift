@@ -1,0 +1,58 @@
+import Ledger
+import Testing
+
+/// What kinds of work bring: nothing of another trade, and nothing that was entered is lost sight of.
+struct TradesTests {
+  private func project(_ work: WorkKind?) -> Project {
+    var project = Project()
+    project.work = work
+    return project
+  }
+
+  @Test func `a project is what it says, as far as the account does that`() {
+    #expect(Trades.kind(of: project(nil), []) == .musician)
+    #expect(Trades.kind(of: project(nil), [.musician]) == .musician)
+    #expect(Trades.kind(of: project(nil), [.freelancer]) == .freelancer)
+    #expect(Trades.kind(of: project(nil), [.designer]) == .designer)
+    #expect(Trades.kind(of: project(nil), [.musician, .designer, .freelancer]) == .musician)
+    #expect(Trades.kind(of: project(nil), [.designer, .freelancer]) == .freelancer)
+    #expect(Trades.kind(of: project(.freelancer), [.musician, .freelancer]) == .freelancer)
+    #expect(Trades.kind(of: project(.freelancer), [.musician]) == .musician)
+    #expect(Trades.kind(of: project(.designer), [.musician, .designer]) == .designer)
+    #expect(Trades.kind(of: project(.designer), [.musician]) == .musician)
+  }
+
+  @Test func `services are the trade's own, each with a way out`() {
+    #expect(Trades.services(of: .musician) == ServiceType.standard)
+    for kind in WorkKind.allCases {
+      let names = Trades.services(of: kind).map(\.name)
+      #expect(Set(names).count == names.count)
+      #expect(names.last == "Other")
+    }
+    #expect(!Trades.services(of: .freelancer).contains(.concert))
+    #expect(Trades.jobs([.designer, .freelancer, .musician]) == [.musician, .freelancer])
+  }
+
+  @Test func `a new charge is of the service that fits, else of the last one`() throws {
+    var book = Book()
+    var gig = Project()
+    gig.id = ID(1_000)
+    gig.mediaType = .lesson
+    #expect(Trades.service(ofNewChargeIn: gig, book).name == "Lesson")
+    gig.mediaType = .tour
+    #expect(Trades.service(ofNewChargeIn: gig, book) == .concert)
+    gig.mediaType = .film
+    #expect(Trades.service(ofNewChargeIn: gig, book) == .overdub)
+    var charge = Charge()
+    charge.id = ID(2_000)
+    charge.project = gig.id
+    charge.service = ServiceType("Score")
+    var replica = Replica(device: 7)
+    var edit = Edit()
+    edit.put(gig, in: book.projects)
+    edit.put(charge, in: book.charges)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false)
+    book = replica.book
+    #expect(Trades.service(ofNewChargeIn: gig, book).name == "Score")
+  }
+}

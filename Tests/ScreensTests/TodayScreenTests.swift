@@ -1,0 +1,229 @@
+import Documents
+import Ledger
+import Testing
+
+@testable import Screens
+
+/// The start page, and sending from it.
+struct TodayScreenTests {
+  private func at(_ path: String = "/") throws -> Person {
+    var person = try Person.inSampleStudio()
+    person.go(path)
+    return person
+  }
+
+  private func set(_ work: [WorkKind], _ person: inout Person) {
+    var settings = person.app.book.settings
+    settings.work = work
+    var edit = Edit()
+    edit.put(settings, in: person.app.book.settingsTable)
+    person.app.commit(edit)
+    person.app.refresh()
+  }
+
+  @Test func `the app begins with what waits, and each row has the one thing to do`() throws {
+    var person = try at()
+    #expect(person.page.contains("<h1 class=\"title\">Today"))
+    #expect(person.page.contains("Saturday, Nov 21, 2026"))
+    let today = TodayFacts(app: person.app).today
+    let job = try #require(today.toInvoice.first)
+    let project = person.app.book.projects.rows[Int(job.row)]
+    #expect(person.page.contains("Delivered, Not Invoiced"))
+    #expect(person.page.contains(person.app.text(today.toInvoiceTotals)))
+    person.press("draft-invoice/\(project.id.text)")
+    person.go("/")
+    let after = TodayFacts(app: person.app).today
+    #expect(!after.toInvoice.contains { $0.row == job.row })
+    #expect(after.drafts.count == today.drafts.count + 1)
+    person.press("undo")
+    #expect(TodayFacts(app: person.app).today == today)
+  }
+
+  @Test func `what it shows is what the whole book says, also after changes`() throws {
+    var person = try at()
+    for _ in 0..<6 {
+      let shown = TodayFacts(app: person.app).today
+      let whole = Today(
+        of: person.app.book, on: person.app.state.today,
+        in: Today.Places(in: person.app.book))
+      #expect(shown == whole)
+      if let row = shown.toDeliver.first {
+        person.press("stage/\(person.app.book.projects.rows[Int(row)].id.text)/delivered")
+      } else if let bill = shown.overdue.first {
+        let id = person.app.book.invoices.rows[Int(bill.row)].id.text
+        person.press("sheet/payment/\(id)")
+        person.press("save")
+      } else if let job = shown.toInvoice.first {
+        let id = person.app.book.projects.rows[Int(job.row)].id.text
+        person.press("draft-invoice/\(id)")
+        person.go("/")
+      }
+    }
+  }
+
+  @Test func `when nothing waits it says so, and an empty book says how to begin`() throws {
+    var person = try Person()
+    var edit = Edit()
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.isSetUp = true
+    settings.work = [.freelancer]
+    edit.put(settings, in: person.app.book.settingsTable)
+    person.app.commit(edit)
+    person.app.refresh()
+    person.go("/")
+    #expect(person.page.contains("Your Book Is Empty"))
+    #expect(person.page.contains("a job for a client"))
+    #expect(!person.page.contains("gig"))
+    var project = Project()
+    project.id = ID(5_000)
+    project.name = "Website"
+    edit = Edit()
+    edit.put(project, in: person.app.book.projects)
+    person.app.commit(edit)
+    person.app.refresh()
+    #expect(person.page.contains("All Done"))
+  }
+
+  @Test func `what was typed and not saved is there to be continued`() throws {
+    var person = try at("/projects")
+    person.press("sheet/project/new")
+    person.type("name", "Unfinished Symphony")
+    person.rests()
+    person.press("close")
+    person.go("/")
+    person.app.state.remembered = person.kept
+    #expect(person.page.contains("Project: Unfinished Symphony"))
+    person.press("sheet/project/new")
+    #expect(person.form["name"] == "Unfinished Symphony")
+  }
+
+  @Test func `a designer meets nothing of a musician's`() throws {
+    var person = try at()
+    set([.designer], &person)
+    let pages = ["/", "/settings", "/studio", "/invoices", "/clients"]
+    for path in pages {
+      person.go(path)
+      for word in ["gig", "Gig", "Artist", "lesson", "Lesson", "Income"] {
+        #expect(!person.page.contains(">\(word)"), "\(word) on \(path)")
+      }
+    }
+    person.go("/settings")
+    #expect(person.page.contains("Budget Categories"))
+  }
+
+  @Test func `a freelancer meets no artist, media type, budget or room`() throws {
+    var person = try Person.inSampleStudio()
+    set([.freelancer], &person)
+    person.go("/settings")
+    for word in ["Budget Categories", "Space Templates", "Vendors"] {
+      #expect(!person.page.contains(word))
+    }
+    person.press("sheet/project/new")
+    for word in ["Artist", "Media Type", "Live at the Blue Note"] {
+      #expect(!person.sheet.contains(word))
+    }
+    #expect(person.sheet.contains("Website"))
+    person.press("close")
+    var project = Project()
+    project.id = ID(5_000)
+    project.name = "Website"
+    var edit = Edit()
+    edit.put(project, in: person.app.book.projects)
+    person.app.commit(edit)
+    person.app.refresh()
+    person.press("sheet/charge/\(project.id.text)/new")
+    #expect(person.sheet.contains("Day Rate") && !person.sheet.contains("Overdub"))
+    // What was entered as a gig shows what was entered.
+    let gig = try #require(person.app.book.projects.live.first { !$0.artist.isEmpty })
+    person.press("sheet/project/\(gig.id.text)")
+    #expect(person.sheet.contains("Artist"))
+  }
+
+  @Test func `a gig has no budget until somebody adds one`() throws {
+    var person = try Person.inSampleStudio()
+    set([.musician, .designer], &person)
+    let book = person.app.book
+    let gig = try #require(
+      book.projects.live.first {
+        $0.work != .designer
+          && book.transactions.live(linking: Transaction.projectLink, to: $0.id.raw).isEmpty
+      })
+    person.go("/project/\(gig.id.text)")
+    #expect(!person.page.contains(">Budget<"))
+    person.press("sheet/project-menu/\(gig.id.text)")
+    #expect(person.sheet.contains("Add a Budget"))
+    let design = try #require(book.projects.live.first { $0.work == .designer })
+    person.go("/project/\(design.id.text)")
+    #expect(person.page.contains(">Budget<"))
+  }
+
+  // MARK: sending
+
+  private func owed(_ person: Person) throws -> Invoice {
+    let book = person.app.book
+    return try #require(
+      book.invoices.live.first {
+        $0.isIssued && book.status(of: $0, on: person.app.state.today) == .overdue
+      })
+  }
+
+  @Test func `a reminder goes out with its words, is marked, and can be undone`() throws {
+    var person = try at()
+    let invoice = try owed(person)
+    person.press("sheet/remind/\(invoice.id.text)")
+    person.type("way", "words")
+    #expect(person.sheet.contains("Reminder: invoice \(invoice.number)"))
+    person.type("to", "ann@example.com")
+    person.type("subject", "Please pay")
+    person.press("save")
+    let links = person.effects.compactMap { effect -> String? in
+      if case .openLink(let link) = effect { return link }
+      return nil
+    }
+    #expect(links.count == 1)
+    #expect(links.first?.hasPrefix("mailto:ann@example.com?subject=Please%20pay&body=") == true)
+    let marked = try #require(person.app.book.invoices[invoice.id])
+    #expect(marked.reminded?.day == person.app.state.today)
+    #expect(person.page.contains("reminded Nov 21"))
+    person.press("undo")
+    #expect(person.app.book.invoices[invoice.id]?.reminded == nil)
+    // How it went last is proposed the next time.
+    person.app.state.remembered = person.kept
+    person.press("sheet/remind/\(invoice.id.text)")
+    #expect(person.form["way"] == "words")
+  }
+
+  @Test func `each way of sending does its own thing, and marks the invoice`() throws {
+    for way in SendSheet.Way.allCases {
+      var person = try at()
+      let invoice = try owed(person)
+      person.go("/invoice/\(invoice.id.text)")
+      person.press("sheet/send/\(invoice.id.text)")
+      person.type("way", way.rawValue)
+      person.press("save")
+      #expect(person.app.book.invoices[invoice.id]?.sent?.way == way.sending)
+      let isShared = person.effects.contains(.document(invoice.id, .share))
+      #expect(isShared == (way == .share))
+      let isFile = person.effects.contains { if case .letter = $0 { true } else { false } }
+      #expect(isFile == (way == .file))
+      person.press("unsend/\(invoice.id.text)")
+      #expect(person.app.book.invoices[invoice.id]?.sent == nil)
+    }
+  }
+
+  @Test func `nobody sends a draft or reminds of what is paid`() throws {
+    var person = try at()
+    let draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
+    person.press("sheet/send/\(draft.id.text)")
+    #expect(person.sheet.isEmpty)
+    let book = person.app.book
+    let paid = try #require(
+      book.invoices.live.first { book.status(of: $0, on: person.app.state.today) == .paid })
+    person.press("sheet/remind/\(paid.id.text)")
+    person.type("way", "hand")
+    person.press("save")
+    #expect(person.toast.contains("Nothing is owed on this invoice"))
+    #expect(person.app.book.invoices[paid.id]?.reminded == nil)
+  }
+}
