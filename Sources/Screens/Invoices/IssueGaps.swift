@@ -39,7 +39,8 @@ struct IssueGaps: Room {
       if !missing.isEmpty {
         var letters = ""
         for scalar in missing.prefix(8) {
-          letters += (letters.isEmpty ? "" : " ") + String(Character(scalar))
+          if !letters.isEmpty { letters += " " }
+          letters.unicodeScalars.append(scalar)
         }
         let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
         gaps.append(
