@@ -130,6 +130,9 @@ extension BrowserSession {
       if !wanted.isEmpty { return send(.loadFonts(token: wanted)) }
       documents.waiting = nil
       hand(over: result, named: name, use, letter)
+      if logo?.isEmpty == true {
+        run(app.handle(.failed("The logo is not on this device: the document has none.")))
+      }
     } catch {
       documents.waiting = nil
       run(app.handle(.failed(BrowserSession.words(error))))
@@ -164,7 +167,8 @@ extension BrowserSession {
   private static func words(_ error: PaperError) -> String {
     switch error {
     case .logoNotAPicture, .logoUnsupported, .logoDamaged:
-      return "The logo cannot be printed. Choose another JPEG in Settings, Company."
+      return uppered(String(error.message.prefix(1))) + error.message.dropFirst()
+        + ". It is chosen in Settings, Company."
     case .notTrueType, .fontTableMissing, .fontDamaged, .fontNotEmbeddable:
       return "The font for documents cannot be read. Reload and try again."
     }

@@ -34,7 +34,7 @@ struct InvoicePrinter: Sendable {
         fallback: { hub.site.asset($0.fileName) })
       return (InvoicePrinter.name(content.number), result.bytes)
     } catch {
-      throw Refusal(.conflict, "pdf", "The invoice cannot be printed: \(error).")
+      throw Refusal(.conflict, "pdf", "The invoice cannot be printed: \(error.message).")
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
 
   private let jpeg: [UInt8] = [
     0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC0, 0, 17, 8, 0, 20, 0, 30, 3, 1, 0x11, 0, 2,
-    0x11, 1, 3, 0x11, 1, 0xFF, 0xDA, 0, 2,
+    0x11, 1, 3, 0x11, 1, 0xFF, 0xDA, 0, 2, 7, 0xFF, 0, 7, 0xFF, 0xD9,
   ]
 
   @Test func `a JPEG passes as it is`() throws {
@@ -175,10 +175,85 @@ import Testing
     }
   }
 
+  @Test func `a JPEG that was cut off is refused, wherever it was cut`() {
+    for length in 0..<jpeg.count {
+      #expect(throws: PaperError.self, "\(length)") { try Picture(Array(jpeg[..<length])) }
+    }
+    // Further tables and scans, and what some programs leave behind the end.
+    let progressive =
+      Array(jpeg.dropLast(2)) + [0xFF, 0xC4, 0, 4, 0xFF, 0xD9] + [
+        0xFF, 0xDA, 0, 2, 5, 0xFF, 0xD0, 5,
+      ]
+    #expect(throws: PaperError.logoDamaged) { try Picture(Array(progressive)) }
+    #expect(throws: Never.self) { try Picture(progressive + [0xFF, 0xD9, 0, 0]) }
+  }
+
+  /// The JPEG with Exif's word for how it is turned, in one order of bytes or the other.
+  private func turned(_ value: UInt8, isLittle: Bool) -> [UInt8] {
+    let tiff: [UInt8] =
+      isLittle
+      ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, value, 0, 0, 0]
+      : [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
+    let body = Array("Exif".utf8) + [0, 0] + tiff
+    return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(body.count + 2)] + body + jpeg[2...]
+  }
+
+  @Test func `a JPEG that lies on its side stands upright`() throws {
+    for isLittle in [true, false] {
+      for value: UInt8 in 0...9 {
+        let picture = try Picture(turned(value, isLittle: isLittle))
+        let isSideways = 5...8 ~= value
+        #expect(picture.width == (isSideways ? 20 : 30) && picture.height == (isSideways ? 30 : 20))
+        #expect(picture.turn == (1...8 ~= value ? Int(value) : 1))
+        let bytes = try Samples.pdf(Samples.gig(), logo: turned(value, isLittle: isLittle)).bytes
+        let text = String(decoding: bytes, as: Unicode.ASCII.self)
+        // The pixels stay as they are stored; a form of one unit turns them.
+        #expect(text.contains("/Subtype/Image/Width 30/Height 20"))
+        #expect(text.contains("/Subtype/Form/BBox[0 0 1 1]") == (2...8 ~= value))
+      }
+    }
+    // What is cut or says nonsense turns nothing.
+    let whole = turned(6, isLittle: false)
+    for place in 4..<34 {
+      var bytes = whole
+      bytes[place] = 0xFF
+      _ = try? Picture(bytes)
+    }
+  }
+
+  @Test func `the color that a PNG says is none covers nothing`() throws {
+    let gray = try Picture(
+      png(3, 1, color: 0, rows: [0, 7, 8, 7], transparency: [0, 7]))
+    #expect(gray.cover == [0, 255, 0])
+    let bits = try Picture(
+      png(8, 1, bits: 1, color: 0, rows: [0, 0b1010_0110], transparency: [0, 1]))
+    #expect(bits.cover == [0, 255, 0, 255, 255, 0, 0, 255])
+    let rgb = try Picture(
+      png(
+        2, 2, color: 2, rows: [0, 1, 2, 3, 1, 2, 4, 0, 9, 9, 9, 1, 2, 3],
+        transparency: [0, 1, 0, 2, 0, 3]))
+    #expect(rgb.cover == [0, 255, 255, 0])
+    let deep = try Picture(
+      png(2, 1, bits: 16, color: 0, rows: [0, 1, 2, 1, 3], transparency: [1, 2]))
+    #expect(deep.cover == [0, 255])
+    let short = try Picture(png(1, 1, color: 2, rows: [0, 1, 2, 3], transparency: [0, 1]))
+    #expect(short.cover.isEmpty, "half a color is none")
+  }
+
+  @Test func `every error is words`() {
+    let errors: [PaperError] = [
+      .notTrueType, .fontTableMissing("cmap"), .fontDamaged(table: "glyf"), .fontNotEmbeddable,
+      .logoNotAPicture, .logoUnsupported("an interlaced PNG"), .logoDamaged,
+    ]
+    for error in errors {
+      #expect(error.message.hasPrefix("the ") && !error.message.contains("("), "\(error)")
+    }
+  }
+
   @Test func `a JPEG's frame has room for what is read of it`() {
     for length in 2...17 {
-      var bytes = jpeg
-      bytes[11] = UInt8(length)
+      let frame = [0, UInt8(length)] + jpeg[12..<(10 + length)]
+      let bytes = [0xFF, 0xD8, 0xFF, 0xC0] + frame + jpeg[27...]
       if length < 8 {
         #expect(throws: PaperError.logoDamaged) { try Picture(bytes) }
       } else {
@@ -226,7 +301,9 @@ import Testing
 
   @Test func `a small file that unpacks to a hundred megabytes is refused before it does`() {
     for (bits, color): (UInt8, UInt8) in [(16, 6), (16, 2), (8, 6), (16, 4)] {
-      #expect(throws: PaperError.logoUnsupported("more than 48 MB when it is unpacked")) {
+      #expect(
+        throws: PaperError.logoUnsupported("a picture of more than 48 MB when it is unpacked")
+      ) {
         try Picture(png(4_000, 4_000, bits: bits, color: color, rows: [0]))
       }
     }

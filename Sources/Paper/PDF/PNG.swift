@@ -62,6 +62,8 @@ enum PNG {
       picture = try split(header, samples, picture)
     } else if header.color == 3, !transparency.isEmpty {
       picture.cover = cover(header, samples, transparency)
+    } else if transparency.count == header.channels * 2 {
+      picture.cover = cover(header, samples, without: transparency)
     }
     return picture
   }
@@ -81,10 +83,10 @@ enum PNG {
     guard isKnown, header.width > 0, header.height > 0 else { throw .logoDamaged }
     guard header.width <= 30_000, header.height <= 30_000,
       header.width * header.height <= Picture.largest
-    else { throw .logoUnsupported("more than 16 million pixels") }
+    else { throw .logoUnsupported("a picture of more than 16 million pixels") }
     // Unpacked it is held two or three times over; a logo of 16 bits or cover has less room for pixels.
     guard header.rowBytes * header.height <= mostBytes else {
-      throw .logoUnsupported("more than 48 MB when it is unpacked")
+      throw .logoUnsupported("a picture of more than 48 MB when it is unpacked")
     }
     return header
   }
@@ -162,6 +164,37 @@ enum PNG {
         let byte = Int(samples[line * header.rowBytes + bit / 8])
         let index = byte >> (8 - header.bits - bit % 8) & (1 << header.bits - 1)
         result.append(index < transparency.count ? transparency[index] : 255)
+      }
+    }
+    return result
+  }
+
+  /// The cover of a picture one color of which is no color: two bytes a channel (PNG 11.3.2.1).
+  private static func cover(
+    _ header: Header, _ samples: [UInt8], without key: [UInt8]
+  ) -> [UInt8] {
+    var wanted: [Int] = []
+    for channel in 0..<header.channels {
+      wanted.append(
+        (Int(key[channel * 2]) << 8 | Int(key[channel * 2 + 1])) & (1 << header.bits - 1))
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(header.width * header.height)
+    for line in 0..<header.height {
+      for column in 0..<header.width {
+        var isKey = true
+        for channel in 0..<header.channels {
+          let bit = (column * header.channels + channel) * header.bits
+          let at = line * header.rowBytes + bit / 8
+          let sample =
+            switch header.bits {
+            case 16: Int(samples[at]) << 8 | Int(samples[at + 1])
+            case 8: Int(samples[at])
+            case _: Int(samples[at]) >> (8 - header.bits - bit % 8) & (1 << header.bits - 1)
+            }
+          if sample != wanted[channel] { isKey = false }
+        }
+        result.append(isKey ? 0 : 255)
       }
     }
     return result

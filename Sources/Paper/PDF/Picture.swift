@@ -20,6 +20,9 @@ struct Picture {
   var palette: [UInt8] = []
   /// One byte a pixel: how much of it covers the paper; empty when all of it does.
   var cover: [UInt8] = []
+  /// How a JPEG's pixels are turned or mirrored to stand upright, 1 to 8 as Exif counts; ``width`` and
+  /// ``height`` are those of the upright picture.
+  var turn = 1
   /// Adobe writes CMYK pictures upside down.
   var isInverted = false
 
@@ -41,7 +44,7 @@ struct Picture {
   ) throws(PaperError) {
     guard width > 0, height > 0 else { throw .logoDamaged }
     guard width <= 30_000, height <= 30_000, width * height <= Self.largest else {
-      throw .logoUnsupported("more than 16 million pixels")
+      throw .logoUnsupported("a picture of more than 16 million pixels")
     }
     self.width = width
     self.height = height
@@ -51,7 +54,28 @@ struct Picture {
     self.data = data
   }
 
+  /// Writes what draws the upright picture into the unit square.
   func write(as number: Int, to pdf: inout PDFWriter) {
+    guard turn > 1 else { return writePixels(as: number, to: &pdf) }
+    let pixels = pdf.reserve()
+    writePixels(as: pixels, to: &pdf)
+    pdf.stream(number, Array(("q " + Picture.matrices[turn - 1] + " cm /Pixels Do Q").utf8)) {
+      out in
+      out.write("/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</Pixels ")
+      out.write(reference: pixels)
+      out.write(">>>>")
+    }
+  }
+
+  /// From the stored picture's unit square to the upright one's (Exif 2.32, 4.6.4 A, Orientation).
+  private static var matrices: [String] {
+    [
+      "1 0 0 1 0 0", "-1 0 0 1 1 0", "-1 0 0 -1 1 1", "1 0 0 -1 0 1", "0 -1 -1 0 1 1",
+      "0 -1 1 0 0 1", "0 1 1 0 0 0", "0 1 -1 0 1 0",
+    ]
+  }
+
+  private func writePixels(as number: Int, to pdf: inout PDFWriter) {
     let mask = cover.isEmpty ? nil : pdf.reserve()
     pdf.stream(number, data, isPlain: coding != .samples) { out in
       writeSize(to: &out)
@@ -94,55 +118,10 @@ struct Picture {
   }
 
   private func writeSize(to out: inout Output) {
+    let isSideways = turn > 4
     out.write("/Type/XObject/Subtype/Image/Width ")
-    out.write(width)
+    out.write(isSideways ? height : width)
     out.write("/Height ")
-    out.write(height)
-  }
-}
-
-/// Reads the size and kind of a JPEG; its pixels stay as they are.
-enum JPEG {
-  static func read(_ bytes: [UInt8]) throws(PaperError) -> Picture {
-    var at = 2
-    var isAdobe = false
-    while at + 4 <= bytes.count {
-      guard bytes[at] == 0xFF else { throw .logoDamaged }
-      let marker = bytes[at + 1]
-      switch marker {
-      case 0xFF:
-        at += 1
-        continue
-      case 0x01, 0xD0...0xD8:
-        at += 2
-        continue
-      case 0xD9, 0xDA: throw .logoDamaged  // pixels before any frame header
-      case _: break
-      }
-      let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
-      guard length >= 2, at + 2 + length <= bytes.count else { throw .logoDamaged }
-      if marker == 0xEE, length >= 14, bytes[(at + 4)..<(at + 9)].elementsEqual("Adobe".utf8) {
-        isAdobe = true
-      }
-      if marker >= 0xC0, marker <= 0xCF, marker != 0xC4, marker != 0xC8, marker != 0xCC {
-        guard marker <= 0xC2 else {
-          throw .logoUnsupported("a lossless, arithmetic or hierarchical JPEG")
-        }
-        guard length >= 8 else { throw .logoDamaged }
-        guard bytes[at + 4] == 8 else { throw .logoUnsupported("a JPEG with more than 8 bits") }
-        let components = Int(bytes[at + 9])
-        guard components == 1 || components == 3 || components == 4 else {
-          throw .logoUnsupported("a JPEG with \(components) components")
-        }
-        var picture = try Picture(
-          width: Int(bytes[at + 7]) << 8 | Int(bytes[at + 8]),
-          height: Int(bytes[at + 5]) << 8 | Int(bytes[at + 6]),
-          components: components, coding: .jpeg, data: bytes)
-        picture.isInverted = isAdobe && components == 4
-        return picture
-      }
-      at += 2 + length
-    }
-    throw .logoDamaged
+    out.write(isSideways ? width : height)
   }
 }

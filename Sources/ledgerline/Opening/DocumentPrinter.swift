@@ -12,24 +12,22 @@ enum DocumentPrinter {
   ) throws -> [UInt8] {
     let regular = try fontBytes("NotoSans-Regular.ttf", font)
     let bold = try fontBytes("NotoSans-Bold.ttf", font)
+    let picture = logo.isEmpty ? nil : store.blob(logo)
+    if picture == nil, !logo.isEmpty {
+      Answer.note(
+        "the logo's file \(logo.prefix(12))… is not in the book's folder: printed without it")
+    }
     do throws(PaperError) {
       let result = try document.pdf(
         fonts: try DocumentFonts(regular: regular, bold: bold),
-        logo: logo.isEmpty ? nil : store.blob(logo),
-        paper: book.settings.paper == .letter ? .letter : .a4, fallback: fallback)
+        logo: picture, paper: book.settings.paper == .letter ? .letter : .a4, fallback: fallback)
       if !result.missingGlyphs.isEmpty {
         let missing = result.missingGlyphs.map { "U+" + String($0.value, radix: 16).uppercased() }
         Answer.note("no font has a glyph for " + missing.joined(separator: ", "))
       }
       return result.bytes
     } catch {
-      switch error {
-      case .logoNotAPicture, .logoUnsupported, .logoDamaged:
-        throw CommandError.badData("the logo cannot be printed: \(error). Choose another picture")
-      case .notTrueType, .fontTableMissing, .fontDamaged, .fontNotEmbeddable:
-        throw CommandError.badData(
-          "the font cannot be embedded: \(error). Name a TrueType font with --font")
-      }
+      throw CommandError.badData(error.message)
     }
   }
 
