@@ -5,9 +5,24 @@ import Storage
 extension Layout {
   /// Changes whenever a table would be made differently; the tables are rebuilt then.
   static let fingerprint: String = {
-    let text = all.map { $0.createSQL }.joined(separator: ";") + Views.all.joined(separator: ";")
+    let text =
+      all.map { $0.createSQL }.joined(separator: ";") + Views.all.joined(separator: ";")
+      + indexes.joined(separator: ";") + cells
     return SHA256.hex(Array(text.utf8))
   }()
+
+  /// Changes when the same columns get other cells of the same rows.
+  private static let cells = "unknown moments are NULL"
+
+  /// For questions that go from a thing to what points at it.
+  static let indexes = [
+    ("charge", "project"), ("invoice", "client"), ("invoice", "project"), ("line", "invoice"),
+    ("allocation", "invoice"), ("allocation", "payment"), ("payment", "client"),
+    ("project", "client"), ("transaction", "project"), ("item", "project"),
+    ("item", "transaction"), ("lineage", "item"),
+  ].map { table, column in
+    "CREATE INDEX \"\(table)_\(column)\" ON \"\(table)\" (\"\(column)\")"
+  }
 
   var table: String { "\"\(kind.name)\"" }
 

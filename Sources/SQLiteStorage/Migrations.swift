@@ -35,6 +35,9 @@ enum Migrations {
     migrator.registerMigration("8 which series a wish to issue came before") { db in
       try db.execute(sql: Schema.asking)
     }
+    migrator.registerMigration("9 whose file it is") { db in
+      try db.execute(sql: Schema.application)
+    }
     return migrator
   }()
 

@@ -12,11 +12,22 @@ extension SQLiteBook {
     """
 
   public func copy(
-    to file: String, blob: (String) -> [UInt8]?
+    to file: String, withPeople: Bool, blob: (String) -> [UInt8]?
   ) throws(StorageError) {
     try outside { db in try db.execute(sql: "VACUUM INTO ?", arguments: [file]) }
     try StorageError.only {
       let copy = try DatabaseQueue(path: file)
+      if !withPeople {
+        try copy.writeWithoutTransaction { db in
+          try db.execute(
+            sql: """
+              PRAGMA secure_delete = ON;
+              DELETE FROM credential;
+              DELETE FROM invitation;
+              VACUUM
+              """)
+        }
+      }
       try copy.write { db in
         try db.execute(sql: SQLiteBook.createSQL)
         let insert = try Statement(db, "INSERT INTO blob_content VALUES (?, ?)")
@@ -26,6 +37,7 @@ extension SQLiteBook {
           insert.bind(bytes[...])
           try insert.run()
         }
+        try BackupSeal.write(db)
       }
       try copy.close()
     }
@@ -34,12 +46,15 @@ extension SQLiteBook {
   /// Makes a book of its own from a backup, in a file that is there and empty; `keep` is given each
   /// blob's bytes.
   ///
-  /// It gets a new epoch, its numbers wait to be confirmed, and no invitation of then holds.
+  /// It gets a new epoch, its numbers wait to be confirmed, and no invitation of then holds. With
+  /// `isChecked` a backup that is not as it was written is refused; those of earlier programs do not
+  /// say how they were.
   public static func restore(
-    _ backup: String, to file: String, keep: (String, [UInt8]) throws -> Void
+    _ backup: String, to file: String, isChecked: Bool,
+    keep: (String, [UInt8]) throws -> Void
   ) throws {
     try StorageError.mapping {
-      try copyTables(backup, to: file)
+      try copyTables(backup, to: file, isChecked)
       try unpack(file, keep)
     }
   }
@@ -48,7 +63,7 @@ extension SQLiteBook {
   ///
   /// Only what the tables of that version hold comes along: triggers, views and tables that somebody
   /// else put into the file stay behind, and nothing in its schema is ever run.
-  private static func copyTables(_ file: String, to draft: String) throws {
+  private static func copyTables(_ file: String, to draft: String, _ isChecked: Bool) throws {
     var reading = Configuration()
     reading.readonly = true
     reading.prepareDatabase { db in try SchemaGate.prepare(db) }
@@ -57,6 +72,7 @@ extension SQLiteBook {
         throw StorageError.corrupt(what: "\(file) is not a Ledgerline book")
       }
       if try Migrations.all.hasBeenSuperseded(db) { throw StorageError.newer }
+      if isChecked, try isTable(BackupSeal.table, in: db) { try BackupSeal.check(db) }
       let version = try Migrations.all.completedMigrations(db).last
       return (version, try isTable("blob_content", in: db))
     }
@@ -103,7 +119,7 @@ extension SQLiteBook {
   }
 
   /// Whether there is a plain table of that name: no view, and no module's.
-  private static func isTable(
+  static func isTable(
     _ name: String, in db: Database, schema: String = "main"
   ) throws -> Bool {
     let sql = try String.fetchOne(

@@ -195,6 +195,7 @@ extension SQLiteTransaction {
       try run("DROP TABLE IF EXISTS \(layout.table)")
       try run(layout.createSQL)
     }
+    for index in Layout.indexes { try run(index) }
     for view in Views.all { try run(view) }
     try set(meta: "projection", Layout.fingerprint)
   }

@@ -173,6 +173,11 @@ enum Schema {
     ALTER TABLE issue_answer ADD COLUMN series TEXT NOT NULL DEFAULT '';
     """
 
+  static let application = """
+    -- "LDGR", by which `file` and others know the file.
+    PRAGMA application_id = 0x4C444752;
+    """
+
   static let resets = """
     -- The member whose password the link renews; empty: it lets somebody in.
     ALTER TABLE invitation ADD COLUMN member TEXT NOT NULL DEFAULT '';

@@ -39,8 +39,11 @@ public protocol BookStorage: Sendable {
   /// Writes the whole book as one file that `Store.restore` reads, with the bytes of the blobs that
   /// `blob` has; works while others read and write.
   ///
-  /// The file is there and empty.
-  func copy(to file: String, blob: (String) -> [UInt8]?) throws(StorageError)
+  /// The file is there and empty. Without people it has no password, invitation or link in it, not
+  /// even in its unused parts.
+  func copy(
+    to file: String, withPeople: Bool, blob: (String) -> [UInt8]?
+  ) throws(StorageError)
 }
 
 /// How a write transaction ends, and what it answers.

@@ -4,7 +4,8 @@ import Ledger
 ///
 /// Money becomes `…_minor` and `…_currency`; the parts of an object get the register's name as a
 /// prefix, except a part called `name`, which takes it alone, and `content`, which adds nothing;
-/// lists are JSON. See docs/data.md.
+/// lists are JSON; a moment that nobody knows (the first of 1970, which stands for none) is NULL. See
+/// docs/data.md.
 public struct Layout: Sendable {
   public let kind: Kind
   public let registers: [RegisterSchema]
@@ -112,7 +113,10 @@ public struct Layout: Sendable {
       for (index, part) in parts.enumerated() { append(members[index].value, part.shape, &cells) }
     case .list:
       cells.append(value == .null ? .null : .text(JSONText.of(value)))
-    case .text, .integer, .bool, .reference, .day, .time, .instant, .decimal, .choice:
+    case .instant:
+      let isKnown = (try? Instant(value: value)).map { $0.milliseconds != 0 } ?? false
+      cells.append(isKnown ? cell(value) : .null)
+    case .text, .integer, .bool, .reference, .day, .time, .decimal, .choice:
       cells.append(cell(value))
     }
   }

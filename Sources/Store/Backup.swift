@@ -6,15 +6,16 @@ import Storage
 extension Store {
   /// Writes the whole book, files included, as one SQLite file.
   ///
-  /// Works while others read and write.
-  public func backup(to file: String) throws(StoreError) {
+  /// Works while others read and write. Without people nobody's password or invitation is in it; who
+  /// wrote what, and the names and emails of members, stay part of the book.
+  public func backup(to file: String, withPeople: Bool = true) throws(StoreError) {
     guard !FileManager.default.fileExists(atPath: file) else { throw .alreadyExists(path: file) }
     let draft = file + ".\(UInt32.random(in: 0...UInt32.max)).tmp"
     do {
       try? FileManager.default.removeItem(atPath: draft)
       // It holds everything, people's hashes too: theirs alone who make it.
       PrivateMode.create(draft)
-      try storage.copy(to: draft) { hash in blob(hash) }
+      try storage.copy(to: draft, withPeople: withPeople) { hash in blob(hash) }
       try FileManager.default.moveItem(atPath: draft, toPath: file)
       WholeFile.syncFolder(of: file)
     } catch {
@@ -25,8 +26,12 @@ extension Store {
 
   /// Makes a book from a backup in a folder that has none.
   ///
-  /// It gets a new epoch, so that devices that know more than the backup send it again.
-  public static func restore(from file: String, to folder: String) throws(StoreError) {
+  /// It gets a new epoch, so that devices that know more than the backup send it again. A backup that is
+  /// not as it was written, or a book that does not add up, is `corrupt`, unless `evenIfDamaged` takes
+  /// what can be had of it; the folder is then the caller's to throw away.
+  public static func restore(
+    from file: String, to folder: String, evenIfDamaged: Bool = false
+  ) throws(StoreError) {
     guard FileManager.default.fileExists(atPath: file) else { throw .notFound(path: file) }
     let files = DataFolder(folder)
     try files.prepare(readOnly: false)
@@ -37,7 +42,7 @@ extension Store {
     do {
       try? FileManager.default.removeItem(atPath: draft)
       PrivateMode.create(draft)
-      try SQLiteBook.restore(file, to: draft) { hash, bytes in
+      try SQLiteBook.restore(file, to: draft, isChecked: !evenIfDamaged) { hash, bytes in
         guard BlobName.isValid(hash), SHA256.hex(bytes) == hash else {
           throw StoreError.corrupt(what: "the file \(hash) in the backup")
         }
@@ -50,6 +55,11 @@ extension Store {
       try? FileManager.default.removeItem(atPath: draft)
       throw StoreError(error, at: file)
     }
-    _ = try Store(folder: folder)
+    let store = try Store(folder: folder)
+    if evenIfDamaged { return }
+    // Files whose bytes were lost before the backup do not stand in its way.
+    let found = try store.verify()
+    let faults = found.problems.filter { !$0.hasSuffix(" is missing") }
+    if let fault = faults.first { throw .corrupt(what: fault) }
   }
 }

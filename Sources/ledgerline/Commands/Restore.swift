@@ -8,6 +8,7 @@ struct Restore: ParsableCommand {
     abstract: "Make a book from a backup file.",
     discussion: """
       The folder must hold no book; with --replace the one there is moved aside, not deleted. \
+      A backup is checked first: one in which a byte has changed is refused, and nothing is touched. \
       Devices that know more than the backup send it again. Stop the server first.
 
       Example:
@@ -19,6 +20,9 @@ struct Restore: ParsableCommand {
 
   @Flag(help: "Move the book that is there aside first.")
   var replace = false
+
+  @Flag(help: "Take what can be had of a damaged backup.")
+  var damaged = false
 
   @OptionGroup var options: BookOptions
 
@@ -37,12 +41,13 @@ struct Restore: ParsableCommand {
           + "move it aside with --replace")
     }
     do {
-      try Store.restore(from: source, to: restored)
+      try Store.restore(from: source, to: restored, evenIfDamaged: damaged)
     } catch {
       try? FileManager.default.removeItem(atPath: restored)
-      if case .corrupt = error {
+      if case .corrupt(let what) = error {
         throw CommandError.badData(
-          "\(source) is no backup of a book, or damaged. A JSON or CSV file is read by "
+          "\(source) is no backup of a book, or damaged (\(what)). Nothing was changed. Take another "
+            + "backup, or what can be had of this one with --damaged; a JSON or CSV file is read by "
             + "`ledgerline import`")
       }
       throw error

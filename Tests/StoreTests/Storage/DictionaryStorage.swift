@@ -48,7 +48,9 @@ final class DictionaryStorage: BookStorage, @unchecked Sendable {
   func shrink() throws(StorageError) {}
   func rest() throws(StorageError) {}
 
-  func copy(to file: String, blob: (String) -> [UInt8]?) throws(StorageError) {
+  func copy(
+    to file: String, withPeople: Bool, blob: (String) -> [UInt8]?
+  ) throws(StorageError) {
     throw .failed(what: "dictionaries make no file")
   }
 }
