@@ -23,14 +23,14 @@ extension BrowserSession {
       return
     }
     let name = "ledgerline-" + table.rawValue + "-" + app.state.today.text + ".csv"
-    send(.save(name: name, mediaType: "text/csv", bytes: bytes))
+    send(.save(name: name, mediaType: "text/csv", bytes: CSVWriter.mark + bytes))
   }
 
   func exportTransactions(_ project: ID<Project>) {
     send(
       .save(
         name: TransactionCSV.fileName(of: project), mediaType: "text/csv",
-        bytes: Array(TransactionCSV.text(of: project, in: app.book).utf8)))
+        bytes: CSVWriter.mark + Array(TransactionCSV.text(of: project, in: app.book).utf8)))
   }
 
   mutating func readImport(_ name: String, _ bytes: [UInt8]) {
@@ -75,7 +75,7 @@ extension BrowserSession {
             fileName: name, summary: file.summary, problems: file.problems,
             canRun: !BrowserSession.rows(of: file).isEmpty && refusals.isEmpty, news: file.news,
             refusals: refusals.map { file.problem(of: $0).advice },
-            columns: ImportColumns(file.csv)))))
+            columns: ImportColumns(file.csv, asking: file.question)))))
   }
 
   /// People are the hub's own: a backup's would be refused.
@@ -89,7 +89,7 @@ extension BrowserSession {
 
   /// Writes the planned import, or shows why not: the book may have moved since the preview.
   mutating func runImport() {
-    guard let (_, file) = files.planned else { return }
+    guard let (_, file) = files.planned, file.question == nil else { return }
     var changes: [Change] = []
     let refusals = app.bringIn(BrowserSession.rows(of: file), &changes)
     guard refusals.isEmpty else { return show(refusals) }

@@ -1,9 +1,10 @@
 import Exchange
+import Ledger
 import Screens
 
 extension ImportColumns {
   /// What a person may choose about a CSV; nil for files that say everything themselves.
-  init?(_ reading: CSVReading?) {
+  init?(_ reading: CSVReading?, asking question: ImportQuestion?) {
     guard let reading else { return nil }
     self.init()
     subject = reading.subject.rawValue
@@ -11,6 +12,17 @@ extension ImportColumns {
     project = reading.project
     dates = reading.dates?.rawValue ?? ""
     dateOrders = DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
+    sign = reading.sign?.rawValue ?? ""
+    if reading.subject == .transactions, !reading.isOwn {
+      signs = SpendingSign.allCases.map { Choice($0.rawValue, $0.title) }
+    }
+    decimals = reading.decimals?.rawValue ?? ""
+    var asksDecimals = reading.decimals != nil
+    if case .decimals? = question { asksDecimals = true }
+    if asksDecimals { marks = DecimalMark.allCases.map { Choice($0.rawValue, $0.title) } }
+    if let question {
+      self.question = uppered(String(question.message.prefix(1))) + question.message.dropFirst()
+    }
     header = reading.header
     fields = reading.subject.fields.map { field in
       Field(
@@ -27,6 +39,8 @@ extension CSVRequest {
     subject = CSVSubject(rawValue: columns.subject)
     project = columns.project
     dates = DateOrder(rawValue: columns.dates)
+    sign = SpendingSign(rawValue: columns.sign)
+    decimals = DecimalMark(rawValue: columns.decimals)
     if columns.fields.isEmpty { return }
     var chosen = ColumnMapping()
     for field in columns.fields {

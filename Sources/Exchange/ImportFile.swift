@@ -18,6 +18,12 @@ public struct ImportFile: Sendable {
   public var skipped = 0
   /// How many rows the book has already.
   public var kept = 0
+  /// What a person has to say before anything comes in; the edit is empty until then.
+  public var question: ImportQuestion?
+  /// The days are read in an order that nothing in the file says.
+  public var isDateGuessed = false
+  /// Amounts are taken in a currency that nothing in the file says.
+  public var isCurrencyGuessed = false
   /// The lines of such a CSV, to be read again in another way.
   public var table: CSVTable?
 
@@ -100,7 +106,7 @@ public struct ImportFile: Sendable {
     }
     let source: Ledger8Book
     do throws(Ledger8Error) {
-      source = try Ledger8CSV.read(table, currency: book.settings.currency)
+      source = try Ledger8CSV.read(table, currency: options.currency ?? book.settings.currency)
     } catch {
       throw .ledger8(error)
     }
@@ -152,7 +158,7 @@ public struct ImportFile: Sendable {
     guard Ledger8Backup.recognizes(value) else { throw .unknown }
     let source: Ledger8Book
     do throws(Ledger8Error) {
-      source = try Ledger8Backup.read(value, currency: book.settings.currency)
+      source = try Ledger8Backup.read(value, currency: options.currency ?? book.settings.currency)
     } catch {
       throw .ledger8(error)
     }
@@ -186,19 +192,22 @@ public struct ImportFile: Sendable {
       summary.append("\(count.kind.plural): \(count.added) added, \(count.changed) changed")
     }
     news = ImportFile.words(counts.map { ($0.kind, $0.added + $0.changed) })
-    problems = plan.problems.map { $0.message }
+    problems = plan.problems.lines { $0.message }
     places = plan.places
   }
 
   /// The counts, then the first things of the file.
   private init(_ plan: ImportPlan) {
     edit = plan.edit
+    question = plan.question
+    isDateGuessed = plan.isDateGuessed
+    isCurrencyGuessed = plan.isCurrencyGuessed
     kept = plan.counts.reduce(0) { $0 + $1.kept }
-    summary = plan.counts.map { $0.text }
+    summary = plan.counts.map { $0.text } + plan.conclusions
     for line in plan.lines.prefix(200) { summary.append(line.text) }
     if plan.lines.count > 200 { summary.append("and \(plan.lines.count - 200) more") }
     news = ImportFile.words(plan.counts.map { ($0.kind, $0.added) })
-    problems = plan.problems.map { $0.advice }
+    problems = plan.problems.lines { $0.advice }
     places = plan.places
   }
 

@@ -53,8 +53,16 @@ public struct ImportPlan: Sendable {
   /// The one transaction to commit; empty when everything is already here.
   public var edit = Edit()
   public private(set) var lines: [Line] = []
+  /// What was concluded from what the file holds, and is no fault of it.
+  public var conclusions: [String] = []
+  /// The days are read in an order that nothing in the file says.
+  public var isDateGuessed = false
+  /// Amounts are taken in a currency that nothing in the file says.
+  public var isCurrencyGuessed = false
+  /// What a person has to say before anything comes in.
+  public var question: ImportQuestion?
   /// What was left out or guessed, in file order.
-  public var problems: [ImportProblem] = []
+  public var problems = ImportProblems()
   /// Where the rows of ``edit`` stand in the file, as far as they do.
   public private(set) var places: [ImportPlace] = []
 

@@ -1,4 +1,5 @@
 import BrowserApp
+import Exchange
 import Ledger
 import LedgerTestSupport
 import Testing
@@ -33,6 +34,37 @@ import Testing
     browser.event("change", "type/project", value: home.id.text)
     #expect(browser.sheet.contains("items: 2 already here"))
     #expect(!browser.sheet.contains("Import</button>"))
+  }
+
+  @Test func `amounts of both signs wait for a person's word`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    let before = browser.book.transactions.count
+    let bank = "Date,Payee,Amount\n2026-01-13,Ross,-5.00\n2026-01-15,Salary,2000.00\n"
+    browser.hand(Array(bank.utf8), named: "bank.csv")
+    #expect(browser.sheet.contains("Amounts stand below zero in line 2 and above in line 3"))
+    #expect(browser.sheet.contains("Money Spent Is Written"))
+    #expect(!browser.sheet.contains("Import</button>"))
+    browser.event("change", "type/sign", value: "negative")
+    #expect(!browser.sheet.contains("Amounts stand below zero"))
+    #expect(browser.sheet.contains("add transaction Ross, 2026-01-13, 5.00"))
+    browser.press("import")
+    #expect(browser.book.transactions.count == before + 2)
+    let salary = try #require(browser.book.transactions.live.first { $0.source == "Salary" })
+    #expect(salary.type == .return && salary.amount == Money(minor: -200_000, currency: .usd))
+  }
+
+  @Test func `a backup that was changed is refused`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    let whole = BackupWriter.write(browser.book)
+    let text = String(decoding: whole, as: UTF8.self)
+    let changed = text.replacing("Lake House", with: "Lake Mouse")
+    #expect(changed != text)
+    let before = browser.digest
+    browser.hand(Array(changed.utf8), named: "backup.json")
+    #expect(browser.toasts.contains("something in it was changed or damaged"))
+    #expect(browser.digest == before)
   }
 
   // MARK: the laws
@@ -171,6 +203,7 @@ import Testing
         "ledgerline-projects-2026-11-21.csv", "ledgerline-clients-2026-11-21.csv",
       ])
     let projects = try #require(browser.saved.first).bytes
+    #expect(projects.starts(with: [0xEF, 0xBB, 0xBF]), "by which Excel knows UTF-8")
     #expect(
       String(decoding: projects, as: UTF8.self).contains(
         "Project Name,Artist,Start Date,End Date,Media Type,Status,Fee Total,Client Name,"))

@@ -67,13 +67,14 @@ def test_two_invoices_with_one_number_are_asked_about(gig, tmp_path):
 def test_lines_that_cannot_be_read_are_not_in_the_book_already(gig, tmp_path):
     statement = tmp_path / "bank.csv"
     statement.write_text("Date,Description,Amount\nyesterday,Shop,-3.50\n")
-    done = gig.run("import", statement, "--as", "transactions", check=False)
+    banks = ("--as", "transactions", "--sign", "negative")
+    done = gig.run("import", statement, *banks, check=False)
     assert done.returncode == 65 and "already" not in done.stdout + done.stderr
     assert done.stderr.splitlines()[-1].startswith("error: ") and "1 line could not be read" in done.stderr
     statement.write_text("Date,Description,Amount\n2026-01-02,Shop,-3.50\n")
-    gig.run("import", statement, "--as", "transactions")
+    gig.run("import", statement, *banks)
     statement.write_text("Date,Description,Amount\n2026-01-02,Shop,-3.50\nyesterday,Shop,-3.50\n")
-    said = gig.run("import", statement, "--as", "transactions").stdout
+    said = gig.run("import", statement, *banks).stdout
     assert "what could be read is in the book already, 1 line could not be read" in said
 
 

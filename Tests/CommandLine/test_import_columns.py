@@ -104,7 +104,7 @@ def test_a_dry_run_changes_nothing(book):
 def test_transactions_of_a_csv_with_days_first(book):
     text = "Date;Payee;Total;VAT\n03.04.2026;Ross;1.100,00;100,00\n04.04.2026;Gas;-20,00;\n"
     path = file(book, "bank.csv", text)
-    book.run("import", path, "--as", "transactions")
+    book.run("import", path, "--as", "transactions", "--sign", "positive")
     rows = {it["source"]: it for it in book.json("list", "transactions")}
     assert rows["Ross"]["day"] == "2026-04-03"
     assert rows["Ross"]["amount"]["minor"] == 110000
@@ -117,6 +117,15 @@ def test_the_order_of_dates_can_be_said(book, order, day):
     path = file(book, "bank.csv", "Date,Payee,Total\n03/04/2026,Ross,5\n")
     book.run("import", path, "--as", "transactions", "--dates", order)
     assert book.json("list", "transactions")[0]["day"] == day
+
+
+def test_dates_that_nothing_decides_are_asked_about(book):
+    path = file(book, "bank.csv", "Date,Payee,Total\n03/04/2026,Ross,5\n")
+    said = book.fails(65, "import", path, "--as", "transactions")
+    assert "--dates month-first" in said and not book.data.exists()
+    path = file(book, "bank.csv", "Date,Payee,Total\n03/04/2026,Ross,5\n13/04/2026,Ross,5\n")
+    book.run("import", path, "--as", "transactions")
+    assert sorted(it["day"] for it in book.json("list", "transactions")) == ["2026-04-03", "2026-04-13"]
 
 
 def test_our_own_transactions_come_back(book, other):

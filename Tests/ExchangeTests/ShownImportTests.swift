@@ -86,7 +86,9 @@ import Testing
       let stamp = Stamp(time: UInt64(number) + 5, device: 1)
       book.apply(Change(device: 1, counter: UInt64(number), stamp: stamp, body: edit.body))
     }
-    let value = try JSONReader.read(BackupWriter.write(book))
+    guard case .object(let members) = try JSONReader.read(BackupWriter.write(book)) else { return }
+    // With its hash every damage would be said in one way (BackupHashTests).
+    let value = Value.object(members.filter { $0.name != "hash" })
     try check(value, "backup.txt") { value in
       do throws(BackupError) {
         let plan = try BackupReader.plan(value, into: Book())
@@ -109,8 +111,14 @@ import Testing
       if seed % 7 == 0 { request.dates = .dayFirst }
       if seed % 5 == 0 { request.titles = [.init(.notes, table.lastTitle)] }
       do {
-        let file = try ImportFile.read(
+        var file = try ImportFile.read(
           Array(csv.utf8), into: RandomTable.book, Self.options, request)
+        if let question = file.question {
+          text += "?? \(question.message)\n"
+          request.sign = seed % 2 == 0 ? .positive : .negative
+          file = try ImportFile.read(
+            Array(csv.utf8), into: RandomTable.book, Self.options, request)
+        }
         text += "-- \(file.csv?.text ?? "") \(file.csv?.missing.map { $0.title } ?? [])\n"
         text += "\(file.news)\n" + file.summary.joined(separator: "\n") + "\n"
         text += file.problems.joined(separator: "\n") + "\n"

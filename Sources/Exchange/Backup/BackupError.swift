@@ -20,6 +20,8 @@ public struct BackupFault: Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     case notAnObject
     case notOurs
+    /// What the file holds is not what its hash was made of.
+    case damaged
     case newer(version: String)
     case unknownName(String, nearest: String?)
     case wrongValue(expected: String, found: String)

@@ -19,6 +19,7 @@ extension BackupFault {
     switch reason {
     case .notAnObject: "an object was expected"
     case .notOurs: "this is not a Ledgerline file"
+    case .damaged: "the file is not as it was exported: something in it was changed or damaged"
     case .newer(let version):
       "the file has version \(version), we read up to \(BackupFormat.version)"
     case .unknownName(let name, _): "\"\(name)\" is not known here"
@@ -39,6 +40,8 @@ extension BackupFault {
     switch reason {
     case .notAnObject: "Write it in braces: {\"id\":\"…\", …}."
     case .notOurs: "A file of ours begins with {\"format\":\"ledgerline\",\"version\":1."
+    case .damaged:
+      "Take the file anew from where it was saved. Whoever changed it on purpose takes \"hash\" out."
     case .newer: "Update Ledgerline, then try again."
     case .unknownName(_, let nearest?): "Did you mean \"\(nearest)\"?"
     case .unknownName(_, nil): "See docs/json.md for the names, or take it out."
@@ -55,9 +58,9 @@ extension BackupFault {
 }
 
 /// The name a person most likely meant.
-enum NearestName {
+public enum NearestName {
   /// The known name with the fewest slips (letters added, left out, changed); nil when all are far.
-  static func find(_ word: String, among known: [String]) -> String? {
+  public static func find(_ word: String, among known: [String]) -> String? {
     let wanted = Array(folded(word).utf8)
     var best: String?
     var fewest = max(1, min(3, wanted.count / 2)) + 1

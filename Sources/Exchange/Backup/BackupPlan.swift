@@ -36,7 +36,7 @@ public struct BackupPlan: Sendable {
   /// Where the rows of ``edit`` stand in the file.
   public var places: [ImportPlace] = []
   /// Things to know, such as a reference to a row that is nowhere.
-  public var problems: [ImportProblem] = []
+  public var problems = ImportProblems()
 
   public init() {}
 

@@ -18,6 +18,7 @@ public enum BackupReader {
       switch member.name {
       case "format", "version": continue
       case "account": readAccount(member.value, &book, &reading)
+      case BackupHash.member: reading.claim(member.value)
       case let name:
         guard let kind = BackupFormat.listed.first(where: { $0.plural == name }) else {
           reading.unknown(name, among: BackupFormat.listed.map { $0.plural } + ["account"], name)
@@ -26,6 +27,7 @@ public enum BackupReader {
         readList(kind, member.value, &book, &reading)
       }
     }
+    reading.checkHash()
     if let error = reading.error { throw error }
     reading.checkReferences(in: &book)
     return reading.plan
@@ -57,6 +59,7 @@ public enum BackupReader {
         reading.fault(.notAnObject, path)
         continue
       }
+      reading.hash.add(kind, member.value)
       let row = Reading.Row(
         id: BackupFormat.singleID, path: path, members: registers.filter { $0.name != "id" })
       read([row], of: kind, &book, &reading)
@@ -75,15 +78,18 @@ public enum BackupReader {
     rows.reserveCapacity(values.count)
     var seen = Set<UInt64>()
     for (index, value) in values.enumerated() {
-      if let row = row(value, kind.plural + "[\(index)]", &seen, &reading) { rows.append(row) }
+      if let row = row(value, kind, index, &seen, &reading) { rows.append(row) }
     }
     read(rows, of: kind, &book, &reading)
   }
 
   /// One object of a list with its id; nil when there is something wrong with either.
   static func row(
-    _ value: Value, _ path: String, _ seen: inout Set<UInt64>, _ reading: inout Reading
+    _ value: Value, _ kind: Kind, _ index: Int, _ seen: inout Set<UInt64>,
+    _ reading: inout Reading
   ) -> Reading.Row? {
+    reading.hash.add(kind, value)
+    let path = kind.plural + "[\(index)]"
     guard case .object(let members) = value else {
       reading.rowFault(.notAnObject, path)
       return nil

@@ -22,6 +22,10 @@ struct Reading {
   /// The ids that the file has rows of, of any kind.
   var named = Set<UInt64>()
   var references: [Reference] = []
+  /// Of what was read so far.
+  var hash = BackupHash()
+  /// What the file says that its hash is; nil in older ones.
+  private var claimed: String?
   private var faults: [BackupFault] = []
   private var faultCount = 0
   /// Where the next fault of a row as a whole stands: before those of the registers of its list.
@@ -40,6 +44,21 @@ struct Reading {
   mutating func fault(_ reason: BackupFault.Reason, _ path: String) {
     faultCount += 1
     if faults.count < Reading.faultLimit { faults.append(BackupFault(reason, at: path)) }
+  }
+
+  /// The file says what its hash is.
+  mutating func claim(_ value: Value) {
+    guard case .text(let text) = value else {
+      return fault(
+        .wrongValue(expected: "a text", found: value.description), BackupHash.member)
+    }
+    claimed = text
+  }
+
+  /// Whether the file is what was exported; said last, after what is wrong with it in particular.
+  mutating func checkHash() {
+    guard let claimed, lowered(claimed) != hash.text else { return }
+    fault(.damaged, BackupHash.member)
   }
 
   /// A list begins.
@@ -106,7 +125,8 @@ struct RowReader: TableVisitor {
     guard reading.take(setter, row, E.kind) else { return }
     let isSame = old == entity
     if !isSame, MoneyFacts.concerns(E.kind) {
-      reading.check(row, E.kind, old: old.map { .object($0.members) })
+      reading.check(
+        row, E.kind, old: old.map { .object($0.members) }, now: .object(entity.members))
     }
     for slot in 0..<E.linkCount { reading.refer(row, to: entity.link(slot)) }
     reading.note(row, E.kind, old == nil ? .added : isSame ? .unchanged : .changed)
@@ -134,8 +154,8 @@ extension Reading {
 
   /// Judges what an issued invoice or money says anew.
   @inline(never)
-  mutating func check(_ row: Row, _ kind: Kind, old: Value?) {
-    for (name, reason) in facts.check(kind, row.id, old: old, new: .object(row.members)) {
+  mutating func check(_ row: Row, _ kind: Kind, old: Value?, now: Value) {
+    for (name, reason) in facts.check(kind, row.id, old: old, new: .object(row.members), now) {
       fault(reason, row.path + "." + name)
     }
   }

@@ -35,6 +35,8 @@ extension BackupReader {
       names.append(name)
       if name == "account" {
         readAccount(try parser.value(), &book, &reading)
+      } else if name == BackupHash.member {
+        reading.claim(try parser.value())
       } else if let kind = BackupFormat.listed.first(where: { $0.plural == name }) {
         try readList(of: kind, &parser, &book, &reading)
       } else {
@@ -43,6 +45,7 @@ extension BackupReader {
       }
     }
     try parser.finish()
+    reading.checkHash()
     if reading.error == nil { reading.checkReferences(in: &book) }
     return reading
   }
@@ -93,6 +96,7 @@ private struct StreamedRows: TableVisitor {
     do throws(JSONStop) {
       var count = 0
       while try parser.next(after: count, until: Ascii.closeBracket) {
+        parser.beginPart()
         if let row = self.row(try parser.value(), count) { reader.read(row, in: table) }
         count += 1
       }
@@ -102,6 +106,6 @@ private struct StreamedRows: TableVisitor {
   }
 
   private mutating func row(_ value: Value, _ index: Int) -> Reading.Row? {
-    BackupReader.row(value, kind.plural + "[\(index)]", &seen, &reader.reading)
+    BackupReader.row(value, kind, index, &seen, &reader.reading)
   }
 }

@@ -25,6 +25,7 @@ public struct BackupWriter: Sendable {
   private let rowsInAPart: Int
   /// The rows of the kind at hand in the order of their ids.
   private var order: [Int] = []
+  private var hash = BackupHash()
 
   public init(_ book: Book, rowsInAPart: Int = 4_096) {
     self.book = book
@@ -53,10 +54,11 @@ public struct BackupWriter: Sendable {
         order = visitor.places
       }
       let end = min(start + rowsInAPart, order.count)
-      var visitor = RowWriter(json: json, places: order[start..<end])
+      var visitor = RowWriter(json: json, hash: hash, places: order[start..<end])
       json = JSONWriter(.pretty)  // it has moved into the visitor
       book.visit(kind, &visitor)
       json = visitor.json
+      hash = visitor.hash
       if end == order.count {
         json.endList()
         step = after(kind)
@@ -64,6 +66,8 @@ public struct BackupWriter: Sendable {
         step = .rows(kind, from: end)
       }
     case .tail:
+      json.name(BackupHash.member)
+      json.value(.text(hash.text))
       json.endObject()
       json.endLine()
       step = .done
@@ -93,7 +97,9 @@ public struct BackupWriter: Sendable {
         continue
       }
       json.name(kind.name)
-      json.value(.object(Array(members.dropFirst())), .compact)  // without the id, always the same
+      let registers = Value.object(Array(members.dropFirst()))  // without the id, always the same
+      hash.add(kind, registers)
+      json.value(registers, .compact)
     }
     json.endObject()
   }
@@ -107,9 +113,15 @@ private struct RowOrder: TableVisitor {
 
 private struct RowWriter: TableVisitor {
   var json: JSONWriter
+  var hash: BackupHash
   let places: ArraySlice<Int>
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
-    for place in places { json.value(table.rows[place].exchangeValue, .compact) }
+    for place in places { write(table.rows[place].exchangeValue, E.kind) }
+  }
+
+  private mutating func write(_ row: Value, _ kind: Kind) {
+    hash.add(kind, row)
+    json.value(row, .compact)
   }
 }

@@ -32,11 +32,11 @@ struct MoneyFacts {
   }
 
   /// What is wrong with a row that differs from `old` (nil: nothing) in the registers that `new`
-  /// names, by register.
+  /// names, by register; `now` is the whole row as it would be.
   mutating func check(
-    _ kind: Kind, _ id: UInt64, old: Value?, new: Value
+    _ kind: Kind, _ id: UInt64, old: Value?, new: Value, _ now: Value
   ) -> [(String, BackupFault.Reason)] {
-    kind == .invoice ? invoice(id, old, new) : entry(old, new)
+    kind == .invoice ? invoice(id, old, new) : entry(old, new, now)
   }
 
   private mutating func invoice(
@@ -82,8 +82,13 @@ struct MoneyFacts {
   }
 
   /// Payments and allocations are entries: they are made and trashed, never edited.
-  private func entry(_ old: Value?, _ new: Value) -> [(String, BackupFault.Reason)] {
-    guard let old, case .object(let after) = new else { return [] }
+  private func entry(
+    _ old: Value?, _ new: Value, _ now: Value
+  ) -> [(String, BackupFault.Reason)] {
+    guard let old, case .object(let after) = now else {
+      if new["amount"] != nil { return [] }
+      return [("amount", .wrongValue(expected: "an amount", found: "nothing"))]
+    }
     for now in after where now.name != "id" && now.name != "life" && old[now.name] != now.value {
       return [(now.name, .paymentChanged)]
     }

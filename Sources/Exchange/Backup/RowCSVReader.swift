@@ -110,12 +110,27 @@ extension RowColumns {
     case .integer:
       return Int64(cell).map { .integer($0) } ?? .text(cell)
     case .bool:
-      return cell == "true" ? .bool(true) : cell == "false" ? .bool(false) : .text(cell)
-    case .reference, .day, .instant, .decimal:
+      // Spreadsheets save them in capitals.
+      let word = lowered(cell)
+      return word == "true" ? .bool(true) : word == "false" ? .bool(false) : .text(cell)
+    case .day:
+      if cell.isEmpty { return .null }
+      return .text(RowColumns.daySaved(cell)?.text ?? cell)
+    case .reference, .instant, .decimal:
       return cell.isEmpty ? .null : .text(cell)
     case .text, .time, .choice, .money, .optional, .object:
       return .text(CSVWriter.unguarded(cell))
     }
+  }
+
+  /// A day as Excel saves a file that it has opened: month first, 11/21/2026.
+  ///
+  /// Where the day stands first
+  /// (21.11.2026) it is read as well; 03/04/2026 is March, as the machine that writes slashes means it.
+  static func daySaved(_ cell: String) -> Day? {
+    let isSlashed = cell.utf8.contains(Ascii.slash)
+    guard isSlashed || cell.utf8.contains(Ascii.point) else { return nil }
+    return ColumnDates([cell], order: isSlashed ? .monthFirst : .dayFirst).day(cell)
   }
 
   /// How many columns a shape takes.

@@ -5,6 +5,9 @@
 /// is an ordinary character. One bad line never loses the rest. Empty lines are skipped.
 /// Linear in the number of bytes, also for hostile files.
 public enum CSVReader {
+  /// How many bytes a field may have.
+  static let fieldLimit = 1_000_000
+
   public static func read(_ bytes: [UInt8], delimiter: CSVDelimiter? = nil) -> CSVTable {
     let text = utf8(bytes)
     return text.withUnsafeBufferPointer { buffer in
@@ -86,8 +89,11 @@ struct CSVParser {
       case .bad(let fault):
         table.problems.append(CSVProblem(fault, line: first))
         reread += at - start
-        at = start
-        line = first
+        // A quoted field that is too large has been read to its end; its lines are no lines.
+        if fault != .tooLarge {
+          at = start
+          line = first
+        }
         while at < end, !isLineEnd(input[at]) { at += 1 }
         takeLineEnd()
       }
@@ -107,6 +113,7 @@ struct CSVParser {
       if at < end, input[at] == Ascii.quote {
         var raw: [UInt8] = []
         if let fault = quoted(into: &raw) { return .bad(fault) }
+        if raw.count > CSVReader.fieldLimit { return .bad(.tooLarge) }
         guard at == end || input[at] == delimiter || isLineEnd(input[at]) else {
           return .bad(.textAfterQuote)
         }
@@ -114,6 +121,7 @@ struct CSVParser {
       } else {
         let start = at
         while at < end, input[at] != delimiter, !isLineEnd(input[at]) { at += 1 }
+        if at - start > CSVReader.fieldLimit { return .bad(.tooLarge) }
         fields.append(decode(UnsafeBufferPointer(rebasing: input[start..<at]), &problems))
       }
       guard at < end, input[at] == delimiter else {
@@ -140,7 +148,8 @@ struct CSVParser {
         }
         line += 1
       }
-      raw.append(input[at])
+      // One more than the limit is enough to know.
+      if raw.count <= CSVReader.fieldLimit { raw.append(input[at]) }
       at += 1
     }
     return .unclosedQuote

@@ -38,6 +38,8 @@ public struct CSVProblem: Equatable, Sendable {
     case textAfterQuote
     /// Bytes that are not UTF-8; they are read as Windows-1252 and the row is kept.
     case notUTF8
+    /// A field is larger than anything that people write; the line is left out.
+    case tooLarge
   }
 
   public var fault: Fault
@@ -57,6 +59,7 @@ public struct CSVProblem: Equatable, Sendable {
     switch fault {
     case .unclosedQuote: "Close the quote, or write a quote inside a field as \"\"."
     case .textAfterQuote: "Write a quote inside a field as \"\"."
+    case .tooLarge: "Look for a quote that opens before it, or take the field out."
     case .notUTF8: "Check the accents, or save the file again with the encoding UTF-8."
     }
   }
@@ -67,6 +70,7 @@ extension CSVProblem.Fault {
     switch self {
     case .unclosedQuote: "a quote opens and never closes; the line is left out"
     case .textAfterQuote: "text follows a closing quote; the line is left out"
+    case .tooLarge: "a field has more than a million bytes; the line is left out"
     case .notUTF8: "not UTF-8, read as Windows-1252"
     }
   }

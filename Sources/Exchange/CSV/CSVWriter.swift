@@ -8,8 +8,8 @@ public enum CSVCell: Equatable, Sendable {
 
 /// Writes CSV that every spreadsheet opens: quotes where needed, lines ending in CRLF (RFC 4180).
 ///
-/// A text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return would be run as a
-/// formula by Excel, LibreOffice and Google Sheets; it gets an apostrophe in front, which those
+/// A text that begins with `=`, `+`, `-`, `@`, their full-width forms, a tab or a line break would be run
+/// as a formula by Excel, LibreOffice and Google Sheets; it gets an apostrophe in front, which those
 /// show as text. Apostrophes that already stand before such a character get one more, so
 /// `CSVWriter.unguarded` brings back exactly what was written.
 public struct CSVWriter: Sendable {
@@ -39,6 +39,11 @@ public struct CSVWriter: Sendable {
     bytes.append(contentsOf: [Ascii.carriageReturn, Ascii.lineFeed])
   }
 
+  /// What stands at the front of a file for people: without it Excel reads "Zoë" as "ZoÃ«".
+  ///
+  /// Every reader here takes it away; Python's is told with `encoding="utf-8-sig"`.
+  public static var mark: [UInt8] { [0xEF, 0xBB, 0xBF] }
+
   /// Hands over what is written so far and forgets it.
   public mutating func takeBytes() -> [UInt8] {
     let taken = bytes
@@ -59,15 +64,24 @@ public struct CSVWriter: Sendable {
   /// Whether a formula sign follows at least this many apostrophes.
   private static func looksLikeFormula(_ text: String.UTF8View, apostrophes: Int) -> Bool {
     var seen = 0
-    for byte in text {
-      switch byte {
-      case Ascii.apostrophe: seen += 1
-      case Ascii.equals, Ascii.plus, Ascii.minus, Ascii.at, Ascii.tab, Ascii.carriageReturn:
-        return seen >= apostrophes
-      default: return false
-      }
+    var rest = text[...]
+    while rest.first == Ascii.apostrophe {
+      seen += 1
+      rest = rest.dropFirst()
     }
-    return false
+    switch rest.first {
+    case Ascii.equals, Ascii.plus, Ascii.minus, Ascii.at, Ascii.tab, Ascii.carriageReturn,
+      Ascii.lineFeed:
+      return seen >= apostrophes
+    case 0xEF:
+      // Full-width = + - @, which Japanese spreadsheets take for the plain ones.
+      for sign in ["\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"]
+      where rest.starts(with: sign.utf8) {
+        return seen >= apostrophes
+      }
+      return false
+    default: return false
+    }
   }
 
   private mutating func append(_ text: String) {

@@ -21,6 +21,10 @@ public struct CSVRequest: Equatable, Sendable {
   /// Columns that are not what would be guessed.
   public var titles: [Title] = []
   public var dates: DateOrder?
+  /// How spending is written; nil: as the amounts themselves say.
+  public var sign: SpendingSign?
+  /// What stands before decimals; nil: as the amounts themselves say.
+  public var decimals: DecimalMark?
 
   public init() {}
 }
@@ -31,6 +35,8 @@ public struct CSVReading: Equatable, Sendable {
   public var project: ID<Project>
   public var mapping: ColumnMapping
   public var dates: DateOrder?
+  public var sign: SpendingSign?
+  public var decimals: DecimalMark?
   /// The titles of the columns, in order.
   public var header: [String]
   /// The file is one of Ledgerline's own exports of a project's transactions.
@@ -43,6 +49,8 @@ public struct CSVReading: Equatable, Sendable {
     subject = request.subject ?? (isOwn ? .transactions : ColumnMapping.subject(of: header))
     project = request.project
     dates = request.dates
+    sign = request.sign
+    decimals = request.decimals
     mapping = request.mapping ?? ColumnMapping.guess(header, for: subject)
     for title in request.titles {
       let wanted = folded(trimmed(title.title))
@@ -66,6 +74,8 @@ public struct CSVReading: Equatable, Sendable {
     request.project = project
     request.mapping = mapping
     request.dates = dates
+    request.sign = sign
+    request.decimals = decimals
     return request
   }
 

@@ -13,12 +13,19 @@ struct CellFault: Error {
   }
 }
 
+extension CellFault {
+  /// The beginning of a cell, as much as a message has room for.
+  static func shown(_ text: String) -> String {
+    text.utf8.count <= 60 ? text : String(text.prefix(40)) + "…"
+  }
+}
+
 extension ColumnImport {
   func day(_ row: CSVRow) throws(CellFault) -> Day? {
     let text = cell(.date, row)
     if text.isEmpty { return nil }
     if let day = dates.day(text) { return day }
-    throw CellFault(.date, "\"\(text)\" is not a date", "Write it as 2026-02-07.")
+    throw CellFault(.date, "\"\(CellFault.shown(text))\" is not a date", "Write it as 2026-02-07.")
   }
 
   func amount(
@@ -32,7 +39,8 @@ extension ColumnImport {
     }
   }
 
-  private static func words(_ error: MoneyError, _ text: String) -> String {
+  private static func words(_ error: MoneyError, _ whole: String) -> String {
+    let text = CellFault.shown(whole)
     switch error {
     case .mixedCurrencies(let own, let other):
       return "\"\(text)\" is in \(other.code), the book in \(own.code)"

@@ -1,23 +1,41 @@
 import Ledger
 
+/// What stands before the decimals.
+public enum DecimalMark: String, CaseIterable, Sendable {
+  case point, comma
+
+  public var title: String {
+    switch self {
+    case .point: return "A point (1,234.500)"
+    case .comma: return "A comma (1.234,500)"
+    }
+  }
+}
+
 /// Reads the amounts of one column: "1,234.50", "$1,234.50", "(5.00)", or with a decimal comma where
 /// the column's values say so.
 struct ColumnAmounts {
   let currency: Currency
   private(set) var hasDecimalComma = false
+  /// The first value of which nothing says whether it is in thousands or in thousandths: 12,345 dinars;
+  /// "" where all are clear.
+  private(set) var open = ""
 
-  init(_ values: [String], _ currency: Currency) {
+  init(_ values: [String], _ currency: Currency, mark: DecimalMark? = nil) {
     self.currency = currency
     var commas = 0
     var points = 0
     for value in values {
-      switch ColumnAmounts.decimalMark(Array(value.utf8)) {
+      let bytes = Array(value.utf8)
+      switch ColumnAmounts.decimalMark(bytes) {
       case Ascii.comma: commas += 1
       case Ascii.point: points += 1
-      case _: continue
+      case _:
+        if currency.decimals > 2, open.isEmpty, ColumnAmounts.isOpen(bytes) { open = value }
       }
     }
-    hasDecimalComma = commas > points
+    hasDecimalComma = mark.map { $0 == .comma } ?? (commas > points)
+    if mark != nil || commas != points { open = "" }
   }
 
   /// Throws what is wrong with the text; nil for a blank cell or a dash.
@@ -57,12 +75,24 @@ struct ColumnAmounts {
     return scalars
   }
 
-  /// The mark before the last one or two digits; nil when there is none.
+  /// Whether one mark stands before the last three digits and nothing else says what it is.
+  private static func isOpen(_ bytes: [UInt8]) -> Bool {
+    let marks = bytes.indices.filter { bytes[$0] == Ascii.comma || bytes[$0] == Ascii.point }
+    guard marks.count == 1, let last = bytes.lastIndex(where: { Ascii.isDigit($0) }) else {
+      return false
+    }
+    return last - marks[0] == 3 && bytes[(marks[0] + 1)...last].allSatisfy { Ascii.isDigit($0) }
+  }
+
+  /// The mark before the last one or two digits, or that comes after another kind of mark; nil when
+  /// there is none.
   private static func decimalMark(_ bytes: [UInt8]) -> UInt8? {
     guard let last = bytes.lastIndex(where: { Ascii.isDigit($0) }),
       let mark = bytes[..<last].lastIndex(where: { !Ascii.isDigit($0) }),
-      bytes[mark] == Ascii.comma || bytes[mark] == Ascii.point, 1...2 ~= last - mark
+      bytes[mark] == Ascii.comma || bytes[mark] == Ascii.point
     else { return nil }
+    let other = bytes[mark] == Ascii.comma ? Ascii.point : Ascii.comma
+    guard 1...2 ~= last - mark || bytes[..<mark].contains(other) else { return nil }
     return bytes[mark]
   }
 }

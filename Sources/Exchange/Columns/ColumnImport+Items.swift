@@ -2,10 +2,8 @@ import Ledger
 
 extension ColumnImport {
   mutating func addItems() {
-    let currency = book.settings.currency
-    let prices = ColumnAmounts(values(.price), currency)
-    let projectPrices = ColumnAmounts(values(.projectPrice), currency)
-    let marketValues = ColumnAmounts(values(.marketValue), currency)
+    guard let columns = amounts([.price, .projectPrice, .marketValue]) else { return }
+    let (prices, projectPrices, marketValues) = (columns[0], columns[1], columns[2])
     var count: Int64 = 0
     for row in rows {
       let before = plan.edit.rowCount
@@ -62,7 +60,7 @@ extension ColumnImport {
       number >= 0
     else {
       throw CellFault(
-        .quantity, "\"\(text)\" is not a whole number of pieces", "Write it as 2.")
+        .quantity, "\"\(CellFault.shown(text))\" is not a whole number of pieces", "Write it as 2.")
     }
     return number
   }

@@ -2,11 +2,9 @@ import Ledger
 
 extension ColumnImport {
   mutating func addTransactions() {
-    let currency = book.settings.currency
-    let amounts = ColumnAmounts(values(.amount), currency)
-    let taxes = ColumnAmounts(values(.tax), currency)
-    let subtotals = ColumnAmounts(values(.subtotal), currency)
-    let isTurned = reading.isOwn ? false : isSpendingNegative(amounts)
+    guard let columns = self.amounts([.amount, .tax, .subtotal]) else { return }
+    let (amounts, taxes, subtotals) = (columns[0], columns[1], columns[2])
+    guard let sign = spendingSign(amounts) else { return }
     var count: Int64 = 0
     var untyped = 0
     for row in rows {
@@ -19,7 +17,7 @@ extension ColumnImport {
         transaction.amount = try amount(.amount, row, amounts)
         let tax = try amount(.tax, row, taxes)
         let subtotal = try amount(.subtotal, row, subtotals)
-        if let money = transaction.amount, isTurned {
+        if let money = transaction.amount, sign == .negative {
           transaction.amount = try turned(money)
         }
         transaction.tax = TaxInference.tax(
@@ -66,7 +64,7 @@ extension ColumnImport {
         .reimbursement, row,
         also: [("owed-to-business", Reimbursement.owedToCompany), ("no", .none)]) ?? .none
     transaction.type = word(
-      .type, row, also: [("refund", TransactionType.return), ("returned", .return)])
+      .type, row, also: ColumnImport.typeWords)
     if !cell(.direction, row).isEmpty {
       transaction.sale = CanonicalSale(word(.direction, row))
     }
@@ -137,22 +135,6 @@ extension ColumnImport {
 
   // MARK: cells
 
-  /// Whether the file writes spending with a minus sign, as banks do.
-  private mutating func isSpendingNegative(_ amounts: ColumnAmounts) -> Bool {
-    var negative = 0
-    for text in values(.amount) {
-      guard let money = (try? amounts.money(text)) ?? nil else { continue }
-      if money.isPositive { return false }
-      if money.isNegative { negative += 1 }
-    }
-    if negative < 2 { return false }
-    plan.problems.append(
-      ImportProblem(
-        .note, "column " + title(.amount), "every amount is below zero, as in a bank's list",
-        hint: "They are taken as money spent, without the minus sign."))
-    return true
-  }
-
   private func turned(_ money: Money) throws(CellFault) -> Money {
     do throws(MoneyError) {
       return try money.negated()
@@ -167,7 +149,8 @@ extension ColumnImport {
     do throws(NumberError) {
       return try Rate(parsing: text)
     } catch {
-      throw CellFault(.taxRate, "\"\(text)\" is not a percentage", "Write it as 9.25%.")
+      throw CellFault(
+        .taxRate, "\"\(CellFault.shown(text))\" is not a percentage", "Write it as 9.25%.")
     }
   }
 }

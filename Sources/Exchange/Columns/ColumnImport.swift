@@ -19,6 +19,8 @@ struct ColumnImport {
   private var categories: [String: ID<BudgetCategory>] = [:]
   private var spaces: [String: ID<Space>] = [:]
   private var keys: [String: Int] = [:]
+  /// Those whose row of the book was found in this file.
+  private var references = Set<String>()
   private let identity: Identity
   private var lastCategory: Position?
 
@@ -83,6 +85,7 @@ struct ColumnImport {
   /// What was guessed and which columns are not read.
   private mutating func sayColumns() {
     if dates.isGuessed {
+      plan.isDateGuessed = true
       plan.problems.append(
         ImportProblem(
           .warning, "column " + title(.date),
@@ -159,7 +162,9 @@ struct ColumnImport {
     let text = cell(field, row)
     if text.isEmpty { return nil }
     if let choice = ForeignWords.choice(text, also: old) { return choice }
-    warn(row, field, "\"\(text)\" is not known here", hint: "Left empty; choose one afterwards.")
+    warn(
+      row, field, "\"\(CellFault.shown(text))\" is not known here",
+      hint: "Left empty; choose one afterwards.")
     return nil
   }
 
@@ -173,11 +178,17 @@ struct ColumnImport {
   ) -> ID<E> {
     let start = "csv:" + reading.subject.rawValue + ":" + reading.project.text + ":"
     let given = cell(.id, row)
-    if !given.isEmpty, identity != .none {
-      let id = ID<E>.foreign(start + "id:" + given)
-      guard identity == .reference, let known = table[id], !isSame(known) else { return id }
-    }
     var key = start + row.fields.joined(separator: "\u{1F}")
+    if !given.isEmpty {
+      let id = ID<E>.foreign(start + "id:" + given)
+      if identity == .id { return id }
+      if let known = table[id] {
+        // The first line that says the same is that row; the next one is another thing.
+        if isSame(known), references.insert(given).inserted { return id }
+      } else if identity == .reference, table[.foreign(key)] == nil {
+        return id
+      }
+    }
     let count = (keys[key] ?? 0) + 1
     keys[key] = count
     if count > 1 { key += "#\(count)" }

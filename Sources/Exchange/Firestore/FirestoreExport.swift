@@ -19,7 +19,7 @@ enum FirestoreExport {
 
   /// The accounts of the file; one without an id when its collections stand at the top.
   static func accounts(
-    in value: Value, _ problems: inout [ImportProblem]
+    in value: Value, _ problems: inout ImportProblems
   ) -> [FirestoreNode] {
     let root = FirestoreNode(id: "", value: value, path: "")
     let accounts = root.documents(["accounts"], &problems)

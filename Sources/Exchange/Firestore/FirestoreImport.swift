@@ -79,7 +79,7 @@ public struct FirestoreImport {
 
   /// The account that the documents say they belong to, where the file has no account around them.
   private func namedAccount(_ node: FirestoreNode) -> String {
-    var ignored: [ImportProblem] = []
+    var ignored = ImportProblems()
     for document in node.documents(["projects", "transactions", "items"], &ignored) {
       if case .text(let id)? = document.value["accountId"], !id.isEmpty { return id }
     }

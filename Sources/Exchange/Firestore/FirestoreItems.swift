@@ -91,7 +91,7 @@ extension FirestoreImport {
 
   /// Which transaction lists an item, for documents that do not say it themselves.
   private func listedOwners(_ node: FirestoreNode) -> [String: String] {
-    var ignored: [ImportProblem] = []
+    var ignored = ImportProblems()
     var owners: [String: String] = [:]
     for document in node.documents(["transactions"], &ignored) {
       guard case .list(let values)? = document.value["itemIds"] else { continue }

@@ -24,10 +24,10 @@ extension FirestoreImport {
       edge.id = id("lineage", document.id)
       edge.item = item
       edge.movement = movement
-      edge.fromTransaction = transactions[fields.reference("fromTransactionId")]?.id ?? ID()
-      edge.toTransaction = transactions[fields.reference("toTransactionId")]?.id ?? ID()
-      edge.fromProject = projects[fields.reference("fromProjectId")] ?? ID()
-      edge.toProject = projects[fields.reference("toProjectId")] ?? ID()
+      edge.fromTransaction = transaction("fromTransactionId", &fields)
+      edge.toTransaction = transaction("toTransactionId", &fields)
+      edge.fromProject = project("fromProjectId", &fields)
+      edge.toProject = project("toProjectId", &fields)
       edge.at = fields.instant("createdAt")
       edge.note = fields.text("note")
       // An edge of this app says which one it follows; those of the earlier one follow by their time,
@@ -36,5 +36,25 @@ extension FirestoreImport {
       plan.problems += fields.problems
       add(edge, in: book.lineage, from: document, movement.word, edge.at.utcDay.text)
     }
+  }
+
+  private func transaction(_ name: String, _ fields: inout FirestoreFields) -> ID<Transaction> {
+    let other = fields.reference(name)
+    if other.isEmpty { return ID() }
+    if let known = transactions[other] { return known.id }
+    fields.warn(
+      name, "there is no transaction \"\(other)\" in the file",
+      hint: "The step comes without it, as if it were none.")
+    return ID()
+  }
+
+  private func project(_ name: String, _ fields: inout FirestoreFields) -> ID<Project> {
+    let other = fields.reference(name)
+    if other.isEmpty { return ID() }
+    if let known = projects[other] { return known }
+    fields.warn(
+      name, "there is no project \"\(other)\" in the file",
+      hint: "The step comes without it, as from or to business inventory.")
+    return ID()
   }
 }

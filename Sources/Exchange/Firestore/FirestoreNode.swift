@@ -11,7 +11,7 @@ struct FirestoreNode {
 
   /// The documents of a collection under any of its names, whatever the exporter made of it: a map
   /// by id, or a list of objects with an `id`; beside the fields, or inside `__collections__`.
-  func documents(_ names: [String], _ problems: inout [ImportProblem]) -> [FirestoreNode] {
+  func documents(_ names: [String], _ problems: inout ImportProblems) -> [FirestoreNode] {
     var found: [FirestoreNode] = []
     for name in names {
       if let own = value[name] { append(own, at(name), to: &found, &problems) }
@@ -25,7 +25,7 @@ struct FirestoreNode {
   /// Everything that `names` may lie under: this document, what it has called `folder`, and the
   /// documents in that.
   func places(_ folder: String) -> [FirestoreNode] {
-    var ignored: [ImportProblem] = []
+    var ignored = ImportProblems()
     var places = [self]
     for parent in [value[folder], value[FirestoreNode.wrapper]?[folder]] {
       guard let parent else { continue }
@@ -52,7 +52,7 @@ struct FirestoreNode {
 
   private func append(
     _ collection: Value, _ path: String, to found: inout [FirestoreNode],
-    _ problems: inout [ImportProblem]
+    _ problems: inout ImportProblems
   ) {
     switch collection {
     case .object(let members):

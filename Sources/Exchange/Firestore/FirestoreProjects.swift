@@ -38,7 +38,7 @@ extension FirestoreImport {
       if clientsSaid.insert(id.raw).inserted { plan.say(.client, .kept, known.displayName) }
       return id
     }
-    if let known = clients.find(name: name, email: "") {
+    if let known = clients.find(name: name, email: "", phone: "") {
       if clientsSaid.insert(known.raw).inserted, let client = book.clients[known] {
         plan.say(.client, .matched, client.displayName)
       }

@@ -28,4 +28,5 @@ public enum JSONFault: Equatable, Sendable {
   case notUTF8
   case tooDeep(limit: Int)
   case duplicateName(String)
+  case tooMany(limit: Int)
 }

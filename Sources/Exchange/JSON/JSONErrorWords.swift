@@ -18,6 +18,7 @@ extension JSONError {
       "\(JSONError.naming(byte)) stands unescaped inside a text"
     case .notUTF8: "the bytes are not UTF-8"
     case .tooDeep(let limit): "more than \(limit) lists and objects lie inside each other"
+    case .tooMany(let limit): "more than \(limit) values stand in one piece"
     case .duplicateName(let name): "the name \"\(name)\" appears twice in one object"
     }
   }
@@ -35,6 +36,7 @@ extension JSONError {
     case .controlCharacter: "Write it as \\n, \\t or \\u0000."
     case .notUTF8: "Save the file again with the encoding UTF-8."
     case .tooDeep: "No file of ours is this deep; check where it comes from."
+    case .tooMany: "No file of ours is this large; check where it comes from, or import its parts."
     case .duplicateName: "Remove one of the two, so that it is clear which one counts."
     }
   }

@@ -8,6 +8,9 @@ import Ledger
 public enum JSONReader {
   /// How many lists and objects may lie inside each other.
   public static let depthLimit = 64
+  /// How many values may be in memory at once, some 24 bytes each and their texts: a small file of
+  /// nothing but zeros would take a hundred times its size.
+  public static let valueLimit = 10_000_000
 
   public static func read(_ bytes: [UInt8]) throws(JSONError) -> Value {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) -> Value in
@@ -53,6 +56,8 @@ struct JSONParser {
   let end: Int
   var at = 0
   var depth = 0
+  /// How many values were read since the last part began.
+  private var valueCount = 0
   /// How many members the last object had, by its depth: the next one will have as many.
   private var counts = [Int](repeating: 0, count: JSONReader.depthLimit + 2)
 
@@ -82,6 +87,9 @@ struct JSONParser {
   }
 
   // MARK: an object or a list, step by step
+
+  /// What was read before is not kept.
+  mutating func beginPart() { valueCount = 0 }
 
   /// Goes into an object or a list that begins with `bracket`; false when something else stands here.
   mutating func enter(_ bracket: UInt8) throws(JSONStop) -> Bool {
@@ -118,6 +126,8 @@ struct JSONParser {
 
   mutating func value() throws(JSONStop) -> Value {
     guard at < end else { throw stop(.endedEarly) }
+    valueCount += 1
+    if valueCount > JSONReader.valueLimit { throw stop(.tooMany(limit: JSONReader.valueLimit)) }
     let byte = input[at]
     switch byte {
     case Ascii.quote: return .text(try text())

@@ -150,7 +150,7 @@ public enum Ledger8Backup {
     user.bank.accountNumber = bank.text("accountNumber")
     user.bank.venmo = bank.text("venmo")
     user.bank.zelle = bank.text("zelle")
-    parent.take(fields.problems + company.problems + bank.problems)
+    for part in [fields, company, bank] { parent.take(part.problems) }
     return user
   }
 

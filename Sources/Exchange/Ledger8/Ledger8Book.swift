@@ -8,7 +8,7 @@ public struct Ledger8Book: Equatable, Sendable {
   public var projects: [Ledger8Project] = []
   public var user: Ledger8User?
   /// What could not be read as it stands, in file order.
-  public var problems: [ImportProblem] = []
+  public var problems = ImportProblems()
 
   public init() {}
 }

@@ -33,8 +33,9 @@ public enum Ledger8CSV {
       throw .notItsCSV(missing: ofProjects.count <= ofClients.count ? ofProjects : ofClients)
     }
     var book = Ledger8Book()
-    book.problems = table.problems.map { problem in
-      ImportProblem(.warning, "line \(problem.line)", problem.fault.what, hint: problem.hint)
+    for problem in table.problems {
+      book.problems.append(
+        ImportProblem(.warning, "line \(problem.line)", problem.fault.what, hint: problem.hint))
     }
     for row in table.rows.dropFirst() {
       var fields = Ledger8Fields(record(row, header), at: "line \(row.line)")

@@ -5,6 +5,7 @@ struct Ledger8Clients {
   private struct Entry {
     var id: ID<Client>
     var email: String
+    var phone: String
   }
 
   private var byName: [String: [Entry]] = [:]
@@ -14,10 +15,11 @@ struct Ledger8Clients {
   }
 
   mutating func add(_ client: Client) {
-    let email = folded(client.email)
-    add(client.displayName, Entry(id: client.id, email: email))
+    let entry = Entry(
+      id: client.id, email: folded(client.email), phone: Ledger8Clients.digits(client.phone))
+    add(client.displayName, entry)
     if !client.company.isEmpty, client.company != client.displayName {
-      add(client.company, Entry(id: client.id, email: email))
+      add(client.company, entry)
     }
   }
 
@@ -27,32 +29,66 @@ struct Ledger8Clients {
     byName[name, default: []].append(entry)
   }
 
-  /// The one of that name and e-mail; a missing e-mail on either side is no contradiction.
+  /// The one of that name and e-mail, or of that name and phone number; what is missing on either side
+  /// is no contradiction.
   ///
-  /// nil when there is none, or several and the e-mail does not decide.
-  func find(name: String, email: String) -> ID<Client>? {
+  /// nil when there is none, or several and neither decides.
+  func find(name: String, email: String, phone: String) -> ID<Client>? {
     guard let entries = byName[folded(name)] else { return nil }
     let wanted = folded(email)
     if !wanted.isEmpty, let exact = entries.first(where: { $0.email == wanted }) { return exact.id }
-    let possible = entries.filter { $0.email.isEmpty || wanted.isEmpty }
+    let number = Ledger8Clients.digits(phone)
+    let open = entries.filter { $0.email.isEmpty || wanted.isEmpty }
+    if !number.isEmpty {
+      let exact = open.filter { $0.phone == number }
+      if exact.count == 1 { return exact[0].id }
+    }
+    let possible = open.filter { $0.phone.isEmpty || number.isEmpty || $0.phone == number }
     return possible.count == 1 ? possible[0].id : nil
+  }
+
+  /// Whether anybody is called so.
+  func has(_ name: String) -> Bool { byName[folded(name)] != nil }
+
+  /// A phone number without what people set between its digits.
+  static func digits(_ phone: String) -> String {
+    String(decoding: phone.utf8.filter { Ascii.isDigit($0) }, as: UTF8.self)
   }
 }
 
 extension Ledger8Import {
   mutating func addClients() {
     var edit = Edit()
+    var made: [UInt64: Ledger8Client] = [:]
     for source in source.clients {
       let before = edit.rowCount
       defer { plan.place(edit, from: before, at: source.path) }
       if source.displayName.isEmpty, source.email.isEmpty { continue }
       let key = source.id.isEmpty ? source.displayName + "|" + source.email : source.id
-      let id = ID<Client>.foreign("ledger8:client:" + key)
+      var id = ID<Client>.foreign("ledger8:client:" + key)
+      if let twin = made[id.raw] {
+        let (phone, other) = (
+          Ledger8Clients.digits(source.phone), Ledger8Clients.digits(twin.phone)
+        )
+        if source.id.isEmpty, phone != other, !phone.isEmpty {
+          // Two people of one name: only the phone number tells them apart.
+          id = .foreign("ledger8:client:" + key + "|" + phone)
+        }
+        if made[id.raw] != nil {
+          plan.problems.append(
+            ImportProblem(
+              .warning, source.path, "the client \"\(source.displayName)\" is in the file twice",
+              hint: "The first one is taken."))
+          continue
+        }
+      }
+      made[id.raw] = source
       if let known = book.clients[id] {
         plan.say(.client, .kept, known.displayName)
         continue
       }
-      if let match = clients.find(name: source.displayName, email: source.email),
+      if let match = clients.find(
+        name: source.displayName, email: source.email, phone: source.phone),
         var client = book.clients[match]
       {
         fill(&client, from: source)
@@ -90,9 +126,23 @@ extension Ledger8Import {
     source.phone = project.clientPhone
     source.split(name: project.clientName)
     let name = project.clientName.isEmpty ? project.clientCompany : project.clientName
-    if let known = clients.find(name: name, email: project.clientEmail) { return known }
-    let id = ID<Client>.foreign("ledger8:client:" + name + "|" + project.clientEmail)
-    if book.clients[id] != nil { return id }
+    if let known = clients.find(
+      name: name, email: project.clientEmail, phone: project.clientPhone)
+    {
+      return known
+    }
+    var key = name + "|" + project.clientEmail
+    let phone = Ledger8Clients.digits(project.clientPhone)
+    if clients.has(name), project.clientEmail.isEmpty, !phone.isEmpty { key += "|" + phone }
+    let id = ID<Client>.foreign("ledger8:client:" + key)
+    if book.clients[id] != nil || !madeOfNames.insert(id.raw).inserted { return id }
+    if clients.has(name) {
+      plan.problems.append(
+        ImportProblem(
+          .warning, project.path + ".clientName",
+          "\"\(name)\" may be any of several clients, and neither e-mail nor phone says which",
+          hint: "A client of its own is made; choose the right one afterwards."))
+    }
     var client = Client()
     client.id = id
     client.firstName = source.firstName

@@ -4,7 +4,7 @@ import Ledger
 struct Ledger8Fields {
   let value: Value
   let path: String
-  private(set) var problems: [ImportProblem] = []
+  private(set) var problems = ImportProblems()
 
   init(_ value: Value, at path: String) {
     self.value = value
@@ -19,7 +19,7 @@ struct Ledger8Fields {
     problems.append(ImportProblem(.note, at(name), what, hint: hint))
   }
 
-  mutating func take(_ more: [ImportProblem]) { problems += more }
+  mutating func take(_ more: ImportProblems) { problems += more }
 
   func at(_ name: String) -> String {
     if path.isEmpty || name.isEmpty { return path + name }

@@ -15,6 +15,9 @@ public struct Ledger8Import {
     /// The day that stands in where a needed day is missing.
     public var today: Day
     public var now: Instant
+    /// What Ledger 8's amounts are in, which it does not say; nil: the book's currency, which is a guess
+    /// where that is not the dollar.
+    public var currency: Currency?
 
     public init(zone: ImportZone = .utc, today: Day, now: Instant) {
       self.zone = zone
@@ -30,6 +33,8 @@ public struct Ledger8Import {
   var plan = ImportPlan()
   /// The client of our book for each name, e-mail and company that a project may name.
   var clients: Ledger8Clients
+  /// Clients that were made of what projects name.
+  var madeOfNames = Set<UInt64>()
   private var steps: UInt64 = 0
 
   /// What importing `source` into `book` would do.
@@ -49,6 +54,7 @@ public struct Ledger8Import {
   }
 
   private mutating func run() throws(MoneyError) -> ImportPlan {
+    sayCurrency()
     addUser()
     addClients()
     let projects = addProjects()
@@ -56,6 +62,20 @@ public struct Ledger8Import {
     try issue(invoices)
     try settle(projects)
     return plan
+  }
+
+  /// Ledger 8 shows dollars, whatever they are.
+  private mutating func sayCurrency() {
+    let currency = book.settings.currency
+    let hasFees = source.projects.contains { $0.items.contains { !$0.fee.isZero } }
+    guard options.currency == nil, currency != .usd, hasFees else { return }
+    plan.isCurrencyGuessed = true
+    plan.problems.append(
+      ImportProblem(
+        .warning, "this file",
+        "Ledger 8 shows dollars and names no currency; its amounts are taken as \(currency.code), "
+          + "the book's",
+        hint: "Set the book's currency to USD first if they are dollars."))
   }
 
   /// Adds an edit to the plan and applies it to the working book, so that the next step sees it.

@@ -247,6 +247,14 @@ struct ListIndex: Sendable {
   /// A flag a row for those that contain what is searched for; nil when that is blank.
   func matches(_ query: String) -> [Bool]? {
     guard var flags = texts.matches(query) else { return nil }
+    // An amount is found as it is written in any notation: $1,234.50 where 1.234,50 $ is shown.
+    if AmountQuery(query) != nil {
+      let plain = String(
+        decoding: query.utf8.filter { $0 != 0x24 && $0 != 0x2C && $0 != 0x20 }, as: UTF8.self)
+      if plain != query, let more = texts.matches(plain) {
+        for row in flags.indices where row < more.count && more[row] { flags[row] = true }
+      }
+    }
     if !kind.hasCodes { return flags }
     let code = SKU.normalized(query)
     if !code.isEmpty, let more = codes.matches(code) {

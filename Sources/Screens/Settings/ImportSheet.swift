@@ -38,6 +38,16 @@ public struct ImportColumns: Equatable, Sendable {
   /// The name of one of ``dateOrders``; "" finds out.
   public var dates = ""
   public var dateOrders: [Choice] = []
+  /// The name of one of ``signs``; "" as the amounts say.
+  public var sign = ""
+  /// How spending may be written; empty where it does not matter.
+  public var signs: [Choice] = []
+  /// The name of one of ``marks``; "" as the amounts say.
+  public var decimals = ""
+  /// What may stand before decimals; empty where it is not asked.
+  public var marks: [Choice] = []
+  /// What the file leaves open: nothing comes in until it is chosen.
+  public var question = ""
   /// The titles of the columns.
   public var header: [String] = []
   /// Empty asks the edge to guess anew.
@@ -59,7 +69,8 @@ struct ImportSheet: Room {
     var values = [
       ("subject", columns.subject),
       ("project", columns.project.isNone ? "" : columns.project.text),
-      ("dates", columns.dates),
+      ("dates", columns.dates), ("sign", columns.sign),
+      ("decimals", columns.decimals),
     ]
     for field in columns.fields {
       values.append(("column-" + field.name, field.column.map { "\($0)" } ?? ""))
@@ -72,6 +83,8 @@ struct ImportSheet: Room {
     guard let form = state.sheet?.form, var columns = state.importPreview?.columns else { return }
     columns.project = ID(form["project"]) ?? ID()
     columns.dates = form["dates"]
+    columns.sign = form["sign"]
+    columns.decimals = form["decimals"]
     for index in columns.fields.indices {
       columns.fields[index].column = Int(form["column-" + columns.fields[index].name])
     }
@@ -158,6 +171,22 @@ struct ImportSheet: Room {
           [(value: "", text: "Find out")]
             + columns.dateOrders.map { (value: $0.name, text: $0.title) })
       }
+      if field.name == "amount" && field.column != nil && !columns.signs.isEmpty {
+        html.select(
+          form, "sign", "Money Spent Is Written",
+          [(value: "", text: columns.question.isEmpty ? "As the amounts say" : "Choose")]
+            + columns.signs.map { (value: $0.name, text: $0.title) })
+      }
+    }
+    if !columns.marks.isEmpty {
+      html.select(
+        form, "decimals", "Decimals Stand Behind",
+        [(value: "", text: "Choose")] + columns.marks.map { (value: $0.name, text: $0.title) })
+    }
+    if !columns.question.isEmpty {
+      html(
+        "p", .class("problem"), .role("alert"), .key("question"),
+        text: columns.question + ". Choose how amounts are written.")
     }
     if !columns.missing.isEmpty {
       html(

@@ -14,10 +14,15 @@ enum Answer {
     write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }
 
+  /// Bytes for other programs; on a terminal what would steer it is made visible.
   static func write(_ bytes: [UInt8]) {
+    let bytes =
+      isTerminal ? Array(Visible.text(String(decoding: bytes, as: UTF8.self)).utf8) : bytes
     let written = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, stdout) }
     if written < bytes.count, failure == 0 { failure = errno }
   }
+
+  private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Why something could not be written; 0: all was.
   nonisolated(unsafe) private static var failure: Int32 = 0

@@ -86,7 +86,13 @@ extension Applying {
   }
 
   private func check(_ payment: Payment, _ old: Payment?, _ entry: ObjectFile.Entry) throws {
-    guard var old else { return }
+    guard var old else {
+      guard entry.members.contains(where: { $0.name == "amount" && $0.value != .null }) else {
+        throw CommandError.badData(
+          "\(entry.path).amount: a payment has one. Write it like \"amount\":\"850.00\"")
+      }
+      return
+    }
     old.life = payment.life
     guard old == payment else {
       throw CommandError.refused(

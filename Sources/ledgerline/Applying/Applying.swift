@@ -26,7 +26,7 @@ struct Applying {
   init(_ file: ObjectFile, to book: Book, on today: Day) throws {
     self.file = file
     self.today = today
-    references = References(book: book)
+    references = References(book, file)
     for kind in Kind.allCases {
       for entry in file.entries[kind] ?? [] {
         let raw = try Applying.identity(of: entry, kind)
@@ -118,8 +118,9 @@ extension Applying: TableVisitor {
       let path = entry.path + "." + member.name
       guard let register = schema.first(where: { $0.name == member.name }) else {
         if derived.contains(member.name) { continue }
-        let names = schema.map { $0.name }.joined(separator: ", ")
-        throw CommandError.badData("\(path): a \(E.kind.name) has no such register. Use \(names)")
+        throw CommandError.badData(
+          "\(path): a \(E.kind.name) has no such register. "
+            + Near.words(member.name, among: schema.map { $0.name }))
       }
       var value = try references.resolved(
         member.value, register.shape, path: path, kind: Kind(word: member.name))
@@ -135,7 +136,7 @@ extension Applying: TableVisitor {
           "\(entry.path).\(error.path): \(error.found) is there, \(error.expected) is wanted")
       }
     }
-    if old == nil { row = completed(row, entry) }
+    if let old { noteErased(entry, old.members, row.members) } else { row = completed(row, entry) }
     try check(row, old, entry)
     let before = edit.rowCount
     edit.put(row, replacing: old)
@@ -149,6 +150,26 @@ extension Applying: TableVisitor {
       word = text
     }
     written.append(Written(kind: E.kind, id: id.text, word: word, isNew: old == nil))
+  }
+
+  /// Says which parts of an object were filled and are not any more, because the file's object does not
+  /// name them: a register merges as a whole.
+  private mutating func noteErased(_ entry: ObjectFile.Entry, _ old: [Member], _ new: [Member]) {
+    for (before, after) in zip(old, new) where before.value != after.value {
+      guard case .object(let parts) = before.value, (try? Money(value: before.value)) == nil,
+        case .object(let given)? = entry.members.first(where: { $0.name == before.name })?.value
+      else { continue }
+      let erased = parts.filter { part in
+        let isFilled = part.value != .null && part.value != .text("")
+        return isFilled && !given.contains { $0.name == part.name }
+          && after.value[part.name] != part.value
+      }
+      if erased.isEmpty { continue }
+      remember(
+        "\(entry.path).\(before.name): an object is written whole, so this empties "
+          + erased.map { $0.name }.joined(separator: ", ")
+          + ". Name them too if they are to stay")
+    }
   }
 
   private static func stage(_ value: Value, path: String) throws -> Stage {
@@ -179,7 +200,7 @@ extension Applying: TableVisitor {
   private mutating func completed<E: Entity>(_ row: E, _ entry: ObjectFile.Entry) -> E {
     func isGiven(_ name: String) -> Bool { entry.members.contains { $0.name == name } }
     let book = references.book
-    let zero = Money.zero(book.settings.currency)
+    let zero = Money.zero(references.currency)
     switch row {
     case var charge as Charge:
       if !isGiven("price") { charge.price = Price(zero) }

@@ -21,6 +21,7 @@ struct ObjectFile {
       switch member.name {
       case "format": try ObjectFile.expect(member, .text("ledgerline"))
       case "version": try ObjectFile.expect(member, .integer(1))
+      case "hash": continue  // of the file as it was exported; here it is changed
       case "account": try takeAccount(member.value)
       default: try take(member)
       }
@@ -45,8 +46,9 @@ struct ObjectFile {
 
   private mutating func take(_ member: Member, inside prefix: String = "") throws {
     guard let kind = Kind(word: member.name) else {
-      let words = Kind.allCases.map { $0.plural }.joined(separator: ", ")
-      throw CommandError.badData("\"\(member.name)\" is no kind of thing. Use \(words)")
+      throw CommandError.badData(
+        "\"\(member.name)\" is no kind of thing. "
+          + Near.words(member.name, among: Kind.allCases.map { $0.plural }))
     }
     var objects: [Value]
     var isList = true

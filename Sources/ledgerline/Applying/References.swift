@@ -6,6 +6,18 @@ struct References {
   let book: Book
   /// The ids of the file's own objects, by kind.
   var mine: [Kind: Set<UInt64>] = [:]
+  /// What an amount is in that does not say it: the book's currency as the file leaves it.
+  var currency: Currency
+
+  init(_ book: Book, _ file: ObjectFile) {
+    self.book = book
+    currency = book.settings.currency
+    for entry in file.entries[.settings] ?? [] {
+      for member in entry.members where member.name == "currency" {
+        if case .text(let code) = member.value, let chosen = Currency(code) { currency = chosen }
+      }
+    }
+  }
 
   static func raw(_ text: String) -> UInt64 {
     (ID<Client>(text) ?? ID<Client>.foreign(text)).raw
@@ -60,7 +72,7 @@ struct References {
     case .integer(let number): text = "\(number)"
     case .null, .bool, .list, .object: return value
     }
-    var wanted = currency ?? book.settings.currency
+    var wanted = currency ?? self.currency
     if currency == nil, text.utf8.count > 3 {
       wanted = Currency(String(text.suffix(3))) ?? Currency(String(text.prefix(3))) ?? wanted
     }

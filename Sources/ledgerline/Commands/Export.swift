@@ -37,7 +37,7 @@ struct Export: ParsableCommand {
       }
       let found = try Lookup.find(project, in: book.projects)
       let text = TransactionCSV.text(of: found.id, in: book)
-      try Files.write(Array(text.utf8), to: out ?? "-")
+      try Files.writeCSV(Array(text.utf8), to: out)
       return
     }
     switch format {
@@ -49,7 +49,7 @@ struct Export: ParsableCommand {
       let folder = Files.expandingHome(out)
       try Files.makeFolder(folder)
       for file in RowCSV.files(of: book) {
-        try Files.write(file.bytes, to: folder + "/" + file.name)
+        try Files.writeCSV(file.bytes, to: folder + "/" + file.name)
       }
     }
   }

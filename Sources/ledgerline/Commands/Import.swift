@@ -24,6 +24,7 @@ struct Import: ParsableCommand {
         ledgerline import transactions.csv --project 3v9k2m7q1x5bv
         ledgerline import sheet.csv --as items --project 3v9k2m7q1x5bv --dry-run
         ledgerline import bank.csv --as transactions --map 'vendor=Payee' --map 'amount=Debit'
+        ledgerline import bank.csv --as transactions --sign negative
         ledgerline import order.csv --as items --map name=Article --dates day-first
       """)
 
@@ -48,6 +49,8 @@ struct Import: ParsableCommand {
       try say(try plan(bytes, into: options.hasBook ? try options.readBook() : Book(), now))
       return
     }
+    // What is refused makes no book where there is none.
+    if !options.hasBook { _ = try plan(bytes, into: Book(), now) }
     let store = try options.open()
     var bar = ProgressBar("Importing")
     defer { bar.finish() }
@@ -67,18 +70,34 @@ struct Import: ParsableCommand {
   private func plan(_ bytes: [UInt8], into book: Book, _ now: Now) throws -> ImportFile {
     let request = try columns.request(in: book)
     let planned: ImportFile
+    var reading = Ledger8Import.Options(
+      zone: Import.zone, today: now.today, now: now.instant)
+    reading.currency = columns.currency.flatMap { Currency($0) }
     do throws(ImportFile.Fault) {
-      planned = try ImportFile.read(
-        bytes, into: book,
-        Ledger8Import.Options(zone: Import.zone, today: now.today, now: now.instant), request)
-      if request.subject != nil || planned.csv?.isOwn == true { return try planned.complete() }
+      planned = try ImportFile.read(bytes, into: book, reading, request)
+      if request.subject != nil || planned.csv?.isOwn == true { _ = try planned.complete() }
     } catch {
       throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
     }
-    if planned.csv != nil {
+    if let csv = planned.csv, request.subject == nil, !csv.isOwn {
       throw CommandError.badData(
         "\(file): this CSV does not say what its lines are. Say it with --as items or"
           + " --as transactions")
+    }
+    if planned.isCurrencyGuessed {
+      let own = book.settings.currency.code
+      throw CommandError.badData(
+        "\(file): Ledger 8 shows dollars and names no currency, and the book is in \(own). Say it with "
+          + "--currency USD or --currency \(own)")
+    }
+    if planned.isDateGuessed {
+      throw CommandError.badData(
+        "\(file): nothing says whether 03/04 is 4 March or 3 April. Say it with --dates month-first or "
+          + "--dates day-first")
+    }
+    if let question = planned.question {
+      throw CommandError.badData(
+        "\(file): \(question.message). \(ImportColumnOptions.advice(for: question))")
     }
     return planned
   }

@@ -25,7 +25,35 @@ struct ImportColumnOptions: ParsableArguments {
       valueName: "month-first|day-first"))
   var dates: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The sign of money spent; asked for where amounts have both.",
+      valueName: "positive|negative"))
+  var sign: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands before decimals; asked for where 12,345 may be either.",
+      valueName: "point|comma"))
+  var decimals: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What a Ledger 8 file's amounts are in; asked for where the book is not in dollars.",
+      valueName: "code"))
+  var currency: String?
+
   func validate() throws {
+    if let decimals, DecimalMark(rawValue: decimals) == nil {
+      throw ValidationError("--decimals takes point or comma, not \"\(decimals)\"")
+    }
+    if let currency, Currency(currency) == nil {
+      throw ValidationError("--currency takes a code such as USD, not \"\(currency)\"")
+    }
+    if let sign, SpendingSign(rawValue: sign) == nil {
+      throw ValidationError(
+        "--sign takes positive or negative, the sign of money spent, not \"\(sign)\"")
+    }
     if let subject, CSVSubject(rawValue: subject) == nil {
       throw ValidationError("--as takes items or transactions, not \"\(subject)\"")
     }
@@ -42,6 +70,8 @@ struct ImportColumnOptions: ParsableArguments {
     var request = CSVRequest()
     request.subject = subject.flatMap { CSVSubject(rawValue: $0) }
     request.dates = dates.flatMap { DateOrder(rawValue: $0) }
+    request.sign = sign.flatMap { SpendingSign(rawValue: $0) }
+    request.decimals = decimals.flatMap { DecimalMark(rawValue: $0) }
     request.titles = try map.map { try title($0) }
     if let project { request.project = try Lookup.find(project, in: book.projects).id }
     return request
@@ -55,6 +85,17 @@ struct ImportColumnOptions: ParsableArguments {
       let field = missing.first?.rawValue ?? ""
       return " Name it with --map '\(field)=TITLE'."
     case .json, .backup, .ledger8, .money, .line, .unknown: return ""
+    }
+  }
+
+  /// The same for what a file leaves open.
+  static func advice(for question: ImportQuestion) -> String {
+    switch question {
+    case .sign:
+      return "Say it with --sign negative when spending has the minus sign, as banks write it, or "
+        + "with --sign positive when what came back has it"
+    case .decimals:
+      return "Say it with --decimals point or --decimals comma"
     }
   }
 

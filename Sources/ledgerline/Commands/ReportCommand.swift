@@ -134,7 +134,7 @@ struct ReportCommand: ParsableCommand {
       let head = project.isNone ? [] : [Member("project", .text(project.text))]
       Answer.json(.object(head + document.members))
     } else if csv {
-      try Files.write(DocumentCSV.write(document), to: out ?? "-")
+      try Files.writeCSV(DocumentCSV.write(document), to: out)
       if let out, out != "-" { Answer.say("\(report.title) is in \(out).") }
     } else if pdf, let out, let store {
       let bytes = try DocumentPrinter.pdf(

@@ -1,3 +1,4 @@
+import Exchange
 import Foundation
 
 /// Files named on the command line.
@@ -10,7 +11,13 @@ enum Files {
 
   /// The bytes of a file; `-` is standard input.
   static func read(_ path: String) throws -> [UInt8] {
-    if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+    if path == "-" {
+      do {
+        return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
+      } catch {
+        throw CommandError(.noInput, "standard input cannot be read: it is closed. Name a file")
+      }
+    }
     let path = expandingHome(path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -37,6 +44,13 @@ enum Files {
     } catch {
       throw cannotWrite(path, error)
     }
+  }
+
+  /// Writes a CSV: a file begins with the mark by which spreadsheets know UTF-8, standard output is
+  /// for programs.
+  static func writeCSV(_ bytes: [UInt8], to path: String?) throws {
+    guard let path, path != "-" else { return try write(bytes, to: "-") }
+    try write(CSVWriter.mark + bytes, to: path)
   }
 
   static func makeFolder(_ path: String) throws {

@@ -73,7 +73,8 @@ import Testing
           "lineage": [],
           "vendors": [],
           "members": [],
-          "preferences": []
+          "preferences": [],
+          "hash": "0000000000000000000000000000000000000000000000000000000000000000"
         }
 
         """)

@@ -73,7 +73,8 @@ import Testing
       2026-02-09,Ross,-20.00,,,
       """
     let (book, _) = home()
-    let after = Books.book(try read(csv, into: book).edit, on: book)
+    let file = try read(csv, into: book) { $0.sign = .positive }
+    let after = Books.book(file.edit, on: book)
     #expect(after.transactions.count == 2)
     let first = try #require(after.transactions.live.first { $0.type == .purchase })
     #expect(first.day?.text == "2026-02-07" && first.amount == usd(11_000))

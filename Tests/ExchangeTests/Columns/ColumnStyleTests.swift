@@ -65,6 +65,24 @@ struct ColumnStyleTests {
     #expect(throws: MoneyError.self) { try ColumnAmounts(["x"], .usd).money("x") }
   }
 
+  @Test func `dinars with one mark before three digits are asked about`() throws {
+    let dinar = try #require(Currency("KWD"))
+    for text in ["12,345", "12.345", "KWD 1,500", "-7,250"] {
+      #expect(ColumnAmounts([text, "7"], dinar).open == text)
+      #expect(ColumnAmounts([text], .usd).open == "", "cents are two")
+    }
+    #expect(ColumnAmounts(["12,345", "7.5"], dinar).open == "", "another one says it")
+    #expect(ColumnAmounts(["12,345", "1,234.500"], dinar).open == "")
+    #expect(try ColumnAmounts(["12,345", "1,234.500"], dinar).money("12,345")?.minor == 12_345_000)
+    #expect(try ColumnAmounts(["12,345", "1.234,500"], dinar).money("12,345")?.minor == 12_345)
+    let (point, comma) = (
+      ColumnAmounts(["12,345"], dinar, mark: .point), ColumnAmounts(["12,345"], dinar, mark: .comma)
+    )
+    #expect(point.open == "" && comma.open == "")
+    #expect(try point.money("12,345")?.minor == 12_345_000)
+    #expect(try comma.money("12,345")?.minor == 12_345)
+  }
+
   // MARK: days
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)

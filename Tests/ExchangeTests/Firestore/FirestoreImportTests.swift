@@ -205,4 +205,24 @@ import Testing
     #expect(file.problems.contains { $0.hasPrefix("images: 5 pictures") })
     #expect(!file.edit.isEmpty)
   }
+
+  @Test func `a step of lineage says what it names and the file does not have (E13)`() throws {
+    let json = """
+      {"accounts":{"a":{"projects":{"p":{"name":"Home"}},"items":{"i":{"name":"Lamp"}},
+      "lineageEdges":{"e":{"itemId":"i","movementKind":"sold","fromTransactionId":"gone",
+      "toTransactionId":"lost","fromProjectId":"away","toProjectId":"p"},
+      "f":{"itemId":"i","movementKind":"sold","fromTransactionId":null,"toProjectId":null}}}}}
+      """
+    let plan = try plan(json)
+    let said = plan.problems.map { $0.message }.filter { $0.contains("lineageEdges") }
+    #expect(
+      said == [
+        "accounts.a.lineageEdges.e.fromTransactionId: there is no transaction \"gone\" in the file",
+        "accounts.a.lineageEdges.e.toTransactionId: there is no transaction \"lost\" in the file",
+        "accounts.a.lineageEdges.e.fromProjectId: there is no project \"away\" in the file",
+      ])
+    let book = Books.book(plan.edit)
+    #expect(book.lineage.count == 2)
+    #expect(book.lineage.rows.filter { !$0.toProject.isNone }.count == 1)
+  }
 }

@@ -203,4 +203,82 @@ import Testing
         == [Money(minor: 39999, currency: .usd)])
     #expect(try plan(csv, into: book).isEmpty)
   }
+
+  // MARK: several of one name (E11)
+
+  private func john(_ id: String, phone: String) -> Ledger8Client {
+    var client = Ledger8Client()
+    (client.id, client.firstName, client.lastName, client.phone) = (id, "John", "Smith", phone)
+    client.path = "clients[\(id)]"
+    return client
+  }
+
+  private func gig(_ id: String, phone: String) -> Ledger8Project {
+    var project = Ledger8Project()
+    (project.id, project.name, project.clientName, project.clientPhone) =
+      (id, "Gig " + id, "John Smith", phone)
+    project.path = "projects[\(id)]"
+    return project
+  }
+
+  @Test func `two of one name are told apart by their phone`() throws {
+    var source = Ledger8Book()
+    source.clients = [john("a", phone: "(555) 010-1111"), john("b", phone: "555 010 2222")]
+    source.projects = ["1", "2", "3"].map { gig($0, phone: "5550102222") }
+    source.projects.append(gig("4", phone: "555-010-1111"))
+    let plan = try plan(source)
+    let book = Books.book(plan.edit)
+    #expect(book.clients.count == 2)
+    #expect(plan.counts.first { $0.kind == .client }?.added == 2)
+    let second = try #require(book.clients.live.first { $0.phone == "555 010 2222" })
+    #expect(book.projects(of: second.id).count == 3)
+    #expect(try self.plan(source, into: book).edit.isEmpty)
+  }
+
+  @Test func `what nothing tells apart gets one client of its own, said once`() throws {
+    var source = Ledger8Book()
+    source.clients = [john("a", phone: ""), john("b", phone: "")]
+    source.projects = (1...5).map { gig("\($0)", phone: "") }
+    let plan = try plan(source)
+    let book = Books.book(plan.edit)
+    #expect(book.clients.count == 3)
+    #expect(plan.counts.first { $0.kind == .client }?.added == 3)
+    #expect(plan.problems.map { $0.path } == ["projects[1].clientName"])
+    #expect(try self.plan(source, into: book).edit.isEmpty)
+  }
+
+  @Test func `the summary counts what the book gains`() throws {
+    for phones in [["", ""], ["1", "1"], ["1", "2"], ["", "2"], ["1", "2", "2"]] {
+      for id in ["", "a"] {
+        var source = Ledger8Book()
+        source.clients = phones.map { john(id, phone: $0) }
+        source.projects = phones.enumerated().map { gig("\($0)", phone: $1) }
+        let plan = try plan(source)
+        let book = Books.book(plan.edit)
+        #expect(plan.counts.first { $0.kind == .client }?.added == book.clients.count)
+        #expect(try self.plan(source, into: book).edit.isEmpty, "\(phones) \(id)")
+      }
+    }
+  }
+
+  @Test func `dollars into a book of euros are said (E19)`() throws {
+    var edit = Edit()
+    var settings = Settings()
+    settings.id = ID(1)
+    settings.currency = .eur
+    edit.put(settings, replacing: nil)
+    let book = Books.book(edit)
+    let said = try ImportFile.read(Array(Ledger8Samples.backup.utf8), into: book, options)
+    #expect(said.isCurrencyGuessed)
+    #expect(said.problems.contains { $0.contains("its amounts are taken as EUR") })
+    var chosen = options
+    chosen.currency = .usd
+    let file = try ImportFile.read(Array(Ledger8Samples.backup.utf8), into: book, chosen)
+    #expect(!file.isCurrencyGuessed)
+    #expect(
+      Books.book(file.edit, on: book).charges.rows.allSatisfy { $0.price.unit.currency == .usd })
+    #expect(
+      try !ImportFile.read(Array(Ledger8Samples.backup.utf8), into: Book(), options)
+        .isCurrencyGuessed)
+  }
 }

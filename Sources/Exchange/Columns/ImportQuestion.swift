@@ -1,0 +1,40 @@
+import Ledger
+
+/// What a file leaves open, so that a person decides it.
+public enum ImportQuestion: Equatable, Sendable {
+  /// Amounts above and below zero: the lines of the first of each.
+  case sign(below: Int?, above: Int?)
+  /// An amount that may be thousands or thousandths, and the title of its column.
+  case decimals(column: String, amount: String)
+
+  /// What is asked.
+  public var message: String {
+    switch self {
+    case .sign(let below, let above):
+      let places = [(below, "below zero"), (above, "above")].compactMap { line, what in
+        line.map { what + " in line \($0)" }
+      }
+      return "amounts stand " + places.joined(separator: " and ")
+        + ", and nothing says which of them were spent"
+    case .decimals(let column, let amount):
+      return
+        "\"\(amount)\" in the column \(column) may be thousands or thousandths, and no other amount "
+        + "says which"
+    }
+  }
+}
+
+extension ColumnImport {
+  /// How the amounts of each field's column are read; nil where a person has to say it first.
+  mutating func amounts(_ fields: [CSVField]) -> [ColumnAmounts]? {
+    var columns: [ColumnAmounts] = []
+    for field in fields {
+      let column = ColumnAmounts(values(field), book.settings.currency, mark: reading.decimals)
+      columns.append(column)
+      if !column.open.isEmpty, plan.question == nil, !reading.isOwn {
+        plan.question = .decimals(column: title(field), amount: CellFault.shown(column.open))
+      }
+    }
+    return plan.question == nil ? columns : nil
+  }
+}
