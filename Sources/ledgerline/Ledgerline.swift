@@ -8,7 +8,7 @@ struct Ledgerline: AsyncParsableCommand {
     commandName: "ledgerline",
     abstract: "Your projects, invoices and payments, on your own machine.",
     discussion: """
-      The book is in the folder that --data names; without it in $LEDGERLINE_DATA, else in
+      The book is in the folder that --data names; without it in $LEDGERLINE_DATA, else in \
       $XDG_DATA_HOME/ledgerline, else in ~/.local/share/ledgerline. Commands work on the same \
       folder while the server runs.
 
@@ -18,7 +18,7 @@ struct Ledgerline: AsyncParsableCommand {
         ledgerline invoice create --project 0c4f
         ledgerline report income --by client --from 2026-01-01
 
-      Exit codes: 0 done, 1 refused by a rule or a check that failed, 2 not found, 64 wrong usage,
+      Exit codes: 0 done, 1 refused by a rule or a check that failed, 2 not found, 64 wrong usage, \
       65 a file says something wrong, 66 a file cannot be read, 73 a file or folder cannot be \
       made, 74 reading or writing failed, 75 busy: try again. See docs/cli.md.
       """,

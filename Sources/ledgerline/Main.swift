@@ -73,7 +73,8 @@ enum CommandNames {
     var commands = Ledgerline.configuration.subcommands
     while let word = words.popFirst(), !word.hasPrefix("-"), word != "help" {
       guard let command = commands.first(where: { $0._commandName == word }) else {
-        return "there is no command `\(path) \(word)`. Use one of " + names(of: commands)
+        return "there is no command `\(path) \(word)`. "
+          + Near.words(word, among: commands.map { $0._commandName })
       }
       path += " " + word
       commands = command.configuration.subcommands

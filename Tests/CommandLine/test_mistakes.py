@@ -53,7 +53,7 @@ def test_an_error_says_what_and_how_to_mend_it(gig, arguments, code, words):
     ("", "the file is empty"),
     ('{"clients":[}', "line 1, column 13"),
     ("[]", "not an object"),
-    ('{"gigs":[]}', '"gigs" is no kind of thing. Use clients, projects'),
+    ('{"gigs":[]}', '"gigs" is no kind of thing. Use one of clients, projects'),
     ('{"clients":7}', "clients is a number, not a list"),
     ('{"clients":[7]}', "clients[0] is a number, not an object"),
     ('{"clients":[{"nickname":"x"}]}', "clients[0].nickname: a client has no such register"),

@@ -27,6 +27,31 @@ public struct TextTable {
     ([line(columns.map { $0.title }, widths)] + lines).joined(separator: "\n")
   }
 
+  /// The same in lines of at most so many characters, as far as texts can be cut: the longest give way
+  /// first and end in "…"; the first column and those on the right stay whole.
+  public func text(within limit: Int?) -> String {
+    guard let limit else { return text }
+    var widths = widths
+    while widths.reduce(-2, { $0 + $1 + 2 }) > limit {
+      let places = columns.indices.dropFirst().filter { !columns[$0].isRight && widths[$0] > 8 }
+      guard let longest = places.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[longest] -= 1
+    }
+    var table = TextTable(columns)
+    table.rows = rows.map { TextTable.cut($0, widths) }
+    table.sums = sums.map { TextTable.cut($0, widths) }
+    return table.text
+  }
+
+  private static func cut(_ cells: [String], _ widths: [Int]) -> [String] {
+    cells.enumerated().map { place, cell in
+      guard place < widths.count, width(cell) > widths[place] else { return cell }
+      var shown = cell
+      while !shown.isEmpty, width(shown) > widths[place] - 1 { shown.removeLast() }
+      return shown + "…"
+    }
+  }
+
   /// The same without the titles.
   public var body: String { lines.joined(separator: "\n") }
 

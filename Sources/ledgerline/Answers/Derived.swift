@@ -20,7 +20,7 @@ struct Derived {
     case .payment: return ["clientName", "projectName", "invoiceNumbers"]
     case .allocation: return ["invoiceNumber"]
     case .budget: return ["projectName", "categoryName"]
-    case .transaction: return ["displayName", "projectName", "total"]
+    case .transaction: return ["displayName", "projectName", "total", "totals"]
     case .item: return ["projectName", "total"]
     case .space: return ["projectName"]
     default: return []

@@ -33,7 +33,9 @@ struct ListedRows {
         }
       } else if name == "id", let ids {
         first = .ids(ids)
-      } else if kind == .invoice, name == "status", condition.path.count == 1 {
+      } else if kind == .invoice, name == "status", condition.path.count == 1,
+        condition.sign == .equal
+      {
         // As `InvoiceStatus.derive` tells them from one another.
         switch InvoiceStatus(word: condition.wanted) {
         case .overdue, .sent: first = first ?? .owing
@@ -73,7 +75,7 @@ struct ListedRows {
 extension Condition {
   /// The ids that the wanted text may mean; nil where it may mean none, or a part of something.
   fileprivate var ids: [UInt64]? {
-    guard path.count == 1, !wanted.isEmpty, wanted != "null" else { return nil }
+    guard sign == .equal, path.count == 1, !wanted.isEmpty, wanted != "null" else { return nil }
     let own = ID<Client>(folded(wanted)).map { [$0.raw] } ?? []
     return own + [ID<Client>.foreign(wanted).raw]
   }

@@ -13,7 +13,7 @@ struct RowTable {
     let fields = columns(of: kind)
     var table = TextTable(fields.map { TextTable.Column($0.title, right: $0.isRight) })
     for object in objects { table.add(fields.map { cell(at: $0.path, in: object) }) }
-    return table.text
+    return table.text(within: Terminal.width)
   }
 
   private static func columns(of kind: Kind) -> [Field] {

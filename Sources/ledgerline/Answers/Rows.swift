@@ -65,21 +65,66 @@ struct Rows: TableVisitor {
     guard let first = condition.path.first, names.contains(first) else {
       throw CommandError(
         .usage,
-        "--where \(condition.field): a \(E.kind.name) has no such field. Use one of "
-          + names.joined(separator: ", "))
+        "--where \(condition.field): a \(E.kind.name) has no such field. "
+          + Near.words(condition.path.first ?? "", among: names))
     }
+    let shape = E.schema.first { $0.name == first }?.shape
+    if condition.isOrder { return try checkOrder(condition, shape) }
+    if condition.sign == .contains { return }
     let isStatus = E.kind == .invoice && first == "status"
     let words =
       isStatus
       ? InvoiceStatus.allCases.map { $0.rawValue }
-      : Rows.words(of: E.schema.first { $0.name == first }?.shape)
+      : Rows.words(of: shape)
     guard condition.path.count == 1, let words, !condition.wanted.isEmpty,
       condition.wanted != "null", !words.contains(where: { folded($0) == folded(condition.wanted) })
     else { return }
     throw CommandError(
       .usage,
-      "--where \(first)=\(condition.wanted): there is no such \(first). Use one of "
-        + words.joined(separator: ", "))
+      "--where \(first)=\(condition.wanted): there is no such \(first). "
+        + Near.words(condition.wanted, among: words))
+  }
+
+  /// What is more or less than something has an order, and the wanted value is of its kind.
+  private func checkOrder(_ condition: Condition, _ shape: Shape?) throws {
+    let wanted = condition.wanted
+    let said = "--where \(condition.field)\(condition.sign.rawValue)\(wanted): "
+    switch condition.path.count == 1 ? Rows.first(of: shape) : nil {
+    case .choice?, .bool?, .reference?:
+      throw CommandError(
+        .usage, said + "\(condition.field) has no order. Use = or !=")
+    case .day?, .instant?:
+      let parts = wanted.split(separator: "-", omittingEmptySubsequences: false)
+      let isBeginning =
+        1...3 ~= parts.count && parts[0].utf8.count == 4
+        && parts.dropFirst().allSatisfy { $0.utf8.count == 2 }
+        && wanted.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 }
+      guard isBeginning || (try? Instant(parsing: wanted)) != nil else {
+        throw CommandError(
+          .usage, said + "\"\(wanted)\" is no day. Write it like 2026-11-21 or 2026-11")
+      }
+    case .money?:
+      guard
+        (try? Money(parsing: wanted, currency: derived.book.settings.currency)) != nil
+          || Currency(String(wanted.suffix(3))) != nil
+      else {
+        throw CommandError(.usage, said + "\"\(wanted)\" is no amount. Write it like 850.00")
+      }
+    case .integer?:
+      guard Int64(wanted) != nil else {
+        throw CommandError(.usage, said + "\"\(wanted)\" is no whole number")
+      }
+    case nil, .text?, .time?, .decimal?, .optional?, .list?, .object?: break
+    }
+  }
+
+  /// What stands first in a register: what a condition about it means.
+  private static func first(of shape: Shape?) -> Shape? {
+    switch shape {
+    case .optional(let inner), .list(let inner): return first(of: inner)
+    case .object(let parts): return first(of: parts.first?.shape)
+    case _: return shape
+    }
   }
 
   /// The only words that a field can hold; nil where anything goes.

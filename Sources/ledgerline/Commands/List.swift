@@ -9,13 +9,17 @@ struct List: ParsableCommand {
         ledgerline list projects --where stage=delivered
         ledgerline list invoices --where status=overdue --json
         ledgerline list clients --where address.city=Chicago
+        ledgerline list invoices --where 'total>=500' --where 'day<2026-11'
+        ledgerline list projects --where name~bowl --where stage!=paid
         ledgerline list transactions --where project=0c4f2k7m9q1x5 --limit 20
 
       A field is a register of docs/json.md or a derived one: clients displayName, projectCount, \
       outstanding; projects clientName, total, totals; charges projectName, amount; invoices \
       number, status, clientName, projectName, total, received, balance; payments clientName, \
       projectName, invoiceNumbers. Dots go into parts (price.unit.minor=85000); without them the \
-      first part is meant (stage=paid). Texts are compared ignoring case and accents.
+      first part is meant (stage=paid). Texts are compared ignoring case and accents. != is not, \
+      ~ contains, and <, <=, >, >= compare numbers, amounts, days (2026-11-21, also 2026-11 or 2026) \
+      and texts; set them in quotes, because shells read < and > themselves.
       """)
 
   @Argument(help: "clients, projects, charges, invoices, lines, payments, allocations …")

@@ -44,8 +44,8 @@ enum Lookup {
 
   static func kind(_ word: String) throws -> Kind {
     if let kind = Kind(word: word) { return kind }
-    let words = Kind.allCases.map { $0.plural }.joined(separator: ", ")
-    throw CommandError(.usage, "there is no kind \"\(word)\". Use one of \(words)")
+    let words = Kind.allCases.map { $0.plural }
+    throw CommandError(.usage, "there is no kind \"\(word)\". " + Near.words(word, among: words))
   }
 
   /// A day from an option; nil when it was not given.
