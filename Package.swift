@@ -84,6 +84,10 @@ if !isPure {
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
+      name: "FuzzTests",
+      dependencies: ["Exchange", "Paper", "Documents", "Store", "LedgerTestSupport"],
+      path: "Tests/Fuzz", exclude: ["README.md", "test_fuzz_apply.py"]),
+    .testTarget(
       name: "ServerTests", dependencies: ["Server", "LedgerTestSupport"]),
   ]
 }
