@@ -46,6 +46,8 @@ public struct Today: Equatable, Sendable {
   public var next: [Int32] = []
   /// Open projects whose last day has passed, the earliest first.
   public var toDeliver: [Int32] = []
+  /// Open projects without a day, the last opened first: jobs that are worked on.
+  public var ongoing: [Int32] = []
   /// Delivered projects with charges that no invoice carries, the earliest delivery first.
   public var toInvoice: [Job] = []
   /// What they come to, a line a currency.
@@ -62,7 +64,7 @@ public struct Today: Equatable, Sendable {
 
   public init() {}
 
-  /// Nothing waits; what comes next is no task.
+  /// Nothing waits; what comes next or goes on is no task.
   public var isAllDone: Bool {
     toDeliver.isEmpty && toInvoice.isEmpty && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty
       && toReview.isEmpty
@@ -94,9 +96,13 @@ public struct Today: Equatable, Sendable {
     var past: [(day: Day, row: Int32)] = []
     for row in rows {
       let project = projects[Int(row)]
-      guard project.isLive, project.stage == .open, let schedule = project.schedule,
-        !ProjectCards.isDesign(project, work)
-      else { continue }
+      guard project.isLive, project.stage == .open, !ProjectCards.isDesign(project, work) else {
+        continue
+      }
+      guard let schedule = project.schedule else {
+        ongoing.append(row)
+        continue
+      }
       if schedule.end < today {
         past.append((schedule.end, row))
       } else {
@@ -115,6 +121,11 @@ public struct Today: Equatable, Sendable {
       a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
     }
     toDeliver = past.map { $0.row }
+    ongoing.sort { a, b in
+      let (first, second) = (projects[Int(a)], projects[Int(b)])
+      let days = (first.opened ?? Day.first, second.opened ?? Day.first)
+      return days.0 != days.1 ? days.0 > days.1 : first.id < second.id
+    }
   }
 
   private mutating func addDelivered(_ book: Book, _ rows: [Int32]) {

@@ -1,4 +1,5 @@
 import Documents
+import Ledger
 
 /// A finished document.
 public struct PDFResult: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Documents
+import Ledger
 
 extension BoxBuilder {
   /// The sums under a table, a box for each that stays with the next; a line above the total, and what

@@ -1,4 +1,5 @@
 import Documents
+import Ledger
 
 extension BoxBuilder {
   /// A table as a head and a box for every row; long rows may be cut every eight lines.

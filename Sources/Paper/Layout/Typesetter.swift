@@ -52,7 +52,9 @@ struct Typesetter {
     if plain {
       for scalar in text.unicodeScalars { append(scalar, style, to: &result) }
     } else {
-      var scalars = Array(String(text)._nfc)
+      // One by one: an array of them asks for a conformance that Embedded Swift does not see.
+      var scalars: [Unicode.Scalar] = []
+      for scalar in String(text)._nfc { scalars.append(scalar) }
       if Bidi.isNeeded(scalars), canJoin { scalars = ArabicJoining.joined(scalars) }
       for scalar in scalars { append(scalar, style, to: &result) }
     }

@@ -26,6 +26,7 @@ struct TodayPage: Room {
       if book.projects.isEmpty && book.invoices.isEmpty { return begin(&html) }
       coming(today.next, &html)
       toDeliver(today.toDeliver, &html)
+      ongoing(today.ongoing, &html)
       toInvoice(today, &html)
       overdue(today, &html)
       toSend(today.toSend, &html)
@@ -103,14 +104,28 @@ struct TodayPage: Room {
       for row in rows.prefix(TodayPage.most) {
         let project = book.projects.rows[Int(row)]
         jobRow(project, since(project.schedule?.end, "ended"), &html) { html in
-          if book.charges(of: project.id).isEmpty {
-            html.button("Delivered", .stage(project.id, .delivered), class: "button small")
-          } else {
-            html.button(
-              "Deliver and Invoice", .deliverAndInvoice(project.id), class: "button small")
-          }
+          deliver(project, &html)
         }
       }
+    }
+  }
+
+  private func ongoing(_ rows: [Int32], _ html: inout HTML) {
+    if rows.isEmpty { return }
+    section("In Progress", rows.count, "", .projects(.open), &html) { html in
+      for row in rows.prefix(TodayPage.most) {
+        let project = book.projects.rows[Int(row)]
+        jobRow(project, since(project.opened, "since"), &html) { html in deliver(project, &html) }
+      }
+    }
+  }
+
+  /// The next step of an open project: with charges its invoice follows at once.
+  private func deliver(_ project: Project, _ html: inout HTML) {
+    if book.charges(of: project.id).isEmpty {
+      html.button("Delivered", .stage(project.id, .delivered), class: "button small")
+    } else {
+      html.button("Deliver and Invoice", .deliverAndInvoice(project.id), class: "button small")
     }
   }
 

@@ -64,6 +64,8 @@ struct TodayCommand: ParsableCommand {
       Section(
         name: "toDeliver", title: "To deliver", rows: today.toDeliver.map { job($0, nil, book) }),
       Section(
+        name: "ongoing", title: "In progress", rows: today.ongoing.map { job($0, nil, book) }),
+      Section(
         name: "toInvoice", title: "Delivered, not invoiced", sum: text(today.toInvoiceTotals),
         rows: today.toInvoice.map { job($0.row, $0.totals, book) }),
       Section(

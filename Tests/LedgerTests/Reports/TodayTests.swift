@@ -28,6 +28,9 @@ struct TodayTests {
     let past = gigs.filter { $0.stage == .open && ($0.schedule.map { $0.end < day } ?? false) }
     #expect(Set(today.toDeliver.map { projects[Int($0)].id }) == Set(past.map(\.id)))
 
+    let undated = gigs.filter { $0.stage == .open && $0.schedule == nil }
+    #expect(Set(today.ongoing.map { projects[Int($0)].id }) == Set(undated.map(\.id)))
+
     let week = day...day.adding(days: 7)
     let near = gigs.filter { gig in
       guard gig.stage == .open, let schedule = gig.schedule else { return false }
@@ -84,6 +87,19 @@ struct TodayTests {
     #expect(today(told.book, day).toDeliver.isEmpty)
     #expect(today(told.book, day.adding(days: 1)).toDeliver == [0])
     #expect(!today(told.book, day.adding(days: 1)).isAllDone)
+  }
+
+  @Test func `a job without a day is in progress until it is delivered`() throws {
+    var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Website\" 2026-11-19 Other")
+    var job = try #require(told.book.projects.live.first)
+    job.schedule = nil
+    var edit = Edit()
+    edit.put(job, in: told.book.projects)
+    told.commit(edit)
+    let day = try Self.day.get()
+    #expect(today(told.book, day).ongoing == [0])
+    try told.tell("stage g1 delivered 2026-11-20")
+    #expect(today(told.book, day).ongoing.isEmpty)
   }
 
   @Test func `what does not add up counts as nothing and breaks nothing`() throws {
