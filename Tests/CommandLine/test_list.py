@@ -86,3 +86,17 @@ def test_a_list_reads_few_tables_and_says_what_the_whole_book_says(book):
 def test_a_large_book_of_both_kinds_of_work_is_made(book):
     book.run("demo", "--transactions", "2500", "--items", "600")
     assert len(book.json("list", "items")) == 600
+
+
+def test_a_row_that_does_not_add_up_is_named_and_the_rest_is_listed(gig):
+    gig.apply({"invoices": [{"id": "mixed", "currency": "USD"}],
+               "lines": [{"id": "l1", "invoice": "mixed", "text": "Sound",
+                          "price": {"unit": {"minor": 10000, "currency": "USD"}}},
+                         {"id": "l2", "invoice": "mixed", "text": "Light",
+                          "price": {"unit": {"minor": 10000, "currency": "EUR"}}}]})
+    done = gig.process("list", "invoices", "--json")
+    assert done.returncode == 0, done.stderr
+    assert [row["total"] for row in json.loads(done.stdout)] == [None]
+    assert "its line “Light” in EUR. Give the line an amount in USD" in done.stderr.decode()
+    for kind in ["lines", "clients"]:
+        assert gig.process("list", kind).returncode == 0

@@ -39,8 +39,17 @@ extension Report {
             Member("total", only?.value ?? .null),
             Member("totals", .list(totals.amounts.map { $0.value })),
           ]),
-        ], empty: report.rows.isEmpty ? question.words(.noIncome) : "")
+        ] + notAdded(report.faults, question),
+        empty: report.rows.isEmpty ? question.words(.noIncome) : "")
     }
+  }
+
+  /// What is not in the sums, and how to mend it.
+  private static func notAdded(_ faults: [RowFault], _ question: ReportQuestion) -> [Block] {
+    if faults.isEmpty { return [] }
+    return [
+      .heading(question.words(.notCounted), level: 2), .lines(faults.map { $0.text }, .body),
+    ]
   }
 
   private static func title(of grouping: IncomeReport.Grouping) -> String {

@@ -101,6 +101,7 @@ extension Word {
     case .otherCurrencies: "Not counted, because it is in another currency"
     case .noBudgets: "No budgets yet."
     case .noIncome: "No income yet."
+    case .notCounted: "Not Counted"
     case .owedToBusiness: "Owed to Design Business"
     case .owedToClient: "Owed to Client"
     case .toBusiness: "to Design Business"

@@ -103,6 +103,7 @@ extension Word {
     case .otherCurrencies: "Nicht gezählt, weil in einer anderen Währung"
     case .noBudgets: "Noch keine Budgets."
     case .noIncome: "Noch keine Einnahmen."
+    case .notCounted: "Nicht gezählt"
     case .owedToBusiness: "Dem Studio geschuldet"
     case .owedToClient: "Dem Kunden geschuldet"
     case .toBusiness: "an das Studio"

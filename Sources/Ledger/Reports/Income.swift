@@ -28,6 +28,8 @@ public struct IncomeReport: Equatable, Sendable {
 
   public var rows: [Row]
   public var totals: Totals
+  /// Payments that no sum would hold; they are in neither.
+  public private(set) var faults: [RowFault] = []
 
   /// Sums the payments from `first` to `last`; nil bounds are open.
   public init(
@@ -38,27 +40,40 @@ public struct IncomeReport: Equatable, Sendable {
     for payment in book.payments.rows where payment.isLive {
       if let first, payment.day < first { continue }
       if let last, payment.day > last { continue }
-      try totals.add(payment.amount)
-      switch grouping {
-      case .month:
-        try sums.add(payment.amount, to: payment.day.monthKey)
-      case .client:
-        try sums.add(
-          payment.amount, to: book.clients[payment.client]?.displayName ?? "No Client")
-      case .mediaType:
-        for (project, amount) in try IncomeReport.byProject(payment, in: book) {
-          try sums.add(
-            amount, to: book.projects[project]?.mediaType.word ?? MediaType.other.word)
-        }
-      case .service:
-        try IncomeReport.addServices(of: payment, in: book, to: &sums)
+      var sum = totals
+      do throws(MoneyError) {
+        try sum.add(payment.amount)
+        try sums.add(try IncomeReport.parts(of: payment, by: grouping, in: book))
+      } catch {
+        faults.append(book.tooLarge(payment))
+        continue
       }
+      totals = sum
     }
     let isByTime = grouping == .month
     rows = sums.rows.sorted { a, b in
       if !isByTime && a.total.minor != b.total.minor { return a.total.minor > b.total.minor }
       if a.key != b.key { return isByTime ? a.key < b.key : compareForReading(a.key, b.key) }
       return a.total.currency < b.total.currency
+    }
+  }
+
+  /// A payment's amount by what it counts under.
+  private static func parts(
+    of payment: Payment, by grouping: Grouping, in book: Book
+  ) throws(MoneyError) -> [(key: String, amount: Money)] {
+    switch grouping {
+    case .month: return [(payment.day.monthKey, payment.amount)]
+    case .client:
+      return [(book.clients[payment.client]?.displayName ?? "No Client", payment.amount)]
+    case .mediaType:
+      return try byProject(payment, in: book).map { part in
+        (book.projects[part.0]?.mediaType.word ?? MediaType.other.word, part.1)
+      }
+    case .service:
+      var sums = KeyedSums()
+      try addServices(of: payment, in: book, to: &sums)
+      return sums.rows.map { ($0.key, $0.total) }
     }
   }
 
@@ -137,6 +152,23 @@ private struct ServiceWeights {
 struct KeyedSums {
   private var places: [String: [Int]] = [:]
   private(set) var rows: [IncomeReport.Row] = []
+
+  /// Adds all of the parts, or none.
+  mutating func add(_ parts: [(key: String, amount: Money)]) throws(MoneyError) {
+    if parts.count == 1 { return try add(parts[0].amount, to: parts[0].key) }
+    var added = 0
+    do throws(MoneyError) {
+      for part in parts {
+        try add(part.amount, to: part.key)
+        added += 1
+      }
+    } catch {
+      for part in parts.prefix(added) {
+        if let back = try? part.amount.negated() { try? add(back, to: part.key) }
+      }
+      throw error
+    }
+  }
 
   mutating func add(_ amount: Money, to key: String) throws(MoneyError) {
     for place in places[key] ?? [] where rows[place].total.currency == amount.currency {

@@ -12,6 +12,8 @@ public struct MediaIncome: Equatable, Sendable {
   public var total: Money
   /// What came in other currencies.
   public var others: [Money]
+  /// Payments that no sum would hold.
+  public var faults: [RowFault]
 
   /// The payments from `first` to `last`; nil bounds are open.
   public init(
@@ -20,6 +22,7 @@ public struct MediaIncome: Equatable, Sendable {
     let currency = book.settings.currency
     let report = try IncomeReport(of: book, by: .mediaType, from: first, to: last)
     total = report.totals[currency]
+    faults = report.faults
     others = report.totals.nonZero.filter { $0.currency != currency }
     slices = MediaType.allCases.map { media in
       let row = report.rows.first { $0.key == media.word && $0.total.currency == currency }

@@ -43,26 +43,21 @@ struct ClientPage: Room {
   }
 
   private func clientStats(_ client: Client, _ html: inout HTML) {
-    var received = Totals()
-    for payment in book.payments(of: client.id) { try? received.add(payment.amount) }
-    var owed = Totals()
-    for invoice in book.invoices(of: client.id) where invoice.isIssued && !invoice.isVoid {
-      if let balance = try? book.balance(of: invoice), balance.minor > 0 { try? owed.add(balance) }
-    }
-    let credit = (try? book.credit(of: client.id)) ?? Totals()
     html("div", .class("stats")) { html in
-      stat("Received", text(received), &html)
-      stat("Owed", text(owed), &html)
-      stat("Projects", "\(book.projects(of: client.id).count)", &html)
-      if !credit.isZero { stat("Credit", text(credit), &html) }
+      for figure in [KeyFigure.income, .outstanding, .overdue, .notInvoiced, .credit] {
+        let sum = book.sum(of: figure, for: .client(client.id), on: state.today)
+        let isAlways = figure == .income || figure == .outstanding
+        if sum.totals.isZero && !isAlways { continue }
+        html("div", .class("stat")) { html in html.figure(figure, text(sum.totals)) }
+      }
+      html("div", .class("stat")) { html in
+        html("span", .class("stat-value"), text: "\(book.projects(of: client.id).count)")
+        html("span", .class("stat-label"), text: "Projects")
+      }
     }
-  }
-
-  func stat(_ label: String, _ value: String, _ html: inout HTML) {
-    html("div", .class("stat")) { html in
-      html("span", .class("stat-label"), text: label)
-      html("span", .class("stat-value"), text: value)
-    }
+    html.notCounted(
+      book.sum(of: .outstanding, for: .client(client.id), on: state.today).faults
+        + book.sum(of: .income, for: .client(client.id), on: state.today).faults)
   }
 
   private func clientProjects(_ client: Client, _ html: inout HTML) {

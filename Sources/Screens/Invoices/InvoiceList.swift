@@ -19,6 +19,7 @@ extension ListKind {
         let balance = (try? book.balance(of: invoice)) ?? total
         facts.words[0] =
           (invoice.isIssued ? 1 : 0) | (invoice.isVoid ? 2 : 0) | (balance.minor > 0 ? 4 : 0)
+          | (book.fault(of: invoice) == nil ? 0 : 8)
         facts.words[1] = (invoice.issue?.content.due ?? invoice.due)?.number ?? noDay
         facts.amounts[0] = Totals(total)
         facts.amounts[1] = Totals(balance)
@@ -83,7 +84,13 @@ extension ListKind {
           "Date", sort: "date", edits: "day", InvoiceList(app: app).invoiceDayText(invoice))
         cells.text(
           "Amount", sort: "amount", isNumber: true,
-          app.state.formats.money(InvoiceList(app: app).total(ofInvoice: row)))
+          InvoiceList(app: app).isFaulty(row)
+            ? "Does not add up"
+            : app.state.formats.money(InvoiceList(app: app).total(ofInvoice: row)))
+        let owed = InvoiceList(app: app).owed(.outstanding, ofInvoice: row)
+        cells.text(
+          "Left to Pay", isNumber: true, isSpare: true,
+          owed.map { app.state.formats.money($0) } ?? "")
       })
   }
 
@@ -166,18 +173,32 @@ struct InvoiceList: Room {
   /// What an invoice still asks for.
   func balance(ofInvoice row: Int32) -> Money { index[.invoices].money(1, of: row) ?? .zero(.usd) }
 
-  /// What is outstanding, and what of it is overdue.
-  var invoiceSums: (due: Totals, overdue: Totals) {
+  /// Whether its lines do not add up.
+  func isFaulty(_ row: Int32) -> Bool { index[.invoices].word(0, of: row) & 8 != 0 }
+
+  /// What an invoice adds to a figure; nil where it adds nothing.
+  func owed(_ figure: KeyFigure, ofInvoice row: Int32) -> Money? {
+    if isFaulty(row) { return nil }
+    return figure.owed(of: balance(ofInvoice: row), on: status(ofInvoice: row))
+  }
+
+  /// The amount of a row: what is left to pay where something is, else the whole.
+  func amount(ofInvoice row: Int32) -> String {
+    if isFaulty(row) { return "Does not add up" }
+    return state.formats.money(owed(.outstanding, ofInvoice: row) ?? total(ofInvoice: row))
+  }
+
+  /// What is outstanding, what of it is overdue, and which rows do not add up.
+  var invoiceSums: (due: Totals, overdue: Totals, faulty: [Int32]) {
     var due = Totals()
     var overdue = Totals()
+    var faulty: [Int32] = []
     index[.invoices].forEach(of: 0) { row in
-      let status = status(ofInvoice: row)
-      guard status == .sent || status == .overdue else { return }
-      let balance = balance(ofInvoice: row)
-      try? due.add(balance)
-      if status == .overdue { try? overdue.add(balance) }
+      if isFaulty(row) { faulty.append(row) }
+      if let owed = owed(.outstanding, ofInvoice: row) { try? due.add(owed) }
+      if let owed = owed(.overdue, ofInvoice: row) { try? overdue.add(owed) }
     }
-    return (due, overdue)
+    return (due, overdue, faulty)
   }
 
   func draw(_ status: InvoiceStatus?, _ html: inout HTML) {
@@ -208,19 +229,14 @@ struct InvoiceList: Room {
   }
 
   private func invoiceStats(_ html: inout HTML) {
-    let (due, overdue) = invoiceSums
+    let (due, overdue, faulty) = invoiceSums
     html("div", .class("summary")) { html in
-      html("div", .class("summary-main")) { html in
-        html("span", .class("stat-value"), text: text(due))
-        html("span", .class("stat-label"), text: "Outstanding")
-      }
+      html("div", .class("summary-main")) { html in html.figure(.outstanding, text(due)) }
       html("div", .class("summary-side")) { html in
-        html("div") { html in
-          html("span", .class("stat-value"), text: text(overdue))
-          html("span", .class("stat-label"), text: "Overdue")
-        }
+        html("div") { html in html.figure(.overdue, text(overdue)) }
       }
     }
+    html.notCounted(faulty.compactMap { book.fault(of: book.invoices.rows[Int($0)]) })
   }
 
   private func statusChip(
@@ -271,11 +287,19 @@ struct InvoiceList: Room {
           html("span", .class("row-note"), text: invoiceNote(invoice))
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: state.formats.money(total(ofInvoice: row)))
-          html("span", .class("row-note"), text: invoiceDayText(invoice))
+          html("span", .class("amount"), text: amount(ofInvoice: row))
+          html("span", .class("row-note"), text: wholeText(row) + invoiceDayText(invoice))
         }
       }
     }
+  }
+
+  /// "of $1,220.00 · " where some of it was paid.
+  private func wholeText(_ row: Int32) -> String {
+    guard let owed = owed(.outstanding, ofInvoice: row), owed != total(ofInvoice: row) else {
+      return ""
+    }
+    return "of " + state.formats.money(total(ofInvoice: row)) + " · "
   }
 
   private func invoiceNote(_ invoice: Invoice) -> String {

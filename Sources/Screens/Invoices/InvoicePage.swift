@@ -65,7 +65,9 @@ struct InvoicePage: Room {
       html("div", .class("summary-main")) { html in
         html(
           "span", .class("stat-value"),
-          text: state.formats.money(InvoiceList(app: app).total(ofInvoice: row)))
+          text: InvoiceList(app: app).isFaulty(row)
+            ? "Does not add up"
+            : state.formats.money(InvoiceList(app: app).total(ofInvoice: row)))
         html("span", .class("stat-label")) { html in
           InvoiceList(app: app).badge(ofInvoice: row, &html)
         }
@@ -149,6 +151,9 @@ struct InvoicePage: Room {
 
   private func totalsList(_ invoice: Invoice, _ lines: [Line], _ html: inout HTML) {
     guard let totals = try? InvoiceTotals(of: lines, invoice.tax, in: invoice.currency) else {
+      if let fault = book.fault(of: invoice) {
+        html("p", .class("notice bad"), text: fault.text)
+      }
       return
     }
     html("dl", .class("facts sums")) { html in

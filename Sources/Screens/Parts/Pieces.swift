@@ -85,6 +85,35 @@ extension HTML {
     }
   }
 
+  /// A sum under its name, and what it adds up for whoever asks.
+  mutating func figure(_ figure: KeyFigure, _ value: String, label: String = "") {
+    self("span", .class("stat-value"), text: value)
+    let name = label.isEmpty ? figure.name : label
+    self("div", .class("stat-label")) { html in
+      html.text(name)
+      html("details", .class("what"), .key("what-" + figure.rawValue)) { html in
+        html("summary", .label("What is \(figure.name)?"), text: "?")
+        html("p", text: figure.sentence)
+      }
+    }
+  }
+
+  /// Rows that a sum leaves out because they do not add up: the first few, each with the way to mend it.
+  mutating func notCounted(_ faults: [RowFault]) {
+    if faults.isEmpty { return }
+    self("div", .class("notice bad"), .role("status"), .key("not-counted")) { html in
+      html("div") { html in
+        for fault in faults.prefix(3) {
+          html("p") { html in
+            html.text(fault.what + " It is not counted. " + fault.mending + " ")
+            if let path = fault.path { html("a", .href(path), text: "Open") }
+          }
+        }
+        if faults.count > 3 { html("p", text: "And \(faults.count - 3) more.") }
+      }
+    }
+  }
+
   /// One fact of a `dl.facts`; nothing for an empty one.
   mutating func fact(_ name: String, _ value: String) {
     if value.isEmpty { return }
@@ -175,4 +204,15 @@ struct Wording: Room {
   }
 
   /// Invoices show from delivery on (rule G7).
+}
+
+extension RowFault {
+  /// The page where it is mended.
+  var path: String? {
+    switch kind {
+    case .project: return Route.project(ID(id)).path
+    case .invoice: return Route.invoice(ID(id)).path
+    case _: return nil
+    }
+  }
 }

@@ -7,7 +7,7 @@ extension ListKind {
   /// first; each with its total.
   static var gigs: ListKind {
     ListKind(
-      label: "projects", noun: "project", wordColumns: 2, amountColumns: 1,
+      label: "projects", noun: "project", wordColumns: 3, amountColumns: 1,
       rowCount: { $0.projects.count }, id: { $0.projects.rows[Int($1)].id.raw },
       rowOf: { $0.projects.row(of: ID($1)) },
       at: { _, route in
@@ -25,6 +25,7 @@ extension ListKind {
           let fees = book.fees(of: project.id)
           facts.words[1] = Int32(fees.count)
           facts.amounts[0] = fees.problem == nil ? fees.totals : Totals()
+          facts.words[2] = fees.problem == nil ? 0 : 1
         }
         let place = book.clients.row(of: project.client).map { Int($0) }
         let client = place.map { book.clients.rows[$0] }
@@ -97,7 +98,7 @@ extension ListKind {
           "Items", isNumber: true, isSpare: true, "\(app.index[.gigs].word(1, of: row))")
         cells.text(
           "Amount", sort: "amount", isNumber: true,
-          app.text(ProjectList(app: app).total(ofProject: row)))
+          ProjectList(app: app).amount(ofProject: row))
       })
   }
 
@@ -121,6 +122,20 @@ struct ProjectList: Room {
 
   /// The charges of the project in this row, added up.
   func total(ofProject row: Int32) -> Totals { index[.gigs].total(of: row) }
+
+  func amount(ofProject row: Int32) -> String {
+    index[.gigs].word(2, of: row) == 0 ? text(total(ofProject: row)) : "Does not add up"
+  }
+
+  /// The projects of a stage whose charges do not add up.
+  private func faults(at stage: Stage) -> [RowFault] {
+    var faults: [RowFault] = []
+    index[.gigs].forEach(of: ListKind.part(of: stage)) { row in
+      if index[.gigs].word(2, of: row) == 0 { return }
+      if let fault = book.fault(of: book.projects.rows[Int(row)]) { faults.append(fault) }
+    }
+    return faults
+  }
 
   func draw(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
@@ -162,20 +177,25 @@ struct ProjectList: Room {
   private func projectSummary(_ stage: Stage, _ html: inout HTML) {
     html("div", .class("summary")) { html in
       html("div", .class("summary-main")) { html in
-        html("span", .class("stat-value"), text: text(total(of: stage)))
-        html(
-          "span", .class("stat-label"),
-          text: ProjectList.headline(stage, count(of: stage)))
+        html.figure(
+          .projects(at: stage), text(total(of: stage)),
+          label: ProjectList.headline(stage, count(of: stage)))
       }
       html("div", .class("summary-side")) { html in
+        if stage == .delivered { notInvoiced(&html) }
         for other in Stage.allCases where other != stage {
-          html("div") { html in
-            html("span", .class("stat-value"), text: text(total(of: other)))
-            html("span", .class("stat-label"), text: other.title)
-          }
+          html("div") { html in html.figure(.projects(at: other), text(total(of: other))) }
         }
       }
     }
+    html.notCounted(faults(at: stage))
+  }
+
+  /// What was delivered and is on no invoice yet; nothing when everything is.
+  private func notInvoiced(_ html: inout HTML) {
+    let sum = book.sum(of: .notInvoiced, for: .book, on: state.today).totals
+    if sum.isZero { return }
+    html("div") { html in html.figure(.notInvoiced, text(sum)) }
   }
 
   private func projectRows(_ stage: Stage, _ html: inout HTML) {
@@ -228,7 +248,7 @@ struct ProjectList: Room {
           html("span", .class("row-note"), text: note(project))
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: text(total(ofProject: row)))
+          html("span", .class("amount"), text: amount(ofProject: row))
           html(
             "span", .class("row-note"),
             text: Text.count(Int(index[.gigs].word(1, of: row)), "Item"))

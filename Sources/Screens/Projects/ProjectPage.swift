@@ -108,8 +108,12 @@ struct ProjectPage: Room {
       html("dl", .class("facts sums")) { html in
         html("div", .class("total")) { html in
           html("dt", text: Text.count(charges.count, "Item"))
-          html("dd", text: text((try? book.feeTotal(of: project.id)) ?? Totals()))
+          html(
+            "dd", text: (try? book.feeTotal(of: project.id)).map { text($0) } ?? "Does not add up")
         }
+      }
+      if let fault = book.fault(of: project) {
+        html("p", .class("notice bad"), text: fault.text)
       }
     }
   }

@@ -9,8 +9,8 @@ struct AccountingTab: Room {
   func draw(_ project: Project, _ html: inout HTML) {
     if let accounting = try? Accounting(of: project.id, in: book) {
       html("div", .class("stats"), .key("owed")) { html in
-        owed("Owed to Design Business", accounting.owedToBusiness, &html)
-        owed("Owed to Client", accounting.owedToClient, &html)
+        owed(.owedToBusiness, accounting.owedToBusiness, &html)
+        owed(.owedToClient, accounting.owedToClient, &html)
       }
     } else {
       html("p", .class("notice bad"), text: "The amounts are too large to add up.")
@@ -18,10 +18,7 @@ struct AccountingTab: Room {
     ReportPage(app: app).reportMenu(.project, project.id, &html)
   }
 
-  private func owed(_ label: String, _ sum: Totals, _ html: inout HTML) {
-    html("div", .class("stat")) { html in
-      html("span", .class("stat-label"), text: label)
-      html("span", .class("stat-value"), text: text(sum))
-    }
+  private func owed(_ figure: KeyFigure, _ sum: Totals, _ html: inout HTML) {
+    html("div", .class("stat")) { html in html.figure(figure, text(sum)) }
   }
 }

@@ -13,7 +13,7 @@ struct IncomePage: Room {
         html("p", .class("notice bad"), text: "The amounts are too large to add up.")
         return
       }
-      if whole.total.isZero && whole.others.isEmpty {
+      if whole.total.isZero && whole.others.isEmpty && whole.faults.isEmpty {
         html.empty(
           icon: "reports", title: "No Income Yet",
           text: "Mark a project Paid, or record a payment for its invoice.")
@@ -27,6 +27,7 @@ struct IncomePage: Room {
         html("div") { html in periodCard(period, &html) }
         html("aside") { html in wholeCard(whole, &html) }
       }
+      html.notCounted(whole.faults)
       ReportPage(app: app).reportMenu(.book, ID(), &html)
     }
   }
@@ -39,10 +40,10 @@ struct IncomePage: Room {
       else { return }
       html("div", .class("summary")) { html in
         html("div", .class("summary-main")) { html in
-          html("span", .class("stat-value"), text: state.formats.money(income.total))
-          html(
-            "span", .class("stat-label"),
-            text: state.formats.day(days.lowerBound) + " – " + state.formats.day(days.upperBound))
+          html.figure(
+            .income, state.formats.money(income.total),
+            label: state.formats.day(days.lowerBound) + " – "
+              + state.formats.day(days.upperBound))
         }
       }
       let most = income.largest.first?.amount ?? income.total
@@ -70,7 +71,7 @@ struct IncomePage: Room {
     html.card("Revenue By Media Type") { html in
       html(
         "svg", .class("donut"), .attribute("viewBox", "0 0 120 120"), .role("img"),
-        .label("Total " + state.formats.money(income.total))
+        .label("Income " + state.formats.money(income.total))
       ) { html in
         // Each arc begins at the top and ends where its slice does; the later lies under the earlier.
         var end = income.largest.reduce(0) { $0 + $1.permille }
@@ -83,7 +84,7 @@ struct IncomePage: Room {
         }
         html(
           "text", .attribute("x", "60"), .attribute("y", "54"), .attribute("text-anchor", "middle"),
-          text: "Total")
+          text: "Income")
         html(
           "text", .class("donut-total"), .attribute("x", "60"), .attribute("y", "72"),
           .attribute("text-anchor", "middle"), text: state.formats.wholeMoney(income.total))

@@ -49,6 +49,17 @@ struct Derived {
     (row as? Transaction).map { book.isShown($0) } ?? row.isLive
   }
 
+  /// Why a row's sums are null; nil when they are not.
+  func fault<E: Entity>(of row: E) -> RowFault? {
+    switch row {
+    case let project as Project: return book.fault(of: project)
+    case let charge as Charge: return book.fault(of: charge)
+    case let invoice as Invoice: return book.fault(of: invoice)
+    default: return nil
+    }
+  }
+
+  /// What does not add up is null, and ``fault(of:)`` says why.
   func members<E: Entity>(of row: E) throws -> [Member] {
     switch row {
     case let client as Client: return try members(client)
@@ -56,10 +67,10 @@ struct Derived {
     case let charge as Charge:
       return [
         Member("projectName", .text(book.projects[charge.project]?.name ?? "")),
-        Member("amount", try charge.price.amount().value),
+        Member("amount", (try? charge.price.amount())?.value ?? .null),
       ]
     case let invoice as Invoice: return try members(invoice)
-    case let line as Line: return [Member("amount", try line.price.amount().value)]
+    case let line as Line: return [Member("amount", (try? line.price.amount())?.value ?? .null)]
     case let payment as Payment:
       let numbers = book.allocations(of: payment.id).compactMap {
         book.invoices[$0.invoice]?.number
@@ -100,10 +111,7 @@ struct Derived {
   }
 
   private func members(_ client: Client) throws -> [Member] {
-    var owed = Totals()
-    for invoice in book.invoices(of: client.id) where invoice.isIssued && !invoice.isVoid {
-      try owed.add(try book.balance(of: invoice))
-    }
+    let owed = book.sum(of: .outstanding, for: .client(client.id), on: today).totals
     return [
       Member("displayName", .text(client.displayName)),
       Member("projectCount", .integer(Int64(book.projects(of: client.id).count))),
@@ -112,7 +120,12 @@ struct Derived {
   }
 
   private func members(_ project: Project) throws -> [Member] {
-    let totals = try book.feeTotal(of: project.id)
+    guard let totals = try? book.feeTotal(of: project.id) else {
+      return [
+        Member("clientName", clientName(project.client)), Member("total", .null),
+        Member("totals", .null),
+      ]
+    }
     let only = totals.isEmpty ? Money.zero(book.settings.currency) : totals.single
     return [
       Member("clientName", clientName(project.client)),
@@ -127,9 +140,9 @@ struct Derived {
       Member("status", .text(book.status(of: invoice, on: today).rawValue)),
       Member("clientName", clientName(invoice.client)),
       Member("projectName", .text(book.projects[invoice.project]?.name ?? "")),
-      Member("total", try book.total(of: invoice).value),
-      Member("received", try book.received(for: invoice).value),
-      Member("balance", try balance(of: invoice).value),
+      Member("total", (try? book.total(of: invoice))?.value ?? .null),
+      Member("received", (try? book.received(for: invoice))?.value ?? .null),
+      Member("balance", (try? balance(of: invoice))?.value ?? .null),
     ]
   }
 

@@ -12,6 +12,8 @@ struct Rows: TableVisitor {
   /// How many meet the conditions.
   private(set) var count = 0
   private(set) var problem: (any Error)?
+  /// Shown rows that do not add up.
+  private(set) var faults: [RowFault] = []
 
   init(_ derived: Derived, where conditions: [Condition], all: Bool, limit: Int? = nil) {
     self.derived = derived
@@ -40,6 +42,7 @@ struct Rows: TableVisitor {
     }
     count = found.count
     let shown = found.sorted { $0.key < $1.key }.prefix(limit ?? found.count)
+    faults = shown.compactMap { derived.fault(of: table.rows[$0.place]) }
     return try shown.map { try derived.object(table.rows[$0.place]) }
   }
 

@@ -1,0 +1,135 @@
+/// What a figure is summed over.
+public enum FigureScope: Equatable, Sendable {
+  case book
+  case client(ID<Client>)
+  case project(ID<Project>)
+}
+
+extension Book {
+  /// A figure over the book, a client or a project.
+  ///
+  /// Figures of one project (owed, spent, saved) are the sum over the live projects elsewhere.
+  ///
+  /// What is overdue depends on `today`.
+  ///
+  /// - Complexity: O(rows of the scope).
+  public func sum(of figure: KeyFigure, for scope: FigureScope, on today: Day) -> FigureSum {
+    var sum = FigureSum()
+    switch figure {
+    case .outstanding, .overdue:
+      for invoice in invoices(in: scope) { add(invoice, as: figure, on: today, to: &sum) }
+    case .openProjects, .delivered, .paidProjects:
+      for project in projects(in: scope)
+      where KeyFigure.projects(at: project.stage) == figure && isGig(project) {
+        add(project, to: &sum)
+      }
+    case .notInvoiced:
+      for project in projects(in: scope) where project.stage == .delivered && isGig(project) {
+        for charge in charges(of: project.id) where !Drafting.isIssued(charge, in: self) {
+          if let fault = fault(of: charge) {
+            sum.faults.append(fault)
+          } else if let amount = try? charge.price.amount() {
+            sum.add(amount, or: tooMuch(project))
+          }
+        }
+      }
+    case .income:
+      for payment in payments(in: scope) { sum.add(payment.amount, or: tooLarge(payment)) }
+    case .credit:
+      for client in clients(in: scope) {
+        for amount in ((try? credit(of: client)) ?? Totals()).amounts {
+          sum.add(amount, or: tooMuch(projects(of: client).first ?? Project()))
+        }
+      }
+    case .owedToBusiness, .owedToClient, .spent, .clientSpent, .clientSaved:
+      for project in projects(in: scope) {
+        guard let totals = try? design(figure, of: project.id) else {
+          sum.faults.append(tooMuch(project))
+          continue
+        }
+        for amount in totals.amounts { sum.add(amount, or: tooMuch(project)) }
+      }
+    }
+    return sum
+  }
+
+  private func add(
+    _ invoice: Invoice, as figure: KeyFigure, on today: Day, to sum: inout FigureSum
+  ) {
+    if let fault = fault(of: invoice) {
+      if invoice.isIssued { sum.faults.append(fault) }
+    } else if let balance = try? balance(of: invoice),
+      let owed = figure.owed(of: balance, on: status(of: invoice, on: today))
+    {
+      sum.add(
+        owed,
+        or: RowFault(
+          invoice, "What is left to pay on the invoice \(invoice.number) is too large to add up.",
+          "Void it, and issue it with amounts that are right."))
+    }
+  }
+
+  private func add(_ project: Project, to sum: inout FigureSum) {
+    if let fault = fault(of: project) {
+      sum.faults.append(fault)
+      return
+    }
+    for amount in fees(of: project.id).totals.amounts { sum.add(amount, or: tooMuch(project)) }
+  }
+
+  private func design(_ figure: KeyFigure, of project: ID<Project>) throws(MoneyError) -> Totals {
+    switch figure {
+    case .owedToBusiness: return try Accounting(of: project, in: self).owedToBusiness
+    case .owedToClient: return try Accounting(of: project, in: self).owedToClient
+    case .clientSpent: return try ClientSummary(of: project, in: self).spent
+    case .clientSaved: return try ClientSummary(of: project, in: self).saved
+    case _: return Totals(BudgetProgress(of: project, in: self).overall.spent)
+    }
+  }
+
+  private func tooMuch(_ project: Project) -> RowFault {
+    RowFault(
+      project,
+      "The amounts of \(project.name.isEmpty ? "Untitled" : project.name) are too large to add up.",
+      "Lower the largest of them.")
+  }
+
+  /// Whether a project is listed by its stage, and not among the design projects.
+  private func isGig(_ project: Project) -> Bool {
+    !ProjectCards.isDesign(project, settings.work)
+  }
+
+  // MARK: rows of a scope
+
+  private func invoices(in scope: FigureScope) -> [Invoice] {
+    switch scope {
+    case .book: return invoices.live
+    case .client(let id): return invoices(of: id)
+    case .project(let id): return invoices(of: id)
+    }
+  }
+
+  private func projects(in scope: FigureScope) -> [Project] {
+    switch scope {
+    case .book: return projects.live
+    case .client(let id): return projects(of: id)
+    case .project(let id): return projects.live(id).map { [$0] } ?? []
+    }
+  }
+
+  private func payments(in scope: FigureScope) -> [Payment] {
+    switch scope {
+    case .book: return payments.live
+    case .client(let id): return payments(of: id)
+    case .project(let id): return payments(of: id)
+    }
+  }
+
+  private func clients(in scope: FigureScope) -> [ID<Client>] {
+    switch scope {
+    case .book: return clients.live.map { $0.id }
+    case .client(let id): return [id]
+    case .project(let id): return projects[id].map { [$0.client] } ?? []
+    }
+  }
+}
