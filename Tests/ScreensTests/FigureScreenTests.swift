@@ -89,3 +89,29 @@ struct FigureScreenTests {
     #expect(person.page.contains("Give the line an amount in USD"))
   }
 }
+
+/// Search finds what a list is about: totals (G10), and what is archived (G12).
+struct FoundTotalsTests {
+  @Test func `an invoice and a project are found by their totals, archived ones too`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let invoice = try #require(book.invoices.live.first { $0.isIssued })
+    let total = try book.total(of: invoice)
+    person.go(Location(.find, query: total.plain).path + "&tab=invoices")
+    #expect(person.page.contains(Route.invoice(invoice.id).path))
+    let gig = try #require(book.projects.live.first { $0.stage == .paid })
+    let fees = try #require(try book.feeTotal(of: gig.id).single)
+    person.go(Location(.find, query: fees.plain).path + "&tab=projects")
+    #expect(person.page.contains(Route.project(gig.id).path))
+    var edit = Edit()
+    var archived = gig
+    archived.life = .archived
+    edit.put(archived, in: book.projects)
+    _ = person.app.replica.commit(
+      edit, now: Instant(milliseconds: 1_900_000_000_000), undoable: false)
+    person.app.refresh()
+    person.go(Location(.find, query: fees.plain).path + "&tab=projects")
+    #expect(person.page.contains(Route.project(gig.id).path))
+    #expect(person.page.contains(">Archived<"))
+  }
+}

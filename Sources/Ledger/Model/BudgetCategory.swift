@@ -9,6 +9,8 @@ public struct BudgetCategory: Entity {
   /// It keeps its own bar, but the overall budget and spending leave it out.
   public var excludeFromOverallBudget = false
   public var position = Position()
+  /// What is usually asked above the purchase prices of its things, in percent.
+  public var markUp: Rate?
 
   public init() {}
 
@@ -21,6 +23,7 @@ public struct BudgetCategory: Entity {
     visitor.register(3, "type", &type)
     visitor.register(4, "excludeFromOverallBudget", &excludeFromOverallBudget)
     visitor.register(5, "position", &position)
+    visitor.register(6, "markUp", &markUp)
   }
 }
 

@@ -12,6 +12,8 @@ public struct Line: Entity {
   public var position = Position()
   /// The charge it was copied from.
   public var charge = ID<Charge>()
+  /// What of a design project it bills; nil for every other line.
+  public var source: LineSource?
 
   public init() {}
 
@@ -30,5 +32,30 @@ public struct Line: Entity {
     visitor.register(5, "price", &price)
     visitor.register(6, "position", &position)
     visitor.register(7, "charge", &charge)
+    visitor.register(8, "source", &source)
+  }
+}
+
+/// What a line of a project's invoice bills: a thing in a transaction, or the whole of it; one register,
+/// so that no merge pairs one device's item with another's transaction.
+public struct LineSource: Composite, Equatable {
+  public var transaction = ID<Transaction>()
+  /// None where the transaction never had a thing.
+  public var item = ID<Item>()
+  /// What had been billed of it when the line was made: another amount by now says that another invoice
+  /// was faster.
+  public var before: Money?
+
+  public init() {}
+
+  public init(_ transaction: ID<Transaction>, _ item: ID<Item>) {
+    self.transaction = transaction
+    self.item = item
+  }
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "transaction", &transaction)
+    visitor.register(2, "item", &item)
+    visitor.register(3, "before", &before)
   }
 }

@@ -20,6 +20,8 @@ public struct Project: Entity {
   public var created = Instant(milliseconds: 0)
   /// The kind of work it is, when the account does several.
   public var work: WorkKind?
+  /// What is usually asked above purchase prices, in percent; a category's own comes first.
+  public var markUp: Rate?
 
   public init() {}
 
@@ -42,6 +44,7 @@ public struct Project: Entity {
     visitor.register(11, "image", &image)
     visitor.register(12, "created", &created)
     visitor.register(13, "work", &work)
+    visitor.register(14, "markUp", &markUp)
   }
 
   public var stage: Stage { progress.name }

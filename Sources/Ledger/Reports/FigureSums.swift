@@ -41,7 +41,8 @@ extension Book {
           sum.add(amount, or: tooMuch(projects(of: client).first ?? Project()))
         }
       }
-    case .owedToBusiness, .owedToClient, .spent, .clientSpent, .clientSaved:
+    case .owedToBusiness, .owedToClient, .spent, .clientSpent, .clientSaved, .invoiced, .toInvoice,
+      .atCost, .margin:
       for project in projects(in: scope) {
         guard let totals = try? design(figure, of: project.id) else {
           sum.faults.append(tooMuch(project))
@@ -81,6 +82,15 @@ extension Book {
     switch figure {
     case .owedToBusiness: return try Accounting(of: project, in: self).owedToBusiness
     case .owedToClient: return try Accounting(of: project, in: self).owedToClient
+    case .invoiced: return try ProjectInvoicing.sums(of: project, in: self).invoiced
+    case .toInvoice: return try ProjectInvoicing.sums(of: project, in: self).open
+    case .atCost:
+      var cost = Totals()
+      for item in items(in: .project(project)) {
+        if let price = item.purchasePrice { try cost.add(price) }
+      }
+      return cost
+    case .margin: return try MarkUp.margin(of: items(in: .project(project)))
     case .clientSpent: return try ClientSummary(of: project, in: self).spent
     case .clientSaved: return try ClientSummary(of: project, in: self).saved
     case _: return Totals(BudgetProgress(of: project, in: self).overall.spent)

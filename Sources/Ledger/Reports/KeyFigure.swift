@@ -9,7 +9,10 @@ public enum KeyFigure: String, CaseIterable, Sendable {
   case delivered
   case notInvoiced = "not-invoiced"
   case paidProjects = "paid-projects"
-  case income, credit
+  case income, credit, invoiced
+  case toInvoice = "to-invoice"
+  case atCost = "at-cost"
+  case margin
   case owedToBusiness = "owed-to-business"
   case owedToClient = "owed-to-client"
   case spent
@@ -27,6 +30,10 @@ public enum KeyFigure: String, CaseIterable, Sendable {
     case .paidProjects: return "Paid"
     case .income: return "Income"
     case .credit: return "Credit"
+    case .invoiced: return "Invoiced"
+    case .toInvoice: return "To Invoice"
+    case .atCost: return "At Cost"
+    case .margin: return "Margin"
     case .owedToBusiness: return "Owed to Design Business"
     case .owedToClient: return "Owed to Client"
     case .spent: return "Spent"
@@ -59,6 +66,18 @@ public enum KeyFigure: String, CaseIterable, Sendable {
     case .credit:
       return "What was paid beyond what was asked for: payments for no project and no invoice, "
         + "what projects and invoices got too much, and credit notes."
+    case .invoiced:
+      return "What issued invoices that are not void asked for of the project's things, less "
+        + "credit notes."
+    case .toInvoice:
+      return "What is owed to the business, less what is owed to the client, less what was "
+        + "invoiced: the next invoice."
+    case .atCost:
+      return "The purchase prices of the things that are in the project. No client's paper shows "
+        + "it."
+    case .margin:
+      return "Project prices less purchase prices, of the project's things that have both. No "
+        + "client's paper shows it."
     case .owedToBusiness:
       return "What the client owes for a project: the charges of the project's invoice, at "
         + "project prices."

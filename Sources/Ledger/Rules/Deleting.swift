@@ -50,10 +50,10 @@ public enum Deleting {
   }
 
   private static func trashContents(of project: ID<Project>, in book: Book, _ edit: inout Edit) {
-    // Canonical sales too that nothing sells into.
+    // Canonical sales stay: they are the book's own record of what inventory got and gave (rule I3).
     for var transaction in book.transactions.live(
       linking: Transaction.projectLink, to: project.raw)
-    {
+    where transaction.sale?.direction == nil {
       transaction.life = .trashed
       edit.put(transaction, in: book.transactions)
     }

@@ -9,6 +9,8 @@ public enum Issuing {
     case noLines
     case mixedCurrencies
     case billedAlready(number: String)
+    /// Another invoice of the project was issued since.
+    case billedSince
     case dueBeforeIssue
     /// The series' next count, beyond 10^12 or below 1.
     case countOutOfRange(Int64)
@@ -24,6 +26,8 @@ public enum Issuing {
       case .noLines: return "Add a line first"
       case .mixedCurrencies: return "All lines must be in the invoice's currency"
       case .billedAlready(let number): return "A line's charge is already on invoice \(number)"
+      case .billedSince:
+        return "Another invoice has billed some of this since. Delete this draft and make it anew"
       case .dueBeforeIssue: return "The due date is before the issue date"
       case .countOutOfRange:
         return "The series has no number left: its first number is from 1 to 1,000,000,000,000"
@@ -83,6 +87,7 @@ public enum Issuing {
     if let other = otherInvoice(with: invoice, in: book) {
       throw .billedAlready(number: other.number)
     }
+    if ProjectInvoicing.isOutrun(invoice, in: book) { throw .billedSince }
     if content.due < content.issued { throw .dueBeforeIssue }
     content.number = pattern.number(count, on: day)
     var issue = Issue()

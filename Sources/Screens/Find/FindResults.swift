@@ -61,12 +61,13 @@ struct FindResults: Room {
     }
   }
 
-  /// Every live project that matches, the latest first; the texts of a designer's are there, too.
+  /// Every project that matches and is not in the trash, the latest first; archived ones and the texts of a
+  /// designer's are there, too.
   private func foundProjects(_ query: String) -> [Int32] {
     guard let flags = index[.gigs].matches(query) else { return [] }
     var rows: [Int32] = []
     for row in stride(from: flags.count - 1, through: 0, by: -1)
-    where flags[row] && book.projects.rows[row].isLive { rows.append(Int32(row)) }
+    where flags[row] && book.projects.rows[row].life != .trashed { rows.append(Int32(row)) }
     return rows
   }
 

@@ -5,6 +5,8 @@ import Ledger
 extension Action {
   /// Makes an invoice of a project's charges.
   static var draftInvoice: Verb<ID<Project>> { Verb("draft-invoice") }
+  /// Makes an invoice of what a design project's report says and no invoice yet.
+  static var projectInvoice: Verb<ID<Project>> { Verb("project-invoice") }
   /// Makes an empty one.
   static var newInvoice: Verb<ID<Client>> { Verb("new-invoice") }
   /// Issues an invoice from this device's own series.
@@ -28,6 +30,7 @@ struct InvoiceActions: Room {
 
   func perform(_ at: inout Reading) {
     at.on(Action.draftInvoice) { draftInvoice(for: $0) }
+    at.on(Action.projectInvoice) { ProjectInvoiceSheet(app: app).begin($0) }
     at.on(Action.newInvoice) { newInvoice(for: $0) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }

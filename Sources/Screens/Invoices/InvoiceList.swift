@@ -28,6 +28,9 @@ extension ListKind {
           invoice.number, client?.displayName ?? "", client?.company ?? "",
           book.projects[invoice.project]?.name ?? "",
         ]
+        for amount in balance == total ? [total] : [total, balance] {
+          facts.texts += [facts.formats.money(amount), amount.plain]
+        }
       },
       follows: invoiceFollows,
       orders: [

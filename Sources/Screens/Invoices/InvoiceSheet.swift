@@ -6,6 +6,8 @@ import Markup
 extension SheetKind {
   static var invoice: SheetName<ID<Invoice>> { SheetName("invoice") }
   static var newInvoice: SheetKind { SheetKind("new-invoice") }
+  /// Prices that a project's invoice misses.
+  static var projectPrices: SheetName<ID<Project>> { SheetName("project-prices") }
   static var line: SheetName2<ID<Invoice>, ID<Line>?> { SheetName2("line") }
   static var paySelected: SheetKind { SheetKind("pay-selected") }
   static var deleteDrafts: SheetKind { SheetKind("delete-drafts") }
@@ -26,6 +28,7 @@ extension SheetSearch {
   mutating func invoices() {
     on(SheetKind.invoice) { DraftSheets.invoiceSheet($0) }
     on(SheetKind.newInvoice) { DraftSheets.newInvoiceSheet() }
+    on(SheetKind.projectPrices) { ProjectInvoiceSheet.pricesSheet($0) }
     on(SheetKind.line) { DraftSheets.lineSheet($0, $1) }
     on(SheetKind.paySelected) { InvoiceBulk.paySelectedSheet() }
     on(SheetKind.deleteDrafts) { InvoiceBulk.deleteDraftsSheet() }

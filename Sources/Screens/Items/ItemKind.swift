@@ -188,6 +188,7 @@ extension ListKind {
       BulkVerb(title: "Set Status", action: .open(.itemStatus(.selection))),
       BulkVerb(title: "Set Space", action: .open(.itemSpace(.selection))),
       BulkVerb(title: "Set SKU", action: .open(.itemSKU(.selection))),
+      BulkVerb(title: "Set Project Price", action: .open(.itemPrices(.selection))),
       BulkVerb(title: "More", action: .open(.itemMenu(.selection))),
       BulkVerb(
         title: "Delete", action: .open(.deleteItems(.selection)),

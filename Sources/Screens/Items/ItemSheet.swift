@@ -14,6 +14,7 @@ extension SheetKind {
   static var itemStatus: SheetName<ItemSubject> { SheetName("item/status") }
   static var itemSpace: SheetName<ItemSubject> { SheetName("item/space") }
   static var itemSKU: SheetName<ItemSubject> { SheetName("item/sku") }
+  static var itemPrices: SheetName<ItemSubject> { SheetName("item/prices") }
   static var itemTransaction: SheetName<ItemSubject> { SheetName("item/transaction") }
   static var sellToBusiness: SheetName<ItemSubject> { SheetName("item/sell-to-business") }
   static var sellToProject: SheetName<ItemSubject> { SheetName("item/sell-to-project") }
@@ -88,6 +89,7 @@ extension SheetSearch {
         return { app in ItemChanges(app: app).change(subject, toast: "SKU set") { $0.sku = sku } }
       }
     }
+    on(SheetKind.itemPrices) { MarkUpSheet.sheet($0) }
     on(SheetKind.itemTransaction) { subject in
       SheetType(
         keeps: .nothing,

@@ -86,8 +86,14 @@ extension HTML {
   }
 
   /// A sum under its name, and what it adds up for whoever asks.
-  mutating func figure(_ figure: KeyFigure, _ value: String, label: String = "") {
-    self("span", .class("stat-value"), text: value)
+  mutating func figure(
+    _ figure: KeyFigure, _ value: String, label: String = "", path: String = ""
+  ) {
+    if path.isEmpty {
+      self("span", .class("stat-value"), text: value)
+    } else {
+      self("a", .href(path), .class("stat-value"), text: value)
+    }
     let name = label.isEmpty ? figure.name : label
     self("div", .class("stat-label")) { html in
       html.text(name)

@@ -83,6 +83,7 @@ struct PresetSheet: Room {
         "p", .class("hint"), .key("category-help"), text: CategoryRules.help(category.type))
     }
     walk.flag("excluded", "Exclude from Overall Budget", &category.excludeFromOverallBudget)
+    walk.percent("markUp", "Usual Mark-up %", &category.markUp)
     if isNew { return }
     walk.draw { html, _ in
       let place = PresetPlace(list: .categories, id: category.id.raw)

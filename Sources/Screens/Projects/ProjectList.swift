@@ -21,7 +21,7 @@ extension ListKind {
         facts.isListed = project.isLive && !ProjectCards.isDesign(project, book.settings.work)
         facts.part = part(of: project.stage)
         facts.words[0] = project.listDay.map { Int32($0.year) * 12 + Int32($0.month) } ?? 0
-        if facts.isListed {
+        if facts.isListed || project.life == .archived {
           let fees = book.fees(of: project.id)
           facts.words[1] = Int32(fees.count)
           facts.amounts[0] = fees.problem == nil ? fees.totals : Totals()
@@ -34,6 +34,9 @@ extension ListKind {
           project.name, project.artist, name ?? "", client?.company ?? "", project.location,
           project.mediaType.word,
         ]
+        for amount in facts.amounts[0].amounts {
+          facts.texts += [facts.formats.money(amount), amount.plain]
+        }
       },
       follows: [
         Follow(.project),
@@ -243,7 +246,11 @@ struct ProjectList: Room {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(project.name.isEmpty ? "Untitled" : project.name)
-            if showsStage { html.badge(project.stage) }
+            if project.life == .archived {
+              html("span", .class("badge"), text: "Archived")
+            } else if showsStage {
+              html.badge(project.stage)
+            }
           }
           html("span", .class("row-note"), text: note(project))
         }

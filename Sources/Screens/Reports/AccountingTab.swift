@@ -7,18 +7,46 @@ struct AccountingTab: Room {
   let app: App
 
   func draw(_ project: Project, _ html: inout HTML) {
-    if let accounting = try? Accounting(of: project.id, in: book) {
-      html("div", .class("stats"), .key("owed")) { html in
-        owed(.owedToBusiness, accounting.owedToBusiness, &html)
-        owed(.owedToClient, accounting.owedToClient, &html)
-      }
-    } else {
+    guard let accounting = try? Accounting(of: project.id, in: book),
+      let sums = try? ProjectInvoicing.sums(of: project.id, in: book)
+    else {
       html("p", .class("notice bad"), text: "The amounts are too large to add up.")
+      ReportPage(app: app).reportMenu(.project, project.id, &html)
+      return
+    }
+    let invoice = Route.report(project.id, "invoice").path
+    let items = Route.projectTab(project.id, .items).path
+    let invoices = Location(.invoices(nil), query: project.name).path
+    html("div", .class("stats"), .key("owed")) { html in
+      owed(.atCost, sum(.atCost, project), items, &html)
+      owed(.margin, sum(.margin, project), items, &html)
+      owed(.owedToBusiness, accounting.owedToBusiness, invoice, &html)
+      owed(.owedToClient, accounting.owedToClient, invoice, &html)
+      owed(.invoiced, sums.invoiced, invoices, &html)
+      owed(.toInvoice, sums.open, invoice, &html)
+      owed(.income, sum(.income, project), invoices, &html)
+      owed(.outstanding, sum(.outstanding, project), invoices, &html)
+    }
+    html("div", .class("buttons")) { html in
+      html.button("Create Invoice", .projectInvoice(project.id), class: "button primary")
+    }
+    let missing = ProjectInvoicing.unpriced(of: project.id, in: book).count
+    if missing > 0 {
+      html("div", .class("notice"), .key("unpriced")) { html in
+        html(
+          "span",
+          text: (missing == 1 ? "1 item has" : "\(missing) items have") + " no project price.")
+        html.button("Set Now", .open(.projectPrices(project.id)), class: "button small")
+      }
     }
     ReportPage(app: app).reportMenu(.project, project.id, &html)
   }
 
-  private func owed(_ figure: KeyFigure, _ sum: Totals, _ html: inout HTML) {
-    html("div", .class("stat")) { html in html.figure(figure, text(sum)) }
+  private func sum(_ figure: KeyFigure, _ project: Project) -> Totals {
+    book.sum(of: figure, for: .project(project.id), on: state.today).totals
+  }
+
+  private func owed(_ figure: KeyFigure, _ sum: Totals, _ path: String, _ html: inout HTML) {
+    html("div", .class("stat")) { html in html.figure(figure, text(sum), path: path) }
   }
 }

@@ -22,7 +22,7 @@ extension SheetSearch {
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },
         save: { app, _ in ProjectActions(app: app).deleteProject(id) },
-        view: { app, _, html in StudioSheet(app: app).deleteStudio(&html) })
+        view: { app, _, html in StudioSheet(app: app).deleteStudio(id, &html) })
     }
   }
 }
@@ -67,6 +67,7 @@ struct StudioSheet: Room {
     let hasClient = ID<Client>(walk.form["client"])?.isNone == false
     if !hasClient { walk.rule(DesignProjectRules.clientName(walk.typed)?.message) }
     walk.text("location", "Location", &project.location, placeholder: "Address")
+    walk.percent("markUp", "Usual Mark-up %", &project.markUp)
     walk.lines("notes", "Description", &project.notes)
     walk.draw { html, _ in
       html("h3", text: "Images")
@@ -113,9 +114,22 @@ struct StudioSheet: Room {
     }
   }
 
-  func deleteStudio(_ html: inout HTML) {
+  /// What becomes of it, as it is: nothing that Undo would contradict.
+  private func deletionText(_ id: ID<Project>) -> String {
+    guard let project = book.projects[id] else { return "" }
+    if Deleting.isBilled(project, in: book) {
+      return "It has issued invoices or payments: it is archived, and keeps everything."
+    }
+    let isSold = book.transactions(in: .project(id)).contains { $0.sale?.direction != nil }
+    return
+      "It goes to the trash with its transactions, items, spaces and drafts. Undo, or Deleted and "
+      + "Archived in Settings, brings it back."
+      + (isSold ? " Sales from and to inventory stay in the book\u{2019}s records." : "")
+  }
+
+  func deleteStudio(_ id: ID<Project>, _ html: inout HTML) {
     html.plainSheet("Delete Project?") { html in
-      html("p", text: "This cannot be undone.")
+      html("p", text: deletionText(id))
       html("div", .class("buttons")) { html in
         html.button("Delete", .save, class: "button danger")
         html.button("Cancel", .close)

@@ -1,0 +1,225 @@
+/// Making a design project's report an invoice: a draft whose lines name what they bill, and of what was
+/// billed before only the difference (rule R10).
+///
+/// What was told to a client is frozen in the issued invoices; a price that changes later, a sale or a
+/// return is the next invoice's difference, and a negative one is a credit note.
+public enum ProjectInvoicing {
+  public enum Problem: Error, Equatable, Sendable {
+    case noProject
+    case nothingToBill
+    /// There is a draft already that bills this project.
+    case draftExists(ID<Invoice>)
+    case money(MoneyError)
+
+    public var message: String {
+      switch self {
+      case .noProject: return "The project was not found"
+      case .nothingToBill: return "Nothing to invoice: everything with a project price is billed"
+      case .draftExists: return "There is a draft of this project already"
+      case .money: return "The amounts are too large to add up"
+      }
+    }
+  }
+
+  /// What is to be billed of a thing or a transaction.
+  public struct Difference: Equatable, Sendable {
+    public var source: LineSource
+    /// "Linen Sofa".
+    public var title: String
+    /// A sale's day, or the transaction's.
+    public var day: Day?
+    /// What it comes to by now; a credit is negative.
+    public var owed: Money
+    /// What issued invoices in force asked for it.
+    public var billed: Money
+    /// What the next invoice asks for.
+    public var open: Money
+  }
+
+  /// What a project's report says and its issued invoices do not, in the order of the report.
+  ///
+  /// Things without a project price are not in it, and one that is billed and gone since is given back.
+  ///
+  /// - Complexity: O(things of the project).
+  public static func differences(
+    of project: ID<Project>, in book: Book
+  ) throws(MoneyError) -> [Difference] {
+    let report = try ProjectInvoiceReport(of: project, in: book)
+    var found: [Difference] = []
+    var places: [Key: Int] = [:]
+    func add(
+      _ source: LineSource, _ title: String, _ day: Day?, _ amount: Money
+    ) throws(MoneyError) {
+      let key = Key(source, amount.currency)
+      if let place = places[key] {
+        found[place].owed = try found[place].owed.adding(amount)
+        return
+      }
+      places[key] = found.count
+      let zero = Money.zero(amount.currency)
+      found.append(
+        Difference(
+          source: source, title: title, day: day, owed: amount, billed: zero, open: zero))
+    }
+    for (lines, isCredit) in [(report.charges, false), (report.credits, true)] {
+      for line in lines {
+        for thing in line.entries + line.gone {
+          guard let price = thing.price else { continue }
+          try add(
+            LineSource(line.transaction, thing.item), thing.name, thing.day ?? line.day,
+            isCredit ? try price.negated() : price)
+        }
+        guard line.isWhole else { continue }
+        for amount in line.amount.amounts where !amount.isZero {
+          try add(
+            LineSource(line.transaction, ID()), line.title, line.day,
+            isCredit ? try amount.negated() : amount)
+        }
+      }
+    }
+    for (source, text, amount) in billed(of: project, in: book) {
+      let key = Key(source, amount.currency)
+      if places[key] == nil { try add(source, text, nil, .zero(amount.currency)) }
+      guard let place = places[key] else { continue }
+      found[place].billed = try found[place].billed.adding(amount)
+    }
+    for place in found.indices {
+      found[place].open = try found[place].owed.subtracting(found[place].billed)
+    }
+    return found
+  }
+
+  /// The things on a project's report that have no project price, by name: what is asked about before a
+  /// draft is made.
+  public static func unpriced(of project: ID<Project>, in book: Book) -> [ID<Item>] {
+    guard let report = try? ProjectInvoiceReport(of: project, in: book) else { return [] }
+    var seen: Set<ID<Item>> = []
+    var items: [ID<Item>] = []
+    for line in report.charges + report.credits {
+      for thing in line.entries where thing.isMissingPrice && seen.insert(thing.item).inserted {
+        items.append(thing.item)
+      }
+    }
+    return items
+  }
+
+  /// What the client was asked for so far, and what the report adds to that, one sum a currency.
+  public static func sums(
+    of project: ID<Project>, in book: Book
+  ) throws(MoneyError) -> (invoiced: Totals, open: Totals) {
+    var (invoiced, open) = (Totals(), Totals())
+    for difference in try differences(of: project, in: book) {
+      try invoiced.add(difference.billed)
+      try open.add(difference.open)
+    }
+    return (invoiced, open)
+  }
+
+  /// A draft of what is open, in one currency: the account's where something is open in it.
+  ///
+  /// Nothing when the invoice is there already; the lines' ids follow from its own.
+  public static func draft(
+    _ id: ID<Invoice>, for project: ID<Project>, on today: Day, formats: Formats, in book: Book
+  ) throws(Problem) -> Edit {
+    var edit = Edit()
+    if book.invoices[id] != nil { return edit }
+    guard let project = book.projects.live(project) else { throw .noProject }
+    if let draft = draft(of: project.id, in: book) { throw .draftExists(draft) }
+    let all: [Difference]
+    do throws(MoneyError) {
+      all = try differences(of: project.id, in: book).filter { !$0.open.isZero }
+    } catch {
+      throw .money(error)
+    }
+    guard let first = all.first else { throw .nothingToBill }
+    let own = book.settings.currency
+    let currency = all.contains { $0.open.currency == own } ? own : first.open.currency
+    var invoice = Drafting.blank(id, client: project.client, on: today, in: book)
+    invoice.project = project.id
+    invoice.currency = currency
+    edit.put(invoice, in: book.invoices)
+    var last: Position?
+    for difference in all where difference.open.currency == currency {
+      let source = difference.source
+      let name = "line:\(id.text):\(source.transaction.text):\(source.item.text)"
+      var line = Line()
+      line.id = ID.foreign(name)
+      line.invoice = id
+      line.text = text(of: difference, formats)
+      line.price = Price(difference.open)
+      let position = Position.between(last, nil, jitter: line.id.raw)
+      last = position
+      line.position = position
+      line.source = source
+      line.source?.before = difference.billed
+      edit.put(line, in: book.lines)
+    }
+    return edit
+  }
+
+  /// The draft that bills a project's things, if there is one.
+  public static func draft(of project: ID<Project>, in book: Book) -> ID<Invoice>? {
+    book.invoices(of: project).first { invoice in
+      !invoice.isIssued && !invoice.isVoid
+        && book.lines(of: invoice.id).contains { $0.source != nil }
+    }?.id
+  }
+
+  /// Whether an invoice was issued since this draft was made that bills one of its things: then the draft
+  /// would bill it twice.
+  static func isOutrun(_ draft: Invoice, in book: Book) -> Bool {
+    let lines = book.lines(of: draft.id).filter { $0.source != nil }
+    if lines.isEmpty { return false }
+    let known = billed(of: draft.project, in: book)
+    return lines.contains { line in
+      guard let source = line.source else { return false }
+      var now: Int64 = 0
+      for (other, _, amount) in known
+      where Key(other, amount.currency) == Key(source, draft.currency) {
+        now = now &+ amount.minor
+      }
+      return now != (source.before?.minor ?? 0)
+    }
+  }
+
+  /// "Feb 3, 2026 · Linen Sofa", and of what was billed before, what.
+  private static func text(of difference: Difference, _ formats: Formats) -> String {
+    var text = difference.day.map { formats.day($0) + " \u{00B7} " } ?? ""
+    text += difference.title
+    if !difference.billed.isZero {
+      text += " (invoiced before: " + formats.money(difference.billed) + ")"
+    }
+    return text
+  }
+
+  private struct Key: Hashable {
+    var transaction: UInt64
+    var item: UInt64
+    var currency: Currency
+
+    init(_ source: LineSource, _ currency: Currency) {
+      transaction = source.transaction.raw
+      item = source.item.raw
+      self.currency = currency
+    }
+  }
+
+  /// What issued invoices in force asked for, thing by thing; as frozen, whatever is edited later.
+  private static func billed(
+    of project: ID<Project>, in book: Book
+  ) -> [(source: LineSource, text: String, amount: Money)] {
+    var found: [(LineSource, String, Money)] = []
+    for invoice in book.invoices(of: project) where !invoice.isVoid {
+      guard let frozen = invoice.issue?.content.lines else { continue }
+      let lines = book.lines(of: invoice.id)
+      for (place, line) in lines.enumerated() {
+        guard let source = line.source else { continue }
+        let printed = lines.count == frozen.count ? frozen[place].amount : nil
+        guard let amount = printed ?? (try? line.price.amount()) else { continue }
+        let name = book.items[source.item]?.reportName ?? line.text
+        found.append((source, name, amount))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,69 @@
+import Ledger
+import Markup
+
+// Making an invoice of a design project: what has no project price is asked about first.
+struct ProjectInvoiceSheet: Room {
+  let app: App
+
+  /// How many things the sheet asks about at once.
+  private static var most: Int { 200 }
+
+  /// Goes to the draft that is there, asks for missing prices, or makes the draft.
+  func begin(_ project: ID<Project>) {
+    if let draft = ProjectInvoicing.draft(of: project, in: book) {
+      go(.invoice(draft))
+    } else if ProjectInvoicing.unpriced(of: project, in: book).isEmpty {
+      create(project)
+    } else {
+      openSheet(.projectPrices(project))
+    }
+  }
+
+  static func pricesSheet(_ project: ID<Project>) -> SheetType {
+    SheetType("Project Prices", button: "Create Invoice", isTall: true, keeps: .row) { app, walk in
+      guard app.book.projects.live(project) != nil else { return nil }
+      var items = ProjectInvoicing.unpriced(of: project, in: app.book).prefix(most).compactMap {
+        app.book.items.live($0)
+      }
+      let count = items.count
+      walk.drawAbove { html in
+        html(
+          "p", .class("notice"),
+          text: (count == 1 ? "1 item has" : "\(count) items have")
+            + " no project price. Set now: what stays empty is not on the invoice.")
+      }
+      for place in items.indices {
+        let item = items[place]
+        let cost = item.purchasePrice
+        walk.money(
+          "price-" + item.id.text, item.name.isEmpty ? "Untitled item" : item.name,
+          &items[place].projectPrice, in: cost?.currency ?? app.book.settings.currency,
+          hint: cost.map { "Bought for " + app.state.formats.money($0) } ?? "")
+        if let price = items[place].projectPrice {
+          walk.rule(ItemRules.price(price)?.message)
+        }
+      }
+      return { app in ProjectInvoiceSheet(app: app).save(items, project) }
+    }
+  }
+
+  private func save(_ items: [Item], _ project: ID<Project>) {
+    var edit = Edit()
+    for item in items { edit.put(item, in: book.items) }
+    closeSheet()
+    if !edit.isEmpty { commit(edit) }
+    create(project)
+  }
+
+  private func create(_ project: ID<Project>) {
+    let id: ID<Invoice> = freshID()
+    do throws(ProjectInvoicing.Problem) {
+      let edit = try ProjectInvoicing.draft(
+        id, for: project, on: state.today, formats: state.formats, in: book)
+      commit(edit, toast: "Draft created")
+      go(.invoice(id))
+    } catch {
+      toast(error.message, isBad: true)
+    }
+  }
+}

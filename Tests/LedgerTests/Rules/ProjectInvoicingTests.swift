@@ -1,0 +1,183 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// A project's report as numbered invoices: each bills what the ones before did not (D8).
+@Suite struct ProjectInvoicingTests {
+  private let home = ID<Project>(named: "p1")
+
+  /// A project with a priced sofa and a lamp without a price, both bought for the client.
+  private func studio() throws -> ItemBook {
+    var studio = try ItemBook()
+    var client = Client()
+    client.id = ID(named: "c")
+    client.lastName = "Lee"
+    studio.told.put(client, in: studio.book.clients)
+    var project = try #require(studio.book.projects[home])
+    project.client = client.id
+    studio.told.put(project, in: studio.book.projects)
+    var purchase = studio.transaction("t1")
+    purchase.reimbursement = .owedToCompany
+    purchase.day = Day(year: 2026, month: 2, day: 1)
+    studio.told.put(purchase, in: studio.book.transactions)
+    studio.put(item: "sofa", in: "p1", of: "t1", cents: 150_000)
+    studio.put(item: "lamp", in: "p1", of: "t1")
+    price("lamp", nil, &studio)
+    return studio
+  }
+
+  private func price(_ name: String, _ cents: Int64?, _ studio: inout ItemBook) {
+    var item = studio.item(name)
+    item.projectPrice = cents.map { Money(minor: $0, currency: .usd) }
+    studio.told.put(item, in: studio.book.items)
+  }
+
+  private func draft(_ number: UInt64, _ studio: inout ItemBook) throws -> Invoice {
+    studio.told.commit(
+      try ProjectInvoicing.draft(
+        ID(number), for: home, on: Day(number: 20_600), formats: Formats(), in: studio.book))
+    return try #require(studio.book.invoices[ID(number)])
+  }
+
+  private func issue(_ invoice: Invoice, _ studio: inout ItemBook) throws -> InvoiceContent {
+    let series = Numbering.mainSeries(in: studio.book)
+    for part in try Issuing.parts(
+      invoice.id, from: series, count: Numbering.nextCount(of: series, in: studio.book),
+      on: Day(number: 20_600), at: Instant(milliseconds: 1_780_000_000_000), in: studio.book)
+    {
+      studio.told.commit(part)
+    }
+    return try #require(studio.book.invoices[invoice.id]?.issue?.content)
+  }
+
+  @Test func `a draft names what it bills, and things without a price are left out`() throws {
+    var studio = try studio()
+    #expect(ProjectInvoicing.unpriced(of: home, in: studio.book) == [ID(named: "lamp")])
+    let invoice = try draft(9_001, &studio)
+    #expect(invoice.project == home && invoice.client == ID(named: "c"))
+    let lines = studio.book.lines(of: invoice.id)
+    #expect(lines.map { $0.text } == ["Feb 1, 2026 \u{00B7} sofa"])
+    #expect(lines[0].source?.item == ID(named: "sofa"))
+    #expect(lines[0].source?.transaction == ID(named: "t1"))
+    #expect(try studio.book.total(of: invoice) == Money(1_500, .usd))
+  }
+
+  @Test func `the next invoice bills differences only, and a negative one is a credit note`() throws
+  {
+    var studio = try studio()
+    let first = try issue(try draft(9_001, &studio), &studio)
+    #expect(first.total == Money(1_500, .usd) && !first.number.isEmpty)
+    #expect(throws: ProjectInvoicing.Problem.nothingToBill) { try draft(9_002, &studio) }
+    price("sofa", 160_000, &studio)
+    price("lamp", 20_000, &studio)
+    let second = try issue(try draft(9_003, &studio), &studio)
+    #expect(second.lines.map { $0.amount } == [Money(100, .usd), Money(200, .usd)])
+    #expect(second.lines[0].text.hasSuffix("sofa (invoiced before: $1,500.00)"))
+    try studio.sell(["sofa"], to: .business)
+    let third = try issue(try draft(9_004, &studio), &studio)
+    #expect(third.total == Money(-1_600, .usd))
+    #expect(first.total == studio.book.invoices[ID(9_001)]?.issue?.content.total)
+    let sums = try ProjectInvoicing.sums(of: home, in: studio.book)
+    #expect(sums.open.isZero)
+    #expect(
+      try sums.invoiced.nonZero == ProjectInvoiceReport(of: home, in: studio.book).netDue.nonZero)
+  }
+
+  @Test func `a sale's line has the day of its step`() throws {
+    var studio = try studio()
+    studio.put(item: "rug", in: nil, cents: 30_000)
+    try studio.sell(["rug"], to: .project(home))
+    let edge = try #require(studio.book.lineage(of: ID(named: "rug")).last)
+    let day = try #require(edge.day)
+    let invoice = try draft(9_001, &studio)
+    let lines = studio.book.lines(of: invoice.id)
+    #expect(lines.contains { $0.text == Formats().day(day) + " \u{00B7} rug" })
+  }
+
+  @Test func `a void invoice bills nothing, and what was returned unpaid is given back`() throws {
+    var studio = try studio()
+    let first = try draft(9_001, &studio)
+    _ = try issue(first, &studio)
+    let issued = try #require(studio.book.invoices[first.id])
+    studio.told.commit(
+      try VoidingRule.void(issued, on: Day(number: 20_601), reason: "", in: studio.book))
+    let again = try draft(9_002, &studio)
+    #expect(try studio.book.total(of: again) == Money(1_500, .usd))
+    _ = try issue(again, &studio)
+    let operation = studio.operation()
+    studio.told.commit(
+      try Returning.move(
+        [studio.item("sofa")], to: studio.transaction("r1"), by: operation, in: studio.book))
+    let credit = try draft(9_003, &studio)
+    #expect(try studio.book.total(of: credit) == Money(-1_500, .usd))
+  }
+
+  @Test func `deposits for the project pay it when it is issued`() throws {
+    var studio = try studio()
+    var deposit = Payment()
+    deposit.id = ID(named: "d")
+    deposit.client = ID(named: "c")
+    deposit.project = home
+    deposit.day = Day(number: 20_500)
+    deposit.amount = Money(400, .usd)
+    studio.told.put(deposit, in: studio.book.payments)
+    let invoice = try draft(9_001, &studio)
+    _ = try issue(invoice, &studio)
+    let issued = try #require(studio.book.invoices[invoice.id])
+    #expect(try studio.book.balance(of: issued) == Money(1_100, .usd))
+  }
+
+  @Test func `one draft a project, and one that another invoice outran is not issued`() throws {
+    var studio = try studio()
+    let before = studio.book
+    let first = try draft(9_001, &studio)
+    #expect(throws: ProjectInvoicing.Problem.draftExists(first.id)) { try draft(9_002, &studio) }
+    // Another device made its own draft before it heard of this one.
+    studio.told.commit(
+      try ProjectInvoicing.draft(
+        ID(9_002), for: home, on: Day(number: 20_600), formats: Formats(), in: before))
+    _ = try issue(first, &studio)
+    let late = try #require(studio.book.invoices[ID(9_002)])
+    #expect(throws: Issuing.Problem.billedSince) { try issue(late, &studio) }
+  }
+
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `over random houses the invoices come to what the report says`(_ seed: UInt64) throws {
+    var home = RandomHome(seed: seed)
+    var book = home.book
+    for round in 1...6 as ClosedRange<UInt64> {
+      let id = ID<Invoice>(90_000 + round)
+      var edit = Edit()
+      do throws(ProjectInvoicing.Problem) {
+        edit = try ProjectInvoicing.draft(
+          id, for: home.project, on: Day(number: 20_000), formats: Formats(), in: book)
+      } catch {
+        #expect(error == .nothingToBill)
+        break
+      }
+      book.apply(change(edit, round * 2))
+      var invoice = try #require(book.invoices[id])
+      var issue = Issue()
+      issue.content = try Issuing.content(of: invoice, on: Day(number: 20_000), in: book)
+      invoice.issue = issue
+      var issuing = Edit()
+      issuing.put(invoice, in: book.invoices)
+      if round == 2, var item = book.items.live.first(where: { $0.project == home.project }) {
+        item.projectPrice = Money(minor: Int64(home.dice.below(5_000)), currency: .usd)
+        issuing.put(item, in: book.items)
+      }
+      book.apply(change(issuing, round * 2 + 1))
+    }
+    let sums = try ProjectInvoicing.sums(of: home.project, in: book)
+    #expect(sums.open.isZero, "seed \(seed)")
+    let report = try ProjectInvoiceReport(of: home.project, in: book)
+    #expect(PlainSums(sums.invoiced) == PlainSums(report.netDue), "seed \(seed)")
+  }
+
+  private func change(_ edit: Edit, _ counter: UInt64) -> Change {
+    Change(
+      device: 3, counter: counter, stamp: Stamp(time: 2_000 + counter, device: 3),
+      body: edit.body)
+  }
+}

@@ -1,0 +1,63 @@
+import Ledger
+import Testing
+
+@testable import Screens
+
+struct ProjectInvoiceScreenTests {
+  private let project = DesignStage.project
+  private var path: String { "/project/\(project.text)/accounting" }
+
+  @Test func `missing prices are asked about, and then the draft is there`() throws {
+    var person = try DesignStage.person()
+    person.go(path)
+    #expect(person.page.contains("1 item has no project price."))
+    person.press("project-invoice/\(project.text)")
+    #expect(person.sheet.contains("Set now: what stays empty is not on the invoice."))
+    let missing = try #require(
+      ProjectInvoicing.unpriced(of: project, in: person.app.book).first)
+    person.type("price-" + missing.text, "250")
+    person.press("save")
+    guard case .invoice(let id) = person.app.state.location.route else {
+      Issue.record("the draft does not stand there")
+      return
+    }
+    #expect(person.app.book.items[missing]?.projectPrice == Money(250, .usd))
+    #expect(
+      try person.app.book.total(of: #require(person.app.book.invoices[id])) == Money(1_450, .usd))
+    person.go(path)
+    person.press("project-invoice/\(project.text)")
+    #expect(person.app.state.location.route == .invoice(id), "there is one draft a project")
+  }
+
+  @Test func `accounting reconciles, each figure leads somewhere`() throws {
+    var person = try DesignStage.person()
+    person.go(path)
+    for figure in [
+      KeyFigure.atCost, .margin, .owedToBusiness, .owedToClient, .invoiced, .toInvoice, .income,
+      .outstanding,
+    ] {
+      let sum = person.app.book.sum(of: figure, for: .project(project), on: person.app.state.today)
+      #expect(person.page.contains("What is \(figure.name)?"))
+      #expect(person.page.contains("class=\"stat-value\">\(person.app.text(sum.totals))</a>"))
+    }
+  }
+
+  @Test func `a project with a sale goes to the trash in one lawful change, and comes back`() throws
+  {
+    var person = try DesignStage.person()
+    let item = try #require(person.app.book.items(in: .project(project)).first)
+    let outcome = try? Selling.sell(
+      [item], to: .business, fallback: person.app.book.budgetCategories.first?.id ?? ID(),
+      by: ItemOperation(77, at: person.app.state.now, on: person.app.state.today),
+      in: person.app.book)
+    _ = person.app.replica.commit(
+      try #require(outcome).edit, now: person.app.state.now, undoable: false)
+    person.app.refresh()
+    let edit = Deleting.delete(
+      try #require(person.app.book.projects[project]), in: person.app.book)
+    var laws = Laws()
+    let refusal = laws.refusal(
+      of: edit, in: person.app.book, as: LawContext(.device, device: 9, hasHub: true))
+    #expect(refusal == nil)
+  }
+}
