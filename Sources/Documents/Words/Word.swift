@@ -57,7 +57,8 @@ public enum Word {
   case totalMarketValue, projectOverview, withoutCategory, whatYouSpent, whatYouSpentOnThese
   case whatYouSaved, furnishingSavings, furnishings, furnishingsTotal, viewReceipt, projectCharges
   case chargesTotal, projectCredits, creditsTotal, netAmountDue, overallBudget, otherCurrencies
-  case noBudgets, noIncome, notCounted, owedToBusiness, owedToClient, toBusiness, toClient, nothingOwed
+  case noBudgets, noIncome, owedToBusiness, owedToClient, toBusiness, toClient, nothingOwed
+  case notCounted
   case forClient(String)
   case onDay(String)
   case by(String)
