@@ -37,7 +37,7 @@ class Person:
     def explores_the_sample(self):
         self.presses("Explore a Sample Studio")
         expect(self.page.locator(".tabs")).to_be_visible()
-        self.sees("Delivered, Not Invoiced")
+        self.sees("Ready to Invoice")
         self.goes_to("Projects")
         self.sees("UPCOMING PROJECT")
         return self

@@ -115,7 +115,7 @@ def test_a_later_piece_that_does_not_come_is_told_and_asked_for_again(browser, h
         max.sees("Welcome to Ledgerline!")
         page.unroute("**/later.*.wasm")
         max.presses("Try Again")
-        max.sees("Delivered, Not Invoiced")
+        max.sees("Ready to Invoice")
 
 
 def privately(page):
@@ -141,7 +141,7 @@ def test_the_first_screen_stands_without_the_rest_and_does_then_what_was_pressed
         support.wait_until(lambda: page.wait_for_timeout(50) or len(asked) > before)
         # From now on it comes, when it is asked for again.
         page.unroute("**/rest.*.wasm")
-        max.sees("Delivered, Not Invoiced")
+        max.sees("Ready to Invoice")
         expect(page.locator("#alarm")).to_be_empty()
 
 
@@ -153,7 +153,7 @@ def test_a_rest_that_fits_no_more_is_told_with_a_way_out(browser, host):
         expect(page.locator("#alarm")).to_contain_text("a newer version may be here")
         page.unroute("**/rest.*.wasm")
         page.locator("#alarm").get_by_role("button", name="Reload").click()
-        Person(page).presses("Explore a Sample Studio").sees("Delivered, Not Invoiced")
+        Person(page).presses("Explore a Sample Studio").sees("Ready to Invoice")
 
 
 def test_a_book_that_takes_more_than_the_first_piece_has_waits_for_the_rest(browser, studio):

@@ -28,7 +28,7 @@ struct TodayScreenTests {
     let today = TodayFacts(app: person.app).today
     let job = try #require(today.toInvoice.first)
     let project = person.app.book.projects.rows[Int(job.row)]
-    #expect(person.page.contains("Delivered, Not Invoiced"))
+    #expect(person.page.contains("Ready to Invoice"))
     #expect(person.page.contains(person.app.text(today.toInvoiceTotals)))
     person.press("draft-invoice/\(project.id.text)")
     person.go("/")

@@ -208,7 +208,7 @@ public enum ProjectInvoicing {
   private static func billed(
     of project: ID<Project>, in book: Book
   ) -> [(source: LineSource, text: String, amount: Money)] {
-    var found: [(LineSource, String, Money)] = []
+    var found: [(source: LineSource, text: String, amount: Money)] = []
     for invoice in book.invoices(of: project) where !invoice.isVoid {
       guard let frozen = invoice.issue?.content.lines else { continue }
       let lines = book.lines(of: invoice.id)

@@ -185,20 +185,12 @@ struct ProjectList: Room {
           label: ProjectList.headline(stage, count(of: stage)))
       }
       html("div", .class("summary-side")) { html in
-        if stage == .delivered { notInvoiced(&html) }
         for other in Stage.allCases where other != stage {
           html("div") { html in html.figure(.projects(at: other), text(total(of: other))) }
         }
       }
     }
     html.notCounted(faults(at: stage))
-  }
-
-  /// What was delivered and is on no invoice yet; nothing when everything is.
-  private func notInvoiced(_ html: inout HTML) {
-    let sum = book.sum(of: .notInvoiced, for: .book, on: state.today).totals
-    if sum.isZero { return }
-    html("div") { html in html.figure(.notInvoiced, text(sum)) }
   }
 
   private func projectRows(_ stage: Stage, _ html: inout HTML) {

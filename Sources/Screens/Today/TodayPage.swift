@@ -132,7 +132,7 @@ struct TodayPage: Room {
   private func toInvoice(_ today: Today, _ html: inout HTML) {
     if today.toInvoice.isEmpty { return }
     section(
-      "Delivered, Not Invoiced", today.toInvoice.count, text(today.toInvoiceTotals),
+      "Ready to Invoice", today.toInvoice.count, text(today.toInvoiceTotals),
       .projects(.delivered), &html
     ) { html in
       for job in today.toInvoice.prefix(TodayPage.most) {

@@ -66,7 +66,7 @@ struct TodayCommand: ParsableCommand {
       Section(
         name: "ongoing", title: "In progress", rows: today.ongoing.map { job($0, nil, book) }),
       Section(
-        name: "toInvoice", title: "Delivered, not invoiced", sum: text(today.toInvoiceTotals),
+        name: "toInvoice", title: "Ready to invoice", sum: text(today.toInvoiceTotals),
         rows: today.toInvoice.map { job($0.row, $0.totals, book) }),
       Section(
         name: "overdue", title: "Overdue", sum: text(today.overdueTotals),

@@ -61,6 +61,7 @@ struct TodayTests {
     #expect(Set(today.overdue.map { invoices[Int($0.row)].id }) == Set(late.map(\.id)))
     let owed = try Totals(late.map { try book.balance(of: $0) })
     #expect(today.overdueTotals == owed)
+    #expect(today.overdueTotals == book.sum(of: .overdue, for: .book, on: day).totals)
     let unsent = book.invoices.live.filter {
       book.status(of: $0, on: day) == .sent && $0.sent == nil
     }
