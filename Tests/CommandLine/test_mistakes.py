@@ -37,7 +37,7 @@ IDS = "`ledgerline list projects` shows their ids"
     (["export", "--out", "/nowhere/book.json"], 73, "cannot write /nowhere/book.json"),
     (["completions", "csh"], 64, "Use bash, zsh or fish"),
     (["frobnicate"], 64, "there is no command `ledgerline frobnicate`. Use one of serve, demo,"),
-    (["invoice", "send", "1"], 64, "there is no command `ledgerline invoice send`. Use one of create,"),
+    (["invoice", "post", "1"], 64, "there is no command `ledgerline invoice post`. Use one of create,"),
     (["invoice", "--json"], 64, "`ledgerline invoice` says too little. Use one of create, issue"),
     (["export", "--format", "xml"], 64, "'json' and 'csv'. See"),
     (["backup", "/nowhere/book.sqlite"], 73, "cannot write /nowhere/book.sqlite: check that its folder"),

@@ -20,7 +20,7 @@ def test_a_gig_goes_from_booking_to_paid(browser, server, form):
         max.marks("Delivered")
         number = max.issues_the_invoice()
         assert number.endswith("1001"), number
-        max.reads_status("Sent")
+        max.reads_status("Issued")
         support.picture(page, f"invoice-{name}")
 
         paper = max.downloads("Download PDF")
@@ -32,7 +32,7 @@ def test_a_gig_goes_from_booking_to_paid(browser, server, form):
             ["pdftoppm", "-r", "80", "-png", paper, support.SCREENS / f"paper-{name}"], check=True
         )
 
-        max.records_a_payment("475.00").reads_status("Sent")
+        max.records_a_payment("475.00").reads_status("Issued")
         max.records_a_payment().reads_status("Paid")
         max.goes_to("Projects")
         max.follows("Paid")

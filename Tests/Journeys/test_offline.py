@@ -45,6 +45,8 @@ def test_the_offline_journey_passes_in_other_engines(host, engine):
         page.click(submit)
         page.fill("input[name=firstName]", "Max")
         page.click(submit)
+        page.wait_for("!!document.querySelector('select[name=currency]')")
+        page.click(submit)
         page.click("button[data-on-click='step/skip']")
         page.wait_for("document.body.innerText.includes('Ready!')")
         page.click(submit)

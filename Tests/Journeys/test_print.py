@@ -96,6 +96,7 @@ def test_every_row_of_a_windowed_list_is_on_paper(browser, server):
     with support.device(browser, server) as page:
         max = Person(page)
         max.opens("/projects/paid")
+        expect(page.get_by_role("navigation", name="Stage")).to_be_visible()
         expect(page.locator(".row").first).to_be_visible()
         shown = page.locator(".row").count()
         page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -73,7 +73,7 @@ def test_from_booking_to_paid(finger):
     taps["Deliver and draft the invoice"] = finger.count()
 
     finger.presses("Issue Invoice")
-    finger.tap(max.sheet.get_by_role("button", name="Issue", exact=True))
+    finger.tap(max.sheet.get_by_role("button", name=support.ISSUE))
     max.sees("Invoice 1")
     expect(max.sheet).to_have_count(0)
     taps["Issue it"] = finger.count()

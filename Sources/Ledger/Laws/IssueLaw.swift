@@ -196,6 +196,9 @@ enum IssueLaw {
     // Whoever waits past midnight and then numbers it themselves does the same deed on another day.
     mine.issued = known.issue.content.issued
     mine.due = known.issue.content.due
+    // How it looks is nothing that it asks; an older program has neither look nor terms.
+    mine.look = known.issue.content.look
+    if mine.terms.isEmpty { mine.terms = known.issue.content.terms }
     if mine != known.issue.content { throw refusal }
     trial.lostAnswers.append(
       LostAnswer(
