@@ -230,11 +230,15 @@ extension HTML {
       html(
         "svg", .class("mark"), .attribute("viewBox", "0 0 64 64"), .aria("hidden", "true")
       ) { html in
-        html.void(
+        // Not void: in SVG they end where they are told to.
+        html(
           "rect", .class("mark-ground"), .attribute("width", "64"), .attribute("height", "64"),
-          .attribute("rx", "14"))
-        html.void("path", .class("mark-rule"), .attribute("d", "M18 14v29a5 5 0 0 0 5 5h25"))
-        html.void("path", .class("mark-lines"), .attribute("d", "M29 19h19M29 28.5h19M29 38h11"))
+          .attribute("rx", "14")
+        ) { _ in }
+        html("path", .class("mark-rule"), .attribute("d", "M18 14v29a5 5 0 0 0 5 5h25")) { _ in }
+        html(
+          "path", .class("mark-lines"), .attribute("d", "M29 19h19M29 28.5h19M29 38h11")
+        ) { _ in }
       }
       html("span", text: "Ledgerline")
     }
