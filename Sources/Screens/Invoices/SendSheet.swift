@@ -13,8 +13,8 @@ struct SendSheet: Room {
     var title: String {
       switch self {
       case .share: return "Share the PDF"
-      case .file: return "Mail With the PDF (a file for your mail program)"
-      case .words: return "Mail Without the PDF (opens your mail program)"
+      case .file: return "Mail With the PDF, as a File"
+      case .words: return "Mail Without the PDF"
       case .hand: return "I Have Sent It Myself"
       }
     }
