@@ -52,7 +52,8 @@ import Testing
     case .time: return "time of day"
     case .instant: return "instant"
     case .money: return "money"
-    case .decimal: return name.lowercased().contains("rate") || name == "markUp" ? "rate" : "quantity"
+    case .decimal:
+      return name.lowercased().contains("rate") || name == "markUp" ? "rate" : "quantity"
     case .choice(let words): return "choice: " + words.map { "`\($0)`" }.joined(separator: ", ")
     case .optional(let wrapped): return "optional " + self.words(wrapped, name)
     case .list(let element): return "list of " + words(element, name)
