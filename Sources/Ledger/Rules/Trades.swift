@@ -48,7 +48,7 @@ public enum Trades {
       switch project.mediaType {
       case .concert, .tour: return .concert
       case .lesson: return ServiceType("Lesson")
-      case .film, .tv, .recording, .videoGame, .other: return .overdub
+      case _: return .overdub
       }
     case .freelancer: return ServiceType("Consulting")
     case .designer: return ServiceType("Design Fee")
