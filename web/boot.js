@@ -216,11 +216,14 @@ const randomHex = () =>
 
 let lastTrap = -Infinity;
 function onTrap(error, module, isHub, host) {
+  const core = app.core;
   app.core = null;
   host.route.forgetSheet();
   if (error instanceof Absent) {
     console.info("The first screen waits for the rest of the core:", error.message);
-    bringRest().then(() => begin(module, isHub, host)).catch((again) => showRecovery(storage, again));
+    bringRest().then(() => begin(module, isHub, host)).then(() => {
+      for (const [code, fields] of core?.takeHeld() ?? []) app.send(code, fields);
+    }).catch((again) => showRecovery(storage, again));
     return;
   }
   console.error("The core stopped:", error);

@@ -59,6 +59,9 @@ export class Core {
     for (const [code, fields] of this.#held.splice(0)) this.send(code, fields);
   }
 
+  /** What a person did and this core has not; another one is to do it. */
+  takeHeld() { return this.#held.splice(0); }
+
   #imports() {
     return {
       perform: (at, length) => { this.#effects.push(decode(this.#bytes(at, length))); },
