@@ -95,6 +95,7 @@ def test_the_first_rows_stand_before_the_book_is_here(browser, server):
         expect(page.locator("h1")).to_contain_text(ahead.splitlines()[0], timeout=20_000)
         max.adds_a_charge("Encore", "120")
         max.sees("Encore")
+        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=40_000)
     assert len([it for it in server.json("list", "charges") if it["name"] == "Encore"]) == 1
 
 
