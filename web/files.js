@@ -41,15 +41,19 @@ export function save(name, mime, bytes) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The system's share sheet where it takes files, else a download; a cancelled share is no failure. */
+/** The system's share sheet where it takes files, else a download: "shared", "closed" by the person, or "saved". */
 export async function share(name, mime, bytes, title) {
   const what = { files: [new File([bytes], name, { type: mime })], title };
-  if (!navigator.canShare?.(what)) return save(name, mime, bytes);
   try {
-    await navigator.share(what);
+    if (navigator.canShare?.(what)) {
+      await navigator.share(what);
+      return "shared";
+    }
   } catch (error) {
-    if (error.name !== "AbortError") save(name, mime, bytes);
+    if (error.name === "AbortError") return "closed";
   }
+  save(name, mime, bytes);
+  return "saved";
 }
 
 export async function copy(words) {

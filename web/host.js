@@ -112,7 +112,8 @@ export function makeHost({
     4: (id, method, path, body, type) => network.fetch(text(method), text(path), body, text(type))
       .then(({ outcome, status, bytes, note }) => app.send(3, [now(), id, outcome, status, bytes, note])),
     5: (name, mime, bytes) => files.save(text(name), text(mime), bytes),
-    6: (name, mime, bytes, title) => files.share(text(name), text(mime), bytes, text(title)),
+    6: (name, mime, bytes, title, asks) => files.share(text(name), text(mime), bytes, text(title))
+      .then((outcome) => text(asks) && app.send(14, [now(), outcome])),
     7: (selector) => {
       const element = document.querySelector(text(selector) || "#sheet [data-focus], #app [data-focus]");
       if (element) focus(element);

@@ -150,9 +150,11 @@ extension BrowserSession {
         boundary: String(SHA256.hex(result.bytes).prefix(16)))
       send(
         .save(name: MailFile.name(of: name), mediaType: "message/rfc822", bytes: mail))
-    case .share:
+    case .share, .send:
       send(
-        .share(name: name, mediaType: "application/pdf", bytes: result.bytes, title: name))
+        .share(
+          name: name, mediaType: "application/pdf", bytes: result.bytes, title: name,
+          asks: use == .send))
     case .download, .open:
       send(.save(name: name, mediaType: "application/pdf", bytes: result.bytes))
     }

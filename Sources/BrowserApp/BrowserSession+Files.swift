@@ -18,7 +18,16 @@ extension BrowserSession {
 
   mutating func loadSample() {
     var changes: [Change] = []
-    if let refusal = app.bringIn(sampleStudio(on: app.state.today), &changes).first {
+    let drawn = SamplePictures()
+    // The bytes go first: no row ever names bytes that are lost.
+    for picture in drawn.pictures {
+      send(
+        .storeBlob(
+          hash: picture.hash, mediaType: SamplePictures.mediaType, bytes: picture.bytes))
+    }
+    var sample = sampleStudio(on: app.state.today)
+    sample.add(drawn.edit)
+    if let refusal = app.bringIn(sample, &changes).first {
       run(app.handle(.failed(refusal.words)))
       return
     }

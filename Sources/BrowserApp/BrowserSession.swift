@@ -88,6 +88,9 @@ public struct BrowserSession {
     case 11: readAgain(message)
     case 12: laterCame(message)
     case 13: showAhead(message)
+    // [now, what became of what was to be shared]
+    case 14:
+      if let outcome = ShareOutcome(rawValue: message.text(1)) { run(app.handle(.shared(outcome))) }
     case _: break
     }
     if isAhead, endsAhead(message) { isAhead = false }

@@ -10,7 +10,8 @@ enum HostEffect {
   case remember(name: String, value: String)
   case fetch(request: String, method: String, path: String, body: [UInt8], type: String)
   case save(name: String, mediaType: String, bytes: [UInt8])
-  case share(name: String, mediaType: String, bytes: [UInt8], title: String)
+  /// Message 14 says what became of it where `asks`.
+  case share(name: String, mediaType: String, bytes: [UInt8], title: String, asks: Bool)
   case focus(String)
   case document(title: String, theme: String, language: String, classes: String)
   case timer(token: String, milliseconds: Int)
@@ -73,8 +74,9 @@ enum HostEffect {
         code: 4, fields: [text(request), text(method), text(path), body, text(type)])
     case .save(let name, let mediaType, let bytes):
       return HostMessage(code: 5, fields: [text(name), text(mediaType), bytes])
-    case .share(let name, let mediaType, let bytes, let title):
-      return HostMessage(code: 6, fields: [text(name), text(mediaType), bytes, text(title)])
+    case .share(let name, let mediaType, let bytes, let title, let asks):
+      return HostMessage(
+        code: 6, fields: [text(name), text(mediaType), bytes, text(title), text(asks ? "1" : "")])
     case .focus(let selector): return HostMessage(code: 7, fields: [text(selector)])
     case .document(let title, let theme, let language, let classes):
       return HostMessage(

@@ -141,6 +141,7 @@ public final class App {
       closeSheet()
       toast("Invoice \(number) issued", canUndo: false)
       go(.invoice(id))
+    case .shared(let outcome): SendSheet(app: self).shared(outcome)
     case .memberAnswered(let answer):
       switch answer.request {
       case .lastNumbers, .confirmNumbers: LastNumberAnswers(app: self).hear(answer)
@@ -184,6 +185,15 @@ public final class App {
   func isDesign(_ project: Project?) -> Bool {
     ProjectCards.isDesign(project ?? Project(), book.settings.work)
   }
+
+  /// Whether anything of clients is shown: they are billed, or something of them is in the book.
+  var hasClients: Bool {
+    Trades.bills(book.settings.work) || !book.projects.isEmpty || !book.clients.isEmpty
+      || !book.invoices.isEmpty
+  }
+
+  /// Whether what the business buys is called an expense.
+  var hasExpenses: Bool { Trades.hasExpenses(book.settings.work) }
 
   func isOn(_ work: WorkKind) -> Bool { book.settings.work.contains(work) }
 

@@ -76,4 +76,15 @@ public enum BookTable: String, Equatable, Sendable {
 /// What to do with a finished document.
 public enum DocumentUse: String, Equatable, Sendable {
   case download, share, open
+  /// To the client by the share sheet: ``Event/shared(_:)`` says what came of it.
+  case send
+}
+
+/// What became of a document that was offered to the share sheet.
+public enum ShareOutcome: String, Equatable, Sendable {
+  case shared
+  /// The sheet was closed again.
+  case closed
+  /// This browser shares no files: it was saved as one.
+  case saved
 }

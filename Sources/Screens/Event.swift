@@ -33,6 +33,8 @@ public enum Event: Equatable, Sendable {
   /// What was shown last is in the book now.
   case imported
   case issued(ID<Invoice>, String)
+  /// What became of the document that was to be sent.
+  case shared(ShareOutcome)
   /// The hub gave no answer about a number: the person decides.
   case numberUnanswered(SyncMachine.Wish)
   /// Another tab took the number that was shown.

@@ -83,7 +83,8 @@ struct Keyboard: Room {
       if book.transactions[id]?.sale == nil { openSheet(.newItemIn(id)) }
     case .welcome, .report, .invite: break
     case .item(let id): openSheet(.newItem(Scope(book.items[id]?.project ?? ID())))
-    case _: openSheet(book.settings.work == [.designer] ? .newStudio : .project(nil))
+    case _ where !Trades.bills(book.settings.work): openSheet(.newTransaction(.inventory))
+    case _: openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
     }
   }
 

@@ -53,6 +53,7 @@ struct Navigation: Room {
     case .client: return .clients
     case .invoice: return .invoices(nil)
     case .setting: return .settings
+    case .archive: return .setting(.data)
     case .income: return .projects(.paid)
     case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
     case .transaction(let id):

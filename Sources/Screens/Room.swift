@@ -55,6 +55,12 @@ extension Room {
   /// Whether a kind of work is on.
   @inline(__always) func isOn(_ work: WorkKind) -> Bool { app.isOn(work) }
 
+  /// Whether anything of clients is shown.
+  @inline(__always) var hasClients: Bool { app.hasClients }
+
+  /// Whether what the business buys is called an expense.
+  @inline(__always) var hasExpenses: Bool { app.hasExpenses }
+
   @inline(__always) func remember(_ name: String, _ value: String) { app.remember(name, value) }
 
   // MARK: who may

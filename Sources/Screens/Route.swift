@@ -26,6 +26,8 @@ public enum Route: Equatable, Sendable {
   case find
   case settings
   case setting(SettingsPage)
+  /// What left its lists: archived, or deleted.
+  case archive(isDeleted: Bool)
   /// An invitation's link.
   case invite(String)
   case unknown(String)
@@ -56,6 +58,8 @@ public enum Route: Equatable, Sendable {
     case .find: return "/search"
     case .settings: return "/settings"
     case .setting(let page): return "/settings/" + page.rawValue
+    case .archive(false): return "/archive"
+    case .archive(true): return "/archive/deleted"
     case .invite(let token): return "/invite/" + token
     case .unknown(let path): return path
     }
@@ -86,6 +90,8 @@ public enum Route: Equatable, Sendable {
     switch first {
     case "studio":
       return rest.isEmpty || rest == "archived" ? .studio(isArchived: !rest.isEmpty) : nil
+    case "archive":
+      return rest.isEmpty || rest == "deleted" ? .archive(isDeleted: !rest.isEmpty) : nil
     case "transaction": return ID<Transaction>(rest).map { .transaction($0) }
     case "item": return ID<Item>(rest).map { .item($0) }
     case "space": return ID<Space>(rest).map { .space($0) }
@@ -142,7 +148,7 @@ extension Route {
     case .clients, .client: return .clients
     case .invoices, .invoice: return .invoices
     case .find: return .search
-    case .settings, .setting: return .settings
+    case .settings, .setting, .archive: return .settings
     case _: return nil
     }
   }

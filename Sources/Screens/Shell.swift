@@ -51,11 +51,12 @@ struct Shell: Room {
     case .transaction(let id): return book.transactions[id].map { title(of: $0) } ?? "Transaction"
     case .item(let id): return book.items[id].map { title(of: $0) } ?? "Item"
     case .space(let id): return book.spaces[id]?.name ?? "Space"
-    case .inventory: return "Inventory"
+    case .inventory: return hasExpenses ? "Expenses" : "Inventory"
     case .income: return "Income"
     case .find: return "Search"
     case .settings: return "Settings"
     case .setting(let page): return SettingsPages.title(of: page)
+    case .archive: return "Deleted and Archived"
     case .invite: return state.membership.welcome?.isReset == true ? "New Password" : "Invitation"
     case .unknown: return "Not Found"
     case _: return ListBlock(app: app).pageList.map { index[$0.list].kind.label } ?? ""
@@ -83,6 +84,7 @@ struct Shell: Room {
     case .find: FindPage(app: app).draw(&html)
     case .settings: SettingsPages(app: app).settingsPage(&html)
     case .setting(let page): SettingsPages(app: app).settingPage(page, &html)
+    case .archive(let isDeleted): ArchivePage(app: app).draw(isDeleted: isDeleted, &html)
     case .unknown: missingPage("There is nothing at this address.", &html)
     }
   }
@@ -91,12 +93,19 @@ struct Shell: Room {
     html("nav", .class("tabs"), .label("Main")) { html in
       html("a", .class("brand"), .href("/")) { html in html.wordmark() }
       tab("sun", "Today", home, .today, &html)
-      tab("projects", "Projects", Navigation(app: app).projects, .projects, &html)
+      let hasClients = hasClients
+      if hasClients {
+        tab("projects", "Projects", Navigation(app: app).projects, .projects, &html)
+      }
       if isOn(.designer) {
         tab("archive", "Inventory", InventoryPage(app: app).inventoryHome, .inventory, &html)
+      } else if hasExpenses {
+        tab("money", "Expenses", InventoryPage(app: app).inventoryHome, .inventory, &html)
       }
-      tab("clients", "Clients", .clients, .clients, &html)
-      tab("invoices", "Invoices", .invoices(nil), .invoices, &html)
+      if hasClients {
+        tab("clients", "Clients", .clients, .clients, &html)
+        tab("invoices", "Invoices", .invoices(nil), .invoices, &html)
+      }
       tab("search", "Search", .find, .search, &html)
       tab("settings", "Settings", .settings, .settings, &html)
       html("div", .class("tabs-foot")) { html in syncLine(&html) }

@@ -42,6 +42,8 @@ public struct State {
   public var isOutdated = false
   /// An invoice for which no number came: the person decides.
   public var wish: SyncMachine.Wish?
+  /// What the share sheet was opened for, until it says what became of it.
+  var sharing: Sharing?
   /// The rest of the hub's book is on its way.
   public var isComing = false
   /// Where the hub's number series stand, once it said so to an owner.
@@ -118,7 +120,8 @@ public struct Welcome: Equatable, Sendable {
 
   public var page = Page.hello
   public var form = Form([
-    ("musician", ""), ("designer", ""), ("freelancer", ""), ("firstName", ""), ("lastName", ""),
+    ("musician", ""), ("designer", ""), ("freelancer", ""), ("expenses", ""), ("firstName", ""),
+    ("lastName", ""),
     ("company", ""), ("currency", ""), ("start", ""),
   ])
 

@@ -6,13 +6,20 @@ import Store
 
 /// Prints invoices with the fonts that the app's own files bring along.
 struct InvoicePrinter: Sendable {
+  /// A PDF, a name to keep it under, and what it lacks in words; "" where it lacks nothing.
+  struct Printed {
+    var name: String
+    var bytes: [UInt8]
+    var warning = ""
+  }
+
   let hub: Hub
   let store: Store
 
-  /// The PDF and a name to keep it under.
+  /// The PDF; one whose logo is not here is printed without it, and says so.
   ///
   /// Takes a few milliseconds, with a large logo a second and 200 MB.
-  func print(_ id: ID<Invoice>, on today: Day) throws -> (name: String, bytes: [UInt8]) {
+  func print(_ id: ID<Invoice>, on today: Day) throws -> Printed {
     let book = try store.book().book
     guard let invoice = book.invoices.live(id) else {
       throw Refusal(.notFound, "no-invoice", "There is no such invoice.")
@@ -24,15 +31,23 @@ struct InvoicePrinter: Sendable {
       throw Refusal(.conflict, "invoice", problem.message)
     }
     let fonts = try self.fonts()
+    let logo = content.logo.isEmpty ? nil : store.blob(content.logo)
     do throws(PaperError) {
       let result = try invoicePDF(
         content, standing: InvoiceStanding(of: invoice, in: book),
         formats: content.paperFormats(in: book),
         fonts: try DocumentFonts(regular: fonts.regular, bold: fonts.bold),
-        logo: content.logo.isEmpty ? nil : store.blob(content.logo),
+        logo: logo,
         paper: book.settings.paper == .letter ? .letter : .a4, author: content.seller.name,
         fallback: { hub.site.asset($0.fileName) })
-      return (InvoicePrinter.name(content.number), result.bytes)
+      var printed = Printed(name: InvoicePrinter.name(content.number), bytes: result.bytes)
+      if logo == nil, !content.logo.isEmpty {
+        printed.warning = "Printed without the logo: its file has not reached the hub."
+        ServerLog.warn(
+          "invoice \(id.text) was printed without its logo: the file \(content.logo.prefix(12)) is"
+            + " not in the book's folder")
+      }
+      return printed
     } catch {
       throw Refusal(.conflict, "pdf", "The invoice cannot be printed: \(error.message).")
     }

@@ -3,12 +3,17 @@ import Store
 
 /// What only whoever runs the hub is to read: one line each, on standard error.
 enum ServerLog {
-  static func write(_ words: String) {
+  static func write(_ words: String) { write(words, as: "error") }
+
+  /// Something that was done, and not as it was meant.
+  static func warn(_ words: String) { write(words, as: "warning") }
+
+  private static func write(_ words: String, as what: String) {
     let line = words.unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
         ? " " : String(scalar)
     }.joined()
-    FileHandle.standardError.write(Data(("error: " + line + "\n").utf8))
+    FileHandle.standardError.write(Data((what + ": " + line + "\n").utf8))
   }
 }
 

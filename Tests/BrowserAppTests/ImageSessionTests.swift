@@ -30,8 +30,8 @@ struct ImageSessionTests {
     browser.press("sample")
     browser.go(online: false)
     hand(jpeg, to: browser)
-    #expect(browser.blobs.map { $0.hash } == [SHA256.hex(jpeg)])
-    #expect(browser.blobs.first?.bytes == jpeg)
+    // After the sample's own pictures.
+    #expect(browser.blobs.last?.hash == SHA256.hex(jpeg) && browser.blobs.last?.bytes == jpeg)
     browser.open()
     #expect(browser.book.attachments(of: 7001, as: .image).map { $0.hash } == [SHA256.hex(jpeg)])
   }
@@ -46,9 +46,10 @@ struct ImageSessionTests {
   @Test func `what the page refused leaves nothing behind and says why`() {
     let browser = FakeBrowser(hub: nil, seed: 5)
     browser.press("sample")
+    let before = browser.blobs.count
     hand([], why: "too-many-pixels", to: browser)
-    #expect(browser.blobs.isEmpty)
-    #expect(browser.book.attachments.live.isEmpty)
+    #expect(browser.blobs.count == before)
+    #expect(browser.book.attachments(of: 7001, as: .image).isEmpty)
     #expect(browser.regions["toasts"]?.contains("“room.jpg” has too many pixels") == true)
   }
 
@@ -56,7 +57,7 @@ struct ImageSessionTests {
     let browser = FakeBrowser(hub: FakeHub(), seed: 5)
     browser.press("sample")
     hand(jpeg, to: browser)
-    let file = try #require(browser.book.attachments.live.first)
+    let file = try #require(browser.book.attachments(of: 7001, as: .image).first)
     browser.press("sheet/image/view/" + file.id.text)
     step("sending", to: browser)
     #expect(browser.sheet.contains("Uploading 40 %"))
@@ -82,5 +83,14 @@ struct ImageSessionTests {
     browser.event("navigate", "/invoice/" + draft.id.text, value: "link")
     #expect(browser.app.contains("data-blob=\"\(SHA256.hex(jpeg))\""))
     #expect(!browser.app.contains("/v1/blob/"))
+  }
+
+  @Test func `the sample's pictures are kept before any row names them`() {
+    let browser = FakeBrowser(hub: FakeHub(), seed: 5)
+    browser.press("sample")
+    let kept = Set(browser.blobs.map { $0.hash })
+    #expect(kept.count == 90)
+    for file in browser.book.attachments.live { #expect(kept.contains(file.hash)) }
+    #expect(browser.blobs.allSatisfy { $0.hash == SHA256.hex($0.bytes) })
   }
 }

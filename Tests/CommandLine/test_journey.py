@@ -19,7 +19,7 @@ def test_a_gig_goes_from_booking_to_paid(gig, tmp_path):
     assert (draft["status"], draft["number"], draft["total"]) == ("draft", "", usd(89998))
 
     issued = gig.json("invoice", "issue", draft["id"][:5], "--on", "2026-11-16")
-    assert (issued["status"], issued["number"]) == ("sent", "1")
+    assert (issued["status"], issued["number"]) == ("issued", "1")
     assert issued["due"] == "2026-12-16"  # thirty days
     assert gig.json("invoice", "issue", draft["id"])["number"] == "1"
 
@@ -31,7 +31,7 @@ def test_a_gig_goes_from_booking_to_paid(gig, tmp_path):
         assert words in page, page
 
     half = gig.json("invoice", "pay", "1", "--amount", "450.00", "--on", "2026-11-18")
-    assert (half["status"], half["balance"]) == ("sent", usd(44998))
+    assert (half["status"], half["balance"]) == ("issued", usd(44998))
     rest = gig.json("invoice", "pay", "1", "--amount", "449.98", "--on", "2026-12-02")
     assert (rest["status"], rest["balance"]) == ("paid", usd(0))
     project = gig.json("show", "project", "night")
@@ -78,7 +78,7 @@ def test_a_void_invoice_owes_nothing_and_keeps_its_number(gig):
 def test_an_unpaid_invoice_is_overdue_the_day_after_it_was_due(gig):
     draft = gig.json("invoice", "create", "--project", "night", "--due", "2026-11-25")
     gig.run("invoice", "issue", draft["id"])
-    assert gig.json("list", "invoices", today="2026-11-25")[0]["status"] == "sent"
+    assert gig.json("list", "invoices", today="2026-11-25")[0]["status"] == "issued"
     late = gig.json("list", "invoices", "--where", "status=overdue", today="2026-11-26")
     assert [invoice["number"] for invoice in late] == ["1"]
 

@@ -82,7 +82,7 @@ def test_lists_with_conditions_of_every_field(studio):
 
 
 def test_what_is_owed_follows_payments(studio):
-    for status in ["draft", "sent", "paid", "overdue", "cancelled", "Überfällig"]:
+    for status in ["draft", "issued", "sent", "paid", "overdue", "cancelled", "Überfällig"]:
         both(studio, "list", "invoices", "--where", f"status={status}")
     overdue = [i["id"] for i in studio.json("list", "invoices", "--where", "status=overdue")]
     paid = [i for i in studio.json("list", "invoices", "--where", "status=paid")]
@@ -97,7 +97,7 @@ def test_what_is_owed_follows_payments(studio):
     studio.run("invoice", "void", overdue[1], "--reason", "typo")
     now = [i["id"] for i in studio.json("list", "invoices", "--where", "status=overdue")]
     assert paid[0]["id"] in now and not {overdue[0], overdue[1]} & set(now)
-    for status in ["draft", "sent", "paid", "overdue", "cancelled"]:
+    for status in ["draft", "issued", "sent", "paid", "overdue", "cancelled"]:
         both(studio, "list", "invoices", "--where", f"status={status}", "--json")
         both(studio, "list", "invoices", "--where", f"status={status}", "--where", "currency=USD")
 

@@ -44,9 +44,9 @@ struct ReportOutputTests {
     let space = id(1600, Space.self)
     #expect(
       try csv("property") == """
-        space,spaceName,item,name,source,sku,marketValue,marketValueCurrency
-        \(space),Living Room,\(id(3001, Item.self)),Linen Sofa,,AB-77,1900.00,USD
-        ,No Space,\(id(3002, Item.self)),Brass Lamp,,,,
+        space,spaceName,item,name,source,sku,marketValue,marketValueCurrency,quantity
+        \(space),Living Room,\(id(3001, Item.self)),Linen Sofa,,AB-77,1900.00,USD,1
+        ,No Space,\(id(3002, Item.self)),Brass Lamp,,,,,1
 
         sum,amount,amountCurrency
         Total Items,2,
@@ -61,10 +61,10 @@ struct ReportOutputTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let names =
       "transaction,day,title,category,notes,amount,amountCurrency,left,"
-      + "item,itemName,itemPrice,itemPriceCurrency"
+      + "item,itemName,itemPrice,itemPriceCurrency,itemQuantity"
     #expect(String(lines[0]) == names)
-    #expect(lines[1] == "\(charge),2026-02-01,Arhaus,Furnishings,,1500.00,USD,,,,,")
-    #expect(lines[2] == "\(charge),,,,,,,,\(id(3001, Item.self)),Linen Sofa,1500.00,USD")
+    #expect(lines[1] == "\(charge),2026-02-01,Arhaus,Furnishings,,1500.00,USD,,,,,,")
+    #expect(lines[2] == "\(charge),,,,,,,,\(id(3001, Item.self)),Linen Sofa,1500.00,USD,1")
     #expect(text.contains("'=Wayfair"), "no spreadsheet runs it")
   }
 

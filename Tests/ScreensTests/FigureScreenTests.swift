@@ -29,7 +29,7 @@ struct FigureScreenTests {
     #expect(shown(.outstanding, on: person.page) == [said(.outstanding, .book)])
     #expect(shown(.overdue, on: person.page) == [said(.overdue, .book)])
     for (figure, statuses) in [
-      (KeyFigure.outstanding, [InvoiceStatus.sent, .overdue]), (.overdue, [.overdue]),
+      (KeyFigure.outstanding, [InvoiceStatus.issued, .sent, .overdue]), (.overdue, [.overdue]),
     ] {
       let list = InvoiceList(app: person.app)
       let rows = statuses.flatMap { list.invoiceRows($0) }

@@ -79,9 +79,15 @@ import Testing
     person.press("dismiss")
     person.go("/settings/data")
     #expect(person.page.contains("Deleted and Archived"))
-    #expect(person.page.contains("Project · deleted"))
+    person.go("/archive")
+    #expect(person.page.contains("Nothing Is Archived"))
+    #expect(person.page.contains("Deleted<span class=\"count\">1<"))
+    person.go("/archive/deleted")
+    #expect(person.page.contains(">" + (project.name.isEmpty ? "Untitled" : project.name)))
     person.press("restore-project/\(project.id.text)")
     #expect(person.app.book.projects[project.id]?.isLive == true)
+    #expect(person.page.contains("Nothing Was Deleted"))
+    person.go("/settings/data")
     #expect(!person.page.contains("Deleted and Archived"))
   }
 

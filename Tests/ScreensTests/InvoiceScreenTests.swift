@@ -41,7 +41,7 @@ struct InvoiceScreenTests {
     person.press("save")
     #expect(
       person.app.book.status(
-        of: try #require(person.app.book.invoices[id]), on: person.app.state.today) == .sent)
+        of: try #require(person.app.book.invoices[id]), on: person.app.state.today) == .issued)
     person.press("sheet/payment/\(id.text)")
     person.press("save")
     #expect(

@@ -52,7 +52,7 @@ struct ItemScreenTests: ItemStage {
     person.press("save")
     #expect(person.app.book.items(in: .project(ID(300))).count == 5)
     #expect(shown(person).count == 3)
-    #expect(person.page.contains("×3"))
+    #expect(person.page.contains("3 alike"))
     #expect(person.page.contains("$300.00"))
     let group = try #require(person.page.range(of: "toggle/group-"))
     let action = String(person.page[group.lowerBound...].prefix { $0 != "\"" })

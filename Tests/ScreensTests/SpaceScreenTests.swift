@@ -78,4 +78,48 @@ struct SpaceScreenTests {
     person.go(Route.space(living).path)
     #expect(person.page.contains("Add Items"))
   }
+
+  @Test func `a checklist gets another name, and never none`() throws {
+    var person = try livingRoom()
+    person.press("toggle/checklists")
+    person.press("space/add-list/" + living.text, value: "Befor")
+    let list = try #require(person.app.book.checklists(of: living).first)
+    person.press("sheet/space/list/" + list.id.text)
+    person.type("name", "  ")
+    person.press("save")
+    #expect(person.sheet.contains("Name is required"))
+    person.type("name", "Before Install")
+    person.press("save")
+    #expect(person.app.book.checklists(of: living).map { $0.name } == ["Before Install"])
+    person.press("undo")
+    #expect(person.app.book.checklists(of: living).map { $0.name } == ["Befor"])
+  }
+
+  @Test func `a room says how much stands in it, as its rows do, in its list and on its page`()
+    throws
+  {
+    var person = try livingRoom()
+    let book = person.app.book
+    let space = try #require(book.spaces[living])
+    var sum = Totals()
+    for item in book.items(of: space) { if let price = item.displayPrice { try sum.add(price) } }
+    let text = person.app.text(sum)
+    #expect(!sum.isZero && person.page.contains("stat-value\">" + text))
+    person.go(Route.projectTab(DesignStage.project, .spaces).path)
+    #expect(person.page.contains(" · " + text))
+    // Its picture is one of what stands there, until it has one of its own.
+    #expect(!person.page.contains("data-blob"))
+    var file = Attachment()
+    file.id = ID(7_777)
+    file.owner.kind = Kind.item.name
+    file.owner.id = ID(try #require(book.items(of: space).first).id.raw)
+    file.role = .image
+    file.mediaType = "image/png"
+    file.hash = "abc"
+    var edit = Edit()
+    edit.put(file, in: book.attachments)
+    person.app.commit(edit)
+    person.app.refresh()
+    #expect(person.page.contains("data-blob=\"abc\""))
+  }
 }

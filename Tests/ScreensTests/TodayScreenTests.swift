@@ -202,14 +202,47 @@ struct TodayScreenTests {
       person.press("sheet/send/\(invoice.id.text)")
       person.type("way", way.rawValue)
       person.press("save")
+      let isShared = person.effects.contains(.document(invoice.id, .send))
+      if way == .share {
+        // Nobody knows yet whether it is shared.
+        #expect(person.app.book.invoices[invoice.id]?.sent == invoice.sent)
+        person.hear(.shared(.shared))
+      }
       #expect(person.app.book.invoices[invoice.id]?.sent?.way == way.sending)
-      let isShared = person.effects.contains(.document(invoice.id, .share))
       #expect(isShared == (way == .share))
       let isFile = person.effects.contains { if case .letter = $0 { true } else { false } }
       #expect(isFile == (way == .file))
       person.press("unsend/\(invoice.id.text)")
       #expect(person.app.book.invoices[invoice.id]?.sent == nil)
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `a share sheet that is closed again marks nothing, a saved file when the person says so`(
+    isReminder: Bool
+  ) throws {
+    var person = try at()
+    let invoice = try owed(person)
+    person.press("sheet/\(isReminder ? "remind" : "send")/\(invoice.id.text)")
+    person.type("way", "share")
+    person.press("save")
+    #expect(person.sheet.isEmpty)
+    person.hear(.shared(.closed))
+    #expect(person.app.book.invoices[invoice.id] == invoice)
+    #expect(person.toast.contains("Not marked"))
+    // What is said twice, or of nothing, changes nothing.
+    person.hear(.shared(.shared))
+    #expect(person.app.book.invoices[invoice.id] == invoice)
+
+    person.press("sheet/\(isReminder ? "remind" : "send")/\(invoice.id.text)")
+    person.type("way", "share")
+    person.press("save")
+    person.hear(.shared(.saved))
+    #expect(person.app.book.invoices[invoice.id] == invoice)
+    #expect(person.toast.contains(isReminder ? "Mark as Reminded" : "Mark as Sent"))
+    person.press("mark-\(isReminder ? "reminded" : "sent")/\(invoice.id.text)")
+    let marked = try #require(person.app.book.invoices[invoice.id])
+    #expect((isReminder ? marked.reminded : marked.sent)?.way == .hand)
   }
 
   @Test func `nobody sends a draft or reminds of what is paid`() throws {

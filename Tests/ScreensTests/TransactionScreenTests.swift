@@ -50,7 +50,10 @@ struct TransactionScreenTests {
     #expect(person.sheet.contains("What type of transaction?"))
     person.press("save")
     #expect(person.sheet.contains("Transaction type is required"))
+    // Begun in a project it belongs there: two presses, until somebody asks.
     person.press("transaction/choose/type/purchase")
+    #expect(person.sheet.contains("In Lake House"))
+    person.press("transaction/where")
     #expect(person.sheet.contains("Where does this belong?"))
     person.press("transaction/choose/destination/\(project.text)")
     #expect(person.sheet.contains("How was this purchased?"))
@@ -77,7 +80,6 @@ struct TransactionScreenTests {
 
     person.press("sheet/transaction/new/\(project.text)")
     person.press("transaction/choose/type/sale")
-    person.press("transaction/choose/destination/\(project.text)")
     person.type("source", "target")
     person.type("amount", "108.25")
     #expect(person.sheet.contains("Possible duplicate"))
@@ -96,7 +98,6 @@ struct TransactionScreenTests {
     }
     person.press("sheet/transaction/new/\(project.text)")
     person.press("transaction/choose/type/return")
-    person.press("transaction/choose/destination/\(project.text)")
     #expect(person.sheet.contains("Link items to this return?"))
     person.type("itemsQuery", "sofa")
     #expect(!person.sheet.contains("transaction/return/"))
@@ -113,21 +114,85 @@ struct TransactionScreenTests {
     #expect(person.page.contains("Returned Items"))
   }
 
-  @Test func `items are made from a pasted list`() throws {
+  @Test func `a return begins with what is known of its items`() throws {
+    func item(_ name: String, _ cents: Int64) -> Item {
+      var item = Item()
+      item.id = ID(named: name)
+      item.name = name
+      item.project = project
+      item.source = "Target"
+      item.transaction = ID(named: "t1")
+      item.purchasePrice = TransactionStage.dollars(cents)
+      return item
+    }
+    var person = try TransactionStage.designer { edit in
+      edit.put(
+        TransactionStage.transaction("t1") {
+          $0.type = .purchase
+          $0.category = furniture
+          $0.purchasedBy = "design-business"
+          $0.reimbursement = .owedToCompany
+          $0.tax = TransactionTax(rate: Rate(percent: 10), subtotal: nil)
+        }, replacing: nil)
+      edit.put(item("chair", 5_000), replacing: nil)
+      edit.put(item("lamp", 3_000), replacing: nil)
+    }
+    person.press("sheet/transaction/new/\(project.text)")
+    person.press("transaction/choose/type/return")
+    for name in ["chair", "lamp"] {
+      person.press("transaction/return/\(ID<Item>(named: name).text)")
+    }
+    person.press("transaction/next")
+    #expect(person.form["source"] == "Target" && person.form["amount"] == "88.00")
+    #expect(person.form["category"] == furniture.text && person.form["subtotal"] == "80.00")
+    #expect(person.form["reimbursement"] == "owed-to-client")
+    // What somebody typed is theirs.
+    person.type("amount", "80")
+    person.press("transaction/back")
+    person.press("transaction/next")
+    #expect(person.form["amount"] == "80")
+    person.press("save")
+    let back = try #require(person.app.book.transactions.live.first { $0.type == .return })
+    #expect(back.source == "Target" && back.amount == TransactionStage.dollars(8_000))
+    #expect(person.app.book.items(of: back.id).count == 2)
+  }
+
+  @Test func `items are made from a pasted list, put right and completed`() throws {
     var person = try TransactionStage.designer {
-      $0.put(TransactionStage.transaction("t1"), replacing: nil)
+      $0.put(
+        TransactionStage.transaction("t1") {
+          $0.amount = TransactionStage.dollars(30_000)
+        }, replacing: nil)
     }
     let id = ID<Transaction>(named: "t1")
     person.go("/transaction/\(id.text)")
     person.press("sheet/transaction/list/\(id.text)")
-    person.type("text", "53 - ACCENT FURNISH 252972 $129.99 T\nthank you")
+    person.type(
+      "text",
+      "53 - ACCENT FURNISH 252972 $129.99 T\nthank you\nChair\n2 x Basket 84.00\nTOTAL 213.99")
     person.press("transaction/preview")
-    #expect(person.sheet.contains("Skipped Lines (1)"))
+    #expect(person.sheet.contains("Skipped Lines (3)"))
+    #expect(person.sheet.contains("$213.99") && person.sheet.contains("$86.01 remaining"))
+    #expect(person.sheet.contains("2 × $42.00"))
+    // A skipped line is taken in, and its price typed.
+    person.press("transaction/take-line/1")
+    #expect(person.sheet.contains("Skipped Lines (2)"))
+    person.type("price-2", "86.01x")
     person.press("save")
-    #expect(person.toast.contains("Created 1 item<"))
-    let item = try #require(person.app.book.items(of: id).first)
-    #expect(item.sku == "252972" && item.project == project)
-    #expect(item.purchasePrice == TransactionStage.dollars(12_999))
+    #expect(person.sheet.contains("Enter an amount such as"))
+    person.type("price-2", "86.01")
+    #expect(person.sheet.contains("<dd>None</dd>"))
+    person.type("name-0", "Accent Table")
+    person.type("pieces-1", "3")
+    // One is none after all, and is there again.
+    person.press("transaction/drop-line/1")
+    #expect(person.sheet.contains("Basket 84.00"))
+    person.press("save")
+    #expect(person.toast.contains("Created 2 items<"))
+    let items = person.app.book.items(of: id).sorted { $0.created > $1.created }
+    #expect(items.map { $0.name } == ["Accent Table", "Chair"])
+    #expect(items[0].sku == "252972" && items[0].project == project)
+    #expect(items.map { $0.purchasePrice?.minor } == [12_999, 8_601])
   }
 
   @Test func `a canonical sale is read-only`() throws {

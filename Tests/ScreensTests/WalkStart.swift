@@ -63,6 +63,10 @@ struct WalkStart {
     var client = try #require(book.clients.live.first)
     var project = try #require(book.projects.live.first { $0.work == .designer })
     var category = try #require(book.budgetCategories.first)
+    var bought = try #require(book.transactions.live.first { $0.sale == nil })
+    var draft = try #require(book.invoices.live.first { !$0.isIssued })
+    bought.life = .trashed
+    draft.life = .trashed
     item.life = .trashed
     space.life = .trashed
     client.life = .archived
@@ -70,6 +74,8 @@ struct WalkStart {
     category.life = .archived
     others(&person) { edit in
       edit.put(item, in: book.items)
+      edit.put(bought, in: book.transactions)
+      edit.put(draft, in: book.invoices)
       edit.put(space, in: book.spaces)
       edit.put(client, in: book.clients)
       edit.put(project, in: book.projects)
@@ -80,7 +86,8 @@ struct WalkStart {
         person: person,
         paths: [
           Route.item(item.id).path, Route.space(space.id).path, Route.client(client.id).path,
-          "/settings/data",
+          Route.transaction(bought.id).path, Route.invoice(draft.id).path, "/settings/data",
+          "/archive", "/archive/deleted",
         ], reach: 2)
     ]
     for sheet in ["studio/menu/" + project.id.text, "preset/category/" + category.id.text] {
@@ -101,10 +108,13 @@ struct WalkStart {
     let draft = try #require(book.invoices.live.first { !$0.isIssued })
     starts.append(start(person, "number/" + draft.id.text))
     starts.append(try returning(person))
+    let home = try #require(book.items.live.first { !$0.project.isNone }).project
+    starts.append(
+      start(person, "transaction/new/" + home.text) { $0.press("transaction/choose/type/sale") })
     let purchase = try #require(book.transactions.live.first { $0.sale == nil })
     starts.append(
       start(person, "transaction/list/" + purchase.id.text) { person in
-        person.type("text", "Lamp $49.99")
+        person.type("text", "Lamp $49.99\nChair")
         person.press("transaction/preview")
       })
     starts += try drafts(person)
@@ -113,6 +123,7 @@ struct WalkStart {
     starts.append(WalkStart(person: person, reach: 2))
     person.hear(.mayTryAgain("The rest of the program did not come"))
     starts.append(WalkStart(person: person, reach: 2))
+    for verb in ["send", "remind"] { starts.append(try shared(alone(), verb)) }
     starts.append(try paidTooMuch(person))
     starts.append(try selecting(person))
     return starts + (try links())
@@ -132,7 +143,6 @@ struct WalkStart {
     let project = try #require(person.app.book.items.live.first { !$0.project.isNone }).project
     return start(person, "transaction/new/" + project.text) { person in
       person.press("transaction/choose/type/return")
-      person.press("transaction/choose/destination/" + project.text)
     }
   }
 
@@ -155,6 +165,21 @@ struct WalkStart {
     theirs.notes = "theirs"
     others(&asked.person) { $0.put(theirs, replacing: client) }
     return [continued, discarded, asked]
+  }
+
+  /// The browser shares no files: what was saved can be marked.
+  private static func shared(_ before: Person, _ verb: String) throws -> WalkStart {
+    var person = before
+    let today = person.app.state.today
+    let owed = try #require(
+      person.app.book.invoices.live.first {
+        person.app.book.status(of: $0, on: today) == .overdue
+      })
+    person.press("sheet/\(verb)/\(owed.id.text)")
+    person.type("way", "share")
+    person.press("save")
+    person.hear(.shared(.saved))
+    return WalkStart(person: person, reach: 1)
   }
 
   private static func paidTooMuch(_ before: Person) throws -> WalkStart {

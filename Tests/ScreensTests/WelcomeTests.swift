@@ -113,4 +113,45 @@ struct WelcomeTests {
       person.press("step/next")
     }
   }
+
+  @Test func `a book of expenses alone begins with one, and shows nothing of clients`() throws {
+    var person = try Person()
+    person.press("step/next")
+    person.press("step/next", ["expenses": "on"])
+    #expect(!person.page.contains("invoices"))
+    person.press("step/next", ["company": "Lee Repairs"])
+    person.press("step/next", ["currency": "USD"])
+    #expect(person.page.contains("add your first expense"))
+    person.press("step/back")
+    #expect(person.page.contains("Which currency"))
+    person.press("step/next")
+    person.press("step/next")
+    #expect(person.app.book.settings.work == [.expenses])
+    #expect(person.sheet.contains("New Expense") && person.sheet.contains("Merchant"))
+    for word in ["Reimbursement", "Purchased By", "What type", "Budget"] {
+      #expect(!person.sheet.contains(word), "\(word)")
+    }
+    person.press("save", ["source": "Hardware Store", "amount": "18.40"])
+    let made = try #require(person.app.book.transactions.live.first)
+    #expect(made.type == .purchase && made.project.isNone && !made.needsReview)
+    for path in [
+      "/", "/inventory/transactions", "/transaction/\(made.id.text)", "/settings", "/search",
+    ] {
+      person.go(path)
+      for word in ["Gig", "Project", "Invoice", "Client", "Budget", "Space", "Reimbursement"] {
+        #expect(!person.page.contains(word), "\(word) on \(path)")
+      }
+    }
+    // What is typed in whole waits for nobody.
+    person.go("/")
+    #expect(person.page.contains("All Done") && person.page.contains("Hardware Store"))
+    person.key("n")
+    #expect(person.sheet.contains("New Expense"))
+    person.press("close")
+    // A client that was entered nevertheless is shown.
+    person.press("sheet/client/new")
+    person.type("lastName", "Lee")
+    person.press("save")
+    #expect(person.page.contains(">Clients<") || person.page.contains("<span>Clients</span>"))
+  }
 }

@@ -60,6 +60,18 @@ import Testing
       #expect(answer.headers["content-type"] == "application/pdf")
       #expect(answer.headers["content-disposition"] == "inline; filename=\"invoice.pdf\"")
       #expect(answer.body.starts(with: Array("%PDF-".utf8)))
+      #expect(answer.headers["x-ledgerline-warning"] == nil)
+      // A logo whose file is not here is missing with a word.
+      try hub.hub.store.commit(now: hub.hub.now()) { book in
+        var profile = book.profile
+        profile.logo = String(repeating: "ab", count: 32)
+        var edit = Edit()
+        edit.put(profile, in: book.profiles)
+        return edit
+      }
+      let plain = try await hub.ask("/v1/invoice/\(id.text).pdf", signedIn)
+      #expect(plain.status == 200)
+      #expect(plain.headers["x-ledgerline-warning"]?.contains("without the logo") == true)
       for path in ["/v1/invoice/000000000000a.pdf", "/v1/invoice/zz.pdf", "/v1/invoice/x"] {
         #expect(try await hub.ask(path, signedIn).status == 404)
       }

@@ -70,15 +70,18 @@ extension Report {
         .data("item"), TableColumn(question.words(.item), isWide: true, key: "name"),
         TableColumn(question.words(.source), key: "source", place: .below),
         TableColumn(question.words(.receipt), key: "receipt"),
-        TableColumn(question.words(.price), .trailing, key: "price"),
+        TableColumn(question.words(.price), .trailing, key: "price"), .data("quantity"),
       ], count: summary.furnishings.count, key: "furnishings"
     ) { place in
       let furnishing = summary.furnishings[place]
       return TableRow(
         [
-          TableCell(furnishing.item.text), TableCell(question.words.own(furnishing.name)),
+          TableCell(furnishing.item.text),
+          TableCell(
+            question.words.own(furnishing.name),
+            note: question.pieces(furnishing.pieces)),
           TableCell(furnishing.source), receipt(furnishing.receipt, question.words),
-          TableCell(.amount(furnishing.price)),
+          TableCell(.amount(furnishing.price)), TableCell(.count(Int(furnishing.pieces))),
         ], link: .item(furnishing.item))
     }
     table.empty = question.words.own(PropertyReport.emptyText)

@@ -48,6 +48,7 @@ extension Report {
         TableColumn(question.words(.notes), key: "notes", place: .below).forStudio,
         TableColumn(question.words(.price), .trailing, sub: "price"),
         TableColumn(question.words(.amount), .trailing, key: "amount"), .data("left"),
+        .data("", sub: "quantity"),
       ], count: lines.count, key: key, subKey: "items"
     ) { place in
       let line = lines[place]
@@ -61,9 +62,13 @@ extension Report {
         row.subs.append(
           TableRow(
             [
-              .text(entry.item.text), .text(""), .text(question.words.own(entry.name)), .text(""),
-              .text(entry.isMissingPrice ? ProjectInvoiceReport.missingPrice : ""),
-              .amount(entry.price, or: ""),
+              TableCell(entry.item.text), TableCell(""),
+              TableCell(
+                question.words.own(entry.name), note: question.pieces(entry.pieces)
+              ), TableCell(""),
+              TableCell(entry.isMissingPrice ? ProjectInvoiceReport.missingPrice : ""),
+              TableCell(.amount(entry.price, or: "")), TableCell(""), TableCell(""),
+              TableCell(.count(Int(entry.pieces))),
             ], link: .item(entry.item)))
       }
       if !line.left.isEmpty {

@@ -29,14 +29,18 @@ extension Report {
         TableColumn(question.words(.source), key: "source", place: .below),
         TableColumn(question.words(.sku), key: "sku"),
         TableColumn(question.words(.marketValue), .trailing, key: "marketValue"),
+        .data("quantity"),
       ], count: group.entries.count, key: "items"
     ) { place in
       let entry = group.entries[place]
       return TableRow(
         [
-          .text(entry.item.text), .text(question.words.own(entry.name)), .text(entry.source),
-          .text(entry.sku),
-          .amount(entry.market, or: question.words.own(PropertyReport.noValue)),
+          TableCell(entry.item.text),
+          TableCell(
+            question.words.own(entry.name), note: question.pieces(entry.pieces)),
+          TableCell(entry.source), TableCell(entry.sku),
+          TableCell(.amount(entry.market, or: question.words.own(PropertyReport.noValue))),
+          TableCell(.count(Int(entry.pieces))),
         ], link: .item(entry.item))
     }
     let count = group.entries.count

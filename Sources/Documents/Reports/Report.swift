@@ -194,3 +194,10 @@ public struct ReportBody {
     self.empty = empty
   }
 }
+
+extension ReportQuestion {
+  /// "6 pieces" below the name of a thing: its price is that of all of them; "" for one.
+  func pieces(_ pieces: Int64) -> String {
+    pieces == 1 ? "" : words(.pieces(formats.count(Int(pieces))))
+  }
+}

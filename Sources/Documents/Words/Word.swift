@@ -65,6 +65,8 @@ public enum Word {
   case fromDay(String)
   case toDay(String)
   case items(Int, String)
+  /// How many pieces a thing is, in figures: never one.
+  case pieces(String)
   case remaining(String)
   case over(String)
   case overReceived(String)

@@ -36,20 +36,21 @@ public struct Replica: Sendable {
   public var isInSync: Bool { outbox.isEmpty }
   public var canUndo: Bool { !undos.isEmpty }
 
+  /// Begins with a book: what is written comes after all that is in it, whatever the clock says.
   public init(device: UInt64, book: Book = Book(), cursor: Int64 = 0, epoch: UInt64 = 0) {
     self.book = book
     self.cursor = cursor
     self.epoch = epoch
     clock = Clock(device: device)
     counter = 0
+    var latest = Stamp.never
+    self.book.forEachStamp { if latest < $0 { latest = $0 } }
+    clock.see(latest)
   }
 
   public init(device: UInt64, snapshot: Snapshot) {
     self.init(
       device: device, book: snapshot.book, cursor: snapshot.cursor, epoch: snapshot.epoch)
-    var latest = Stamp.never
-    book.forEachStamp { if latest < $0 { latest = $0 } }
-    clock.see(latest)
   }
 
   // MARK: local actions

@@ -53,6 +53,8 @@ public enum Theme: String, Choice, Sendable {
 /// A kind of work; screens of kinds that are off stay away.
 public enum WorkKind: String, Choice, Sendable {
   case musician, designer, freelancer
+  /// Receipts and purchases of a business, and nobody to bill.
+  case expenses
   public var word: String { rawValue }
 }
 

@@ -1,15 +1,31 @@
-/// Who owes whom in a project (rule R2, the Accounting tab): what its invoice says, so that studio and
-/// client read the same sums.
+/// A design project's money (rule R2, the Accounting tab): what its invoice says, so that studio and
+/// client read the same sums, what was invoiced of it, and what it cost the studio.
 public struct Accounting: Equatable, Sendable {
   /// What the client owes the design business: the invoice's charges.
   public var owedToBusiness = Totals()
   /// The invoice's credits.
   public var owedToClient = Totals()
+  /// What issued invoices asked for, and what the next one asks for.
+  public var invoiced = Totals()
+  public var toInvoice = Totals()
+  /// What the things that are in the project were bought for, and what their project prices are above that.
+  public var atCost = Totals()
+  public var margin = Totals()
+  /// The things on the invoice that have no project price.
+  public var unpriced: [ID<Item>]
 
   /// Canceled transactions do not count, nor do amounts that nobody entered.
   public init(of project: ID<Project>, in book: Book) throws(MoneyError) {
-    let invoice = try ProjectInvoiceReport(of: project, in: book)
-    owedToBusiness = invoice.chargesTotal
-    owedToClient = invoice.creditsTotal
+    let report = try ProjectInvoiceReport(of: project, in: book)
+    owedToBusiness = report.chargesTotal
+    owedToClient = report.creditsTotal
+    for difference in try ProjectInvoicing.differences(of: project, report, in: book) {
+      try invoiced.add(difference.billed)
+      try toInvoice.add(difference.open)
+    }
+    let items = book.items(in: .project(project))
+    for item in items { if let price = item.purchasePrice { try atCost.add(price) } }
+    margin = try MarkUp.margin(of: items)
+    unpriced = ProjectInvoicing.unpriced(on: report)
   }
 }

@@ -12,6 +12,8 @@ public struct ClientSummary: Equatable, Sendable {
     public var item: ID<Item>
     public var name: String
     public var source: String
+    /// How many pieces the price is for.
+    public var pieces: Int64
     /// The project price.
     public var price: Money?
     public var transaction: ID<Transaction>
@@ -59,7 +61,8 @@ public struct ClientSummary: Equatable, Sendable {
       }
       furnishings.append(
         Furnishing(
-          item: item.id, name: item.reportName, source: item.source, price: item.projectPrice,
+          item: item.id, name: item.reportName, source: item.source, pieces: item.pieces,
+          price: item.projectPrice,
           transaction: item.transaction, receipt: receipt))
     }
     saved = market

@@ -2,6 +2,8 @@
 public struct ClientThing: Equatable, Sendable {
   public var item: ID<Item>
   public var name: String
+  /// How many pieces the price is for.
+  public var pieces: Int64
   /// The project price; nil when it has none.
   ///
   /// What it was bought for is never here.
@@ -13,6 +15,7 @@ public struct ClientThing: Equatable, Sendable {
   init(_ item: Item, _ price: Money?, on day: Day? = nil) {
     self.item = item.id
     name = item.reportName
+    pieces = item.pieces
     self.price = price.flatMap { $0.isZero ? nil : $0 }
     self.day = day
   }

@@ -3,6 +3,7 @@ public enum FigureScope: Equatable, Sendable {
   case book
   case client(ID<Client>)
   case project(ID<Project>)
+  case space(ID<Space>)
 }
 
 extension Book {
@@ -23,9 +24,9 @@ extension Book {
       where KeyFigure.projects(at: project.stage) == figure && isGig(project) {
         add(project, to: &sum)
       }
-    case .notInvoiced:
+    case .notInvoiced, .readyToInvoice:
       for project in projects(in: scope) where project.stage == .delivered && isGig(project) {
-        for charge in charges(of: project.id) where !Drafting.isIssued(charge, in: self) {
+        for charge in charges(of: project.id) where figure.waits(charge, in: self) {
           if let fault = fault(of: charge) {
             sum.faults.append(fault)
           } else if let amount = try? charge.price.amount() {
@@ -40,6 +41,10 @@ extension Book {
         for amount in ((try? credit(of: client)) ?? Totals()).amounts {
           sum.add(amount, or: tooMuch(projects(of: client).first ?? Project()))
         }
+      }
+    case .inRoom:
+      for item in standing(in: scope) {
+        if let price = item.displayPrice { sum.add(price, or: tooMuch(item)) }
       }
     case .owedToBusiness, .owedToClient, .spent, .clientSpent, .clientSaved, .invoiced, .toInvoice,
       .atCost, .margin:
@@ -82,15 +87,10 @@ extension Book {
     switch figure {
     case .owedToBusiness: return try Accounting(of: project, in: self).owedToBusiness
     case .owedToClient: return try Accounting(of: project, in: self).owedToClient
-    case .invoiced: return try ProjectInvoicing.sums(of: project, in: self).invoiced
-    case .toInvoice: return try ProjectInvoicing.sums(of: project, in: self).open
-    case .atCost:
-      var cost = Totals()
-      for item in items(in: .project(project)) {
-        if let price = item.purchasePrice { try cost.add(price) }
-      }
-      return cost
-    case .margin: return try MarkUp.margin(of: items(in: .project(project)))
+    case .invoiced: return try Accounting(of: project, in: self).invoiced
+    case .toInvoice: return try Accounting(of: project, in: self).toInvoice
+    case .atCost: return try Accounting(of: project, in: self).atCost
+    case .margin: return try Accounting(of: project, in: self).margin
     case .clientSpent: return try ClientSummary(of: project, in: self).spent
     case .clientSaved: return try ClientSummary(of: project, in: self).saved
     case _: return Totals(BudgetProgress(of: project, in: self).overall.spent)
@@ -102,6 +102,22 @@ extension Book {
       project,
       "The amounts of \(project.name.isEmpty ? "Untitled" : project.name) are too large to add up.",
       "Lower the largest of them.")
+  }
+
+  private func tooMuch(_ item: Item) -> RowFault {
+    RowFault(
+      item, "The price of \(item.reportName) is too large to add up.", "Lower it.")
+  }
+
+  /// The things that stand in rooms of a scope.
+  private func standing(in scope: FigureScope) -> [Item] {
+    switch scope {
+    case .book: return items.live.filter { space(of: $0) != nil }
+    case .client(let id):
+      return projects(of: id).flatMap { standing(in: .project($0.id)) }
+    case .project(let id): return items(in: Scope.project(id)).filter { space(of: $0) != nil }
+    case .space(let id): return spaces.live(id).map { items(of: $0) } ?? []
+    }
   }
 
   /// Whether a project is listed by its stage, and not among the design projects.
@@ -116,6 +132,7 @@ extension Book {
     case .book: return invoices.live
     case .client(let id): return invoices(of: id)
     case .project(let id): return invoices(of: id)
+    case .space: return []
     }
   }
 
@@ -124,6 +141,7 @@ extension Book {
     case .book: return projects.live
     case .client(let id): return projects(of: id)
     case .project(let id): return projects.live(id).map { [$0] } ?? []
+    case .space: return []
     }
   }
 
@@ -132,6 +150,7 @@ extension Book {
     case .book: return payments.live
     case .client(let id): return payments(of: id)
     case .project(let id): return payments(of: id)
+    case .space: return []
     }
   }
 
@@ -140,6 +159,7 @@ extension Book {
     case .book: return clients.live.map { $0.id }
     case .client(let id): return [id]
     case .project(let id): return projects[id].map { [$0.client] } ?? []
+    case .space: return []
     }
   }
 }

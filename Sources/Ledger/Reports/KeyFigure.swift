@@ -1,13 +1,14 @@
 /// A sum that people see: what it is called, and what it adds up, in a sentence (rule R9).
 ///
 /// Screens, command line, spreadsheets and papers that show one of these words ask
-/// ``Book/sum(of:for:on:)``, or add up rows by the same parts (``owed(of:on:)``), so that one word is one
+/// ``Book/sum(of:for:on:)``, or add up rows by the same parts (``owed(of:on:)``, ``waits(_:in:)``), so that one word is one
 /// number wherever it stands.
 public enum KeyFigure: String, CaseIterable, Sendable {
   case outstanding, overdue
   case openProjects = "open-projects"
   case delivered
   case notInvoiced = "not-invoiced"
+  case readyToInvoice = "ready-to-invoice"
   case paidProjects = "paid-projects"
   case income, credit, invoiced
   case toInvoice = "to-invoice"
@@ -18,6 +19,7 @@ public enum KeyFigure: String, CaseIterable, Sendable {
   case spent
   case clientSpent = "client-spent"
   case clientSaved = "client-saved"
+  case inRoom = "in-room"
 
   /// As it stands beside the sum.
   public var name: String {
@@ -27,6 +29,7 @@ public enum KeyFigure: String, CaseIterable, Sendable {
     case .openProjects: return "Open"
     case .delivered: return "Delivered"
     case .notInvoiced: return "Not Invoiced"
+    case .readyToInvoice: return "Ready to Invoice"
     case .paidProjects: return "Paid"
     case .income: return "Income"
     case .credit: return "Credit"
@@ -39,6 +42,7 @@ public enum KeyFigure: String, CaseIterable, Sendable {
     case .spent: return "Spent"
     case .clientSpent: return "What You Spent"
     case .clientSaved: return "What You Saved"
+    case .inRoom: return "Value"
     }
   }
 
@@ -56,7 +60,12 @@ public enum KeyFigure: String, CaseIterable, Sendable {
       return "The charges of delivered projects that are not marked as paid, invoiced or not. "
         + "Archived projects are not in it."
     case .notInvoiced:
-      return "The charges of delivered projects that are on no issued invoice."
+      return
+        "The charges of delivered projects that are on no issued invoice; those on a draft are "
+        + "in it, and not in Ready to Invoice."
+    case .readyToInvoice:
+      return "The charges of delivered projects that are on no invoice, not even a draft. Not "
+        + "Invoiced has those of drafts, too."
     case .paidProjects:
       return "The charges of projects that are marked as paid. It is not income: income is what "
         + "was received, whatever it was for. Archived projects are not in it."
@@ -73,11 +82,13 @@ public enum KeyFigure: String, CaseIterable, Sendable {
       return "What is owed to the business, less what is owed to the client, less what was "
         + "invoiced: the next invoice."
     case .atCost:
-      return "The purchase prices of the things that are in the project. No client's paper shows "
-        + "it."
-    case .margin:
-      return "Project prices less purchase prices, of the project's things that have both. No "
+      return
+        "The purchase prices of the things that are in the project, each for all its pieces. No "
         + "client's paper shows it."
+    case .margin:
+      return
+        "Project prices less purchase prices, of the project's things that have both, each for "
+        + "all its pieces. No client's paper shows it."
     case .owedToBusiness:
       return "What the client owes for a project: the charges of the project's invoice, at "
         + "project prices."
@@ -87,7 +98,10 @@ public enum KeyFigure: String, CaseIterable, Sendable {
       return "What a project's transactions came to, less returns and sales to inventory. Canceled "
         + "ones and those of categories outside the overall budget are not in it."
     case .clientSpent:
-      return "The project prices of the things that are in the project."
+      return "The project prices of the things that are in the project, each for all its pieces."
+    case .inRoom:
+      return "The prices of the things here as their rows show them, each for all its pieces: the "
+        + "project price, else what it was bought for. No client's paper shows it."
     case .clientSaved:
       return "The market values of a project's things less the project prices of those whose "
         + "market value is known."
@@ -99,8 +113,19 @@ public enum KeyFigure: String, CaseIterable, Sendable {
   public func owed(of balance: Money, on status: InvoiceStatus) -> Money? {
     guard balance.isPositive else { return nil }
     switch (self, status) {
-    case (.outstanding, .sent), (.outstanding, .overdue), (.overdue, .overdue): return balance
+    case (.outstanding, .issued), (.outstanding, .sent), (.outstanding, .overdue),
+      (.overdue, .overdue):
+      return balance
     case _: return nil
+    }
+  }
+
+  /// Whether a delivered project's charge is in ``notInvoiced`` or ``readyToInvoice``.
+  public func waits(_ charge: Charge, in book: Book) -> Bool {
+    switch self {
+    case .notInvoiced: return !Drafting.isIssued(charge, in: book)
+    case .readyToInvoice: return !Drafting.isBilled(charge, in: book)
+    case _: return false
     }
   }
 

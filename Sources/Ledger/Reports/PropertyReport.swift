@@ -6,6 +6,8 @@ public struct PropertyReport: Equatable, Sendable {
     public var name: String
     public var source: String
     public var sku: String
+    /// How many pieces the value is of.
+    public var pieces: Int64
     /// nil: no market value set.
     public var market: Money?
   }
@@ -50,8 +52,8 @@ public struct PropertyReport: Equatable, Sendable {
       let value = item.marketValue.flatMap { $0.isZero ? nil : $0 }
       groups[place].entries.append(
         Entry(
-          item: item.id, name: item.reportName, source: item.source, sku: item.sku, market: value)
-      )
+          item: item.id, name: item.reportName, source: item.source, sku: item.sku,
+          pieces: item.pieces, market: value))
       itemCount += 1
       if let value {
         try groups[place].market.add(value)

@@ -50,12 +50,13 @@ public struct Today: Equatable, Sendable {
   public var ongoing: [Int32] = []
   /// Delivered projects with charges that no invoice carries, the earliest delivery first.
   public var toInvoice: [Job] = []
-  /// What they come to, a line a currency.
+  /// What they come to, a line a currency: ``KeyFigure/readyToInvoice``.
   public var toInvoiceTotals = Totals()
   /// Invoices past their due day, the longest first.
   public var overdue: [Bill] = []
+  /// ``KeyFigure/overdue``.
   public var overdueTotals = Totals()
-  /// Issued invoices that were neither marked as sent nor paid, the earliest first.
+  /// Issued invoices that nobody marked as sent and that are neither paid nor overdue, the earliest first.
   public var toSend: [Bill] = []
   /// Draft invoices, the earliest first.
   public var drafts: [Int32] = []
@@ -136,7 +137,8 @@ public struct Today: Equatable, Sendable {
         !ProjectCards.isDesign(project, book.settings.work)
       else { continue }
       var (totals, isAny) = (Totals(), false)
-      for charge in book.charges(of: project.id) where !Drafting.isBilled(charge, in: book) {
+      for charge in book.charges(of: project.id)
+      where KeyFigure.readyToInvoice.waits(charge, in: book) {
         isAny = true
         if let amount = try? charge.price.amount() { try? totals.add(amount) }
       }
@@ -162,11 +164,13 @@ public struct Today: Equatable, Sendable {
         continue
       }
       guard let balance = try? book.balance(of: invoice), balance.isPositive else { continue }
-      let bill = Bill(row: row, balance: balance, due: content.due)
-      if content.due < today {
-        overdue.append(bill)
-      } else if invoice.sent == nil {
-        toSend.append(bill)
+      let status = InvoiceStatus.derive(
+        isIssued: true, isVoid: false, owes: true, isSent: invoice.sent != nil, due: content.due,
+        today: today)
+      if let owed = KeyFigure.overdue.owed(of: balance, on: status) {
+        overdue.append(Bill(row: row, balance: owed, due: content.due))
+      } else if status == .issued {
+        toSend.append(Bill(row: row, balance: balance, due: content.due))
       }
     }
     func isEarlier(_ a: Bill, _ b: Bill) -> Bool {

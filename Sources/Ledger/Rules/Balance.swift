@@ -1,20 +1,18 @@
 /// How an invoice stands; derived, never stored.
 public enum InvoiceStatus: String, CaseIterable, Sendable {
-  case draft, sent, paid, overdue, cancelled
+  case draft, issued, sent, paid, overdue, cancelled
 
   /// The badge's word (rule G15).
   public var title: String {
     switch self {
     case .draft: return "Draft"
+    case .issued: return "Issued"
     case .sent: return "Sent"
     case .paid: return "Paid"
     case .overdue: return "Overdue"
     case .cancelled: return "Cancelled"
     }
   }
-
-  /// The badge's word where it is known whether the invoice was marked as sent: what is only issued does not say "Sent".
-  public func title(isSent: Bool) -> String { self == .sent && !isSent ? "Issued" : title }
 
   public init?(word: String) {
     let wanted = folded(word)
@@ -25,16 +23,17 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
   }
 
   /// The rule: void is cancelled, no number is a draft, nothing owed is paid, and after the due day
-  /// it is overdue.
+  /// it is overdue; before, it is sent once somebody marked it so, and issued until then.
   ///
   /// The due day itself is not late (invoicegenerator.json `derivedOverdue`).
   public static func derive(
-    isIssued: Bool, isVoid: Bool, owes: Bool, due: Day, today: Day
+    isIssued: Bool, isVoid: Bool, owes: Bool, isSent: Bool, due: Day, today: Day
   ) -> InvoiceStatus {
     if isVoid { return .cancelled }
     if !isIssued { return .draft }
     if !owes { return .paid }
-    return due < today ? .overdue : .sent
+    if due < today { return .overdue }
+    return isSent ? .sent : .issued
   }
 }
 
@@ -79,7 +78,8 @@ extension Book {
     let owed = (try? balance(of: invoice)) ?? Money(minor: 1, currency: invoice.currency)
     return InvoiceStatus.derive(
       isIssued: invoice.isIssued, isVoid: invoice.isVoid, owes: owed.minor > 0,
-      due: invoice.issue?.content.due ?? invoice.due ?? today, today: today)
+      isSent: invoice.sent != nil, due: invoice.issue?.content.due ?? invoice.due ?? today,
+      today: today)
   }
 
   /// The part of a payment that no invoice has.

@@ -26,6 +26,8 @@ public enum ProjectInvoicing {
     public var source: LineSource
     /// "Linen Sofa".
     public var title: String
+    /// How many pieces it is.
+    public var pieces: Int64
     /// A sale's day, or the transaction's.
     public var day: Day?
     /// What it comes to by now; a credit is negative.
@@ -44,11 +46,16 @@ public enum ProjectInvoicing {
   public static func differences(
     of project: ID<Project>, in book: Book
   ) throws(MoneyError) -> [Difference] {
-    let report = try ProjectInvoiceReport(of: project, in: book)
+    try differences(of: project, try ProjectInvoiceReport(of: project, in: book), in: book)
+  }
+
+  static func differences(
+    of project: ID<Project>, _ report: ProjectInvoiceReport, in book: Book
+  ) throws(MoneyError) -> [Difference] {
     var found: [Difference] = []
     var places: [Key: Int] = [:]
     func add(
-      _ source: LineSource, _ title: String, _ day: Day?, _ amount: Money
+      _ source: LineSource, _ title: String, _ pieces: Int64, _ day: Day?, _ amount: Money
     ) throws(MoneyError) {
       let key = Key(source, amount.currency)
       if let place = places[key] {
@@ -59,27 +66,29 @@ public enum ProjectInvoicing {
       let zero = Money.zero(amount.currency)
       found.append(
         Difference(
-          source: source, title: title, day: day, owed: amount, billed: zero, open: zero))
+          source: source, title: title, pieces: pieces, day: day, owed: amount, billed: zero,
+          open: zero))
     }
     for (lines, isCredit) in [(report.charges, false), (report.credits, true)] {
       for line in lines {
         for thing in line.entries + line.gone {
           guard let price = thing.price else { continue }
           try add(
-            LineSource(line.transaction, thing.item), thing.name, thing.day ?? line.day,
+            LineSource(line.transaction, thing.item), thing.name, thing.pieces,
+            thing.day ?? line.day,
             isCredit ? try price.negated() : price)
         }
         guard line.isWhole else { continue }
         for amount in line.amount.amounts where !amount.isZero {
           try add(
-            LineSource(line.transaction, ID()), line.title, line.day,
+            LineSource(line.transaction, ID()), line.title, 1, line.day,
             isCredit ? try amount.negated() : amount)
         }
       }
     }
     for (source, text, amount) in billed(of: project, in: book) {
       let key = Key(source, amount.currency)
-      if places[key] == nil { try add(source, text, nil, .zero(amount.currency)) }
+      if places[key] == nil { try add(source, text, 1, nil, .zero(amount.currency)) }
       guard let place = places[key] else { continue }
       found[place].billed = try found[place].billed.adding(amount)
     }
@@ -93,6 +102,10 @@ public enum ProjectInvoicing {
   /// draft is made.
   public static func unpriced(of project: ID<Project>, in book: Book) -> [ID<Item>] {
     guard let report = try? ProjectInvoiceReport(of: project, in: book) else { return [] }
+    return unpriced(on: report)
+  }
+
+  static func unpriced(on report: ProjectInvoiceReport) -> [ID<Item>] {
     var seen: Set<ID<Item>> = []
     var items: [ID<Item>] = []
     for line in report.charges + report.credits {
@@ -101,18 +114,6 @@ public enum ProjectInvoicing {
       }
     }
     return items
-  }
-
-  /// What the client was asked for so far, and what the report adds to that, one sum a currency.
-  public static func sums(
-    of project: ID<Project>, in book: Book
-  ) throws(MoneyError) -> (invoiced: Totals, open: Totals) {
-    var (invoiced, open) = (Totals(), Totals())
-    for difference in try differences(of: project, in: book) {
-      try invoiced.add(difference.billed)
-      try open.add(difference.open)
-    }
-    return (invoiced, open)
   }
 
   /// A draft of what is open, in one currency: the account's where something is open in it.
@@ -146,7 +147,7 @@ public enum ProjectInvoicing {
       line.id = ID.foreign(name)
       line.invoice = id
       line.text = text(of: difference, formats)
-      line.price = Price(difference.open)
+      line.price = price(of: difference)
       let position = Position.between(last, nil, jitter: line.id.raw)
       last = position
       line.position = position
@@ -180,6 +181,14 @@ public enum ProjectInvoicing {
       }
       return now != (source.before?.minor ?? 0)
     }
+  }
+
+  /// Pieces times the price of one where that is what is asked for, else the amount as a whole.
+  private static func price(of difference: Difference) -> Price {
+    guard difference.billed.isZero, difference.pieces < 1_000_000,
+      let each = ItemPieces.each(of: difference.pieces, at: difference.open)
+    else { return Price(difference.open) }
+    return Price(each, times: Quantity(thousandths: difference.pieces * 1_000))
   }
 
   /// "Feb 3, 2026 · Linen Sofa", and of what was billed before, what.

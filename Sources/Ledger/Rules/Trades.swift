@@ -6,20 +6,34 @@ public enum Trades {
   /// Which kind of work a project is, where these kinds are on: its own, else a musician's gig before a freelancer's job.
   public static func kind(of project: Project, _ work: [WorkKind]) -> WorkKind {
     if ProjectCards.isDesign(project, work) { return .designer }
-    if let own = project.work, own != .designer, work.contains(own) || work.isEmpty { return own }
+    if let own = project.work, own != .designer, own != .expenses,
+      work.contains(own) || work.isEmpty
+    {
+      return own
+    }
     return work.isEmpty || work.contains(.musician) ? .musician : .freelancer
   }
 
   /// The kinds of work that a project which is no designer's can be, in the order they are offered.
   public static func jobs(_ work: [WorkKind]) -> [WorkKind] {
-    WorkKind.allCases.filter { $0 != .designer && work.contains($0) }
+    WorkKind.allCases.filter { $0 != .designer && $0 != .expenses && work.contains($0) }
   }
 
   /// Whether the account plays: gigs have artists, media types and a stage of their own to be delivered on.
   public static func plays(_ work: [WorkKind]) -> Bool { work.isEmpty || work.contains(.musician) }
 
-  /// Whether somebody does nothing but design.
-  public static func isOnlyDesign(_ work: [WorkKind]) -> Bool { work == [.designer] }
+  /// Whether all the work for clients is design.
+  public static func isOnlyDesign(_ work: [WorkKind]) -> Bool {
+    work.contains(.designer) && !work.contains(.musician) && !work.contains(.freelancer)
+  }
+
+  /// Whether somebody bills clients, and does not only keep receipts.
+  public static func bills(_ work: [WorkKind]) -> Bool { work != [.expenses] }
+
+  /// Whether what the business buys is called an expense: nobody keeps an inventory.
+  public static func hasExpenses(_ work: [WorkKind]) -> Bool {
+    work.contains(.expenses) && !work.contains(.designer)
+  }
 
   /// The services that are offered for a charge of such a project; a name of one's own is always possible.
   ///
@@ -27,7 +41,7 @@ public enum Trades {
   public static func services(of kind: WorkKind) -> [ServiceType] {
     switch kind {
     case .musician: return ServiceType.standard
-    case .freelancer:
+    case .freelancer, .expenses:
       return [
         "Consulting", "Design", "Development", "Writing", "Translation", "Photography", "Hours",
         "Day Rate", "Fixed Price", "Retainer", "Expenses", "Other",
@@ -50,7 +64,7 @@ public enum Trades {
       case .lesson: return ServiceType("Lesson")
       case _: return .overdub
       }
-    case .freelancer: return ServiceType("Consulting")
+    case .freelancer, .expenses: return ServiceType("Consulting")
     case .designer: return ServiceType("Design Fee")
     }
   }

@@ -18,14 +18,14 @@ struct SampleHome {
         notes: "Whole ground floor. Linen, oak and brass; two dogs, so nothing precious.",
         rooms: ["Living Room", "Dining Room", "Primary Bedroom", "Kitchen", "Porch"],
         budget: [
-          ("Furnishings", 24_000), ("Kitchen", 4_800), ("Install", 3_500),
+          ("Furnishings", 38_000), ("Kitchen", 1_200), ("Install", 3_500),
           ("Storage and Receiving", 900), ("Design Fee", 8_500),
         ]),
       SampleHome(
         name: "Elm Street Remodel", client: 11, place: "402 Elm Street, Columbia",
         notes: "Rental: sturdy and easy to clean.",
         rooms: ["Den", "Guest Room", "Bath"],
-        budget: [("Furnishings", 9_000), ("Property Management", 1_200), ("Design Fee", 3_000)]),
+        budget: [("Furnishings", 19_500), ("Property Management", 1_200), ("Design Fee", 3_000)]),
     ]
   }
 }

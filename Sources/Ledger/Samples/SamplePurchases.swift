@@ -47,7 +47,9 @@ extension SampleBuilder {
     let products = SampleProduct.all
     let product = products[count % products.count]
     let finish = SampleProduct.finishes[count / products.count % SampleProduct.finishes.count]
-    let cents = Int64(product.dollars * 100 + count * 37 % 900)
+    let isSet = product.name == "Dining Chair"
+    // The price of a row is that of all its pieces.
+    let cents = Int64((product.dollars * 100 + count * 37 % 900) * (isSet ? 6 : 1))
     var item = Item()
     item.id = .foreign("sample:item:\(count)")
     item.name = finish + " " + product.name
@@ -63,7 +65,7 @@ extension SampleBuilder {
       item.projectPrice = Money(minor: cents * 13 / 10, currency: .usd)
     }
     if count % 4 != 3 { item.marketValue = Money(minor: cents * 16 / 10, currency: .usd) }
-    item.quantity = product.name == "Dining Chair" ? 6 : nil
+    item.quantity = isSet ? 6 : nil
     item.bookmark = count % 11 == 0
     item.created = transaction.created.adding(milliseconds: Int64(place))
     if let home {

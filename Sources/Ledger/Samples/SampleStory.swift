@@ -142,7 +142,7 @@ extension SampleGig {
         charges: [
           SampleCharge("Tracking Session", "Episodes 1 to 3", 750, times: 3_000),
           SampleCharge("Reimbursement", "Hotel, two nights", 318),
-        ], fate: .sent(-35, terms: 14)),
+        ], fate: .sent(-35, terms: 45)),
       SampleGig(
         name: "Bowl Night", artist: "Łucja Wiśniewska", client: 3, media: .concert, start: -24,
         hour: 20, hours: 2, place: "Thalia Hall, Chicago",

@@ -132,6 +132,11 @@ struct SampleBuilder {
       guard let step = try? Issuing.issue(invoice, from: series, on: day, at: at, in: book)
       else { return }
       apply(step)
+      // The latest is not sent yet.
+      guard event.day < -30, let issued = book.invoices[invoice],
+        let sent = try? Sendings.send(issued, on: day, by: .mail, in: book)
+      else { return }
+      apply(sent)
     case .pay(let dollars, let method, let reference):
       guard let invoice = book.invoices[invoice], let owed = try? book.balance(of: invoice)
       else { return }

@@ -77,13 +77,16 @@ struct ClientList: Room {
     html.main { html in
       Selecting(app: app).listTools("Search Clients", &html)
       let rows = rows(of: .clients)
+      let gone = book.clients.count - index[.clients].count()
       if rows.isEmpty {
         emptyClients(&html)
+        html.goneLink(gone)
         return
       }
       var shown = ShownList(.clients, .clients, rows)
       shown.hasHeads = sort(of: .clients).name == "name-asc"
       listBlock(shown, &html)
+      html.goneLink(gone)
     }
     html(
       "button", .type("button"), .class("fab phone-only"), .onClick(.open(.client(nil))),
@@ -126,7 +129,7 @@ struct ClientList: Room {
     }
     html.empty(
       icon: "clients", title: "Add Clients",
-      text: book.settings.work == [.designer]
+      text: Trades.isOnlyDesign(book.settings.work)
         ? "Whoever you furnish for: a person, a family, a company."
         : "Whoever pays you: a person, a band, a label, a venue."
     ) { html in html.button("Add Client", .open(.client(nil)), class: "button primary") }

@@ -102,13 +102,16 @@ struct FieldWalk {
   /// A whole number; nil for an empty field, and for what is none.
   @inline(never)
   mutating func number(
-    _ name: String, _ label: String, _ value: inout Int64?, placeholder: String = ""
+    _ name: String, _ label: String, _ value: inout Int64?, placeholder: String = "",
+    hint: String = ""
   ) {
     guard take(name, label, value.map { "\($0)" } ?? "") else { return }
     let text = Text.trimmed(typed)
     value = Int64(text)
     if value == nil && !text.isEmpty { rule("Enter a whole number") }
-    if isDrawn { html.field(form, name, label, placeholder: placeholder, mode: "numeric") }
+    if isDrawn {
+      html.field(form, name, label, hint: hint, placeholder: placeholder, mode: "numeric")
+    }
   }
 
   /// A percentage that is not negative; nil for an empty field, and for what is none.

@@ -43,7 +43,7 @@ struct CommandList: Room {
   var commands: [Command] {
     var commands: [Command] = []
     let isDesigner = isOn(.designer)
-    let isGigger = book.settings.work != [.designer]
+    let isGigger = !Trades.isOnlyDesign(book.settings.work)
     if isDesigner {
       let scope = commandScope
       commands += [
@@ -52,31 +52,50 @@ struct CommandList: Room {
         Command("New Space", SheetKind.newSpace(scope)),
       ]
     }
-    commands += [
-      Command("New Project", isGigger ? SheetKind.project(nil) : .newStudio),
-      Command("New Client", SheetKind.client(nil)), Command("New Invoice", SheetKind.newInvoice),
-      Command("Go to Today", keys: "g t", home),
-      Command("Go to Projects", keys: "g p", Navigation(app: app).projects),
-    ]
-    if isGigger {
+    let keepsReceipts = hasExpenses
+    if keepsReceipts {
+      commands.append(Command("New Expense", SheetKind.newTransaction(.inventory)))
+    }
+    let hasClients = hasClients
+    if hasClients { commands += clientCommands(isGigger) }
+    commands.append(Command("Go to Today", keys: "g t", home))
+    if hasClients {
+      commands.append(Command("Go to Projects", keys: "g p", Navigation(app: app).projects))
+    }
+    if hasClients && isGigger {
       commands += [
         Command("Go to Delivered", keys: "g d", .projects(.delivered)),
         Command("Go to Paid", keys: "g a", .projects(.paid)),
         Command("Go to Income", keys: "g m", .income),
       ]
     }
-    if isDesigner {
+    if isDesigner || keepsReceipts {
       commands.append(
-        Command("Go to Inventory", keys: "g v", InventoryPage(app: app).inventoryHome))
+        Command(
+          keepsReceipts ? "Go to Expenses" : "Go to Inventory", keys: "g v",
+          InventoryPage(app: app).inventoryHome))
+    }
+    if hasClients {
+      commands += [
+        Command("Go to Clients", keys: "g c", .clients),
+        Command("Go to Invoices", keys: "g i", .invoices(nil)),
+      ]
     }
     commands += [
-      Command("Go to Clients", keys: "g c", .clients),
-      Command("Go to Invoices", keys: "g i", .invoices(nil)),
       Command("Go to Settings", keys: "g s", .settings),
-      Command("Go to Data", Route.setting(.data)), Command("Undo", keys: "u", .action(.undo)),
+      Command("Go to Data", Route.setting(.data)),
+      Command("Go to Deleted and Archived", Route.archive(isDeleted: false)),
+      Command("Undo", keys: "u", .action(.undo)),
       Command("Keyboard Shortcuts", keys: "?", SheetKind.help),
     ]
     return commands
+  }
+
+  private func clientCommands(_ isGigger: Bool) -> [Command] {
+    [
+      Command("New Project", isGigger ? SheetKind.project(nil) : .newStudio),
+      Command("New Client", SheetKind.client(nil)), Command("New Invoice", SheetKind.newInvoice),
+    ]
   }
 
   /// Where a command's new row belongs: the project that was open before the search, else inventory.

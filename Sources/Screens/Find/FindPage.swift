@@ -12,8 +12,10 @@ struct FindPage: Room {
     html.main { html in
       html("form", .onSubmit(.takeFirst), .role("search")) { html in
         html.searchField(
-          tabs.first?.isDesign == true
-            ? "Search items, transactions, spaces..." : "Search projects, clients, invoices...",
+          !hasClients
+            ? "Search expenses..."
+            : tabs.first?.isDesign == true && !hasExpenses
+              ? "Search items, transactions, spaces..." : "Search projects, clients, invoices...",
           query)
       }
       if Text.trimmed(query).isEmpty {
@@ -31,11 +33,15 @@ struct FindPage: Room {
             "button", .type("button"), .class("segment"),
             .aria("pressed", tab == current ? "true" : "false"),
             .onClick(.option("tab", tab.rawValue)),
-            text: tab.title + " (" + state.formats.count(rows.count) + ")")
+            text: title(of: tab) + " (" + state.formats.count(rows.count) + ")")
         }
       }
       for (tab, rows) in results where tab == current { resultList(tab, rows, &html) }
     }
+  }
+
+  private func title(of tab: FindTab) -> String {
+    tab == .transactions && hasExpenses ? "Expenses" : tab.title
   }
 
   private func recentList(_ html: inout HTML) {

@@ -39,10 +39,13 @@ struct FindResults: Room {
   /// The tabs of the kinds of work that are on; what is in the book always has its tab.
   var findTabs: [FindTab] {
     let isDesigner =
-      isOn(.designer) || !book.items.isEmpty || !book.transactions.isEmpty || !book.spaces.isEmpty
-    let isBilling = book.settings.work != [.designer] || !book.charges.isEmpty
+      isOn(.designer) || !book.items.isEmpty || !book.spaces.isEmpty
+      || !book.transactions.isEmpty && !hasExpenses
+    let hasClients = hasClients
+    let isBilling = !Trades.isOnlyDesign(book.settings.work) || !book.charges.isEmpty
     return FindTab.allCases.filter { tab in
-      tab.isDesign ? isDesigner : tab != .charges || isBilling
+      if tab == .transactions && hasExpenses { return true }
+      return tab.isDesign ? isDesigner : hasClients && (tab != .charges || isBilling)
     }
   }
 

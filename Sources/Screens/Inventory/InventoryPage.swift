@@ -6,13 +6,17 @@ struct InventoryPage: Room {
   let app: App
 
   func draw(_ tab: InventoryTab, _ html: inout HTML) {
-    html.bar("Inventory")
+    let name = hasExpenses ? "Expenses" : "Inventory"
+    html.bar(name)
     html.main { html in
-      html("nav", .class("segments"), .label("Inventory"), .key("inventory-tabs")) { html in
-        for other in InventoryTab.allCases {
-          html(
-            "a", .class("segment"), .href(Route.inventory(other).path),
-            other == tab ? .aria("current", "page") : .none, text: InventoryPage.title(of: other))
+      let shown = tabs(beside: tab)
+      if shown.count > 1 {
+        html("nav", .class("segments"), .label(name), .key("inventory-tabs")) { html in
+          for other in shown {
+            html(
+              "a", .class("segment"), .href(Route.inventory(other).path),
+              other == tab ? .aria("current", "page") : .none, text: title(of: other))
+          }
         }
       }
       switch tab {
@@ -23,16 +27,29 @@ struct InventoryPage: Room {
     }
   }
 
-  private static func title(of tab: InventoryTab) -> String {
+  /// Who keeps no inventory has its things and rooms only where some are there.
+  private func tabs(beside current: InventoryTab) -> [InventoryTab] {
+    InventoryTab.allCases.filter { tab in
+      if !hasExpenses || tab == current { return true }
+      switch tab {
+      case .items: return index[.items].count(0) > 0
+      case .transactions: return true
+      case .spaces: return index[.spaces].count(0) > 0
+      }
+    }
+  }
+
+  private func title(of tab: InventoryTab) -> String {
     switch tab {
     case .items: return "Items"
-    case .transactions: return "Transactions"
+    case .transactions: return hasExpenses ? "Expenses" : "Transactions"
     case .spaces: return "Spaces"
     }
   }
 
   /// Inventory as it was left on this device.
   var inventoryHome: Route {
-    .inventory(InventoryTab(rawValue: state.remembered["inventory-tab"] ?? "") ?? .items)
+    let first: InventoryTab = hasExpenses ? .transactions : .items
+    return .inventory(InventoryTab(rawValue: state.remembered["inventory-tab"] ?? "") ?? first)
   }
 }

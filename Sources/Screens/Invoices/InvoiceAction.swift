@@ -12,6 +12,7 @@ extension Action {
   /// Issues an invoice from this device's own series.
   static var numberHere: Verb<ID<Invoice>> { Verb("number-here") }
   static var document: Verb2<ID<Invoice>, DocumentUse> { Verb2("document") }
+  static var restoreInvoice: Verb<ID<Invoice>> { Verb("restore-invoice") }
   static var deleteInvoice: Verb<ID<Invoice>> { Verb("delete-invoice") }
   static var deleteLine: Verb<ID<Line>> { Verb("delete-line") }
   static var deletePayment: Verb<ID<Payment>> { Verb("delete-payment") }
@@ -19,6 +20,9 @@ extension Action {
   static var deliverAndInvoice: Verb<ID<Project>> { Verb("deliver-and-invoice") }
   /// A draft that says the same.
   static var duplicateInvoice: Verb<ID<Invoice>> { Verb("duplicate-invoice") }
+  /// Says that it went to the client, or that they were reminded.
+  static var markSent: Verb<ID<Invoice>> { Verb("mark-sent") }
+  static var markReminded: Verb<ID<Invoice>> { Verb("mark-reminded") }
   /// Takes back that it was sent.
   static var unsend: Verb<ID<Invoice>> { Verb("unsend") }
   /// Pays an invoice from what its client has paid too much.
@@ -34,12 +38,15 @@ struct InvoiceActions: Room {
     at.on(Action.newInvoice) { newInvoice(for: $0) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }
+    at.on(Action.restoreInvoice) { restoreInvoice($0) }
     at.on(Action.deleteInvoice) { deleteInvoice($0) }
     at.on(Action.deleteLine) { deleteLine($0) }
     at.on(Action.deletePayment) { deletePayment($0) }
     at.on(Action.applyCredit) { applyCredit($0) }
     at.on(Action.deliverAndInvoice) { deliverAndInvoice($0) }
     at.on(Action.duplicateInvoice) { duplicateInvoice($0) }
+    at.on(Action.markSent) { SendSheet(app: app).markByHand($0, isReminder: false) }
+    at.on(Action.markReminded) { SendSheet(app: app).markByHand($0, isReminder: true) }
     at.on(Action.unsend) { SendSheet(app: app).unsend($0) }
   }
 
@@ -167,6 +174,14 @@ struct InvoiceActions: Room {
     } catch {
       toast(error.message, isBad: true)
     }
+  }
+
+  private func restoreInvoice(_ id: ID<Invoice>) {
+    guard var invoice = book.invoices[id], !invoice.isLive else { return }
+    invoice.life = .live
+    var edit = Edit()
+    edit.put(invoice, in: book.invoices)
+    commit(edit, toast: "Restored")
   }
 
   func deleteLine(_ id: ID<Line>) {

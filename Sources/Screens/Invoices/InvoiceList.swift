@@ -19,7 +19,7 @@ extension ListKind {
         let balance = (try? book.balance(of: invoice)) ?? total
         facts.words[0] =
           (invoice.isIssued ? 1 : 0) | (invoice.isVoid ? 2 : 0) | (balance.minor > 0 ? 4 : 0)
-          | (book.fault(of: invoice) == nil ? 0 : 8)
+          | (book.fault(of: invoice) == nil ? 0 : 8) | (invoice.sent == nil ? 0 : 16)
         facts.words[1] = (invoice.issue?.content.due ?? invoice.due)?.number ?? noDay
         facts.amounts[0] = Totals(total)
         facts.amounts[1] = Totals(balance)
@@ -139,10 +139,11 @@ extension ListKind {
   private static func place(of status: InvoiceStatus) -> Int {
     switch status {
     case .draft: return 0
-    case .sent: return 1
-    case .paid: return 2
-    case .overdue: return 3
-    case .cancelled: return 4
+    case .issued: return 1
+    case .sent: return 2
+    case .paid: return 3
+    case .overdue: return 4
+    case .cancelled: return 5
     }
   }
 
@@ -151,7 +152,7 @@ extension ListKind {
     let due = index.word(1, of: row)
     return InvoiceStatus.derive(
       isIssued: bits & 1 != 0, isVoid: bits & 2 != 0, owes: bits & 4 != 0,
-      due: due == noDay ? today : Day(number: due), today: today)
+      isSent: bits & 16 != 0, due: due == noDay ? today : Day(number: due), today: today)
   }
 }
 
@@ -163,13 +164,8 @@ struct InvoiceList: Room {
     ListKind.status(of: row, in: index[.invoices], on: state.today)
   }
 
-  /// Its status in a word; what is issued and owed says whether somebody marked it as sent.
-  func badge(ofInvoice row: Int32, _ html: inout HTML) {
-    let status = status(ofInvoice: row)
-    html(
-      "span", .class("badge " + status.rawValue),
-      text: status.title(isSent: book.invoices.rows[Int(row)].sent != nil))
-  }
+  /// Its status in a word.
+  func badge(ofInvoice row: Int32, _ html: inout HTML) { html.badge(status(ofInvoice: row)) }
 
   func total(ofInvoice row: Int32) -> Money { index[.invoices].money(0, of: row) ?? .zero(.usd) }
 
@@ -222,8 +218,12 @@ struct InvoiceList: Room {
       }
       Selecting(app: app).listTools("Search Client or Number", &html)
       let rows = invoiceRows(status)
-      if rows.isEmpty { return emptyInvoices(status, &html) }
-      listBlock(ShownList(.invoices, .invoices, rows), &html)
+      if rows.isEmpty {
+        emptyInvoices(status, &html)
+      } else {
+        listBlock(ShownList(.invoices, .invoices, rows), &html)
+      }
+      html.goneLink(book.invoices.count - index[.invoices].count())
     }
     html(
       "button", .type("button"), .class("fab phone-only"), .onClick(.open(.newInvoice)),

@@ -14,12 +14,18 @@ struct InvoicePage: Room {
       invoice.number.isEmpty ? "Draft Invoice" : "Invoice " + invoice.number,
       subtitle: book.clients[invoice.client]?.displayName ?? "No client", back: "/invoices"
     ) { html in
-      if !invoice.isIssued {
+      if !invoice.isIssued && invoice.isLive {
         html.iconButton("edit", "Edit Invoice", .open(.invoice(id)))
       }
-      html.iconButton("more", "More", .open(.invoiceMenu(id)))
+      if invoice.isLive { html.iconButton("more", "More", .open(.invoiceMenu(id))) }
     }
     html.main { html in
+      if !invoice.isLive {
+        html("div", .class("notice"), .role("status"), .key("trashed")) { html in
+          html("span", text: "This invoice is in the trash.")
+          html.button("Restore", .restoreInvoice(id), class: "button small")
+        }
+      }
       invoiceNotices(invoice, &html)
       invoiceHead(invoice, row, &html)
       html("div", .class("columns")) { html in

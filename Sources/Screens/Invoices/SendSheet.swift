@@ -2,6 +2,12 @@ import Documents
 import Ledger
 import Markup
 
+/// An invoice that the share sheet was opened for.
+struct Sharing: Equatable, Sendable {
+  var invoice: ID<Invoice>
+  var isReminder: Bool
+}
+
 // Send and Remind: how it goes to the client, the words that go with it, and the mark that it went.
 struct SendSheet: Room {
   let app: App
@@ -78,27 +84,71 @@ struct SendSheet: Room {
   private func send(
     _ invoice: Invoice, _ letter: InvoiceLetter, _ way: Way, _ purpose: InvoiceLetter.Purpose
   ) {
-    do throws(Sendings.Problem) {
-      let edit: Edit
-      switch purpose {
-      case .invoice:
-        edit = try Sendings.send(invoice, on: state.today, by: way.sending, in: book)
-      case .reminder:
-        edit = try Sendings.remind(of: invoice, on: state.today, by: way.sending, in: book)
+    let isReminder = purpose == .reminder
+    remember(SendSheet.remembered, way.rawValue)
+    // Whether something was shared is known only when the share sheet closes.
+    if way == .share {
+      if let problem = problem(invoice, isReminder) {
+        return toast(problem.message, isBad: true)
       }
-      remember(SendSheet.remembered, way.rawValue)
       closeSheet()
-      commit(edit, toast: purpose == .reminder ? "Marked as reminded" : "Marked as sent")
-    } catch {
-      toast(error.message, isBad: true)
+      state.sharing = Sharing(invoice: invoice.id, isReminder: isReminder)
+      effects.append(.document(invoice.id, .send))
       return
     }
+    guard mark(invoice, isReminder, by: way.sending) else { return }
     switch way {
-    case .share: effects.append(.document(invoice.id, .share))
     case .file: effects.append(.letter(invoice.id, letter))
     case .words: effects.append(.openLink(letter.mailto))
-    case .hand: break
+    case .share, .hand: break
     }
+  }
+
+  private func problem(_ invoice: Invoice, _ isReminder: Bool) -> Sendings.Problem? {
+    isReminder
+      ? Sendings.problem(remindingOf: invoice, in: book) : Sendings.problem(sending: invoice)
+  }
+
+  /// Says of an invoice that it went out; false when that cannot be said.
+  @discardableResult
+  private func mark(_ invoice: Invoice, _ isReminder: Bool, by way: SendingWay) -> Bool {
+    do throws(Sendings.Problem) {
+      let edit =
+        isReminder
+        ? try Sendings.remind(of: invoice, on: state.today, by: way, in: book)
+        : try Sendings.send(invoice, on: state.today, by: way, in: book)
+      closeSheet()
+      commit(edit, toast: isReminder ? "Marked as reminded" : "Marked as sent")
+      return true
+    } catch {
+      toast(error.message, isBad: true)
+      return false
+    }
+  }
+
+  /// What became of the share sheet: only what was shared is marked.
+  func shared(_ outcome: ShareOutcome) {
+    guard let sharing = state.sharing else { return }
+    state.sharing = nil
+    guard let invoice = book.invoices.live(sharing.invoice) else { return }
+    switch outcome {
+    case .shared: mark(invoice, sharing.isReminder, by: .share)
+    case .closed: toast("Not marked: the share sheet was closed.")
+    case .saved:
+      let verb = sharing.isReminder ? Action.markReminded : Action.markSent
+      toast(
+        "Saved as a file. Mark it once it is on its way.",
+        offer: Toast.Offer(
+          label: sharing.isReminder ? "Mark as Reminded" : "Mark as Sent",
+          action: verb(sharing.invoice)))
+    }
+  }
+
+  /// The person says that it went out.
+  func markByHand(_ id: ID<Invoice>, isReminder: Bool) {
+    state.toast = nil
+    guard let invoice = book.invoices.live(id) else { return }
+    mark(invoice, isReminder, by: .hand)
   }
 
   func unsend(_ id: ID<Invoice>) {

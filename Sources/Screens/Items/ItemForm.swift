@@ -47,13 +47,17 @@ struct ItemForm: Room {
     walk.rule(ItemRules.name(walk.typed)?.message)
     PickedFields(app: app).vendorField("source", "Source", &item.source, &walk)
     walk.text("sku", "SKU", &item.sku)
+    // What is typed as the quantity says what the prices are for.
+    let pieces = Int64(Text.trimmed(walk.form["quantity"])) ?? 1
     walk.group("fields three") { walk in
-      price("purchasePrice", "Purchase Price", &item.purchasePrice, &walk)
-      price("projectPrice", "Project Price", &item.projectPrice, &walk)
-      price("marketValue", "Market Value", &item.marketValue, &walk)
+      price("purchasePrice", "Purchase Price", &item.purchasePrice, pieces, &walk)
+      price("projectPrice", "Project Price", &item.projectPrice, pieces, &walk)
+      price("marketValue", "Market Value", &item.marketValue, pieces, &walk)
     }
     walk.group("fields") { walk in
-      walk.number("quantity", "Quantity", &item.quantity, placeholder: "1")
+      walk.number(
+        "quantity", "Quantity", &item.quantity, placeholder: "1",
+        hint: "Prices are for all pieces together.")
       if let quantity = item.quantity { walk.rule(ItemRules.quantity(quantity)?.message) }
       var status = item.status?.word ?? ""
       walk.choice("status", "Status", &status, stays: true) {
@@ -78,9 +82,13 @@ struct ItemForm: Room {
   }
 
   private func price(
-    _ name: String, _ label: String, _ value: inout Money?, _ walk: inout FieldWalk
+    _ name: String, _ label: String, _ value: inout Money?, _ pieces: Int64,
+    _ walk: inout FieldWalk
   ) {
-    walk.money(name, label, &value, in: book.settings.currency)
+    let currency = book.settings.currency
+    let typed = try? state.formats.readMoney(walk.form[name], currency: currency)
+    walk.money(
+      name, label, &value, in: currency, hint: ItemPieces.text(pieces, at: typed, state.formats))
     if let money = value { walk.rule(ItemRules.price(money)?.message) }
   }
 
@@ -115,7 +123,8 @@ struct ItemForm: Room {
       var text = "1"
       walk.text(
         "count", "Copies", &text, .count,
-        hint: "Between \(Copying.counts.lowerBound) and \(Copying.counts.upperBound).",
+        hint: "Between \(Copying.counts.lowerBound) and \(Copying.counts.upperBound)."
+          + (item.pieces > 1 ? " Each copy is one piece, at the price of all \(item.pieces)." : ""),
         isFocused: true)
       let (name, count) = (walk.last, Int(text) ?? 0)
       if !Copying.counts.contains(count) { walk.rule(Copying.Problem.count.message) }

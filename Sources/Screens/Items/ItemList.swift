@@ -103,7 +103,7 @@ struct ItemList: Room {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(title(of: item))
-            html("span", .class("badge"), text: "×\(rows.count)")
+            html("span", .class("badge"), text: "\(rows.count) alike")
           }
           html("span", .class("row-note"), text: ItemRows(app: app).itemNote(item))
         }

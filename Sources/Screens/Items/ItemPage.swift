@@ -71,11 +71,18 @@ struct ItemPage: Room {
             html(
               "dd", .class("stat-value"),
               text: TransactionDisplay.amount(price.value, state.formats))
+            if let value = price.value, item.pieces != 1 {
+              html(
+                "dd", .class("hint"), text: ItemPieces.text(item.pieces, at: value, state.formats))
+            }
           }
         }
         html("div") { html in
           html("dt", .class("stat-label"), text: "Quantity")
-          html("dd", .class("stat-value"), text: "\(item.quantity ?? 1)")
+          html("dd", .class("stat-value"), text: "\(item.pieces)")
+          if item.pieces > 1 {
+            html("dd", .class("hint"), text: "Prices are for all \(item.pieces) together")
+          }
         }
       }
       html(

@@ -18,7 +18,7 @@ struct ItemRows: Room {
     ) { html in
       Selecting(app: app).rowLink(item.id.raw, .item(item.id), title(of: item), use, &html) {
         html in
-        itemFacts(item, &html)
+        itemFacts(item, use, &html)
       }
       html("div", .class("row-actions")) { html in
         html.iconButton("more", "More for " + title(of: item), .open(.itemMenu(.one(item.id))))
@@ -26,7 +26,7 @@ struct ItemRows: Room {
     }
   }
 
-  private func itemFacts(_ item: Item, _ html: inout HTML) {
+  private func itemFacts(_ item: Item, _ use: RowUse, _ html: inout HTML) {
     html("span", .class("row-lead")) { html in
       Gallery(app: app).thumbnail(
         book.primaryImage(of: item.id.raw, chosen: item.image), icon: "tag", &html)
@@ -36,7 +36,10 @@ struct ItemRows: Room {
         html.text(title(of: item))
         bookmark(of: item, &html)
       }
-      html("span", .class("row-note"), text: itemNote(item))
+      // What was found anywhere says where it is.
+      let place = use == .search ? ItemStory.place(item.project, in: book) : ""
+      let note = [place, itemNote(item)].filter { !$0.isEmpty }.joined(separator: " · ")
+      html("span", .class("row-note"), text: note)
     }
     html("span", .class("row-side")) { html in
       html(
@@ -53,13 +56,14 @@ struct ItemRows: Room {
     }
   }
 
-  /// "West Elm · SKU 4821 · Living Room · ×2".
+  /// "West Elm · SKU 4821 · Living Room · 2 × $40.00".
   func itemNote(_ item: Item) -> String {
     var parts: [String] = []
     if !isBlank(item.source) { parts.append(trimmed(item.source)) }
     if !isBlank(item.sku) { parts.append("SKU " + trimmed(item.sku)) }
     if let space = book.space(of: item) { parts.append(space.name) }
-    if let quantity = item.quantity, quantity != 1 { parts.append("×\(quantity)") }
+    let pieces = ItemPieces.text(item.pieces, at: item.displayPrice, state.formats)
+    if !pieces.isEmpty { parts.append(pieces) }
     return parts.joined(separator: " · ")
   }
 }

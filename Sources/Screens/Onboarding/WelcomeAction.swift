@@ -41,6 +41,7 @@ struct WelcomeActions: Room {
     let place = welcome.page.rawValue
     if direction == .back {
       welcome.page = Welcome.Page(rawValue: place - 1) ?? .hello
+      if welcome.page == .numbering && !bills(welcome) { welcome.page = .money }
       state.welcome = welcome
       return
     }
@@ -53,12 +54,17 @@ struct WelcomeActions: Room {
     }
     welcome.form.showsAll = false
     if let next = Welcome.Page(rawValue: place + 1) {
-      welcome.page = next
+      // Who bills nobody has no invoices to number.
+      welcome.page = next == .numbering && !bills(welcome) ? .ready : next
       state.welcome = welcome
       return
     }
     state.welcome = welcome
     finishWelcome()
+  }
+
+  private func bills(_ welcome: Welcome) -> Bool {
+    Trades.bills(WorkKind.allCases.filter { welcome.form.isOn($0.word) })
   }
 
   // MARK: a reload
@@ -171,6 +177,7 @@ struct WelcomeActions: Room {
       return go(destination?.route ?? home)
     }
     go(home)
+    if !Trades.bills(book.settings.work) { return openSheet(.newTransaction(.inventory)) }
     openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
   }
 }

@@ -15,7 +15,8 @@ struct WelcomePage: Room {
           html.wordmark()
         } else {
           html("div", .class("steps"), .aria("hidden", "true")) { html in
-            for page in Welcome.Page.allCases where page != .hello {
+            for page in Welcome.Page.allCases
+            where page != .hello && (bills || page != .numbering) {
               html("i", page == state.welcome.page ? .aria("current", "step") : .none) { _ in }
             }
           }
@@ -132,11 +133,17 @@ struct WelcomePage: Room {
         "designer", "Interior Designer", "Clients’ budgets, purchases, things in rooms", form,
         &html)
       option("freelancer", "Freelancer", "Projects and invoices", form, &html)
+      option("expenses", "Expenses", "Receipts and purchases of a business", form, &html)
     }
     if let problem = form.problem("musician") {
       html("p", .class("problem"), .role("alert"), text: problem)
     }
     steps(&html)
+  }
+
+  /// Whether what was chosen bills somebody.
+  private var bills: Bool {
+    Trades.bills(WorkKind.allCases.filter { state.welcome.form.isOn($0.word) })
   }
 
   private func option(
@@ -154,7 +161,10 @@ struct WelcomePage: Room {
   private func enterName(_ html: inout HTML) {
     let form = state.welcome.form
     html("h1", text: "What is your name?")
-    html("p", .class("muted"), text: "One of these is enough; it stands on your invoices.")
+    html(
+      "p", .class("muted"),
+      text: bills
+        ? "One of these is enough; it stands on your invoices." : "One of these is enough.")
     html("div", .class("form")) { html in
       html("div", .class("fields")) { html in
         html.field(
@@ -206,7 +216,8 @@ struct WelcomePage: Room {
     html(
       "p",
       text: book.projects.isEmpty
-        ? "Let's add your first project." : "What you brought is in your book.")
+        ? bills ? "Let's add your first project." : "Let's add your first expense."
+        : "What you brought is in your book.")
     html("div", .class("buttons")) { html in
       html(
         "button", .type("submit"), .class("button primary"), .data("focus", "1"),

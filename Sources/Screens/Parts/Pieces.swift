@@ -37,7 +37,15 @@ extension HTML {
         html.text(title)
         if !subtitle.isEmpty { html("span", .class("subtitle"), text: subtitle) }
       }
-      html("div", .class("actions"), content: actions)
+      html("div", .class("actions")) { html in
+        // Where a phone's tabs have no room for it, every page that begins something leads to Settings.
+        if back == nil, html.pane == .page {
+          html("span", .class("tab-settings")) { html in
+            html.iconButton("settings", "Settings", .go(.settings))
+          }
+        }
+        actions(&html)
+      }
     }
   }
 
@@ -97,9 +105,25 @@ extension HTML {
     let name = label.isEmpty ? figure.name : label
     self("div", .class("stat-label")) { html in
       html.text(name)
-      html("details", .class("what"), .key("what-" + figure.rawValue)) { html in
-        html("summary", .label("What is \(figure.name)?"), text: "?")
-        html("p", text: figure.sentence)
+      html.what(figure)
+    }
+  }
+
+  /// What a figure adds up, for whoever asks.
+  mutating func what(_ figure: KeyFigure) {
+    self("details", .class("what"), .key("what-" + figure.rawValue)) { html in
+      html("summary", .label("What is \(figure.name)?"), text: "?")
+      html("p", text: figure.sentence)
+    }
+  }
+
+  /// The way to what left a list.
+  mutating func goneLink(_ count: Int) {
+    if count <= 0 { return }
+    self("p", .class("gone-link"), .key("gone")) { html in
+      html("a", .class("button quiet small"), .href(Route.archive(isDeleted: false).path)) { html in
+        html.text("Archived or Deleted")
+        html("span", .class("count"), text: " \(count)")
       }
     }
   }

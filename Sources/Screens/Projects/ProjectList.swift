@@ -161,11 +161,23 @@ struct ProjectList: Room {
       }
       Selecting(app: app).listTools("Search Projects", &html)
       projectRows(stage, &html)
+      html.goneLink(gone)
     }
     html(
       "button", .type("button"), .class("fab phone-only"), .onClick(.open(.project(nil))),
       .label("New Project")
     ) { html in html.icon("plus") }
+  }
+
+  /// How many projects are in no list of this page, nor among a designer's.
+  ///
+  /// While the book is on its way nobody knows.
+  private var gone: Int {
+    if app.isOpening || state.isComing { return 0 }
+    var count = book.projects.count
+    for stage in Stage.allCases { count -= index[.gigs].count(ListKind.part(of: stage)) }
+    if isOn(.designer) { count -= index[.studio].count(0) + index[.studio].count(1) }
+    return count
   }
 
   /// "3 UPCOMING PROJECTS", "1 PAYMENT DUE", "12 PROJECTS PAID".

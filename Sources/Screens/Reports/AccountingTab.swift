@@ -7,9 +7,7 @@ struct AccountingTab: Room {
   let app: App
 
   func draw(_ project: Project, _ html: inout HTML) {
-    guard let accounting = try? Accounting(of: project.id, in: book),
-      let sums = try? ProjectInvoicing.sums(of: project.id, in: book)
-    else {
+    guard let accounting = try? Accounting(of: project.id, in: book) else {
       html("p", .class("notice bad"), text: "The amounts are too large to add up.")
       ReportPage(app: app).reportMenu(.project, project.id, &html)
       return
@@ -18,19 +16,19 @@ struct AccountingTab: Room {
     let items = Route.projectTab(project.id, .items).path
     let invoices = Location(.invoices(nil), query: project.name).path
     html("div", .class("stats"), .key("owed")) { html in
-      owed(.atCost, sum(.atCost, project), items, &html)
-      owed(.margin, sum(.margin, project), items, &html)
+      owed(.atCost, accounting.atCost, items, &html)
+      owed(.margin, accounting.margin, items, &html)
       owed(.owedToBusiness, accounting.owedToBusiness, invoice, &html)
       owed(.owedToClient, accounting.owedToClient, invoice, &html)
-      owed(.invoiced, sums.invoiced, invoices, &html)
-      owed(.toInvoice, sums.open, invoice, &html)
+      owed(.invoiced, accounting.invoiced, invoices, &html)
+      owed(.toInvoice, accounting.toInvoice, invoice, &html)
       owed(.income, sum(.income, project), invoices, &html)
       owed(.outstanding, sum(.outstanding, project), invoices, &html)
     }
     html("div", .class("buttons")) { html in
       html.button("Create Invoice", .projectInvoice(project.id), class: "button primary")
     }
-    let missing = ProjectInvoicing.unpriced(of: project.id, in: book).count
+    let missing = accounting.unpriced.count
     if missing > 0 {
       html("div", .class("notice"), .key("unpriced")) { html in
         html(

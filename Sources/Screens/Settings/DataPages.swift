@@ -76,48 +76,21 @@ struct DataPages: Room {
     }
   }
 
-  /// What was deleted or archived and can be brought back; a designer's archived projects have a
-  /// list of their own.
+  /// What was deleted or archived and can be brought back has a page of its own.
   private func goneCard(_ html: inout HTML) {
-    let projects = book.projects.rows.filter {
-      $0.life == .trashed || $0.life == .archived && !isDesign($0)
-    }
-    let clients = book.clients.rows.filter { $0.life != .live }
-    if projects.isEmpty && clients.isEmpty { return }
+    let isAny =
+      book.projects.rows.contains { $0.life != .live }
+      || book.clients.rows.contains { $0.life != .live }
+      || book.invoices.rows.contains { $0.life != .live }
+      || book.transactions.rows.contains { $0.life != .live }
+      || book.items.rows.contains { $0.life != .live }
+      || book.spaces.rows.contains { $0.life != .live }
+    if !isAny { return }
     html.card("Deleted and Archived") { html in
-      html("ul", .class("list"), .label("Deleted and Archived")) { html in
-        for project in projects.suffix(DataPages.goneRows).reversed() {
-          let name = project.name.isEmpty ? "Untitled" : project.name
-          goneRow(
-            name, "Project", project.life, Route.project(project.id),
-            .restoreProject(project.id), &html)
-        }
-        for client in clients.suffix(DataPages.goneRows).reversed() {
-          goneRow(
-            client.displayName, "Client", client.life, Route.client(client.id),
-            .restoreClient(client.id), &html)
-        }
+      html("div", .class("buttons")) { html in
+        html("a", .class("button"), .href(Route.archive(isDeleted: false).path), text: "Archived")
+        html("a", .class("button"), .href(Route.archive(isDeleted: true).path), text: "Deleted")
       }
-    }
-  }
-
-  /// How many of a kind are listed, the latest made first.
-  private static var goneRows: Int { 100 }
-
-  private func goneRow(
-    _ name: String, _ kind: String, _ life: Life, _ route: Route, _ restore: Action,
-    _ html: inout HTML
-  ) {
-    html("li", .class("row"), .key(restore.text)) { html in
-      html("a", .class("row-link"), .href(route.path)) { html in
-        html("span", .class("row-main")) { html in
-          html("span", .class("row-title"), text: name)
-          html(
-            "span", .class("row-note"),
-            text: kind + " · " + (life == .archived ? "archived" : "deleted"))
-        }
-      }
-      html.button("Restore", restore, class: "button small")
     }
   }
 

@@ -69,7 +69,7 @@ struct SettingSheets: Room {
   private func fields(ofCompany profile: inout BusinessProfile, _ walk: inout FieldWalk) {
     walk.text(
       "company", "Company", &profile.company, autocomplete: "organization", isFocused: true)
-    if book.settings.work == [.designer] && profile.company.isEmpty {
+    if Trades.isOnlyDesign(book.settings.work) && profile.company.isEmpty {
       walk.rule("Business name is required.")
     }
     walk.text("contact", "Contact", &profile.contact)

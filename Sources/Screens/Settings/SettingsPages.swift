@@ -48,7 +48,7 @@ struct SettingsPages: Room {
         for page in SettingsPages.shown(book.settings.work) {
           html("a", .class("menu-item"), .href(Route.setting(page).path)) { html in
             html.icon(SettingsPages.icon(of: page))
-            html("span", text: SettingsPages.title(of: page))
+            html("span", text: title(of: page))
             html("span", .class("menu-note"), text: settingNote(page))
           }
         }
@@ -61,14 +61,21 @@ struct SettingsPages: Room {
     }
   }
 
-  /// Those of the kinds of work that are on: budgets, rooms and vendors are a designer's.
+  /// Those of the kinds of work that are on: rooms are a designer's, papers are for who bills somebody.
   static func shown(_ work: [WorkKind]) -> [SettingsPage] {
     SettingsPage.allCases.filter { page in
       switch page {
-      case .categories, .templates, .vendors: return work.contains(.designer)
+      case .templates: return work.contains(.designer)
+      case .categories, .vendors: return work.contains(.designer) || work.contains(.expenses)
+      case .payment, .numbering, .documents: return Trades.bills(work)
       case _: return true
       }
     }
+  }
+
+  /// As it is called where these kinds of work are on.
+  private func title(of page: SettingsPage) -> String {
+    page == .categories && hasExpenses ? "Categories" : SettingsPages.title(of: page)
   }
 
   private func settingNote(_ page: SettingsPage) -> String {
@@ -104,14 +111,16 @@ struct SettingsPages: Room {
     case .musician: return "Musician"
     case .designer: return "Interior Designer"
     case .freelancer: return "Freelancer"
+    case .expenses: return "Expenses"
     }
   }
 
   func settingPage(_ page: SettingsPage, _ html: inout HTML) {
-    html.bar(SettingsPages.title(of: page), back: "/settings") { html in
+    html.bar(title(of: page), back: "/settings") { html in
       switch page {
       case .profile, .company, .payment, .numbering:
-        html.iconButton("edit", "Edit", .open(.setting(page)))
+        // Whoever may not is not asked to.
+        if isAdministrator { html.iconButton("edit", "Edit", .open(.setting(page))) }
       case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
         .members:
         break
@@ -223,7 +232,9 @@ struct SettingsPages: Room {
       html.empty(
         icon: SettingsPages.icon(of: page), title: SettingsPages.title(of: page), text: text + "."
       ) { html in
-        html.button("Fill In", .open(.setting(page)), class: "button primary")
+        if isAdministrator {
+          html.button("Fill In", .open(.setting(page)), class: "button primary")
+        }
       }
       return
     }

@@ -28,8 +28,8 @@ extension ListKind {
       ],
       sorts: [ListSort("name-asc", "Name (A–Z)")],
       look: { book, row, query in SpaceList.matches(query, book.spaces.rows[Int(row)]) },
-      row: { app, row, _, html in
-        SpacesTab(app: app).spaceRow(app.book.spaces.rows[Int(row)], &html)
+      row: { app, row, use, html in
+        SpacesTab(app: app).spaceRow(app.book.spaces.rows[Int(row)], use, &html)
       })
   }
 }
@@ -60,18 +60,22 @@ struct SpacesTab: Room {
   }
 
   /// One space as a row of a list.
-  func spaceRow(_ space: Space, _ html: inout HTML) {
+  func spaceRow(_ space: Space, _ use: RowUse, _ html: inout HTML) {
     let id = space.id.text
     let progress = SpaceProgress(of: space.id, in: book)
     html("li", .class("row"), .key(id), .data("row", "space/" + id)) { html in
       html("a", .class("row-link"), .href(Route.space(space.id).path)) { html in
         html("span", .class("row-lead")) { html in
-          Gallery(app: app).thumbnail(
-            book.primaryImage(of: space.id.raw, chosen: space.image), icon: "home", &html)
+          Gallery(app: app).thumbnail(photo(of: space), icon: "home", &html)
         }
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: space))
-          html("span", .class("row-note"), text: Text.count(book.items(of: space).count, "item"))
+          let place = use == .search ? ItemStory.place(space.project, in: book) + " · " : ""
+          let count = Text.count(book.items(of: space).count, "item")
+          let value = book.sum(of: .inRoom, for: .space(space.id), on: state.today).totals
+          html(
+            "span", .class("row-note"),
+            text: place + count + (value.isZero ? "" : " · " + text(value)))
         }
         html("span", .class("row-side")) { html in
           html("span", .class("number"), text: progress.label)
@@ -79,6 +83,15 @@ struct SpacesTab: Room {
         }
       }
     }
+  }
+
+  /// Its own picture, else one of what stands in it.
+  func photo(of space: Space) -> Attachment? {
+    if let own = book.primaryImage(of: space.id.raw, chosen: space.image) { return own }
+    for item in book.items(of: space) {
+      if let image = book.primaryImage(of: item.id.raw, chosen: item.image) { return image }
+    }
+    return nil
   }
 
   /// A thin bar beside words that say the same.

@@ -28,7 +28,7 @@ struct SpacePage: Room {
           html.button("Restore", .restoreSpace(id), class: "button small")
         }
       }
-      progressSummary(SpaceProgress(of: id, in: book), &html)
+      summary(space, items.count, &html)
       Fold(app: app).draw("media", "Media", isOpen: true, &html) { html in
         Gallery(app: app).draw(of: id.raw, .space, as: .image, limit: 5, chosen: space.image, &html)
       }
@@ -46,14 +46,31 @@ struct SpacePage: Room {
     }
   }
 
-  private func progressSummary(_ progress: SpaceProgress, _ html: inout HTML) {
-    html("div", .class("summary"), .key("progress")) { html in
-      html("div", .class("summary-main")) { html in
-        html("span", .class("stat-value"), text: progress.label)
-        html("span", .class("stat-label"), text: "Checked")
-        SpacesTab(app: app).meter(percent: progress.percent, &html)
+  /// A picture, what stands in it and what that comes to, and how far it is (rule S6).
+  private func summary(_ space: Space, _ count: Int, _ html: inout HTML) {
+    let progress = SpaceProgress(of: space.id, in: book)
+    let value = book.sum(of: .inRoom, for: .space(space.id), on: state.today)
+    let photo = SpacesTab(app: app).photo(of: space)
+    html("div", .class("summary room-head"), .key("progress")) { html in
+      if photo != nil {
+        html("div", .class("room-photo")) { html in
+          Gallery(app: app).thumbnail(photo, icon: "home", &html)
+        }
+      }
+      html("div", .class("summary-main")) { html in html.figure(.inRoom, text(value.totals)) }
+      html("div", .class("summary-side")) { html in
+        html("div") { html in
+          html("span", .class("stat-value"), text: "\(count)")
+          html("span", .class("stat-label"), text: count == 1 ? "Item" : "Items")
+        }
+        html("div") { html in
+          html("span", .class("stat-value"), text: progress.label)
+          html("span", .class("stat-label"), text: "Checked")
+          SpacesTab(app: app).meter(percent: progress.percent, &html)
+        }
       }
     }
+    html.notCounted(value.faults)
   }
 
   private func checklist(
@@ -69,6 +86,7 @@ struct SpacePage: Room {
           html.orderButtons(
             list.name, up: .listUp(list.id), down: .listDown(list.id),
             isFirst: place == 0, isLast: place == count - 1)
+          html.iconButton("edit", "Rename Checklist " + list.name, .open(.renameList(list.id)))
           html.iconButton("trash", "Remove Checklist " + list.name, .removeList(list.id))
         }
       }

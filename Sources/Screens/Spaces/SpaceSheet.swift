@@ -8,6 +8,7 @@ extension SheetKind {
   static var spaceMenu: SheetName<ID<Space>> { SheetName("space/menu") }
   static var spaceTemplate: SheetName<ID<Space>> { SheetName("space/template") }
   static var deleteSpace: SheetName<ID<Space>> { SheetName("space/delete") }
+  static var renameList: SheetName<ID<Checklist>> { SheetName("space/list") }
   /// What comes into it: a new item, or one that is there already.
   static var addToSpace: SheetName<ID<Space>> { SheetName("space/add") }
   static var placeItems: SheetName<ID<Space>> { SheetName("space/place") }
@@ -17,6 +18,7 @@ extension SheetSearch {
   mutating func spaces() {
     on(SheetKind.newSpace) { SpaceSheet.newSpaceSheet($0) }
     on(SheetKind.editSpace) { SpaceSheet.editSpaceSheet($0) }
+    on(SheetKind.renameList) { SpaceSheet.renameListSheet($0) }
     on(SheetKind.spaceTemplate) { SpaceSheet.spaceTemplateSheet($0) }
     on(SheetKind.placeItems) { id in
       SheetType(
@@ -70,6 +72,18 @@ struct SpaceSheet: Room {
         edit.put(space, in: app.book.spaces)
         app.closeSheet()
         app.commit(edit, toast: "Saved")
+      }
+    }
+  }
+
+  static func renameListSheet(_ id: ID<Checklist>) -> SheetType {
+    SheetType("Rename Checklist", keeps: .row) { app, walk in
+      guard var list = app.book.checklists.live(id) else { return nil }
+      walk.text("name", "Name", &list.name, isFocused: true)
+      walk.rule(SpaceRules.name(walk.typed)?.message)
+      return { app in
+        app.closeSheet()
+        app.commit(Checklists.rename(id, to: list.name, in: app.book), toast: "Saved")
       }
     }
   }

@@ -15,7 +15,7 @@ struct TodayFacts: Room {
     let invoices = index[.invoices]
     invoices.forEach(of: 0) { row in
       switch ListKind.status(of: row, in: invoices, on: state.today) {
-      case .draft, .sent, .overdue: places.invoices.append(row)
+      case .draft, .issued, .sent, .overdue: places.invoices.append(row)
       case .paid, .cancelled: break
       }
     }

@@ -10,10 +10,7 @@ struct TodayPage: Room {
 
   func draw(_ html: inout HTML) {
     html.bar("Today", subtitle: Wording(app: app).longText(state.today)) { html in
-      html("span", .class("tab-settings")) { html in
-        html.iconButton("settings", "Settings", .go(.settings))
-      }
-      html.iconButton("plus", "New Project", newProject, class: "icon-button primary")
+      html.iconButton("plus", newTitle, newProject, class: "icon-button primary")
     }
     html.main { html in
       if app.isOpening || state.isComing {
@@ -23,7 +20,10 @@ struct TodayPage: Room {
         return waiting(&html)
       }
       let today = TodayFacts(app: app).today
-      if book.projects.isEmpty && book.invoices.isEmpty { return begin(&html) }
+      if book.projects.isEmpty && book.invoices.isEmpty && (hasClients || book.transactions.isEmpty)
+      {
+        return begin(&html)
+      }
       coming(today.next, &html)
       toDeliver(today.toDeliver, &html)
       ongoing(today.ongoing, &html)
@@ -36,19 +36,26 @@ struct TodayPage: Room {
         html.empty(icon: "check", title: "All Done", text: doneText)
       }
       designProjects(&html)
+      expenses(&html)
     }
     html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(newProject),
-      .label("New Project")
+      "button", .type("button"), .class("fab phone-only"), .onClick(newProject), .label(newTitle)
     ) { html in html.icon("plus") }
   }
 
+  /// What is begun most: a project, for who bills nobody an expense.
   private var newProject: Action {
-    .open(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
+    if !Trades.bills(book.settings.work) { return .open(.newTransaction(.inventory)) }
+    return .open(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
+  }
+
+  private var newTitle: String {
+    Trades.bills(book.settings.work) ? "New Project" : "New Expense"
   }
 
   private var doneText: String {
-    Trades.isOnlyDesign(book.settings.work)
+    if !hasClients { return "No expense to look at again." }
+    return Trades.isOnlyDesign(book.settings.work)
       ? "Nothing to send, chase or look at again."
       : "Nothing to deliver, invoice, send or chase."
   }
@@ -62,13 +69,15 @@ struct TodayPage: Room {
     let isDesign = Trades.isOnlyDesign(book.settings.work)
     html.empty(
       icon: "sparkle", title: "Your Book Is Empty",
-      text: isDesign
-        ? "Begin with a project: a client’s budget, purchases and rooms."
-        : Trades.plays(book.settings.work)
-          ? "Begin with a gig, a session or a lesson; what waits to be done is shown here."
-          : "Begin with a job for a client; what waits to be done is shown here."
+      text: !Trades.bills(book.settings.work)
+        ? "Begin with an expense: what you bought, where, and its receipt."
+        : isDesign
+          ? "Begin with a project: a client’s budget, purchases and rooms."
+          : Trades.plays(book.settings.work)
+            ? "Begin with a gig, a session or a lesson; what waits to be done is shown here."
+            : "Begin with a job for a client; what waits to be done is shown here."
     ) { html in
-      html.button("New Project", newProject, class: "button primary")
+      html.button(newTitle, newProject, class: "button primary")
       html.button("Import", .go(.setting(.data)))
     }
   }
@@ -132,8 +141,8 @@ struct TodayPage: Room {
   private func toInvoice(_ today: Today, _ html: inout HTML) {
     if today.toInvoice.isEmpty { return }
     section(
-      "Ready to Invoice", today.toInvoice.count, text(today.toInvoiceTotals),
-      .projects(.delivered), &html
+      KeyFigure.readyToInvoice.name, today.toInvoice.count, text(today.toInvoiceTotals),
+      .projects(.delivered), &html, of: .readyToInvoice
     ) { html in
       for job in today.toInvoice.prefix(TodayPage.most) {
         let project = book.projects.rows[Int(job.row)]
@@ -172,7 +181,8 @@ struct TodayPage: Room {
   private func overdue(_ today: Today, _ html: inout HTML) {
     if today.overdue.isEmpty { return }
     section(
-      "Overdue", today.overdue.count, text(today.overdueTotals), .invoices(.overdue), &html
+      KeyFigure.overdue.name, today.overdue.count, text(today.overdueTotals), .invoices(.overdue),
+      &html, of: .overdue
     ) { html in
       for bill in today.overdue.prefix(TodayPage.most) {
         let invoice = book.invoices.rows[Int(bill.row)]
@@ -187,7 +197,7 @@ struct TodayPage: Room {
 
   private func toSend(_ bills: [Today.Bill], _ html: inout HTML) {
     if bills.isEmpty { return }
-    section("Issued, Not Sent", bills.count, "", .invoices(.sent), &html) { html in
+    section("Issued, Not Sent", bills.count, "", .invoices(.issued), &html) { html in
       for bill in bills.prefix(TodayPage.most) {
         let invoice = book.invoices.rows[Int(bill.row)]
         billRow(bill, "due " + text(bill.due), &html) { html in
@@ -262,10 +272,44 @@ struct TodayPage: Room {
           html("a", .class("row-link"), .href(Route.transaction(transaction.id).path)) { html in
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: title(of: transaction))
-              var parts = [book.projects[transaction.project]?.name ?? "Inventory"]
+              var parts = [
+                book.projects[transaction.project]?.name ?? (hasExpenses ? "" : "Inventory")
+              ]
               if let amount = transaction.amount { parts.append(state.formats.money(amount)) }
               if let day = transaction.day { parts.append(text(day)) }
-              html("span", .class("row-note"), text: parts.joined(separator: " · "))
+              html(
+                "span", .class("row-note"),
+                text: parts.filter { !$0.isEmpty }.joined(separator: " · "))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What the business spent last.
+  private func expenses(_ html: inout HTML) {
+    guard hasExpenses else { return }
+    let latest = index[.transactions].kind.sorts[0]
+    let rows = index[.transactions].rows(ListQuery(by: latest, on: state.today), in: book)
+    if rows.isEmpty { return }
+    section("Expenses", rows.count, "", .inventory(.transactions), &html) { html in
+      for row in rows.prefix(TodayPage.most) {
+        let transaction = book.transactions.rows[Int(row)]
+        html("li", .class("row free"), .key("expense-" + transaction.id.text)) { html in
+          html("a", .class("row-link"), .href(Route.transaction(transaction.id).path)) { html in
+            html("span", .class("row-main")) { html in
+              html("span", .class("row-title"), text: title(of: transaction))
+              var parts = [transaction.day.map { text($0) } ?? ""]
+              parts.append(book.categories[transaction.category]?.name ?? "")
+              html(
+                "span", .class("row-note"),
+                text: parts.filter { !$0.isEmpty }.joined(separator: " · "))
+            }
+            html("span", .class("row-side")) { html in
+              html(
+                "span", .class("amount"),
+                text: TransactionDisplay.amount(book.amounts(of: transaction), state.formats))
             }
           }
         }
@@ -289,13 +333,14 @@ struct TodayPage: Room {
 
   private func section(
     _ title: String, _ count: Int, _ sum: String, _ all: Route?, _ html: inout HTML,
-    rows: (inout HTML) -> Void
+    of figure: KeyFigure? = nil, rows: (inout HTML) -> Void
   ) {
     html("section", .class("card today"), .key("today-" + title)) { html in
       html("header", .class("card-head")) { html in
         html("h2") { html in
           html.text(title)
           html("span", .class("count"), text: "\(count)")
+          if let figure { html.what(figure) }
         }
         if !sum.isEmpty { html("span", .class("amount"), text: sum) }
       }

@@ -19,13 +19,15 @@ struct NewTransaction: Room {
       transaction.id = ID(walk.newID)
       transaction.day = app.state.today
       transaction.category = app.book.settings.defaultCategory
-      NewTransaction(app: app).answers(scope, &walk)
+      let isExpense = TransactionList(app: app).isExpenses(scope)
+      if isExpense { walk.title = "New Expense" }
+      NewTransaction(app: app).answers(scope, isExpense, &walk)
       let form = walk.form
       transaction.project = NewTransaction(app: app).destination(of: form).project
       transaction.type = TransactionType(word: form["type"])
       walk.addsAnother = form["entry"] != "import"
       TransactionForm(app: app).fields(&transaction, isEdited: false, &walk)
-      walk.drawAbove { html in NewTransaction(app: app).backButton(&html) }
+      walk.drawAbove { html in NewTransaction(app: app).detailsHead(form, &html) }
       walk.draw { html, _ in
         html("h3", text: "Receipts")
         Gallery(app: app).draw(
@@ -37,31 +39,41 @@ struct NewTransaction: Room {
   }
 
   /// What is asked before the details, and where the asking stands.
-  private func answers(_ scope: Scope, _ walk: inout FieldWalk) {
-    var (type, items, query) = ("", "", "")
+  ///
+  /// An expense is a purchase of the business: nothing is asked of it.
+  private func answers(_ scope: Scope, _ isExpense: Bool, _ walk: inout FieldWalk) {
+    var (type, items, query) = (isExpense ? TransactionType.purchase.word : "", "", "")
     var destination = scope == .inventory ? "inventory" : scope.project.text
     walk.kept("type", "Type", &type, stays: true)
     walk.rule(TransactionValidation.type(type)?.message)
     walk.kept("destination", "Destination", &destination, stays: true)
     walk.rule(
       TransactionValidation.destination(destination, type: TransactionType(word: type))?.message)
-    var (channel, entry, step) = ("", "", NewStep.type.rawValue)
+    let first: NewStep = isExpense ? .details : .type
+    var (channel, entry, step) = ("", "", first.rawValue)
     walk.kept("channel", "Channel", &channel, stays: true)
     walk.kept("entry", "Entry", &entry, stays: true)
     walk.kept("step", "Step", &step, stays: true)
+    // Begun in a project it belongs there, until somebody asks.
+    var asks = scope == .inventory && !isExpense ? "on" : ""
+    walk.kept("asks", "Destination", &asks, stays: true)
     walk.kept("items", "Items", &items)
     walk.kept("itemsQuery", "Items", &query)
   }
 
-  /// The questions that this transaction is asked.
+  /// The questions that this transaction is asked: in a project only what it is, and which items go back.
   private func steps(of form: Form) -> [NewStep] {
+    let isAsked = form.isOn("asks")
+    let isInProject = !isAsked
+    let place: [NewStep] = isAsked ? [.destination] : []
     switch TransactionType(word: form["type"]) {
     case .purchase:
+      if isInProject { return [.type, .details] }
       return form["channel"] == "online"
         ? [.type, .destination, .channel, .entry, .details]
         : [.type, .destination, .channel, .details]
-    case .return: return [.type, .destination, .items, .details]
-    case .sale: return [.type, .destination, .details]
+    case .return: return [.type] + place + [.items, .details]
+    case .sale: return [.type] + place + [.details]
     case .toInventory: return [.type, .details]
     case nil: return [.type]
     }
@@ -82,7 +94,38 @@ struct NewTransaction: Room {
     nextStep()
   }
 
-  func nextStep() { moveStep(1) }
+  /// Asks where it belongs after all.
+  func askWhere() {
+    guard state.sheet?.kind.isOne(SheetKind.newTransaction) == true else { return }
+    state.sheet?.form["asks"] = "on"
+    state.sheet?.form["step"] = NewStep.destination.rawValue
+  }
+
+  func nextStep() {
+    if let form = state.sheet?.form, step(of: form) == .items { proposeReturn(form) }
+    moveStep(1)
+  }
+
+  /// What goes back says from whom, for how much and under which category; what is typed already stays.
+  private func proposeReturn(_ form: Form) {
+    let items = chosenItems(form)
+    if items.isEmpty { return }
+    let back = Returning.proposal(of: items, in: book)
+    func fill(_ name: String, _ text: String) {
+      let now = state.sheet?.form.field(name)
+      if let now, now.wasTouched || now.value != now.original { return }
+      if !text.isEmpty { state.sheet?.form[name] = text }
+    }
+    fill("source", back.source)
+    fill("amount", back.amount.map { state.formats.amount($0) } ?? "")
+    fill("category", back.category.isNone ? "" : back.category.text)
+    fill("purchasedBy", back.purchasedBy)
+    fill("reimbursement", back.reimbursement.word)
+    fill("subtotal", back.tax.subtotal.map { state.formats.amount($0) } ?? "")
+    fill("taxRate", back.tax.rate.map { state.formats.percent($0) } ?? "")
+    fill(
+      "taxAmount", back.tax.taxAmount(of: back.amount).map { state.formats.amount($0) } ?? "")
+  }
 
   func previousStep() { moveStep(-1) }
 
@@ -116,7 +159,8 @@ struct NewTransaction: Room {
       return
     }
     var transaction = filled
-    transaction.needsReview = true
+    // Who types in an expense has looked at it.
+    transaction.needsReview = !TransactionList(app: app).isExpenses(Scope(transaction.project))
     transaction.created = state.now
     var edit = Edit()
     edit.put(transaction, in: book.transactions)
@@ -181,6 +225,18 @@ struct NewTransaction: Room {
     case .entry: return "Import or enter manually?"
     case .items: return "Link items to this return?"
     case .details: return "Details"
+    }
+  }
+
+  /// The way back, and where it belongs when nobody was asked.
+  private func detailsHead(_ form: Form, _ html: inout HTML) {
+    if TransactionList(app: app).isExpenses(destination(of: form)) { return }
+    backButton(&html)
+    if form.isOn("asks") || form["type"] == TransactionType.toInventory.word { return }
+    let name = ItemStory.place(destination(of: form).project, in: book)
+    html("p", .class("cluster"), .key("where")) { html in
+      html("span", .class("muted"), text: "In " + name)
+      html.button("Change", .askWhere, class: "button quiet small")
     }
   }
 

@@ -15,12 +15,18 @@ extension Action {
   }
   static var review: Verb<ID<Transaction>> { Verb("transaction/review") }
   static var deleteTransaction: Verb<ID<Transaction>> { Verb("transaction/delete") }
+  static var restoreTransaction: Verb<ID<Transaction>> { Verb("transaction/restore") }
   /// Goes to the receipts, opened.
   static var receipts: Action { Action("transaction/receipts") }
   static var addItem: Verb2<ID<Transaction>, ID<Item>> { Verb2("transaction/link") }
   /// Between pasting a list and its preview.
   static var previewList: Action { Action("transaction/preview") }
   static var pasteList: Action { Action("transaction/paste") }
+  /// A skipped line of it is an item after all; a row is none.
+  static var takeSkipped: Verb<Int> { Verb("transaction/take-line") }
+  static var removeListed: Verb<Int> { Verb("transaction/drop-line") }
+  /// Asks where a transaction that was begun in a project belongs.
+  static var askWhere: Action { Action("transaction/where") }
   /// What is done with the selected items of a transaction.
   static var statusOfSelected: Verb2<ID<Transaction>, ItemStatus?> { Verb2("transaction/status") }
   static var removeSelected: Verb<ID<Transaction>> { Verb("transaction/remove") }
@@ -52,6 +58,7 @@ struct TransactionActions: Room {
       TransactionForm(app: app).change(transaction) { $0.needsReview.toggle() }
     }
     at.on(Action.deleteTransaction) { deleteTransaction($0) }
+    at.on(Action.restoreTransaction) { restoreTransaction($0) }
     at.on(Action.receipts) {
       if !isOpen("receipts", byDefault: true) {
         state.toggled.removeAll { $0 == "receipts" }
@@ -59,7 +66,10 @@ struct TransactionActions: Room {
       effects.append(.focus("#receipts button"))
     }
     at.on(Action.addItem) { ExistingItems(app: app).link($1, to: $0) }
-    at.on(Action.previewList) { state.sheet?.form["step"] = "preview" }
+    at.on(Action.previewList) { ItemsFromList(app: app).read() }
+    at.on(Action.takeSkipped) { ItemsFromList(app: app).promote($0) }
+    at.on(Action.removeListed) { ItemsFromList(app: app).remove($0) }
+    at.on(Action.askWhere) { NewTransaction(app: app).askWhere() }
     at.on(Action.pasteList) { state.sheet?.form["step"] = "paste" }
     at.on(Action.statusOfSelected) { TransactionBulk(app: app).setStatus($0, $1) }
     at.on(Action.removeSelected) { TransactionBulk(app: app).removeItems(of: $0) }
@@ -79,6 +89,14 @@ struct TransactionActions: Room {
     if state.location.route == .transaction(id) {
       go(listHome(transaction.project, .transactions, .transactions))
     }
+  }
+
+  private func restoreTransaction(_ id: ID<Transaction>) {
+    guard var transaction = book.transactions[id], !transaction.isLive else { return }
+    transaction.life = .live
+    var edit = Edit()
+    edit.put(transaction, in: book.transactions)
+    commit(edit, toast: "Restored")
   }
 
   func deletion(of transaction: Transaction, _ operation: ItemOperation) -> Edit {

@@ -29,35 +29,41 @@ struct TransactionForm: Room {
     var code = (old.amount?.currency ?? book.settings.currency).code
     walk.kept("currency", "Currency", &code)
     let currency = Currency(code) ?? book.settings.currency
-    PickedFields(app: app).vendorField("source", "Source", &transaction.source, &walk)
+    let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
+    PickedFields(app: app).vendorField(
+      "source", isExpense ? "Merchant" : "Source", &transaction.source, &walk)
     walk.group("fields", key: "amount-fields") { walk in
       walk.money("amount", "Amount", &transaction.amount, in: currency)
       walk.day("date", "Date", &transaction.day, stays: true)
     }
-    walk.group("fields", key: "status-fields") { walk in
-      var status = (transaction.isCanceled ? .canceled : transaction.status)?.word ?? ""
-      let known = status
-      walk.choice("status", "Status", &status, stays: true) {
-        [("", "Not set")] + TransactionStatus.allCases.map { ($0.word, $0.title) }
+    walk.when(!isExpense) { walk in
+      walk.group("fields", key: "status-fields") { walk in
+        var status = (transaction.isCanceled ? .canceled : transaction.status)?.word ?? ""
+        let known = status
+        walk.choice("status", "Status", &status, stays: true) {
+          [("", "Not set")] + TransactionStatus.allCases.map { ($0.word, $0.title) }
+        }
+        if status != known {
+          transaction.status = TransactionStatus(word: status)
+          transaction.isCanceled = transaction.isCanceled && transaction.status == .canceled
+        }
+        PickedFields(app: app).purchaserField(
+          "purchasedBy", "Purchased By", &transaction.purchasedBy, &walk)
       }
-      if status != known {
-        transaction.status = TransactionStatus(word: status)
-        transaction.isCanceled = transaction.isCanceled && transaction.status == .canceled
+      var reimbursement = transaction.reimbursement.word
+      walk.choice("reimbursement", "Reimbursement Type", &reimbursement, stays: true) {
+        Reimbursement.allCases.map { ($0.word, $0.title) }
       }
-      PickedFields(app: app).purchaserField(
-        "purchasedBy", "Purchased By", &transaction.purchasedBy, &walk)
+      transaction.reimbursement = Reimbursement(word: reimbursement) ?? .none
     }
-    var reimbursement = transaction.reimbursement.word
-    walk.choice("reimbursement", "Reimbursement Type", &reimbursement, stays: true) {
-      Reimbursement.allCases.map { ($0.word, $0.title) }
-    }
-    transaction.reimbursement = Reimbursement(word: reimbursement) ?? .none
     PickedFields(app: app).categoryField(
-      "category", "Budget Category", &transaction.category, stays: true, &walk)
+      "category", isExpense ? "Category" : "Budget Category", &transaction.category, stays: true,
+      &walk)
     tax(&transaction, of: old, in: currency, &walk)
     walk.flag("hasEmailReceipt", "Email Receipt", &transaction.hasEmailReceipt)
     walk.lines("notes", "Notes", &transaction.notes)
-    if isEdited {
+    walk.when(isEdited && !isExpense) { walk in
+      if !isEdited { return }
       var type = transaction.type?.word ?? ""
       walk.choice("kind", "Transaction Type", &type) {
         [("", "Not set")] + TransactionType.allCases.map { ($0.word, $0.title) }

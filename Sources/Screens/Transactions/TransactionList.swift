@@ -10,14 +10,15 @@ struct TransactionList: Room {
     let isFiltered = !ListBlock(app: app).chosen(.transactions, .transactions, scope.project.raw)
       .isEmpty
     let rows = rows(of: .transactions, scope.project.raw)
+    let isExpenses = isExpenses(scope)
     html("div", .class("list-tools"), .key("transaction-tools")) { html in
-      html.searchField("Search Transactions", query)
+      html.searchField(isExpenses ? "Search Expenses" : "Search Transactions", query)
       html.iconButton("sort", "Sort", .open(.transactionSort))
       html.iconButton(
         "filter", "Filter", .open(.transactionFilter(scope)),
         class: isFiltered ? "icon-button primary" : "icon-button")
       html.iconButton(
-        "plus", "New Transaction", .open(.newTransaction(scope)),
+        "plus", isExpenses ? "New Expense" : "New Transaction", .open(.newTransaction(scope)),
         class: "icon-button primary")
     }
     if isFiltered { ListSheets(app: app).activeFilters(.transactions, .transactions, &html) }
@@ -26,12 +27,16 @@ struct TransactionList: Room {
       return
     }
     html("div", .class("list-note"), .key("transaction-count")) { html in
-      let noun = rows.count == 1 ? " transaction" : " transactions"
-      html("span", text: state.formats.count(rows.count) + noun)
+      let noun = isExpenses ? " expense" : " transaction"
+      html(
+        "span", text: state.formats.count(rows.count) + noun + (rows.count == 1 ? "" : "s"))
       Selecting(app: app).selectButton(&html)
     }
     listBlock(ShownList(.transactions, .transactions, rows), &html)
   }
+
+  /// Whether what is in a scope is called an expense.
+  func isExpenses(_ scope: Scope) -> Bool { scope == .inventory && hasExpenses }
 
   func sortSheet(_ html: inout HTML) {
     html.plainSheet("Sort Transactions") { html in
@@ -60,7 +65,10 @@ struct TransactionList: Room {
             html("span", .class("row-title"), text: title)
             html("span", .class("amount"), text: amountText(transaction))
           }
-          html("span", .class("row-note"), text: cardNote(transaction))
+          // What was found anywhere says where it is.
+          let isPlaced = use == .search && !isExpenses(Scope(transaction.project))
+          let place = isPlaced ? ItemStory.place(transaction.project, in: book) + " · " : ""
+          html("span", .class("row-note"), text: place + cardNote(transaction))
           if isNoted { html("em", .class("tx-notes"), text: transaction.notes) }
           html("span", .class("tx-badges")) { html in
             for badge in book.badges(of: transaction) { html.badge(badge) }
@@ -83,6 +91,9 @@ struct TransactionList: Room {
   /// "Nov 3, 2026 · 2 items".
   private func cardNote(_ transaction: Transaction) -> String {
     let count = book.items(of: transaction.id).count
+    if count == 0 && isExpenses(Scope(transaction.project)) {
+      return TransactionDisplay.day(transaction.day, state.formats)
+    }
     return TransactionDisplay.day(transaction.day, state.formats) + " · "
       + Text.count(count, "item")
   }
@@ -92,6 +103,15 @@ struct TransactionList: Room {
       html.empty(
         icon: "search", title: "No Matches",
         text: "No transaction matches this search and these filters.")
+      return
+    }
+    if isExpenses(scope) {
+      html.empty(
+        icon: "money", title: "No Expenses Yet",
+        text: "What the business buys, with its receipt."
+      ) { html in
+        html.button("New Expense", .open(.newTransaction(scope)), class: "button primary")
+      }
       return
     }
     html.empty(

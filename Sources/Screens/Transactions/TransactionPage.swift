@@ -6,28 +6,44 @@ struct TransactionPage: Room {
   let app: App
 
   func draw(_ id: ID<Transaction>, _ html: inout HTML) {
-    guard let transaction = book.transactions[id], book.isShown(transaction) else {
+    guard let transaction = book.transactions[id],
+      book.isShown(transaction) || !transaction.isLive && transaction.sale == nil
+    else {
       missingPage("This transaction is not in the book.", &html)
       return
     }
     let scope = Scope(transaction.project)
     html.bar(
       title(of: transaction),
-      subtitle: book.projects[transaction.project]?.name ?? "Business Inventory",
+      subtitle: book.projects[transaction.project]?.name
+        ?? (hasExpenses ? "Business" : "Business Inventory"),
       back: listHome(transaction.project, .transactions, .transactions).path
     ) { html in
-      if transaction.sale == nil {
+      if transaction.sale == nil && transaction.isLive {
         html.iconButton("edit", "Edit Details", .open(.editTransaction(id)))
         html.iconButton("more", "More", .open(.transactionMenu(id)))
       }
     }
     html.main { html in
+      if !transaction.isLive {
+        html("div", .class("notice"), .role("status"), .key("trashed")) { html in
+          html("span", text: "This transaction is in the trash.")
+          html.button("Restore", .restoreTransaction(id), class: "button small")
+        }
+        hero(transaction, &html)
+        return
+      }
       hero(transaction, &html)
-      if transaction.sale == nil { TransactionSections(app: app).nextSteps(transaction, &html) }
+      let isExpense = TransactionList(app: app).isExpenses(scope)
+      if transaction.sale == nil && !isExpense {
+        TransactionSections(app: app).nextSteps(transaction, &html)
+      }
       fileSections(transaction, &html)
       notesSection(transaction, &html)
       detailsSection(transaction, &html)
-      TransactionItemsSection(app: app).itemsSection(transaction, in: scope, &html)
+      if !isExpense || !book.items(of: id).isEmpty {
+        TransactionItemsSection(app: app).itemsSection(transaction, in: scope, &html)
+      }
       TransactionSections(app: app).formerSections(transaction, &html)
     }
   }
@@ -104,6 +120,12 @@ struct TransactionPage: Room {
       ("Budget Category", book.categories[transaction.category]?.name ?? ""),
       ("Email Receipt", transaction.hasEmailReceipt ? "Yes" : "No"),
     ]
+    if TransactionList(app: app).isExpenses(Scope(transaction.project)) {
+      details = [
+        ("Merchant", transaction.source), details[1], details[2],
+        ("Category", book.categories[transaction.category]?.name ?? ""), details[8],
+      ]
+    }
     if book.isItemized(transaction) {
       let tax = transaction.tax
       details.append(("Subtotal", TransactionDisplay.amount(tax.subtotal, formats)))
@@ -125,16 +147,20 @@ struct TransactionPage: Room {
         html.menuItem("edit", "Edit Details", .open(.editTransaction(id)))
         html.menuItem("note", "Edit Notes", .open(.transactionNotes(id)))
         html.menuItem("tag", "Change Category", .open(.transactionCategory(id)))
-        html.menuItem("plus", "Add Items", .open(.addItems(id)))
+        let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
+        if !isExpense { html.menuItem("plus", "Add Items", .open(.addItems(id))) }
         html.menuItem(
           "check", transaction.needsReview ? "Mark as Reviewed" : "Mark as Needs Review",
           .review(id))
-        html.menuItem("link", "Reassign to Project", .open(.transactionProject(id)))
+        if !isExpense {
+          html.menuItem("link", "Reassign to Project", .open(.transactionProject(id)))
+        }
         if !transaction.project.isNone {
           html.menuItem("archive", "Reassign to Inventory", .open(.transactionInventory(id)))
         }
         html.menuItem(
-          "trash", "Delete Transaction", .open(.deleteTransaction(id)), isDanger: true)
+          "trash", isExpense ? "Delete Expense" : "Delete Transaction",
+          .open(.deleteTransaction(id)), isDanger: true)
       }
     }
   }

@@ -68,11 +68,16 @@ extension SheetSearch {
         form: { app in
           app.book.transactions.live(id).map { _ in Form([("text", ""), ("step", "paste")]) }
         },
+        check: { app, form in ItemsFromList(app: app).check(&form) },
         save: { app, sheet in
           guard let transaction = app.book.transactions.live(id) else { return app.closeSheet() }
           ItemsFromList(app: app).saveItemsFromList(transaction, sheet)
         },
-        view: { app, sheet, html in ItemsFromList(app: app).listSheet(sheet, &html) })
+        view: { app, sheet, html in
+          if let one = app.book.transactions[id] {
+            ItemsFromList(app: app).listSheet(one, sheet, &html)
+          }
+        })
     }
     on(SheetKind.existingItems) { id in
       SheetType(

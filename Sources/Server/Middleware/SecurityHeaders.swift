@@ -122,6 +122,8 @@ extension HTTPField.Name {
   static var forwardedProto: Self { name("X-Forwarded-Proto") }
   static var forwardedFor: Self { name("X-Forwarded-For") }
   static var retryAfter: Self { name("Retry-After") }
+  /// What a document lacks, for whoever asked for it.
+  static var ledgerlineWarning: Self { name("X-Ledgerline-Warning") }
   static var ledgerlineKey: Self { name("X-Ledgerline-Key") }
 
   private static func name(_ text: String) -> Self { Self(text) ?? .accept }

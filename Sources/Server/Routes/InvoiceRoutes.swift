@@ -65,12 +65,12 @@ struct InvoiceRoutes: Sendable {
     let printed = try await hub.printing.spend {
       try InvoicePrinter(hub: hub, store: store).print(id, on: today)
     }
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "application/pdf", .cacheControl: "no-store",
-        .contentDisposition: "inline; filename=\"\(printed.name)\"",
-      ], body: .bytes(printed.bytes))
+    var headers: HTTPFields = [
+      .contentType: "application/pdf", .cacheControl: "no-store",
+      .contentDisposition: "inline; filename=\"\(printed.name)\"",
+    ]
+    if !printed.warning.isEmpty { headers[.ledgerlineWarning] = printed.warning }
+    return Response(status: .ok, headers: headers, body: .bytes(printed.bytes))
   }
 
   private static func named(_ request: Request) throws -> (ID<Invoice>, Day) {

@@ -38,7 +38,7 @@ struct ListedRows {
       {
         // As `InvoiceStatus.derive` tells them from one another.
         switch InvoiceStatus(word: condition.wanted) {
-        case .overdue, .sent: first = first ?? .owing
+        case .overdue, .issued, .sent: first = first ?? .owing
         case .cancelled: tests.append(RowTest(tag: Invoice.voidTag, isSet: true))
         case .draft: tests.append(RowTest(tag: Invoice.issueTag, isSet: false))
         case .paid, nil: break

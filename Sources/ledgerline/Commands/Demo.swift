@@ -52,8 +52,15 @@ struct Demo: ParsableCommand {
         "the book at \(options.folder) is not empty. Choose another folder with --data")
     }
     if transactions == nil && items == nil {
+      let drawn = SamplePictures()
+      for picture in drawn.pictures {
+        try store.putBlob(
+          picture.bytes, mediaType: SamplePictures.mediaType, now: now.instant)
+      }
       try store.commitAll(now: now.instant) { _ in
-        sampleStudio(on: today).split(rowsPerEdit: BookGenerator.batchRows)
+        var sample = sampleStudio(on: today)
+        sample.add(drawn.edit)
+        return sample.split(rowsPerEdit: BookGenerator.batchRows)
       }
     } else {
       try generate(on: today, in: store, now)

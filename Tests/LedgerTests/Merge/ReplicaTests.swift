@@ -40,6 +40,15 @@ extension Change {
     #expect(fast.digest() == slow.digest())
   }
 
+  @Test func `a replica that begins with a book writes after all that is in it`() {
+    var first = Replica(device: 1)
+    _ = first.rename("first", at: 900_000)
+    // Its clock is behind.
+    var second = Replica(device: 2, book: first.book)
+    _ = second.rename("second", at: 1_000)
+    #expect(second.name == "second")
+  }
+
   @Test func `what is not confirmed lies on top until the hub has it`() {
     var replica = Replica(device: 1)
     let first = replica.rename("one", at: 900_000)!

@@ -55,6 +55,8 @@ struct TodayTests {
       }
     }
     #expect(today.toInvoiceTotals == sum)
+    #expect(
+      today.toInvoiceTotals == book.sum(of: .readyToInvoice, for: .book, on: day).totals)
 
     let invoices = book.invoices.rows
     let late = book.invoices.live.filter { book.status(of: $0, on: day) == .overdue }
@@ -63,7 +65,7 @@ struct TodayTests {
     #expect(today.overdueTotals == owed)
     #expect(today.overdueTotals == book.sum(of: .overdue, for: .book, on: day).totals)
     let unsent = book.invoices.live.filter {
-      book.status(of: $0, on: day) == .sent && $0.sent == nil
+      book.status(of: $0, on: day) == .issued
     }
     #expect(Set(today.toSend.map { invoices[Int($0.row)].id }) == Set(unsent.map(\.id)))
     let drafts = book.invoices.live.filter { book.status(of: $0, on: day) == .draft }

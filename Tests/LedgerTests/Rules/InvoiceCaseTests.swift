@@ -93,6 +93,8 @@ struct InvoiceCaseTests {
         """)
       let status = try #require(InvoiceStatus(word: try row.member("status").string()))
       if status == .paid { try told.tell("payment i1 850.00 2025-12-20") }
+      let first = try Day(parsing: "2025-12-01")
+      told.commit(try Sendings.send(told.invoice("i1"), on: first, by: .mail, in: told.book))
       let effective = told.book.status(
         of: told.invoice("i1"), on: try row.member("today").day())
       #expect(try effective.title == row.member("effective").string())

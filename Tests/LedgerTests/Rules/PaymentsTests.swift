@@ -16,7 +16,7 @@ struct PaymentsTests {
     #expect(
       told.book.summary(on: try Day(parsing: "2025-09-10")) == """
         project g1 delivered 2025-09-01 -
-        invoice i1 1001 sent 850.00 USD owes 649.50
+        invoice i1 1001 issued 850.00 USD owes 649.50
         payment p1 200.50 USD 2025-09-10 g1
         allocation p1 i1 200.50 USD
         """)
@@ -100,7 +100,7 @@ struct PaymentsTests {
     #expect(
       told.book.summary(on: try Day(parsing: "2025-09-20")) == """
         project g1 delivered 2025-09-01 -
-        invoice i1 1001 sent 850.00 USD owes 850.00
+        invoice i1 1001 issued 850.00 USD owes 850.00
         """)
   }
 

@@ -63,6 +63,27 @@ import Testing
     #expect(try studio.book.total(of: invoice) == Money(1_500, .usd))
   }
 
+  @Test(arguments: [(150_000, 3, 50_000, 3_000), (150_001, 3, 150_001, 1_000)])
+  func `several pieces are billed as pieces where that is exact`(
+    cents: Int64, pieces: Int64, unit: Int64, thousandths: Int64
+  ) throws {
+    var studio = try studio()
+    price("sofa", cents, &studio)
+    var sofa = studio.item("sofa")
+    sofa.quantity = pieces
+    studio.told.put(sofa, in: studio.book.items)
+    let invoice = try draft(9_001, &studio)
+    let line = try #require(studio.book.lines(of: invoice.id).first)
+    #expect(line.price.unit.minor == unit && line.price.quantity.thousandths == thousandths)
+    #expect(try line.price.amount().minor == cents)
+    _ = try issue(invoice, &studio)
+    #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
+    // What is billed later is a difference, as a whole.
+    price("sofa", cents + 300, &studio)
+    let next = try draft(9_002, &studio)
+    #expect(studio.book.lines(of: next.id).map { $0.price.unit.minor } == [300])
+  }
+
   @Test func `the next invoice bills differences only, and a negative one is a credit note`() throws
   {
     var studio = try studio()
@@ -78,8 +99,8 @@ import Testing
     let third = try issue(try draft(9_004, &studio), &studio)
     #expect(third.total == Money(-1_600, .usd))
     #expect(first.total == studio.book.invoices[ID(9_001)]?.issue?.content.total)
-    let sums = try ProjectInvoicing.sums(of: home, in: studio.book)
-    #expect(sums.open.isZero)
+    let sums = try Accounting(of: home, in: studio.book)
+    #expect(sums.toInvoice.isZero)
     #expect(
       try sums.invoiced.nonZero == ProjectInvoiceReport(of: home, in: studio.book).netDue.nonZero)
   }
@@ -169,8 +190,8 @@ import Testing
       }
       book.apply(change(issuing, round * 2 + 1))
     }
-    let sums = try ProjectInvoicing.sums(of: home.project, in: book)
-    #expect(sums.open.isZero, "seed \(seed)")
+    let sums = try Accounting(of: home.project, in: book)
+    #expect(sums.toInvoice.isZero, "seed \(seed)")
     let report = try ProjectInvoiceReport(of: home.project, in: book)
     #expect(PlainSums(sums.invoiced) == PlainSums(report.netDue), "seed \(seed)")
   }

@@ -46,9 +46,16 @@ struct SendingsTests {
     #expect(Sendings.problem(sending: told.invoice("i1")) == nil)
   }
 
-  @Test func `what is only issued does not say that it was sent`() {
-    #expect(InvoiceStatus.sent.title(isSent: false) == "Issued")
-    for status in InvoiceStatus.allCases { #expect(status.title(isSent: true) == status.title) }
-    #expect(InvoiceStatus.overdue.title(isSent: false) == "Overdue")
+  @Test func `an invoice is issued until somebody says that it was sent`() throws {
+    var told = try told()
+    try told.tell("due i1 2026-12-03\nissued i1 1 2026-11-03")
+    let today = try day.get()
+    #expect(told.book.status(of: told.invoice("i1"), on: today) == .issued)
+    told.commit(try Sendings.send(told.invoice("i1"), on: today, by: .mail, in: told.book))
+    #expect(told.book.status(of: told.invoice("i1"), on: today) == .sent)
+    told.commit(Sendings.unsend(told.invoice("i1"), in: told.book))
+    #expect(told.book.status(of: told.invoice("i1"), on: today) == .issued)
+    #expect(
+      told.book.status(of: told.invoice("i1"), on: try Day(parsing: "2026-12-04")) == .overdue)
   }
 }

@@ -48,7 +48,7 @@ struct StageInvoiceTests {
     #expect(
       told.book.summary(on: try Day(parsing: "2025-09-21")) == """
         project g1 delivered 2025-09-21 -
-        invoice i1 1001 sent 850.00 USD owes 650.00
+        invoice i1 1001 issued 850.00 USD owes 650.00
         payment p1 200.00 USD 2025-09-10 g1
         allocation p1 i1 200.00 USD
         """)

@@ -33,6 +33,17 @@ struct TradesTests {
     #expect(Trades.jobs([.designer, .freelancer, .musician]) == [.musician, .freelancer])
   }
 
+  @Test func `who only keeps receipts bills nobody, and design with receipts is design`() {
+    #expect(!Trades.bills([.expenses]) && Trades.bills([]) && Trades.bills([.musician, .expenses]))
+    #expect(Trades.hasExpenses([.expenses]) && Trades.hasExpenses([.freelancer, .expenses]))
+    #expect(!Trades.hasExpenses([.designer, .expenses]) && !Trades.hasExpenses([.musician]))
+    #expect(Trades.isOnlyDesign([.designer]) && Trades.isOnlyDesign([.designer, .expenses]))
+    #expect(!Trades.isOnlyDesign([.expenses]) && !Trades.isOnlyDesign([.musician, .designer]))
+    #expect(Trades.jobs([.expenses, .freelancer]) == [.freelancer])
+    // A project is never one of expenses.
+    #expect(Trades.kind(of: project(.expenses), [.expenses, .musician]) == .musician)
+  }
+
   @Test func `a new charge is of the service that fits, else of the last one`() throws {
     var book = Book()
     var gig = Project()

@@ -3,7 +3,7 @@
 public enum ProjectCards {
   /// Whether a project is a designer's, where these kinds of work are on.
   public static func isDesign(_ project: Project, _ work: [WorkKind]) -> Bool {
-    work == [.designer] || (project.work == .designer && work.contains(.designer))
+    Trades.isOnlyDesign(work) || (project.work == .designer && work.contains(.designer))
   }
 
   /// Whether a project is in the list of archived ones; deleted ones are in neither.

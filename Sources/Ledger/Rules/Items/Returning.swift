@@ -68,3 +68,41 @@ public enum Returning {
       lineage: book.lineage(of: item.id))
   }
 }
+
+extension Returning {
+  /// What is known of a return before anybody types: vendor, category, purchaser and tax where the items
+  /// agree, what they cost with that tax, and that a client who was charged gets it back.
+  public static func proposal(of items: [Item], in book: Book) -> Transaction {
+    var back = Transaction()
+    let origins = items.map { book.transactions.live($0.transaction) }
+    func common<T: Equatable>(_ values: [T]) -> T? {
+      guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
+      return first
+    }
+    back.source = common(items.map { trimmed($0.source) }) ?? ""
+    back.category = common(items.map { book.category(of: $0) }) ?? ID()
+    back.purchasedBy = common(items.map { $0.purchasedBy }) ?? ""
+    if common(origins.map { $0?.reimbursement }) == .owedToCompany {
+      back.reimbursement = .owedToClient
+    }
+    var subtotal: Money?
+    for item in items {
+      guard let price = item.purchasePrice else { return back }
+      guard let sum = subtotal else {
+        subtotal = price
+        continue
+      }
+      guard let added = try? sum.adding(price) else { return back }
+      subtotal = added
+    }
+    guard let subtotal, !subtotal.isZero else { return back }
+    back.amount = subtotal
+    if let rate = common(origins.map { $0?.tax.rate }) ?? nil, rate > .zero,
+      let tax = try? subtotal.percent(rate), let amount = try? subtotal.adding(tax)
+    {
+      back.amount = amount
+      back.tax = TransactionTax(rate: rate, subtotal: subtotal)
+    }
+    return back
+  }
+}

@@ -9,12 +9,15 @@ public enum Selling {
 
   public enum Problem: Error, Equatable, Sendable {
     case nothingSellable
+    /// They could be sold, had they a category that counts there.
+    case noCategory
     case tooMany
     case projectIsGone
 
     public var message: String {
       switch self {
       case .nothingSellable: return "None of these items can be sold."
+      case .noCategory: return "Choose a category: these items have none that counts there."
       case .tooMany: return "Choose at most \(limit) items."
       case .projectIsGone: return "That project is no longer there."
       }
@@ -91,7 +94,9 @@ public enum Selling {
       let there = destination.isNone ? fallback : destination
       sell(item, to: target, (fallback, there, enabled), operation, book, &outcome)
     }
-    if outcome.sold.isEmpty && !wasDone { throw .nothingSellable }
+    if outcome.sold.isEmpty && !wasDone {
+      throw items.contains { canSell($0, to: target) } ? .noCategory : .nothingSellable
+    }
     return outcome
   }
 

@@ -7,6 +7,8 @@ public struct ReceiptList: Equatable, Sendable {
     public var name: String
     /// With its leading zeros; "" where the line names none.
     public var sku: String
+    /// How many pieces the price is for.
+    public var pieces: Int64 = 1
     public var price: Money
   }
 
@@ -25,6 +27,17 @@ public struct ReceiptList: Equatable, Sendable {
       }
     }
   }
+
+  /// What a skipped line says when somebody takes it in: its name, and a price where it ends with one.
+  public static func promoted(
+    _ line: String, currency: Currency
+  ) -> (name: String, pieces: Int64, price: Money?) {
+    let line = trimmed(line)
+    if let entry = ReceiptLine(line).entry(currency, takesAll: true) {
+      return (entry.name, entry.pieces, entry.price)
+    }
+    return (line, 1, nil)
+  }
 }
 
 /// Reads one line from its end: "T", price, SKU, and what is left is department and description.
@@ -33,7 +46,8 @@ private struct ReceiptLine {
 
   init(_ line: String) { rest = ArraySlice(Array(line.utf8)) }
 
-  func entry(_ currency: Currency) -> ReceiptList.Entry? {
+  /// `takesAll` takes sums and lines of the strict form that are incomplete, too.
+  func entry(_ currency: Currency, takesAll: Bool = false) -> ReceiptList.Entry? {
     var line = self
     if line.rest.last == UInt8(ascii: "T") {
       line.rest.removeLast()
@@ -41,20 +55,112 @@ private struct ReceiptLine {
     }
     guard let digits = line.takePrice(), let price = try? Money(parsing: digits, currency: currency)
     else { return nil }
-    let hasSign = line.rest.last == UInt8(ascii: "$")
-    if hasSign { line.rest.removeLast() }
-    guard line.dropSpaces() else { return nil }
+    if line.rest.last == UInt8(ascii: "$") { line.rest.removeLast() }
+    let isApart = line.dropSpaces()
+    var entry = ReceiptList.Entry(name: "", sku: "", price: price)
+    // "2 x 49.99", "2 @ $49.99": the price is that of one, unless the whole stands behind it.
+    if isApart, let whole = line.takeMultiple(of: price, currency) {
+      entry.pieces = whole.pieces
+      entry.price = price
+    } else if let pieces = line.takeFactor() {
+      guard let all = try? price.times(Quantity(thousandths: pieces * 1_000)) else { return nil }
+      entry.pieces = pieces
+      entry.price = all
+    } else if !isApart {
+      return nil
+    }
     var numbered = line
     if let sku = numbered.takeSKU(), numbered.dropSpaces(), numbered.dropDepartment(),
       !numbered.rest.isEmpty
     {
-      return ReceiptList.Entry(name: numbered.text, sku: sku, price: price)
+      entry.name = numbered.text
+      entry.sku = sku
+      return entry
     }
-    // Free form, "Lamp $49.99": the sign tells a price from any other number. What begins with a
-    // department is a line of the strict form that is incomplete.
+    // Free form, "Lamp 49.99". What begins with a department is a line of the strict form that is
+    // incomplete.
     var department = line
-    guard hasSign, !line.rest.isEmpty, !line.isSum, !department.dropDepartment() else { return nil }
-    return ReceiptList.Entry(name: line.text, sku: "", price: price)
+    let isIncomplete = department.dropDepartment()
+    if !takesAll && (line.isSum || isIncomplete) { return nil }
+    if entry.pieces == 1, let pieces = line.dropCount() { entry.pieces = pieces }
+    guard line.hasLetters else { return nil }
+    entry.name = line.text
+    return entry
+  }
+
+  private var hasLetters: Bool { folded(text).contains { $0.isAlphabetic } }
+
+  /// "2 x " or "2 @ " before a price; how many.
+  private mutating func takeFactor() -> Int64? {
+    var line = self
+    line.dropSpaces()
+    guard let mark = line.rest.last, ReceiptLine.isTimes(mark) else { return nil }
+    line.rest.removeLast()
+    line.dropSpaces()
+    guard let pieces = line.takeCount(), line.rest.isEmpty || line.dropSpaces() else { return nil }
+    self = line
+    return pieces
+  }
+
+  /// "2 x 49.99" before the price of both.
+  private mutating func takeMultiple(
+    of price: Money, _ currency: Currency
+  ) -> (pieces: Int64, each: Money)? {
+    var line = self
+    guard let digits = line.takePrice(), let each = try? Money(parsing: digits, currency: currency)
+    else { return nil }
+    if line.rest.last == UInt8(ascii: "$") { line.rest.removeLast() }
+    guard let pieces = line.takeFactor(),
+      (try? each.times(Quantity(thousandths: pieces * 1_000))) == price
+    else { return nil }
+    self = line
+    return (pieces, each)
+  }
+
+  /// "2 x Lamp", "2x Lamp", "Lamp x2"; how many.
+  private mutating func dropCount() -> Int64? {
+    var line = self
+    if let pieces = line.takeCount(), let mark = line.rest.last, ReceiptLine.isTimes(mark) {
+      line.rest.removeLast()
+      if line.dropSpaces(), !line.rest.isEmpty {
+        self = line
+        return pieces
+      }
+    }
+    line = self
+    var pieces: Int64 = 0
+    var count = 0
+    while let digit = line.rest.first, DecimalText.isDigit(digit), count < 4 {
+      pieces = pieces * 10 + Int64(digit - UInt8(ascii: "0"))
+      line.rest.removeFirst()
+      count += 1
+    }
+    while let space = line.rest.first, ReceiptLine.isSpace(space) { line.rest.removeFirst() }
+    guard pieces > 0, let mark = line.rest.first, ReceiptLine.isTimes(mark) else { return nil }
+    line.rest.removeFirst()
+    guard let space = line.rest.first, ReceiptLine.isSpace(space) else { return nil }
+    while let space = line.rest.first, ReceiptLine.isSpace(space) { line.rest.removeFirst() }
+    self = line
+    return pieces
+  }
+
+  /// One to four digits at the end; how many they say, and more than none.
+  private mutating func takeCount() -> Int64? {
+    var line = self
+    var (pieces, place, count): (Int64, Int64, Int) = (0, 1, 0)
+    while let digit = line.rest.last, DecimalText.isDigit(digit), count < 4 {
+      pieces += place * Int64(digit - UInt8(ascii: "0"))
+      place *= 10
+      count += 1
+      line.rest.removeLast()
+    }
+    guard pieces > 0 else { return nil }
+    self = line
+    return pieces
+  }
+
+  private static func isTimes(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "x") || byte == UInt8(ascii: "X") || byte == UInt8(ascii: "@")
   }
 
   private var text: String { String(decoding: rest, as: UTF8.self) }
@@ -112,7 +218,10 @@ private struct ReceiptLine {
     switch letters {
     case "subtotal", "sub total", "total", "grand total", "tax", "sales tax", "state tax",
       "local tax", "vat", "balance", "balance due", "amount due", "total due", "change",
-      "change due", "cash", "discount", "you saved":
+      "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex", "discover",
+      "debit", "credit", "debit card", "credit card", "card", "gift card", "payment", "paid",
+      "amount paid", "tender", "tendered", "cash tendered", "total paid", "order total",
+      "total savings":
       return true
     case _: return false
     }

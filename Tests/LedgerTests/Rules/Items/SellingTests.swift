@@ -71,6 +71,18 @@ struct SellingTests {
     #expect(Set(studio.edges("i1")) == ["sold", "returned", "association"])
   }
 
+  @Test func `what only lacks a category is not called unsellable`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1")
+    var item = studio.item("i1")
+    item.category = ID()
+    studio.told.put(item, in: studio.book.items)
+    #expect(throws: Selling.Problem.noCategory) { try studio.sell(["i1"], to: .business) }
+    item.status = .returned
+    studio.told.put(item, in: studio.book.items)
+    #expect(throws: Selling.Problem.nothingSellable) { try studio.sell(["i1"], to: .business) }
+  }
+
   @Test func `a sale taken back is gone, and others' sales stay`() throws {
     var studio = try ItemBook()
     studio.put(item: "i1", in: "p1")
@@ -137,7 +149,7 @@ struct SellingTests {
     let outcome = try Selling.sell(
       items, to: .business, by: studio.operation(), in: studio.book)
     #expect(outcome.skipped.map { $0.name } == ["i1"])
-    #expect(throws: Selling.Problem.nothingSellable) {
+    #expect(throws: Selling.Problem.noCategory) {
       try Selling.sell([items[0]], to: .business, by: studio.operation(), in: studio.book)
     }
     let picked = try Selling.sell(
@@ -153,7 +165,7 @@ struct SellingTests {
     let target = Selling.Target.project(ID(named: "p1"))
     #expect(
       Selling.needingCategory([studio.item("i1")], to: target, in: studio.book).count == 1)
-    #expect(throws: Selling.Problem.nothingSellable) {
+    #expect(throws: Selling.Problem.noCategory) {
       try Selling.sell([studio.item("i1")], to: target, by: studio.operation(), in: studio.book)
     }
     let outcome = try Selling.sell(

@@ -47,4 +47,33 @@ struct ReceiptListTests {
     #expect(ReceiptList(text, currency: .jpy).items.isEmpty)
     #expect(ReceiptList(text, currency: .usd).items.count == 1)
   }
+
+  @Test func `an amount needs no sign, a name needs a letter`() {
+    let list = ReceiptList("Lamp 49.99\n12/24 7.00\n5 - X 1 2.00\nVISA 56.99", currency: .usd)
+    #expect(list.items.map { $0.name } == ["Lamp"])
+    #expect(list.skippedLines == ["12/24 7.00", "5 - X 1 2.00", "VISA 56.99"])
+  }
+
+  @Test(arguments: [
+    ("2 x Lamp 99.98", "Lamp", 2, 9_998), ("2x Lamp $99.98 T", "Lamp", 2, 9_998),
+    ("Lamp 2 x 49.99", "Lamp", 2, 9_998), ("Lamp 2 @ $49.99", "Lamp", 2, 9_998),
+    ("Lamp 2 x 49.99 99.98", "Lamp", 2, 9_998), ("Lamp x2 99.98", "Lamp", 2, 9_998),
+    ("Lamp 2x 99.98", "Lamp", 2, 19_996), ("Box 12x18 9.99", "Box 12x18", 1, 999),
+    ("53 - LAMP 252972 2 x 49.99", "LAMP", 2, 9_998), ("0 x Lamp 9.99", "0 x Lamp", 1, 999),
+  ])
+  func `how many is read where the line says so`(
+    line: String, name: String, pieces: Int64, cents: Int64
+  ) {
+    let list = ReceiptList(line, currency: .usd)
+    #expect(list.items.map { $0.name } == [name])
+    #expect(list.items.map { $0.pieces } == [pieces])
+    #expect(list.items.map { $0.price.minor } == [cents])
+  }
+
+  @Test func `a skipped line that is taken in keeps its name and what it ends with`() {
+    let total = ReceiptList.promoted("TOTAL: $541.25", currency: .usd)
+    #expect(total.name == "TOTAL:" && total.price?.minor == 54_125)
+    let plain = ReceiptList.promoted("  Chair ", currency: .usd)
+    #expect(plain.name == "Chair" && plain.price == nil && plain.pieces == 1)
+  }
 }

@@ -1,0 +1,157 @@
+import Ledger
+import Markup
+
+// What was archived and what was deleted, kind by kind, each with the way back.
+struct ArchivePage: Room {
+  let app: App
+
+  /// How many rows of a kind are listed at first, the latest made first.
+  private static var most: Int { 50 }
+
+  /// A row that left its list.
+  struct Gone {
+    var title: String
+    var note: String
+    var route: Route
+    var restore: Action
+  }
+
+  /// The kinds that have something there, in the order of the tabs.
+  func sections(isDeleted: Bool) -> [(title: String, rows: [Gone])] {
+    let life: Life = isDeleted ? .trashed : .archived
+    return [
+      ("Projects", projects(life)), ("Clients", clients(life)), ("Invoices", invoices(life)),
+      ("Transactions", transactions(life)), ("Items", items(life)), ("Spaces", spaces(isDeleted)),
+    ].filter { !$0.rows.isEmpty }
+  }
+
+  func draw(isDeleted: Bool, _ html: inout HTML) {
+    html.bar("Deleted and Archived", back: Route.setting(.data).path)
+    html.main { html in
+      let shown = sections(isDeleted: isDeleted)
+      let other = sections(isDeleted: !isDeleted)
+      html("nav", .class("segments"), .label("Deleted and Archived")) { html in
+        segment("Archived", false, isDeleted, isDeleted ? other : shown, &html)
+        segment("Deleted", true, isDeleted, isDeleted ? shown : other, &html)
+      }
+      if shown.isEmpty {
+        html.empty(
+          icon: "archive", title: isDeleted ? "Nothing Was Deleted" : "Nothing Is Archived",
+          text: isDeleted
+            ? "What you delete is kept here, and can be brought back."
+            : "What is archived leaves its list, keeps what belongs to it, and can be brought back."
+        )
+      }
+      let limit = ListBlock(app: app).rowLimit(atFirst: ArchivePage.most)
+      for (title, rows) in shown { section(title, rows, limit, &html) }
+      let longest = shown.map { $0.rows.count }.max() ?? 0
+      html.showMore(limit, of: longest)
+    }
+  }
+
+  private func segment(
+    _ title: String, _ isDeleted: Bool, _ current: Bool,
+    _ sections: [(title: String, rows: [Gone])],
+    _ html: inout HTML
+  ) {
+    html(
+      "a", .class("segment"), .href(Route.archive(isDeleted: isDeleted).path),
+      isDeleted == current ? .aria("current", "page") : .none
+    ) { html in
+      html.text(title)
+      html("span", .class("count"), text: "\(sections.reduce(0) { $0 + $1.rows.count })")
+    }
+  }
+
+  private func section(_ title: String, _ rows: [Gone], _ limit: Int, _ html: inout HTML) {
+    html("section", .class("card"), .key("gone-" + title)) { html in
+      html("header", .class("card-head")) { html in
+        html("h2") { html in
+          html.text(title)
+          html("span", .class("count"), text: " \(rows.count)")
+        }
+      }
+      html("ul", .class("list"), .label(title)) { html in
+        for row in rows.prefix(limit) {
+          html("li", .class("row free gone"), .key(row.restore.text)) { html in
+            html("a", .class("row-link"), .href(row.route.path)) { html in
+              html("span", .class("row-main")) { html in
+                html("span", .class("row-title"), text: row.title)
+                if !row.note.isEmpty { html("span", .class("row-note"), text: row.note) }
+              }
+            }
+            html.button("Restore", row.restore, class: "button small")
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: what is there
+
+  private func projects(_ life: Life) -> [Gone] {
+    book.projects.rows.reversed().filter { $0.life == life }.map { project in
+      Gone(
+        title: title(of: project), note: book.clients[project.client]?.displayName ?? "",
+        route: .project(project.id), restore: .restoreProject(project.id))
+    }
+  }
+
+  private func clients(_ life: Life) -> [Gone] {
+    book.clients.rows.reversed().filter { $0.life == life }.map { client in
+      Gone(
+        title: client.displayName, note: client.company == client.displayName ? "" : client.company,
+        route: .client(client.id), restore: .restoreClient(client.id))
+    }
+  }
+
+  private func invoices(_ life: Life) -> [Gone] {
+    book.invoices.rows.reversed().filter { $0.life == life && isListed($0.project) }.map {
+      invoice in
+      var note = [book.clients[invoice.client]?.displayName ?? ""]
+      if let total = try? book.total(of: invoice) { note.append(state.formats.money(total)) }
+      return Gone(
+        title: invoice.number.isEmpty ? "Draft Invoice" : "Invoice " + invoice.number,
+        note: note.filter { !$0.isEmpty }.joined(separator: " · "),
+        route: .invoice(invoice.id), restore: .restoreInvoice(invoice.id))
+    }
+  }
+
+  private func transactions(_ life: Life) -> [Gone] {
+    book.transactions.rows.reversed().filter {
+      $0.life == life && $0.sale == nil && isListed($0.project)
+    }.map { transaction in
+      var note = [place(transaction.project)]
+      if let amount = transaction.amount { note.append(state.formats.money(amount)) }
+      if let day = transaction.day { note.append(text(day)) }
+      return Gone(
+        title: title(of: transaction), note: note.joined(separator: " · "),
+        route: .transaction(transaction.id), restore: .restoreTransaction(transaction.id))
+    }
+  }
+
+  private func items(_ life: Life) -> [Gone] {
+    book.items.rows.reversed().filter { $0.life == life && isListed($0.project) }.map { item in
+      Gone(
+        title: title(of: item), note: place(item.project), route: .item(item.id),
+        restore: .restoreItem(item.id))
+    }
+  }
+
+  /// A space that is deleted is kept as an archived one.
+  private func spaces(_ isDeleted: Bool) -> [Gone] {
+    if !isDeleted { return [] }
+    return book.spaces.rows.reversed().filter { !$0.isLive && isListed($0.project) }.map { space in
+      Gone(
+        title: title(of: space), note: place(space.project), route: .space(space.id),
+        restore: .restoreSpace(space.id))
+    }
+  }
+
+  /// What went with its project comes back with it.
+  private func isListed(_ project: ID<Project>) -> Bool {
+    project.isNone || book.projects[project]?.life != .trashed
+  }
+
+  private func place(_ project: ID<Project>) -> String { ItemStory.place(project, in: book) }
+}
