@@ -15,9 +15,13 @@ const cellsIn = (place) => [...place.querySelectorAll(CELLS)].filter(shown);
 
 /** The cell of the same column, so many rows further. */
 function below(cell, step) {
-  const rows = [...cell.closest("[role=grid]").querySelectorAll(".list > .row")];
-  const row = rows[rows.indexOf(cell.closest(".row")) + step];
-  return row && cellsIn(row).find((one) => fieldOf(one) === fieldOf(cell));
+  const grid = cell.closest("[role=grid]");
+  const rows = [...grid.querySelectorAll("[role=rowgroup] > [role=row]")];
+  const row = rows[rows.indexOf(cell.closest("[role=row]")) + step];
+  const same = row && cellsIn(row).find((one) => fieldOf(one) === fieldOf(cell));
+  if (same || !grid.matches(".form-grid") || step < 0) return same;
+  // Of a form the row below the last line is where the next one is typed; other fields follow each other.
+  return row?.dataset.next ? cellsIn(row)[0] : cell.closest("[data-next]") ? undefined : after(cell, step);
 }
 
 /** The cell that is edited after this one, in whichever row it is. */
@@ -34,18 +38,21 @@ export function listenToCells(app) {
   on("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const editor = event.target.closest?.(EDITOR);
-    const cell = event.target.closest?.(".table-list .row :is(.row-link, .cell)");
+    const cell = event.target.closest?.("[role=grid] [role=row] :is(.row-link, .cell)");
     if (editor ? edits(event, editor) : cell && walks(event, cell)) event.preventDefault();
   });
 
   /** A key in an open cell; false when it is the field's own. */
   function edits(event, editor) {
     const isEnter = event.key === "Enter";
+    if (isEnter && event.target.matches("textarea")) return false;
     if (!isEnter && event.key !== "Tab") return !event.shiftKey && choosesBy(event.key, event.target);
     if (isEnter) choosesBy("Enter", event.target);
     const step = event.shiftKey ? -1 : 1;
+    // A line that is just made has more fields than the place where it was typed.
+    const made = !isEnter && step > 0 && event.target.value.trim() && editor.closest("[data-next]")?.dataset.next;
     const next = isEnter ? below(editor, step) : after(editor, step);
-    leave(editor, actionOf(next ?? editor));
+    leave(editor, made || actionOf(next ?? editor));
     return true;
   }
 
@@ -57,7 +64,7 @@ export function listenToCells(app) {
     }
     const isOfLink = cell.matches(".row-link");
     const [along, across] = [{ ArrowRight: 1, ArrowLeft: -1 }[event.key], { ArrowDown: 1, ArrowUp: -1 }[event.key]];
-    const row = cellsIn(cell.closest(".row"));
+    const row = cellsIn(cell.closest("[role=row]"));
     const next = along ? row[row.indexOf(cell) + along] : across && !isOfLink ? below(cell, across) : undefined;
     next?.focus();
     return next !== undefined;

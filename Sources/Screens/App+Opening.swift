@@ -24,7 +24,8 @@ extension App {
   private static func grows(_ kind: Kind) -> Bool {
     switch kind {
     case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment, .budget,
-      .transaction, .item, .space, .checklist, .check, .lineage:
+      .transaction, .item, .space, .checklist, .check, .lineage,
+      .invoicetemplate:
       return true
     case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
       return false

@@ -77,7 +77,8 @@ struct Keyboard: Room {
     case .inventory(.transactions): openSheet(.newTransaction(.inventory))
     case .inventory(.spaces): openSheet(.newSpace(.inventory))
     case .studio: openSheet(.newStudio)
-    case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.line(id, nil)) }
+    case .invoice(let id):
+      if book.invoices[id]?.isIssued == false { Cells(app: app).openCell("text", .newLine(id)) }
     case .space(let id): openSheet(.newItemAt(id))
     case .transaction(let id):
       if book.transactions[id]?.sale == nil { openSheet(.newItemIn(id)) }

@@ -68,6 +68,10 @@ struct SheetType {
   /// Closes the sheet where it is not said.
   var save: ((App, Sheet) -> Void)?
   var view: (App, Sheet, inout HTML) -> Void
+  /// The page that is its form: there its cells open at any width.
+  var page: Route?
+  /// What edits the row that it made: where one row after another is typed into a page.
+  var made: ((UInt64) -> SheetKind)?
 
   init(
     keeps: Keeping = .draft,
@@ -83,6 +87,14 @@ struct SheetType {
     self.check = check
     self.save = save
     self.view = view
+  }
+
+  /// The same sheet, whose cells stand on a page.
+  func on(_ page: Route, made: ((UInt64) -> SheetKind)? = nil) -> SheetType {
+    var type = self
+    type.page = page
+    type.made = made
+    return type
   }
 }
 

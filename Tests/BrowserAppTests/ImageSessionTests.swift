@@ -81,6 +81,7 @@ struct ImageSessionTests {
         ]))
     let draft = try #require(browser.book.invoices.live.first { !$0.isIssued })
     browser.event("navigate", "/invoice/" + draft.id.text, value: "link")
+    browser.press("toggle/paper")
     #expect(browser.app.contains("data-blob=\"\(SHA256.hex(jpeg))\""))
     #expect(!browser.app.contains("/v1/blob/"))
   }

@@ -60,6 +60,19 @@ def issuing(bench):
     lines = b"state\tconfirmed\nseries\t0000000000001\t{#}\t2\t2\n"
     assert session.get("/v1/numbering").body == lines
 
+    # What rules 1 cannot say is issued by rules 2.
+    taxed = bench.draft(tax={"name": "VAT", "rate": "19"}, discount={"rate": "10", "amount": None})
+    bench.taken(LINE.new(new_id(), invoice=taxed, text="Book", position="X", tax={"name": "VAT", "rate": "7"},
+                         price={"quantity": "1", "unit": money(12345)}))
+    bench.issued(taxed)
+    content = bench.invoice(taxed, "issue")["content"]
+    assert content["rules"] == 2 and content["tax"] is None and content["subtotal"] == money(24690)
+    assert content["discount"] == {"rate": "10", "amount": money(2469)}
+    assert [(tax["rate"], tax["base"]["minor"]) for tax in content["taxes"]] == [("19", 11110), ("7", 11111)]
+    assert [tax["amount"]["minor"] for tax in content["taxes"]] == [2111, 778]
+    assert content["total"] == money(24690 - 2469 + 778 + 2111)
+    bench.refused("out-of-range", INVOICE.part(bench.draft(), discount={"rate": "101", "amount": None}))
+
     assert bench.issue(first, day="20261121").refuses(400, "malformed")
     assert bench.issue(first, key="x").refuses(400, "malformed")
     assert bench.issue(12345).refuses(404, "invoice")
@@ -88,7 +101,7 @@ def what_is_issued_stays(bench):
     bench.taken(PROJECT.new(project, name="Other", client=bench.client))
     for name, value in {
         "client": 7, "project": project, "currency": "EUR", "day": "2026-01-02", "due": "2027-01-02",
-        "tax": {"name": "VAT", "rate": "19"}, "notes": "Later", "series": 9,
+        "tax": {"name": "VAT", "rate": "19"}, "notes": "Later", "series": 9, "discount": {"rate": "5", "amount": None},
     }.items():
         verdict = bench.refused("issued", INVOICE.part(invoice, **{name: value}))
         assert (verdict.kind, verdict.row, verdict.tag) == (INVOICE.number, invoice, INVOICE.tag(name))

@@ -31,7 +31,11 @@ struct CellTests {
     Place(name: "charges", columns: ["name", "service", "quantity", "unit"]) { book in
       book.charges.live.first.map { "/project/" + $0.project.text }
     },
-    Place(name: "lines", columns: ["text", "service", "quantity", "unit"]) { book in
+    Place(name: "lines", columns: ["text", "quantity", "unit", "discount", "tax"]) { book in
+      book.lines.live.first { book.invoices[$0.invoice]?.isIssued == false }
+        .map { "/invoice/" + $0.invoice.text }
+    },
+    Place(name: "draft", columns: ["client", "day", "due", "notes"]) { book in
       book.lines.live.first { book.invoices[$0.invoice]?.isIssued == false }
         .map { "/invoice/" + $0.invoice.text }
     },
@@ -79,12 +83,15 @@ struct CellTests {
       var person = before
       person.press(cell.open)
       #expect(person.sheet.isEmpty)
-      #expect(person.effects.contains(.focus(".cell-editor :is(input, select)")))
+      #expect(person.effects.contains(.focus(".cell-editor :is(input, select, textarea)")))
       var field = try #require(input(person), "\(cell.field)")
       #expect(field.name == cell.field)
       field.options.removeAll { $0 == "custom" }
       let old = person.form[cell.field]
-      let given = ["email": "x@y.org", "day": "2026-11-10"]
+      let given = [
+        "email": "x@y.org", "day": "2026-11-10", "due": "2027-12-24", "discount": "5%",
+        "tax": "Levy 5%",
+      ]
       let new = given[cell.field] ?? field.other(number, than: old)
       person.type(cell.field, new)
       leave(&person)
@@ -124,6 +131,7 @@ struct CellTests {
     ("items", "purchasePrice", "-5"), ("transactions", "amount", "a lot"),
     ("invoices", "day", ""), ("charges", "quantity", "many"), ("charges", "unit", ""),
     ("lines", "unit", "1.234.5"), ("charges", "name", ""), ("gigs", "name", ""),
+    ("lines", "discount", "120%"), ("lines", "tax", "VAT"), ("draft", "day", ""),
   ])
   func `a bad value says why and stays open`(name: String, field: String, text: String) throws {
     let place = try #require(Self.places.first { $0.name == name })
@@ -134,7 +142,7 @@ struct CellTests {
     leave(&person, for: cell.open)
     #expect(problem(person) && person.stored.isEmpty)
     #expect(person.form[field] == text && input(person)?.name == field)
-    #expect(person.effects.contains(.focus(".cell-editor :is(input, select)")))
+    #expect(person.effects.contains(.focus(".cell-editor :is(input, select, textarea)")))
     person.key("Escape")
     #expect(!problem(person) && person.stored.isEmpty)
   }
@@ -323,7 +331,8 @@ struct CellTests {
           ? "/inventory/transactions" : "/project/\(sale.project.text)/transactions")
       #expect(!opens("date/transaction/edit/" + sale.id.text, on: person))
     }
-    for place in Self.places {
+    // A draft's page is its form at any width.
+    for place in Self.places where place.name != "lines" && place.name != "draft" {
       person.part()
       person.app.state.isDesk = false
       person.go(try #require(place.path(person.app.book)))

@@ -29,7 +29,7 @@ struct WalkStart {
       WalkStart(person: try importing()),
       WalkStart(person: try invited()), WalkStart(person: fresh), WalkStart(person: first),
     ]
-    return wholes + (try archived()) + (try sheets())
+    return wholes + (try archived()) + (try sheets()) + (try drafting())
   }
 
   /// The invoice of these pages is marked as sent, which can be taken back.
@@ -54,6 +54,34 @@ struct WalkStart {
   }
 
   // MARK: for one page or sheet
+
+  /// A line between two others, and a template.
+  private static func drafting() throws -> [WalkStart] {
+    var person = try alone()
+    let book = person.app.book
+    let draft = try #require(book.invoices.live.first { !$0.isIssued })
+    var template = InvoiceTemplate()
+    template.id = ID(7_001)
+    template.name = "Monthly"
+    var lines: [Line] = []
+    for (place, position) in ["z1", "z2", "z3"].enumerated() {
+      var line = Line()
+      line.id = ID(7_002 + UInt64(place))
+      line.invoice = draft.id
+      line.text = "Take \(place)"
+      line.position = try #require(Position(position))
+      lines.append(line)
+    }
+    others(&person) { edit in
+      edit.put(template, in: book.invoiceTemplates)
+      for line in lines { edit.put(line, in: book.lines) }
+    }
+    return [
+      WalkStart(person: person, paths: ["/settings/documents"], reach: 2),
+      start(person, "line/" + draft.id.text + "/" + lines[1].id.text),
+      start(person, "invoice-template/" + template.id.text),
+    ]
+  }
 
   /// What was deleted or archived, on the pages where it is brought back.
   private static func archived() throws -> [WalkStart] {

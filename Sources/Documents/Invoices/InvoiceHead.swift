@@ -8,11 +8,11 @@ extension InvoiceParts {
         .init(share: 3, [logo] + company(isFirst: true)),
         .init(share: 2, aligned: .trailing, [.title(kind, note: number)]),
       ]),
-      .gap(28),
+      .gap(22),
       .columns([.init(share: 3, billTo()), .init(share: 2, [.facts(facts())])]),
-      .gap(24),
+      .gap(18),
       .headline(headline),
-      .gap(26),
+      .gap(20),
     ]
   }
 

@@ -27,29 +27,53 @@ struct InvoiceParts {
       columns.append(TableColumn(words(.quantity), .trailing))
       columns.append(TableColumn(words(.price), .trailing))
     }
+    // Which rate a line has is asked where there are several.
+    let hasTaxes = content.rules != 1 && lines.contains { $0.tax != lines.first?.tax }
+    if hasTaxes { columns.append(TableColumn(words(.tax), .trailing)) }
     columns.append(TableColumn(words(.amount), .trailing))
     let rows = lines.map { line in
       var row: [TableCell] = []
       if hasKinds { row.append(TableCell(words.own(line.kind))) }
       let text = line.text.isEmpty && !hasKinds ? words.own(line.kind) : line.text
-      row.append(TableCell(text))
+      row.append(TableCell(text, note: discountNote(line)))
       if hasPrices {
         row.append(TableCell(formats.quantity(line.quantity)))
         row.append(TableCell(formats.money(line.unit)))
       }
+      if hasTaxes { row.append(TableCell(line.tax.map { formats.rate($0.rate) } ?? "\u{2013}")) }
       row.append(TableCell(formats.money(line.amount)))
       return row
     }
     return TableBlock(columns: columns, rows: rows)
   }
 
-  /// The sums under the table; the tax and its subtotal only when there is one.
+  /// "10% discount, −$50.00" below a line; "" where nothing was taken off.
+  private func discountNote(_ line: ContentLine) -> String {
+    guard let discount = line.discount else { return "" }
+    let rate = discount.rate.isZero ? "" : formats.rate(discount.rate)
+    return words(.lineDiscount(rate, subtracted(discount.amount)))
+  }
+
+  /// The sums under the table; a subtotal only when something follows it.
+  ///
+  /// Of several taxes each says on how much it is.
   private func sums() -> [Fact] {
     var sums: [Fact] = []
-    if let tax = content.tax {
+    let taxes = content.taxGroups
+    if !taxes.isEmpty || content.discount != nil {
       sums.append(Fact(words(.subtotal), formats.money(content.subtotal)))
-      let name = tax.name.isEmpty ? words(.tax) : tax.name
-      sums.append(Fact("\(name) \(formats.rate(tax.rate))", formats.money(tax.amount)))
+    }
+    if let discount = content.discount {
+      let rate = discount.rate.isZero ? "" : " " + formats.rate(discount.rate)
+      sums.append(Fact(words(.discount) + rate, subtracted(discount.amount)))
+    }
+    let isEach = content.rules != 1 && (taxes.count > 1 || content.lines.contains { $0.tax == nil })
+    for tax in taxes {
+      let name = (tax.name.isEmpty ? words(.tax) : tax.name) + " " + formats.rate(tax.rate)
+      sums.append(
+        Fact(
+          isEach ? words(.taxOn(name, formats.money(tax.base))) : name,
+          formats.money(tax.amount)))
     }
     return sums + [Fact(words(.total), formats.money(content.total))] + paid
   }
@@ -72,7 +96,7 @@ struct InvoiceParts {
     var blocks: [Block] = []
     if !content.notes.isEmpty {
       blocks += [
-        .gap(20), .heading(words(.notes), level: 2), .gap(3), .lines([content.notes], .body),
+        .gap(14), .heading(words(.notes), level: 2), .gap(3), .lines([content.notes], .body),
       ]
     }
     var terms: [String] = []
@@ -84,7 +108,7 @@ struct InvoiceParts {
     }
     if !content.terms.isEmpty { terms.append(content.terms) }
     if !terms.isEmpty {
-      blocks += [.gap(20), .heading(words(.terms), level: 2), .gap(3), .lines(terms, .quiet)]
+      blocks += [.gap(14), .heading(words(.terms), level: 2), .gap(3), .lines(terms, .quiet)]
     }
     return blocks
   }

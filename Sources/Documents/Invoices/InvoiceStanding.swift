@@ -105,7 +105,7 @@ extension InvoiceParts {
   }
 
   /// With a minus before it.
-  private func subtracted(_ amount: Money) -> String {
+  func subtracted(_ amount: Money) -> String {
     formats.money((try? amount.negated()) ?? amount)
   }
 }

@@ -18,9 +18,9 @@ public enum Printable {
   /// The same of all that an invoice says.
   public static func missing(in content: InvoiceContent) -> [Unicode.Scalar] {
     var texts = [
-      content.project, content.artist, content.notes, content.terms, content.tax?.name ?? "",
-      content.number,
+      content.project, content.artist, content.notes, content.terms, content.number,
     ]
+    texts += content.taxGroups.map { $0.name }
     for party in [content.seller, content.buyer] {
       texts += [party.name, party.contact, party.attention, party.taxID, party.website]
       texts += [party.email, party.phone] + party.address.lines

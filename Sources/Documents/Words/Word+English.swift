@@ -29,6 +29,10 @@ extension Word {
     case .price: "Price"
     case .amount: "Amount"
     case .subtotal: "Subtotal"
+    case .discount: "Discount"
+    case .lineDiscount(let rate, let amount):
+      (rate.isEmpty ? "Discount " : rate + " discount, ") + amount
+    case .taxOn(let tax, let base): tax + " on " + base
     case .tax: "Tax"
     case .total: "Total"
     case .paid: "Paid"

@@ -30,6 +30,10 @@ extension Word {
     case .price: "Einzelpreis"
     case .amount: "Betrag"
     case .subtotal: "Zwischensumme"
+    case .discount: "Rabatt"
+    case .lineDiscount(let rate, let amount):
+      (rate.isEmpty ? "Rabatt " : rate + " Rabatt, ") + amount
+    case .taxOn(let tax, let base): tax + " auf " + base
     case .tax: "Steuer"
     case .total: "Gesamtbetrag"
     case .paid: "Bezahlt"

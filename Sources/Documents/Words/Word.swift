@@ -24,7 +24,11 @@ public enum Word {
 
   // Lines and sums.
   case service, description, quantity, price, amount
-  case subtotal, tax, total, paid, balanceDue, overpaid
+  case subtotal, discount, tax, total, paid, balanceDue, overpaid
+  /// Below a line: the rate, "" for an amount, and what it takes off.
+  case lineDiscount(String, String)
+  /// "VAT 19%" and what it is on.
+  case taxOn(String, String)
 
   // How to pay.
   case paymentDetails, reference, bank, accountName, routingNumber, accountNumber

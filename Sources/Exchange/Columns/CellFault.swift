@@ -46,7 +46,8 @@ extension ColumnImport {
       return "\"\(text)\" is in \(other.code), the book in \(own.code)"
     case .tooManyDecimals: return "\"\(text)\" has too many decimals"
     case .overflow: return "\"\(text)\" is too large"
-    case .empty, .notANumber, .unknownCurrency: return "\"\(text)\" is not an amount"
+    case .empty, .notANumber, .unknownCurrency, .discountBeyond:
+      return "\"\(text)\" is not an amount"
     }
   }
 }

@@ -13,7 +13,7 @@
 ///     Transaction               money to or from a vendor, in a project or in inventory
 ///       └ Item ─ LineageEdge    a thing: where it came from and went
 ///     Space ─ Checklist ─ ChecklistItem        rooms; SpaceTemplate to start from
-///     Vendor, AccountMember, ProjectPreferences
+///     Vendor, AccountMember, ProjectPreferences, InvoiceTemplate
 ///
 /// Two replicas that applied the same changes, in any order, hold the same book.
 public struct Book: Sendable {
@@ -41,6 +41,7 @@ public struct Book: Sendable {
   public var vendors = Table<Vendor>()
   public var members = Table<AccountMember>()
   public var preferences = Table<ProjectPreferences>()
+  public var invoiceTemplates = Table<InvoiceTemplate>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -76,6 +77,7 @@ public struct Book: Sendable {
     case .vendor: visitor.visit(&vendors)
     case .member: visitor.visit(&members)
     case .preferences: visitor.visit(&preferences)
+    case .invoicetemplate: visitor.visit(&invoiceTemplates)
     }
   }
 

@@ -93,6 +93,7 @@ enum Tag {
     static var project: UInt8 { 3 }
     static var issue: UInt8 { 10 }
     static var void: UInt8 { 11 }
+    static var discount: UInt8 { 15 }
   }
 
   enum Payment {

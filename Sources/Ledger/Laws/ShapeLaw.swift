@@ -98,7 +98,8 @@ struct ShapeLaw: Sendable {
         throw .no(
           "too-long", "A text is longer than 64 KiB; shorten it", at: key.register(write.tag))
       }
-      if kind == .invoice && write.tag == 7 { try tax(body, write, key) }
+      if isTax(kind, write.tag) { try tax(body, write, key) }
+      if isDiscount(kind, write.tag) { try discount(body, write, key) }
       guard layout.ranged.contains(write.tag),
         let shape = layout.shapes.first(where: { $0.tag == write.tag })?.shape
       else { continue }
@@ -112,6 +113,28 @@ struct ShapeLaw: Sendable {
       }
     }
     return tags
+  }
+
+  private func isTax(_ kind: Kind, _ tag: UInt8) -> Bool {
+    kind == .invoice && tag == 7 || kind == .line && tag == 10 || kind == .client && tag == 12
+      || kind == .settings && tag == 13
+  }
+
+  private func isDiscount(_ kind: Kind, _ tag: UInt8) -> Bool {
+    kind == .invoice && tag == Tag.Invoice.discount || kind == .line && tag == 9
+  }
+
+  /// A discount is from nothing to all.
+  private func discount(
+    _ body: [UInt8], _ write: Change.Write, _ key: RowKey
+  ) throws(Verdict) {
+    var reader = ByteReader(body, from: write.start, to: write.end)
+    guard let discount = try? Discount?(from: &reader) else { return }
+    let isWithin = !discount.rate.isNegative && discount.rate <= Rate(percent: 100)
+    if !isWithin || discount.amount?.isNegative == true {
+      throw .no(
+        "out-of-range", "A discount is from nothing to 100 %", at: key.register(write.tag))
+    }
   }
 
   /// A tax is at most ten thousand percent, so that it can be added up.

@@ -11,6 +11,7 @@ public struct Invoice: Entity {
   public var day: Day?
   /// When payment is due; 30 days after the issue day unless set.
   public var due: Day?
+  /// The tax of lines that name none.
   public var tax: Tax?
   public var notes = ""
   /// The series that shall number it; none means the account's own.
@@ -27,6 +28,8 @@ public struct Invoice: Entity {
   public var sent: Sending?
   /// When and how the client was last reminded of it.
   public var reminded: Sending?
+  /// What is taken off the sum of its lines.
+  public var discount: Discount?
 
   public init() {}
 
@@ -52,6 +55,7 @@ public struct Invoice: Entity {
     visitor.register(12, "layout", &layout)
     visitor.register(13, "sent", &sent)
     visitor.register(14, "reminded", &reminded)
+    visitor.register(15, "discount", &discount)
   }
 
   public var isIssued: Bool { issue != nil }
@@ -60,7 +64,7 @@ public struct Invoice: Entity {
   public var number: String { issue?.content.number ?? "" }
 }
 
-/// One tax on a whole invoice.
+/// A tax by its name and rate; a rate of zero is none.
 public struct Tax: Composite, Equatable {
   public var name = "Tax"
   public var rate = Rate(micros: 0)

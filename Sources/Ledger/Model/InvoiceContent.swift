@@ -2,7 +2,8 @@
 ///
 /// Totals are stored here and nowhere else, because an issued invoice never changes.
 public struct InvoiceContent: Composite, Equatable {
-  /// The version of the rounding rule that computed the totals.
+  /// The version of the rules that computed the totals: 1 knows one tax at most and no discount, so that
+  /// older programs go on with what they understand; 2 says both in ``discount``, ``taxes`` and the lines.
   public var rules: Int64 = 1
   /// "" in a draft's preview.
   public var number = ""
@@ -15,7 +16,9 @@ public struct InvoiceContent: Composite, Equatable {
   public var artist = ""
   public var jobDate: Day?
   public var lines: [ContentLine] = []
+  /// The sum of the lines, each after its own discount.
   public var subtotal = Money(minor: 0, currency: .usd)
+  /// The one tax of rules 1.
   public var tax: TaxAmount?
   public var total = Money(minor: 0, currency: .usd)
   public var notes = ""
@@ -25,6 +28,10 @@ public struct InvoiceContent: Composite, Equatable {
   public var look = PaperLook()
   /// What the account says under every invoice.
   public var terms = ""
+  /// What was taken off the subtotal.
+  public var discount: DiscountAmount?
+  /// The taxes of rules 2, a rate each, in the order of the lines.
+  public var taxes: [TaxGroup] = []
 
   public init() {}
 
@@ -48,6 +55,8 @@ public struct InvoiceContent: Composite, Equatable {
     visitor.register(17, "logo", &logo)
     visitor.register(18, "look", &look)
     visitor.register(19, "terms", &terms)
+    visitor.register(20, "discount", &discount)
+    visitor.register(21, "taxes", &taxes)
   }
 
   /// SHA-256 of the canonical bytes, as hex.
@@ -90,7 +99,11 @@ public struct ContentLine: Composite, Equatable {
   public var text = ""
   public var quantity = Quantity(1)
   public var unit = Money(minor: 0, currency: .usd)
+  /// Quantity times unit, less the discount.
   public var amount = Money(minor: 0, currency: .usd)
+  public var discount: DiscountAmount?
+  /// Its tax by rules 2; nil for none.
+  public var tax: Tax?
 
   public init() {}
 
@@ -100,6 +113,8 @@ public struct ContentLine: Composite, Equatable {
     visitor.register(3, "quantity", &quantity)
     visitor.register(4, "unit", &unit)
     visitor.register(5, "amount", &amount)
+    visitor.register(6, "discount", &discount)
+    visitor.register(7, "tax", &tax)
   }
 }
 

@@ -26,6 +26,7 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   case vendor = 22
   case member = 23
   case preferences = 24
+  case invoicetemplate = 25
 
   /// What the rest of the program decides by; a new kind says it here once.
   var facts: KindFacts {
@@ -54,6 +55,7 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case .vendor: return KindFacts("vendor", "vendors", tags: 3, by: .administrators)
     case .member: return KindFacts("member", "members", tags: 4, by: .hub)
     case .preferences: return KindFacts("preferences", "preferences", tags: 4)
+    case .invoicetemplate: return KindFacts("invoicetemplate", "invoicetemplates", tags: 8)
     }
   }
 

@@ -14,6 +14,10 @@ public struct Line: Entity {
   public var charge = ID<Charge>()
   /// What of a design project it bills; nil for every other line.
   public var source: LineSource?
+  /// What is taken off quantity times price.
+  public var discount: Discount?
+  /// A rate of its own; nil for the invoice's, one of zero for none.
+  public var tax: Tax?
 
   public init() {}
 
@@ -33,6 +37,17 @@ public struct Line: Entity {
     visitor.register(6, "position", &position)
     visitor.register(7, "charge", &charge)
     visitor.register(8, "source", &source)
+    visitor.register(9, "discount", &discount)
+    visitor.register(10, "tax", &tax)
+  }
+}
+
+extension Line {
+  /// Quantity × unit, rounded, less its discount.
+  public func amount() throws(MoneyError) -> Money {
+    let whole = try price.amount()
+    guard let discount, !discount.isNothing else { return whole }
+    return try whole.subtracting(try discount.taken(off: whole))
   }
 }
 

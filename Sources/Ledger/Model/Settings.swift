@@ -23,6 +23,8 @@ public struct Settings: Entity {
   public var accent = PaperAccent.ink
   /// What stands under every invoice: "Late payments bear interest".
   public var terms = ""
+  /// The tax of new invoices; a client may have another.
+  public var tax: Tax?
 
   public init() {}
 
@@ -42,6 +44,7 @@ public struct Settings: Entity {
     visitor.register(10, "layout", &layout)
     visitor.register(11, "accent", &accent)
     visitor.register(12, "terms", &terms)
+    visitor.register(13, "tax", &tax)
   }
 }
 

@@ -65,6 +65,20 @@ extension Book {
           invoice, "\(name) has a line \u{201C}\(text)\u{201D} that is too large to multiply.",
           "Lower its quantity or its price.")
       }
+      if (try? line.amount()) == nil {
+        return RowFault(
+          invoice,
+          "\(name) has a line \u{201C}\(text)\u{201D} whose discount is more than its amount.",
+          "Lower the discount.")
+      }
+    }
+    if invoice.discount != nil,
+      (try? InvoiceTotals(of: lines(of: invoice.id), nil, in: invoice.currency)) != nil,
+      (try? InvoiceTotals(of: lines(of: invoice.id), nil, invoice.discount, in: invoice.currency))
+        == nil
+    {
+      return RowFault(
+        invoice, "\(name) has a discount that is more than its lines.", "Lower the discount.")
     }
     return RowFault(
       invoice, "\(name) has lines that are too large to add up.",

@@ -46,7 +46,7 @@ extension Book {
   /// What an issued invoice asks for, or what a draft would.
   public func total(of invoice: Invoice) throws(MoneyError) -> Money {
     if let issue = invoice.issue { return issue.content.total }
-    return try InvoiceTotals(of: lines(of: invoice.id), invoice.tax, in: invoice.currency).total
+    return try InvoiceTotals(of: invoice, in: self).total
   }
 
   /// What has been allocated to an invoice.
@@ -125,27 +125,5 @@ extension Book {
       if owed.isNegative { try totals.subtract(owed) }
     }
     return totals
-  }
-}
-
-/// The sums under an invoice's lines.
-public struct InvoiceTotals: Equatable, Sendable {
-  public var subtotal: Money
-  public var tax: TaxAmount?
-  public var total: Money
-
-  /// Σ (quantity × unit, each rounded half up), then one tax, rounded half up, on the subtotal.
-  public init(of lines: [Line], _ tax: Tax?, in currency: Currency) throws(MoneyError) {
-    var sum = Money.zero(currency)
-    for line in lines { sum = try sum.adding(try line.price.amount()) }
-    subtotal = sum
-    total = sum
-    guard let tax, tax.rate.micros != 0 else { return }
-    var amount = TaxAmount()
-    amount.name = tax.name
-    amount.rate = tax.rate
-    amount.amount = try sum.percent(tax.rate)
-    self.tax = amount
-    total = try sum.adding(amount.amount)
   }
 }

@@ -60,6 +60,7 @@ public enum Drafting {
     invoice.client = client
     invoice.currency = book.settings.currency
     invoice.day = today
+    invoice.tax = InvoiceTotals.counted(book.clients[client]?.tax ?? book.settings.tax)
     return invoice
   }
 
@@ -76,14 +77,60 @@ public enum Drafting {
     copy.project = invoice.project
     copy.currency = invoice.askedCurrency
     copy.tax = invoice.tax
+    copy.discount = invoice.discount
     copy.notes = invoice.notes
     copy.series = invoice.series
+    copy.layout = invoice.layout
     edit.put(copy, in: book.invoices)
     for line in book.lines(of: invoice.id) {
       var line = line
       line.id = ID.foreign("line:\(id.text):\(line.id.text)")
       line.invoice = id
       line.charge = ID()
+      edit.put(line, in: book.lines)
+    }
+    return edit
+  }
+
+  /// A draft that gives back all that an issued invoice asked for: its printed lines with the quantities turned
+  /// round, each with its discount and tax, so that the sum is the same below zero.
+  ///
+  /// The lines' ids follow from the new invoice's, so a retry makes no second draft. Nothing for a draft.
+  public static func credit(
+    _ id: ID<Invoice>, of invoice: Invoice, on today: Day, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    guard let content = invoice.issue?.content, book.invoices[id] == nil else { return edit }
+    var draft = blank(id, client: invoice.client, on: today, in: book)
+    draft.project = invoice.project
+    draft.currency = content.currency
+    draft.tax = content.tax(ofLine: 0)
+    draft.discount = (try? content.discount?.discount()) ?? nil
+    draft.series = invoice.series
+    draft.layout = invoice.layout
+    edit.put(draft, in: book.invoices)
+    let rows = book.lines(of: invoice.id)
+    var last: Position?
+    for (place, printed) in content.lines.enumerated() {
+      var line = Line()
+      line.id = ID.foreign("credit:\(id.text):\(place)")
+      line.invoice = id
+      line.text = printed.text
+      line.service = ServiceType(printed.kind)
+      var quantity = printed.quantity
+      quantity.thousandths = 0 &- quantity.thousandths
+      line.price = Price(printed.unit, times: quantity)
+      line.discount = (try? printed.discount?.discount()) ?? nil
+      let tax = content.tax(ofLine: place)
+      if tax != draft.tax { line.tax = tax ?? Tax("", .zero) }
+      // What a project's invoice billed is open again.
+      if rows.count == content.lines.count, let source = rows[place].source {
+        line.source = source
+        line.source?.before = ProjectInvoicing.billed(source, content.currency, in: book, invoice)
+      }
+      let position = Position.between(last, nil, jitter: line.id.raw)
+      last = position
+      line.position = position
       edit.put(line, in: book.lines)
     }
     return edit

@@ -32,6 +32,8 @@ public enum Issuing {
       case .countOutOfRange:
         return "The series has no number left: its first number is from 1 to 1,000,000,000,000"
       case .pattern(let problem): return problem.message
+      case .money(.discountBeyond(let whole)):
+        return "A discount is more than what it is taken off (\(whole.plain))"
       case .money: return "The total is too large"
       }
     }
@@ -141,11 +143,12 @@ public enum Issuing {
   /// What the invoice says: the frozen snapshot, or a draft's preview without a number.
   ///
   /// A draft without a due day is due after the account's payment days (30 unless set).
+  /// `lines` are those of the book unless they are being typed.
   public static func content(
-    of invoice: Invoice, on day: Day, in book: Book
+    of invoice: Invoice, _ lines: [Line]? = nil, on day: Day, in book: Book
   ) throws(Problem) -> InvoiceContent {
     if let issue = invoice.issue { return issue.content }
-    let lines = book.lines(of: invoice.id)
+    let lines = lines ?? book.lines(of: invoice.id)
     for line in lines where line.price.unit.currency != invoice.currency {
       throw .mixedCurrencies
     }
@@ -161,11 +164,9 @@ public enum Issuing {
       content.jobDate = project.schedule?.start
     }
     do throws(MoneyError) {
-      for line in lines { content.lines.append(try contentLine(line)) }
-      let totals = try InvoiceTotals(of: lines, invoice.tax, in: invoice.currency)
-      content.subtotal = totals.subtotal
-      content.tax = totals.tax
-      content.total = totals.total
+      let totals = try InvoiceTotals(
+        of: lines, invoice.tax, invoice.discount, in: invoice.currency)
+      content.freeze(totals, of: lines)
     } catch {
       throw .money(error)
     }
@@ -175,16 +176,6 @@ public enum Issuing {
     content.look = book.paperLook(of: invoice)
     content.terms = book.settings.terms
     return content
-  }
-
-  private static func contentLine(_ line: Line) throws(MoneyError) -> ContentLine {
-    var printed = ContentLine()
-    printed.kind = line.service.name
-    printed.text = line.text
-    printed.quantity = line.price.quantity
-    printed.unit = line.price.unit
-    printed.amount = try line.price.amount()
-    return printed
   }
 
   private static func seller(in book: Book) -> Party {
@@ -210,6 +201,7 @@ public enum Issuing {
     party.address = client.address
     party.email = client.email
     party.phone = client.phone
+    party.taxID = client.taxID
     return party
   }
 
@@ -219,22 +211,34 @@ public enum Issuing {
   /// They change nothing on the invoice.
   public static func lateEdits(of invoice: Invoice, in book: Book) -> Int {
     guard let issue = invoice.issue else { return 0 }
+    let frozen = issue.content
     let lines = book.lines(of: invoice.id)
     var count = 0
-    let frozen = issue.content.lines
-    for index in 0..<Swift.max(lines.count, frozen.count) {
-      if index < lines.count, index < frozen.count,
-        let printed = try? contentLine(lines[index]), printed == frozen[index]
-      {
+    var hasOtherTax = false
+    for index in 0..<Swift.max(lines.count, frozen.lines.count) {
+      guard index < lines.count, index < frozen.lines.count else {
+        count += 1
         continue
       }
-      count += 1
+      if !isPrinted(lines[index], as: frozen.lines[index]) { count += 1 }
+      let tax = InvoiceTotals.counted(lines[index].tax ?? invoice.tax)
+      if tax != frozen.tax(ofLine: index) { hasOtherTax = true }
     }
+    if hasOtherTax { count += 1 }
+    let discount = invoice.discount.flatMap { $0.isNothing ? nil : $0 }
+    if discount != (try? frozen.discount?.discount()) { count += 1 }
     if invoice.notes != issue.content.notes { count += 1 }
     if let due = invoice.due, due != issue.content.due { count += 1 }
-    let tax = invoice.tax.flatMap { $0.rate.isZero ? nil : $0 }
-    if tax?.name != issue.content.tax?.name || tax?.rate != issue.content.tax?.rate { count += 1 }
     return count
+  }
+
+  /// Whether a line of the book says what was printed, but for its tax.
+  private static func isPrinted(_ line: Line, as printed: ContentLine) -> Bool {
+    guard line.service.name == printed.kind, line.text == printed.text,
+      line.price == Price(printed.unit, times: printed.quantity)
+    else { return false }
+    let discount = line.discount.flatMap { $0.isNothing ? nil : $0 }
+    return discount == (try? printed.discount?.discount())
   }
 }
 

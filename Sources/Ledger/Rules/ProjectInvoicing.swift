@@ -191,6 +191,18 @@ public enum ProjectInvoicing {
     return Price(each, times: Quantity(thousandths: difference.pieces * 1_000))
   }
 
+  /// What issued invoices of an invoice's project asked for one thing, nil for nothing.
+  static func billed(
+    _ source: LineSource, _ currency: Currency, in book: Book, _ invoice: Invoice
+  ) -> Money? {
+    var sum = Money.zero(currency)
+    for (other, _, amount) in billed(of: invoice.project, in: book)
+    where Key(other, amount.currency) == Key(source, currency) {
+      sum.minor = sum.minor &+ amount.minor
+    }
+    return sum.isZero ? nil : sum
+  }
+
   /// "Feb 3, 2026 · Linen Sofa", and of what was billed before, what.
   private static func text(of difference: Difference, _ formats: Formats) -> String {
     var text = difference.day.map { formats.day($0) + " \u{00B7} " } ?? ""
@@ -223,7 +235,10 @@ public enum ProjectInvoicing {
       let lines = book.lines(of: invoice.id)
       for (place, line) in lines.enumerated() {
         guard let source = line.source else { continue }
-        let printed = lines.count == frozen.count ? frozen[place].amount : nil
+        // What it came to before a discount: what a client was let off is not asked for the next time.
+        let printed =
+          lines.count == frozen.count
+          ? try? frozen[place].unit.times(frozen[place].quantity) : nil
         guard let amount = printed ?? (try? line.price.amount()) else { continue }
         let name = book.items[source.item]?.reportName ?? line.text
         found.append((source, name, amount))

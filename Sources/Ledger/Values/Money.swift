@@ -6,6 +6,8 @@ public enum MoneyError: Error, Equatable, Sendable {
   case notANumber(String)
   case tooManyDecimals(limit: Int)
   case unknownCurrency(String)
+  /// A discount that is negative, or more than the amount it is taken off.
+  case discountBeyond(Money)
 }
 
 /// An exact amount of one currency, counted in its minor unit.

@@ -69,6 +69,13 @@ struct ClientSheet: Room {
       PaperWords.localeOptions(
         locale, none: ("", "As in Settings: " + Regional.title(of: book.paperLocale)))
     }
+    walk.group("fields") { walk in
+      let usual = state.formats.tax(book.settings.tax)
+      walk.tax(
+        "tax", "Tax", &client.tax, named: book.settings.tax?.name ?? "",
+        placeholder: usual.isEmpty ? "None" : usual, hint: "0 for none, as with reverse charge")
+      walk.text("taxID", "Tax ID", &client.taxID, hint: "Printed on their invoices")
+    }
     walk.lines("notes", "Notes", &client.notes)
     if isNew { return }
     walk.draw { html, _ in

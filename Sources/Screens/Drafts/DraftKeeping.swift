@@ -177,6 +177,6 @@ struct DraftKeeping: Room {
       || book.payments[ID(raw)] != nil || book.transactions[ID(raw)] != nil
       || book.items[ID(raw)] != nil || book.spaces[ID(raw)] != nil
       || book.categories[ID(raw)] != nil || book.templates[ID(raw)] != nil
-      || book.vendors[ID(raw)] != nil
+      || book.vendors[ID(raw)] != nil || book.invoiceTemplates[ID(raw)] != nil
   }
 }

@@ -320,6 +320,8 @@ extension MoneyError {
     case .overflow: return "The amount is too large"
     case .mixedCurrencies: return "The currencies differ"
     case .unknownCurrency(let code): return "\(code) is not a currency"
+    case .discountBeyond(let whole):
+      return "A discount is at most what it is taken off: \(whole.plain) \(whole.currency.code)"
     }
   }
 }

@@ -31,17 +31,14 @@ struct DraftSheets: Room {
       if day != shown { invoice.day = day }
     }
     walk.group("fields three") { walk in
-      let known = (name: invoice.tax?.name ?? "Tax", rate: invoice.tax?.rate)
-      var (name, rate) = known
-      walk.text("taxName", "Tax Name", &name)
-      walk.percent("taxRate", "Rate %", &rate, most: Rate(percent: 100))
-      if name != known.name || rate != known.rate {
-        invoice.tax = rate.flatMap { $0.isZero ? nil : Tax(name.isEmpty ? "Tax" : name, $0) }
-      }
+      walk.tax("tax", "Tax", &invoice.tax, hint: "For lines without their own: VAT 19%")
       var code = invoice.currency.code
       let current = code
       walk.choice("currency", "Currency", &code) { Pickers(app: app).currencyOptions(current) }
       invoice.currency = Currency(code) ?? invoice.currency
+      invoice.discount = try? invoice.discount?.renamed(to: invoice.currency)
+      walk.discount("discount", "Discount", &invoice.discount, in: invoice.currency)
+      walk.rule(discountProblem(invoice))
     }
     currencyOfLines(invoice, &walk)
     var layout = invoice.layout?.word ?? ""
@@ -52,6 +49,21 @@ struct DraftSheets: Room {
     invoice.layout = PaperLayout(word: layout)
     walk.lines(
       "notes", "Notes", &invoice.notes, placeholder: "Thank you! Payment within 30 days.")
+  }
+
+  /// Why the discount cannot be taken off the lines; nil when it can.
+  private func discountProblem(_ invoice: Invoice) -> String? {
+    let lines = book.lines(of: invoice.id)
+    guard invoice.discount != nil, invoice.currency == book.invoices[invoice.id]?.currency else {
+      return nil
+    }
+    do throws(MoneyError) {
+      _ = try InvoiceTotals(of: lines, nil, invoice.discount, in: invoice.currency)
+      return nil
+    } catch {
+      guard case .discountBeyond(let whole) = error else { return nil }
+      return "A discount is at most what the lines come to: " + state.formats.money(whole)
+    }
   }
 
   /// What becomes of the amounts in another currency: that is asked, and they are never made more or less.
@@ -75,15 +87,45 @@ struct DraftSheets: Room {
     }
   }
 
+  /// A line in another currency: its numbers, or none.
+  private func renamed(_ line: Line, to currency: Currency, _ form: Form) -> Line {
+    var line = line
+    let isKept = form["amounts"] != "clear"
+    let kept = isKept ? try? line.price.unit.renamed(to: currency) : nil
+    line.price.unit = kept ?? .zero(currency)
+    let isCleared = line.discount?.amount != nil && !isKept
+    line.discount = isCleared ? nil : try? line.discount?.renamed(to: currency)
+    return line
+  }
+
+  /// Lays what is typed into the open form over a draft and its lines.
+  func layTyped(over invoice: inout Invoice, _ lines: inout [Line]) {
+    guard let sheet = state.sheet else { return }
+    var walk = FieldWalk(.save, sheet.form, state.formats, newID: sheet.newID)
+    if sheet.kind == .invoice(invoice.id) {
+      let currency = invoice.currency
+      fields(&invoice, &walk)
+      if let client = ID<Client>(sheet.form["client"]), !client.isNone { invoice.client = client }
+      if invoice.currency == currency { return }
+      lines = lines.map { renamed($0, to: invoice.currency, sheet.form) }
+    } else if sheet.kind == .newLine(invoice.id) || sheet.kind == .line(invoice.id, nil) {
+      var line = Line()
+      line.invoice = invoice.id
+      line.price.unit.currency = invoice.currency
+      fields(&line, isNew: true, &walk)
+      if !line.text.isEmpty || !line.price.unit.isZero { lines.append(line) }
+    } else if let place = lines.firstIndex(where: { sheet.kind == .line(invoice.id, $0.id) }) {
+      lines[place].price.unit.currency = invoice.currency
+      fields(&lines[place], isNew: false, &walk)
+    }
+  }
+
   private func save(_ filled: Invoice, _ form: Form) {
     var (invoice, edit) = (filled, Edit())
     invoice.client = ClientPicker(app: app).client(of: form, &edit)
     if invoice.currency != book.invoices[invoice.id]?.currency {
-      for var line in book.lines(of: invoice.id) {
-        let kept =
-          form["amounts"] == "clear" ? nil : try? line.price.unit.renamed(to: invoice.currency)
-        line.price.unit = kept ?? .zero(invoice.currency)
-        edit.put(line, in: book.lines)
+      for line in book.lines(of: invoice.id) {
+        edit.put(renamed(line, to: invoice.currency, form), in: book.lines)
       }
     }
     edit.put(invoice, in: book.invoices)
@@ -95,6 +137,7 @@ struct DraftSheets: Room {
     SheetType("New Invoice", button: "Create", isTall: true) { app, walk in
       walk.draw { html, _ in DraftSheets(app: app).billable(&html) }
       ClientPicker(app: app).clientField(ID(), isRequired: false, &walk)
+      InvoiceTemplateSheets(app: app).choice(&walk)
       walk.draw { html, _ in
         html(
           "p", .class("hint"), text: "A client alone makes an empty invoice to write lines into.")
@@ -150,6 +193,19 @@ struct DraftSheets: Room {
     }
   }
 
+  /// The same in the page: it begins with its text, and costs nothing until somebody says what.
+  static func newLineSheet(_ invoice: ID<Invoice>) -> SheetType {
+    SheetType("New Line") { app, walk in
+      guard let owner = app.book.invoices[invoice], !owner.isIssued else { return nil }
+      var line = Line()
+      line.id = ID(walk.newID)
+      line.invoice = invoice
+      line.price.unit.currency = owner.currency
+      DraftSheets(app: app).fields(&line, isNew: false, &walk)
+      return { app in DraftSheets(app: app).save(line, isNew: true) }
+    }
+  }
+
   private func fields(_ line: inout Line, isNew: Bool, _ walk: inout FieldWalk) {
     walk.text("text", "Description", &line.text, isFocused: true)
     walk.rule(FieldRules.chargeName(line.text))
@@ -159,9 +215,28 @@ struct DraftSheets: Room {
     }
     line.service = ServiceType(service)
     PickedFields(app: app).priceFields(&line.price, isNew: isNew, &walk)
-    if isNew { return }
+    let currency = line.price.unit.currency
+    line.discount = try? line.discount?.renamed(to: currency)
+    let owner = book.invoices[line.invoice]?.tax
+    walk.group("fields") { walk in
+      walk.discount("discount", "Discount", &line.discount, in: currency)
+      if let whole = try? line.price.amount(), (try? line.amount()) == nil {
+        walk.rule("A discount is at most the line: " + state.formats.money(whole))
+      }
+      walk.tax(
+        "tax", "Tax", &line.tax, named: owner?.name ?? "",
+        placeholder: owner == nil ? "None" : state.formats.tax(owner), hint: "0 for none")
+    }
+    let lines = book.lines(of: line.invoice)
+    guard !isNew, let place = lines.firstIndex(where: { $0.id == line.id }) else { return }
+    let (name, id) = (line.text, line.id)
     walk.draw { html, _ in
-      html.button("Delete Line", .deleteLine(line.id), class: "button danger wide")
+      html("div", .class("cluster")) { html in
+        html.orderButtons(
+          name, up: .raiseLine(id), down: .lowerLine(id), isFirst: place == 0,
+          isLast: place == lines.count - 1)
+      }
+      html.button("Delete Line", .deleteLine(id), class: "button danger wide")
     }
   }
 
@@ -173,7 +248,8 @@ struct DraftSheets: Room {
     }
     var edit = Edit()
     edit.put(line, in: book.lines)
+    let isInPage = Cells(app: app).isInCell
     closeSheet()
-    commit(edit, toast: isNew ? "Line added" : nil)
+    commit(edit, toast: isNew && !isInPage ? "Line added" : nil)
   }
 }

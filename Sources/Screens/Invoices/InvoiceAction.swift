@@ -15,6 +15,12 @@ extension Action {
   static var restoreInvoice: Verb<ID<Invoice>> { Verb("restore-invoice") }
   static var deleteInvoice: Verb<ID<Invoice>> { Verb("delete-invoice") }
   static var deleteLine: Verb<ID<Line>> { Verb("delete-line") }
+  /// Puts a line before another, as after dragging it there.
+  static var dropLine: Verb<ID<Line>> { Verb("drop-line") }
+  static var raiseLine: Verb<ID<Line>> { Verb("raise-line") }
+  static var lowerLine: Verb<ID<Line>> { Verb("lower-line") }
+  /// A draft that gives back what an invoice asked for.
+  static var creditNote: Verb<ID<Invoice>> { Verb("credit-note") }
   static var deletePayment: Verb<ID<Payment>> { Verb("delete-payment") }
   /// A project's delivery and its draft, as one.
   static var deliverAndInvoice: Verb<ID<Project>> { Verb("deliver-and-invoice") }
@@ -41,6 +47,13 @@ struct InvoiceActions: Room {
     at.on(Action.restoreInvoice) { restoreInvoice($0) }
     at.on(Action.deleteInvoice) { deleteInvoice($0) }
     at.on(Action.deleteLine) { deleteLine($0) }
+    at.on(Action.dropLine) { id in
+      if let move = Ordering.Move(dropped: value) { moveLine(id, move) }
+    }
+    at.on(Action.raiseLine) { moveLine($0, .by(-1)) }
+    at.on(Action.lowerLine) { moveLine($0, .by(1)) }
+    at.on(Action.deleteInvoiceTemplate) { InvoiceTemplateSheets(app: app).delete($0) }
+    at.on(Action.creditNote) { creditNote($0) }
     at.on(Action.deletePayment) { deletePayment($0) }
     at.on(Action.applyCredit) { applyCredit($0) }
     at.on(Action.deliverAndInvoice) { deliverAndInvoice($0) }
@@ -105,6 +118,23 @@ struct InvoiceActions: Room {
     go(.invoice(copy))
   }
 
+  private func creditNote(_ id: ID<Invoice>) {
+    guard let invoice = book.invoices.live(id), invoice.isIssued else { return }
+    let credit: ID<Invoice> = freshID()
+    closeSheet()
+    commit(
+      Drafting.credit(credit, of: invoice, on: state.today, in: book),
+      toast: "Draft of a credit note created")
+    go(.invoice(credit))
+  }
+
+  private func moveLine(_ id: ID<Line>, _ move: Ordering.Move) {
+    guard let line = book.lines[id], book.invoices[line.invoice]?.isIssued == false else { return }
+    commit(
+      Ordering.move(
+        id.raw, move, among: book.lines(of: line.invoice), in: book.lines, jitter: chance()))
+  }
+
   func newInvoice(for client: ID<Client>) {
     create(freshID(), client, Edit())
   }
@@ -117,15 +147,24 @@ struct InvoiceActions: Room {
       state.sheet?.form.showsAll = true
       return
     }
-    create(id, client, edit)
+    let template = ID<InvoiceTemplate>(form["template"]).flatMap { book.invoiceTemplates.live($0) }
+    create(id, client, edit, from: template)
   }
 
-  private func create(_ id: ID<Invoice>, _ client: ID<Client>, _ first: Edit) {
+  private func create(
+    _ id: ID<Invoice>, _ client: ID<Client>, _ first: Edit, from template: InvoiceTemplate? = nil
+  ) {
     var edit = first
-    edit.put(Drafting.blank(id, client: client, on: state.today, in: book), in: book.invoices)
+    if let template {
+      edit.add(
+        InvoiceTemplates.draft(id, from: template, for: client, on: state.today, in: book))
+    } else {
+      edit.put(Drafting.blank(id, client: client, on: state.today, in: book), in: book.invoices)
+    }
     closeSheet()
     commit(edit, toast: "Draft created")
     go(.invoice(id))
+    Cells(app: app).openCell("text", .newLine(id))
   }
 
   /// The change that would issue from this installation's own series, or, with no hub, from the
@@ -211,8 +250,14 @@ struct InvoiceActions: Room {
     if state.location.route == .setting(.documents) {
       return (InvoiceContent.sample(of: book, on: state.today), InvoiceStanding())
     }
-    guard case .invoice(let id) = state.location.route, let invoice = book.invoices[id],
-      let content = try? Issuing.content(of: invoice, on: invoice.day ?? state.today, in: book)
+    guard case .invoice(let id) = state.location.route, let invoice = book.invoices[id] else {
+      return nil
+    }
+    let typed = invoice.isIssued ? nil : TypedDraft(of: invoice, app)
+    let shown = typed?.invoice ?? invoice
+    guard
+      let content = try? Issuing.content(
+        of: shown, typed?.lines, on: shown.day ?? state.today, in: book)
     else { return nil }
     return (content, InvoiceStanding(of: invoice, in: book))
   }

@@ -65,7 +65,10 @@ extension ListKind {
     ListTable(
       route: { .invoice(ID($0)) },
       home: { app, route in
-        guard case .invoice(let id) = route, app.book.invoices[id] != nil else { return nil }
+        // A draft has its paper beside it, and no room for the list.
+        guard case .invoice(let id) = route, let invoice = app.book.invoices[id],
+          invoice.isIssued || invoice.isVoid
+        else { return nil }
         return .invoices(nil)
       },
       title: { app, row in

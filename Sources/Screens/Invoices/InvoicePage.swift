@@ -27,10 +27,12 @@ struct InvoicePage: Room {
         }
       }
       invoiceNotices(invoice, &html)
+      if !invoice.isIssued && !invoice.isVoid && invoice.isLive {
+        return DraftPage(app: app).draw(invoice, &html)
+      }
       invoiceHead(invoice, row, &html)
       html("div", .class("columns")) { html in
         html("div") { html in
-          if !invoice.isIssued { linesCard(invoice, &html) }
           html.card("Preview") { html in
             if let preview = state.preview {
               html("div", .class("paper-wrap")) { html in html.fragment(preview) }
@@ -106,71 +108,6 @@ struct InvoicePage: Room {
             class: isFirst ? "button primary" : "button")
         }
         html.button("Download PDF", .document(invoice.id, .download))
-      } else {
-        html.button("Issue Invoice", .open(.issue(invoice.id)), class: "button primary")
-        html.button("Edit", .open(.invoice(invoice.id)))
-      }
-    }
-  }
-
-  private func linesCard(_ invoice: Invoice, _ html: inout HTML) {
-    let lines = book.lines(of: invoice.id)
-    html.card("Lines", action: ("Add Line", Action.open(.line(invoice.id, nil)))) { html in
-      if lines.isEmpty {
-        html("p", .class("muted"), text: "Nothing to bill yet.")
-        return
-      }
-      if state.isDesk {
-        PartTables(app: app).lineTable(lines, &html)
-      } else {
-        html("ul", .class("list"), .label("Lines")) { html in
-          for line in lines { lineRow(line, invoice, &html) }
-        }
-      }
-      totalsList(invoice, lines, &html)
-    }
-  }
-
-  private func lineRow(_ line: Line, _ invoice: Invoice, _ html: inout HTML) {
-    let id = line.id.text
-    html(
-      "li", .class("row"), .key(id), .onSwipeLeft(.deleteLine(line.id)),
-      .data("swipe-left", "Delete"), .data("swipe-left-tone", "danger")
-    ) { html in
-      html(
-        "button", .type("button"), .class("row-link"),
-        .onClick(.open(.line(invoice.id, line.id)))
-      ) { html in
-        html("span", .class("row-main")) { html in
-          html("span", .class("row-title"), text: line.text.isEmpty ? line.service.name : line.text)
-          html(
-            "span", .class("row-note"),
-            text: state.formats.quantity(line.price.quantity) + " × "
-              + state.formats.money(line.price.unit))
-        }
-        html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: text(line.price))
-        }
-      }
-    }
-  }
-
-  private func totalsList(_ invoice: Invoice, _ lines: [Line], _ html: inout HTML) {
-    guard let totals = try? InvoiceTotals(of: lines, invoice.tax, in: invoice.currency) else {
-      if let fault = book.fault(of: invoice) {
-        html("p", .class("notice bad"), text: fault.text)
-      }
-      return
-    }
-    html("dl", .class("facts sums")) { html in
-      if let tax = totals.tax {
-        html.fact("Subtotal", state.formats.money(totals.subtotal))
-        html.fact(
-          tax.name + " " + state.formats.rate(tax.rate), state.formats.money(tax.amount))
-      }
-      html("div", .class("total")) { html in
-        html("dt", text: "Total")
-        html("dd", text: state.formats.money(totals.total))
       }
     }
   }
@@ -290,6 +227,8 @@ struct InvoicePage: Room {
             html.menuItem("money", "Record Payment", .open(.payment(id)))
           }
           html.menuItem("copy", "Duplicate", .duplicateInvoice(id))
+          html.menuItem("archive", "Save as Template", .open(.saveTemplate(id)))
+          html.menuItem("undo", "Credit Note", .creditNote(id))
           if !invoice.isVoid {
             html.menuItem("close", "Void Invoice", .open(.void(id)), isDanger: true)
           }
@@ -298,6 +237,7 @@ struct InvoicePage: Room {
           html.menuItem("plus", "Add Line", .open(.line(id, nil)))
           html.menuItem("download", "Download Preview", .document(id, .download))
           html.menuItem("copy", "Duplicate", .duplicateInvoice(id))
+          html.menuItem("archive", "Save as Template", .open(.saveTemplate(id)))
           html.menuItem("trash", "Delete Draft", .deleteInvoice(id), isDanger: true)
         }
       }

@@ -9,6 +9,8 @@ extension SheetKind {
   /// Prices that a project's invoice misses.
   static var projectPrices: SheetName<ID<Project>> { SheetName("project-prices") }
   static var line: SheetName2<ID<Invoice>, ID<Line>?> { SheetName2("line") }
+  /// A line that is typed into a draft's page.
+  static var newLine: SheetName<ID<Invoice>> { SheetName("new-line") }
   static var paySelected: SheetKind { SheetKind("pay-selected") }
   static var deleteDrafts: SheetKind { SheetKind("delete-drafts") }
   static var issue: SheetName<ID<Invoice>> { SheetName("issue") }
@@ -26,10 +28,15 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func invoices() {
-    on(SheetKind.invoice) { DraftSheets.invoiceSheet($0) }
+    on(SheetKind.invoice) { DraftSheets.invoiceSheet($0).on(.invoice($0)) }
     on(SheetKind.newInvoice) { DraftSheets.newInvoiceSheet() }
     on(SheetKind.projectPrices) { ProjectInvoiceSheet.pricesSheet($0) }
-    on(SheetKind.line) { DraftSheets.lineSheet($0, $1) }
+    on(SheetKind.line) { DraftSheets.lineSheet($0, $1).on(.invoice($0)) }
+    on(SheetKind.saveTemplate) { InvoiceTemplateSheets.saveSheet($0) }
+    on(SheetKind.invoiceTemplate) { InvoiceTemplateSheets.editSheet($0) }
+    on(SheetKind.newLine) { id in
+      DraftSheets.newLineSheet(id).on(.invoice(id)) { .line(id, ID($0)) }
+    }
     on(SheetKind.paySelected) { InvoiceBulk.paySelectedSheet() }
     on(SheetKind.deleteDrafts) { InvoiceBulk.deleteDraftsSheet() }
     on(SheetKind.issue) { InvoiceSheets.issueSheet($0) }

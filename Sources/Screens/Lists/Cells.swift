@@ -31,12 +31,13 @@ struct Cells: Room {
   /// Whether what is typed stands in a cell of a table.
   var isInCell: Bool { state.sheet?.cell.isEmpty == false }
 
-  private static var editor: String { ".cell-editor :is(input, select)" }
+  private static var editor: String { ".cell-editor :is(input, select, textarea)" }
 
   /// Opens a field in its cell; what else was typed into its sheet is shown there.
   func openCell(_ field: String, _ kind: SheetKind) {
     openSheet(kind)
-    guard state.isDesk, let sheet = state.sheet, sheet.kind == kind,
+    guard state.isDesk || isForm(of: kind), let sheet = state.sheet,
+      sheet.kind == kind,
       sheet.form.field(field) != nil, sheet.form.clashes.isEmpty,
       !sheet.form.fields.contains(where: { $0.name != field && $0.value != $0.original })
     else { return }
@@ -49,11 +50,30 @@ struct Cells: Room {
     guard let open = state.sheet, !open.cell.isEmpty else { return }
     saveCell(open)
     if state.sheet != nil || next.isEmpty { return }
+    if goOnInNew(open, next) { return }
     if next == open.cellAction.text {
       focusCell(open)
     } else {
       CommonActions(app: app).perform(Action(text: next))
     }
+  }
+
+  /// What was typed where a row is added is a row by now: Return begins the next one, Tab goes on in it.
+  private func goOnInNew(_ open: Sheet, _ next: String) -> Bool {
+    guard let made = SheetSearch.type(of: open.kind)?.made?(open.newID),
+      OpenSheet(app: app).form(for: made) != nil
+    else { return false }
+    var reading = Reading(next)
+    guard reading.begins(with: "cell"), let field = reading.next(), reading.rest() == open.kind.text
+    else { return false }
+    openCell(field, field == open.cell ? open.kind : made)
+    return true
+  }
+
+  /// Whether the page is the form of a sheet.
+  private func isForm(of kind: SheetKind) -> Bool {
+    guard let page = SheetSearch.type(of: kind)?.page else { return false }
+    return page == state.location.route
   }
 
   private func saveCell(_ sheet: Sheet) {
@@ -111,7 +131,9 @@ struct Cells: Room {
   func resize(to width: Int) {
     state.isWide = width >= 900
     state.isDesk = width >= 1_100
-    if !state.isDesk { state.sheet?.cell = "" }
+    if !state.isDesk, let kind = state.sheet?.kind, !isForm(of: kind) {
+      state.sheet?.cell = ""
+    }
   }
 
   /// The field of the open cell, as its sheet draws it.

@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// What a page's row is made of, as a table on a desk: a project's charges, a draft's lines.
+// What a page's row is made of, as a table on a desk: a project's charges.
 extension ListTable {
   static var charges: ListTable {
     ListTable(
@@ -24,24 +24,6 @@ extension ListTable {
         cells.price(charge.price, app)
       })
   }
-
-  static var lines: ListTable {
-    ListTable(
-      title: { app, row in
-        let line = app.book.lines.rows[Int(row)]
-        return line.text.isEmpty ? line.service.name : line.text
-      },
-      sheet: { app, row in
-        let line = app.book.lines.rows[Int(row)]
-        return .line(line.invoice, line.id)
-      },
-      cells: { app, row, cells in
-        let line = app.book.lines.rows[Int(row)]
-        cells.text("Description", edits: "text", cells.title)
-        cells.text("Type", edits: "service", line.service.name)
-        cells.price(line.price, app)
-      })
-  }
 }
 
 extension TableCells {
@@ -61,14 +43,6 @@ struct PartTables: Room {
       .charges, "charge", "Charges",
       charges.compactMap { charge in
         book.charges.row(of: charge.id).map { ($0, charge.id.raw) }
-      }, &html)
-  }
-
-  func lineTable(_ lines: [Line], _ html: inout HTML) {
-    TableRows(app: app).partTable(
-      .lines, "line", "Lines",
-      lines.compactMap { line in
-        book.lines.row(of: line.id).map { ($0, line.id.raw) }
       }, &html)
   }
 }

@@ -6,6 +6,9 @@ import Markup
 struct ClientPicker: Room {
   let app: App
 
+  /// So many can be chosen from in a cell.
+  static var mostInCell: Int { 400 }
+
   /// What the form's `client` is when it is the one that is typed.
   private static var new: String { "new" }
 
@@ -15,6 +18,20 @@ struct ClientPicker: Room {
   ) {
     var (chosen, query) = (client.text, "")
     walk.kept("client", "Client", &chosen)
+    if walk.cell == "client" {
+      walk.control { html, form in
+        var options: [(value: String, text: String)] = []
+        if chosen == ID<Client>().text { options.append((chosen, "Choose a client")) }
+        for row in clientRows(matching: "") {
+          let one = book.clients.rows[Int(row)]
+          options.append((one.id.text, one.displayName))
+        }
+        if !options.contains(where: { $0.value == chosen }), let own = book.clients[client] {
+          options.append((chosen, own.displayName))
+        }
+        html.select(form, "client", "Client", options)
+      }
+    }
     walk.kept("clientQuery", "Client", &query)
     if isRequired {
       walk.rule(

@@ -38,6 +38,7 @@ struct PaperSettings: Room {
         html("p", .class("hint"), text: "A client may have another one.")
       }
     }
+    InvoiceTemplateSheets(app: app).draw(&html)
     html.card("Preview") { html in
       if let preview = state.preview {
         html("div", .class("paper-wrap")) { html in html.fragment(preview) }

@@ -132,6 +132,8 @@ struct SettingSheets: Room {
     } else {
       walk.rule("Enter a number of days")
     }
+    walk.tax(
+      "tax", "Tax", &settings.tax, hint: "Of new invoices: VAT 19%. A client may have another.")
     walk.lines("terms", "Terms", &settings.terms, placeholder: "Stands under every invoice.")
     edit.put(series, in: book.seriesTable)
     edit.put(settings, in: book.settingsTable)

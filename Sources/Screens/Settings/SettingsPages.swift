@@ -208,6 +208,7 @@ struct SettingsPages: Room {
         state.areNumbersUnconfirmed
           ? "Once the last one is confirmed" : settingNote(.numbering))
       html.fact("Due After", Text.count(Int(book.settings.paymentDays), "day"))
+      html.fact("Tax", state.formats.tax(book.settings.tax))
       html.fact("Terms", book.settings.terms)
     }
     html.card("Other Series") { html in

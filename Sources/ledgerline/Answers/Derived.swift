@@ -15,7 +15,10 @@ struct Derived {
     case .project: return ["clientName", "total", "totals"]
     case .charge: return ["projectName", "amount"]
     case .invoice:
-      return ["number", "status", "clientName", "projectName", "total", "received", "balance"]
+      return [
+        "number", "status", "clientName", "projectName", "subtotal", "discountAmount", "taxes",
+        "total", "received", "balance",
+      ]
     case .line: return ["amount"]
     case .payment: return ["clientName", "projectName", "invoiceNumbers"]
     case .allocation: return ["invoiceNumber"]
@@ -70,7 +73,7 @@ struct Derived {
         Member("amount", (try? charge.price.amount())?.value ?? .null),
       ]
     case let invoice as Invoice: return try members(invoice)
-    case let line as Line: return [Member("amount", (try? line.price.amount())?.value ?? .null)]
+    case let line as Line: return [Member("amount", (try? line.amount())?.value ?? .null)]
     case let payment as Payment:
       let numbers = book.allocations(of: payment.id).compactMap {
         book.invoices[$0.invoice]?.number
@@ -135,15 +138,30 @@ struct Derived {
   }
 
   private func members(_ invoice: Invoice) throws -> [Member] {
-    [
+    let sums = self.sums(of: invoice)
+    return [
       Member("number", .text(invoice.number)),
       Member("status", .text(book.status(of: invoice, on: today).rawValue)),
       Member("clientName", clientName(invoice.client)),
       Member("projectName", .text(book.projects[invoice.project]?.name ?? "")),
+      Member("subtotal", sums?.subtotal.value ?? .null),
+      Member("discountAmount", sums?.discount?.amount.value ?? .null),
+      Member("taxes", .list(sums?.taxes.map { $0.value } ?? [])),
       Member("total", (try? book.total(of: invoice))?.value ?? .null),
       Member("received", (try? book.received(for: invoice))?.value ?? .null),
       Member("balance", (try? balance(of: invoice))?.value ?? .null),
     ]
+  }
+
+  /// What stands above the total: as issued, or what a draft comes to.
+  private func sums(
+    of invoice: Invoice
+  ) -> (subtotal: Money, discount: DiscountAmount?, taxes: [TaxGroup])? {
+    if let content = invoice.issue?.content {
+      return (content.subtotal, content.discount, content.taxGroups)
+    }
+    guard let totals = try? InvoiceTotals(of: invoice, in: book) else { return nil }
+    return (totals.subtotal, totals.discount, totals.taxes)
   }
 
   /// What is still to be paid; a void invoice owes nothing.

@@ -119,6 +119,7 @@ struct RowTable {
         ("TO", "toTransaction"), ("AT", "at"),
       ]
     case .member: return [("NAME", "name"), ("EMAIL", "email"), ("ROLE", "role")]
+    case .invoicetemplate: return [("NAME", "name"), ("CURRENCY", "currency")]
     case .preferences: return [("PROJECT", "project"), ("PINNED", "pinned")]
     default:
       let names = Book.schema(of: kind).map { $0.name }.filter { $0 != "life" && $0 != "position" }

@@ -27,6 +27,12 @@ struct CreateInvoice: ParsableCommand {
   @Option(help: "A text under the lines.")
   var notes: String?
 
+  @Option(help: ArgumentHelp("The tax of its lines: \"VAT 19%\" or 19.", valueName: "tax"))
+  var tax: String?
+
+  @Option(help: ArgumentHelp("Off the sum of its lines: 10% or 25.00.", valueName: "discount"))
+  var discount: String?
+
   @OptionGroup var options: BookOptions
 
   func validate() throws {
@@ -43,7 +49,7 @@ struct CreateInvoice: ParsableCommand {
     let store = try options.openExisting()
     try store.commit(now: now.instant) { book in
       var edit = try draft(id, on: day, in: book)
-      if due == nil && notes == nil { return edit }
+      if due == nil && notes == nil && tax == nil && discount == nil { return edit }
       let before = Change(
         device: 1, counter: 1, stamp: Stamp(milliseconds: 1, device: 1), body: edit.body)
       var scratch = book
@@ -51,6 +57,13 @@ struct CreateInvoice: ParsableCommand {
       guard var invoice = scratch.invoices[id] else { return edit }
       invoice.due = due ?? invoice.due
       invoice.notes = notes ?? invoice.notes
+      if let tax { invoice.tax = try readTax(tax) }
+      if let discount { invoice.discount = try readDiscount(discount, in: invoice.currency) }
+      // What cannot be taken off is said before it is written.
+      let lines = scratch.lines(of: invoice.id)
+      if !lines.isEmpty {
+        _ = try InvoiceTotals(of: lines, invoice.tax, invoice.discount, in: invoice.currency)
+      }
       edit.put(invoice, in: scratch.invoices)
       return edit
     }
@@ -59,6 +72,21 @@ struct CreateInvoice: ParsableCommand {
       return "\(InvoiceCommand.name(invoice)) over \(total.words) for "
         + "\(book.clients[invoice.client]?.displayName ?? "nobody")."
     }
+  }
+
+  private func readTax(_ text: String) throws -> Tax {
+    guard let tax = Formats(locale: "en-US").readTax(text, named: "Tax") else {
+      throw CommandError.badData("--tax \(text) has no rate. Write it like \"VAT 19%\" or 19")
+    }
+    return tax
+  }
+
+  private func readDiscount(_ text: String, in currency: Currency) throws -> Discount {
+    guard let discount = Formats(locale: "en-US").readDiscount(text, in: currency) else {
+      throw CommandError.badData(
+        "--discount \(text) is no discount. Write a rate like 10% or an amount like 25.00")
+    }
+    return discount
   }
 
   private func draft(_ id: ID<Invoice>, on day: Day, in book: Book) throws -> Edit {

@@ -52,6 +52,8 @@ extension CommandError {
       return "the amount has too many decimals. This currency has \(limit)"
     case .unknownCurrency(let code):
       return "\"\(code)\" is not a currency. Use an ISO 4217 code such as USD"
+    case .discountBeyond(let whole):
+      return "the discount is more than what it is taken off: \(whole.words)"
     }
   }
 }

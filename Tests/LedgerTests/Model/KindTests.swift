@@ -56,7 +56,7 @@ struct KindTests {
       (.settings, 11, 8), (.attachment, 12, 6), (.category, 13, 5), (.budget, 14, 4),
       (.transaction, 15, 17), (.item, 16, 18), (.space, 17, 7), (.checklist, 18, 4),
       (.check, 19, 5), (.template, 20, 4), (.lineage, 21, 13), (.vendor, 22, 3), (.member, 23, 4),
-      (.preferences, 24, 4),
+      (.preferences, 24, 4), (.invoicetemplate, 25, 8),
     ]
     for (kind, number, tags) in known {
       #expect(kind.rawValue == number)

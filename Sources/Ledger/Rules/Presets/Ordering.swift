@@ -6,6 +6,7 @@ public protocol Ordered: Entity {
 extension BudgetCategory: Ordered {}
 extension SpaceTemplate: Ordered {}
 extension Vendor: Ordered {}
+extension Line: Ordered {}
 extension Checklist: Ordered {}
 extension ChecklistItem: Ordered {}
 

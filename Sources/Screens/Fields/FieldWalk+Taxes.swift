@@ -1,0 +1,51 @@
+import Ledger
+import Markup
+
+// Discounts and taxes as people write them, a field each.
+extension FieldWalk {
+  /// "10%" or "25.00"; nil for an empty field, and for what is none.
+  @inline(never)
+  mutating func discount(
+    _ name: String, _ label: String, _ value: inout Discount?, in currency: Currency
+  ) {
+    let shown = formats.discount(value)
+    var text = shown
+    kept(name, label, &text)
+    if text != shown {
+      let typed = Text.trimmed(text)
+      value = typed.isEmpty ? nil : formats.readDiscount(typed, in: currency)
+      if value == nil && !typed.isEmpty {
+        let amount = formats.amount(Money(25, currency))
+        rule("Enter a discount such as " + formats.rate(Rate(percent: 10)) + " or " + amount)
+      }
+    }
+    control { html, form in
+      html.field(form, name, label, placeholder: "0")
+    }
+  }
+
+  /// "VAT 19%" or "19"; nil for an empty field, and for what is none.
+  ///
+  /// A rate alone is called as before, else `named`.
+  @inline(never)
+  mutating func tax(
+    _ name: String, _ label: String, _ value: inout Tax?, named: String = "",
+    placeholder: String = "None", hint: String = ""
+  ) {
+    let known = value?.name ?? named
+    let shown = formats.tax(value)
+    var text = shown
+    kept(name, label, &text)
+    if text != shown {
+      let typed = Text.trimmed(text)
+      let own = known.isEmpty ? "Tax" : known
+      value = typed.isEmpty ? nil : formats.readTax(typed, named: own)
+      if value == nil && !typed.isEmpty {
+        rule("Enter a tax such as " + formats.tax(Tax(own, Rate(micros: 8_250_000))))
+      }
+    }
+    control { html, form in
+      html.field(form, name, label, hint: hint, placeholder: placeholder)
+    }
+  }
+}
