@@ -19,12 +19,6 @@ extension BrowserSession {
   mutating func loadSample() {
     var changes: [Change] = []
     let drawn = SamplePictures()
-    // The bytes go first: no row ever names bytes that are lost.
-    for picture in drawn.pictures {
-      send(
-        .storeBlob(
-          hash: picture.hash, mediaType: SamplePictures.mediaType, bytes: picture.bytes))
-    }
     var sample = sampleStudio(on: app.state.today)
     sample.add(drawn.edit)
     if let refusal = app.bringIn(sample, &changes).first {
@@ -32,6 +26,12 @@ extension BrowserSession {
       return
     }
     sync(.made(changes))
+    // After the book, which is not to wait for its pictures.
+    for picture in drawn.pictures {
+      send(
+        .storeBlob(
+          hash: picture.hash, mediaType: SamplePictures.mediaType, bytes: picture.bytes))
+    }
     run(app.handle(.action(.go(.today))))
   }
 }

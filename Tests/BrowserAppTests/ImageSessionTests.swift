@@ -86,11 +86,11 @@ struct ImageSessionTests {
     #expect(!browser.app.contains("/v1/blob/"))
   }
 
-  @Test func `the sample's pictures are kept before any row names them`() {
+  @Test func `the sample's pictures are kept, each under its hash`() {
     let browser = FakeBrowser(hub: FakeHub(), seed: 5)
     browser.press("sample")
     let kept = Set(browser.blobs.map { $0.hash })
-    #expect(kept.count == 90)
+    #expect(kept.count == 18)
     for file in browser.book.attachments.live { #expect(kept.contains(file.hash)) }
     #expect(browser.blobs.allSatisfy { $0.hash == SHA256.hex($0.bytes) })
   }

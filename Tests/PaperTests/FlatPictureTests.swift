@@ -7,7 +7,7 @@ import Testing
 /// The drawings of the sample are read by a reader that was not written for them.
 struct FlatPictureTests {
   @Test func `what was drawn is what is read`() throws {
-    for count in stride(from: 0, to: 120, by: 7) {
+    for count in 0..<24 {
       let bytes = SamplePictures.drawing(of: count)
       let picture = try PNG.read(bytes)
       #expect(picture.width == 320 && picture.height == 240)

@@ -132,6 +132,7 @@ struct WelcomeTests {
       #expect(!person.sheet.contains(word), "\(word)")
     }
     person.press("save", ["source": "Hardware Store", "amount": "18.40"])
+    #expect(person.toast.contains("Expense added"))
     let made = try #require(person.app.book.transactions.live.first)
     #expect(made.type == .purchase && made.project.isNone && !made.needsReview)
     for path in [

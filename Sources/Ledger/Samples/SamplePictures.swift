@@ -15,10 +15,19 @@ public struct SamplePictures {
 
   /// Three of four things have one; the last of each purchase is still to be photographed.
   public init() {
+    var known: [Int: Picture] = [:]
     for count in 0..<120 where count % 4 != 3 {
-      let bytes = SamplePictures.drawing(of: count)
-      let picture = Picture(hash: SHA256.hex(bytes), bytes: bytes)
-      pictures.append(picture)
+      // One picture a product: few bytes to keep and to send.
+      let product = count % SampleProduct.all.count
+      let picture: Picture
+      if let drawn = known[product] {
+        picture = drawn
+      } else {
+        let drawn = SamplePictures.drawing(of: product)
+        picture = Picture(hash: SHA256.hex(drawn), bytes: drawn)
+        known[product] = picture
+        pictures.append(picture)
+      }
       var file = Attachment()
       file.id = .foreign("sample:picture:\(count)")
       file.owner.kind = Kind.item.name
@@ -26,20 +35,19 @@ public struct SamplePictures {
       file.role = .image
       file.name = "Photo.png"
       file.mediaType = SamplePictures.mediaType
-      file.size = Int64(bytes.count)
+      file.size = Int64(picture.bytes.count)
       file.hash = picture.hash
       file.position = Position.between(nil, nil, jitter: file.id.raw)
       edit.put(file, replacing: nil)
     }
   }
 
-  /// A thing of the sample by its number: its kind and its finish follow from that, as in a purchase.
-  static func drawing(of count: Int) -> [UInt8] {
-    let products = SampleProduct.all.count
-    let finish = count / products % SampleProduct.finishes.count
+  /// A product by its number, each in a finish of its own.
+  static func drawing(of product: Int) -> [UInt8] {
+    let finish = product * 2 % SampleProduct.finishes.count
     var picture = FlatPicture(320, 240, ground: 0)
     picture.box(0, 190, 320, 50, 1)
-    draw(count % products, &picture)
+    draw(product, &picture)
     return picture.png(palette(finish))
   }
 

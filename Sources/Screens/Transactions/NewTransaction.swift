@@ -176,7 +176,8 @@ struct NewTransaction: Room {
       }
     }
     closeSheet()
-    commit(edit, toast: "Transaction added")
+    let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
+    commit(edit, toast: isExpense ? "Expense added" : "Transaction added")
     go(.transaction(transaction.id))
     if form["entry"] == "import" { openSheet(.itemsFromList(transaction.id)) }
   }

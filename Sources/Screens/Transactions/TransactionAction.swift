@@ -85,7 +85,10 @@ struct TransactionActions: Room {
   private func deleteTransaction(_ id: ID<Transaction>) {
     closeSheet()
     guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
-    commit(deletion(of: transaction, freshOperation()), toast: "Transaction deleted")
+    let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
+    commit(
+      deletion(of: transaction, freshOperation()),
+      toast: isExpense ? "Expense deleted" : "Transaction deleted")
     if state.location.route == .transaction(id) {
       go(listHome(transaction.project, .transactions, .transactions))
     }

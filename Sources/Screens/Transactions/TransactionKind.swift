@@ -74,7 +74,8 @@ extension ListKind {
         let transaction = app.book.transactions.rows[Int(row)]
         cells.text(
           "Date", sort: "date", edits: "date", transaction.day.map { app.text($0) } ?? "–")
-        cells.name("Source", sort: "source", edits: "source")
+        let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
+        cells.name(isExpense ? "Merchant" : "Source", sort: "source", edits: "source")
         cells.text(
           "Category", edits: "category", isSpare: true,
           app.book.categories[transaction.category]?.name ?? "")
