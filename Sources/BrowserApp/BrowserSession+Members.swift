@@ -61,9 +61,9 @@ extension BrowserSession {
       let opened = app.state.membership.opened
       if !opened.isEmpty, opened != app.state.membership.account { send(.openAccount(opened)) }
     case .openAccount(let id): send(.openAccount(id))
-    case .accept: beginSync()
+    case .accept, .joinDevice: beginSync()
     case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
-      .changePassword, .look, .lastNumbers, .confirmNumbers:
+      .changePassword, .look, .addDevice, .lookDevice, .lastNumbers, .confirmNumbers:
       break
     }
   }

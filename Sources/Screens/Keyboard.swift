@@ -61,7 +61,10 @@ struct Keyboard: Room {
 
   private func focusSearch() {
     if state.location.route == .welcome { return }
-    if case .invite = state.location.route { return }
+    switch state.location.route {
+    case .invite, .device: return
+    case _: break
+    }
     if ListBlock(app: app).pageList == nil && state.location.route != .find { go(.find) }
     if case .space = state.location.route, !isOpen("items") { state.toggled.append("items") }
     effects.append(.focus("#main input[type=search]"))
@@ -82,7 +85,7 @@ struct Keyboard: Room {
     case .space(let id): openSheet(.newItemAt(id))
     case .transaction(let id):
       if book.transactions[id]?.sale == nil { openSheet(.newItemIn(id)) }
-    case .welcome, .report, .invite: break
+    case .welcome, .report, .invite, .device: break
     case .item(let id): openSheet(.newItem(Scope(book.items[id]?.project ?? ID())))
     case _ where !Trades.bills(book.settings.work): openSheet(.newTransaction(.inventory))
     case _: openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))

@@ -36,6 +36,8 @@ struct Navigation: Room {
     state.toggled = state.sections.first { $0.route == location.route }?.toggled ?? []
     if case .invite(let token) = location.route {
       MemberAnswers(app: app).arriveAtInvitation(token)
+    } else if case .device(let token) = location.route {
+      MemberAnswers(app: app).arriveAtDeviceLink(token)
     } else if !book.settings.isSetUp && location.route != .welcome {
       state.destination = location
       state.location = Location(.welcome)

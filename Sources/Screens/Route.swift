@@ -30,6 +30,8 @@ public enum Route: Equatable, Sendable {
   case archive(isDeleted: Bool)
   /// An invitation's link.
   case invite(String)
+  /// The link by which another device signs in.
+  case device(String)
   case unknown(String)
 
   /// The path below the app's base, without a query.
@@ -61,6 +63,7 @@ public enum Route: Equatable, Sendable {
     case .archive(false): return "/archive"
     case .archive(true): return "/archive/deleted"
     case .invite(let token): return "/invite/" + token
+    case .device(let token): return "/device/" + token
     case .unknown(let path): return path
     }
   }
@@ -110,6 +113,7 @@ public enum Route: Equatable, Sendable {
     case "report": return Report.named(rest)?.subject == .book ? .report(ID(), rest) : nil
     case "search": return .find
     case "invite": return rest.isEmpty ? nil : .invite(rest)
+    case "device": return rest.isEmpty ? nil : .device(rest)
     case "settings":
       return rest.isEmpty ? .settings : SettingsPage(rawValue: rest).map { .setting($0) }
     case _: return nil

@@ -19,6 +19,10 @@ struct Shell: Room {
       MembersPage(app: app).invitationPage(token, &html)
       return html
     }
+    if case .device(let token) = state.location.route {
+      DeviceLinks(app: app).page(token, &html)
+      return html
+    }
     html("div", .class("shell")) { html in
       html("a", .class("skip"), .href("#main"), text: "Skip to content")
       tabs(&html)
@@ -57,6 +61,7 @@ struct Shell: Room {
     case .settings: return "Settings"
     case .setting(let page): return SettingsPages.title(of: page)
     case .archive: return "Deleted and Archived"
+    case .device: return "Add This Device"
     case .invite: return state.membership.welcome?.isReset == true ? "New Password" : "Invitation"
     case .unknown: return "Not Found"
     case _: return ListBlock(app: app).pageList.map { index[$0.list].kind.label } ?? ""
@@ -65,7 +70,7 @@ struct Shell: Room {
 
   func content(_ html: inout HTML) {
     switch state.location.route {
-    case .welcome, .invite: break
+    case .welcome, .invite, .device: break
     case .today: TodayPage(app: app).draw(&html)
     case .projects(let stage): ProjectList(app: app).draw(stage, &html)
     case .project(let id): ProjectPage(app: app).draw(id, nil, &html)

@@ -9,6 +9,10 @@ extension Action {
   /// Opens another account in this browser.
   static var openAccount: Verb<String> { Verb("member/open") }
   static var signOutAnyway: Action { Action("member/sign-out-anyway") }
+  /// Makes a link by which another device signs in, and shows it.
+  static var addDevice: Action { Action("member/add-device") }
+  /// Signs this device in by such a link.
+  static var joinDevice: Verb<String> { Verb("member/join-device") }
 }
 
 struct MemberActions: Room {
@@ -21,6 +25,8 @@ struct MemberActions: Room {
       MemberAnswers(app: app).ask(.remove(id))
     }
     at.on(Action.resetPassword) { MemberAnswers(app: app).ask(.reset($0)) }
+    at.on(Action.addDevice) { DeviceLinks(app: app).begin() }
+    at.on(Action.joinDevice) { MemberAnswers(app: app).ask(.joinDevice(token: $0)) }
     at.on(Action.openAccount) { account in
       if state.pending > 0 {
         toast("\(Text.count(state.pending, "change")) must be sent first", isBad: true)

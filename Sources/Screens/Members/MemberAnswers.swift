@@ -26,6 +26,15 @@ struct MemberAnswers: Room {
     if !state.isOnline { state.membership.problem = MemberRequest.look(token: token).offline }
   }
 
+  /// A browser that is signed in already does not use the link up.
+  func arriveAtDeviceLink(_ token: String) {
+    state.membership.joining = nil
+    state.membership.problem = ""
+    guard state.hasHub, state.isSignedOut || state.membership.me.isNone else { return }
+    ask(.lookDevice(token: token))
+    if !state.isOnline { state.membership.problem = MemberRequest.lookDevice(token: token).offline }
+  }
+
   /// Signing out takes the book from this device: never silently while something is unsent.
   func signOut() {
     if state.pending > 0 || !state.uploads.isEmpty {
@@ -71,10 +80,19 @@ struct MemberAnswers: Room {
       closeSheet()
       toast("Account renamed")
       refreshMembers()
-    case .changePassword:
+    case .changePassword(let old, _):
       closeSheet()
-      toast("Your password is changed")
+      toast(old.isEmpty ? "Your password is set" : "Your password is changed")
+      refreshMembers()
     case .openAccount, .lastNumbers, .confirmNumbers: break
+    case .addDevice:
+      state.membership.link = state.membership.base + "#/device/" + answer.text
+    case .lookDevice: state.membership.joining = Membership.joining(answer.text)
+    case .joinDevice:
+      state.isSignedOut = false
+      go(home)
+      toast("This device is signed in")
+      refreshMembers()
     case .look:
       state.membership.welcome = Membership.welcoming(answer.text)
     case .accept:
@@ -103,7 +121,10 @@ struct MemberAnswers: Room {
     let words = answer.text.isEmpty ? answer.request.offline : answer.text
     switch answer.request {
     case .refresh, .lastNumbers, .confirmNumbers: break
-    case .look: state.membership.problem = words
+    case .look, .lookDevice, .joinDevice: state.membership.problem = words
+    case .addDevice:
+      closeSheet()
+      toast(words, isBad: true)
     case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
       .changePassword, .accept:
       toast(words, isBad: true)

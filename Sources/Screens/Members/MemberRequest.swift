@@ -17,6 +17,11 @@ public enum MemberRequest: Equatable, Sendable {
   /// What an invitation's link leads to.
   case look(token: String)
   case accept(token: String, name: String, password: String)
+  /// A link by which another device of the same person signs in.
+  case addDevice
+  /// What such a link leads to.
+  case lookDevice(token: String)
+  case joinDevice(token: String)
   /// Where its number series stand.
   case lastNumbers
   /// The last count that each series gave out, as lines.
@@ -40,6 +45,9 @@ public enum MemberRequest: Equatable, Sendable {
     case .look(let token): return ("POST", "/v1/invitation", token)
     case .accept(let token, let name, let password):
       return ("POST", "/v1/invitation/accept", token + "\n" + name + "\n" + password)
+    case .addDevice: return ("POST", "/v1/device", "")
+    case .lookDevice(let token): return ("POST", "/v1/device/look", token)
+    case .joinDevice(let token): return ("POST", "/v1/device/join", token)
     case .lastNumbers: return ("GET", "/v1/numbering", "")
     case .confirmNumbers(let lines): return ("POST", "/v1/numbering/confirm", lines)
     }
@@ -50,7 +58,7 @@ public enum MemberRequest: Equatable, Sendable {
     switch self {
     case .lastNumbers, .confirmNumbers: return true
     case .refresh, .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
-      .openAccount, .changePassword, .look, .accept:
+      .openAccount, .changePassword, .look, .accept, .addDevice, .lookDevice, .joinDevice:
       return false
     }
   }
@@ -61,7 +69,7 @@ public enum MemberRequest: Equatable, Sendable {
     case .refresh: return ""
     case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
     case .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
-      .changePassword, .lastNumbers, .confirmNumbers:
+      .changePassword, .addDevice, .lookDevice, .joinDevice, .lastNumbers, .confirmNumbers:
       return "The hub does not answer."
     }
   }
@@ -111,6 +119,21 @@ extension Membership {
       case _: break
       }
     }
+  }
+
+  /// Reads what `POST /v1/device/look` answered.
+  static func joining(_ text: String) -> Joining {
+    var joining = Joining()
+    for line in text.split(separator: "\n") {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
+      guard cells.count > 1 else { continue }
+      switch cells[0] {
+      case "account": joining.account = cells[1]
+      case "name": joining.name = cells[1]
+      case _: break
+      }
+    }
+    return joining
   }
 
   /// Reads what `POST /v1/invitation` answered.

@@ -17,6 +17,8 @@ extension SheetKind {
   /// Takes up the invitation with this token.
   static var accept: SheetName<String> { SheetName("member/accept") }
   static var signOut: SheetKind { SheetKind("member/sign-out") }
+  /// Shows another device the way in.
+  static var addDevice: SheetKind { SheetKind("member/add-device") }
 }
 
 extension SheetSearch {
@@ -38,6 +40,9 @@ extension SheetSearch {
     }
     on(SheetKind.signOut) {
       SheetType { app, _, html in PersonSheets(app: app).signOutSheet(&html) }
+    }
+    on(SheetKind.addDevice) {
+      SheetType { app, _, html in DeviceLinks(app: app).sheet(&html) }
     }
     on(SheetKind.account) { PersonSheets.accountSheet() }
     on(SheetKind.renameAccount) { PasswordSheet.renameAccountSheet() }

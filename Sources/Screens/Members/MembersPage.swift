@@ -27,8 +27,8 @@ struct MembersPage: Room {
   private func youCard(_ html: inout HTML) {
     guard let me = person(state.membership.me) else { return }
     let hasPassword = state.membership.password != .absent
-    html.card("You", action: hasPassword ? ("Change Password", Action.open(.password)) : nil) {
-      html in
+    let word = hasPassword ? "Change Password" : "Set a Password"
+    html.card("You", action: (word, Action.open(.password))) { html in
       html("div", .class("person")) { html in
         html("div", .class("person-name")) { html in
           html("span", .class("strong"), text: MembersPage.name(of: me))
@@ -41,9 +41,9 @@ struct MembersPage: Room {
       if !hasPassword {
         html(
           "p", .class("muted small"),
-          text: "You have no password of your own: you sign in with the address that the hub prints"
-            + " when it starts.")
+          text: "You have no password yet: with one you sign in on any device.")
       }
+      html("div", .class("buttons")) { html in html.button("Add a Device", .addDevice) }
     }
   }
 

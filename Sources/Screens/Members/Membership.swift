@@ -22,7 +22,9 @@ public struct Membership: Equatable, Sendable {
   public var link = ""
   /// The invitation whose page is open.
   public var welcome: Welcoming?
-  /// Why the invitation whose page is open cannot be used.
+  /// What the device link whose page is open leads to.
+  public var joining: Joining?
+  /// Why the link whose page is open cannot be used.
   public var problem = ""
   /// The hub's answer is being waited for.
   public var isWaiting = false
@@ -58,6 +60,15 @@ public struct Membership: Equatable, Sendable {
       self.expires = expires
       self.isReset = isReset
     }
+  }
+
+  /// What a device link's page says before the device is signed in.
+  public struct Joining: Equatable, Sendable {
+    public var account = ""
+    /// Whose devices it joins.
+    public var name = ""
+
+    public init() {}
   }
 
   /// What an invitation's page says before it is accepted.

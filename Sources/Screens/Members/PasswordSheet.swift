@@ -8,19 +8,27 @@ struct PasswordSheet: Room {
   static func passwordSheet() -> SheetType {
     SheetType("Change Password", keeps: .nothing) { app, walk in
       var (old, new, again) = ("", "", "")
-      walk.text(
-        "old", "Current Password", &old, .password,
-        hint: app.state.membership.password == .hub ? "The hub's own password." : "",
-        autocomplete: "current-password", isFocused: true)
-      if old.isEmpty { walk.rule("Enter your current password.") }
+      let isFirst = app.state.membership.password == .absent
+      if isFirst { walk.title = "Set a Password" }
+      walk.when(!isFirst) { walk in
+        walk.text(
+          "old", "Current Password", &old, .password,
+          hint: app.state.membership.password == .hub ? "The hub's own password." : "",
+          autocomplete: "current-password", isFocused: true)
+        if old.isEmpty { walk.rule("Enter your current password.") }
+      }
       walk.text(
         "new", "New Password", &new, .password, hint: "12 characters or more.",
-        autocomplete: "new-password")
+        autocomplete: "new-password", isFocused: isFirst)
       if new.count < 12 { walk.rule("The password needs 12 characters.") }
       walk.text("again", "New Password Again", &again, .password, autocomplete: "new-password")
       if again != new { walk.rule("The two passwords differ.") }
       walk.draw { html, _ in
-        html("p", .class("muted small"), text: "Your other devices are signed out.")
+        html(
+          "p", .class("muted small"),
+          text: isFirst
+            ? "On another device, open this address, leave the email empty and enter this password."
+            : "Your other devices are signed out.")
       }
       return { app in MemberAnswers(app: app).ask(.changePassword(old: old, new: new)) }
     }

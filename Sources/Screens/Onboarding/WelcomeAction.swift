@@ -57,6 +57,7 @@ struct WelcomeActions: Room {
       // Who bills nobody has no invoices to number.
       welcome.page = next == .numbering && !bills(welcome) ? .ready : next
       state.welcome = welcome
+      if next == .ready { MemberAnswers(app: app).refreshMembers() }
       return
     }
     state.welcome = welcome

@@ -103,8 +103,9 @@ struct WelcomePage: Room {
         html("p", .class("strong"), text: "Your book is on another device")
         html(
           "p",
-          text: "There, open Settings, Users and make a link for yourself; open it in this browser."
-        )
+          text:
+            "There, open Settings, Devices and Sync, press Add a Device, and point this device's"
+            + " camera at the code.")
       } else {
         html(
           "p",
@@ -223,6 +224,17 @@ struct WelcomePage: Room {
         "button", .type("submit"), .class("button primary"), .data("focus", "1"),
         text: "Get Started")
       html.button("Back", .step(.back), class: "button quiet")
+    }
+    guard state.hasHub, !state.isSignedOut, !state.membership.me.isNone else { return }
+    html("div", .class("menu"), .role("group"), .label("Other devices")) { html in
+      wayIn(
+        "device", "Add a Device", "Your phone signs in by a code, and has this book, too",
+        .addDevice, &html)
+      if state.membership.password == .absent {
+        wayIn(
+          "lock", "Set a Password", "To sign in on any device, also when this one is not at hand",
+          .open(.password), &html)
+      }
     }
   }
 

@@ -22,6 +22,7 @@ struct DataPages: Room {
           + " Ledgerline on your own computer to share it between devices.")
     if state.hasHub {
       html("div", .class("buttons")) { html in
+        if !state.isSignedOut { html.button("Add a Device", .addDevice, class: "button primary") }
         html.button("Sign Out", .signOut, class: "button danger")
       }
     }

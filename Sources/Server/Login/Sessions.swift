@@ -28,6 +28,8 @@ final class Sessions: Sendable {
     var unwritten: [String] = []
   }
 
+  /// Links for other devices of who is signed in.
+  let links = DeviceLinks()
   private let known: Mutex<Known>
   private let file: String
 
@@ -115,6 +117,7 @@ final class Sessions: Sendable {
   /// Ends a session; false when the disk may still know it, and a restart would bring it back.
   @discardableResult
   func end(_ id: String) -> Bool {
+    links.end(madeBy: id)
     let digest = Sessions.digest(id)
     return known.withLock { known in
       guard known.sessions.removeValue(forKey: digest) != nil else { return true }
@@ -141,6 +144,7 @@ final class Sessions: Sendable {
 
   /// Somebody was removed, or has another password: no session sits there as them any more.
   func clear(_ member: ID<AccountMember>, from account: String) {
+    links.clear(member, from: account)
     known.withLock {
       for key in $0.sessions.keys where $0.sessions[key]?.seats[account] == member {
         $0.sessions[key]?.seats[account] = nil

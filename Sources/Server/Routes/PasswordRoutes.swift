@@ -4,7 +4,7 @@ import Ledger
 import Store
 
 /// Changing one's own password: the old one is asked for, and whoever else is signed in with it is
-/// out.
+/// out. The owner who came in by the printed address and has none chooses the hub's.
 struct PasswordRoutes: Sendable {
   let hub: Hub
   let tickets: Tickets
@@ -13,7 +13,8 @@ struct PasswordRoutes: Sendable {
     data.post("password") { request, context in try await change(request, context) }
   }
 
-  /// The body is the old password and the new one, a line each; the browser gets another session.
+  /// The body is the old password and the new one, a line each, the old one empty where there is
+  /// none; the browser gets another session.
   private func change(_ request: Request, _ context: HubContext) async throws -> Response {
     let seat = try context.seated()
     let (old, new) = try await request.twoLines(context)
@@ -24,10 +25,7 @@ struct PasswordRoutes: Sendable {
     switch try await offThread({ try hub.passwordKind(of: seat) }) {
     case .own: try await changeOwn(seat, old, new)
     case .hub: try await changeHub(seat, old, new)
-    case .absent:
-      throw Refusal(
-        .conflict, "no-password",
-        "You have no password here; you sign in with the address that the hub prints.")
+    case .absent: try await chooseHub(seat, old, new)
     }
     hub.tries.forgive(tried)
     if let id = hub.sessions.session(of: request) { hub.sessions.end(id) }
@@ -83,6 +81,21 @@ struct PasswordRoutes: Sendable {
     let line = try await tickets.hash(new)
     try await offThread { try password.keep(line) }
     hub.sessions.clear(seat.member, from: seat.account.id)
+  }
+
+  /// The hub's first password; other devices came in without it and stay.
+  private func chooseHub(_ seat: Seat, _ old: String, _ new: String) async throws {
+    let password = hub.password
+    let isOwner = try await offThread {
+      try seat.account.id == Account.first && seat.store.owner() == seat.member
+    }
+    guard isOwner, old.isEmpty, !password.isSet else {
+      throw Refusal(
+        .conflict, "no-password",
+        "You have no password here; you sign in with the address that the hub prints.")
+    }
+    let line = try await tickets.hash(new)
+    try await offThread { try password.keep(line) }
   }
 
   private var wrong: Refusal {
