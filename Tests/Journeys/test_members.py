@@ -1,7 +1,10 @@
 """People of one account: invited by a link, held to a role, let in again with a new password."""
 
+import io
 import re
 
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import expect
 
 import support
@@ -102,3 +105,45 @@ def test_a_member_joins_works_and_comes_back_with_a_new_password(browser, server
         kim.types("First Name", "Olga").types("Last Name", "Petrov").saves()
         owner.goes_to("Clients").sees("Olga Petrov")
     assert EMAIL in server.run("member", "list").stdout
+
+
+def test_a_phone_joins_by_the_code_that_the_desk_shows(browser, server):
+    with (
+        support.device(browser, server) as desk,
+        support.visitor(browser, support.PHONE) as phone,
+        support.visitor(browser) as stranger,
+    ):
+        owner = Person(desk).starts_empty()
+        owner.adds_a_project("Bowl Night", "Ann Lee")
+        owner.opens("/settings/devices").presses("Add a Device")
+        code = owner.sheet.get_by_role("img", name="A code with the link below")
+        expect(code).to_be_visible()
+        # What a camera sees of it.
+        seen = zxingcpp.read_barcodes(Image.open(io.BytesIO(owner.sheet.screenshot())))
+        assert len(seen) == 1
+        link = seen[0].text
+        assert link == owner.sheet.locator(".invite-link").inner_text()
+        assert "/#/device/" in link
+        owner.sees("This address means this computer only.")
+        owner.presses("Done")
+
+        joining = visits(phone, link)
+        joining.sees("comes to this device").presses("Sign In Here")
+        joining.is_told("This device is signed in").sees("Bowl Night")
+        joining.goes_to("Clients").sees("Ann Lee")
+        # The link is used up, and a device that is signed in uses none up.
+        visits(stranger, link).sees("This link is not valid any more")
+        owner.opens("/settings/devices").presses("Add a Device")
+        expect(owner.sheet.locator(".invite-link")).to_have_text(re.compile(r"/#/device/\w+$"))
+        other = owner.sheet.locator(".invite-link").inner_text()
+        owner.presses("Done")
+        visits(phone, other).sees("This device is signed in already.")
+
+        # The owner sets a password, and signs in with it where no device is at hand.
+        owner.opens("/settings/members").presses("Set a Password")
+        owner.types("New Password", FIRST).types("New Password Again", FIRST).saves()
+        owner.is_told("Your password is set")
+        guest = visits(stranger, server.url)
+        guest.presses("Sign In")
+        guest.types("Password or Token", FIRST).saves("Sign In")
+        guest.sees("Bowl Night")

@@ -254,15 +254,26 @@ extension Person {
     #expect(person.sheet.isEmpty && person.toast.contains("Your password is changed"))
   }
 
-  @Test func `who comes by the printed address has no password to change`() throws {
+  @Test func `who comes by the printed address sets a password, and changes it from then on`()
+    throws
+  {
     var person = try Person.inSampleStudio()
     person.app.state.hasHub = true
     let me = AccountMember.founder.text
     person.answer(.refresh, "me\t\(me)\towner\nopen\tfirst\tLee\npassword\tnone\n")
     person.go("/settings/members")
-    #expect(!person.page.contains("sheet/member/password"))
-    #expect(person.page.contains("You have no password of your own"))
+    #expect(person.page.contains("Set a Password"))
+    person.press("sheet/member/password")
+    #expect(!person.sheet.contains("Current Password"))
+    person.type("new", "a long sentence")
+    person.type("again", "a long sentence")
+    person.press("save")
+    let asked = MemberRequest.changePassword(old: "", new: "a long sentence")
+    #expect(person.asked == [asked])
+    person.answer(asked, "")
+    #expect(person.toast.contains("Your password is set") && person.sheet.isEmpty)
     person.answer(.refresh, "me\t\(me)\towner\nopen\tfirst\tLee\npassword\thub\n")
+    #expect(!person.page.contains("Set a Password"))
     person.press("sheet/member/password")
     #expect(person.sheet.contains("own password."))
   }
@@ -311,5 +322,63 @@ extension Person {
     #expect(person.sheet.contains("Sign Out and Lose \(Text.count(count, "change"))"))
     person.press("member/sign-out-anyway")
     #expect(person.effects.contains(.signOut))
+  }
+
+  // MARK: devices
+
+  @Test func `another device is added by a link and its code, made when it is asked for`() throws {
+    var person = try Person.signedIn(.member)
+    person.app.state.membership.base = "https://book.example.com/"
+    person.go("/settings/devices")
+    person.press("member/add-device")
+    #expect(person.asked == [.addDevice] && person.sheet.contains("Asking the hub"))
+    person.answer(.addDevice, "0123abcd")
+    let link = "https://book.example.com/#/device/0123abcd"
+    #expect(person.sheet.contains(link) && person.sheet.contains("class=\"qr\""))
+    #expect(person.sheet.contains(try #require(QRCode(link)).path))
+    #expect(!person.sheet.contains("this computer only"))
+    // A machine's own name leads nowhere from elsewhere.
+    person.app.state.membership.base = "http://127.0.0.1:8787/"
+    #expect(person.sheet.contains("this computer only"))
+    person.press("close")
+    person.hear(.online(false))
+    person.press("member/add-device")
+    #expect(
+      person.sheet.isEmpty && person.asked.isEmpty && person.toast.contains("does not answer"))
+  }
+
+  @Test func `a hub that makes no link says why`() throws {
+    var person = try Person.signedIn(.member)
+    person.press("member/add-device")
+    person.answer(.addDevice, "Sign in first.", isDone: false)
+    #expect(person.sheet.isEmpty && person.toast.contains("Sign in first."))
+  }
+
+  @Test func `a link on another device says whose it is before it signs in`() throws {
+    var person = try Person()
+    person.app.state.hasHub = true
+    person.go("/device/0123abcd")
+    #expect(person.asked == [.lookDevice(token: "0123abcd")])
+    person.answer(.lookDevice(token: "0123abcd"), "account\tLee Studio\nname\tAnn Lee\n")
+    #expect(person.page.contains("The book of Lee Studio") && person.page.contains("as Ann Lee"))
+    person.press("member/join-device/0123abcd")
+    #expect(person.asked == [.joinDevice(token: "0123abcd")])
+    person.answer(.joinDevice(token: "0123abcd"), "")
+    #expect(person.toast.contains("This device is signed in"))
+    #expect(person.app.state.isSignedOut == false)
+  }
+
+  @Test func `a link that is used up says so, and one is not spent where somebody is signed in`()
+    throws
+  {
+    var person = try Person()
+    person.app.state.hasHub = true
+    person.go("/device/0123abcd")
+    person.answer(
+      .lookDevice(token: "0123abcd"), "This link is not valid any more.", isDone: false)
+    #expect(person.page.contains("not valid any more") && !person.page.contains("Sign In Here"))
+    var signedIn = try Person.signedIn(.member)
+    signedIn.go("/device/0123abcd")
+    #expect(signedIn.asked.isEmpty && signedIn.page.contains("signed in already"))
   }
 }

@@ -74,7 +74,7 @@ struct RoundTripTests {
     "pattern": "R-{####}", "checklists": "Before:\nMeasure twice", "taxRate": "7.5",
     "tax": "Levy 7.5%", "discount": "12.5%",
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
-    "dated": "on",
+    "dated": "on", "currency": "EUR",
     "allDay": "", "category": "", "subtotal": "180", "taxAmount": "10.00",
   ]
 

@@ -27,7 +27,8 @@ struct WalkStart {
       WalkStart(person: try sent(), paths: [pages[2]]),
       WalkStart(person: try restored()), WalkStart(person: try refused()),
       WalkStart(person: try importing()),
-      WalkStart(person: try invited()), WalkStart(person: fresh), WalkStart(person: first),
+      WalkStart(person: try invited()), WalkStart(person: try joining()), WalkStart(person: fresh),
+      WalkStart(person: first),
     ]
     return wholes + (try archived()) + (try sheets()) + (try drafting())
   }
@@ -371,6 +372,14 @@ struct WalkStart {
         ImportPreview(
           fileName: "a.csv", summary: ["items: 2 added"], problems: [], canRun: true,
           columns: columns)))
+    return person
+  }
+
+  private static func joining() throws -> Person {
+    var person = try Person.inSampleStudio()
+    person.app.state.hasHub = true
+    person.go("/device/0123abcd")
+    person.app.state.membership.joining = .init()
     return person
   }
 

@@ -126,7 +126,8 @@ public struct ReportQuestion {
     return question
   }
 
-  public var currency: Currency { book.settings.currency }
+  /// The project's, or the account's.
+  public var currency: Currency { book.currency(of: project) }
 
   /// Sums, nothing as zero of the book's currency.
   public func sums(_ totals: Totals) -> Figure { .totals(totals, or: currency) }

@@ -14,6 +14,8 @@ public struct Client: Entity {
   public var notes = ""
   /// A BCP 47 tag: the language of what they are sent; "" for the book's.
   public var locale = ""
+  /// What new amounts for the client are in; the account's currency unless set.
+  public var currency: Currency?
   /// The tax of their new invoices; nil for the account's, one of zero for none.
   public var tax: Tax?
   /// Their VAT or tax number, as it stands on invoices.
@@ -32,6 +34,7 @@ public struct Client: Entity {
     visitor.register(8, "address", &address)
     visitor.register(9, "notes", &notes)
     visitor.register(10, "locale", &locale)
+    visitor.register(11, "currency", &currency)
     visitor.register(12, "tax", &tax)
     visitor.register(13, "taxID", &taxID)
   }

@@ -16,6 +16,8 @@ public struct Payment: Entity {
   public var reference = ""
   /// Whether it was recorded by marking the project paid; reopening the project takes it back.
   public var byStage = false
+  /// What it is worth in other currencies: what the bank credited.
+  public var worth: Worth?
 
   public init() {}
 
@@ -35,6 +37,7 @@ public struct Payment: Entity {
     visitor.register(6, "method", &method)
     visitor.register(7, "reference", &reference)
     visitor.register(8, "byStage", &byStage)
+    visitor.register(9, "worth", &worth)
   }
 }
 

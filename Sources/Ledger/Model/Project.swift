@@ -22,6 +22,8 @@ public struct Project: Entity {
   public var work: WorkKind?
   /// What is usually asked above purchase prices, in percent; a category's own comes first.
   public var markUp: Rate?
+  /// What new amounts of the project are in, and what its budget adds up; its client's currency unless set.
+  public var currency: Currency?
 
   public init() {}
 
@@ -45,6 +47,7 @@ public struct Project: Entity {
     visitor.register(12, "created", &created)
     visitor.register(13, "work", &work)
     visitor.register(14, "markUp", &markUp)
+    visitor.register(15, "currency", &currency)
   }
 
   public var stage: Stage { progress.name }

@@ -25,6 +25,8 @@ public struct Transaction: Entity {
   public var tax = TransactionTax()
   /// When it was entered.
   public var created = Instant(milliseconds: 0)
+  /// What the amount is worth in other currencies: what the card was charged.
+  public var worth: Worth?
 
   public init() {}
 
@@ -53,6 +55,7 @@ public struct Transaction: Entity {
     visitor.register(15, "sale", &sale)
     visitor.register(16, "tax", &tax)
     visitor.register(17, "created", &created)
+    visitor.register(18, "worth", &worth)
   }
 
   /// Whether it no longer counts anywhere.

@@ -35,7 +35,7 @@ extension Book {
         }
       }
     case .income:
-      for payment in payments(in: scope) { sum.add(payment.amount, or: tooLarge(payment)) }
+      for payment in payments(in: scope) { sum.add(counted(payment), or: tooLarge(payment)) }
     case .credit:
       for client in clients(in: scope) {
         for amount in ((try? credit(of: client)) ?? Totals()).amounts {

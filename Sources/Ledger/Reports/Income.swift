@@ -42,7 +42,7 @@ public struct IncomeReport: Equatable, Sendable {
       if let last, payment.day > last { continue }
       var sum = totals
       do throws(MoneyError) {
-        try sum.add(payment.amount)
+        try sum.add(book.counted(payment))
         try sums.add(try IncomeReport.parts(of: payment, by: grouping, in: book))
       } catch {
         faults.append(book.tooLarge(payment))
@@ -58,8 +58,22 @@ public struct IncomeReport: Equatable, Sendable {
     }
   }
 
-  /// A payment's amount by what it counts under.
+  /// What a payment counts, by what it counts under: where its worth counts, that is split as the amount is.
   private static func parts(
+    of payment: Payment, by grouping: Grouping, in book: Book
+  ) throws(MoneyError) -> [(key: String, amount: Money)] {
+    let parts = try partsOfAmount(of: payment, by: grouping, in: book)
+    let counted = book.counted(payment)
+    if counted == payment.amount { return parts }
+    if parts.count == 1 { return [(parts[0].key, counted)] }
+    // What goes back is split as what came in.
+    let isBack = payment.amount.minor < 0
+    let shares = counted.shared(in: parts.map { isBack ? 0 &- $0.amount.minor : $0.amount.minor })
+    return parts.indices.map { (parts[$0].key, shares[$0]) }
+  }
+
+  /// A payment's amount by what it counts under.
+  private static func partsOfAmount(
     of payment: Payment, by grouping: Grouping, in book: Book
   ) throws(MoneyError) -> [(key: String, amount: Money)] {
     switch grouping {

@@ -89,7 +89,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
     if things.hadAny && things.linked.isEmpty && things.gone.isEmpty { return nil }
     var left = Totals()
     for thing in things.gone { if let price = thing.price { try left.add(price) } }
-    var amount = things.hadAny ? left : book.amounts(of: transaction)
+    var amount = things.hadAny ? left : book.counted(transaction)
     for thing in things.linked { if let price = thing.price { try amount.add(price) } }
     return Line(
       transaction: transaction.id, title: title(of: transaction), day: transaction.day,

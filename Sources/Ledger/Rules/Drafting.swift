@@ -50,7 +50,7 @@ public enum Drafting {
     return edit
   }
 
-  /// An empty draft in the account's currency; due the account's payment days after its issue,
+  /// An empty draft in the client's currency; due the account's payment days after its issue,
   /// whenever that is, unless a day is set.
   public static func blank(
     _ id: ID<Invoice>, client: ID<Client>, on today: Day, in book: Book
@@ -58,7 +58,7 @@ public enum Drafting {
     var invoice = Invoice()
     invoice.id = id
     invoice.client = client
-    invoice.currency = book.settings.currency
+    invoice.currency = book.currency(of: client)
     invoice.day = today
     invoice.tax = InvoiceTotals.counted(book.clients[client]?.tax ?? book.settings.tax)
     return invoice

@@ -44,7 +44,7 @@ public enum Payments {
   /// Received money is never refused for what was concluded from it.
   public static func parts(
     _ id: ID<Payment>, _ amount: Money, for invoice: Invoice, on day: Day, method: String = "",
-    reference: String = "", in book: Book
+    reference: String = "", worth: Worth? = nil, in book: Book
   ) throws(Problem) -> [Edit] {
     guard invoice.isIssued else { throw .notIssued }
     if invoice.isVoid { throw .isVoid }
@@ -62,6 +62,7 @@ public enum Payments {
     payment.day = day
     payment.method = method
     payment.reference = reference
+    payment.worth = worth
     edit.put(payment, in: book.payments)
     var money = Edit()
     do throws(MoneyError) {

@@ -133,7 +133,7 @@ public enum ProjectInvoicing {
       throw .money(error)
     }
     guard let first = all.first else { throw .nothingToBill }
-    let own = book.settings.currency
+    let own = book.currency(of: project.id)
     let currency = all.contains { $0.open.currency == own } ? own : first.open.currency
     var invoice = Drafting.blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id

@@ -25,15 +25,21 @@ extension SheetSearch {
 struct BudgetSheet: Room {
   let app: App
 
-  /// A field a category, and what they say.
+  /// A field a category, and what they say; `another` is the currency that the form has just got, in which
+  /// the same numbers are read.
   func budgetFields(
-    of project: ID<Project>, _ walk: inout FieldWalk
+    of project: ID<Project>, in another: Currency? = nil, _ walk: inout FieldWalk
   ) -> [(category: ID<BudgetCategory>, amount: Money?)] {
     var amounts: [(category: ID<BudgetCategory>, amount: Money?)] = []
     for category in budgetedCategories(of: project) {
       var amount = book.budgets.live(Budget(of: project, for: category.id).id)?.amount
+      if let another, let old = amount, old.currency != another {
+        // What it cannot hold is typed, and judged, below.
+        amount = try? state.formats.readMoney(state.formats.amount(old), currency: another)
+      }
+      let currency = another ?? amount?.currency ?? book.currency(of: project)
       walk.money(
-        "budget-" + category.id.text, category.name, &amount, in: book.settings.currency,
+        "budget-" + category.id.text, category.name, &amount, in: currency,
         hint: category.type == .fee ? "A fee that you receive" : "")
       if let amount { walk.rule(DesignProjectRules.allocation(amount)?.message) }
       amounts.append((category.id, amount))

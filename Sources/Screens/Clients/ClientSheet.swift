@@ -69,6 +69,8 @@ struct ClientSheet: Room {
       PaperWords.localeOptions(
         locale, none: ("", "As in Settings: " + Regional.title(of: book.paperLocale)))
     }
+    PickedFields(app: app).currencyField(
+      &client.currency, or: "As in Settings: " + book.settings.currency.code, &walk)
     walk.group("fields") { walk in
       let usual = state.formats.tax(book.settings.tax)
       walk.tax(

@@ -163,6 +163,10 @@ struct InvoicePage: Room {
           if allocation.amount != payment.amount {
             html("span", .class("row-note"), text: "of " + state.formats.money(payment.amount))
           }
+          let own = book.settings.currency
+          if let value = payment.amount.value(in: own, payment.worth) {
+            html("span", .class("row-note"), text: "received as " + state.formats.money(value))
+          }
         }
       }
       html.iconButton("trash", "Remove Payment", .deletePayment(payment.id))

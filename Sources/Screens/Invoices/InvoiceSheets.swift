@@ -75,6 +75,13 @@ struct InvoiceSheets: Room {
         "amount", "Amount", &amount, in: invoice.askedCurrency, isRequired: true,
         hint: app.state.formats.money(owed) + " owed", isFocused: true)
       if let amount, amount.minor <= 0 { walk.rule(Payments.Problem.notPositive.message) }
+      let own = app.book.settings.currency
+      var value: Money?
+      walk.when(invoice.askedCurrency != own) { walk in
+        walk.money(
+          "worth", "Received in \(own.code)", &value, in: own,
+          hint: "What your bank credited; income in \(own.code) counts it.")
+      }
       walk.day("day", "Received On", &day, isRequired: true)
       walk.choice("method", "Method", &method) { methods() }
       walk.text("reference", "Reference", &reference)
@@ -88,6 +95,7 @@ struct InvoiceSheets: Room {
       payment.id = ID(walk.newID)
       payment.method = method
       payment.reference = reference
+      payment.worth = Worth.setting(value, in: own, of: amount, in: nil)
       return { app in
         if let amount, let day {
           InvoiceSheets(app: app).receive(payment, amount, for: invoice, on: day)
@@ -102,7 +110,7 @@ struct InvoiceSheets: Room {
     do throws(Payments.Problem) {
       let edits = try Payments.parts(
         payment.id, amount, for: invoice, on: day, method: payment.method,
-        reference: payment.reference, in: book)
+        reference: payment.reference, worth: payment.worth, in: book)
       closeSheet()
       commit(edits, toast: state.formats.money(amount) + " received")
     } catch {

@@ -37,7 +37,7 @@ struct ProjectInvoiceSheet: Room {
         let cost = item.purchasePrice
         walk.money(
           "price-" + item.id.text, item.name.isEmpty ? "Untitled item" : item.name,
-          &items[place].projectPrice, in: cost?.currency ?? app.book.settings.currency,
+          &items[place].projectPrice, in: cost?.currency ?? app.book.currency(of: project),
           hint: cost.map { "Bought for " + app.state.formats.money($0) } ?? "")
         if let price = items[place].projectPrice {
           walk.rule(ItemRules.price(price)?.message)

@@ -50,9 +50,9 @@ struct ItemForm: Room {
     // What is typed as the quantity says what the prices are for.
     let pieces = Int64(Text.trimmed(walk.form["quantity"])) ?? 1
     walk.group("fields three") { walk in
-      price("purchasePrice", "Purchase Price", &item.purchasePrice, pieces, &walk)
-      price("projectPrice", "Project Price", &item.projectPrice, pieces, &walk)
-      price("marketValue", "Market Value", &item.marketValue, pieces, &walk)
+      price("purchasePrice", "Purchase Price", &item.purchasePrice, of: item, pieces, &walk)
+      price("projectPrice", "Project Price", &item.projectPrice, of: item, pieces, &walk)
+      price("marketValue", "Market Value", &item.marketValue, of: item, pieces, &walk)
     }
     walk.group("fields") { walk in
       walk.number(
@@ -82,10 +82,10 @@ struct ItemForm: Room {
   }
 
   private func price(
-    _ name: String, _ label: String, _ value: inout Money?, _ pieces: Int64,
+    _ name: String, _ label: String, _ value: inout Money?, of item: Item, _ pieces: Int64,
     _ walk: inout FieldWalk
   ) {
-    let currency = book.settings.currency
+    let currency = value?.currency ?? book.currency(of: item.project)
     let typed = try? state.formats.readMoney(walk.form[name], currency: currency)
     walk.money(
       name, label, &value, in: currency, hint: ItemPieces.text(pieces, at: typed, state.formats))

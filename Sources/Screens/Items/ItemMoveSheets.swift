@@ -57,6 +57,7 @@ struct ItemMoveSheets: Room {
         &category, ItemMoveSheets(app: app).needs(subject, .business).own, &walk)
       walk.check { form in ItemMoveSheets(app: app).checkSale(subject, .business, &form) }
       walk.draw { html, form in
+        ItemMoveSheets(app: app).money(subject, .business, &html)
         if !form.showsAll { ItemMoveSheets(app: app).inlineProblem(form, &html) }
       }
       let newID = walk.newID
@@ -87,6 +88,7 @@ struct ItemMoveSheets: Room {
       if !project.isNone {
         walk.check { form in ItemMoveSheets(app: app).checkSale(subject, .project(project), &form) }
         walk.draw { html, form in
+          ItemMoveSheets(app: app).money(subject, .project(project), &html)
           if !form.showsAll { ItemMoveSheets(app: app).inlineProblem(form, &html) }
         }
       }
@@ -123,6 +125,29 @@ struct ItemMoveSheets: Room {
     walk.draw { html, _ in
       html("p", .class("strong"), text: ItemSubjects(app: app).title(of: subject))
       html("p", .attribute("title", ItemMenuSheets.sellHint), text: text)
+    }
+  }
+
+  /// What the clients concerned will read of it.
+  private func money(_ subject: ItemSubject, _ target: Selling.Target, _ html: inout HTML) {
+    let items = ItemSubjects(app: app).items(of: subject)
+    guard let money = try? SaleMoney(of: items, to: target) else { return }
+    let parts =
+      money.credits.map { ("Credits ", $0) } + (money.charge.map { [("Charges ", $0)] } ?? [])
+    if parts.contains(where: { !$0.1.amount.isZero }) {
+      html("dl", .class("facts sums"), .key("sale-money")) { html in
+        for (word, part) in parts {
+          html.fact(word + ItemStory.place(part.project, in: book), text(part.amount))
+        }
+      }
+    }
+    if money.unpriced > 0 {
+      html(
+        "p", .class("muted small"), .key("sale-unpriced"),
+        text: Text.count(money.unpriced, "item")
+          + (money.unpriced == 1
+            ? " has no project price and counts" : " have no project price and count")
+          + " nothing for a client.")
     }
   }
 

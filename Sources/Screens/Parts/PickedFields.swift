@@ -75,22 +75,49 @@ struct PickedFields: Room {
     }
   }
 
-  /// How many and how much; in the book's currency, or, where it may differ, in another that is switched on.
+  /// A row's own currency, or none: then what stands first holds.
+  func currencyField(_ currency: inout Currency?, or none: String, _ walk: inout FieldWalk) {
+    let known = currency?.code ?? ""
+    var code = known
+    walk.choice("currency", "Currency", &code) {
+      [("", none)] + Pickers(app: app).currencyOptions(known)
+    }
+    if code != known { currency = Currency(code) }
+  }
+
+  func currencyField(_ project: inout Project, _ walk: inout FieldWalk) {
+    var plain = project
+    plain.currency = nil
+    let none = currency(of: plain, walk.form).code
+    currencyField(&project.currency, or: "As its client: " + none, &walk)
+  }
+
+  /// What the amounts of a project's form are in, with the client that is chosen there.
+  func currency(of project: Project, _ form: Form) -> Currency {
+    project.currency ?? book.currency(of: ID<Client>(form["client"]) ?? project.client)
+  }
+
+  /// The switch for another currency than `own`, and which one.
+  func otherCurrency(than own: Currency, _ code: inout String, _ walk: inout FieldWalk) -> Bool {
+    var isForeign = code != own.code
+    walk.flag("foreign", "Another Currency", &isForeign)
+    let current = walk.form["currency"].isEmpty ? code : walk.form["currency"]
+    walk.when(isForeign) { walk in
+      walk.choice("currency", "Currency", &code) { Pickers(app: app).currencyOptions(current) }
+    }
+    if !isForeign { code = own.code }
+    return isForeign
+  }
+
+  /// How many and how much; where `own` is given another currency than that can be switched on.
   ///
   /// What is typed is read in the currency that is chosen: another one never scales it.
   func priceFields(
-    _ price: inout Price, isNew: Bool, mayDiffer: Bool = false, _ walk: inout FieldWalk
+    _ price: inout Price, isNew: Bool, own: Currency? = nil, _ walk: inout FieldWalk
   ) {
     var code = price.unit.currency.code
-    if mayDiffer {
-      let own = book.settings.currency
-      var isForeign = price.unit.currency != own
-      walk.flag("foreign", "Another Currency", &isForeign)
-      let current = walk.form["currency"].isEmpty ? code : walk.form["currency"]
-      walk.when(isForeign) { walk in
-        walk.choice("currency", "Currency", &code) { Pickers(app: app).currencyOptions(current) }
-      }
-      if !isForeign { code = own.code }
+    if let own {
+      _ = otherCurrency(than: own, &code, &walk)
     } else {
       walk.kept("currency", "Currency", &code)
     }

@@ -23,7 +23,7 @@ struct ChargeSheet: Room {
     var charge = Charge()
     charge.id = ID(id)
     charge.project = project
-    charge.price.unit.currency = book.settings.currency
+    charge.price.unit.currency = book.currency(of: project)
     if let project = book.projects[project] {
       charge.service = Trades.service(ofNewChargeIn: project, book)
       if let last = book.charges(of: project.id).last {
@@ -53,7 +53,7 @@ struct ChargeSheet: Room {
     }
     charge.service = ServiceType(service == "custom" ? custom : service)
     PickedFields(app: app).priceFields(
-      &charge.price, isNew: isNew, mayDiffer: true, &walk)
+      &charge.price, isNew: isNew, own: book.currency(of: charge.project), &walk)
     walk.lines("notes", "Notes", &charge.notes)
     if isNew { return }
     walk.draw { html, _ in

@@ -40,17 +40,18 @@ struct ProjectSheet: Room {
     let kind = Trades.kind(of: project, book.settings.work)
     let services = Trades.services(of: kind)
     var service = Trades.service(ofNewChargeIn: project, book).name
+    let currency = PickedFields(app: app).currency(of: project, walk.form)
     var fee: Money?
     walk.group("fields") { walk in
       walk.choice("service", "Service", &service, stays: true) {
         services.map { ($0.name, $0.name) }
       }
-      walk.money("fee", "Fee", &fee, in: book.settings.currency)
+      walk.money("fee", "Fee", &fee, in: currency)
     }
     let client = ID<Client>(walk.form["client"]) ?? ID()
     if fee == nil, walk.form["fee"].isEmpty,
       let last = Booking.lastFee(of: client, for: ServiceType(service), in: book),
-      last.price.unit.currency == book.settings.currency
+      last.price.unit.currency == currency
     {
       walk.draw { html, _ in
         html("div", .class("chips"), .role("group"), .label("Last fee"), .key("last-fee")) { html in
@@ -115,6 +116,7 @@ struct ProjectSheet: Room {
     walk.text(
       "location", "Location", &project.location,
       placeholder: kind == .musician ? "Studio, venue or address" : "Address")
+    PickedFields(app: app).currencyField(&project, &walk)
     walk.lines("notes", "Notes", &project.notes)
   }
 

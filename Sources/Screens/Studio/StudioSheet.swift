@@ -68,6 +68,8 @@ struct StudioSheet: Room {
     if !hasClient { walk.rule(DesignProjectRules.clientName(walk.typed)?.message) }
     walk.text("location", "Location", &project.location, placeholder: "Address")
     walk.percent("markUp", "Usual Mark-up %", &project.markUp)
+    let before = project
+    PickedFields(app: app).currencyField(&project, &walk)
     walk.lines("notes", "Description", &project.notes)
     walk.draw { html, _ in
       html("h3", text: "Images")
@@ -76,7 +78,10 @@ struct StudioSheet: Room {
         &html)
       html("h3", text: "Budget")
     }
-    return BudgetSheet(app: app).budgetFields(of: project.id, &walk)
+    let currency = PickedFields(app: app).currency(of: project, walk.form)
+    let isAnother = isNew || project.currency != before.currency
+    return BudgetSheet(app: app).budgetFields(
+      of: project.id, in: isAnother ? currency : nil, &walk)
   }
 
   private func save(

@@ -26,16 +26,18 @@ struct TransactionForm: Room {
 
   func fields(_ transaction: inout Transaction, isEdited: Bool, _ walk: inout FieldWalk) {
     let old = transaction
-    var code = (old.amount?.currency ?? book.settings.currency).code
-    walk.kept("currency", "Currency", &code)
-    let currency = Currency(code) ?? book.settings.currency
+    let own = book.currency(of: transaction.project)
+    var code = (old.amount?.currency ?? own).code
     let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
     PickedFields(app: app).vendorField(
       "source", isExpense ? "Merchant" : "Source", &transaction.source, &walk)
+    let isForeign = PickedFields(app: app).otherCurrency(than: own, &code, &walk)
+    let currency = Currency(code) ?? own
     walk.group("fields", key: "amount-fields") { walk in
       walk.money("amount", "Amount", &transaction.amount, in: currency)
       walk.day("date", "Date", &transaction.day, stays: true)
     }
+    worth(of: &transaction, was: old, in: own, isShown: isForeign, &walk)
     walk.when(!isExpense) { walk in
       walk.group("fields", key: "status-fields") { walk in
         var status = (transaction.isCanceled ? .canceled : transaction.status)?.word ?? ""
@@ -72,6 +74,23 @@ struct TransactionForm: Room {
       walk.flag("needsReview", "Needs Review", &transaction.needsReview)
     }
     walk.drawAbove { html in duplicateNotice(transaction, &html) }
+  }
+
+  /// What an amount in another currency counts in the project; what was stored stays until somebody touches it.
+  private func worth(
+    of transaction: inout Transaction, was old: Transaction, in own: Currency, isShown: Bool,
+    _ walk: inout FieldWalk
+  ) {
+    let known = old.amount?.value(in: own, old.worth)
+    var value = known
+    walk.when(isShown) { walk in
+      walk.money(
+        "worth", "In \(own.code)", &value, in: own,
+        hint: "What your card or bank made of it. Sums in \(own.code) count that.")
+    }
+    guard walk.pass == .save, transaction.amount != old.amount || value != known else { return }
+    transaction.worth = Worth.setting(
+      isShown ? value : nil, in: own, of: transaction.amount, in: old.worth)
   }
 
   /// What was stored stays as it is until somebody touches it.

@@ -110,8 +110,11 @@ struct TransactionPage: Room {
   private func details(of transaction: Transaction) -> [(name: String, value: String)] {
     let formats = state.formats
     let amounts = book.amounts(of: transaction)
+    let own = book.currency(of: transaction.project)
+    let value = transaction.amount?.value(in: own, transaction.worth)
     var details: [(name: String, value: String)] = [
       ("Source", transaction.source), ("Amount", TransactionDisplay.amount(amounts, formats)),
+      ("In \(own.code)", value.map { formats.money($0) } ?? ""),
       ("Date", TransactionDisplay.day(transaction.day, formats)),
       ("Status", (transaction.isCanceled ? .canceled : transaction.status)?.title ?? ""),
       ("Purchased By", TransactionDisplay.purchaserLabel(transaction.purchasedBy)),

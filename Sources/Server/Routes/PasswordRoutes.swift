@@ -4,7 +4,9 @@ import Ledger
 import Store
 
 /// Changing one's own password: the old one is asked for, and whoever else is signed in with it is
-/// out. The owner who came in by the printed address and has none chooses the hub's.
+/// out.
+///
+/// The owner who came in by the printed address and has none chooses the hub's.
 struct PasswordRoutes: Sendable {
   let hub: Hub
   let tickets: Tickets

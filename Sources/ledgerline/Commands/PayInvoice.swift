@@ -13,6 +13,7 @@ struct PayInvoice: ParsableCommand {
       Examples:
         ledgerline invoice pay 1001 --amount 850.00
         ledgerline invoice pay 1001 --amount 400 --on 2026-11-21 --method Check --reference 2041
+        ledgerline invoice pay 1001 --amount 400 --credited 431.20
         ledgerline invoice pay 1001 --credit
       """)
 
@@ -31,12 +32,19 @@ struct PayInvoice: ParsableCommand {
   @Option(help: "What the payer wrote on it.")
   var reference: String = ""
 
+  @Option(
+    help: ArgumentHelp(
+      "What the bank credited in the account's currency, where the invoice has another; income counts it.",
+      valueName: "amount"))
+  var credited: String?
+
   @Flag(help: "Take it from what the client has paid too much elsewhere.")
   var credit = false
 
   @OptionGroup var options: BookOptions
 
   func validate() throws {
+    if credit && credited != nil { throw ValidationError("give either --credit or --credited") }
     if credit && amount != nil { throw ValidationError("give either --credit or --amount") }
   }
 
@@ -66,10 +74,15 @@ struct PayInvoice: ParsableCommand {
           throw CommandError.refused("nothing is owed on invoice \(invoice.number). Give --amount")
         }
       }
+      let own = book.settings.currency
+      let value = try credited.map { try Money(parsing: $0, currency: own) }
+      if value != nil, sum.currency == own {
+        throw CommandError.refused("the invoice is in \(own.code) itself: leave --credited out")
+      }
       recorded = sum.words
       return try Payments.parts(
         ID(UInt64.random(in: 1...UInt64.max)), sum, for: invoice, on: day, method: method,
-        reference: reference, in: book)
+        reference: reference, worth: Worth.setting(value, in: own, of: sum, in: nil), in: book)
     }
     try InvoiceCommand.show(paid, in: store, options, now) { invoice, book in
       let rest = try book.balance(of: invoice)

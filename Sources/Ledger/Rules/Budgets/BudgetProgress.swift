@@ -35,7 +35,7 @@ public struct BudgetProgress: Equatable, Sendable {
   public private(set) var rows: [Row] = []
   /// What counts in all: without the excluded categories.
   public private(set) var overall: (budget: Money, spent: Money)
-  /// Money of other currencies than the account's, which the bars leave out.
+  /// Money of other currencies than the project's that nobody said the worth of; the bars leave it out.
   public private(set) var others = Totals()
 
   public static func == (a: BudgetProgress, b: BudgetProgress) -> Bool {
@@ -54,7 +54,7 @@ public struct BudgetProgress: Equatable, Sendable {
 
   /// - Complexity: O(transactions of the project).
   public init(of project: ID<Project>, in book: Book) {
-    let currency = book.settings.currency
+    let currency = book.currency(of: project)
     var rows: [Row] = []
     var places: [ID<BudgetCategory>: Int] = [:]
     func place(_ category: ID<BudgetCategory>) -> Int {
@@ -79,7 +79,7 @@ public struct BudgetProgress: Equatable, Sendable {
     for number in book.transactions.rows(linking: Transaction.projectLink, to: project.raw) {
       let transaction = book.transactions.rows[Int(number)]
       guard transaction.isLive, !transaction.category.isNone else { continue }
-      for sum in book.amounts(of: transaction).amounts {
+      for sum in book.counted(transaction).amounts {
         guard let amount = Spending.normalized(transaction, amount: sum) else { continue }
         guard amount.currency == currency else {
           try? others.add(amount)

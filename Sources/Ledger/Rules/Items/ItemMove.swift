@@ -35,7 +35,7 @@ struct ItemMove {
     self.item = item
     self.operation = operation
     before = book.lineage(of: item.id)
-    currency = book.settings.currency
+    currency = book.currency(of: item.project)
     last = ItemPath(of: item.id, in: book).last
   }
 

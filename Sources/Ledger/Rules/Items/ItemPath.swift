@@ -161,6 +161,6 @@ extension Book {
         try? totals.add(amount)
       }
     }
-    return totals.isEmpty ? Totals(Money.zero(settings.currency)) : totals
+    return totals.isEmpty ? Totals(Money.zero(currency(of: transaction.project))) : totals
   }
 }

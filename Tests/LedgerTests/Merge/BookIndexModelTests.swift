@@ -1,0 +1,101 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What a book finds its rows and their links by, beside plain dictionaries.
+struct BookIndexModelTests {
+  @Test func `ids are found among thousands, whatever they are, and 0 too`() {
+    var dice = Dice(seed: 8)
+    for round in 0..<6 {
+      var map = IDMap()
+      var plain: [UInt64: Int32] = [:]
+      var isRight = true
+      if round % 2 == 1 { map.reserve(dice.below(900)) }
+      for step in 0..<1_500 {
+        // Counted ones, multiples that fall together, and random ones.
+        let key =
+          [UInt64(dice.below(400)), UInt64(dice.below(400)) << 32, dice.next()][
+            dice.below(round < 3 ? 2 : 3)]
+        let value = Int32(step)
+        if dice.percent(50) {
+          isRight = isRight && map.set(key, value) == plain.updateValue(value, forKey: key)
+        } else {
+          isRight = isRight && map.value(of: key, orSet: value) == plain[key] ?? value
+          if plain[key] == nil { plain[key] = value }
+        }
+        let other = UInt64(dice.below(800))
+        isRight = isRight && map[other] == plain[other]
+      }
+      #expect(isRight && plain.allSatisfy { map[$0.key] == $0.value }, "round \(round)")
+    }
+  }
+
+  @Test func `who points at whom is kept in order through every change of mind`() {
+    var dice = Dice(seed: 9)
+    var relation = Relation()
+    var plain: [UInt64: [Int32]] = [:]
+    var places: [Int32: UInt64] = [:]
+    for step in 0..<1_200 {
+      let row = Int32(dice.below(40))
+      if let id = places[row] {
+        relation.remove(row, at: id)
+        plain[id]?.removeAll { $0 == row }
+        places[row] = nil
+        relation.remove(row, at: id)
+      } else {
+        let id = UInt64(dice.below(6))
+        relation.insert(row, at: id)
+        if id != 0 { plain[id, default: []].append(row) }
+        places[row] = id == 0 ? nil : id
+      }
+      let isRight = (0..<7 as Range<UInt64>).allSatisfy { id in
+        relation.rows(of: id) == plain[id] ?? []
+          && relation.first(of: id) == plain[id]?.first ?? -1
+      }
+      #expect(isRight, "step \(step)")
+    }
+  }
+
+  @Test func `numbers are read as they were written, the shortest way, and no longer`() throws {
+    var values: [UInt64] = [0, .max]
+    for shift in 0..<64 as Range<UInt64> {
+      values += [1 << shift, (1 << shift) - 1, (1 << shift) + 1]
+    }
+    for value in values {
+      var writer = ByteWriter()
+      writer.varint(value)
+      let bytes = writer.bytes
+      #expect(bytes.count == max(1, (64 - value.leadingZeroBitCount + 6) / 7))
+      for tail in [[], [0], [0, 0], [0xFF, 0xFF, 0xFF]] as [[UInt8]] {
+        var reader = ByteReader(bytes + tail)
+        #expect(try reader.varint() == value)
+        #expect(reader.position == bytes.count && reader.isExact)
+      }
+      for count in 0..<bytes.count {
+        var reader = ByteReader(Array(bytes[..<count]))
+        #expect(throws: CodecError.self) { try reader.varint() }
+      }
+      if bytes.count < 10 {
+        // A longer way to write the same number is read and is not exact.
+        var longer = bytes
+        longer[longer.count - 1] |= 0x80
+        var reader = ByteReader(longer + [0])
+        #expect(try reader.varint() == value)
+        #expect(!reader.isExact && reader.isAtEnd)
+      }
+      for signed in [Int64(bitPattern: value), -Int64(truncatingIfNeeded: value >> 1)] {
+        var writer = ByteWriter()
+        writer.signed(signed)
+        var reader = ByteReader(writer.bytes)
+        #expect(try reader.signed() == signed)
+      }
+    }
+    for bytes in [
+      [UInt8](repeating: 0x80, count: 10) + [1], [UInt8](repeating: 0xFF, count: 9) + [2],
+    ] {
+      var reader = ByteReader(bytes)
+      #expect(throws: CodecError.self) { try reader.varint() }
+    }
+  }
+}
