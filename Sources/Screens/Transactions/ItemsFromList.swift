@@ -24,6 +24,11 @@ struct ItemsFromList: Room {
     (0..<count(form)).filter { form["gone-\($0)"].isEmpty }
   }
 
+  /// What the receipt is in: as the transaction.
+  private func currency(_ form: Form) -> Currency {
+    Currency(form["currency"]) ?? book.settings.currency
+  }
+
   private func skipped(_ form: Form) -> [String] {
     form["skipped"].split(separator: "\n").map { String($0) }
   }
@@ -34,7 +39,7 @@ struct ItemsFromList: Room {
   func read() {
     guard var form = state.sheet?.form else { return }
     if form["read"] != form["text"] {
-      let currency = book.settings.currency
+      let currency = currency(form)
       let list = ReceiptList(form["text"], currency: currency)
       for row in 0..<count(form) { form["gone-\(row)"] = "on" }
       form["rows"] = "0"
@@ -70,7 +75,7 @@ struct ItemsFromList: Room {
     var lines = skipped(form)
     guard lines.indices.contains(place), count(form) < 2 * ItemsFromList.mostLines else { return }
     let line = lines.remove(at: place)
-    let read = ReceiptList.promoted(line, currency: book.settings.currency)
+    let read = ReceiptList.promoted(line, currency: currency(form))
     add(read.name, "", read.pieces, read.price, line, &form)
     form["skipped"] = lines.joined(separator: "\n")
     state.sheet?.form = form
@@ -111,10 +116,10 @@ struct ItemsFromList: Room {
       }
       if form.trimmed(price).isEmpty { continue }
       do throws(MoneyError) {
-        let money = try state.formats.readMoney(form[price], currency: book.settings.currency)
+        let money = try state.formats.readMoney(form[price], currency: currency(form))
         if let problem = ItemRules.price(money) { form.fail(price, problem.message) }
       } catch {
-        form.fail(price, state.formats.message(error, in: book.settings.currency))
+        form.fail(price, state.formats.message(error, in: currency(form)))
       }
     }
   }
@@ -128,7 +133,7 @@ struct ItemsFromList: Room {
       let pieces = Int64(form.trimmed(ItemsFromList.field(row, .pieces))) ?? 1
       item.quantity = pieces == 1 ? nil : pieces
       let price = form[ItemsFromList.field(row, .price)]
-      item.purchasePrice = try? state.formats.readMoney(price, currency: book.settings.currency)
+      item.purchasePrice = try? state.formats.readMoney(price, currency: currency(form))
       item.source = transaction.source
       item.transaction = transaction.id
       item.project = transaction.project
@@ -208,9 +213,9 @@ struct ItemsFromList: Room {
       html.field(form, ItemsFromList.field(row, .pieces), "Quantity", mode: "numeric")
       let price = ItemsFromList.field(row, .price)
       let pieces = Int64(form.trimmed(ItemsFromList.field(row, .pieces))) ?? 1
-      let money = try? state.formats.readMoney(form[price], currency: book.settings.currency)
+      let money = try? state.formats.readMoney(form[price], currency: currency(form))
       html.moneyField(
-        form, price, "Price", symbol: state.formats.symbol(book.settings.currency),
+        form, price, "Price", symbol: state.formats.symbol(currency(form)),
         hint: money == nil ? "" : ItemPieces.text(pieces, at: money, state.formats))
       html.iconButton(
         "trash", "Remove " + form[ItemsFromList.field(row, .name)], .removeListed(row))

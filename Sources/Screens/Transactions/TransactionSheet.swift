@@ -66,7 +66,10 @@ extension SheetSearch {
     on(SheetKind.itemsFromList) { id in
       SheetType(
         form: { app in
-          app.book.transactions.live(id).map { _ in Form([("text", ""), ("step", "paste")]) }
+          app.book.transactions.live(id).map { one in
+            let currency = one.amount?.currency ?? app.book.currency(of: one.project)
+            return Form([("text", ""), ("step", "paste"), ("currency", currency.code)])
+          }
         },
         check: { app, form in ItemsFromList(app: app).check(&form) },
         save: { app, sheet in
