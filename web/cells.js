@@ -89,13 +89,20 @@ export function listenToCells(app) {
     if (editor && left === editor.dataset.edit && !isPressed && !editor.contains(document.activeElement)) leave(editor, "");
   }
 
+  // What was typed before a reload is gone on with, not typed over.
+  let hasActed = false;
+  for (const act of ["keydown", "pointerdown"]) on(act, () => { hasActed = true; }, true);
+
   // Only a cell that had the focus can be left by it.
   let left = null;
   on("focusin", ({ target }) => {
     const editor = target.closest(EDITOR);
     left = editor?.dataset.edit ?? left;
     if (!editor) return;
-    if (target.matches("input:not([type=date])")) target.select();
+    if (target.matches("input:not([type=date])")) {
+      if (hasActed) target.select();
+      else try { target.setSelectionRange(target.value.length, target.value.length); } catch { /* of its kind none is set */ }
+    }
     if (byPointer && target.matches("select")) try { target.showPicker?.(); } catch { /* it is pressed once more */ }
   });
 }

@@ -105,7 +105,8 @@ def what_is_issued_stays(bench):
     }.items():
         verdict = bench.refused("issued", INVOICE.part(invoice, **{name: value}))
         assert (verdict.kind, verdict.row, verdict.tag) == (INVOICE.number, invoice, INVOICE.tag(name))
-        bench.taken(INVOICE.part(invoice, **{name: INVOICE.bytes(bench.book, invoice, name)}))
+        if name != "discount":  # nobody wrote that yet: there is nothing to say again
+            bench.taken(INVOICE.part(invoice, **{name: INVOICE.bytes(bench.book, invoice, name)}))
     bench.taken(LINE.new(new_id(), invoice=invoice, text="Later", price={"unit": money(5)}))
 
     issue = bench.invoice(invoice, "issue")

@@ -52,7 +52,7 @@ def test_to_another_project_it_takes_two_sales(studio):
 
 def test_an_item_without_a_category_needs_one(studio):
     said = studio.fails(1, "item", "sell", "sofa", "--to-business")
-    assert said == "none of these items can be sold"
+    assert said == "choose a category: these items have none that counts there"
     done = studio.json("item", "sell", "sofa", "lamp", "--to-business", "--category", "furnishings")
     assert len(done["items"]) == 2 and done["skipped"] == []
 

@@ -13,7 +13,7 @@ IDS = "`ledgerline list projects` shows their ids"
     (["list", "gigs"], 64, 'there is no kind "gigs". Use one of clients, projects,'),
     (["list", "projects", "--where", "stage"], 64, "has no FIELD=VALUE"),
     (["list", "projects", "--where", "stage=finished"], 64, "Use one of open, delivered, paid"),
-    (["list", "invoices", "--where", "status=late"], 64, "Use one of draft, sent, paid, overdue,"),
+    (["list", "invoices", "--where", "status=late"], 64, "Use one of draft, issued, sent, paid, overdue,"),
     (["list", "projects", "--where", "colour=red"], 64, "a project has no such field. Use one of"),
     (["show", "project", "zzzz"], 2, f"there is no project zzzz. {IDS}"),
     (["stage", "night", "finished"], 64, 'there is no stage "finished". Use open, delivered or paid'),

@@ -3,7 +3,8 @@ import Ledger
 extension RowCSV {
   /// The kind of row that a file of ``write(_:of:)`` holds; nil for any other table.
   ///
-  /// A file of an earlier program lacks the columns that came later.
+  /// A file of an earlier program lacks the columns that came later; where its few columns are in several
+  /// kinds, it is not of one that has a single row, and lacks as few as may be.
   static func kind(of table: CSVTable) -> Kind? {
     guard let header = table.rows.first?.fields else { return nil }
     if let kind = Kind.allCases.first(where: { RowColumns($0).names == header }) { return kind }
@@ -13,7 +14,10 @@ extension RowCSV {
       let names = RowColumns(kind).names
       guard header.allSatisfy({ title in names.contains { $0 == title } }) else { continue }
       let missing = names.count - header.count
-      if missing < best?.missing ?? .max { best = (kind, missing) }
+      let isLess = missing < best?.missing ?? .max
+      if best.map({ $0.kind.isSingle == kind.isSingle ? isLess : $0.kind.isSingle }) ?? true {
+        best = (kind, missing)
+      }
     }
     return best?.kind
   }

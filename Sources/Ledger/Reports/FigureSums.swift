@@ -114,7 +114,12 @@ extension Book {
     switch scope {
     case .book: return items.live.filter { space(of: $0) != nil }
     case .client(let id):
-      return projects(of: id).flatMap { standing(in: .project($0.id)) }
+      var found: [Item] = []
+      for project in projects(of: id) {
+        let scope = FigureScope.project(project.id)
+        found += standing(in: scope)
+      }
+      return found
     case .project(let id): return items(in: Scope.project(id)).filter { space(of: $0) != nil }
     case .space(let id): return spaces.live(id).map { items(of: $0) } ?? []
     }

@@ -59,8 +59,11 @@ struct DraftPage: Room {
       html("div", .class("form-grid"), .role("grid"), .label("Draft")) { html in
         html("div", .class("form-facts"), .role("rowgroup")) { html in facts(invoice, &html) }
         html("div", .class("form-head form-line"), .role("row"), .key("heads")) { html in
-          for head in ["", "Description", "Quantity", "Price", "Discount", "Tax", "Amount", ""] {
-            html("span", .role("columnheader"), text: head)
+          let heads = ["Description", "Quantity", "Price", "Discount", "Tax", "Amount"]
+          for head in ["Order"] + heads + ["Remove"] {
+            html("span", .role("columnheader")) { html in
+              html("span", heads.contains(head) ? .none : .class("visually-hidden"), text: head)
+            }
           }
         }
         html("div", .class("form-lines"), .role("rowgroup")) { html in

@@ -74,6 +74,7 @@ import Testing
           "vendors": [],
           "members": [],
           "preferences": [],
+          "invoicetemplates": [],
           "hash": "0000000000000000000000000000000000000000000000000000000000000000"
         }
 
