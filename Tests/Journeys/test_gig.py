@@ -41,7 +41,9 @@ def test_a_long_name_makes_no_page_wider_than_the_phone(browser, host):
             return page.evaluate("document.documentElement.scrollWidth") <= 390
 
         assert is_narrow(), "the invoice"
-        page.locator("main dd a[href*='/project/']").first.click()
+        max.opens("/projects/delivered")
+        assert is_narrow(), "the list"
+        page.locator("main a[href*='/project/']").first.click()
         max.sees("Activity")
         assert is_narrow(), "the project"
         page.locator("main a[href*='/client/']").first.click()
