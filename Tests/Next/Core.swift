@@ -8,7 +8,7 @@ struct OldCore: Core {
   private var clock: Clock
   private var counter: UInt64 = 0
 
-  static var isNext: Bool { Kind(rawValue: 25) != nil }
+  static var isNext: Bool { Kind(rawValue: 26) != nil }
 
   init(device: UInt64) {
     book = Book()
