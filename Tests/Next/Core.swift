@@ -42,7 +42,7 @@ struct OldCore: Core {
     } else {
       var visitor = RandomRow(id: id, dice: dice)
       // Half of the edits are of kinds whose registers, parts or words the versions differ in.
-      let common: [Kind] = [.client, .project, .profile, Kind(rawValue: 25) ?? .client]
+      let common: [Kind] = [.client, .project, .profile, Kind(rawValue: 26) ?? .client]
       let kind = dice.percent(50) ? dice.pick(common) : dice.pick(Kind.allCases)
       book.visit(kind ?? .client, &visitor)
       edit = visitor.edit
