@@ -4,6 +4,7 @@ struct Areas: Room {
 
   func performInArea(_ action: inout Reading) {
     CommonActions(app: app).performEverywhere(&action)
+    ClientViewing(app: app).perform(&action)
     DraftActions(app: app).perform(&action)
     ProjectActions(app: app).perform(&action)
     ClientSheet(app: app).perform(&action)

@@ -46,6 +46,9 @@ struct CommonActions: Room {
 
   /// Does what a button says, or tells that nobody knows how.
   func perform(_ action: Action, _ fields: [Member] = [], _ value: String = "") {
+    guard ClientViewing(app: app).allows(action) else {
+      return ClientViewing(app: app).refuse()
+    }
     OpenSheet(app: app).take(fields)
     app.value = value
     var reading = Reading(action.text)

@@ -5,6 +5,7 @@ struct Keyboard: Room {
   let app: App
 
   func press(_ key: String, on row: String) {
+    if ClientViewing(app: app).isOn { return ClientViewing(app: app).press(key) }
     if key == "Escape" {
       if Cells(app: app).isInCell {
         Cells(app: app).closeCell()

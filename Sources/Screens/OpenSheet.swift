@@ -6,6 +6,7 @@ struct OpenSheet: Room {
 
   /// Opens it as the book has it, with what was typed into it and not saved; `draft` says which of several, 0 none.
   func draw(_ kind: SheetKind, continuing draft: UInt64? = nil) {
+    guard ClientViewing(app: app).allows(kind) else { return ClientViewing(app: app).refuse() }
     guard let type = SheetSearch.type(of: kind) else {
       return CommonActions(app: app).tellUnknown("sheet/" + kind.text)
     }
@@ -41,6 +42,7 @@ struct OpenSheet: Room {
   /// Back closes the sheet, Forward opens it again, as far as it still is about something.
   func walkHistory(to name: String) {
     guard !name.isEmpty else { return closeSheet() }
+    if ClientViewing(app: app).isOn { return }
     var reading = Reading(name)
     let cell = reading.begins(with: "cell") ? reading.next() : nil
     let kind = cell == nil ? SheetKind(text: name) : SheetKind(text: reading.rest())

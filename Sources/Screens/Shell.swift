@@ -23,6 +23,10 @@ struct Shell: Room {
       DeviceLinks(app: app).page(token, &html)
       return html
     }
+    if ClientViewing(app: app).isOn {
+      ClientViewPage(app: app).draw(&html)
+      return html
+    }
     html("div", .class("shell")) { html in
       html("a", .class("skip"), .href("#main"), text: "Skip to content")
       tabs(&html)
@@ -36,7 +40,12 @@ struct Shell: Room {
   }
 
   /// The title of the page, for the window.
-  var title: String { pageTitle + " · Ledgerline" }
+  var title: String {
+    if ClientViewing(app: app).isOn {
+      return (ClientViewing(app: app).view.map { title(of: $0.project) } ?? "") + " · Client View"
+    }
+    return pageTitle + " · Ledgerline"
+  }
 
   private var pageTitle: String {
     switch state.location.route {

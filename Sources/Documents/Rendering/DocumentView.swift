@@ -9,6 +9,8 @@ public struct DocumentView {
   public var logo = ""
   /// How many rows of tables are shown.
   public var rows = Int.max
+  /// Whether a client looks on: what is for the studio's eyes is left out, as it is on paper.
+  public var isForClient = false
   /// Writes words that lead somewhere.
   public var link: (Link, String, inout HTML) -> Void = { _, words, html in html.text(words) }
   /// Writes what stands where rows are left out.

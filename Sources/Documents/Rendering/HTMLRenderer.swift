@@ -153,6 +153,7 @@ struct HTMLRenderer {
           }
           let note = self.note(of: cell, below: place, row, columns)
           if !note.isEmpty { html("small", text: note) }
+          if view.isForClient { return }
           let aside = self.note(of: TableCell(""), below: place, row, columns, studio: true)
           if !aside.isEmpty { html("small", .class("studio-only"), text: aside) }
         }

@@ -60,7 +60,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
   }
 
   /// By date, undated ones first.
-  private static func inOrder(_ transactions: [Transaction]) -> [Transaction] {
+  static func inOrder(_ transactions: [Transaction]) -> [Transaction] {
     transactions.sorted { a, b in
       if a.day == b.day { return (a.created, a.id) < (b.created, b.id) }
       guard let first = a.day else { return true }

@@ -18,7 +18,9 @@ struct Viewer: Room {
       html("header", .class("sheet-head")) { html in
         html.iconButton("close", "Close", .close)
         html("h2", .class("sheet-title"), .id("sheet-title"), text: "Image " + number)
-        html.iconButton("more", "Actions", .open(.fileMenu(file.id)))
+        if !ClientViewing(app: app).isOn {
+          html.iconButton("more", "Actions", .open(.fileMenu(file.id)))
+        }
       }
       html("figure", .class("viewer-figure")) { html in
         html("div", .class("viewer-stage"), .data("viewer", file.id.text)) { html in

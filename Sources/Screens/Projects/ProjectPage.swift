@@ -17,6 +17,7 @@ struct ProjectPage: Room {
       back: Navigation(app: app).projectsHome(of: id).path
     ) { html in
       if isDesign(project) {
+        html.iconButton("clients", "Client View", .showToClient(id))
         html.iconButton("edit", "Edit Project", .open(.editStudio(id)))
         html.iconButton("more", "More", .open(.studioMenu(id)))
       } else {

@@ -45,7 +45,7 @@ struct ProjectTabs: Room {
     }
   }
 
-  private static func title(of tab: ProjectTab) -> String {
+  static func title(of tab: ProjectTab) -> String {
     switch tab {
     case .overview: return "Overview"
     case .budget: return "Budget"

@@ -46,6 +46,7 @@ struct ReportPage: Room {
       var view = DocumentView()
       view.look = "report"
       view.logo = book.profile.logo
+      view.isForClient = ClientViewing(app: app).isOn
       view.rows = isOpen("all-rows") ? count : min(count, 300)
       view.link = { link, words, html in self.link(link, words, id, &html) }
       view.more = { html in
@@ -92,6 +93,8 @@ struct ReportPage: Room {
     case .transaction(let id): html("a", .href(Route.transaction(id).path), text: words)
     case .item(let id): html("a", .href(Route.item(id).path), text: words)
     case .report(let name): html("a", .href(Route.report(project, name).path), text: words)
+    // A receipt says what was paid.
+    case .file where ClientViewing(app: app).isOn: html.text(words)
     case .file(let id):
       let isPDF = book.attachments[id]?.isPDF ?? false
       html.button(
@@ -100,9 +103,13 @@ struct ReportPage: Room {
   }
 
   /// The way to every report of a project, or of the whole book.
-  func reportMenu(_ subject: Report.Subject, _ project: ID<Project>, _ html: inout HTML) {
+  func reportMenu(
+    _ subject: Report.Subject, _ project: ID<Project>, for audience: Report.Audience? = nil,
+    _ html: inout HTML
+  ) {
     html("nav", .class("menu"), .label("Reports"), .key("reports")) { html in
-      for report in Report.all where report.subject == subject {
+      for report in Report.all
+      where report.subject == subject && (audience == nil || report.audience == audience) {
         html("a", .class("menu-item"), .href(Route.report(project, report.name).path)) { html in
           html.icon("reports")
           html("span", text: report.title)

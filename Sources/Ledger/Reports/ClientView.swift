@@ -1,0 +1,209 @@
+/// A design project as its client may see it beside the studio (rule R11).
+///
+/// It looks at the book and hands on project prices, market values, budgets and what was invoiced, received and is
+/// owed. What things were bought for, margins, mark-ups, taxes of vendors, completeness, receipts, notes and article
+/// numbers are the studio's: nothing here says them, so a screen that is drawn from this alone cannot show them.
+public struct ClientView {
+  /// A thing that is in the project.
+  public struct Thing: Equatable, Sendable {
+    public var item: ID<Item>
+    public var name: String
+    public var source: String
+    public var category: String
+    /// None for what stands nowhere.
+    public var space: ID<Space>
+    public var room: String
+    public var status: ItemStatus?
+    /// How many pieces the price is for.
+    public var pieces: Int64
+    /// The project price; nil when it has none.
+    public var price: Money?
+    public var market: Money?
+  }
+
+  /// A purchase, a return or a sale, as far as it is the client's business.
+  public struct Deal: Equatable, Sendable {
+    public var transaction: ID<Transaction>
+    public var title: String
+    public var day: Day?
+    public var category: String
+    /// What the client owes for it, or gets back; empty where the project's invoice does not have it.
+    public var amount: Totals
+    public var isCredit: Bool
+  }
+
+  /// An invoice that was issued.
+  public struct Asked: Equatable, Sendable {
+    public var invoice: ID<Invoice>
+    public var number: String
+    public var day: Day
+    public var total: Money
+    public var balance: Money
+  }
+
+  public let project: Project
+  private let book: Book
+
+  /// nil where there is no such project.
+  public init?(of project: ID<Project>, in book: Book) {
+    guard let row = book.projects[project], row.life != .trashed else { return nil }
+    self.project = row
+    self.book = book
+  }
+
+  // MARK: what it holds
+
+  /// Whether a thing, a transaction, a room or an invoice is shown: it is this project's and no draft.
+  public func shows(_ item: ID<Item>) -> Bool {
+    book.items.live(item).map { $0.project == project.id } ?? false
+  }
+
+  public func shows(_ transaction: ID<Transaction>) -> Bool {
+    guard let row = book.transactions.live(transaction) else { return false }
+    return row.project == project.id && !row.isOff && book.isShown(row)
+  }
+
+  public func shows(_ space: ID<Space>) -> Bool {
+    book.spaces.live(space).map { $0.project == project.id } ?? false
+  }
+
+  public func shows(_ invoice: ID<Invoice>) -> Bool {
+    guard let row = book.invoices.live(invoice) else { return false }
+    return row.project == project.id && row.isIssued && !row.isVoid
+  }
+
+  /// Whether a picture is shown: one of what is shown, and no receipt, which says what was paid.
+  public func shows(_ file: Attachment) -> Bool {
+    guard file.isLive, file.role == .image else { return false }
+    let owner = file.owner.id.raw
+    return shows(ID<Item>(owner)) || shows(ID<Space>(owner)) || owner == project.id.raw
+  }
+
+  // MARK: what it says
+
+  /// The things of the project, A–Z.
+  public func things() -> [Thing] {
+    book.items(in: .project(project.id)).map { thing($0) }
+      .sorted { a, b in
+        a.name == b.name ? a.item < b.item : compareForReading(a.name, b.name)
+      }
+  }
+
+  public func thing(_ item: ID<Item>) -> Thing? {
+    shows(item) ? book.items[item].map { thing($0) } : nil
+  }
+
+  private func thing(_ item: Item) -> Thing {
+    let space = book.space(of: item)
+    func known(_ money: Money?) -> Money? { money.flatMap { $0.isZero ? nil : $0 } }
+    return Thing(
+      item: item.id, name: item.reportName, source: trimmed(item.source),
+      category: book.categories[book.category(of: item)]?.name ?? "", space: space?.id ?? ID(),
+      room: space?.name ?? "", status: item.status, pieces: item.pieces,
+      price: known(item.projectPrice), market: known(item.marketValue))
+  }
+
+  /// The project's transactions in the order of its invoice, undated first.
+  public func deals() throws(MoneyError) -> [Deal] {
+    let report = try ProjectInvoiceReport(of: project.id, in: book)
+    var amounts: [ID<Transaction>: (amount: Totals, isCredit: Bool)] = [:]
+    for line in report.charges { amounts[line.transaction] = (line.amount, false) }
+    for line in report.credits { amounts[line.transaction] = (line.amount, true) }
+    var found: [Deal] = []
+    for row in ProjectInvoiceReport.inOrder(book.transactions(in: .project(project.id)))
+    where shows(row.id) {
+      let known = amounts[row.id]
+      found.append(
+        Deal(
+          transaction: row.id, title: ProjectInvoiceReport.title(of: row), day: row.day,
+          category: book.categories[row.category]?.name ?? "", amount: known?.amount ?? Totals(),
+          isCredit: known?.isCredit ?? false))
+    }
+    return found
+  }
+
+  /// The budgets, and what they come to at project prices: of things, and of what is billed without any.
+  ///
+  /// Money in another currency than the project's is in none.
+  public func budget() throws(MoneyError) -> BudgetProgress {
+    let currency = book.currency(of: project.id)
+    var rows: [BudgetProgress.Row] = []
+    var places: [ID<BudgetCategory>: Int] = [:]
+    func add(_ category: ID<BudgetCategory>, budget: Money? = nil, spent: Money? = nil) {
+      if category.isNone { return }
+      let place = places[category] ?? rows.count
+      if place == rows.count {
+        let known = book.categories[category]
+        places[category] = place
+        rows.append(
+          BudgetProgress.Row(
+            category: category, name: known?.name ?? ClientSummary.unknownCategory,
+            type: known?.type ?? .general, isExcluded: known?.excludeFromOverallBudget ?? false,
+            isArchived: known.map { !$0.isLive } ?? false, budget: .zero(currency),
+            spent: .zero(currency)))
+      }
+      if let budget, budget.currency == currency { rows[place].budget = budget }
+      if let spent, spent.currency == currency {
+        rows[place].spent = (try? rows[place].spent.adding(spent)) ?? rows[place].spent
+      }
+    }
+    for budget in book.budgets(of: project.id) { add(budget.category, budget: budget.amount) }
+    for item in book.items(in: .project(project.id)) {
+      if let price = item.projectPrice { add(book.category(of: item), spent: price) }
+    }
+    let report = try ProjectInvoiceReport(of: project.id, in: book)
+    for (lines, isCredit) in [(report.charges, false), (report.credits, true)] {
+      for line in lines where line.isWhole {
+        let category = book.transactions[line.transaction]?.category ?? ID()
+        for amount in line.amount.amounts {
+          let signed = try isCredit ? amount.negated() : amount
+          add(category, spent: signed)
+        }
+      }
+    }
+    return BudgetProgress(rows: rows, currency: currency)
+  }
+
+  /// What stands in a room, at project prices.
+  public func value(of space: ID<Space>) -> Totals {
+    var sum = Totals()
+    guard shows(space), let space = book.spaces.live(space) else { return sum }
+    for item in book.items(of: space) { if let price = item.projectPrice { try? sum.add(price) } }
+    return sum
+  }
+
+  /// A sum over the project; nil where it is the studio's alone.
+  public func sum(of figure: KeyFigure, on today: Day) -> Totals? {
+    guard figure.isForClients else { return nil }
+    return book.sum(of: figure, for: .project(project.id), on: today).totals
+  }
+
+  /// What was invoiced, oldest first; what does not add up is left out.
+  public func invoices() -> [Asked] {
+    var found: [Asked] = []
+    for invoice in book.invoices(of: project.id) where shows(invoice.id) {
+      guard let issue = invoice.issue, let total = try? book.total(of: invoice),
+        let balance = try? book.balance(of: invoice)
+      else { continue }
+      found.append(
+        Asked(
+          invoice: invoice.id, number: invoice.number, day: issue.content.issued, total: total,
+          balance: balance))
+    }
+    return found.sorted { $0.day != $1.day ? $0.day < $1.day : $0.invoice < $1.invoice }
+  }
+}
+
+extension KeyFigure {
+  /// Whether a client may see it of their own project: nothing in it follows from what things were bought for.
+  public var isForClients: Bool {
+    switch self {
+    case .outstanding, .overdue, .income, .invoiced, .toInvoice, .owedToBusiness, .owedToClient,
+      .clientSpent, .clientSaved:
+      return true
+    case .openProjects, .delivered, .notInvoiced, .readyToInvoice, .paidProjects, .credit, .atCost,
+      .margin, .spent, .inRoom:
+      return false
+    }
+  }
+}
