@@ -15,7 +15,8 @@ enum IssuedLaw {
         !trial.lostAnswers.contains(where: { $0.invoice == row.key })
       else { continue }
       var merged = before
-      for write in row.writes where isFixed(write.tag) && row.changes(write.tag) {
+      for write in row.writes
+      where isFixed(write.tag) && row.changes(write.tag) && !saysNothing(write, in: before) {
         // A piece that is older than what the book has changes nothing.
         if trial.isPiece, !merged.merge(write) { continue }
         throw .no(
@@ -23,5 +24,15 @@ enum IssuedLaw {
           at: row.key.register(write.tag))
       }
     }
+  }
+
+  /// Whether a register that nobody wrote before is written as every new invoice has it: the same value again.
+  private static func saysNothing(_ write: LawRow.Register, in before: LawRow) -> Bool {
+    if before.register(write.tag) != nil { return false }
+    var encoder = RegisterEncoder()
+    var blank = Invoice()
+    blank.registers(&encoder)
+    guard let slice = encoder.slices.first(where: { $0.tag == write.tag }) else { return false }
+    return encoder.writer.bytes[slice.start..<slice.end].elementsEqual(write.bytes)
   }
 }

@@ -260,6 +260,53 @@ struct ForgedIssueTests {
     }
   }
 
+  /// An invoice as an earlier program writes it, which does not know a register.
+  private func earlier(_ invoice: Invoice, without tag: UInt8) -> Edit {
+    var (encoder, copy, edit) = (RegisterEncoder(), invoice, Edit())
+    copy.registers(&encoder)
+    for slice in encoder.slices where slice.tag != tag {
+      let bytes = Array(encoder.writer.bytes[slice.start..<slice.end])
+      edit.write(RegisterKey(kind: Kind.invoice.rawValue, id: invoice.id.raw, tag: slice.tag), bytes)
+    }
+    return edit
+  }
+
+  private func write(_ discount: Discount?, of invoice: ID<Invoice>) -> Edit {
+    var (old, new) = (Invoice(), Invoice())
+    old.id = invoice
+    new.id = invoice
+    old.discount = Discount(Money(9_999, .usd))
+    new.discount = discount
+    return edit(new, replacing: old)
+  }
+
+  @Test(arguments: [true, false])
+  func `no discount written where none was is no change of an issued invoice, before and after`(
+    _ isWrittenFirst: Bool
+  ) throws {
+    var desk = try LawDesk()
+    var draft = Drafting.blank(ID(9), client: ID(1), on: LawDesk.today, in: desk.book)
+    draft.project = ID(3)
+    #expect(desk.take(earlier(draft, without: Tag.Invoice.discount)) == nil)
+    var line = Line()
+    line.id = ID(91)
+    line.invoice = ID(9)
+    line.text = "Retouching"
+    line.price = Price(Money(50, .usd))
+    #expect(desk.take(edit(line)) == nil)
+    if isWrittenFirst { #expect(desk.take(write(nil, of: ID(9))) == nil) }
+    let parts = try Issuing.parts(
+      ID(9), from: desk.series, count: 2, on: LawDesk.today, at: LawDesk.now, in: desk.book)
+    for part in parts { #expect(desk.take(part, .hub) == nil) }
+    let issued = try #require(desk.book.invoices[ID(9)])
+    #expect(issued.isIssued)
+    // Nobody wrote it before, or somebody did: none is none.
+    #expect(desk.take(write(nil, of: ID(9))) == nil)
+    #expect(desk.book.invoices[ID(9)] == issued)
+    #expect(desk.take(write(Discount(Money(5, .usd)), of: ID(9)))?.code == "issued")
+    #expect(desk.take(write(nil, of: ID(9))) == nil, "once more")
+  }
+
   // MARK: a lost answer
 
   /// The hub numbered 5 as 2 for ann's device, who then numbered it alone.
