@@ -116,6 +116,8 @@ struct OpenSheet: Room {
       } else if let first = state.sheet?.form.problems.first {
         effects.append(.focus("#sheet [name=\"" + first.name + "\"]"))
       }
+      // What a cell could not show may be no fault where all fields stand.
+      if !open.cell.isEmpty { validate() }
       return
     }
     if let save = SheetSearch.type(of: open.kind)?.save { save(app, sheet) } else { closeSheet() }

@@ -54,7 +54,7 @@ struct ClientViewTests {
         edit.put(item, replacing: nil)
       }
     }
-    var receipt = Attachment()
+    var receipt = Ledger.Attachment()
     receipt.id = ID(named: "receipt")
     receipt.owner.kind = Kind.transaction.name
     receipt.owner.id = ID(700_000)
@@ -138,8 +138,8 @@ struct ClientViewTests {
     let sheets = [
       "item/edit/\(item)", "item/menu/\(item)", "item/prices/\(item)", "budget/edit/\(Self.home.text)",
       "transaction/edit/\(ID<Transaction>(700_000).text)", "studio/edit/\(Self.home.text)", "help",
-      "image/view/\(ID<Attachment>(named: "receipt").text)",
-      "image/menu/\(ID<Attachment>(named: "photo").text)",
+      "image/view/\(ID<Ledger.Attachment>(named: "receipt").text)",
+      "image/menu/\(ID<Ledger.Attachment>(named: "photo").text)",
     ]
     for sheet in sheets {
       person.press("sheet/" + sheet)
@@ -159,7 +159,7 @@ struct ClientViewTests {
       person.key(key)
       #expect(person.stored.isEmpty && person.sheet.isEmpty, "\(key)")
     }
-    person.press("sheet/image/view/\(ID<Attachment>(named: "photo").text)")
+    person.press("sheet/image/view/\(ID<Ledger.Attachment>(named: "photo").text)")
     #expect(person.sheet.contains("def") && !person.sheet.contains("image/menu"))
     person.key("Escape")
     #expect(person.sheet.isEmpty)

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @testable import Screens
@@ -153,6 +154,67 @@ struct DraftPageTests {
     person.type("client", other.id.text)
     person.press("leave-cell", value: "")
     #expect(person.app.book.invoices[id]?.client == other.id)
+  }
+
+  @Test func `its currency is a field, and asks what becomes of the amounts`() throws {
+    var (person, id) = try draft()
+    person.type("text", "Set")
+    person.press("leave-cell", value: next("text", id))
+    person.key("Escape")
+    // Nothing costs anything yet: there is nothing to ask.
+    person.press("cell/currency/invoice/\(id.text)")
+    #expect(person.app.state.sheet?.cell == "currency" && person.sheet.isEmpty)
+    person.type("currency", "EUR")
+    person.press("leave-cell", value: "")
+    #expect(person.app.book.invoices[id]?.currency == .eur && person.app.state.sheet == nil)
+    let line = try #require(lines(person, id).first)
+    person.press("cell/unit/line/\(id.text)/\(line.id.text)")
+    person.type("unit", "90")
+    person.press("leave-cell", value: "")
+    person.press("cell/currency/invoice/\(id.text)")
+    person.type("currency", "JPY")
+    person.press("leave-cell", value: "")
+    #expect(person.app.book.invoices[id]?.currency == .eur, "asked first")
+    #expect(person.app.state.sheet?.cell == "" && person.sheet.contains("Keep the numbers"))
+    #expect(!person.sheet.contains("Choose what becomes of the amounts"), "that is no fault here")
+    person.type("amounts", "clear")
+    person.press("save")
+    #expect(person.app.book.invoices[id]?.currency.code == "JPY")
+    #expect(lines(person, id).map(\.price.unit.minor) == [0])
+  }
+
+  @Test func `it leads to its project, and says its series where there are several`() throws {
+    var person = try Person.inSampleStudio()
+    let project = try #require(
+      person.app.book.projects.live.first { project in
+        person.app.book.charges(of: project.id).contains {
+          !Drafting.isBilled($0, in: person.app.book)
+        }
+      })
+    person.press("draft-invoice/\(project.id.text)")
+    guard case .invoice(let id) = person.app.state.location.route else {
+      Issue.record("no draft")
+      return
+    }
+    #expect(person.page.contains("href=\"/project/\(project.id.text)\""))
+    #expect(!person.page.contains("cell/series/"))
+    var series = Series()
+    series.id = ID(named: "concerts")
+    series.name = "Concerts"
+    series.pattern = "C-{##}"
+    var edit = Edit()
+    edit.put(series, replacing: nil)
+    _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 9)) }
+    person.app.refresh()
+    person.press("cell/series/invoice/\(id.text)")
+    #expect(person.page.contains("Concerts"))
+    person.type("series", series.id.text)
+    person.press("leave-cell", value: "")
+    #expect(person.app.book.invoices[id]?.series == series.id && person.page.contains("Concerts"))
+    person.press("cell/series/invoice/\(id.text)")
+    person.type("series", Series.mainID.text)
+    person.press("leave-cell", value: "")
+    #expect(person.app.book.invoices[id]?.series == Series.mainID)
   }
 
   @Test func `a template keeps an invoice, and a new invoice begins with it`() throws {

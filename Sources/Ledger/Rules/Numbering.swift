@@ -38,6 +38,14 @@ public enum Numbering {
     return mainSeries(in: book)
   }
 
+  /// The series that an invoice may choose: the hub's, the main one first.
+  public static func choices(in book: Book) -> [Series] {
+    [mainSeries(in: book)]
+      + book.seriesTable.live.filter {
+        $0.owner == 0 && !$0.isImported && $0.id != Series.mainID
+      }
+  }
+
   /// The account's main series; before anyone set it up, `{#}` from 1.
   public static func mainSeries(in book: Book) -> Series {
     if let main = book.seriesTable[Series.mainID] { return main }

@@ -195,7 +195,8 @@ struct ClientViewPage: Room {
   /// Things, purchases and rooms of the project; commands and other people's rows are not searched.
   private func find(_ view: ClientView, _ html: inout HTML) {
     page("Search", view, .items, &html) { html in
-      html.searchField("Search " + title(of: view.project), state.location.query)
+      html.searchField(
+        "Search " + title(of: view.project), state.location.query, isFocused: true)
       if isBlank(state.location.query) { return }
       let things = ClientViewThings(app: app)
       things.list(things.matching(view.things()), "No items found.", &html)

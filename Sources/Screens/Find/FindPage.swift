@@ -16,7 +16,7 @@ struct FindPage: Room {
             ? "Search expenses..."
             : tabs.first?.isDesign == true && !hasExpenses
               ? "Search items, transactions, spaces..." : "Search projects, clients, invoices...",
-          query)
+          query, isFocused: true)
       }
       if Text.trimmed(query).isEmpty {
         html("p", .class("muted"), .key("start"), text: "Start typing to search")

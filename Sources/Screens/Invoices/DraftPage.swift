@@ -106,9 +106,23 @@ struct DraftPage: Room {
     fact(
       sheet, "due", "Due Date", invoice.due.map { state.formats.day($0) } ?? "",
       state.formats.day(due), &html)
-    // What becomes of the amounts in another currency is asked there.
-    fact(
-      sheet, "currency", "Currency", invoice.currency.code, "", opens: .open(sheet), &html)
+    fact(sheet, "currency", "Currency", invoice.currency.code, "", &html)
+    if Numbering.choices(in: book).count > 1 {
+      let series = Numbering.mainSeries(for: invoice, in: book)
+      fact(sheet, "series", "Series", DraftSheets.name(of: series), "", &html)
+    }
+    projectFact(invoice.project, &html)
+  }
+
+  /// The way to what it bills.
+  private func projectFact(_ id: ID<Project>, _ html: inout HTML) {
+    guard let project = book.projects[id] else { return }
+    html("div", .class("form-fact"), .role("row"), .key("fact-project")) { html in
+      html("span", .role("gridcell")) { html in
+        html("span", .class("cell-label"), text: "Project")
+        html("a", .href(Route.project(id).path), text: title(of: project))
+      }
+    }
   }
 
   /// A field of the draft: its label above what it says.

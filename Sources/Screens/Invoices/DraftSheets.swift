@@ -41,6 +41,7 @@ struct DraftSheets: Room {
       walk.rule(discountProblem(invoice))
     }
     currencyOfLines(invoice, &walk)
+    seriesField(&invoice, &walk)
     var layout = invoice.layout?.word ?? ""
     walk.choice("layout", "Layout", &layout) {
       [("", "As in Settings: " + PaperWords.title(of: book.settings.layout))]
@@ -49,6 +50,22 @@ struct DraftSheets: Room {
     invoice.layout = PaperLayout(word: layout)
     walk.lines(
       "notes", "Notes", &invoice.notes, placeholder: "Thank you! Payment within 30 days.")
+  }
+
+  /// From which of the hub's series it is numbered, where there are several.
+  private func seriesField(_ invoice: inout Invoice, _ walk: inout FieldWalk) {
+    let choices = Numbering.choices(in: book)
+    var word = Numbering.mainSeries(for: invoice, in: book).id.text
+    let known = word
+    walk.when(choices.count > 1) { walk in
+      walk.choice("series", "Series", &word) { choices.map { ($0.id.text, DraftSheets.name(of: $0)) } }
+    }
+    if word != known { invoice.series = ID(word) ?? invoice.series }
+  }
+
+  /// "Invoices", else how its numbers look.
+  static func name(of series: Series) -> String {
+    isBlank(series.name) ? series.pattern : series.name
   }
 
   /// Why the discount cannot be taken off the lines; nil when it can.
@@ -79,6 +96,8 @@ struct DraftSheets: Room {
         let numbers = state.formats.money(line) + " → " + state.formats.money(kept)
         return [("keep", "Keep the numbers (" + numbers + ")"), ("clear", "Clear the amounts")]
       }
+      // A cell has no room for the question: it becomes the form, which asks.
+      if state.sheet?.cell == "currency" { walk.rule("Choose what becomes of the amounts") }
     }
     if isAsked, way == "keep",
       lines.contains(where: { (try? $0.price.unit.renamed(to: invoice.currency)) == nil })

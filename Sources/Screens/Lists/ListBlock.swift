@@ -107,7 +107,10 @@ struct ListBlock: Room {
       shown.kind.row(app, row, shown.use, &html)
     }
     html(
-      "div", .class(table == nil ? "window" : "window table-list table-" + shown.kind.noun),
+      "div",
+      .class(
+        table.map { "window table-list table-" + shown.kind.noun + $0.look(app, shown.part) }
+          ?? "window"),
       table == nil ? .none : .role("grid"), table == nil ? .none : .label(shown.label),
       table == nil || shown.kind.bulk.isEmpty ? .none : .aria("multiselectable", "true"),
       table == nil ? .none : .aria("rowcount", "\(shown.rows.count + 1)"),

@@ -13,6 +13,8 @@ struct ListTable: Sendable {
   var menu: (@Sendable (UInt64) -> Action)?
   /// The sheet whose fields are edited in the row's cells; nil for a row that is not.
   var sheet: @Sendable (App, Int32) -> SheetKind? = { _, _ in nil }
+  /// A class beside its kind's, for a part of the list that has other columns.
+  var look: @Sendable (App, UInt64) -> String = { _, _ in "" }
   /// Its columns, each with its head, what a row says in it, and which field of the sheet that is.
   var cells: @Sendable (App, Int32, inout TableCells) -> Void
 }

@@ -167,6 +167,7 @@ struct WelcomeActions: Room {
     if let start = Numbering.start(form.trimmed("start")) { series.start = start }
     edit.put(series, in: book.seriesTable)
     if settings.work.contains(.designer) { edit.add(DesignPresets.fill(book)) }
+    if Trades.hasExpenses(settings.work) { edit.add(ExpensePresets.fill(book)) }
     if let change = replica.commit(edit, now: state.now, undoable: false) {
       effects.append(.store(change))
     }

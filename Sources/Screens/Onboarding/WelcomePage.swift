@@ -153,7 +153,7 @@ struct WelcomePage: Room {
     html("label", .class("option"), .key(name)) { html in
       html.void(
         "input", .type("checkbox"), .name(name), .value("on"), .flag("checked", form.isOn(name)),
-        .onChange(.type(name)))
+        .onChange(.type(name)), name == "musician" ? .data("focus", "1") : .none)
       html("span", .class("option-title"), text: title)
       html("span", .class("option-note"), text: note)
     }
@@ -190,7 +190,8 @@ struct WelcomePage: Room {
         shown["currency"] = Regional.proposal(for: state.formats.locale).currency.code
       }
       html.select(
-        shown, "currency", "Currency", Pickers(app: app).currencyOptions(shown["currency"]))
+        shown, "currency", "Currency", Pickers(app: app).currencyOptions(shown["currency"]),
+        isFocused: true)
     }
     steps(&html)
   }

@@ -48,12 +48,12 @@ extension HTML {
 
   mutating func select(
     _ form: Form, _ name: String, _ label: String, _ options: [(value: String, text: String)],
-    hint: String = ""
+    hint: String = "", isFocused: Bool = false
   ) {
     wrap(form, name, label, hint) { html in
       html(
         "select", .id("f-" + name), .name(name), .onChange(.type(name)),
-        HTML.invalid(form, name)
+        isFocused ? .data("focus", "1") : .none, HTML.invalid(form, name)
       ) { html in
         for option in options {
           html(

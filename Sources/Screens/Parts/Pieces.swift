@@ -63,13 +63,14 @@ extension HTML {
     begin("main", .id("main"), .class("content"), .attribute("tabindex", "-1"))
   }
 
-  mutating func searchField(_ placeholder: String, _ query: String) {
+  /// A page that is for searching begins in it.
+  mutating func searchField(_ placeholder: String, _ query: String, isFocused: Bool = false) {
     self("label", .class("search"), .key("search")) { html in
       html.icon("search")
       html.void(
         "input", .type("search"), .name("q"), .value(query), .placeholder(placeholder),
         .label(placeholder), .onInput(.search), .attribute("autocomplete", "off"),
-        .attribute("enterkeyhint", "search"))
+        .attribute("enterkeyhint", "search"), isFocused ? .data("focus", "1") : .none)
       html("kbd", .aria("hidden", "true"), text: "/")
     }
   }

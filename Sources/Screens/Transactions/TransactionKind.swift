@@ -70,6 +70,9 @@ extension ListKind {
         let transaction = app.book.transactions.rows[Int(row)]
         return transaction.sale == nil ? .editTransaction(transaction.id) : nil
       },
+      look: { app, part in
+        TransactionList(app: app).isExpenses(Scope(ID(part))) ? " table-expense" : ""
+      },
       cells: { app, row, cells in
         let transaction = app.book.transactions.rows[Int(row)]
         cells.text(
@@ -79,13 +82,15 @@ extension ListKind {
         cells.text(
           "Category", edits: "category", isSpare: true,
           app.book.categories[transaction.category]?.name ?? "")
-        cells.text(
-          "Items", isNumber: true, isSpare: true,
-          "\(app.book.items(of: transaction.id).count)")
+        if !isExpense {
+          cells.text(
+            "Items", isNumber: true, isSpare: true,
+            "\(app.book.items(of: transaction.id).count)")
+        }
         cells.cell("Labels") { html in
           let most = html.pane == .beside ? 1 : 4
           // The category has a column of its own.
-          let badges = app.book.badges(of: transaction, withCategory: false)
+          let badges = TransactionList(app: app).badges(of: transaction, withCategory: false)
           for badge in badges.prefix(most) { html.badge(badge) }
         }
         cells.text(

@@ -32,7 +32,9 @@ struct TransactionList: Room {
         "span", text: state.formats.count(rows.count) + noun + (rows.count == 1 ? "" : "s"))
       Selecting(app: app).selectButton(&html)
     }
-    listBlock(ShownList(.transactions, .transactions, rows), &html)
+    var shown = ShownList(.transactions, .transactions, rows)
+    shown.part = scope.project.raw
+    listBlock(shown, &html)
   }
 
   /// Whether what is in a scope is called an expense.
@@ -71,11 +73,17 @@ struct TransactionList: Room {
           html("span", .class("row-note"), text: place + cardNote(transaction))
           if isNoted { html("em", .class("tx-notes"), text: transaction.notes) }
           html("span", .class("tx-badges")) { html in
-            for badge in book.badges(of: transaction) { html.badge(badge) }
+            for badge in badges(of: transaction) { html.badge(badge) }
           }
         }
       }
     }
+  }
+
+  /// Its labels; that an expense is a purchase goes without saying.
+  func badges(of transaction: Transaction, withCategory: Bool = true) -> [TransactionBadge] {
+    let isPlain = transaction.type == .purchase && isExpenses(Scope(transaction.project))
+    return book.badges(of: transaction, withType: !isPlain, withCategory: withCategory)
   }
 
   /// The transactions of a day.

@@ -54,7 +54,7 @@ struct TransactionPage: Room {
       html(
         "p", .class("muted"), text: TransactionDisplay.day(transaction.day, state.formats))
       html("p", .class("tx-badges")) { html in
-        for badge in book.badges(of: transaction) { html.badge(badge) }
+        for badge in TransactionList(app: app).badges(of: transaction) { html.badge(badge) }
       }
       if transaction.sale != nil {
         html(

@@ -21,20 +21,7 @@ public enum DesignPresets {
   ///
   /// Ids follow from the names, so two devices that begin offline end up with one set.
   public static func fill(_ book: Book) -> Edit {
-    var edit = Edit()
-    if book.categories.isEmpty {
-      var last: Position?
-      for preset in categories {
-        var category = BudgetCategory()
-        category.id = categoryID(preset.name)
-        category.name = preset.name
-        category.type = preset.type
-        category.excludeFromOverallBudget = preset.isExcluded
-        category.position = Position.between(last, nil, jitter: category.id.raw)
-        last = category.position
-        edit.put(category, in: book.categories)
-      }
-    }
+    var edit = fill(book, with: categories)
     if book.vendors.isEmpty {
       var last: Position?
       for name in vendors {
@@ -45,6 +32,26 @@ public enum DesignPresets {
         last = vendor.position
         edit.put(vendor, in: book.vendors)
       }
+    }
+    return edit
+  }
+
+  /// Puts categories into a book that has none.
+  static func fill(
+    _ book: Book, with presets: [(name: String, type: CategoryType, isExcluded: Bool)]
+  ) -> Edit {
+    var edit = Edit()
+    if !book.categories.isEmpty { return edit }
+    var last: Position?
+    for preset in presets {
+      var category = BudgetCategory()
+      category.id = categoryID(preset.name)
+      category.name = preset.name
+      category.type = preset.type
+      category.excludeFromOverallBudget = preset.isExcluded
+      category.position = Position.between(last, nil, jitter: category.id.raw)
+      last = category.position
+      edit.put(category, in: book.categories)
     }
     return edit
   }

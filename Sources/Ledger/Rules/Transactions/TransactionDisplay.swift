@@ -75,10 +75,10 @@ public struct TransactionBadge: Equatable, Sendable {
 extension Book {
   /// Type, reimbursement, receipt, review, category: those that say something.
   public func badges(
-    of transaction: Transaction, withCategory: Bool = true
+    of transaction: Transaction, withType: Bool = true, withCategory: Bool = true
   ) -> [TransactionBadge] {
     var badges: [TransactionBadge] = []
-    if let type = transaction.type {
+    if withType, let type = transaction.type {
       badges.append(TransactionBadge(text: type.title, tone: type.tone))
     }
     if transaction.reimbursement != .none {
