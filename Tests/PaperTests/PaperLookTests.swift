@@ -178,7 +178,7 @@ import Testing
     var content = try draft()
     #expect(content.look.layout == .modern && content.look.accent == .plum)
     #expect(content.look.locale == "de-AT")
-    #expect(content.paperFormats(in: book).money(Money(1234, .eur)) == "€ 1\u{A0}234,00")
+    #expect(content.paperFormats(in: book).money(Money(1234, .eur)) == "€\u{A0}1\u{A0}234,00")
     client.locale = ""
     #expect(try draft().look.locale == "en-IE")
     settings.locale = "de-DE"

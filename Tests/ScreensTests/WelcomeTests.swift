@@ -117,6 +117,7 @@ struct WelcomeTests {
   @Test func `a book of expenses alone begins with one, and shows nothing of clients`() throws {
     var person = try Person()
     person.press("step/next")
+    #expect(person.page.contains("data-focus"), "the first choice has the focus")
     person.press("step/next", ["expenses": "on"])
     #expect(!person.page.contains("invoices"))
     person.press("step/next", ["company": "Lee Repairs"])
@@ -143,6 +144,18 @@ struct WelcomeTests {
         #expect(!person.page.contains(word), "\(word) on \(path)")
       }
     }
+    // It begins with ten categories, and its table says nothing of items and purchases.
+    #expect(person.app.book.budgetCategories.map(\.name).first == "Food")
+    #expect(person.app.book.budgetCategories.count == 10)
+    person.part()
+    person.app.resize(to: 1280)
+    for path in ["/inventory/transactions", "/transaction/\(made.id.text)"] {
+      person.go(path)
+      #expect(person.page.contains("Hardware Store"))
+      #expect(!person.page.contains(">Items<") && !person.page.contains(">Purchase<"), "\(path)")
+    }
+    person.part()
+    person.app.resize(to: 390)
     // What is typed in whole waits for nobody.
     person.go("/")
     #expect(person.page.contains("All Done") && person.page.contains("Hardware Store"))

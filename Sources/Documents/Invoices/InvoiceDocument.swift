@@ -27,6 +27,7 @@ public func invoiceDocument(
     title: parts.kind + " " + number, author: content.seller.name, formats: formats)
   document.words = words
   document.look = content.look
+  document.mayTighten = true
   switch content.look.layout {
   case .classic: document.blocks = parts.classicHead(number)
   case .modern, .minimal: document.blocks = parts.openHead(number)

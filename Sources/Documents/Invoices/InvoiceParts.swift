@@ -84,7 +84,7 @@ struct InvoiceParts {
     var facts = known([
       (words(.bank), bank.bank), (words(.accountName), bank.accountName),
       (words(.routingNumber), bank.routingNumber), (words(.accountNumber), bank.accountNumber),
-      ("IBAN", bank.iban), ("BIC", bank.bic), ("Venmo", bank.venmo), ("Zelle", bank.zelle),
+      ("IBAN", InvoiceParts.grouped(bank.iban)), ("BIC", bank.bic), ("Venmo", bank.venmo), ("Zelle", bank.zelle),
       ("PayPal", bank.paypal),
     ])
     if facts.isEmpty || !isPayable { return [] }
@@ -94,6 +94,7 @@ struct InvoiceParts {
 
   private func notes() -> [Block] {
     var blocks: [Block] = []
+    if content.reverseCharge { blocks += [.gap(14), .lines([words(.reverseCharge)], .body)] }
     if !content.notes.isEmpty {
       blocks += [
         .gap(14), .heading(words(.notes), level: 2), .gap(3), .lines([content.notes], .body),
@@ -111,6 +112,22 @@ struct InvoiceParts {
       blocks += [.gap(14), .heading(words(.terms), level: 2), .gap(3), .lines(terms, .quiet)]
     }
     return blocks
+  }
+
+  /// "DE89 3704 0044 0532 0130 00": an IBAN stands in groups of four; what is none stays as it is typed.
+  static func grouped(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars.filter { $0 != " " && $0 != "\u{A0}" })
+    func isLetter(_ place: Int) -> Bool { ("A"..."Z").contains(scalars[place]) }
+    func isDigit(_ place: Int) -> Bool { ("0"..."9").contains(scalars[place]) }
+    guard (15...34).contains(scalars.count), isLetter(0), isLetter(1), isDigit(2), isDigit(3),
+      scalars.indices.allSatisfy({ isLetter($0) || isDigit($0) })
+    else { return text }
+    var result = ""
+    for (place, scalar) in scalars.enumerated() {
+      if place > 0 && place % 4 == 0 { result += "\u{A0}" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
   }
 
   func known(_ pairs: [(String, String)]) -> [Fact] {

@@ -20,6 +20,9 @@ public struct Document {
   /// Why there is nothing to read; programs get the blocks all the same.
   public var empty = ""
 
+  /// Whether its tables may stand closer on paper where that saves a page.
+  public var mayTighten = false
+
   public init(title: String, author: String, formats: Formats) {
     self.title = title
     self.author = author

@@ -49,6 +49,7 @@ extension Word {
     case .dueWithin(let days, let figures):
       "Payment due within " + figures + (days == 1 ? " day" : " days")
     case .dueOnReceipt: "Payment due on receipt"
+    case .reverseCharge: "Reverse charge: the recipient accounts for the VAT"
     case .greeting(let name): name.isEmpty ? "Hello," : "Hello " + name + ","
     case .letterSubject(let number, let seller):
       "Invoice " + number + (seller.isEmpty ? "" : " from " + seller)

@@ -50,6 +50,8 @@ extension Word {
     case .dueWithin(let days, let figures):
       "Zahlbar innerhalb von " + figures + (days == 1 ? " Tag" : " Tagen")
     case .dueOnReceipt: "Zahlbar sofort nach Erhalt"
+    // § 14a (5) UStG, word by word.
+    case .reverseCharge: "Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge)"
     case .greeting(let name): name.isEmpty ? "Guten Tag," : "Guten Tag " + name + ","
     case .letterSubject(let number, let seller):
       "Rechnung " + number + (seller.isEmpty ? "" : " von " + seller)

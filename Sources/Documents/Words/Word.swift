@@ -36,6 +36,8 @@ public enum Word {
   /// How many days after issue, as a number and in figures.
   case dueWithin(Int, String)
   case dueOnReceipt
+  /// What an invoice without tax has to say when its recipient owes it.
+  case reverseCharge
 
   // A letter to the client, with the invoice or to remind of it.
   /// The client's first name, "" when nobody knows it.

@@ -4,9 +4,9 @@
 /// rows of the invoice itself would move it to another client, so a stale edit of the draft is refused.
 enum IssuedLaw {
   /// The registers that a draft may still change: client, project, currency, day, due, tax, notes, series,
-  /// discount.
+  /// discount, reverse charge.
   private static func isFixed(_ tag: UInt8) -> Bool {
-    (2...9).contains(tag) || tag == Tag.Invoice.discount
+    (2...9).contains(tag) || tag == Tag.Invoice.discount || tag == Tag.Invoice.reverseCharge
   }
 
   static func check<L: LawLookups>(_ trial: Trial<L>) throws(Verdict) {

@@ -94,6 +94,7 @@ enum Tag {
     static var issue: UInt8 { 10 }
     static var void: UInt8 { 11 }
     static var discount: UInt8 { 15 }
+    static var reverseCharge: UInt8 { 16 }
   }
 
   enum Payment {

@@ -30,6 +30,8 @@ public struct Invoice: Entity {
   public var reminded: Sending?
   /// What is taken off the sum of its lines.
   public var discount: Discount?
+  /// Whether the recipient owes the tax; what is certain from the book unless chosen (``ReverseCharge``).
+  public var reverseCharge: Bool?
 
   public init() {}
 
@@ -56,6 +58,7 @@ public struct Invoice: Entity {
     visitor.register(13, "sent", &sent)
     visitor.register(14, "reminded", &reminded)
     visitor.register(15, "discount", &discount)
+    visitor.register(16, "reverseCharge", &reverseCharge)
   }
 
   public var isIssued: Bool { issue != nil }

@@ -32,6 +32,8 @@ public struct InvoiceContent: Composite, Equatable {
   public var discount: DiscountAmount?
   /// The taxes of rules 2, a rate each, in the order of the lines.
   public var taxes: [TaxGroup] = []
+  /// Whether the recipient owes the tax, which the paper has to say.
+  public var reverseCharge = false
 
   public init() {}
 
@@ -57,6 +59,7 @@ public struct InvoiceContent: Composite, Equatable {
     visitor.register(19, "terms", &terms)
     visitor.register(20, "discount", &discount)
     visitor.register(21, "taxes", &taxes)
+    visitor.register(22, "reverseCharge", &reverseCharge)
   }
 
   /// SHA-256 of the canonical bytes, as hex.

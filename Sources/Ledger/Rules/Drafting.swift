@@ -78,6 +78,7 @@ public enum Drafting {
     copy.currency = invoice.askedCurrency
     copy.tax = invoice.tax
     copy.discount = invoice.discount
+    copy.reverseCharge = invoice.reverseCharge
     copy.notes = invoice.notes
     copy.series = invoice.series
     copy.layout = invoice.layout
@@ -108,6 +109,7 @@ public enum Drafting {
     draft.discount = (try? content.discount?.discount()) ?? nil
     draft.series = invoice.series
     draft.layout = invoice.layout
+    draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
     edit.put(draft, in: book.invoices)
     let rows = book.lines(of: invoice.id)
     var last: Position?

@@ -175,6 +175,8 @@ public enum Issuing {
     content.logo = book.profile.logo
     content.look = book.paperLook(of: invoice)
     content.terms = book.settings.terms
+    content.reverseCharge = ReverseCharge.applies(
+      to: invoice, taxed: !content.taxGroups.isEmpty, in: book)
     return content
   }
 
@@ -229,6 +231,11 @@ public enum Issuing {
     if discount != (try? frozen.discount?.discount()) { count += 1 }
     if invoice.notes != issue.content.notes { count += 1 }
     if let due = invoice.due, due != issue.content.due { count += 1 }
+    if frozen.taxGroups.isEmpty, let chosen = invoice.reverseCharge,
+      chosen != frozen.reverseCharge
+    {
+      count += 1
+    }
     return count
   }
 

@@ -54,6 +54,10 @@ public struct Formats: Equatable, Sendable {
   ///
   /// Codes have one in any case.
   public var currencySpace = false
+  /// Whether one stands between a number and its percent sign.
+  public var percentSpace = false
+  /// What that space is; papers take one at which no line ends.
+  public var unitSpace = " "
   /// Currencies that are not listed are written by their code.
   public var symbols = [
     Symbol(code: "USD", symbol: "$"), Symbol(code: "EUR", symbol: "€"),

@@ -27,10 +27,10 @@ extension Formats {
     let symbol = self.symbol(currency)
     let sign = isNegative ? "-" : ""
     if currencyFirst {
-      let space = currencySpace || Formats.isLetter(symbol.unicodeScalars.last) ? " " : ""
+      let space = currencySpace || Formats.isLetter(symbol.unicodeScalars.last) ? unitSpace : ""
       return sign + symbol + space + number
     }
-    let space = currencySpace || Formats.isLetter(symbol.unicodeScalars.first) ? " " : ""
+    let space = currencySpace || Formats.isLetter(symbol.unicodeScalars.first) ? unitSpace : ""
     return sign + number + space + symbol
   }
 
@@ -46,8 +46,10 @@ extension Formats {
       + number(quantity.thousandths.magnitude, decimals: 3, trimmed: true)
   }
 
-  /// "8.25%".
-  public func rate(_ rate: Rate) -> String { percent(rate) + "%" }
+  /// "8.25%", "19 %".
+  public func rate(_ rate: Rate) -> String {
+    percent(rate) + (percentSpace ? unitSpace : "") + "%"
+  }
 
   /// The rate without its sign, for a field that a person edits: "8.25".
   public func percent(_ rate: Rate) -> String {

@@ -49,6 +49,9 @@ extension Formats {
     hour12 = region.order == .monthDayYear
     currencyFirst = region.isFirst
     currencySpace = region.hasSpace
+    percentSpace = region.spacesPercent
+    // DIN 5008 and its like: a number and its unit stay on one line.
+    if currencySpace || percentSpace { unitSpace = "\u{A0}" }
     if region.symbol.isEmpty { return }
     symbols.removeAll { $0.code == region.currency }
     if region.symbol == "$", let dollar = symbols.firstIndex(where: { $0.code == "USD" }) {
@@ -59,6 +62,15 @@ extension Formats {
 }
 
 extension Region {
+  /// Whether a percent sign stands apart from its number.
+  fileprivate var spacesPercent: Bool {
+    switch code {
+    case "DE", "AT", "FR", "LU", "ES", "DK", "NO", "SE", "FI", "CZ", "SK", "RO", "HR", "SI", "LT":
+      true
+    default: false
+    }
+  }
+
   /// Between whole and fraction, and between groups.
   fileprivate var separators: (String, String) {
     switch numbers {

@@ -17,15 +17,20 @@ extension Document {
   ) throws(PaperError) -> PDFResult {
     var picture: Picture?
     if let logo { picture = try Picture(logo) }
-    let sheet = StyleSheet(look)
-    var builder = BoxBuilder(
-      typesetter: Typesetter(fonts), formats: formats, sheet: sheet, logo: picture,
-      pageHeight: Paginator.bodyHeight(paper))
-    let boxes = builder.boxes(read, width: Paginator.bodyWidth(paper))
-    var paginator = Paginator(paper)
-    paginator.place(
-      boxes, heads: builder.heads, band: sheet.layout == .modern ? sheet.accent : nil,
-      structure: &builder.structure)
+    var sheet = StyleSheet(look)
+    var (builder, paginator) = laidOut(sheet, fonts, picture, paper)
+    // Rows closer together where that saves a page, no closer than it takes.
+    if mayTighten, (2...Document.mostToTighten).contains(paginator.pages.count) {
+      for padding in Style.rowPaddings.dropFirst() {
+        var closer = sheet
+        closer.rowPadding = padding
+        let other = laidOut(closer, fonts, picture, paper)
+        if other.1.pages.count < paginator.pages.count {
+          sheet = closer
+          (builder, paginator) = other
+        }
+      }
+    }
     paginator.number(
       footer, words, sheet.footer, &builder.typesetter, structure: &builder.structure)
     let file = try PDFFile(
@@ -48,6 +53,23 @@ extension Document {
     }
     if others.isEmpty { return result }
     return try pdf(fonts: try fonts.with(others), logo: logo, paper: paper)
+  }
+
+  /// Pages of an invoice that is still tried closer: beyond, one more page does not matter.
+  private static var mostToTighten: Int { 6 }
+
+  private func laidOut(
+    _ sheet: StyleSheet, _ fonts: DocumentFonts, _ picture: Picture?, _ paper: PaperSize
+  ) -> (BoxBuilder, Paginator) {
+    var builder = BoxBuilder(
+      typesetter: Typesetter(fonts), formats: formats, sheet: sheet, logo: picture,
+      pageHeight: Paginator.bodyHeight(paper))
+    let boxes = builder.boxes(read, width: Paginator.bodyWidth(paper))
+    var paginator = Paginator(paper)
+    paginator.place(
+      boxes, heads: builder.heads, band: sheet.layout == .modern ? sheet.accent : nil,
+      structure: &builder.structure)
+    return (builder, paginator)
   }
 
   private var footer: String {

@@ -18,10 +18,36 @@ struct Paginator {
     size.width - 2 * Style.margin
   }
 
+  /// What follows the last row of a table (sums, notes, terms) goes over to the next page as one with that row, where
+  /// it is short: no page holds the terms alone. Of a longer one its last lines stay together.
+  private func keepingEnd(_ boxes: [Box]) -> [Box] {
+    guard let last = boxes.lastIndex(where: { $0.head != nil }), last < boxes.count - 1 else {
+      return boxes
+    }
+    var height = 0.0
+    for box in boxes[last...] { height += box.height }
+    var first = last
+    if height > Self.bodyHeight(size) * 0.6 {
+      var lines = 0
+      first = boxes.count - 1
+      while first > last + 1, lines < Self.fewest {
+        if !boxes[first].isGap { lines += 1 }
+        first -= 1
+      }
+    }
+    var kept = boxes
+    for place in first..<kept.count - 1 { kept[place].keepsWithNext = true }
+    return kept
+  }
+
+  /// How many lines stand at the end of a page at least.
+  private static var fewest: Int { 5 }
+
   /// `band` is drawn across the top of the first page.
   mutating func place(
-    _ boxes: [Box], heads: [Box], band: Ink?, structure: inout StructureTree
+    _ loose: [Box], heads: [Box], band: Ink?, structure: inout StructureTree
   ) {
+    let boxes = keepingEnd(loose)
     beginPage(&structure)
     if let band {
       let mark = Mark(

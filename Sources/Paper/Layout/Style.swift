@@ -64,7 +64,8 @@ enum Style {
   static var top: Double { 58 }
   static var bottom: Double { 70 }
   static var cellGap: Double { 14 }
-  static var rowPadding: Double { 5.5 }
+  /// Above and below a row, the usual room first; the others only where a document takes fewer pages so.
+  static var rowPaddings: [Double] { [5.5, 3.5, 2.2, 1.2] }
 }
 
 /// The type scale and the colours of one document.
@@ -73,6 +74,8 @@ struct StyleSheet {
   let accent: Ink
   /// The accent as the ground of a panel.
   let tint: Ink
+  /// Above and below a table's row.
+  var rowPadding = Style.rowPaddings[0]
 
   init(_ look: PaperLook) {
     layout = look.layout

@@ -67,12 +67,12 @@ extension BoxBuilder {
     var from = 0
     while from < most {
       let to = min(from + perBox, most)
-      var box = Box(height: from == 0 ? Style.rowPadding : 0)
+      var box = Box(height: from == 0 ? sheet.rowPadding : 0)
       let part = row(cells[...], widths, lines: from..<to)
       box.add(part, x: 0, y: box.height)
       box.height += part.height
       if to == most {
-        box.height += Style.rowPadding
+        box.height += sheet.rowPadding
         box.marks.append(rule(at: box.height - 0.5, width, 0.5, .hairline))
       }
       box.head = heads.count - 1

@@ -80,6 +80,11 @@ struct DraftPage: Room {
           fact(
             sheet, "tax", "Tax", state.formats.tax(stored(invoice).tax), "None", &html)
           fact(
+            sheet, "reverseCharge", "Reverse Charge",
+            ReverseCharge.applies(
+              to: stored(invoice), taxed: typed.totals?.taxes.isEmpty == false, in: book)
+              ? "Yes" : "No", "", &html)
+          fact(
             sheet, "notes", "Notes", stored(invoice).notes, "A text under the lines",
             isWide: true, &html)
         }

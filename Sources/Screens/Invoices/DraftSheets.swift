@@ -41,6 +41,7 @@ struct DraftSheets: Room {
       walk.rule(discountProblem(invoice))
     }
     currencyOfLines(invoice, &walk)
+    reverseChargeField(&invoice, &walk)
     seriesField(&invoice, &walk)
     var layout = invoice.layout?.word ?? ""
     walk.choice("layout", "Layout", &layout) {
@@ -51,6 +52,28 @@ struct DraftSheets: Room {
     walk.lines(
       "notes", "Notes", &invoice.notes, placeholder: "Thank you! Payment within 30 days.")
   }
+
+  /// Whether the recipient owes the tax: supposed where it is certain, else chosen.
+  private func reverseChargeField(_ invoice: inout Invoice, _ walk: inout FieldWalk) {
+    let client = ID<Client>(walk.form["client"]) ?? invoice.client
+    let isCertain = ReverseCharge.isCertain(for: client, in: book)
+    var word = DraftSheets.word(invoice.reverseCharge)
+    walk.choice("reverseCharge", "Reverse Charge", &word) {
+      [
+        (DraftSheets.word(nil), isCertain ? "Yes: a business elsewhere in the EU" : "No, unless chosen"),
+        (DraftSheets.word(true), "Yes"), (DraftSheets.word(false), "No"),
+      ]
+    }
+    invoice.reverseCharge = word.isEmpty ? nil : word == DraftSheets.word(true)
+    let isTaxed =
+      invoice.tax?.rate.isZero == false
+      || book.lines(of: invoice.id).contains { $0.tax?.rate.isZero == false }
+    if invoice.reverseCharge == true && isTaxed {
+      walk.rule("An invoice with reverse charge has no tax")
+    }
+  }
+
+  static func word(_ choice: Bool?) -> String { choice.map { $0 ? "yes" : "no" } ?? "" }
 
   /// From which of the hub's series it is numbered, where there are several.
   private func seriesField(_ invoice: inout Invoice, _ walk: inout FieldWalk) {

@@ -246,7 +246,7 @@ struct ForgedIssueTests {
       (2, { $0.client = ID(9) }), (3, { $0.project = ID(9) }), (4, { $0.currency = .eur }),
       (5, { $0.day = $0.day?.adding(days: 1) }), (6, { $0.due = LawDesk.today.adding(days: 99) }),
       (7, { $0.tax = Tax("VAT", Rate(micros: 1_000_000)) }), (8, { $0.notes = "Other" }),
-      (9, { $0.series = ID(77) }),
+      (9, { $0.series = ID(77) }), (16, { $0.reverseCharge = true }),
     ]
     for (tag, bend) in bends {
       var (issued, draft) = (known, desk.draft)

@@ -29,15 +29,22 @@ import Testing
 
   @Test func `amounts and days are written as in the place`() {
     #expect(shown("en-US", 123_450, "USD") == "$1,234.50")
-    #expect(shown("de-DE", 123_450, "EUR") == "1.234,50 €")
-    #expect(shown("de-AT", 123_450, "EUR") == "€ 1\u{A0}234,50")
-    #expect(shown("de-CH", 123_450, "CHF") == "CHF 1\u{2019}234.50")
-    #expect(shown("fr-FR", 123_450, "EUR") == "1\u{202F}234,50 €")
+    #expect(shown("de-DE", 123_450, "EUR") == "1.234,50\u{A0}€")
+    #expect(shown("de-AT", 123_450, "EUR") == "€\u{A0}1\u{A0}234,50")
+    #expect(shown("de-CH", 123_450, "CHF") == "CHF\u{A0}1\u{2019}234.50")
+    #expect(shown("fr-FR", 123_450, "EUR") == "1\u{202F}234,50\u{A0}€")
     #expect(shown("en-IN", 123_456_750, "INR") == "₹12,34,567.50")
     #expect(shown("en-CA", 123_450, "CAD") == "$1,234.50")
     #expect(shown("en-CA", 123_450, "USD") == "US$1,234.50")
-    #expect(shown("sv-SE", 123_450, "SEK") == "1\u{A0}234,50 kr")
+    #expect(shown("sv-SE", 123_450, "SEK") == "1\u{A0}234,50\u{A0}kr")
     #expect(shown("en-JP", 1_234, "JPY") == "¥1,234")
+    // DIN 5008: a space that no line ends at, before the euro as before the percent.
+    for (tag, rate) in [
+      ("de-DE", "19\u{A0}%"), ("de-AT", "19\u{A0}%"), ("de-CH", "19%"), ("en-US", "19%"),
+      ("en-DE", "19\u{A0}%"), ("fr-FR", "19\u{A0}%"), ("nl-NL", "19%"),
+    ] {
+      #expect(Formats(locale: tag).rate(Rate(percent: 19)) == rate, "\(tag)")
+    }
     let day = Day(year: 2026, month: 2, day: 4)!
     #expect(Formats(locale: "en-US").day(day) == "Feb 4, 2026")
     #expect(Formats(locale: "en-GB").day(day) == "4 Feb 2026")
