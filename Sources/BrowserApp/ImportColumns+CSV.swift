@@ -20,6 +20,10 @@ extension ImportColumns {
     var asksDecimals = reading.decimals != nil
     if case .decimals? = question { asksDecimals = true }
     if asksDecimals { marks = DecimalMark.allCases.map { Choice($0.rawValue, $0.title) } }
+    prices = reading.prices?.rawValue ?? ""
+    var asksPrices = reading.prices != nil
+    if case .prices? = question { asksPrices = true }
+    if asksPrices { pricesFor = PricesFor.allCases.map { Choice($0.rawValue, $0.title) } }
     if let question {
       self.question = uppered(String(question.message.prefix(1))) + question.message.dropFirst()
     }
@@ -41,6 +45,7 @@ extension CSVRequest {
     dates = DateOrder(rawValue: columns.dates)
     sign = SpendingSign(rawValue: columns.sign)
     decimals = DecimalMark(rawValue: columns.decimals)
+    prices = PricesFor(rawValue: columns.prices)
     if columns.fields.isEmpty { return }
     var chosen = ColumnMapping()
     for field in columns.fields {

@@ -78,7 +78,7 @@ def test_items_of_a_csv_go_to_their_project(book):
     home = project(book)
     path = file(book, "items.csv", ITEMS)
     done = book.process(
-        "import", path, "--as", "items", "--map", "name=thing", "--project", home)
+        "import", path, "--as", "items", "--map", "name=thing", "--prices", "row", "--project", home)
     assert done.returncode == 0, done.stderr
     notes = done.stderr.decode()
     assert "line 3: skipped: Name is required" in notes
@@ -89,14 +89,31 @@ def test_items_of_a_csv_go_to_their_project(book):
     assert [(it["name"], it["project"], it["quantity"]) for it in rows] == [("Chair", home, 2)] * 2
     (space,) = book.json("list", "spaces")
     assert (space["name"], space["project"]) == ("Den", home)
-    again = book.run("import", path, "--as", "items", "--map", "name=thing", "--project", home)
+    again = book.run("import", path, "--as", "items", "--map", "name=thing", "--prices", "row", "--project", home)
     assert "Nothing to do" in again
     assert len(book.json("list", "items")) == 2
 
 
+def test_what_a_price_of_several_pieces_is_for_is_asked(book):
+    path = file(book, "items.csv", "Item,Price,Qty\nChair,40.00,2\n")
+    said = book.fails(65, "import", path, "--as", "items")
+    assert "--prices each" in said and not book.data.exists()
+    book.run("import", path, "--as", "items", "--prices", "each")
+    (chair,) = book.json("list", "items")
+    assert (chair["quantity"], chair["purchasePrice"]["minor"]) == (2, 8000)
+    assert book.process("import", path, "--as", "items", "--prices", "all").returncode == 64
+
+
+def test_a_title_says_what_a_price_is_for(book):
+    path = file(book, "items.csv", "Item,Unit Price,Qty\nChair,40.00,2\n")
+    book.run("import", path, "--as", "items")
+    (chair,) = book.json("list", "items")
+    assert chair["purchasePrice"]["minor"] == 8000
+
+
 def test_a_dry_run_changes_nothing(book):
     path = file(book, "items.csv", ITEMS)
-    said = book.json("import", path, "--as", "items", "--map", "name=Thing", "--dry-run")
+    said = book.json("import", path, "--as", "items", "--map", "name=Thing", "--prices", "row", "--dry-run")
     assert said["dryRun"] and "lines: 2 skipped" in said["summary"]
     assert book.json("list", "items") == []
 

@@ -116,6 +116,7 @@ import Testing
         if let question = file.question {
           text += "?? \(question.message)\n"
           request.sign = seed % 2 == 0 ? .positive : .negative
+          request.prices = seed % 3 == 0 ? .each : .row
           file = try ImportFile.read(
             Array(csv.utf8), into: RandomTable.book, Self.options, request)
         }

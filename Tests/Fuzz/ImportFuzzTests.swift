@@ -84,6 +84,7 @@ import Testing
       var request = CSVRequest()
       if dice.percent(80) { request.subject = dice.pick(CSVSubject.allCases) }
       if dice.percent(50) { request.sign = dice.pick(SpendingSign.allCases) }
+      if dice.percent(50) { request.prices = dice.pick(PricesFor.allCases) }
       if dice.percent(30) { request.dates = dice.pick(DateOrder.allCases) }
       if dice.percent(30) {
         var mapping = ColumnMapping()

@@ -218,4 +218,38 @@ struct ItemScreenTests: ItemStage {
       }
     }
   }
+
+  @Test func `the price of one piece is typed, and what all come to is said and kept`() throws {
+    var person = try DesignStage.person()
+    let sofa = ID<Item>(named: "sofa")
+    person.press("sheet/item/edit/\(sofa.text)")
+    #expect(!person.sheet.contains("Type the Price of One Piece"), "there is one")
+    person.type("quantity", "3")
+    #expect(person.sheet.contains("Type the Price of One Piece"))
+    // 1,111 is not the same for each of three: it stays.
+    person.type("each", "on")
+    #expect(person.form["each"] == "" && person.toast.contains("is not the same for each of 3"))
+    #expect(person.form["purchasePrice"] == "1,111.00")
+    person.type("purchasePrice", "1,110.00")
+    person.type("marketValue", "")
+    person.type("each", "on")
+    #expect(person.form["purchasePrice"] == "370.00" && person.form["projectPrice"] == "500.00")
+    #expect(person.sheet.contains("3 \u{00D7} $370.00 = $1,110.00"))
+    #expect(person.sheet.contains("Prices above are for one piece"))
+    person.type("projectPrice", "600")
+    #expect(person.sheet.contains("3 \u{00D7} $600.00 = $1,800.00"))
+    person.press("save")
+    let saved = try #require(person.app.book.items[sofa])
+    #expect(saved.quantity == 3 && saved.purchasePrice == DesignStage.dollars(1110))
+    #expect(saved.projectPrice == DesignStage.dollars(1800) && saved.marketValue == nil)
+    // Opened again it says what all come to, and both ways lead back.
+    person.press("sheet/item/edit/\(sofa.text)")
+    #expect(person.form["projectPrice"] == "1,800.00" && person.form["each"] == "")
+    person.type("each", "on")
+    person.type("each", "")
+    #expect(person.form["projectPrice"] == "1,800.00")
+    person.type("each", "on")
+    person.press("save")
+    #expect(person.stored.isEmpty, "nothing was changed")
+  }
 }

@@ -72,7 +72,7 @@ struct RoundTripTests {
     "email": "new@example.com", "phone": "(615) 555-0199", "routingNumber": "021000021",
     "accountNumber": "123456789", "venmo": "@new-name", "zelle": "pay@example.com",
     "pattern": "R-{####}", "checklists": "Before:\nMeasure twice", "taxRate": "7.5",
-    "tax": "Levy 7.5%", "discount": "12.5%", "reverseCharge": "no",
+    "tax": "Levy 7.5%", "discount": "12.5%", "reverseCharge": "no", "each": "",
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
     "allDay": "", "category": "", "subtotal": "180", "taxAmount": "10.00",

@@ -95,7 +95,9 @@ public enum CSVField: String, CaseIterable, Sendable {
       ]
     case .price:
       return [
-        "purchaseprice", "price", "cost", "unitprice", "unitcost", "amount", "wholesale", "paid",
+        "purchaseprice", "price", "cost", "unitprice", "unitcost", "priceeach", "costeach",
+        "amount", "wholesale", "paid", "each", "linetotal", "totalprice", "totalcost",
+        "extendedprice",
       ]
     case .projectPrice:
       return ["projectprice", "clientprice", "salesprice", "saleprice", "sellingprice", "billed"]

@@ -25,6 +25,8 @@ public struct CSVRequest: Equatable, Sendable {
   public var sign: SpendingSign?
   /// What stands before decimals; nil: as the amounts themselves say.
   public var decimals: DecimalMark?
+  /// What prices of several pieces are for; nil: as the titles say.
+  public var prices: PricesFor?
 
   public init() {}
 }
@@ -37,6 +39,7 @@ public struct CSVReading: Equatable, Sendable {
   public var dates: DateOrder?
   public var sign: SpendingSign?
   public var decimals: DecimalMark?
+  public var prices: PricesFor?
   /// The titles of the columns, in order.
   public var header: [String]
   /// The file is one of Ledgerline's own exports of a project's transactions.
@@ -51,6 +54,7 @@ public struct CSVReading: Equatable, Sendable {
     dates = request.dates
     sign = request.sign
     decimals = request.decimals
+    prices = request.prices
     mapping = request.mapping ?? ColumnMapping.guess(header, for: subject)
     for title in request.titles {
       let wanted = folded(trimmed(title.title))
@@ -76,6 +80,7 @@ public struct CSVReading: Equatable, Sendable {
     request.dates = dates
     request.sign = sign
     request.decimals = decimals
+    request.prices = prices
     return request
   }
 

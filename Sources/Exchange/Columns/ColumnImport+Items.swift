@@ -2,8 +2,8 @@ import Ledger
 
 extension ColumnImport {
   mutating func addItems() {
-    guard let columns = amounts([.price, .projectPrice, .marketValue]) else { return }
-    let (prices, projectPrices, marketValues) = (columns[0], columns[1], columns[2])
+    let fields: [CSVField] = [.price, .projectPrice, .marketValue]
+    guard let columns = amounts(fields), let prices = pricesFor(fields) else { return }
     var count: Int64 = 0
     for row in rows {
       let before = plan.edit.rowCount
@@ -16,10 +16,14 @@ extension ColumnImport {
         continue
       }
       do throws(CellFault) {
-        item.purchasePrice = try price(.price, row, prices)
-        item.projectPrice = try price(.projectPrice, row, projectPrices)
-        item.marketValue = try price(.marketValue, row, marketValues)
-        item.quantity = try quantity(row)
+        let pieces = try quantity(row)
+        item.quantity = pieces
+        item.purchasePrice = try whole(
+          try price(.price, row, columns[0]), prices[0], pieces, .price)
+        item.projectPrice = try whole(
+          try price(.projectPrice, row, columns[1]), prices[1], pieces, .projectPrice)
+        item.marketValue = try whole(
+          try price(.marketValue, row, columns[2]), prices[2], pieces, .marketValue)
         if let day = try day(row) { item.created = Instant(day, TimeOfDay(minutes: 720)) }
       } catch {
         skip(row, title(error.field) + ": " + error.what, hint: error.hint)

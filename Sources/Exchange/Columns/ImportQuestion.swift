@@ -6,6 +6,8 @@ public enum ImportQuestion: Equatable, Sendable {
   case sign(below: Int?, above: Int?)
   /// An amount that may be thousands or thousandths, and the title of its column.
   case decimals(column: String, amount: String)
+  /// A line of several pieces whose price may be that of one or of all, and the title of its column.
+  case prices(column: String, line: Int)
 
   /// What is asked.
   public var message: String {
@@ -20,6 +22,9 @@ public enum ImportQuestion: Equatable, Sendable {
       return
         "\"\(amount)\" in the column \(column) may be thousands or thousandths, and no other amount "
         + "says which"
+    case .prices(let column, let line):
+      return "line \(line) has several pieces, and nothing says whether \"\(column)\" is the price "
+        + "of one or of all of them"
     }
   }
 }

@@ -7,7 +7,10 @@ struct ItemForm: Room {
 
   /// `start` is nil when that in which it begins does not exist.
   static func newItemSheet(_ start: @escaping (App) -> Item?) -> SheetType {
-    SheetType("New Item", isTall: true, addsAnother: true) { app, walk in
+    SheetType(
+      "New Item", isTall: true, addsAnother: true,
+      follow: { app, name in ItemForm(app: app).pricesFollow(name) }
+    ) { app, walk in
       guard var item = start(app) else { return nil }
       item.id = ID(walk.newID)
       ItemForm(app: app).fields(&item, isNew: true, &walk)
@@ -16,7 +19,10 @@ struct ItemForm: Room {
   }
 
   static func editItemSheet(_ id: ID<Item>) -> SheetType {
-    SheetType("Edit Item", isTall: true, keeps: .row) { app, walk in
+    SheetType(
+      "Edit Item", isTall: true, keeps: .row,
+      follow: { app, name in ItemForm(app: app).pricesFollow(name) }
+    ) { app, walk in
       guard var item = app.book.items.live(id) else { return nil }
       ItemForm(app: app).fields(&item, isNew: false, &walk)
       return { app in
@@ -49,6 +55,7 @@ struct ItemForm: Room {
     walk.text("sku", "SKU", &item.sku)
     // What is typed as the quantity says what the prices are for.
     let pieces = Int64(Text.trimmed(walk.form["quantity"])) ?? 1
+    eachField(pieces, &walk)
     walk.group("fields three") { walk in
       price("purchasePrice", "Purchase Price", &item.purchasePrice, of: item, pieces, &walk)
       price("projectPrice", "Project Price", &item.projectPrice, of: item, pieces, &walk)
@@ -57,7 +64,8 @@ struct ItemForm: Room {
     walk.group("fields") { walk in
       walk.number(
         "quantity", "Quantity", &item.quantity, placeholder: "1",
-        hint: "Prices are for all pieces together.")
+        hint: walk.form["each"] == "on"
+          ? "Prices above are for one piece." : "Prices above are for all pieces together.")
       if let quantity = item.quantity { walk.rule(ItemRules.quantity(quantity)?.message) }
       var status = item.status?.word ?? ""
       walk.choice("status", "Status", &status, stays: true) {
@@ -87,9 +95,63 @@ struct ItemForm: Room {
   ) {
     let currency = value?.currency ?? book.currency(of: item.project)
     let typed = try? state.formats.readMoney(walk.form[name], currency: currency)
-    walk.money(
-      name, label, &value, in: currency, hint: ItemPieces.text(pieces, at: typed, state.formats))
+    let isEach = walk.pass != .load && walk.form.isOn("each") && pieces > 1
+    var hint = ItemPieces.text(pieces, at: typed, state.formats)
+    if isEach {
+      hint = typed.map { ItemPieces.text(pieces, each: $0, state.formats) } ?? "\(pieces) pieces"
+    }
+    walk.money(name, label, &value, in: currency, hint: hint)
+    if isEach, let one = value {
+      value = ItemPieces.whole(of: pieces, at: one)
+      if value == nil { walk.rule(MoneyError.overflow.message) }
+    }
     if let money = value { walk.rule(ItemRules.price(money)?.message) }
+  }
+
+  private static var prices: [String] { ["purchasePrice", "projectPrice", "marketValue"] }
+
+  /// Whether the prices that are typed are those of one piece: asked where there are several (rule I10).
+  private func eachField(_ pieces: Int64, _ walk: inout FieldWalk) {
+    var isEach = false
+    walk.when(pieces > 1) { walk in walk.flag("each", "Type the Price of One Piece", &isEach) }
+  }
+
+  /// The prices as they stand are said the other way; one that is not the same for each piece stays as it is.
+  private func pricesFollow(_ name: String) {
+    guard name == "each", let form = state.sheet?.form, let pieces = Int64(form.trimmed("quantity")),
+      pieces > 1
+    else { return }
+    let isEach = form.isOn("each")
+    var changed: [(name: String, text: String)] = []
+    for price in ItemForm.prices {
+      guard let currency = priceCurrency(price),
+        let typed = try? state.formats.readMoney(form[price], currency: currency), !typed.isZero
+      else { continue }
+      let other =
+        isEach ? ItemPieces.each(of: pieces, at: typed) : ItemPieces.whole(of: pieces, at: typed)
+      guard let other else {
+        state.sheet?.form["each"] = isEach ? "" : "on"
+        return toast(
+          state.formats.money(typed) + " is not the same for each of \(pieces) pieces", isBad: true)
+      }
+      changed.append((price, state.formats.amount(other)))
+    }
+    for (price, text) in changed { state.sheet?.form[price] = text }
+  }
+
+  /// What a price of the open form is in.
+  private func priceCurrency(_ price: String) -> Currency? {
+    guard let kind = state.sheet?.kind else { return nil }
+    if let item = kind.about(SheetKind.editItem).flatMap({ book.items[$0] }) {
+      let own = price == "purchasePrice" ? item.purchasePrice
+        : price == "projectPrice" ? item.projectPrice : item.marketValue
+      return own?.currency ?? book.currency(of: item.project)
+    }
+    if let scope = kind.about(SheetKind.newItem) { return book.currency(of: scope.project) }
+    if let id = kind.about(SheetKind.newItemIn) {
+      return book.currency(of: book.transactions[id]?.project ?? ID())
+    }
+    return book.currency(of: kind.about(SheetKind.newItemAt).flatMap { book.spaces[$0]?.project } ?? ID())
   }
 
   private func add(_ filled: Item) {

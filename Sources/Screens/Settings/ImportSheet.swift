@@ -46,6 +46,10 @@ public struct ImportColumns: Equatable, Sendable {
   public var decimals = ""
   /// What may stand before decimals; empty where it is not asked.
   public var marks: [Choice] = []
+  /// The name of one of ``pricesFor``; "" as the titles say.
+  public var prices = ""
+  /// What prices of several pieces may be for; empty where it is not asked.
+  public var pricesFor: [Choice] = []
   /// What the file leaves open: nothing comes in until it is chosen.
   public var question = ""
   /// The titles of the columns.
@@ -70,7 +74,7 @@ struct ImportSheet: Room {
       ("subject", columns.subject),
       ("project", columns.project.isNone ? "" : columns.project.text),
       ("dates", columns.dates), ("sign", columns.sign),
-      ("decimals", columns.decimals),
+      ("decimals", columns.decimals), ("prices", columns.prices),
     ]
     for field in columns.fields {
       values.append(("column-" + field.name, field.column.map { "\($0)" } ?? ""))
@@ -85,6 +89,7 @@ struct ImportSheet: Room {
     columns.dates = form["dates"]
     columns.sign = form["sign"]
     columns.decimals = form["decimals"]
+    columns.prices = form["prices"]
     for index in columns.fields.indices {
       columns.fields[index].column = Int(form["column-" + columns.fields[index].name])
     }
@@ -183,10 +188,17 @@ struct ImportSheet: Room {
         form, "decimals", "Decimals Stand Behind",
         [(value: "", text: "Choose")] + columns.marks.map { (value: $0.name, text: $0.title) })
     }
+    if !columns.pricesFor.isEmpty {
+      html.select(
+        form, "prices", "A Price Is For",
+        [(value: "", text: "Choose")] + columns.pricesFor.map { (value: $0.name, text: $0.title) })
+    }
     if !columns.question.isEmpty {
+      let way =
+        columns.pricesFor.isEmpty ? "Choose how amounts are written." : "Choose what a price is for."
       html(
         "p", .class("problem"), .role("alert"), .key("question"),
-        text: columns.question + ". Choose how amounts are written.")
+        text: columns.question + ". " + way)
     }
     if !columns.missing.isEmpty {
       html(

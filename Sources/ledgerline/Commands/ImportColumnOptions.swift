@@ -39,6 +39,12 @@ struct ImportColumnOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "What prices of several pieces are for; asked for where no title says it.",
+      valueName: "each|row"))
+  var prices: String?
+
+  @Option(
+    help: ArgumentHelp(
       "What a Ledger 8 file's amounts are in; asked for where the book is not in dollars.",
       valueName: "code"))
   var currency: String?
@@ -46,6 +52,10 @@ struct ImportColumnOptions: ParsableArguments {
   func validate() throws {
     if let decimals, DecimalMark(rawValue: decimals) == nil {
       throw ValidationError("--decimals takes point or comma, not \"\(decimals)\"")
+    }
+    if let prices, PricesFor(rawValue: prices) == nil {
+      throw ValidationError(
+        "--prices takes each or row, what a price is for, not \"\(prices)\"")
     }
     if let currency, Currency(currency) == nil {
       throw ValidationError("--currency takes a code such as USD, not \"\(currency)\"")
@@ -72,6 +82,7 @@ struct ImportColumnOptions: ParsableArguments {
     request.dates = dates.flatMap { DateOrder(rawValue: $0) }
     request.sign = sign.flatMap { SpendingSign(rawValue: $0) }
     request.decimals = decimals.flatMap { DecimalMark(rawValue: $0) }
+    request.prices = prices.flatMap { PricesFor(rawValue: $0) }
     request.titles = try map.map { try title($0) }
     if let project { request.project = try Lookup.find(project, in: book.projects).id }
     return request
@@ -96,6 +107,9 @@ struct ImportColumnOptions: ParsableArguments {
         + "with --sign positive when what came back has it"
     case .decimals:
       return "Say it with --decimals point or --decimals comma"
+    case .prices:
+      return "Say it with --prices each when a price is for one piece, or with --prices row when it "
+        + "is for all pieces of the line"
     }
   }
 

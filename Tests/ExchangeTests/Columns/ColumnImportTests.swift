@@ -39,7 +39,10 @@ import Testing
       Bed;Ross;m;00-7;1.234,50;1.500,00;2.000,00;2;furnishings;bedroom;To Purchase;Me;Oak;red
       Lamp;;;;;;;;Lighting;Attic;lost;;;
       """
-    let file = try read(csv, into: book) { $0.project = project }
+    let file = try read(csv, into: book) {
+      $0.project = project
+      $0.prices = .row
+    }
     let after = Books.book(file.edit, on: book)
     let bed = try #require(after.items.live.first { $0.name == "Bed" })
     #expect([bed.source, bed.sku, bed.purchasedBy, bed.notes] == ["Ross", "00-7", "Me", "Oak"])

@@ -19,6 +19,18 @@ public enum ItemPieces {
     return "\(pieces) for " + formats.money(price)
   }
 
+  /// "3 × $40.00 = $120.00", from the price of one.
+  public static func text(_ pieces: Int64, each price: Money, _ formats: Formats) -> String {
+    guard let whole = whole(of: pieces, at: price) else { return "\(pieces) pieces" }
+    return "\(pieces) \u{00D7} " + formats.money(price) + " = " + formats.money(whole)
+  }
+
+  /// What several pieces come to at the price of one; nil where that is too much.
+  public static func whole(of pieces: Int64, at price: Money) -> Money? {
+    let (minor, overflow) = price.minor.multipliedReportingOverflow(by: pieces)
+    return overflow ? nil : Money(minor: minor, currency: price.currency)
+  }
+
   /// What one piece comes to; nil where the price does not divide evenly.
   public static func each(of pieces: Int64, at price: Money) -> Money? {
     guard pieces > 1, price.minor % pieces == 0 else { return nil }
