@@ -183,7 +183,7 @@ public final class App {
 
   /// Whether a project is a designer's.
   func isDesign(_ project: Project?) -> Bool {
-    ProjectCards.isDesign(project ?? Project(), book.settings.work)
+    Trades.isDesign(project ?? Project(), book.settings.work)
   }
 
   /// Whether anything of clients is shown: they are billed, or something of them is in the book.

@@ -20,6 +20,15 @@ struct Changes: Room {
     return !changes.isEmpty
   }
 
+  /// Brings back a row that was archived or deleted.
+  func restore<E: Entity>(_ id: ID<E>, in table: Table<E>) {
+    guard var row = table[id], !row.isLive else { return }
+    row.life = .live
+    var edit = Edit()
+    edit.put(row, in: table)
+    commit(edit, toast: "Restored")
+  }
+
   /// Applies an edit that cannot be taken back: voiding.
   func commitForGood(_ edit: Edit, toast text: String) {
     if !write([edit], undoable: false).isEmpty { toast(text) }

@@ -160,7 +160,8 @@ import Testing
         let pages = text.split(separator: "\u{C}")
         #expect(pages.count <= 2, "\(lines) \(layout) \(paper)")
         for page in pages where page.contains("Terms") {
-          #expect(page.contains("Session \(lines)") && page.contains("Subtotal"), "\(lines): \(page)")
+          #expect(
+            page.contains("Session \(lines)") && page.contains("Subtotal"), "\(lines): \(page)")
         }
       }
     }

@@ -28,7 +28,7 @@ struct ListRecountTests {
     var person = world.person
     for stage in Stage.allCases {
       let gigs = book.projects.live.filter {
-        $0.stage == stage && !ProjectCards.isDesign($0, book.settings.work)
+        $0.stage == stage && !Trades.isDesign($0, book.settings.work)
       }
       var sum = Totals()
       for gig in gigs { try sum.add(book.feeTotal(of: gig.id)) }
@@ -275,7 +275,7 @@ struct ListRecountTests {
       person.go(Route.studio(isArchived: isArchived).path)
       let wanted = ProjectCards.sorted(
         book.projects.rows.filter {
-          !$0.id.isNone && ProjectCards.isDesign($0, book.settings.work)
+          !$0.id.isNone && Trades.isDesign($0, book.settings.work)
             && ProjectCards.isListed($0, archived: isArchived)
         })
       let rows = person.app.rows(of: .studio, isArchived ? 1 : 0)

@@ -84,7 +84,8 @@ struct InvoiceParts {
     var facts = known([
       (words(.bank), bank.bank), (words(.accountName), bank.accountName),
       (words(.routingNumber), bank.routingNumber), (words(.accountNumber), bank.accountNumber),
-      ("IBAN", InvoiceParts.grouped(bank.iban)), ("BIC", bank.bic), ("Venmo", bank.venmo), ("Zelle", bank.zelle),
+      ("IBAN", InvoiceParts.grouped(bank.iban)), ("BIC", bank.bic), ("Venmo", bank.venmo),
+      ("Zelle", bank.zelle),
       ("PayPal", bank.paypal),
     ])
     if facts.isEmpty || !isPayable { return [] }

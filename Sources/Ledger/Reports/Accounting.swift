@@ -28,4 +28,17 @@ public struct Accounting: Equatable, Sendable {
     margin = try MarkUp.margin(of: items)
     unpriced = ProjectInvoicing.unpriced(on: report)
   }
+
+  /// One of its figures; nil for a figure that is none of a design project's accounting.
+  public func sum(of figure: KeyFigure) -> Totals? {
+    switch figure {
+    case .owedToBusiness: return owedToBusiness
+    case .owedToClient: return owedToClient
+    case .invoiced: return invoiced
+    case .toInvoice: return toInvoice
+    case .atCost: return atCost
+    case .margin: return margin
+    case _: return nil
+    }
+  }
 }

@@ -1,14 +1,15 @@
 /// A design project as its client may see it beside the studio (rule R11).
 ///
 /// It looks at the book and hands on project prices, market values, budgets and what was invoiced, received and is
-/// owed. What things were bought for, margins, mark-ups, taxes of vendors, completeness, receipts, notes and article
-/// numbers are the studio's: nothing here says them, so a screen that is drawn from this alone cannot show them.
+/// owed. What things were bought for, margins, mark-ups, taxes of vendors, completeness, receipts and notes are
+/// the studio's: nothing here says them, so a screen that is drawn from this alone cannot show them.
 public struct ClientView {
   /// A thing that is in the project.
   public struct Thing: Equatable, Sendable {
     public var item: ID<Item>
     public var name: String
     public var source: String
+    public var sku: String
     public var category: String
     /// None for what stands nowhere.
     public var space: ID<Space>
@@ -97,7 +98,7 @@ public struct ClientView {
     let space = book.space(of: item)
     func known(_ money: Money?) -> Money? { money.flatMap { $0.isZero ? nil : $0 } }
     return Thing(
-      item: item.id, name: item.reportName, source: trimmed(item.source),
+      item: item.id, name: item.reportName, source: trimmed(item.source), sku: trimmed(item.sku),
       category: book.categories[book.category(of: item)]?.name ?? "", space: space?.id ?? ID(),
       room: space?.name ?? "", status: item.status, pieces: item.pieces,
       price: known(item.projectPrice), market: known(item.marketValue))

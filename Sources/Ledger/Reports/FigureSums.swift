@@ -85,12 +85,8 @@ extension Book {
 
   private func design(_ figure: KeyFigure, of project: ID<Project>) throws(MoneyError) -> Totals {
     switch figure {
-    case .owedToBusiness: return try Accounting(of: project, in: self).owedToBusiness
-    case .owedToClient: return try Accounting(of: project, in: self).owedToClient
-    case .invoiced: return try Accounting(of: project, in: self).invoiced
-    case .toInvoice: return try Accounting(of: project, in: self).toInvoice
-    case .atCost: return try Accounting(of: project, in: self).atCost
-    case .margin: return try Accounting(of: project, in: self).margin
+    case .owedToBusiness, .owedToClient, .invoiced, .toInvoice, .atCost, .margin:
+      return try Accounting(of: project, in: self).sum(of: figure) ?? Totals()
     case .clientSpent: return try ClientSummary(of: project, in: self).spent
     case .clientSaved: return try ClientSummary(of: project, in: self).saved
     case _: return Totals(BudgetProgress(of: project, in: self).overall.spent)
@@ -127,7 +123,7 @@ extension Book {
 
   /// Whether a project is listed by its stage, and not among the design projects.
   private func isGig(_ project: Project) -> Bool {
-    !ProjectCards.isDesign(project, settings.work)
+    !Trades.isDesign(project, settings.work)
   }
 
   // MARK: rows of a scope

@@ -97,7 +97,7 @@ public struct Today: Equatable, Sendable {
     var past: [(day: Day, row: Int32)] = []
     for row in rows {
       let project = projects[Int(row)]
-      guard project.isLive, project.stage == .open, !ProjectCards.isDesign(project, work) else {
+      guard project.isLive, project.stage == .open, !Trades.isDesign(project, work) else {
         continue
       }
       guard let schedule = project.schedule else {
@@ -134,7 +134,7 @@ public struct Today: Equatable, Sendable {
     for row in rows {
       let project = projects[Int(row)]
       guard project.isLive, project.stage == .delivered,
-        !ProjectCards.isDesign(project, book.settings.work)
+        !Trades.isDesign(project, book.settings.work)
       else { continue }
       var (totals, isAny) = (Totals(), false)
       for charge in book.charges(of: project.id)

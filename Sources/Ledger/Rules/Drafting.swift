@@ -35,17 +35,14 @@ public enum Drafting {
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for charge in unbilled {
-      let position = Position.between(last, nil, jitter: charge.id.raw)
-      last = position
       var line = Line()
       line.id = ID.foreign("line:\(id.text):\(charge.id.text)")
       line.invoice = id
       line.text = charge.name
       line.service = charge.service
       line.price = charge.price
-      line.position = position
       line.charge = charge.id
-      edit.put(line, in: book.lines)
+      edit.append(line, behind: &last, jitter: charge.id.raw, in: book)
     }
     return edit
   }
@@ -113,27 +110,15 @@ public enum Drafting {
     edit.put(draft, in: book.invoices)
     let rows = book.lines(of: invoice.id)
     var last: Position?
-    for (place, printed) in content.lines.enumerated() {
-      var line = Line()
-      line.id = ID.foreign("credit:\(id.text):\(place)")
-      line.invoice = id
-      line.text = printed.text
-      line.service = ServiceType(printed.kind)
-      var quantity = printed.quantity
-      quantity.thousandths = 0 &- quantity.thousandths
-      line.price = Price(printed.unit, times: quantity)
-      line.discount = (try? printed.discount?.discount()) ?? nil
-      let tax = content.tax(ofLine: place)
-      if tax != draft.tax { line.tax = tax ?? Tax("", .zero) }
+    for (place, part) in content.templateLines().enumerated() {
+      var line = Line(part, id: ID.foreign("credit:\(id.text):\(place)"), of: id)
+      line.price.quantity.thousandths = 0 &- line.price.quantity.thousandths
       // What a project's invoice billed is open again.
       if rows.count == content.lines.count, let source = rows[place].source {
         line.source = source
         line.source?.before = ProjectInvoicing.billed(source, content.currency, in: book, invoice)
       }
-      let position = Position.between(last, nil, jitter: line.id.raw)
-      last = position
-      line.position = position
-      edit.put(line, in: book.lines)
+      edit.append(line, behind: &last, jitter: line.id.raw, in: book)
     }
     return edit
   }

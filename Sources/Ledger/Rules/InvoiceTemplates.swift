@@ -39,17 +39,7 @@ public enum InvoiceTemplates {
       template.notes = content.notes
       template.tax = content.tax(ofLine: 0)
       template.discount = (try? content.discount?.discount()) ?? nil
-      for (place, printed) in content.lines.enumerated() {
-        var line = TemplateLine()
-        line.text = printed.text
-        line.service = ServiceType(printed.kind)
-        line.quantity = printed.quantity
-        line.unit = printed.unit
-        line.discount = (try? printed.discount?.discount()) ?? nil
-        let tax = content.tax(ofLine: place)
-        if tax != template.tax { line.tax = tax ?? Tax("", .zero) }
-        template.lines.append(line)
-      }
+      template.lines = content.templateLines()
     } else {
       template.notes = invoice.notes
       template.tax = invoice.tax
@@ -89,19 +79,55 @@ public enum InvoiceTemplates {
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for (place, part) in template.lines.enumerated() {
-      var line = Line()
-      line.id = ID.foreign("line:\(id.text):template:\(place)")
-      line.invoice = id
-      line.text = part.text
-      line.service = part.service
-      line.price = Price(part.unit, times: part.quantity)
-      line.discount = part.discount
-      line.tax = part.tax
-      let position = Position.between(last, nil, jitter: line.id.raw)
-      last = position
-      line.position = position
-      edit.put(line, in: book.lines)
+      let line = Line(part, id: ID.foreign("line:\(id.text):template:\(place)"), of: id)
+      edit.append(line, behind: &last, jitter: line.id.raw, in: book)
     }
     return edit
+  }
+}
+
+extension InvoiceContent {
+  /// Its printed lines to start from; one without a tax of its own has the first line's.
+  func templateLines() -> [TemplateLine] {
+    let usual = lines.isEmpty ? nil : tax(ofLine: 0)
+    var parts: [TemplateLine] = []
+    for (place, printed) in lines.enumerated() {
+      var part = TemplateLine()
+      part.text = printed.text
+      part.service = ServiceType(printed.kind)
+      part.quantity = printed.quantity
+      part.unit = printed.unit
+      part.discount = (try? printed.discount?.discount()) ?? nil
+      let tax = tax(ofLine: place)
+      if tax != usual { part.tax = tax ?? Tax("", .zero) }
+      parts.append(part)
+    }
+    return parts
+  }
+}
+
+extension Line {
+  /// A line of an invoice that says what a template's does.
+  init(_ part: TemplateLine, id: ID<Line>, of invoice: ID<Invoice>) {
+    self.init()
+    self.id = id
+    self.invoice = invoice
+    text = part.text
+    service = part.service
+    price = Price(part.unit, times: part.quantity)
+    discount = part.discount
+    tax = part.tax
+  }
+}
+
+extension Edit {
+  /// Puts a line behind the last one of its draft.
+  mutating func append(
+    _ line: Line, behind last: inout Position?, jitter: UInt64, in book: Book
+  ) {
+    var line = line
+    line.position = Position.between(last, nil, jitter: jitter)
+    last = line.position
+    put(line, in: book.lines)
   }
 }

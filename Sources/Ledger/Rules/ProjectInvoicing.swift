@@ -148,12 +148,9 @@ public enum ProjectInvoicing {
       line.invoice = id
       line.text = text(of: difference, formats)
       line.price = price(of: difference)
-      let position = Position.between(last, nil, jitter: line.id.raw)
-      last = position
-      line.position = position
       line.source = source
       line.source?.before = difference.billed
-      edit.put(line, in: book.lines)
+      edit.append(line, behind: &last, jitter: line.id.raw, in: book)
     }
     return edit
   }

@@ -51,21 +51,27 @@ public enum ReverseCharge {
 
   private static var union: [Member] {
     [
-      Member("AT", "Austria", "Österreich"), Member("BE", "Belgium", "Belgien", "België", "Belgique"),
-      Member("BG", "Bulgaria", "Bulgarien", "България"), Member("HR", "Croatia", "Kroatien", "Hrvatska"),
+      Member("AT", "Austria", "Österreich"),
+      Member("BE", "Belgium", "Belgien", "België", "Belgique"),
+      Member("BG", "Bulgaria", "Bulgarien", "България"),
+      Member("HR", "Croatia", "Kroatien", "Hrvatska"),
       Member("CY", "Cyprus", "Zypern", "Κύπρος"),
       Member("CZ", "Czechia", "Tschechien", "Česko", "Czech Republic"),
       Member("DK", "Denmark", "Dänemark", "Danmark"), Member("EE", "Estonia", "Estland", "Eesti"),
       Member("FI", "Finland", "Finnland", "Suomi"), Member("FR", "France", "Frankreich"),
       Member("DE", "Germany", "Deutschland"),
-      Member("GR", "Greece", "Griechenland", "Ελλάδα", "EL"), Member("HU", "Hungary", "Ungarn", "Magyarország"),
+      Member("GR", "Greece", "Griechenland", "Ελλάδα", "EL"),
+      Member("HU", "Hungary", "Ungarn", "Magyarország"),
       Member("IE", "Ireland", "Irland", "Éire"), Member("IT", "Italy", "Italien", "Italia"),
-      Member("LV", "Latvia", "Lettland", "Latvija"), Member("LT", "Lithuania", "Litauen", "Lietuva"),
+      Member("LV", "Latvia", "Lettland", "Latvija"),
+      Member("LT", "Lithuania", "Litauen", "Lietuva"),
       Member("LU", "Luxembourg", "Luxemburg"), Member("MT", "Malta"),
       Member("NL", "Netherlands", "Niederlande", "Nederland", "The Netherlands"),
       Member("PL", "Poland", "Polen", "Polska"), Member("PT", "Portugal"),
-      Member("RO", "Romania", "Rumänien", "România"), Member("SK", "Slovakia", "Slowakei", "Slovensko"),
-      Member("SI", "Slovenia", "Slowenien", "Slovenija"), Member("ES", "Spain", "Spanien", "España"),
+      Member("RO", "Romania", "Rumänien", "România"),
+      Member("SK", "Slovakia", "Slowakei", "Slovensko"),
+      Member("SI", "Slovenia", "Slowenien", "Slovenija"),
+      Member("ES", "Spain", "Spanien", "España"),
       Member("SE", "Sweden", "Schweden", "Sverige"),
     ]
   }

@@ -5,13 +5,18 @@
 public enum Trades {
   /// Which kind of work a project is, where these kinds are on: its own, else a musician's gig before a freelancer's job.
   public static func kind(of project: Project, _ work: [WorkKind]) -> WorkKind {
-    if ProjectCards.isDesign(project, work) { return .designer }
+    if isDesign(project, work) { return .designer }
     if let own = project.work, own != .designer, own != .expenses,
       work.contains(own) || work.isEmpty
     {
       return own
     }
     return work.isEmpty || work.contains(.musician) ? .musician : .freelancer
+  }
+
+  /// Whether a project is a designer's, where these kinds of work are on.
+  public static func isDesign(_ project: Project, _ work: [WorkKind]) -> Bool {
+    isOnlyDesign(work) || (project.work == .designer && work.contains(.designer))
   }
 
   /// The kinds of work that a project which is no designer's can be, in the order they are offered.

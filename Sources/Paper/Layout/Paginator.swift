@@ -18,8 +18,9 @@ struct Paginator {
     size.width - 2 * Style.margin
   }
 
-  /// What follows the last row of a table (sums, notes, terms) goes over to the next page as one with that row, where
-  /// it is short: no page holds the terms alone. Of a longer one its last lines stay together.
+  /// What follows the last row of a table (sums, notes, terms) is kept with that row where it is short.
+  ///
+  /// So no page holds the terms alone; of a longer end the last lines stay together.
   private func keepingEnd(_ boxes: [Box]) -> [Box] {
     guard let last = boxes.lastIndex(where: { $0.head != nil }), last < boxes.count - 1 else {
       return boxes

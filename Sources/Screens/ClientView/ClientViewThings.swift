@@ -9,7 +9,7 @@ struct ClientViewThings: Room {
 
   /// What is searched for on the page; all of them where nothing is typed.
   func matching(_ things: [ClientView.Thing]) -> [ClientView.Thing] {
-    filtered(things) { [$0.name, $0.source, $0.room, $0.category] }
+    filtered(things) { [$0.name, $0.source, $0.sku, $0.room, $0.category] }
   }
 
   private func filtered<Row>(_ rows: [Row], _ texts: (Row) -> [String]) -> [Row] {
@@ -45,7 +45,8 @@ struct ClientViewThings: Room {
           html("span", .class("row-note"), text: note.joined(separator: " · "))
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: TransactionDisplay.amount(thing.price, state.formats))
+          html(
+            "span", .class("amount"), text: TransactionDisplay.amount(thing.price, state.formats))
           if let status = thing.status { html.badge(status) }
         }
       }
@@ -63,6 +64,7 @@ struct ClientViewThings: Room {
     html.card("Details") { html in
       html("dl", .class("facts")) { html in
         html.fact("Source", thing.source)
+        html.fact("SKU", thing.sku)
         html.fact("Space", thing.room)
         html.fact("Budget Category", thing.category)
         html.fact("Status", thing.status?.title ?? "")

@@ -105,11 +105,7 @@ struct ClientSheet: Room {
   }
 
   func restoreClient(_ id: ID<Client>) {
-    guard var client = book.clients[id] else { return }
-    client.life = .live
-    var edit = Edit()
-    edit.put(client, in: book.clients)
-    commit(edit, toast: "Restored")
+    Changes(app: app).restore(id, in: book.clients)
   }
 
   /// For a name that was typed whole.

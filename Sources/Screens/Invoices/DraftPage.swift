@@ -20,16 +20,8 @@ struct DraftPage: Room {
 
   private func head(_ typed: TypedDraft, _ showsPaper: Bool, _ html: inout HTML) {
     let id = typed.invoice.id
-    html("div", .class("summary")) { html in
-      html("div", .class("summary-main")) { html in
-        html(
-          "span", .class("stat-value"),
-          text: typed.totals.map { state.formats.money($0.total) } ?? "Does not add up")
-        html("span", .class("stat-label")) { html in
-          html("span", .class("badge draft"), text: "Draft")
-        }
-      }
-    }
+    html.invoiceSummary(
+      typed.totals.map { state.formats.money($0.total) }, badge: { $0.badge(InvoiceStatus.draft) })
     html("div", .class("buttons")) { html in
       html.button("Issue Invoice", .open(.issue(id)), class: "button primary")
       if !state.isDesk {

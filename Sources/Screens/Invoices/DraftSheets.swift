@@ -60,7 +60,10 @@ struct DraftSheets: Room {
     var word = DraftSheets.word(invoice.reverseCharge)
     walk.choice("reverseCharge", "Reverse Charge", &word) {
       [
-        (DraftSheets.word(nil), isCertain ? "Yes: a business elsewhere in the EU" : "No, unless chosen"),
+        (
+          DraftSheets.word(nil),
+          isCertain ? "Yes: a business elsewhere in the EU" : "No, unless chosen"
+        ),
         (DraftSheets.word(true), "Yes"), (DraftSheets.word(false), "No"),
       ]
     }
@@ -81,7 +84,9 @@ struct DraftSheets: Room {
     var word = Numbering.mainSeries(for: invoice, in: book).id.text
     let known = word
     walk.when(choices.count > 1) { walk in
-      walk.choice("series", "Series", &word) { choices.map { ($0.id.text, DraftSheets.name(of: $0)) } }
+      walk.choice("series", "Series", &word) {
+        choices.map { ($0.id.text, DraftSheets.name(of: $0)) }
+      }
     }
     if word != known { invoice.series = ID(word) ?? invoice.series }
   }

@@ -216,11 +216,7 @@ struct InvoiceActions: Room {
   }
 
   private func restoreInvoice(_ id: ID<Invoice>) {
-    guard var invoice = book.invoices[id], !invoice.isLive else { return }
-    invoice.life = .live
-    var edit = Edit()
-    edit.put(invoice, in: book.invoices)
-    commit(edit, toast: "Restored")
+    Changes(app: app).restore(id, in: book.invoices)
   }
 
   func deleteLine(_ id: ID<Line>) {

@@ -68,18 +68,9 @@ struct InvoicePage: Room {
   }
 
   private func invoiceHead(_ invoice: Invoice, _ row: Int32, _ html: inout HTML) {
-    let id = invoice.id.text
-    html("div", .class("summary")) { html in
-      html("div", .class("summary-main")) { html in
-        html(
-          "span", .class("stat-value"),
-          text: InvoiceList(app: app).isFaulty(row)
-            ? "Does not add up"
-            : state.formats.money(InvoiceList(app: app).total(ofInvoice: row)))
-        html("span", .class("stat-label")) { html in
-          InvoiceList(app: app).badge(ofInvoice: row, &html)
-        }
-      }
+    let list = InvoiceList(app: app)
+    let total = list.isFaulty(row) ? nil : state.formats.money(list.total(ofInvoice: row))
+    html.invoiceSummary(total, badge: { list.badge(ofInvoice: row, &$0) }) { html in
       let owed = InvoiceList(app: app).balance(ofInvoice: row)
       if invoice.isIssued, !invoice.isVoid, owed.isPositive,
         owed != InvoiceList(app: app).total(ofInvoice: row)
@@ -245,6 +236,21 @@ struct InvoicePage: Room {
           html.menuItem("trash", "Delete Draft", .deleteInvoice(id), isDanger: true)
         }
       }
+    }
+  }
+}
+
+extension HTML {
+  /// The head of an invoice, a draft or an issued one: what it comes to, how it stands, what stands beside.
+  mutating func invoiceSummary(
+    _ total: String?, badge: (inout HTML) -> Void, beside: (inout HTML) -> Void = { _ in }
+  ) {
+    self("div", .class("summary")) { html in
+      html("div", .class("summary-main")) { html in
+        html("span", .class("stat-value"), text: total ?? "Does not add up")
+        html("span", .class("stat-label")) { html in badge(&html) }
+      }
+      beside(&html)
     }
   }
 }

@@ -31,11 +31,7 @@ struct ItemChanges: Room {
   }
 
   func restoreItem(_ id: ID<Item>) {
-    guard var item = book.items[id], !item.isLive else { return }
-    item.life = .live
-    var edit = Edit()
-    edit.put(item, in: book.items)
-    commit(edit, toast: "Restored")
+    Changes(app: app).restore(id, in: book.items)
   }
 
   func setStatus(_ subject: ItemSubject, _ status: ItemStatus?) {

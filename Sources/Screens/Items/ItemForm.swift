@@ -118,7 +118,8 @@ struct ItemForm: Room {
 
   /// The prices as they stand are said the other way; one that is not the same for each piece stays as it is.
   private func pricesFollow(_ name: String) {
-    guard name == "each", let form = state.sheet?.form, let pieces = Int64(form.trimmed("quantity")),
+    guard name == "each", let form = state.sheet?.form,
+      let pieces = Int64(form.trimmed("quantity")),
       pieces > 1
     else { return }
     let isEach = form.isOn("each")
@@ -143,7 +144,9 @@ struct ItemForm: Room {
   private func priceCurrency(_ price: String) -> Currency? {
     guard let kind = state.sheet?.kind else { return nil }
     if let item = kind.about(SheetKind.editItem).flatMap({ book.items[$0] }) {
-      let own = price == "purchasePrice" ? item.purchasePrice
+      let own =
+        price == "purchasePrice"
+        ? item.purchasePrice
         : price == "projectPrice" ? item.projectPrice : item.marketValue
       return own?.currency ?? book.currency(of: item.project)
     }
@@ -151,7 +154,8 @@ struct ItemForm: Room {
     if let id = kind.about(SheetKind.newItemIn) {
       return book.currency(of: book.transactions[id]?.project ?? ID())
     }
-    return book.currency(of: kind.about(SheetKind.newItemAt).flatMap { book.spaces[$0]?.project } ?? ID())
+    return book.currency(
+      of: kind.about(SheetKind.newItemAt).flatMap { book.spaces[$0]?.project } ?? ID())
   }
 
   private func add(_ filled: Item) {

@@ -96,8 +96,7 @@ extension Membership {
   public mutating func take(_ text: String) {
     accounts = []
     invitations = []
-    for line in text.split(separator: "\n") {
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
+    for cells in Membership.rows(text) {
       func cell(_ index: Int) -> String { index < cells.count ? cells[index] : "" }
       switch cells.first ?? "" {
       case "me":
@@ -124,12 +123,10 @@ extension Membership {
   /// Reads what `POST /v1/device/look` answered.
   static func joining(_ text: String) -> Joining {
     var joining = Joining()
-    for line in text.split(separator: "\n") {
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
-      guard cells.count > 1 else { continue }
-      switch cells[0] {
-      case "account": joining.account = cells[1]
-      case "name": joining.name = cells[1]
+    for (word, said) in words(text) {
+      switch word {
+      case "account": joining.account = said
+      case "name": joining.name = said
       case _: break
       }
     }
@@ -139,18 +136,28 @@ extension Membership {
   /// Reads what `POST /v1/invitation` answered.
   static func welcoming(_ text: String) -> Welcoming? {
     var welcome = Welcoming(account: "", email: "", role: .member, isKnown: false)
-    for line in text.split(separator: "\n") {
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
-      guard cells.count > 1 else { continue }
-      switch cells[0] {
-      case "account": welcome.account = cells[1]
-      case "email": welcome.email = cells[1]
-      case "role": welcome.role = Role(word: cells[1]) ?? .member
-      case "known": welcome.isKnown = cells[1] == "1"
-      case "reset": welcome.isReset = cells[1] == "1"
+    for (word, said) in words(text) {
+      switch word {
+      case "account": welcome.account = said
+      case "email": welcome.email = said
+      case "role": welcome.role = Role(word: said) ?? .member
+      case "known": welcome.isKnown = said == "1"
+      case "reset": welcome.isReset = said == "1"
       case _: break
       }
     }
     return welcome.email.isEmpty ? nil : welcome
+  }
+
+  /// The lines of an answer as their words, and what stands behind the first of them.
+  private static func words(_ text: String) -> [(word: String, said: String)] {
+    rows(text).compactMap { $0.count > 1 ? ($0[0], $0[1]) : nil }
+  }
+
+  /// The lines of an answer, with tabs between their cells.
+  private static func rows(_ text: String) -> [[String]] {
+    text.split(separator: "\n").map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
+    }
   }
 }

@@ -18,7 +18,7 @@ extension ListKind {
       read: { book, row, facts in
         let project = book.projects.rows[Int(row)]
         // A designer's projects have a list of their own.
-        facts.isListed = project.isLive && !ProjectCards.isDesign(project, book.settings.work)
+        facts.isListed = project.isLive && !Trades.isDesign(project, book.settings.work)
         facts.part = part(of: project.stage)
         facts.words[0] = project.listDay.map { Int32($0.year) * 12 + Int32($0.month) } ?? 0
         if facts.isListed || project.life == .archived {

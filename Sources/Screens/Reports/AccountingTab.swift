@@ -15,15 +15,18 @@ struct AccountingTab: Room {
     let invoice = Route.report(project.id, "invoice").path
     let items = Route.projectTab(project.id, .items).path
     let invoices = Location(.invoices(nil), query: project.name).path
+    let places: [(figure: KeyFigure, path: String)] = [
+      (.atCost, items), (.margin, items), (.owedToBusiness, invoice), (.owedToClient, invoice),
+      (.invoiced, invoices), (.toInvoice, invoice), (.income, invoices), (.outstanding, invoices),
+    ]
     html("div", .class("stats"), .key("owed")) { html in
-      owed(.atCost, accounting.atCost, items, &html)
-      owed(.margin, accounting.margin, items, &html)
-      owed(.owedToBusiness, accounting.owedToBusiness, invoice, &html)
-      owed(.owedToClient, accounting.owedToClient, invoice, &html)
-      owed(.invoiced, accounting.invoiced, invoices, &html)
-      owed(.toInvoice, accounting.toInvoice, invoice, &html)
-      owed(.income, sum(.income, project), invoices, &html)
-      owed(.outstanding, sum(.outstanding, project), invoices, &html)
+      for (figure, path) in places {
+        // What the accounting has worked out already is not worked out again.
+        let sum =
+          accounting.sum(of: figure)
+          ?? book.sum(of: figure, for: .project(project.id), on: state.today).totals
+        html("div", .class("stat")) { html in html.figure(figure, text(sum), path: path) }
+      }
     }
     html("div", .class("buttons")) { html in
       html.button("Create Invoice", .projectInvoice(project.id), class: "button primary")
@@ -38,13 +41,5 @@ struct AccountingTab: Room {
       }
     }
     ReportPage(app: app).reportMenu(.project, project.id, &html)
-  }
-
-  private func sum(_ figure: KeyFigure, _ project: Project) -> Totals {
-    book.sum(of: figure, for: .project(project.id), on: state.today).totals
-  }
-
-  private func owed(_ figure: KeyFigure, _ sum: Totals, _ path: String, _ html: inout HTML) {
-    html("div", .class("stat")) { html in html.figure(figure, text(sum), path: path) }
   }
 }

@@ -195,7 +195,8 @@ struct ImportSheet: Room {
     }
     if !columns.question.isEmpty {
       let way =
-        columns.pricesFor.isEmpty ? "Choose how amounts are written." : "Choose what a price is for."
+        columns.pricesFor.isEmpty
+        ? "Choose how amounts are written." : "Choose what a price is for."
       html(
         "p", .class("problem"), .role("alert"), .key("question"),
         text: columns.question + ". " + way)

@@ -58,11 +58,7 @@ struct SpaceActions: Room {
   }
 
   private func restoreSpace(_ id: ID<Space>) {
-    guard var space = book.spaces[id] else { return }
-    space.life = .live
-    var edit = Edit()
-    edit.put(space, in: book.spaces)
-    commit(edit, toast: "Restored")
+    Changes(app: app).restore(id, in: book.spaces)
   }
 
   private func deleteSpace(_ id: ID<Space>) {

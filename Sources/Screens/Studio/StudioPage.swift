@@ -14,7 +14,7 @@ extension ListKind {
       read: { book, row, facts in
         let project = book.projects.rows[Int(row)]
         facts.isListed =
-          ProjectCards.isDesign(project, book.settings.work) && project.life != .trashed
+          Trades.isDesign(project, book.settings.work) && project.life != .trashed
         facts.part = ProjectCards.isListed(project, archived: true) ? 1 : 0
         facts.texts = [project.name, book.clients[project.client]?.displayName ?? ""]
       },

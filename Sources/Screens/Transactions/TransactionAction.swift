@@ -95,11 +95,7 @@ struct TransactionActions: Room {
   }
 
   private func restoreTransaction(_ id: ID<Transaction>) {
-    guard var transaction = book.transactions[id], !transaction.isLive else { return }
-    transaction.life = .live
-    var edit = Edit()
-    edit.put(transaction, in: book.transactions)
-    commit(edit, toast: "Restored")
+    Changes(app: app).restore(id, in: book.transactions)
   }
 
   func deletion(of transaction: Transaction, _ operation: ItemOperation) -> Edit {

@@ -108,7 +108,8 @@ struct ImportColumnOptions: ParsableArguments {
     case .decimals:
       return "Say it with --decimals point or --decimals comma"
     case .prices:
-      return "Say it with --prices each when a price is for one piece, or with --prices row when it "
+      return
+        "Say it with --prices each when a price is for one piece, or with --prices row when it "
         + "is for all pieces of the line"
     }
   }

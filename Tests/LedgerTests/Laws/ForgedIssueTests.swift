@@ -266,7 +266,8 @@ struct ForgedIssueTests {
     copy.registers(&encoder)
     for slice in encoder.slices where slice.tag != tag {
       let bytes = Array(encoder.writer.bytes[slice.start..<slice.end])
-      edit.write(RegisterKey(kind: Kind.invoice.rawValue, id: invoice.id.raw, tag: slice.tag), bytes)
+      edit.write(
+        RegisterKey(kind: Kind.invoice.rawValue, id: invoice.id.raw, tag: slice.tag), bytes)
     }
     return edit
   }

@@ -22,7 +22,7 @@ struct TodayTests {
     let (book, first) = try studio()
     let day = first.adding(days: shift)
     let today = today(book, day)
-    let gigs = book.projects.live.filter { !ProjectCards.isDesign($0, book.settings.work) }
+    let gigs = book.projects.live.filter { !Trades.isDesign($0, book.settings.work) }
     let projects = book.projects.rows
 
     let past = gigs.filter { $0.stage == .open && ($0.schedule.map { $0.end < day } ?? false) }

@@ -80,7 +80,8 @@ struct ReverseChargeTests {
     #expect(try !says(book("Austria", "ATU12345678", tax: taxed, chosen: true)))
   }
 
-  @Test func `an issued invoice keeps what it says, whatever the client's address becomes`() throws {
+  @Test func `an issued invoice keeps what it says, whatever the client's address becomes`() throws
+  {
     let book = book("Austria", "ATU12345678")
     let edit = try Issuing.issue(
       ID(named: "draft"), from: Numbering.mainSeries(in: book), on: Day(number: 20_000),
@@ -93,6 +94,8 @@ struct ReverseChargeTests {
     _ = replica.commit(edit, now: Instant(milliseconds: 2), undoable: false)
     let issued = try #require(replica.book.invoices[ID(named: "draft")])
     #expect(issued.issue?.content.reverseCharge == true)
-    #expect(Drafting.credit(ID(99), of: issued, on: Day(number: 20_001), in: replica.book).isEmpty == false)
+    #expect(
+      Drafting.credit(ID(99), of: issued, on: Day(number: 20_001), in: replica.book).isEmpty
+        == false)
   }
 }

@@ -1,11 +1,6 @@
 /// A designer's list of projects: active or archived, A–Z, searched by name and client
 /// (rule B2).
 public enum ProjectCards {
-  /// Whether a project is a designer's, where these kinds of work are on.
-  public static func isDesign(_ project: Project, _ work: [WorkKind]) -> Bool {
-    Trades.isOnlyDesign(work) || (project.work == .designer && work.contains(.designer))
-  }
-
   /// Whether a project is in the list of archived ones; deleted ones are in neither.
   public static func isListed(_ project: Project, archived: Bool) -> Bool {
     switch project.life {
