@@ -15,17 +15,11 @@ public enum PricesFor: String, CaseIterable, Sendable {
   static func told(by title: String) -> PricesFor? {
     let plain = CSVField.plain(title)
     if ["each", "priceeach", "costeach", "rate"].contains(plain) { return .each }
-    for word in ["unit", "perpiece", "peritem", "perunit"] where has(word, plain) { return .each }
-    for word in ["total", "extended", "sum"] where has(word, plain) { return .row }
-    return nil
-  }
-
-  private static func has(_ word: String, _ title: String) -> Bool {
-    let (wanted, all) = (Array(word.utf8), Array(title.utf8))
-    if all.count < wanted.count { return false }
-    return (0...all.count - wanted.count).contains {
-      all[$0..<$0 + wanted.count].elementsEqual(wanted)
+    for word in ["unit", "perpiece", "peritem", "perunit"] where TextSearch.contains(plain, word) {
+      return .each
     }
+    for word in ["total", "extended", "sum"] where TextSearch.contains(plain, word) { return .row }
+    return nil
   }
 }
 

@@ -42,37 +42,37 @@ public enum ReverseCharge {
     return union.contains { $0.names[0] == wanted } ? wanted : nil
   }
 
-  private struct Member {
+  private struct Country {
     /// Its code, then what it is called in English, in German and at home.
     var names: [String]
 
     init(_ names: String...) { self.names = names }
   }
 
-  private static var union: [Member] {
+  private static var union: [Country] {
     [
-      Member("AT", "Austria", "Österreich"),
-      Member("BE", "Belgium", "Belgien", "België", "Belgique"),
-      Member("BG", "Bulgaria", "Bulgarien", "България"),
-      Member("HR", "Croatia", "Kroatien", "Hrvatska"),
-      Member("CY", "Cyprus", "Zypern", "Κύπρος"),
-      Member("CZ", "Czechia", "Tschechien", "Česko", "Czech Republic"),
-      Member("DK", "Denmark", "Dänemark", "Danmark"), Member("EE", "Estonia", "Estland", "Eesti"),
-      Member("FI", "Finland", "Finnland", "Suomi"), Member("FR", "France", "Frankreich"),
-      Member("DE", "Germany", "Deutschland"),
-      Member("GR", "Greece", "Griechenland", "Ελλάδα", "EL"),
-      Member("HU", "Hungary", "Ungarn", "Magyarország"),
-      Member("IE", "Ireland", "Irland", "Éire"), Member("IT", "Italy", "Italien", "Italia"),
-      Member("LV", "Latvia", "Lettland", "Latvija"),
-      Member("LT", "Lithuania", "Litauen", "Lietuva"),
-      Member("LU", "Luxembourg", "Luxemburg"), Member("MT", "Malta"),
-      Member("NL", "Netherlands", "Niederlande", "Nederland", "The Netherlands"),
-      Member("PL", "Poland", "Polen", "Polska"), Member("PT", "Portugal"),
-      Member("RO", "Romania", "Rumänien", "România"),
-      Member("SK", "Slovakia", "Slowakei", "Slovensko"),
-      Member("SI", "Slovenia", "Slowenien", "Slovenija"),
-      Member("ES", "Spain", "Spanien", "España"),
-      Member("SE", "Sweden", "Schweden", "Sverige"),
+      Country("AT", "Austria", "Österreich"),
+      Country("BE", "Belgium", "Belgien", "België", "Belgique"),
+      Country("BG", "Bulgaria", "Bulgarien", "България"),
+      Country("HR", "Croatia", "Kroatien", "Hrvatska"),
+      Country("CY", "Cyprus", "Zypern", "Κύπρος"),
+      Country("CZ", "Czechia", "Tschechien", "Česko", "Czech Republic"),
+      Country("DK", "Denmark", "Dänemark", "Danmark"), Country("EE", "Estonia", "Estland", "Eesti"),
+      Country("FI", "Finland", "Finnland", "Suomi"), Country("FR", "France", "Frankreich"),
+      Country("DE", "Germany", "Deutschland"),
+      Country("GR", "Greece", "Griechenland", "Ελλάδα", "EL"),
+      Country("HU", "Hungary", "Ungarn", "Magyarország"),
+      Country("IE", "Ireland", "Irland", "Éire"), Country("IT", "Italy", "Italien", "Italia"),
+      Country("LV", "Latvia", "Lettland", "Latvija"),
+      Country("LT", "Lithuania", "Litauen", "Lietuva"),
+      Country("LU", "Luxembourg", "Luxemburg"), Country("MT", "Malta"),
+      Country("NL", "Netherlands", "Niederlande", "Nederland", "The Netherlands"),
+      Country("PL", "Poland", "Polen", "Polska"), Country("PT", "Portugal"),
+      Country("RO", "Romania", "Rumänien", "România"),
+      Country("SK", "Slovakia", "Slowakei", "Slovensko"),
+      Country("SI", "Slovenia", "Slowenien", "Slovenija"),
+      Country("ES", "Spain", "Spanien", "España"),
+      Country("SE", "Sweden", "Schweden", "Sverige"),
     ]
   }
 }

@@ -48,8 +48,8 @@ public struct NameKey: Comparable, Sendable {
 }
 
 /// Finding one text in another, byte by byte.
-enum TextSearch {
-  static func contains(_ text: String, _ wanted: String) -> Bool {
+public enum TextSearch {
+  public static func contains(_ text: String, _ wanted: String) -> Bool {
     let wanted = Array(wanted.utf8)
     if wanted.isEmpty { return true }
     let text = Array(text.utf8)
