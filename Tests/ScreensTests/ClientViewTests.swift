@@ -177,6 +177,12 @@ struct ClientViewTests {
     var person = studio
     person.go("/project/\(Self.home.text)")
     #expect(person.page.contains("client-view/show/\(Self.home.text)"))
+    person.press("sheet/studio/menu/\(Self.home.text)")
+    #expect(person.sheet.contains("client-view/show/\(Self.home.text)"))
+    person.press("close")
+    person.go("/project/\(Self.home.text)/items")
+    person.go("/search?q=client%20v")
+    #expect(person.page.contains("client-view/show/\(Self.home.text)"), "a command, too")
     person.press("client-view/show/\(Self.home.text)")
     person.reload("/item/\(ID<Item>(710_000).text)")
     #expect(person.page.contains("client-view/leave"))

@@ -183,6 +183,41 @@ struct DraftPageTests {
     #expect(lines(person, id).map(\.price.unit.minor) == [0])
   }
 
+  @Test func `reverse charge is asked where the sender is in the EU, and said before it is issued`()
+    throws
+  {
+    var (person, id) = try draft()
+    #expect(!person.page.contains("Reverse Charge"), "a studio in the States is not asked")
+    var profile = person.app.book.profile
+    profile.address.country = "Germany"
+    var client = try #require(
+      person.app.book.invoices[id].flatMap { person.app.book.clients[$0.client] })
+    client.address.country = "Austria"
+    client.tax = Tax("", .zero)
+    var edit = Edit()
+    edit.put(profile, in: person.app.book.profiles)
+    edit.put(client, in: person.app.book.clients)
+    _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 9)) }
+    person.app.refresh()
+    #expect(person.page.contains("Reverse Charge"))
+    func says() -> Bool? {
+      InvoiceActions(app: person.app).shownDocument?.content.reverseCharge
+    }
+    #expect(says() == false, "without a tax number nobody knows")
+    person.press("cell/reverseCharge/invoice/\(id.text)")
+    person.type("reverseCharge", "yes")
+    #expect(says() == true)
+    person.press("leave-cell", value: "")
+    #expect(person.app.book.invoices[id]?.reverseCharge == true && says() == true)
+    person.press("sheet/invoice/\(id.text)")
+    person.type("tax", "VAT 19%")
+    person.press("save")
+    #expect(person.sheet.contains("An invoice with reverse charge has no tax"))
+    person.type("reverseCharge", "")
+    person.press("save")
+    #expect(person.app.book.invoices[id]?.reverseCharge == nil && says() == false)
+  }
+
   @Test func `it leads to its project, and says its series where there are several`() throws {
     var person = try Person.inSampleStudio()
     let project = try #require(

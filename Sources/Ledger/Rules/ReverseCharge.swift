@@ -19,6 +19,14 @@ public enum ReverseCharge {
     return there != here
   }
 
+  /// Whether a draft is asked about it: its sender is in the union as far as anything says so, or it was chosen.
+  public static func concerns(_ invoice: Invoice, in book: Book) -> Bool {
+    if invoice.reverseCharge != nil { return true }
+    if country(book.profile.address, book.profile.taxID) != nil { return true }
+    guard let place = book.settings.locale.split(separator: "-").last else { return false }
+    return union.contains { $0.names[0] == place }
+  }
+
   /// The country of the union that an address and a tax number say, as ISO 3166; nil where they say none,
   /// or two.
   static func country(_ address: Address, _ taxID: String) -> String? {

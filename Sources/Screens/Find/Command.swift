@@ -51,6 +51,9 @@ struct CommandList: Room {
         Command("New Transaction", SheetKind.newTransaction(scope)),
         Command("New Space", SheetKind.newSpace(scope)),
       ]
+      if case .project(let id) = scope, isDesign(book.projects[id]) {
+        commands.append(Command("Client View", .action(.showToClient(id))))
+      }
     }
     let keepsReceipts = hasExpenses
     if keepsReceipts {

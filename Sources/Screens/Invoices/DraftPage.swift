@@ -49,7 +49,7 @@ struct DraftPage: Room {
     let invoice = typed.invoice
     html("div", .class("draft-form"), .key("form")) { html in
       html("div", .class("form-grid"), .role("grid"), .label("Draft")) { html in
-        html("div", .class("form-facts"), .role("rowgroup")) { html in facts(invoice, &html) }
+        html("div", .class("form-facts"), .role("rowgroup")) { html in facts(typed, &html) }
         html("div", .class("form-head form-line"), .role("row"), .key("heads")) { html in
           let heads = ["Description", "Quantity", "Price", "Discount", "Tax", "Amount"]
           for head in ["Order"] + heads + ["Remove"] {
@@ -72,11 +72,6 @@ struct DraftPage: Room {
           fact(
             sheet, "tax", "Tax", state.formats.tax(stored(invoice).tax), "None", &html)
           fact(
-            sheet, "reverseCharge", "Reverse Charge",
-            ReverseCharge.applies(
-              to: stored(invoice), taxed: typed.totals?.taxes.isEmpty == false, in: book)
-              ? "Yes" : "No", "", &html)
-          fact(
             sheet, "notes", "Notes", stored(invoice).notes, "A text under the lines",
             isWide: true, &html)
         }
@@ -88,8 +83,8 @@ struct DraftPage: Room {
   /// What the book says, which closed cells show.
   private func stored(_ invoice: Invoice) -> Invoice { book.invoices[invoice.id] ?? invoice }
 
-  private func facts(_ typed: Invoice, _ html: inout HTML) {
-    let invoice = stored(typed)
+  private func facts(_ typed: TypedDraft, _ html: inout HTML) {
+    let invoice = stored(typed.invoice)
     let sheet = SheetKind.invoice(invoice.id)
     let client = book.clients[invoice.client]?.displayName ?? ""
     // Many clients are found by typing, in the whole form.
@@ -104,6 +99,11 @@ struct DraftPage: Room {
       sheet, "due", "Due Date", invoice.due.map { state.formats.day($0) } ?? "",
       state.formats.day(due), &html)
     fact(sheet, "currency", "Currency", invoice.currency.code, "", &html)
+    if ReverseCharge.concerns(invoice, in: book) {
+      let isTaxed = typed.totals?.taxes.isEmpty == false
+      let isReverse = ReverseCharge.applies(to: invoice, taxed: isTaxed, in: book)
+      fact(sheet, "reverseCharge", "Reverse Charge", isReverse ? "Yes" : "No", "", &html)
+    }
     if Numbering.choices(in: book).count > 1 {
       let series = Numbering.mainSeries(for: invoice, in: book)
       fact(sheet, "series", "Series", DraftSheets.name(of: series), "", &html)

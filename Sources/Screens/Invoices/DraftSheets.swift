@@ -58,14 +58,16 @@ struct DraftSheets: Room {
     let client = ID<Client>(walk.form["client"]) ?? invoice.client
     let isCertain = ReverseCharge.isCertain(for: client, in: book)
     var word = DraftSheets.word(invoice.reverseCharge)
-    walk.choice("reverseCharge", "Reverse Charge", &word) {
-      [
-        (
-          DraftSheets.word(nil),
-          isCertain ? "Yes: a business elsewhere in the EU" : "No, unless chosen"
-        ),
-        (DraftSheets.word(true), "Yes"), (DraftSheets.word(false), "No"),
-      ]
+    walk.when(ReverseCharge.concerns(invoice, in: book)) { walk in
+      walk.choice("reverseCharge", "Reverse Charge", &word) {
+        [
+          (
+            DraftSheets.word(nil),
+            isCertain ? "Yes: a business elsewhere in the EU" : "No, unless chosen"
+          ),
+          (DraftSheets.word(true), "Yes"), (DraftSheets.word(false), "No"),
+        ]
+      }
     }
     invoice.reverseCharge = word.isEmpty ? nil : word == DraftSheets.word(true)
     let isTaxed =
