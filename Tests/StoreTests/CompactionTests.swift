@@ -308,12 +308,12 @@ extension Store {
       }
     }
     let lines = [
-      RowHistory.Line(seq: 7, tags: [1, 2]), RowHistory.Line(seq: 7, tags: []),
-      RowHistory.Line(seq: Int64.max, tags: [255]),
+      FoldedHistory.Line(seq: 7, tags: [1, 2]), FoldedHistory.Line(seq: 7, tags: []),
+      FoldedHistory.Line(seq: Int64.max, tags: [255]),
     ]
-    #expect(try RowHistory.decode(RowHistory.encode(lines), first: 7) == lines)
+    #expect(try FoldedHistory.decode(FoldedHistory.encode(lines), first: 7) == lines)
     #expect(throws: CodecError.self) {
-      try RowHistory.decode(RowHistory.encode(lines), first: Int64.max)
+      try FoldedHistory.decode(FoldedHistory.encode(lines), first: Int64.max)
     }
   }
 }
