@@ -130,3 +130,14 @@ public struct RowWrites: Equatable, Sendable {
     guard reader.isAtEnd else { throw .corrupt(what: "bytes after a history") }
   }
 }
+
+extension RegisterKey {
+  public var row: RowKey { RowKey(kind, id) }
+
+  /// The register's name and what some bytes of it say; nil for registers that this program does not know.
+  public func member(_ bytes: [UInt8]) -> Member? {
+    var edit = Edit()
+    edit.write(self, bytes)
+    return Change(device: 0, counter: 0, stamp: .never, body: edit.body).written.first?.members.first
+  }
+}
