@@ -92,7 +92,8 @@ extension SQLiteTransaction {
     while try select.step() {
       let line = LogLine(
         SQLiteTransaction.entry(select), claimed: select.unsigned(6),
-        seen: select.optionalInteger(10), at: Instant(milliseconds: select.integer(7)), checksum: select.integer(8),
+        seen: select.optionalInteger(10), at: Instant(milliseconds: select.integer(7)),
+        checksum: select.integer(8),
         hash: LogHash(bytes: select.bytes(9)))
       if try !body(line) { return }
     }

@@ -97,7 +97,9 @@ extension Store {
     now: Instant
   ) async throws -> (answers: [Acceptance], head: Int64) {
     try await withCheckedThrowingContinuation { continuation in
-      enqueue(changes, member, seen, now) { continuation.resume(with: $0.mapError { $0 as any Error }) }
+      enqueue(changes, member, seen, now) {
+        continuation.resume(with: $0.mapError { $0 as any Error })
+      }
     }
   }
 

@@ -76,7 +76,9 @@ public struct RowHistory: Sendable {
     var seen: Set<RegisterKey> = []
     for entry in entries where own.contains(entry.device) {
       for field in entry.fields where seen.insert(field.key).inserted && field.isLost {
-        if let other = standing[field.key], !own.contains(other.device) { lost.append((field, other)) }
+        if let other = standing[field.key], !own.contains(other.device) {
+          lost.append((field, other))
+        }
       }
     }
     return lost

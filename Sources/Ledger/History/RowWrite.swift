@@ -138,6 +138,7 @@ extension RegisterKey {
   public func member(_ bytes: [UInt8]) -> Member? {
     var edit = Edit()
     edit.write(self, bytes)
-    return Change(device: 0, counter: 0, stamp: .never, body: edit.body).written.first?.members.first
+    let change = Change(device: 0, counter: 0, stamp: .never, body: edit.body)
+    return change.written.first?.members.first
   }
 }

@@ -21,10 +21,11 @@ extension Store {
       var reading = HistoryReading(reader, rows, before: before)
       reading.room = limitBytes
       reading.places = limit
-      try reading.readLog(try trail.withLock { trail in
-        try trail.follow(reader)
-        return trail.stretches(of: rows)
-      })
+      try reading.readLog(
+        try trail.withLock { trail in
+          try trail.follow(reader)
+          return trail.stretches(of: rows)
+        })
       try reading.readFolded()
       return RowWrites(reading.writes, isWhole: reading.isWhole)
     }
@@ -87,7 +88,10 @@ private struct HistoryReading {
         }
       }
     }
-    found.sort { $0.seq != $1.seq ? $0.seq > $1.seq : ($0.row.kind, $0.row.id) < ($1.row.kind, $1.row.id) }
+    found.sort { a, b in
+      if a.seq != b.seq { return a.seq > b.seq }
+      return (a.row.kind, a.row.id) < (b.row.kind, b.row.id)
+    }
     var whole: Int64 = 0
     for one in found where one.seq != whole {
       if !isWhole { return }
@@ -151,15 +155,16 @@ private struct HistoryReading {
 
   /// A folded change; its block stays at hand for the next one.
   private mutating func entry(at seq: Int64) throws -> LogBlock.Entry? {
-    if block == nil || seq < block!.first || seq > block!.last {
-      var found: LogBlock?
-      try FoldedLog.forEachBlock(from: seq, to: seq, in: reader) { next in
-        found = next
-        return false
-      }
-      block = found
+    if let block, (block.first...block.last).contains(seq) {
+      return block.entries[Int(seq - block.first)]
     }
-    guard let block, seq >= block.first, seq <= block.last else { return nil }
-    return block.entries[Int(seq - block.first)]
+    var found: LogBlock?
+    try FoldedLog.forEachBlock(from: seq, to: seq, in: reader) { next in
+      found = next
+      return false
+    }
+    block = found
+    guard let found, (found.first...found.last).contains(seq) else { return nil }
+    return found.entries[Int(seq - found.first)]
   }
 }
