@@ -11,7 +11,7 @@ final class PushQueue: Sendable {
     let changes: [Change]
     let member: ID<AccountMember>
     /// How far the device knew the log; nil: it did not say.
-    let seen: Int64?
+    var seen: Int64?
     let now: Instant
     let answer: @Sendable (Result<Taken, StoreError>) -> Void
 

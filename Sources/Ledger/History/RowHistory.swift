@@ -29,7 +29,7 @@ public struct RowHistory: Sendable {
     public var isNew: Bool
     /// Somebody who had not seen it wrote the register under a later stamp.
     public var isLost: Bool
-    /// Nobody wrote the register under a later stamp.
+    /// The register says so today.
     public var stands: Bool
   }
 
@@ -70,12 +70,15 @@ public struct RowHistory: Sendable {
   public func lost(by own: Set<UInt64>) -> [(mine: Field, standing: Entry)] {
     var standing: [RegisterKey: Entry] = [:]
     for entry in entries {
-      for field in entry.fields where field.stands { standing[field.key] = entry }
+      for field in entry.fields where field.stands && standing[field.key] == nil {
+        standing[field.key] = entry
+      }
     }
     var lost: [(mine: Field, standing: Entry)] = []
     var seen: Set<RegisterKey> = []
     for entry in entries where own.contains(entry.device) {
-      for field in entry.fields where seen.insert(field.key).inserted && field.isLost {
+      for field in entry.fields
+      where seen.insert(field.key).inserted && field.isLost && !field.stands {
         if let other = standing[field.key], !own.contains(other.device) {
           lost.append((field, other))
         }
@@ -151,19 +154,21 @@ private struct Chain {
     _ key: RegisterKey, _ writes: [RowWrite],
     _ now: (RegisterKey) -> (bytes: [UInt8], stamp: Stamp)?, _ fields: inout [[RowHistory.Field?]]
   ) {
+    guard let end = places.last else { return }
+    var last = writes[end.write].registers[end.slot].bytes
+    if last == nil, let now = now(key), now.stamp == writes[end.write].stamp { last = now.bytes }
     var before: [UInt8]?
     var isFirst = true
     for index in places.indices {
       let (place, slot) = places[index]
-      let stands = index == places.count - 1
-      var to = writes[place].registers[slot].bytes
-      if to == nil, stands, let now = now(key), now.stamp == writes[place].stamp { to = now.bytes }
-      let isLost = !stands && isLost(index, writes)
+      let isLast = index == places.count - 1
+      let to = isLast ? last : writes[place].registers[slot].bytes
+      let isLost = !isLast && isLost(index, writes)
       // What changes nothing is nothing to tell.
       if isFirst || isLost || to == nil || to != before {
         fields[place][slot] = RowHistory.Field(
           key: key, from: before, to: to, isNew: isFirst && writes[place].registers.count > 1,
-          isLost: isLost, stands: stands)
+          isLost: isLost, stands: isLast || to != nil && to == last)
       }
       if !isLost { before = to }
       isFirst = false
