@@ -36,6 +36,8 @@ public struct Lately: Sendable {
   /// In the order in which they came.
   public private(set) var changes: [One] = []
   private var size = 0
+  /// Own ones that wait, so that those which are no longer here are not looked for.
+  private var waiting: Set<Change.Identity> = []
   private var own: [RegisterKey: Own] = [:]
   private var overtaken: [Overtaken] = []
 
@@ -60,6 +62,7 @@ public struct Lately: Sendable {
   // MARK: what came
 
   mutating func wrote(_ change: Change) {
+    waiting.insert(change.identity)
     add(One(change: change, seq: 0, isOwn: true))
     if change.body.count > Lately.mostWatched { return }
     if own.count > Lately.mostOwn { own = [:] }
@@ -85,9 +88,9 @@ public struct Lately: Sendable {
 
   /// The log has an own change, under the stamp that counts.
   mutating func confirmed(_ change: Change, at seq: Int64) {
-    guard let place = changes.lastIndex(where: { $0.change.identity == change.identity }) else {
-      return
-    }
+    guard waiting.remove(change.identity) != nil,
+      let place = changes.firstIndex(where: { $0.change.identity == change.identity })
+    else { return }
     let old = changes[place].change.stamp
     changes[place].seq = seq
     changes[place].change.stamp = change.stamp
@@ -100,9 +103,9 @@ public struct Lately: Sendable {
 
   /// The hub refused an own change.
   mutating func refused(_ change: Change) {
-    guard let place = changes.lastIndex(where: { $0.change.identity == change.identity }) else {
-      return
-    }
+    guard waiting.remove(change.identity) != nil,
+      let place = changes.firstIndex(where: { $0.change.identity == change.identity })
+    else { return }
     size -= changes[place].change.body.count
     forget(changes.remove(at: place).change)
   }
@@ -120,7 +123,10 @@ public struct Lately: Sendable {
     var cut = 0
     while changes.count - cut > Lately.most || size > Lately.mostBytes, cut < changes.count - 1 {
       size -= changes[cut].change.body.count
-      if changes[cut].isOwn { forget(changes[cut].change) }
+      if changes[cut].isOwn {
+        waiting.remove(changes[cut].change.identity)
+        forget(changes[cut].change)
+      }
       cut += 1
     }
     changes.removeFirst(cut)

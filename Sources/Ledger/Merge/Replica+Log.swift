@@ -31,6 +31,7 @@ extension Replica {
   public mutating func confirmPassed(_ identity: Change.Identity) {
     guard let place = outbox.firstIndex(where: { $0.identity == identity }) else { return }
     let change = outbox.remove(at: place)
+    lately.confirmed(change, at: cursor)
     waiting.remove(identity)
     release(change)
     rebuildRegisters(of: [change])

@@ -165,8 +165,7 @@ struct Arrivals: Room {
     let theirs = words.text(of: key, now.bytes)
     // Where both read the same, what differs is not for people.
     if mine == theirs { return nil }
-    let name = Writers(app: app).name(of: now.stamp.device)
-    let who = name == "Another device" ? "another device" : name
+    let who = Writers(app: app).nameInside(of: now.stamp.device)
     return title + " of " + words.title(of: key.row) + ": " + shown(mine) + " by you, "
       + shown(theirs) + " by " + who + " stands"
   }

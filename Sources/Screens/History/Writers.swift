@@ -21,6 +21,14 @@ struct Writers: Room {
     return row.name.isEmpty ? (row.email.isEmpty ? "The owner" : row.email) : row.name
   }
 
+  /// The same within a sentence: what is no name begins small.
+  func nameInside(of device: UInt64) -> String {
+    let name = name(of: device)
+    let member = state.history.writers[device] ?? ID()
+    if let row = book.members[member], name == row.name || name == row.email { return name }
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
   func isOwn(_ device: UInt64) -> Bool {
     device == replica.device || Arrivals(app: app).ownDevices.contains(device)
   }
