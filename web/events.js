@@ -1,7 +1,9 @@
 // DOM events become messages: delegation by data-on-KIND from the document, links, keys, history.
 // `app.event(kind, action, value, target, form)` sends; `route` knows which links are ours.
 
-/** Keys that reach the app even while somebody types. */
+/** Commands that reach the app while nobody types; what is taken back in a field is the browser's business. */
+const unlessTyped = ["ctrl+z", "ctrl+shift+z", "ctrl+y"];
+/** Keys that reach it even then. */
 const always = (name) => name === "Escape" || name === "ctrl+k" || name === "ctrl+Enter";
 const isTyped = (element) => element?.closest?.(
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]") != null;
@@ -124,10 +126,11 @@ export function listen({ app, route }) {
   on("keydown", (event) => {
     if (event.isComposing || event.defaultPrevented) return;
     const command = event.ctrlKey || event.metaKey;
-    const name = `${command ? "ctrl+" : ""}${event.key.length === 1 && command ? event.key.toLowerCase() : event.key}`;
+    const shift = command && event.shiftKey && event.key.toLowerCase() === "z" ? "shift+" : "";
+    const name = `${command ? "ctrl+" : ""}${shift}${event.key.length === 1 && command ? event.key.toLowerCase() : event.key}`;
     const typing = isTyped(event.target);
     if (!typing && !command && moveFocus(event, walked)) return;
-    if (!always(name) && (typing || command || event.altKey)) return;
+    if (!always(name) && (typing || (command && !unlessTyped.includes(name)) || event.altKey)) return;
     if (["Shift", "Control", "Alt", "Meta", "Tab", "Enter", " "].includes(event.key) && !always(name)) return;
     // A letter that means something is not typed into what it opens.
     if (event.key.length === 1) event.preventDefault();

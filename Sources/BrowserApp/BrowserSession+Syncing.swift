@@ -43,6 +43,7 @@ extension BrowserSession {
   private mutating func hear(_ notice: SyncNotice) {
     switch notice {
     case .replaced: app.forgetIndex()
+    case .brought: run(app.handle(.othersWrote))
     case .arrived: run(app.handle(.bookArrived))
     case .attention: break
     case .signedOut: break
@@ -83,6 +84,7 @@ extension BrowserSession {
       let status = message.text(2) == "offline" ? 0 : Int(message.text(3)) ?? 0
       sync(.answered(SyncAnswer(status: status, body: body, note: message.text(5))))
     case let other where other.hasPrefix("member/"): memberAnswered(message)
+    case let other where other.hasPrefix("history/"): historyAnswered(message)
     case _: break
     }
   }

@@ -19,6 +19,7 @@ public struct BrowserSession {
   var documents = DocumentDesk()
   var files = Files()
   var members = Members()
+  var histories = Histories()
   var waiting = Waiting()
   /// A book whose first screen is shown, while the rest of it is not read.
   var opening: Opening?
@@ -269,6 +270,7 @@ public struct BrowserSession {
       case .forget: send(.forget)
       case .signOut: signOut()
       case .member(let request): ask(request)
+      case .history(let request): ask(request)
       case .signIn(let password):
         send(
           .fetch(

@@ -38,6 +38,9 @@ enum Migrations {
     migrator.registerMigration("9 whose file it is") { db in
       try db.execute(sql: Schema.application)
     }
+    migrator.registerMigration("10 what the writer of a change had seen") { db in
+      try db.execute(sql: Schema.seen)
+    }
     return migrator
   }()
 

@@ -3,7 +3,7 @@ import Storage
 
 extension SQLiteTransaction {
   private static let columns = "seq, device, counter, stamp_time, stamp_device, body"
-  private static let lineColumns = columns + ", claimed_time, at, crc, hash"
+  private static let lineColumns = columns + ", claimed_time, at, crc, hash, seen"
 
   private static func entry(_ row: Statement) -> Replica.Sequenced {
     let stamp = Stamp(time: row.unsigned(3), device: row.unsigned(4))
@@ -92,7 +92,8 @@ extension SQLiteTransaction {
     while try select.step() {
       let line = LogLine(
         SQLiteTransaction.entry(select), claimed: select.unsigned(6),
-        at: Instant(milliseconds: select.integer(7)), checksum: select.integer(8),
+        seen: select.optionalInteger(10), at: Instant(milliseconds: select.integer(7)),
+        checksum: select.integer(8),
         hash: LogHash(bytes: select.bytes(9)))
       if try !body(line) { return }
     }
@@ -100,7 +101,7 @@ extension SQLiteTransaction {
 
   func append(_ line: LogLine) throws(StorageError) {
     let insert = try made(
-      insertChange, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      insertChange, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     insertChange = insert
     let change = line.entry.change
     insert.bind(line.entry.seq)
@@ -113,6 +114,7 @@ extension SQLiteTransaction {
     insert.bind(change.body[...])
     insert.bind(line.checksum)
     insert.bind((line.hash?.bytes ?? [])[...])
+    if let seen = line.seen { insert.bind(seen) } else { insert.bindNull() }
     try insert.run()
   }
 

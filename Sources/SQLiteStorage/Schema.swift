@@ -178,6 +178,11 @@ enum Schema {
     PRAGMA application_id = 0x4C444752;
     """
 
+  static let seen = """
+    -- How far its device knew the log when it sent the change; NULL: it did not say.
+    ALTER TABLE change ADD COLUMN seen INTEGER;
+    """
+
   static let resets = """
     -- The member whose password the link renews; empty: it lets somebody in.
     ALTER TABLE invitation ADD COLUMN member TEXT NOT NULL DEFAULT '';

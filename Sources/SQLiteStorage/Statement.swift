@@ -111,6 +111,11 @@ final class Statement {
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
+  /// nil for NULL.
+  func optionalInteger(_ column: Int32) -> Int64? {
+    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : integer(column)
+  }
+
   func unsigned(_ column: Int32) -> UInt64 { UInt64(bitPattern: integer(column)) }
 
   func text(_ column: Int32) -> String {

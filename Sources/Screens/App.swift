@@ -147,6 +147,8 @@ public final class App {
       case .lastNumbers, .confirmNumbers: LastNumberAnswers(app: self).hear(answer)
       case _: MemberAnswers(app: self).take(answer)
       }
+    case .historyAnswered(let answer): HistoryAnswers(app: self).hear(answer)
+    case .othersWrote: Arrivals(app: self).hear()
     case .numberUnanswered(let wish):
       state.wish = wish
       openSheet(.number(wish.invoice))
@@ -167,6 +169,7 @@ public final class App {
       state.drafts.others = others
     }
     DraftKeeping(app: self).followSheet(open, after: event)
+    Arrivals(app: self).settle()
     state.pending = replica.outbox.count + replica.returning.pieces.count
     return effects
   }

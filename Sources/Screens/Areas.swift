@@ -21,6 +21,7 @@ struct Areas: Room {
     MemberActions(app: app).perform(&action)
     SettingActions(app: app).perform(&action)
     AttentionActions(app: app).perform(&action)
+    HistoryActions(app: app).perform(&action)
     WelcomeActions(app: app).perform(&action)
   }
 }
@@ -42,6 +43,7 @@ extension SheetSearch {
     search.members()
     search.settings()
     search.attention()
+    search.history()
     search.welcome()
     return search.found
   }

@@ -170,3 +170,40 @@ extension SettingsPage: Argument {}
 extension DocumentUse: Argument {}
 extension BookTable: Argument {}
 extension ExistingTab: Argument {}
+
+extension RegisterKey: Argument {
+  func write(to writing: inout Writing) { writing.add("\(kind)-\(id)-\(tag)") }
+
+  static func read(from reading: inout Reading) -> RegisterKey? {
+    let place = reading.numbers()
+    guard place.count == 3, let kind = UInt8(exactly: place[0]), let tag = UInt8(exactly: place[2])
+    else { return nil }
+    return RegisterKey(kind: kind, id: place[1], tag: tag)
+  }
+}
+
+extension Reading {
+  /// Numbers with hyphens between.
+  mutating func numbers() -> [UInt64] {
+    (next() ?? "").split(separator: "-").compactMap { UInt64($0) }
+  }
+}
+
+extension RowKey: Argument {
+  func write(to writing: inout Writing) { writing.add("\(kind)-\(id)") }
+
+  static func read(from reading: inout Reading) -> RowKey? {
+    let place = reading.numbers()
+    guard place.count == 2, let kind = UInt8(exactly: place[0]) else { return nil }
+    return RowKey(kind, place[1])
+  }
+}
+
+extension Stamp: Argument {
+  func write(to writing: inout Writing) { writing.add("\(time)-\(device)") }
+
+  static func read(from reading: inout Reading) -> Stamp? {
+    let parts = reading.numbers()
+    return parts.count == 2 ? Stamp(time: parts[0], device: parts[1]) : nil
+  }
+}

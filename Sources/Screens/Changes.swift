@@ -95,6 +95,20 @@ struct Changes: Room {
     for change in result.changes { effects.append(.store(change)) }
     toast(
       result.kept == 0
-        ? "Undone" : "Undone, except \(Text.count(result.kept, "field")) changed since")
+        ? "Undone" : "Undone, except \(Text.count(result.kept, "field")) changed since",
+      offer: replica.canRedo ? Toast.Offer(label: "Redo", action: .redo) : nil)
+  }
+
+  /// Does again what was taken back last, unless something else was written since.
+  func redo() {
+    guard let result = replica.redo(now: state.now) else {
+      toast("Nothing to redo")
+      return
+    }
+    for change in result.changes { effects.append(.store(change)) }
+    toast(
+      result.kept == 0
+        ? "Done again" : "Done again, except \(Text.count(result.kept, "field")) changed since",
+      canUndo: !result.changes.isEmpty)
   }
 }

@@ -15,6 +15,8 @@ extension Action {
   static var pick: Verb2<String, String> { Verb2("pick") }
   static var search: Action { Action("search") }
   static var undo: Action { Action("undo") }
+  /// Does again what was taken back last.
+  static var redo: Action { Action("redo") }
   static var dismiss: Action { Action("dismiss") }
   /// Sorts or filters the page's list: `option/sort/amount-desc`; "" takes the option away.
   static var option: Verb2<String, String> { Verb2("option") }
@@ -78,6 +80,7 @@ struct CommonActions: Room {
     at.on(Action.pick) { OpenSheet(app: app).pick($0, $1) }
     at.on(Action.search) { Navigation(app: app).search(value) }
     at.on(Action.undo) { Changes(app: app).undo() }
+    at.on(Action.redo) { Changes(app: app).redo() }
     at.on(Action.dismiss) { state.toast = nil }
     at.on(Action.option) { Navigation(app: app).setOption($0, $1.isEmpty ? value : $1) }
     at.on(Action.filter) { name, choice in

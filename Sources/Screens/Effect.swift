@@ -59,6 +59,8 @@ public enum Effect: Equatable, Sendable {
   case signIn(String)
   /// Asks the hub about people and accounts; it answers with ``Event/memberAnswered(_:)``.
   case member(MemberRequest)
+  /// Asks the hub who wrote what; it answers with ``Event/historyAnswered(_:)``.
+  case history(HistoryRequest)
   /// Activates the waiting version of the app.
   case reload
   /// Does again what ``Event/mayTryAgain(_:)`` said could not be done.

@@ -42,6 +42,9 @@ public enum Event: Equatable, Sendable {
   /// The hub was restored, and its owner has not confirmed the last number yet.
   case numbersUnconfirmed(SyncMachine.Wish)
   case memberAnswered(MemberAnswer)
+  case historyAnswered(HistoryAnswer)
+  /// The log brought what other devices wrote.
+  case othersWrote
   /// Another tab kept a value of this device, or forgot it: "".
   case remembered(String, String)
   /// Which tab this is, and which others are alive.

@@ -41,7 +41,8 @@ struct Keyboard: Room {
       effects.append(.timer("chord", milliseconds: 1500))
     case "/": Desk(app: app).inList { focusSearch() }
     case "?": openSheet(.help)
-    case "u": Changes(app: app).undo()
+    case "u", "ctrl+z": Changes(app: app).undo()
+    case "U", "ctrl+shift+z", "ctrl+y": Changes(app: app).redo()
     case "n": if row.isEmpty { openNew() } else { Desk(app: app).inList { openNew() } }
     case "x": selectRow(row)
     case "e": openEdit(focused(row))

@@ -78,6 +78,11 @@ struct Shell: Room {
   }
 
   func content(_ html: inout HTML) {
+    draw(&html)
+    HistoryLink(app: app).draw(&html)
+  }
+
+  private func draw(_ html: inout HTML) {
     switch state.location.route {
     case .welcome, .invite, .device: break
     case .today: TodayPage(app: app).draw(&html)

@@ -50,6 +50,8 @@ public struct State {
   public var lastNumbers: LastNumbers?
   /// The hub was restored and gives no number before an owner confirmed the last one.
   public var areNumbersUnconfirmed = false
+  /// Who wrote what, as the hub told it.
+  var history = KnownHistory()
   /// A refused change that is being tried again field by field.
   var mending: Mending?
   /// The first key of a two-key shortcut such as `g` then `p`.

@@ -85,6 +85,7 @@ public struct Hub: Sendable {
     SyncRoutes(hub: self).add(to: data)
     InvoiceRoutes(hub: self).add(to: data)
     NumberingRoutes(hub: self).add(to: data)
+    HistoryRoutes().add(to: data)
     BlobRoutes(hub: self).add(to: data)
     router.add(middleware: SiteFiles(site: site))
     return router

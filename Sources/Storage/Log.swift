@@ -6,6 +6,8 @@ public struct LogLine: Equatable, Sendable {
   public var entry: Replica.Sequenced
   /// The stamp's time that its device claimed.
   public var claimed: UInt64
+  /// How far its device knew the log when it sent it; nil: it did not say.
+  public var seen: Int64?
   /// When the hub took it.
   public var at: Instant
   /// Of its place, identity, stamp and body; finds a bit that turned.
@@ -14,10 +16,12 @@ public struct LogLine: Equatable, Sendable {
   public var hash: LogHash?
 
   public init(
-    _ entry: Replica.Sequenced, claimed: UInt64, at: Instant, checksum: Int64, hash: LogHash?
+    _ entry: Replica.Sequenced, claimed: UInt64, seen: Int64? = nil, at: Instant,
+    checksum: Int64, hash: LogHash?
   ) {
     self.entry = entry
     self.claimed = claimed
+    self.seen = seen
     self.at = at
     self.checksum = checksum
     self.hash = hash

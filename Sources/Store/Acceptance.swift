@@ -23,10 +23,12 @@ extension Store {
   /// or just after what the log already has.
   ///
   /// `member` is whose session sent them: what the role may not do is refused, change by change.
+  /// `seen` is how far their device knew the log, which the history of rows tells by who knew of whom.
   public func accept(
-    _ changes: [Change], by member: ID<AccountMember> = AccountMember.founder, now: Instant
+    _ changes: [Change], by member: ID<AccountMember> = AccountMember.founder, seen: Int64? = nil,
+    now: Instant
   ) throws(StoreError) -> [Acceptance] {
-    try pushAndWait(changes, by: member, now: now)
+    try pushAndWait(changes, by: member, seen: seen, now: now)
   }
 }
 

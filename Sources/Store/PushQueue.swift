@@ -10,6 +10,8 @@ final class PushQueue: Sendable {
   struct Push: Sendable {
     let changes: [Change]
     let member: ID<AccountMember>
+    /// How far the device knew the log; nil: it did not say.
+    var seen: Int64?
     let now: Instant
     let answer: @Sendable (Result<Taken, StoreError>) -> Void
 
@@ -91,27 +93,31 @@ extension Store {
   ///
   /// Throws when this push could not be stored; pushes of others are not touched by that.
   public func push(
-    _ changes: [Change], by member: ID<AccountMember> = AccountMember.founder, now: Instant
+    _ changes: [Change], by member: ID<AccountMember> = AccountMember.founder, seen: Int64? = nil,
+    now: Instant
   ) async throws -> (answers: [Acceptance], head: Int64) {
     try await withCheckedThrowingContinuation { continuation in
-      enqueue(changes, member, now) { continuation.resume(with: $0.mapError { $0 as any Error }) }
+      enqueue(changes, member, seen, now) {
+        continuation.resume(with: $0.mapError { $0 as any Error })
+      }
     }
   }
 
   /// The same for a thread that may block.
   func pushAndWait(
-    _ changes: [Change], by member: ID<AccountMember>, now: Instant
+    _ changes: [Change], by member: ID<AccountMember>, seen: Int64? = nil, now: Instant
   ) throws(StoreError) -> [Acceptance] {
     let answer = Answer()
-    enqueue(changes, member, now) { answer.give($0) }
+    enqueue(changes, member, seen, now) { answer.give($0) }
     return try answer.wait().answers
   }
 
   private func enqueue(
-    _ changes: [Change], _ member: ID<AccountMember>, _ now: Instant,
+    _ changes: [Change], _ member: ID<AccountMember>, _ seen: Int64?, _ now: Instant,
     _ answer: @escaping @Sendable (Result<PushQueue.Taken, StoreError>) -> Void
   ) {
-    let push = PushQueue.Push(changes: changes, member: member, now: now, answer: answer)
+    let push = PushQueue.Push(
+      changes: changes, member: member, seen: seen, now: now, answer: answer)
     pushes.add(push) { [self] batch in take(batch) }
   }
 
@@ -144,6 +150,7 @@ extension Store {
     return try writing(now: first.now, keepsSnapshot: false) { writing in
       let answers = try batch.map { push in
         writing.now = push.now
+        writing.seen = push.seen
         // What waits for a newer hub makes only its own push wait.
         writing.hubLaws = HubLaws(writing)
         var answers: [Int: Acceptance] = [:]
@@ -154,6 +161,7 @@ extension Store {
         }
         return push.changes.indices.compactMap { answers[$0] }
       }
+      writing.seen = nil
       if writing.hasAppended { try writing.completeFounder(as: device) }
       return answers.map { ($0, writing.live.cursor) }
     }

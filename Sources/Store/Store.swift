@@ -15,6 +15,7 @@ public final class Store: Sendable {
   let live = InTurn<LiveBook?>(nil)
   let pushes = PushQueue()
   let shelf = SnapshotShelf()
+  let trail = Guarded(RowTrail())
   let isKeepingSnapshot = Guarded(false)
   let files: DataFolder?
   let memoryBlobs = Guarded<[String: [UInt8]]>([:])

@@ -72,7 +72,7 @@ enum FoldedCheck {
       var found = 0
       try reader.forEachHistory { stored in
         FoldedDigest.add(stored, to: &digest)
-        if let lines = try? RowHistory.decode(stored.bytes, first: stored.first) {
+        if let lines = try? FoldedHistory.decode(stored.bytes, first: stored.first) {
           found += lines.count
         } else {
           result.report("the history of row \(ID<Never>(stored.row.id).text) cannot be read")

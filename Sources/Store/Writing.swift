@@ -9,6 +9,8 @@ final class Writing {
   var live: LiveBook
   /// The hub's time; that of the push whose changes are taken.
   var now: Instant
+  /// How far the device of the push knew the log; nil of what is written here.
+  var seen: Int64?
   /// Whether something was added; the book in memory is thrown away if the transaction fails then.
   private(set) var hasAppended = false
 
@@ -64,7 +66,8 @@ final class Writing {
     let hash = live.hash.after(entry)
     try storage.append(
       LogLine(
-        entry, claimed: claimed, at: now, checksum: ChangeLog.checksum(entry), hash: hash))
+        entry, claimed: claimed, seen: seen, at: now, checksum: ChangeLog.checksum(entry),
+        hash: hash))
     try storage.note(
       change.device, DeviceReach(counter: change.counter, stampTime: change.stamp.time), seen: now)
     var wasNew: [Bool] = []

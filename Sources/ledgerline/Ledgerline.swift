@@ -24,8 +24,9 @@ struct Ledgerline: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Serve.self, Demo.self, Import.self, Export.self, List.self, Show.self, Apply.self,
-      MoveStage.self, ItemCommand.self, InvoiceCommand.self, ReportCommand.self, TodayCommand.self,
+      Serve.self, Demo.self, Import.self, Export.self, List.self, Show.self,
+      HistoryCommand.self, Apply.self, MoveStage.self, ItemCommand.self, InvoiceCommand.self,
+      ReportCommand.self, TodayCommand.self,
       AccountCommand.self, MemberCommand.self, Verify.self, Compact.self, Backup.self, Restore.self,
       NumbersCommand.self,
       SiteCommand.self,

@@ -16,6 +16,8 @@ from conftest import BOWL
         ("show", "client", "0000000000000"),
         ("show", "client", "not an id"),
         ("show", "unicorn", "0000000000ann"),
+        ("history", "client", "not an id"),
+        ("history", "unicorn", "0000000000ann"),
         ("list", "unicorns"),
         ("import", "/nowhere/at/all.json"),
         ("stage", "0000000000zzz", "paid"),
@@ -128,7 +130,7 @@ def test_a_server_for_everybody_needs_a_password(book):
 def test_every_command_explains_itself_with_an_example():
     top = support.command("--help").stdout
     for name in (
-        "serve demo import export list show apply stage invoice report verify compact backup restore"
+        "serve demo import export list show history apply stage invoice report verify compact backup restore"
         " site"
     ).split():
         assert f"  {name} " in top, name

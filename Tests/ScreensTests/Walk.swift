@@ -223,7 +223,7 @@ struct Walk {
 
   private static let keys = [
     "Escape", "ctrl+Enter", "ctrl+k", "g", "/", "?", "u", "n", "x", "e", "1", "2", "3", "ArrowLeft",
-    "ArrowRight", "z",
+    "ArrowRight", "z", "ctrl+z", "ctrl+y",
   ]
 
   private static let events: [Event] = [
@@ -246,6 +246,12 @@ struct Walk {
             events.append(.memberAnswered(MemberAnswer(request, isDone: isDone, text: text)))
           }
         }
+      case .history(let request):
+        events = [
+          .historyAnswered(
+            HistoryAnswer(request, isDone: true, bytes: RowWrites().encoded)),
+          .historyAnswered(HistoryAnswer(request, isDone: false)),
+        ]
       case .issue(let invoice, let day):
         let wish = SyncMachine.Wish(invoice, on: day, key: 9, before: ID(9))
         events = [
@@ -328,6 +334,7 @@ struct Walk {
       || a.window != b.window || a.welcome.page != b.welcome.page
       || a.list != b.list || a.detailWindow != b.detailWindow
       || a.welcome.form != b.welcome.form || a.mending != b.mending
+      || a.history != b.history
   }
 }
 

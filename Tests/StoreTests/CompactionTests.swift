@@ -61,7 +61,7 @@ extension Store {
     let sent = try store.fillLog()
     let before = try store.verify()
     #expect(before.problems == [])
-    let history = try store.history(of: Kind.client.rawValue, 1_001)
+    let history = try store.writers(of: RowKey(.client, 1_001))
     let issued = try store.issue(ID(4_001), on: today, now: noon)
     let known = try store.accept(sent, now: noon)
     #expect(known == [.known(seq: 8, stamp: sent[0].stamp)])
@@ -70,7 +70,7 @@ extension Store {
     #expect(try store.horizon() == 512)
     #expect(try store.wholeChanges() == Int(before.changes) - 512 + 1, "the issue stays whole")
     #expect(try store.verify() == before)
-    #expect(try store.history(of: Kind.client.rawValue, 1_001) == history)
+    #expect(try store.writers(of: RowKey(.client, 1_001)) == history)
     #expect(history.count > 300 && history[0].tags.count > 5)
     let again = try store.issue(ID(4_001), on: today, now: noon)
     #expect(again.seq == issued.seq && again.change == issued.change)
@@ -308,12 +308,12 @@ extension Store {
       }
     }
     let lines = [
-      RowHistory.Line(seq: 7, tags: [1, 2]), RowHistory.Line(seq: 7, tags: []),
-      RowHistory.Line(seq: Int64.max, tags: [255]),
+      FoldedHistory.Line(seq: 7, tags: [1, 2]), FoldedHistory.Line(seq: 7, tags: []),
+      FoldedHistory.Line(seq: Int64.max, tags: [255]),
     ]
-    #expect(try RowHistory.decode(RowHistory.encode(lines), first: 7) == lines)
+    #expect(try FoldedHistory.decode(FoldedHistory.encode(lines), first: 7) == lines)
     #expect(throws: CodecError.self) {
-      try RowHistory.decode(RowHistory.encode(lines), first: Int64.max)
+      try FoldedHistory.decode(FoldedHistory.encode(lines), first: Int64.max)
     }
   }
 }

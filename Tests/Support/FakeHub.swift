@@ -23,6 +23,10 @@ public final class FakeHub {
   public var unconfirmed: Int64?
   /// What it says of who is signed in, as `GET /v1/account` does; "": nothing.
   public var me = ""
+  /// Whose devices are; the founder's, as far as nothing is said.
+  public var writers: [UInt64: ID<AccountMember>] = [:]
+  /// How far the device of each change knew the log, by its place.
+  private var seens: [Int64: Int64] = [:]
   /// What was confirmed, as it was sent.
   public private(set) var confirmed: [String] = []
   /// How many requests were answered.
@@ -53,7 +57,18 @@ public final class FakeHub {
       )
     case "/v1/push", "/v1/return":
       guard follows(path) else { return ("409", [], "epoch=\(hex)") }
-      return ("200", name == "/v1/push" ? push(body) : take(body), "")
+      if name == "/v1/return" { return ("200", take(body), "") }
+      let before = log.count
+      let answer = push(body)
+      for seq in before..<log.count { seens[Int64(seq + 1)] = Int64(parameter("after", path)) }
+      return ("200", answer, "")
+    case "/v1/history": return history(path)
+    case "/v1/writers":
+      let lines = parameter("devices", path).split(separator: ",").map { word -> String in
+        let member = UInt64(word, radix: 16).map { self.member(of: $0) } ?? ID()
+        return "\(word)\t\(member.text)\n"
+      }
+      return ("200", Array(lines.joined().utf8), "")
     case "/v1/pull":
       guard follows(path) else { return ("409", [], "epoch=\(hex)") }
       let after = Int(parameter("after", path)) ?? 0
@@ -119,6 +134,22 @@ public final class FakeHub {
     log.append(entry)
     book.apply(change)
     clock.see(change.stamp)
+  }
+
+  private func member(of device: UInt64) -> ID<AccountMember> {
+    writers[device] ?? AccountMember.founder
+  }
+
+  private func history(_ path: String) -> (status: String, body: [UInt8], note: String) {
+    guard let kind = UInt8(parameter("kind", path)), let id = ID<Never>(parameter("id", path))
+    else { return ("400", [], "") }
+    let rows = Set(book.rowsWithHistory(of: RowKey(kind, id.raw)))
+    let writes = log.reversed().flatMap { entry in
+      RowWrite.writes(
+        of: entry.change, seq: entry.seq, at: now.milliseconds + entry.seq,
+        seen: seens[entry.seq], member: member(of: entry.change.device), in: rows)
+    }
+    return ("200", RowWrites(writes).encoded, "")
   }
 
   private func push(_ body: [UInt8]) -> [UInt8] {

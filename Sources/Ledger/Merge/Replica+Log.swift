@@ -13,8 +13,10 @@ extension Replica {
       logHash = logHash.map { $0.after(entry) }
       see(entry.change.stamp)
       if waiting.contains(entry.change.identity) {
+        lately.confirmed(entry.change, at: entry.seq)
         confirm(entry.change, &confirming)
       } else {
+        lately.received(entry)
         mergeIntoBase(entry.change, confirmed: false)
         book.apply(entry.change)
       }
@@ -29,6 +31,7 @@ extension Replica {
   public mutating func confirmPassed(_ identity: Change.Identity) {
     guard let place = outbox.firstIndex(where: { $0.identity == identity }) else { return }
     let change = outbox.remove(at: place)
+    lately.confirmed(change, at: cursor)
     waiting.remove(identity)
     release(change)
     rebuildRegisters(of: [change])
@@ -138,6 +141,7 @@ extension Replica {
   public mutating func discard(_ identity: Change.Identity) -> Change? {
     guard let place = outbox.firstIndex(where: { $0.identity == identity }) else { return nil }
     let change = outbox.remove(at: place)
+    lately.refused(change)
     waiting.remove(identity)
     release(change)
     rebuildRegisters(of: [change])

@@ -16,6 +16,10 @@ public struct Replica: Sendable {
   public internal(set) var logHash: LogHash?
   private var counter: UInt64
   private var undos: [Undo] = []
+  /// What was taken back last, until something else is written.
+  private var redos: [Redo] = []
+  /// The last changes that came, own and others'.
+  public internal(set) var lately = Lately()
   /// What the hub's log says of registers that the outbox also writes.
   var base: [RegisterKey: Base] = [:]
   /// Rows of a log that is no more, laid over the new one's until the hub has taken them back.
@@ -35,6 +39,7 @@ public struct Replica: Sendable {
   public var device: UInt64 { clock.device }
   public var isInSync: Bool { outbox.isEmpty }
   public var canUndo: Bool { !undos.isEmpty }
+  public var canRedo: Bool { !redos.isEmpty }
 
   /// Begins with a book: what is written comes after all that is in it, whatever the clock says.
   public init(device: UInt64, book: Book = Book(), cursor: Int64 = 0, epoch: UInt64 = 0) {
@@ -63,7 +68,9 @@ public struct Replica: Sendable {
     _ edit: Edit, now: Instant, undoable: Bool = true
   ) -> Change? {
     if !undoable { undos.removeAll() }
-    return write(edit, now: now, keepsUndo: undoable)
+    let change = write(edit, now: now, keepsUndo: undoable)
+    if change != nil { redos.removeAll() }
+    return change
   }
 
   /// One action as several changes, each lawful alone and small enough to send; taken back together.
@@ -86,6 +93,7 @@ public struct Replica: Sendable {
       }
     }
     if undoable, !changes.isEmpty { keep(undo) }
+    if !changes.isEmpty { redos.removeAll() }
     return changes
   }
 
@@ -126,14 +134,39 @@ public struct Replica: Sendable {
     guard let undo = undos.popLast() else { return nil }
     let (edit, kept) = book.reversal(of: undo)
     var undone = Undone(kept: kept)
+    var redo = Redo(undo: undo, back: Undo(steps: []))
     for part in edit.split(bytesPerEdit: Limits.part) {
-      guard let change = write(part, now: now, keepsUndo: false) else { continue }
+      guard let change = draft(part, now: now) else { continue }
+      redo.back.steps += book.undo(of: change.body, stamp: change.stamp).steps
+      queue(change)
       undone.changes.append(change)
       var keys: Set<RegisterKey> = []
       forEachKey(in: change.body) { keys.insert($0) }
       let taken = Undo(steps: undo.steps.filter { keys.contains($0.key) })
       for index in undos.indices { undos[index].regain(from: taken, under: change.stamp) }
     }
+    if !redo.back.steps.isEmpty { redos.append(redo) }
+    return undone
+  }
+
+  /// Does again what was taken back last, where that still stands as taking it back left it; nil when
+  /// there is nothing, or something else was written since.
+  ///
+  /// It can be taken back again.
+  public mutating func redo(now: Instant) -> Undone? {
+    guard var redo = redos.popLast() else { return nil }
+    let (edit, kept) = book.reversal(of: redo.back)
+    var undone = Undone(kept: kept)
+    for part in edit.split(bytesPerEdit: Limits.part) {
+      guard let change = write(part, now: now, keepsUndo: false) else { continue }
+      undone.changes.append(change)
+      var keys: Set<RegisterKey> = []
+      forEachKey(in: change.body) { keys.insert($0) }
+      redo.undo.done(again: keys, over: redo.back, under: change.stamp)
+      let done = Undo(steps: redo.back.steps.filter { keys.contains($0.key) })
+      for index in redos.indices { redos[index].back.regain(from: done, under: change.stamp) }
+    }
+    if !undone.changes.isEmpty { keep(redo.undo) }
     return undone
   }
 
@@ -147,6 +180,7 @@ public struct Replica: Sendable {
   }
 
   mutating func queue(_ change: Change) {
+    lately.wrote(change)
     if isAlone {
       book.apply(change)
       return
@@ -169,6 +203,7 @@ public struct Replica: Sendable {
 
   mutating func restampUndos(_ old: Stamp, as new: Stamp) {
     for index in undos.indices { undos[index].restamp(old, as: new) }
+    for index in redos.indices { redos[index].restamp(old, as: new) }
   }
 
   /// Becomes a replica of another log and keeps who it is.
@@ -179,6 +214,7 @@ public struct Replica: Sendable {
     fresh.isAlone = isAlone
     fresh.logHash = hash
     fresh.undos = undos
+    fresh.redos = redos
     self = fresh
   }
 
@@ -196,6 +232,9 @@ public struct Replica: Sendable {
   }
 
   // MARK: reading
+
+  /// Own writes that others wrote over since this was asked last.
+  public mutating func drainOvertaken() -> [Lately.Overtaken] { lately.drainOvertaken() }
 
   /// Row numbers of `kind` that changed since the last call, for caches.
   public mutating func drainTouched(_ kind: Kind) -> [Int32] {

@@ -32,6 +32,32 @@ public struct Undo: Sendable, Equatable {
   }
 }
 
+/// How to do again what was taken back: what it was, and how taking it back is taken back.
+struct Redo: Sendable, Equatable {
+  /// What takes the action back once it is done again.
+  var undo: Undo
+  /// What taking the action back wrote over.
+  var back: Undo
+
+  mutating func restamp(_ old: Stamp, as new: Stamp) {
+    undo.restamp(old, as: new)
+    back.restamp(old, as: new)
+  }
+}
+
+extension Undo {
+  /// What it takes back was done again under `stamp`, over what `back` says of these registers.
+  mutating func done(again keys: Set<RegisterKey>, over back: Undo, under stamp: Stamp) {
+    var over: [RegisterKey: Stamp] = [:]
+    for step in back.steps where keys.contains(step.key) { over[step.key] = step.stamp }
+    for index in steps.indices {
+      guard let before = over[steps[index].key] else { continue }
+      steps[index].before = before
+      steps[index].stamp = stamp
+    }
+  }
+}
+
 extension Book {
   /// What taking `body` back would need, asked before it is applied.
   mutating func undo(of body: [UInt8], stamp: Stamp) -> Undo {

@@ -14,6 +14,7 @@ extension SyncMachine {
     if case .newer = read.end { isOutdated = true }
     let before = replica.cursor
     let knewHash = replica.logHash != nil
+    let mine = replica.waiting
     receive(entries, epoch: epoch)
     let taken = entries.filter { $0.seq > before && $0.seq <= replica.cursor }
     let to = Int64(answer.note("to")) ?? replica.cursor
@@ -32,6 +33,9 @@ extension SyncMachine {
     }
     settleAccepted()
     settlePieces()
+    if taken.contains(where: { !mine.contains($0.change.identity) }) {
+      commands.append(.tell(.brought))
+    }
     let head = Int64(answer.note("head")) ?? replica.cursor
     if head > replica.cursor, !isOutdated { link.needsPull = true }
     if head <= replica.cursor { replica.doubt(beyond: head) }

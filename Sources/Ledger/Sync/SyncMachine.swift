@@ -294,6 +294,8 @@ public enum SyncNotice: Equatable, Sendable {
   case replaced
   /// It came from a hub to a device that had none.
   case arrived
+  /// The log brought what others wrote.
+  case brought
   /// Something was refused, or let go of.
   case attention
   case issued(ID<Invoice>, number: String)

@@ -33,24 +33,6 @@ extension Change.Identity: Argument {
   }
 }
 
-extension RegisterKey: Argument {
-  func write(to writing: inout Writing) { writing.add("\(kind)-\(id)-\(tag)") }
-
-  static func read(from reading: inout Reading) -> RegisterKey? {
-    let place = reading.numbers()
-    guard place.count == 3, let kind = UInt8(exactly: place[0]), let tag = UInt8(exactly: place[2])
-    else { return nil }
-    return RegisterKey(kind: kind, id: place[1], tag: tag)
-  }
-}
-
-extension Reading {
-  /// Numbers with hyphens between.
-  fileprivate mutating func numbers() -> [UInt64] {
-    (next() ?? "").split(separator: "-").compactMap { UInt64($0) }
-  }
-}
-
 /// A refused change that is tried again field by field.
 struct Mending: Equatable, Sendable {
   var identity: Change.Identity
@@ -127,54 +109,8 @@ struct AttentionActions: Room {
     for row in refused.change.written {
       let kind = Kind(rawValue: row.kind)?.name ?? "something"
       lines.append("\(kind) \(ID<Never>(row.id).text)")
-      for (name, text) in facts(of: row) { lines.append("  \(name): \(text)") }
+      for (name, text) in RowWords(app: app).facts(of: row) { lines.append("  \(name): \(text)") }
     }
     return lines.reduce("") { $0.isEmpty ? $1 : $0 + "\n" + $1 }
-  }
-
-  /// A row's fields by name, without those that say nothing to a person: that it is in use, and ids of
-  /// what the book does not have.
-  func facts(of row: Change.Written) -> [(String, String)] {
-    var facts: [(String, String)] = []
-    for member in row.members where member.value != .text(Life.live.word) {
-      append(member.name, member.value, &facts)
-    }
-    return facts
-  }
-
-  /// The name of the client or project that an id stands for; nil when the text is no id.
-  private func name(ofID text: String) -> String? {
-    guard text.utf8.count == 13, let id = ID<Never>(text) else { return nil }
-    return book.clients[ID(id.raw)]?.displayName ?? book.projects[ID(id.raw)]?.name ?? ""
-  }
-
-  /// A field's value in one line.
-  func text(of value: Value) -> String {
-    var facts: [(String, String)] = []
-    append("", value, &facts)
-    let text = facts.reduce("") { text, fact in
-      let name = Text.trimmed(fact.0)
-      return (text.isEmpty ? "" : text + ", ") + (name.isEmpty ? "" : name + " ") + fact.1
-    }
-    return text.count > 160 ? String(text.prefix(160)) + "…" : text
-  }
-
-  private func append(_ name: String, _ value: Value, _ facts: inout [(String, String)]) {
-    switch value {
-    case .null: return
-    case .bool(let flag): facts.append((name, flag ? "yes" : "no"))
-    case .integer(let number): facts.append((name, "\(number)"))
-    case .number(let text): facts.append((name, text))
-    case .text(let text):
-      let text = self.name(ofID: text) ?? text
-      if !text.isEmpty { facts.append((name, text)) }
-    case .list(let values): facts.append((name, "\(values.count) in all"))
-    case .object(let members):
-      if let money = try? Money(value: value) {
-        facts.append((name, state.formats.money(money)))
-        return
-      }
-      for member in members { append(name + " " + member.name, member.value, &facts) }
-    }
   }
 }

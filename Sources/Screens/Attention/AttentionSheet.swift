@@ -5,6 +5,8 @@ import Markup
 struct AttentionSheet: Room {
   let app: App
 
+  private var words: RowWords { RowWords(app: app) }
+
   func draw(_ html: inout HTML) {
     html.plainSheet("Needs Attention") { html in
       if state.refused.isEmpty {
@@ -40,10 +42,10 @@ struct AttentionSheet: Room {
 
   private func wanted(_ rows: [Change.Written], _ html: inout HTML) {
     for row in rows.prefix(6) {
-      html("p", .class("muted small"), text: title(of: row.kind, row.id))
+      html("p", .class("muted small"), text: words.titleWithKind(of: RowKey(row.kind, row.id)))
       html("dl", .class("facts")) { html in
-        let fields = fields(of: row.kind, row.id)
-        for (name, text) in AttentionActions(app: app).facts(of: row).prefix(8) {
+        let fields = words.form(of: RowKey(row.kind, row.id))
+        for (name, text) in words.facts(of: row).prefix(8) {
           html.fact(
             fields.title(of: name), text.count > 160 ? String(text.prefix(160)) + "…" : text)
         }
@@ -65,8 +67,8 @@ struct AttentionSheet: Room {
       let key = difference.key
       if row != RowKey(key.kind, key.id) {
         row = RowKey(key.kind, key.id)
-        fields = self.fields(of: key.kind, key.id)
-        html("p", .class("muted small"), text: title(of: key.kind, key.id))
+        fields = words.form(of: RowKey(key.kind, key.id))
+        html("p", .class("muted small"), text: words.titleWithKind(of: RowKey(key.kind, key.id)))
       }
       html("label", .class("check"), .key("field-\(key.kind)-\(key.id)-\(key.tag)")) { html in
         html.void(
@@ -82,42 +84,7 @@ struct AttentionSheet: Room {
   }
 
   private func both(_ whose: String, _ value: Value, _ html: inout HTML) {
-    let text = AttentionActions(app: app).text(of: value)
+    let text = words.text(of: value)
     html("span", .class("hint both"), text: whose + ": " + (text.isEmpty ? "nothing" : text))
-  }
-
-  /// The kind, and the name the book has for the row, if it has the row.
-  private func title(of kind: UInt8, _ id: UInt64) -> String {
-    let kind = Kind(rawValue: kind)
-    var name = ""
-    switch kind {
-    case .client: name = book.clients[ID(id)]?.displayName ?? ""
-    case .project: name = book.projects[ID(id)]?.name ?? ""
-    case .invoice: name = book.invoices[ID(id)]?.number ?? ""
-    case .item: name = book.items[ID(id)]?.name ?? ""
-    case .space: name = book.spaces[ID(id)]?.name ?? ""
-    case _: break
-    }
-    let what = Text.spaced(kind?.name ?? "something newer")
-    return name.isEmpty ? what : what + " · " + name
-  }
-
-  /// The form of a row, which says what its fields are called; an empty one where there is none.
-  private func fields(of kind: UInt8, _ id: UInt64) -> Form {
-    let sheet: SheetKind? =
-      switch Kind(rawValue: kind) {
-      case .client: .client(ID(id))
-      case .project:
-        book.projects[ID(id)].map { isDesign($0) } == true
-          ? .editStudio(ID(id)) : .project(ID(id))
-      case .item: .editItem(ID(id))
-      case .transaction: .editTransaction(ID(id))
-      case .space: .editSpace(ID(id))
-      case .category: .category(ID(id))
-      case .template: .template(ID(id))
-      case .vendor: .vendor(ID(id))
-      case _: nil
-      }
-    return sheet.flatMap { OpenSheet(app: app).form(for: $0) } ?? Form()
   }
 }

@@ -42,6 +42,7 @@ extension SheetType {
         ) { html in
           html.problemBanner(sheet.form)
           html.fragment(walk.html)
+          HistoryLink(app: app).draw(in: sheet.kind, &html)
         }
       })
   }

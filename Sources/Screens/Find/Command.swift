@@ -89,6 +89,7 @@ struct CommandList: Room {
       Command("Go to Data", Route.setting(.data)),
       Command("Go to Deleted and Archived", Route.archive(isDeleted: false)),
       Command("Undo", keys: "u", .action(.undo)),
+      Command("Redo", keys: "U", .action(.redo)),
       Command("Keyboard Shortcuts", keys: "?", SheetKind.help),
     ]
     return commands
@@ -122,7 +123,7 @@ struct CommandList: Room {
       ("x", "Select the row of a table"), ("F2", "Edit the row or cell in its place"),
       ("Tab", "Save the cell, edit the next one"),
       ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"),
-      ("Ctrl Enter", "Save"), ("Esc", "Close"),
+      ("Ctrl Z", "Undo"), ("Ctrl Shift Z", "Redo"), ("Ctrl Enter", "Save"), ("Esc", "Close"),
     ]
   }
 

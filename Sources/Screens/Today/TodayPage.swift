@@ -19,6 +19,7 @@ struct TodayPage: Room {
         coming(TodayFacts(app: app).ahead, &html)
         return waiting(&html)
       }
+      Arrivals(app: app).draw(&html)
       let today = TodayFacts(app: app).today
       if book.projects.isEmpty && book.invoices.isEmpty && (hasClients || book.transactions.isEmpty)
       {

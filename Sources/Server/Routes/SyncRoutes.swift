@@ -35,8 +35,9 @@ struct SyncRoutes: Sendable {
     let seat = try context.seated()
     if let other = try await anotherLog(request, seat.store) { return other }
     let now = hub.now()
+    let seen = request.uri.queryParameters["after"].flatMap { Int64($0) }
     let (taken, head) = try await seat.store.push(
-      read.compactMap { $0 }, by: seat.member, now: now)
+      read.compactMap { $0 }, by: seat.member, seen: seen, now: now)
     await seat.account.waking.wake(head)
     var message = Message(code: 0)
     message.add("\(head)")

@@ -13,7 +13,7 @@ struct Folding {
   private var horizon: Int64
   /// How many changes make a block.
   private let size: Int64
-  private var history: [RowKey: [RowHistory.Line]] = [:]
+  private var history: [RowKey: [FoldedHistory.Line]] = [:]
   private var ranges: [UInt64: [DeviceRange]] = [:]
   private var digest: Digest
 
@@ -67,7 +67,7 @@ struct Folding {
       entries.append(
         LogBlock.Entry(
           device: entry.change.device, counter: entry.change.counter, stamp: entry.change.stamp,
-          at: at, rows: try RowHistory.lines(of: entry).count, crc: UInt32(crc),
+          at: at, rows: try FoldedHistory.lines(of: entry).count, crc: UInt32(crc),
           hashStart: LogBlock.start(of: running)))
       return true
     }
@@ -81,8 +81,8 @@ struct Folding {
   }
 
   private mutating func note(_ entry: Replica.Sequenced) throws {
-    for line in try RowHistory.lines(of: entry) {
-      history[line.row, default: []].append(RowHistory.Line(seq: entry.seq, tags: line.tags))
+    for line in try FoldedHistory.lines(of: entry) {
+      history[line.row, default: []].append(FoldedHistory.Line(seq: entry.seq, tags: line.tags))
     }
     let (device, counter) = (entry.change.device, entry.change.counter)
     var runs = ranges[device] ?? []
@@ -124,11 +124,11 @@ extension Folding {
     for (row, added) in history {
       var lines = added
       if let last = try writer.lastHistory(of: row), last.bytes.count < Folding.historyLimit {
-        lines = try RowHistory.decode(last.bytes, first: last.first) + added
+        lines = try FoldedHistory.decode(last.bytes, first: last.first) + added
         FoldedDigest.remove(last, from: &digest)
       }
       guard let first = lines.first?.seq else { continue }
-      let stored = StoredHistory(row: row, first: first, bytes: RowHistory.encode(lines))
+      let stored = StoredHistory(row: row, first: first, bytes: FoldedHistory.encode(lines))
       try writer.put(stored)
       FoldedDigest.add(stored, to: &digest)
     }

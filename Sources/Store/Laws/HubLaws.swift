@@ -130,7 +130,13 @@ extension Writing {
       throw Verdict.refused(
         Refusal("not-once", "Something in it is in the book already: \(what)"))
     }
-    if !judgement.answer.isEmpty { _ = try append(judgement.answer, as: hub) }
+    if !judgement.answer.isEmpty {
+      // The hub knows its whole log.
+      let before = seen
+      seen = nil
+      defer { seen = before }
+      _ = try append(judgement.answer, as: hub)
+    }
     return entry
   }
 

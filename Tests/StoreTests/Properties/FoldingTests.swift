@@ -119,8 +119,8 @@ private struct Twins {
       failures.append("invoice \(invoice.number) differs")
     }
     for row in one.projects.rows {
-      let kind = Kind.project.rawValue
-      if try whole.history(of: kind, row.id.raw) != folded.history(of: kind, row.id.raw) {
+      let key = RowKey(.project, row.id.raw)
+      if try whole.writers(of: key) != folded.writers(of: key) {
         failures.append("the history of a project differs")
         break
       }

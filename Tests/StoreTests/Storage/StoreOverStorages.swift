@@ -127,10 +127,10 @@ import Testing
     let known = try store.accept(sent, now: noon)
     try notes(1...600, in: store)
     let before = try store.verify()
-    let history = try store.history(of: Kind.client.rawValue, 1_001)
+    let history = try store.writers(of: RowKey(.client, 1_001))
     #expect(try store.compact(.least, now: monthLater).changes == 512)
     #expect(try store.verify() == before && before.problems == [])
-    #expect(try store.history(of: Kind.client.rawValue, 1_001) == history)
+    #expect(try store.writers(of: RowKey(.client, 1_001)) == history)
     guard case .accepted(let seq, let stamp) = known[0] else { return }
     #expect(try store.accept(sent, now: monthLater) == [.known(seq: seq, stamp: stamp)])
     // One that opens it now makes the book of the registers.

@@ -200,5 +200,6 @@ func line(
   let hash = LogHash(bytes: Array(repeating: UInt8(truncatingIfNeeded: seq), count: 16))
   return LogLine(
     Replica.Sequenced(seq: seq, change: change), claimed: UInt64(seq) << 17,
-    at: Instant(milliseconds: noon.milliseconds + seq), checksum: seq * 3, hash: hash)
+    seen: seq.isMultiple(of: 2) ? nil : seq - 1, at: Instant(milliseconds: noon.milliseconds + seq),
+    checksum: seq * 3, hash: hash)
 }

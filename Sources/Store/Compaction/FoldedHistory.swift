@@ -1,20 +1,9 @@
 import Ledger
 import Storage
 
-/// One write of a row: which change, when, by whom, and which registers.
-public struct RowWrite: Equatable, Sendable {
-  public var seq: Int64
-  /// When the hub took it.
-  public var at: Instant
-  public var device: UInt64
-  /// Nil for the hub's own device.
-  public var member: ID<AccountMember>?
-  public var tags: [UInt8]
-}
-
 /// The history of rows below the horizon: for each row the changes that wrote it and which registers,
 /// without the values.
-enum RowHistory {
+enum FoldedHistory {
   struct Line: Equatable {
     var seq: Int64
     var tags: [UInt8]
@@ -60,37 +49,5 @@ enum RowHistory {
       if tags[name] == nil { tags[name] = [] }
     }
     return order.map { ($0, tags[$0] ?? []) }
-  }
-}
-
-extension Store {
-  /// Every write of one row, oldest first, also those whose values the log no longer keeps.
-  public func history(of kind: UInt8, _ id: UInt64) throws(StoreError) -> [RowWrite] {
-    try reading { reader in
-      let row = RowKey(kind, id)
-      var writes: [RowWrite] = []
-      for stored in try reader.history(of: row) {
-        for line in try RowHistory.decode(stored.bytes, first: stored.first) {
-          guard let entry = try FoldedLog.entry(at: line.seq, in: reader) else { continue }
-          writes.append(
-            RowWrite(
-              seq: line.seq, at: Instant(milliseconds: entry.at), device: entry.device,
-              member: nil, tags: line.tags))
-        }
-      }
-      try reader.forEachLine(after: try reader.horizon(), upTo: .max) { noted in
-        for line in try RowHistory.lines(of: noted.entry) where line.row == row {
-          writes.append(
-            RowWrite(
-              seq: noted.entry.seq, at: noted.at, device: noted.entry.change.device, member: nil,
-              tags: line.tags))
-        }
-        return true
-      }
-      for place in writes.indices {
-        writes[place].member = try reader.member(ofDevice: writes[place].device)
-      }
-      return writes
-    }
   }
 }

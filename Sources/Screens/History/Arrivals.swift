@@ -1,0 +1,304 @@
+import Ledger
+import Markup
+
+// What other devices wrote since somebody last looked, and what of one's own they wrote over without having seen
+// it: told once, on Today, and kept by this device until it is answered.
+struct Arrivals: Room {
+  let app: App
+
+  /// The place in the log up to which arrivals were seen: `EPOCH-SEQ`.
+  private static var seenName: String { "arrivals.seen" }
+  /// Own values that lost: `KIND-ID-TAG-HEX` each, with blanks between.
+  private static var lostName: String { "arrivals.lost" }
+  /// The devices under which this browser wrote, in hexadecimal: each page load is its own.
+  private static var devicesName: String { "arrivals.devices" }
+  private static var mostLost: Int { 5 }
+  private static var mostRows: Int { 5 }
+  private static var mostDevices: Int { 32 }
+  /// A value that is longer than this, in bytes, is told by the toast alone.
+  private static var mostBytes: Int { 400 }
+
+  private var words: RowWords { RowWords(app: app) }
+
+  // MARK: what is remembered
+
+  /// What was seen; nil when this log was not looked at yet.
+  private var seen: Int64? {
+    let parts = (state.remembered[Arrivals.seenName] ?? "").split(separator: "-")
+    guard parts.count == 2, UInt64(parts[0], radix: 16) == replica.epoch else { return nil }
+    return Int64(parts[1])
+  }
+
+  private func see(_ seq: Int64) {
+    remember(Arrivals.seenName, String(replica.epoch, radix: 16) + "-\(seq)")
+  }
+
+  var ownDevices: Set<UInt64> {
+    var devices = replica.lately.ownDevices
+    for word in (state.remembered[Arrivals.devicesName] ?? "").split(separator: " ") {
+      if let device = UInt64(word, radix: 16) { devices.insert(device) }
+    }
+    return devices
+  }
+
+  /// After every event: a log that is new here begins as seen, and this page's device is known again after a reload.
+  func settle() {
+    guard state.hasHub, replica.epoch != 0, !app.isOpening, !state.isComing else { return }
+    if seen == nil { see(replica.cursor) }
+    guard replica.lately.hasOwn else { return }
+    let word = String(replica.device, radix: 16)
+    var words = (state.remembered[Arrivals.devicesName] ?? "").split(separator: " ")
+      .map { String($0) }
+    if words.contains(where: { $0 == word }) { return }
+    words.append(word)
+    remember(
+      Arrivals.devicesName,
+      words.suffix(Arrivals.mostDevices).joined(separator: " "))
+  }
+
+  // MARK: what came
+
+  /// The log brought changes of others.
+  func hear() {
+    var rows: [RowKey: [Lately.Overtaken]] = [:]
+    for overtaken in replica.drainOvertaken() {
+      rows[overtaken.key.row, default: []].append(overtaken)
+    }
+    for (row, overtaken) in rows.sorted(by: { ($0.key.kind, $0.key.id) < ($1.key.kind, $1.key.id) })
+    {
+      if HistoryAnswers(app: app).canAsk, state.history.asked.count < 20 {
+        state.history.asked[row, default: []] += overtaken
+        effects.append(.history(.row(row, before: .max)))
+      } else {
+        judge(row, nil, overtaken)
+      }
+    }
+    askWriters()
+  }
+
+  /// Whose the devices are is asked once for each.
+  func askWriters() {
+    guard HistoryAnswers(app: app).canAsk else { return }
+    var devices: Set<UInt64> = []
+    for one in arrived where state.history.writers[one.change.device] == nil {
+      devices.insert(one.change.device)
+      if devices.count == HistoryRequest.mostDevices { break }
+    }
+    if !devices.isEmpty { effects.append(.history(.writers(devices.sorted()))) }
+  }
+
+  /// Own writes of a row were written over: by somebody who had not seen them, as far as the hub says, and
+  /// where it does not answer those that it cannot have shown to anybody.
+  func judge(_ row: RowKey, _ told: RowWrites?, _ overtaken: [Lately.Overtaken]) {
+    var lost: [RegisterKey: [UInt8]] = [:]
+    for one in overtaken where one.isCertain { lost[one.key] = one.bytes }
+    if let told {
+      for (mine, _) in RowHistory(of: told.writes).lost(by: ownDevices) {
+        guard let bytes = mine.to, overtaken.contains(where: { $0.key == mine.key }) else {
+          continue
+        }
+        lost[mine.key] = bytes
+      }
+    }
+    for (key, bytes) in lost { tell(key, bytes) }
+  }
+
+  private func tell(_ key: RegisterKey, _ bytes: [UInt8]) {
+    guard let told = sentence(key, bytes) else { return }
+    toast(told, offer: Toast.Offer(label: "History", action: .open(.history(key.row))))
+    if bytes.count > Arrivals.mostBytes { return }
+    var all = lost.filter { $0.key != key }
+    all.append((key, bytes))
+    remember(lost: all)
+  }
+
+  // MARK: what lost
+
+  /// What this browser wrote and others wrote over, oldest first.
+  private var lost: [(key: RegisterKey, bytes: [UInt8])] {
+    var lost: [(key: RegisterKey, bytes: [UInt8])] = []
+    for word in (state.remembered[Arrivals.lostName] ?? "").split(separator: " ") {
+      let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 4, let kind = UInt8(parts[0]), let id = UInt64(parts[1]),
+        let tag = UInt8(parts[2]), let bytes = Arrivals.bytes(Array(parts[3].utf8))
+      else { continue }
+      lost.append((RegisterKey(kind: kind, id: id, tag: tag), bytes))
+    }
+    return lost
+  }
+
+  private func remember(lost: [(key: RegisterKey, bytes: [UInt8])]) {
+    let words = lost.suffix(Arrivals.mostLost).map { one in
+      "\(one.key.kind)-\(one.key.id)-\(one.key.tag)-" + Arrivals.hex(one.bytes)
+    }
+    remember(Arrivals.lostName, words.joined(separator: " "))
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func bytes(_ hex: [UInt8]) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for place in stride(from: 0, to: hex.count - 1, by: 2) {
+      let digits = String(decoding: hex[place..<place + 2], as: UTF8.self)
+      guard let byte = UInt8(digits, radix: 16) else { return nil }
+      bytes.append(byte)
+    }
+    return hex.count % 2 == 0 ? bytes : nil
+  }
+
+  /// "Fee of Concert, Wedding: $300.00 by you, $275.00 by Ana stands"; nil once it says what was written here.
+  private func sentence(_ key: RegisterKey, _ bytes: [UInt8]) -> String? {
+    var book = self.book
+    guard let now = book.register(key), now.bytes != bytes, let member = key.member(bytes) else {
+      return nil
+    }
+    let title = words.title(of: member.name, words.form(of: key.row))
+    let mine = words.text(of: key, bytes)
+    let theirs = words.text(of: key, now.bytes)
+    // Where both read the same, what differs is not for people.
+    if mine == theirs { return nil }
+    let who = Writers(app: app).nameInside(of: now.stamp.device)
+    return title + " of " + words.title(of: key.row) + ": " + shown(mine) + " by you, "
+      + shown(theirs) + " by " + who + " stands"
+  }
+
+  private func shown(_ text: String) -> String { text.isEmpty ? "nothing" : text }
+
+  func useMine(_ key: RegisterKey) {
+    guard let one = lost.first(where: { $0.key == key }) else { return }
+    var edit = Edit()
+    var book = self.book
+    edit.restore(key, one.bytes, in: &book)
+    if commit([edit], toast: "Yours stands now") { letStand(key) }
+  }
+
+  func letStand(_ key: RegisterKey) { remember(lost: lost.filter { $0.key != key }) }
+
+  // MARK: what arrived
+
+  /// What others wrote since somebody last looked, latest first.
+  private var arrived: [Lately.One] {
+    guard state.hasHub, let seen else { return [] }
+    let own = ownDevices
+    return replica.lately.changes.reversed().filter {
+      !$0.isOwn && $0.seq > seen && !own.contains($0.change.device)
+    }
+  }
+
+  func dismiss() { see(replica.cursor) }
+
+  /// A row that somebody wrote.
+  private struct Arrival {
+    var row: RowKey
+    var device: UInt64
+    var when: Instant
+  }
+
+  /// Each row once for each who wrote it, by the page it is on.
+  private var arrivals: [Arrival] {
+    var arrivals: [Arrival] = []
+    for one in arrived {
+      var rows = Change.Rows(one.change.body)
+      while let row = (try? rows.next()) ?? nil {
+        // Who the members are and what one of them likes is no work of others.
+        guard let kind = Kind(rawValue: row.kind), kind != .member, kind != .preferences,
+          kind != .lineage
+        else { continue }
+        let home = words.home(of: RowKey(row.kind, row.id))
+        let who = Writers(app: app).name(of: one.change.device)
+        let isKnown = arrivals.contains {
+          $0.row == home && Writers(app: app).name(of: $0.device) == who
+        }
+        if isKnown { continue }
+        if arrivals.count == 100 { return arrivals }
+        arrivals.append(
+          Arrival(
+            row: home, device: one.change.device,
+            when: Instant(milliseconds: one.change.stamp.milliseconds)))
+      }
+    }
+    return arrivals
+  }
+
+  // MARK: drawing
+
+  /// Both on Today, before what waits; nothing where there is neither.
+  func draw(_ html: inout HTML) {
+    drawLost(&html)
+    drawArrived(&html)
+  }
+
+  private func drawLost(_ html: inout HTML) {
+    let told = lost.reversed().compactMap { one in
+      sentence(one.key, one.bytes).map { (key: one.key, text: $0) }
+    }
+    if told.isEmpty { return }
+    html("section", .class("card today"), .key("today-lost")) { html in
+      html("header", .class("card-head")) { html in
+        html("h2", text: "Lost to a Later Edit")
+      }
+      html("ul", .class("list"), .label("Lost to a Later Edit")) { html in
+        for one in told {
+          let key = "lost-\(one.key.kind)-\(one.key.id)-\(one.key.tag)"
+          html("li", .class("row free lost"), .key(key)) { html in
+            html("span", .class("row-main"), .role("status"), text: one.text)
+            html("div", .class("buttons")) { html in
+              html.button("Use Mine", .useMine(one.key), class: "button small")
+              html.button(
+                "History", .open(.history(one.key.row)), class: "button quiet small")
+              html.button("Let It Stand", .letStand(one.key), class: "button quiet small")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func drawArrived(_ html: inout HTML) {
+    let arrivals = arrivals
+    if arrivals.isEmpty { return }
+    html("section", .class("card today"), .key("today-arrived")) { html in
+      html("header", .class("card-head")) { html in
+        html("h2") { html in
+          html.text("From Other Devices")
+          html(
+            "span", .class("count"), text: arrivals.count == 100 ? "100+" : "\(arrivals.count)")
+        }
+        html.button("Seen", .dismissArrivals, class: "button quiet small")
+      }
+      html("ul", .class("list"), .label("From Other Devices")) { html in
+        for arrival in arrivals.prefix(Arrivals.mostRows) { draw(arrival, &html) }
+      }
+      if arrivals.count > Arrivals.mostRows {
+        html(
+          "p", .class("muted small"), text: "and \(arrivals.count - Arrivals.mostRows) more")
+      }
+    }
+  }
+
+  private func draw(_ arrival: Arrival, _ html: inout HTML) {
+    let key = "arrived-\(arrival.row.kind)-\(arrival.row.id)-\(arrival.device)"
+    html("li", .class("row free"), .key(key)) { html in
+      html(
+        "a", .class("row-link"), .href((words.page(of: arrival.row) ?? home).path)
+      ) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title"), text: words.titleWithKind(of: arrival.row))
+          html(
+            "span", .class("row-note"),
+            text: Writers(app: app).name(of: arrival.device) + " · "
+              + Writers(app: app).words(for: arrival.when))
+        }
+      }
+      html.button("History", .open(.history(arrival.row)), class: "button quiet small")
+    }
+  }
+}

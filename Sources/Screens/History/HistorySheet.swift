@@ -1,0 +1,154 @@
+import Ledger
+import Markup
+
+extension SheetKind {
+  /// The history of any row.
+  static var history: SheetName<RowKey> { SheetName("history") }
+}
+
+extension SheetSearch {
+  mutating func history() {
+    on(SheetKind.history) { row in
+      SheetType(keeps: .nothing) { app, _, html in HistorySheet(app: app).draw(row, &html) }
+    }
+  }
+}
+
+// Who changed a row, when, from what to what; each value can be restored.
+struct HistorySheet: Room {
+  let app: App
+
+  /// How many entries are drawn, and how many more each time somebody asks for them.
+  static var window: Int { 30 }
+
+  private var words: RowWords { RowWords(app: app) }
+
+  /// What is known of a row: what the hub told, and what this device has beyond that.
+  func history(of row: RowKey) -> RowHistory {
+    var writes = state.history.row == row ? state.history.told?.writes ?? [] : []
+    let told = Set(writes.map { $0.stamp })
+    for write in replica.lately.writes(of: book.rowsWithHistory(of: row))
+    where !told.contains(write.stamp) {
+      writes.append(write)
+    }
+    var book = self.book
+    return RowHistory(of: writes) { book.register($0) }
+  }
+
+  func draw(_ row: RowKey, _ html: inout HTML) {
+    let entries = history(of: row).entries
+    html.plainSheet("History") { html in
+      html("p", .class("muted"), text: words.titleWithKind(of: row))
+      note(entries.isEmpty, &html)
+      html("ol", .class("history"), .label("Changes")) { html in
+        for entry in entries.prefix(state.history.shown) { draw(entry, of: row, &html) }
+      }
+      if entries.count > state.history.shown {
+        html.button("Show More", .moreHistory, class: "button wide")
+      } else if state.history.told?.isWhole == false, state.isOnline {
+        html.button("Show Older", .olderHistory, class: "button wide")
+      }
+    }
+  }
+
+  /// Where the rest of it is.
+  private func note(_ isEmpty: Bool, _ html: inout HTML) {
+    var text = ""
+    if !state.hasHub {
+      text = "With no hub, history begins when this page was last loaded."
+    } else if state.history.told != nil {
+      if isEmpty { text = "The hub’s log says nothing of it." }
+    } else if state.history.isAsking {
+      text = "Asking the hub …"
+    } else {
+      text =
+        "This is what this device has. Older changes are at the hub, which does not answer now."
+    }
+    if !text.isEmpty {
+      html("p", .class("muted small"), .role("status"), .key("history-note"), text: text)
+    }
+  }
+
+  private func draw(_ entry: RowHistory.Entry, of row: RowKey, _ html: inout HTML) {
+    let key = "\(entry.stamp.time)-\(entry.stamp.device)"
+    html("li", .class("history-entry"), .key(key)) { html in
+      html("p", .class("spread")) { html in
+        html("strong", text: Writers(app: app).name(of: entry))
+        html(
+          "time", .class("muted small"), .attribute("datetime", entry.when.text),
+          text: Writers(app: app).words(for: entry.when))
+      }
+      if entry.seq == 0 && state.hasHub {
+        html("p", .class("muted small"), text: "Not at the hub yet")
+      }
+      fields(entry, of: row, &html)
+      if !entry.stands, entry.fields.contains(where: { mayRestore($0) }) {
+        html.button("Restore", .restoreEntry(entry.stamp), class: "button small")
+      }
+    }
+  }
+
+  private func mayRestore(_ field: RowHistory.Field) -> Bool {
+    !field.stands && field.to != nil && RowHistory.mayRestore(field.key)
+  }
+
+  private func fields(_ entry: RowHistory.Entry, of main: RowKey, _ html: inout HTML) {
+    var row: RowKey?
+    var form = Form()
+    let isOfSeveral = entry.fields.filter { mayRestore($0) }.count > 1
+    for field in entry.fields where isShown(field) {
+      if row != field.key.row {
+        row = field.key.row
+        form = words.form(of: field.key.row)
+        let title = field.key.row == main ? "" : words.titleWithKind(of: field.key.row)
+        let isMade = field.isNew && field.from == nil
+        let head = isMade ? (title.isEmpty ? "Added" : title + ", added") : title
+        if !head.isEmpty { html("p", .class("small"), text: head) }
+      }
+      html("div", .class("history-field")) { html in
+        html("span", .class("muted small"), text: label(field, form))
+        html("span") { html in values(field, &html) }
+        if field.isLost {
+          html("span", .class("badge overdue"), text: "Lost to a later edit")
+        }
+        if isOfSeveral, mayRestore(field) {
+          html.button(
+            "Restore " + label(field, form), .restoreField(entry.stamp, field.key),
+            class: "button quiet small")
+        }
+      }
+    }
+  }
+
+  /// Order and the moment of entering say nothing to a person, and a new row only what it has.
+  private func isShown(_ field: RowHistory.Field) -> Bool {
+    guard let bytes = field.to ?? field.from else { return true }
+    guard let member = field.key.member(bytes) else { return false }
+    if member.name == "position" || member.name == "created" { return false }
+    if field.isNew {
+      return field.key.tag != 1 && !words.text(of: field.key, field.to).isEmpty
+    }
+    return true
+  }
+
+  private func label(_ field: RowHistory.Field, _ form: Form) -> String {
+    guard let bytes = field.to ?? field.from, let member = field.key.member(bytes) else {
+      return "A field"
+    }
+    return words.title(of: member.name, form)
+  }
+
+  private func values(_ field: RowHistory.Field, _ html: inout HTML) {
+    if field.to == nil {
+      html("span", .class("muted"), text: "What it said is no longer kept")
+      return
+    }
+    if !field.isNew && field.from != nil {
+      html("del", text: shown(words.text(of: field.key, field.from)))
+      html.text(" → ")
+    }
+    html("ins", text: shown(words.text(of: field.key, field.to)))
+  }
+
+  private func shown(_ text: String) -> String { text.isEmpty ? "nothing" : text }
+}

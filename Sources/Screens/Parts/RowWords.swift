@@ -1,0 +1,223 @@
+import Ledger
+import Markup
+
+// What rows, their registers and the values in them are called, where any of them may come up: in what the hub
+// refused, in a row's history, in what other devices wrote.
+struct RowWords: Room {
+  let app: App
+
+  // MARK: rows
+
+  /// The name the book has for a row; what it is where it has none.
+  func title(of row: RowKey) -> String {
+    let name = Text.trimmed(name(of: row))
+    return name.isEmpty ? kind(of: row) : name
+  }
+
+  /// What it is, and its name if it has one.
+  func titleWithKind(of row: RowKey) -> String {
+    let name = Text.trimmed(name(of: row))
+    return name.isEmpty ? kind(of: row) : kind(of: row) + " · " + name
+  }
+
+  private func kind(of row: RowKey) -> String {
+    switch Kind(rawValue: row.kind) {
+    case .check: return "Checklist Entry"
+    case .attachment: return "File"
+    case .bank: return "Payment Details"
+    case .series: return "Invoice Numbers"
+    case .allocation: return "Payment to an Invoice"
+    case .invoicetemplate: return "Invoice Template"
+    case .invoice:
+      return book.invoices[ID(row.id)].map { $0.isIssued } == false ? "Draft Invoice" : "Invoice"
+    case let kind: return Text.spaced(kind?.name ?? "something newer")
+    }
+  }
+
+  private func name(of row: RowKey) -> String {
+    switch Kind(rawValue: row.kind) {
+    case .client: return book.clients[ID(row.id)]?.displayName ?? ""
+    case .project: return book.projects[ID(row.id)]?.name ?? ""
+    case .charge: return part(book.charges[ID(row.id)]?.name ?? "", of: row)
+    case .invoice: return book.invoices[ID(row.id)]?.number ?? ""
+    case .line: return book.lines[ID(row.id)]?.text ?? ""
+    case .payment: return book.payments[ID(row.id)].map { state.formats.money($0.amount) } ?? ""
+    case .item: return book.items[ID(row.id)]?.name ?? ""
+    case .transaction: return book.transactions[ID(row.id)].map { title(of: $0) } ?? ""
+    case .space: return book.spaces[ID(row.id)]?.name ?? ""
+    case .checklist: return book.checklists[ID(row.id)]?.name ?? ""
+    case .check: return book.checks[ID(row.id)]?.text ?? ""
+    case .category: return book.categories[ID(row.id)]?.name ?? ""
+    case .budget:
+      return part(book.categories[book.budgets[ID(row.id)]?.category ?? ID()]?.name ?? "", of: row)
+    case .template: return book.templates[ID(row.id)]?.name ?? ""
+    case .invoicetemplate: return book.invoiceTemplates[ID(row.id)]?.name ?? ""
+    case .vendor: return book.vendors[ID(row.id)]?.name ?? ""
+    case .attachment: return book.attachments[ID(row.id)]?.name ?? ""
+    case .member: return book.members[ID(row.id)]?.name ?? ""
+    case _: return ""
+    }
+  }
+
+  /// The name of what belongs to another row, with that one's.
+  private func part(_ name: String, of row: RowKey) -> String {
+    let whole = self.name(of: home(of: row))
+    return name.isEmpty || whole.isEmpty ? name + whole : name + ", " + whole
+  }
+
+  /// The row on whose page a row is; itself where that is its own, or where there is none.
+  func home(of row: RowKey) -> RowKey {
+    switch Kind(rawValue: row.kind) {
+    case .charge:
+      return book.charges[ID(row.id)].map { RowKey(.project, $0.project.raw) } ?? row
+    case .budget:
+      return book.budgets[ID(row.id)].map { RowKey(.project, $0.project.raw) } ?? row
+    case .line: return book.lines[ID(row.id)].map { RowKey(.invoice, $0.invoice.raw) } ?? row
+    case .allocation:
+      return book.allocations[ID(row.id)].map { RowKey(.invoice, $0.invoice.raw) } ?? row
+    case .payment:
+      guard let payment = book.payments[ID(row.id)] else { return row }
+      return payment.project.isNone
+        ? RowKey(.client, payment.client.raw) : RowKey(.project, payment.project.raw)
+    case .checklist:
+      return book.checklists[ID(row.id)].map { RowKey(.space, $0.space.raw) } ?? row
+    case .check:
+      return book.checks[ID(row.id)].map { home(of: RowKey(.checklist, $0.checklist.raw)) } ?? row
+    case .attachment:
+      guard let owner = book.attachments[ID(row.id)]?.owner, let kind = Kind(word: owner.kind),
+        kind != .attachment
+      else { return row }
+      return RowKey(kind, owner.id.raw)
+    case .profile, .bank, .series: return RowKey(.settings, BusinessProfile.onlyID.raw)
+    case _: return row
+    }
+  }
+
+  /// The page that shows it.
+  func page(of row: RowKey) -> Route? {
+    let home = home(of: row)
+    switch Kind(rawValue: home.kind) {
+    case .client: return .client(ID(home.id))
+    case .project: return .project(ID(home.id))
+    case .invoice: return .invoice(ID(home.id))
+    case .transaction: return .transaction(ID(home.id))
+    case .item: return .item(ID(home.id))
+    case .space: return .space(ID(home.id))
+    case .settings: return .settings
+    case _: return nil
+    }
+  }
+
+  /// The form that edits a row.
+  func sheet(of row: RowKey) -> SheetKind? {
+    let id = row.id
+    switch Kind(rawValue: row.kind) {
+    case .client: return .client(ID(id))
+    case .project:
+      return book.projects[ID(id)].map { isDesign($0) } == true
+        ? .editStudio(ID(id)) : .project(ID(id))
+    case .charge: return book.charges[ID(id)].map { .charge($0.project, ID(id)) }
+    case .invoice: return .invoice(ID(id))
+    case .line: return book.lines[ID(id)].map { .line($0.invoice, ID(id)) }
+    case .item: return .editItem(ID(id))
+    case .transaction: return .editTransaction(ID(id))
+    case .space: return .editSpace(ID(id))
+    case .category: return .category(ID(id))
+    case .template: return .template(ID(id))
+    case .invoicetemplate: return .invoiceTemplate(ID(id))
+    case .vendor: return .vendor(ID(id))
+    case .attachment: return .caption(ID(id))
+    case .profile: return .setting(.company)
+    case .bank: return .setting(.payment)
+    case .series: return .setting(.numbering)
+    case _: return nil
+    }
+  }
+
+  /// The same, filled: it says what the row's fields are called; an empty one where there is none.
+  func form(of row: RowKey) -> Form {
+    sheet(of: row).flatMap { OpenSheet(app: app).form(for: $0) } ?? Form()
+  }
+
+  // MARK: fields and values
+
+  /// What a register of a row is called, by its name.
+  func title(of name: String, _ form: Form) -> String {
+    switch name {
+    case "price": return form.title(of: "price unit")
+    case "life": return "State"
+    case _: return form.title(of: name)
+    }
+  }
+
+  /// A row's fields by name, without those that say nothing to a person: that it is in use, and ids of
+  /// what the book does not have.
+  func facts(of row: Change.Written) -> [(String, String)] {
+    var facts: [(String, String)] = []
+    for member in row.members where member.value != .text(Life.live.word) {
+      append(member.name, member.value, &facts)
+    }
+    return facts
+  }
+
+  /// A field's value in one line.
+  func text(of value: Value) -> String {
+    if let price = try? Price(value: value) {
+      let unit = state.formats.money(price.unit)
+      return price.quantity == Quantity(1)
+        ? unit : state.formats.quantity(price.quantity) + " × " + unit
+    }
+    var facts: [(String, String)] = []
+    append("", value, &facts)
+    let text = facts.reduce("") { text, fact in
+      let name = Text.trimmed(fact.0)
+      return (text.isEmpty ? "" : text + ", ") + (name.isEmpty ? "" : name + " ") + fact.1
+    }
+    return text.count > 160 ? String(text.prefix(160)) + "…" : text
+  }
+
+  /// What bytes of a register say in one line; "" for nothing, and for what this program does not know.
+  func text(of key: RegisterKey, _ bytes: [UInt8]?) -> String {
+    guard let bytes, let member = key.member(bytes) else { return "" }
+    if key.tag == 1, case .text(let word) = member.value { return state(word) }
+    return text(of: member.value)
+  }
+
+  private func state(_ life: String) -> String {
+    switch Life(rawValue: life) {
+    case .live, nil: return "In Use"
+    case .archived: return "Archived"
+    case .trashed: return "Deleted"
+    }
+  }
+
+  /// The name of what an id stands for, "" for what is not in the book; nil when the text is no id.
+  private func name(ofID text: String) -> String? {
+    guard text.utf8.count == 13, let id = ID<Never>(text) else { return nil }
+    if id.isNone { return "" }
+    for kind in [Kind.client, .project, .space, .category, .transaction, .item, .invoice] {
+      let name = name(of: RowKey(kind, id.raw))
+      if !name.isEmpty { return name }
+    }
+    return ""
+  }
+
+  private func append(_ name: String, _ value: Value, _ facts: inout [(String, String)]) {
+    switch value {
+    case .null: return
+    case .bool(let flag): facts.append((name, flag ? "yes" : "no"))
+    case .integer(let number): facts.append((name, "\(number)"))
+    case .number(let text): facts.append((name, text))
+    case .text(let text):
+      let text = self.name(ofID: text) ?? text
+      if !text.isEmpty { facts.append((name, text)) }
+    case .list(let values): facts.append((name, "\(values.count) in all"))
+    case .object(let members):
+      if let money = try? Money(value: value) {
+        facts.append((name, state.formats.money(money)))
+        return
+      }
+      for member in members { append(name + " " + member.name, member.value, &facts) }
+    }
+  }
+}

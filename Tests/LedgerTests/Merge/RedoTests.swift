@@ -1,0 +1,135 @@
+import Testing
+
+@testable import Ledger
+
+/// What was taken back is done again, and what of one's own others wrote over is noticed.
+@Suite struct RedoTests {
+  private func rename(_ name: String, at time: Int64, _ replica: inout Replica) -> Change? {
+    var client = replica.book.clients[ID(1)] ?? Client()
+    client.id = ID(1)
+    client.lastName = name
+    var edit = Edit()
+    edit.put(client, in: replica.book.clients)
+    return replica.commit(edit, now: Instant(milliseconds: time))
+  }
+
+  private func name(_ replica: Replica) -> String? { replica.book.clients[ID(1)]?.lastName }
+
+  @Test func `undo and redo walk back and forth`() {
+    var replica = Replica(device: 1)
+    for (place, text) in ["a", "b", "c"].enumerated() {
+      _ = rename(text, at: Int64(place + 1), &replica)
+    }
+    for _ in 0..<2 {
+      #expect(replica.undo(now: Instant(milliseconds: 9))?.kept == 0 && name(replica) == "b")
+      #expect(replica.undo(now: Instant(milliseconds: 9))?.kept == 0 && name(replica) == "a")
+      #expect(replica.canRedo)
+      #expect(replica.redo(now: Instant(milliseconds: 9))?.kept == 0 && name(replica) == "b")
+      #expect(replica.redo(now: Instant(milliseconds: 9))?.kept == 0 && name(replica) == "c")
+      #expect(!replica.canRedo && replica.redo(now: Instant(milliseconds: 9)) == nil)
+    }
+  }
+
+  @Test func `a new row comes back from the trash`() {
+    var replica = Replica(device: 1)
+    _ = rename("a", at: 1, &replica)
+    _ = replica.undo(now: Instant(milliseconds: 2))
+    #expect(replica.book.clients[ID(1)]?.life == .trashed)
+    _ = replica.redo(now: Instant(milliseconds: 3))
+    #expect(replica.book.clients[ID(1)]?.life == .live && name(replica) == "a")
+    _ = replica.undo(now: Instant(milliseconds: 4))
+    #expect(replica.book.clients[ID(1)]?.life == .trashed)
+  }
+
+  @Test func `a new edit ends redoing`() {
+    var replica = Replica(device: 1)
+    _ = rename("a", at: 1, &replica)
+    _ = rename("b", at: 2, &replica)
+    _ = replica.undo(now: Instant(milliseconds: 3))
+    _ = rename("c", at: 4, &replica)
+    #expect(!replica.canRedo && name(replica) == "c")
+  }
+
+  @Test func `redo leaves alone what somebody wrote since`() throws {
+    var replica = Replica(device: 1)
+    _ = rename("a", at: 1, &replica)
+    _ = rename("b", at: 2, &replica)
+    _ = replica.undo(now: Instant(milliseconds: 3))
+    var client = try #require(replica.book.clients[ID(1)])
+    client.lastName = "theirs"
+    var edit = Edit()
+    edit.put(client, in: replica.book.clients)
+    replica.adopt(
+      Change(device: 9, counter: 1, stamp: Stamp(milliseconds: 50, device: 9), body: edit.body))
+    let redone = replica.redo(now: Instant(milliseconds: 60))
+    #expect(redone?.kept == 1 && redone?.changes.isEmpty == true && name(replica) == "theirs")
+  }
+
+  @Test func `redo holds after the hub corrected a stamp`() throws {
+    var replica = Replica(device: 1)
+    let first = try #require(rename("a", at: 900_000, &replica))
+    let second = try #require(rename("b", at: 900_001, &replica))
+    let third = try #require(replica.undo(now: Instant(milliseconds: 900_002))?.change)
+    let log = [first, second, third].enumerated().map { place, change in
+      var taken = change
+      taken.stamp = Stamp(milliseconds: 1_000 + Int64(place), device: 1)
+      return Replica.Sequenced(seq: Int64(place + 1), change: taken)
+    }
+    replica.receive(log, epoch: 5)
+    #expect(replica.redo(now: Instant(milliseconds: 2_000))?.kept == 0 && name(replica) == "b")
+    #expect(replica.undo(now: Instant(milliseconds: 2_001))?.kept == 0 && name(replica) == "a")
+  }
+
+  // MARK: what others wrote over
+
+  private func met() throws -> Replica {
+    var mine = Replica(device: 1)
+    let made = try #require(rename("a", at: 1, &mine))
+    mine.receive([Replica.Sequenced(seq: 1, change: made)], epoch: 5)
+    return mine
+  }
+
+  private func theirs(_ name: String, over replica: Replica, at time: Int64) throws -> Change {
+    var client = try #require(replica.book.clients[ID(1)])
+    client.lastName = name
+    var edit = Edit()
+    edit.put(client, in: replica.book.clients)
+    return Change(
+      device: 9, counter: UInt64(time), stamp: Stamp(milliseconds: time, device: 9),
+      body: edit.body)
+  }
+
+  @Test func `what waits and is written over was certainly not seen`() throws {
+    var mine = try met()
+    let hers = try theirs("hers", over: mine, at: 30)
+    _ = rename("mine", at: 20, &mine)
+    mine.receive([Replica.Sequenced(seq: 2, change: hers)], epoch: 5)
+    let overtaken = mine.drainOvertaken()
+    #expect(overtaken.map { $0.isCertain } == [true])
+    #expect(overtaken.first?.key == RowKey(.client, 1).register(3))
+    #expect(mine.drainOvertaken().isEmpty && name(mine) == "hers")
+  }
+
+  @Test func `what the log has may have been seen, and what is later is not written over`() throws {
+    var mine = try met()
+    let hers = try theirs("hers", over: mine, at: 30)
+    mine.receive([Replica.Sequenced(seq: 2, change: hers)], epoch: 5)
+    #expect(mine.drainOvertaken().map { $0.isCertain } == [false])
+    let early = try theirs("early", over: mine, at: 35)
+    _ = rename("mine", at: 40, &mine)
+    mine.receive([Replica.Sequenced(seq: 3, change: early)], epoch: 5)
+    #expect(mine.drainOvertaken().isEmpty && name(mine) == "mine")
+  }
+
+  @Test func `what came lately is bounded, and knows whose it is`() throws {
+    var mine = try met()
+    for place in 1...3_000 {
+      let hers = try theirs("n\(place)", over: mine, at: 100 + Int64(place))
+      mine.receive([Replica.Sequenced(seq: Int64(place + 1), change: hers)], epoch: 5)
+    }
+    #expect(mine.lately.changes.count <= 2 * Lately.most)
+    #expect(mine.lately.changes.last?.seq == 3_001)
+    #expect(mine.lately.writes(of: [RowKey(.client, 1)]).count == mine.lately.changes.count)
+    #expect(mine.lately.changes.allSatisfy { !$0.isOwn })
+  }
+}
