@@ -14,6 +14,7 @@ struct Arrivals: Room {
   private static var devicesName: String { "arrivals.devices" }
   private static var mostLost: Int { 5 }
   private static var mostRows: Int { 5 }
+  private static var mostArrivals: Int { 100 }
   private static var mostDevices: Int { 32 }
   /// A value that is longer than this, in bytes, is told by the toast alone.
   private static var mostBytes: Int { 400 }
@@ -45,7 +46,7 @@ struct Arrivals: Room {
   func settle() {
     guard state.hasHub, replica.epoch != 0, !app.isOpening, !state.isComing else { return }
     if seen == nil { see(replica.cursor) }
-    guard replica.lately.hasOwn else { return }
+    guard replica.lately.ownDevices.contains(replica.device) else { return }
     let word = String(replica.device, radix: 16)
     var words = (state.remembered[Arrivals.devicesName] ?? "").split(separator: " ")
       .map { String($0) }
@@ -198,31 +199,33 @@ struct Arrivals: Room {
   /// A row that somebody wrote.
   private struct Arrival {
     var row: RowKey
-    var device: UInt64
+    var who: String
     var when: Instant
   }
 
-  /// Each row once for each who wrote it, by the page it is on.
+  /// Each row once for each who wrote it, by the page it is on; of what is more than anybody reads only the latest.
   private var arrivals: [Arrival] {
     var arrivals: [Arrival] = []
+    var known: [String: Set<RowKey>] = [:]
+    var names: [UInt64: String] = [:]
+    var left = 2_000
     for one in arrived {
+      let who = names[one.change.device] ?? Writers(app: app).name(of: one.change.device)
+      names[one.change.device] = who
       var rows = Change.Rows(one.change.body)
-      while let row = (try? rows.next()) ?? nil {
+      while left > 0, let row = (try? rows.next()) ?? nil {
+        left -= 1
         // Who the members are and what one of them likes is no work of others.
         guard let kind = Kind(rawValue: row.kind), kind != .member, kind != .preferences,
           kind != .lineage
         else { continue }
         let home = words.home(of: RowKey(row.kind, row.id))
-        let who = Writers(app: app).name(of: one.change.device)
-        let isKnown = arrivals.contains {
-          $0.row == home && Writers(app: app).name(of: $0.device) == who
-        }
-        if isKnown { continue }
-        if arrivals.count == 100 { return arrivals }
+        guard known[who, default: []].insert(home).inserted else { continue }
         arrivals.append(
           Arrival(
-            row: home, device: one.change.device,
+            row: home, who: who,
             when: Instant(milliseconds: one.change.stamp.milliseconds)))
+        if arrivals.count == Arrivals.mostArrivals { return arrivals }
       }
     }
     return arrivals
@@ -270,7 +273,8 @@ struct Arrivals: Room {
         html("h2") { html in
           html.text("From Other Devices")
           html(
-            "span", .class("count"), text: arrivals.count == 100 ? "100+" : "\(arrivals.count)")
+            "span", .class("count"),
+            text: arrivals.count == Arrivals.mostArrivals ? "100+" : "\(arrivals.count)")
         }
         html.button("Seen", .dismissArrivals, class: "button quiet small")
       }
@@ -285,7 +289,7 @@ struct Arrivals: Room {
   }
 
   private func draw(_ arrival: Arrival, _ html: inout HTML) {
-    let key = "arrived-\(arrival.row.kind)-\(arrival.row.id)-\(arrival.device)"
+    let key = "arrived-\(arrival.row.kind)-\(arrival.row.id)-" + arrival.who
     html("li", .class("row free"), .key(key)) { html in
       html(
         "a", .class("row-link"), .href((words.page(of: arrival.row) ?? home).path)
@@ -294,8 +298,7 @@ struct Arrivals: Room {
           html("span", .class("row-title"), text: words.titleWithKind(of: arrival.row))
           html(
             "span", .class("row-note"),
-            text: Writers(app: app).name(of: arrival.device) + " · "
-              + Writers(app: app).words(for: arrival.when))
+            text: arrival.who + " · " + Writers(app: app).words(for: arrival.when))
         }
       }
       html.button("History", .open(.history(arrival.row)), class: "button quiet small")
