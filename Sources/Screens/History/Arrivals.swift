@@ -26,7 +26,7 @@ struct Arrivals: Room {
   /// What was seen; nil when this log was not looked at yet.
   private var seen: Int64? {
     let parts = (state.remembered[Arrivals.seenName] ?? "").split(separator: "-")
-    guard parts.count == 2, UInt64(parts[0], radix: 16) == replica.epoch else { return nil }
+    guard parts.count == 2, UInt64(String(parts[0]), radix: 16) == replica.epoch else { return nil }
     return Int64(parts[1])
   }
 
@@ -37,7 +37,7 @@ struct Arrivals: Room {
   var ownDevices: Set<UInt64> {
     var devices = replica.lately.ownDevices
     for word in (state.remembered[Arrivals.devicesName] ?? "").split(separator: " ") {
-      if let device = UInt64(word, radix: 16) { devices.insert(device) }
+      if let device = UInt64(String(word), radix: 16) { devices.insert(device) }
     }
     return devices
   }
@@ -61,17 +61,19 @@ struct Arrivals: Room {
 
   /// The log brought changes of others.
   func hear() {
-    var rows: [RowKey: [Lately.Overtaken]] = [:]
-    for overtaken in replica.drainOvertaken() {
-      rows[overtaken.key.row, default: []].append(overtaken)
+    var rows: [RowKey] = []
+    var overtaken: [RowKey: [Lately.Overtaken]] = [:]
+    for one in replica.drainOvertaken() {
+      if overtaken[one.key.row] == nil { rows.append(one.key.row) }
+      overtaken[one.key.row, default: []].append(one)
     }
-    for (row, overtaken) in rows.sorted(by: { ($0.key.kind, $0.key.id) < ($1.key.kind, $1.key.id) })
-    {
+    for row in rows {
+      let mine = overtaken[row] ?? []
       if HistoryAnswers(app: app).canAsk, state.history.asked.count < 20 {
-        state.history.asked[row, default: []] += overtaken
+        state.history.asked[row, default: []] += mine
         effects.append(.history(.row(row, before: .max)))
       } else {
-        judge(row, nil, overtaken)
+        judge(row, nil, mine)
       }
     }
     askWriters()
@@ -85,20 +87,20 @@ struct Arrivals: Room {
       devices.insert(one.change.device)
       if devices.count == HistoryRequest.mostDevices { break }
     }
-    if !devices.isEmpty { effects.append(.history(.writers(devices.sorted()))) }
+    if !devices.isEmpty { effects.append(.history(.writers(Array(devices).sorted { $0 < $1 }))) }
   }
 
   /// Own writes of a row were written over: by somebody who had not seen them, as far as the hub says, and
   /// where it does not answer those that it cannot have shown to anybody.
   func judge(_ row: RowKey, _ told: RowWrites?, _ overtaken: [Lately.Overtaken]) {
-    var lost: [RegisterKey: [UInt8]] = [:]
-    for one in overtaken where one.isCertain { lost[one.key] = one.bytes }
+    var lost: [(key: RegisterKey, bytes: [UInt8])] = []
+    for one in overtaken where one.isCertain { lost.append((one.key, one.bytes)) }
     if let told {
       for (mine, _) in RowHistory(of: told.writes).lost(by: ownDevices) {
         guard let bytes = mine.to, overtaken.contains(where: { $0.key == mine.key }) else {
           continue
         }
-        lost[mine.key] = bytes
+        if !lost.contains(where: { $0.key == mine.key }) { lost.append((mine.key, bytes)) }
       }
     }
     for (key, bytes) in lost { tell(key, bytes) }
