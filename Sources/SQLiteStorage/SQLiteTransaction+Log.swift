@@ -101,7 +101,11 @@ extension SQLiteTransaction {
 
   func append(_ line: LogLine) throws(StorageError) {
     let insert = try made(
-      insertChange, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      insertChange,
+      """
+      INSERT INTO change (seq, device, counter, stamp_time, stamp_device, claimed_time, at, body,
+        crc, hash, seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
     insertChange = insert
     let change = line.entry.change
     insert.bind(line.entry.seq)

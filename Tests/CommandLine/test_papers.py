@@ -6,7 +6,7 @@ import support
 
 pytest.register_assert_rewrite("Client")
 
-from Client import compacting, invoices, own_series, people, restoring, shapes, vectors, writing  # noqa: E402
+from Client import compacting, history, invoices, own_series, people, restoring, shapes, vectors, writing  # noqa: E402
 from Client.bench import Bench  # noqa: E402
 
 PASSWORD = "correct horse battery"
@@ -18,7 +18,7 @@ CHECKS = [
     invoices.issuing, invoices.what_is_issued_stays, invoices.money_and_voiding,
     own_series.numbering, own_series.both_numbers,
     people.hints, people.members, people.files,
-    restoring.restore, compacting.fold,
+    restoring.restore, compacting.fold, history.who_wrote, history.folded,
 ]
 
 

@@ -11,7 +11,7 @@ from .source import Source
 # An area is a list of folders.
 AREAS = {
     "rules": ["Ledger/Rules", "Ledger/Search", "Ledger/Model"],
-    "merge": ["Ledger/Merge", "Ledger/Book", "Ledger/Codec"],
+    "merge": ["Ledger/Merge", "Ledger/History", "Ledger/Book", "Ledger/Codec"],
     "values": ["Ledger/Values", "Markup"],
     "reports": ["Ledger/Reports", "Documents"],
     "exchange": ["Exchange"],

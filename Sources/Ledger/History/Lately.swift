@@ -43,15 +43,8 @@ public struct Lately: Sendable {
 
   public init() {}
 
-  /// Whether something was written here.
-  public var hasOwn: Bool { changes.contains { $0.isOwn } }
-
   /// The devices under which this browser wrote.
-  public var ownDevices: Set<UInt64> {
-    var devices: Set<UInt64> = []
-    for one in changes where one.isOwn { devices.insert(one.change.device) }
-    return devices
-  }
+  public private(set) var ownDevices: Set<UInt64> = []
 
   /// What is known of some rows' writes.
   public func writes(of rows: [RowKey]) -> [RowWrite] {
@@ -63,6 +56,7 @@ public struct Lately: Sendable {
 
   mutating func wrote(_ change: Change) {
     waiting.insert(change.identity)
+    ownDevices.insert(change.device)
     add(One(change: change, seq: 0, isOwn: true))
     if change.body.count > Lately.mostWatched { return }
     if own.count > Lately.mostOwn { own = [:] }

@@ -14,6 +14,7 @@ struct Arrivals: Room {
   private static var devicesName: String { "arrivals.devices" }
   private static var mostLost: Int { 5 }
   private static var mostRows: Int { 5 }
+  private static var mostArrivals: Int { 100 }
   private static var mostDevices: Int { 32 }
   /// A value that is longer than this, in bytes, is told by the toast alone.
   private static var mostBytes: Int { 400 }
@@ -25,7 +26,7 @@ struct Arrivals: Room {
   /// What was seen; nil when this log was not looked at yet.
   private var seen: Int64? {
     let parts = (state.remembered[Arrivals.seenName] ?? "").split(separator: "-")
-    guard parts.count == 2, UInt64(parts[0], radix: 16) == replica.epoch else { return nil }
+    guard parts.count == 2, UInt64(String(parts[0]), radix: 16) == replica.epoch else { return nil }
     return Int64(parts[1])
   }
 
@@ -36,7 +37,7 @@ struct Arrivals: Room {
   var ownDevices: Set<UInt64> {
     var devices = replica.lately.ownDevices
     for word in (state.remembered[Arrivals.devicesName] ?? "").split(separator: " ") {
-      if let device = UInt64(word, radix: 16) { devices.insert(device) }
+      if let device = UInt64(String(word), radix: 16) { devices.insert(device) }
     }
     return devices
   }
@@ -45,7 +46,7 @@ struct Arrivals: Room {
   func settle() {
     guard state.hasHub, replica.epoch != 0, !app.isOpening, !state.isComing else { return }
     if seen == nil { see(replica.cursor) }
-    guard replica.lately.hasOwn else { return }
+    guard replica.lately.ownDevices.contains(replica.device) else { return }
     let word = String(replica.device, radix: 16)
     var words = (state.remembered[Arrivals.devicesName] ?? "").split(separator: " ")
       .map { String($0) }
@@ -60,17 +61,19 @@ struct Arrivals: Room {
 
   /// The log brought changes of others.
   func hear() {
-    var rows: [RowKey: [Lately.Overtaken]] = [:]
-    for overtaken in replica.drainOvertaken() {
-      rows[overtaken.key.row, default: []].append(overtaken)
+    var rows: [RowKey] = []
+    var overtaken: [RowKey: [Lately.Overtaken]] = [:]
+    for one in replica.drainOvertaken() {
+      if overtaken[one.key.row] == nil { rows.append(one.key.row) }
+      overtaken[one.key.row, default: []].append(one)
     }
-    for (row, overtaken) in rows.sorted(by: { ($0.key.kind, $0.key.id) < ($1.key.kind, $1.key.id) })
-    {
+    for row in rows {
+      let mine = overtaken[row] ?? []
       if HistoryAnswers(app: app).canAsk, state.history.asked.count < 20 {
-        state.history.asked[row, default: []] += overtaken
+        state.history.asked[row, default: []] += mine
         effects.append(.history(.row(row, before: .max)))
       } else {
-        judge(row, nil, overtaken)
+        judge(row, nil, mine)
       }
     }
     askWriters()
@@ -84,20 +87,20 @@ struct Arrivals: Room {
       devices.insert(one.change.device)
       if devices.count == HistoryRequest.mostDevices { break }
     }
-    if !devices.isEmpty { effects.append(.history(.writers(devices.sorted()))) }
+    if !devices.isEmpty { effects.append(.history(.writers(Array(devices).sorted { $0 < $1 }))) }
   }
 
   /// Own writes of a row were written over: by somebody who had not seen them, as far as the hub says, and
   /// where it does not answer those that it cannot have shown to anybody.
   func judge(_ row: RowKey, _ told: RowWrites?, _ overtaken: [Lately.Overtaken]) {
-    var lost: [RegisterKey: [UInt8]] = [:]
-    for one in overtaken where one.isCertain { lost[one.key] = one.bytes }
+    var lost: [(key: RegisterKey, bytes: [UInt8])] = []
+    for one in overtaken where one.isCertain { lost.append((one.key, one.bytes)) }
     if let told {
       for (mine, _) in RowHistory(of: told.writes).lost(by: ownDevices) {
         guard let bytes = mine.to, overtaken.contains(where: { $0.key == mine.key }) else {
           continue
         }
-        lost[mine.key] = bytes
+        if !lost.contains(where: { $0.key == mine.key }) { lost.append((mine.key, bytes)) }
       }
     }
     for (key, bytes) in lost { tell(key, bytes) }
@@ -198,31 +201,33 @@ struct Arrivals: Room {
   /// A row that somebody wrote.
   private struct Arrival {
     var row: RowKey
-    var device: UInt64
+    var who: String
     var when: Instant
   }
 
-  /// Each row once for each who wrote it, by the page it is on.
+  /// Each row once for each who wrote it, by the page it is on; of what is more than anybody reads only the latest.
   private var arrivals: [Arrival] {
     var arrivals: [Arrival] = []
+    var known: [String: Set<RowKey>] = [:]
+    var names: [UInt64: String] = [:]
+    var left = 2_000
     for one in arrived {
+      let who = names[one.change.device] ?? Writers(app: app).name(of: one.change.device)
+      names[one.change.device] = who
       var rows = Change.Rows(one.change.body)
-      while let row = (try? rows.next()) ?? nil {
+      while left > 0, let row = (try? rows.next()) ?? nil {
+        left -= 1
         // Who the members are and what one of them likes is no work of others.
         guard let kind = Kind(rawValue: row.kind), kind != .member, kind != .preferences,
           kind != .lineage
         else { continue }
         let home = words.home(of: RowKey(row.kind, row.id))
-        let who = Writers(app: app).name(of: one.change.device)
-        let isKnown = arrivals.contains {
-          $0.row == home && Writers(app: app).name(of: $0.device) == who
-        }
-        if isKnown { continue }
-        if arrivals.count == 100 { return arrivals }
+        guard known[who, default: []].insert(home).inserted else { continue }
         arrivals.append(
           Arrival(
-            row: home, device: one.change.device,
+            row: home, who: who,
             when: Instant(milliseconds: one.change.stamp.milliseconds)))
+        if arrivals.count == Arrivals.mostArrivals { return arrivals }
       }
     }
     return arrivals
@@ -270,7 +275,8 @@ struct Arrivals: Room {
         html("h2") { html in
           html.text("From Other Devices")
           html(
-            "span", .class("count"), text: arrivals.count == 100 ? "100+" : "\(arrivals.count)")
+            "span", .class("count"),
+            text: arrivals.count == Arrivals.mostArrivals ? "100+" : "\(arrivals.count)")
         }
         html.button("Seen", .dismissArrivals, class: "button quiet small")
       }
@@ -285,7 +291,7 @@ struct Arrivals: Room {
   }
 
   private func draw(_ arrival: Arrival, _ html: inout HTML) {
-    let key = "arrived-\(arrival.row.kind)-\(arrival.row.id)-\(arrival.device)"
+    let key = "arrived-\(arrival.row.kind)-\(arrival.row.id)-" + arrival.who
     html("li", .class("row free"), .key(key)) { html in
       html(
         "a", .class("row-link"), .href((words.page(of: arrival.row) ?? home).path)
@@ -294,8 +300,7 @@ struct Arrivals: Room {
           html("span", .class("row-title"), text: words.titleWithKind(of: arrival.row))
           html(
             "span", .class("row-note"),
-            text: Writers(app: app).name(of: arrival.device) + " · "
-              + Writers(app: app).words(for: arrival.when))
+            text: arrival.who + " · " + Writers(app: app).words(for: arrival.when))
         }
       }
       html.button("History", .open(.history(arrival.row)), class: "button quiet small")

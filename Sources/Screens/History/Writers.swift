@@ -24,9 +24,15 @@ struct Writers: Room {
   /// The same within a sentence: what is no name begins small.
   func nameInside(of device: UInt64) -> String {
     let name = name(of: device)
-    let member = state.history.writers[device] ?? ID()
-    if let row = book.members[member], name == row.name || name == row.email { return name }
-    return name.prefix(1).lowercased() + name.dropFirst()
+    switch name {
+    case "Another device": return "another device"
+    case "Your other device": return "your other device"
+    case "This device": return "this device"
+    case "The hub": return "the hub"
+    case "The owner": return "the owner"
+    case "Somebody who left": return "somebody who left"
+    case _: return name
+    }
   }
 
   func isOwn(_ device: UInt64) -> Bool {
