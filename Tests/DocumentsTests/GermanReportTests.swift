@@ -60,7 +60,7 @@ import Testing
       let left = words.intersection(Self.english.subtracting(["Budget"]))
       #expect(left.isEmpty, "\(report.name): \(left)")
       let text = document.text
-      #expect(!text.contains("$") || text.contains(" $"), "\(report.name): \(text)")
+      #expect(!text.contains("$") || text.contains("\u{A0}$"), "\(report.name): \(text)")
     }
   }
 

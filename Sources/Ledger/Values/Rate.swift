@@ -14,8 +14,12 @@ public struct Rate: Hashable, Comparable, Sendable {
   /// Reads "8.25" or "8.25%".
   public init(parsing text: String) throws(NumberError) {
     var number = Substring(text)
-    while let last = number.last, last.isSpace { number.removeLast() }
-    if number.last == "%" { number.removeLast() }
+    func trim() { while let last = number.last, last.isSpace { number.removeLast() } }
+    trim()
+    if number.last == "%" {
+      number.removeLast()
+      trim()
+    }
     do {
       micros = try DecimalText.read(number, decimals: 6)
     } catch {

@@ -117,9 +117,11 @@ private struct HistoryReading {
 
   private mutating func add(_ line: LogLine) throws {
     let change = line.entry.change
+    // In the order that folding leaves.
     let written = RowWrite.writes(
       of: change, seq: line.entry.seq, at: line.at.milliseconds, seen: line.seen,
-      member: try member(of: change.device), in: rows)
+      member: try member(of: change.device), in: rows
+    ).sorted { a, b in (a.row.kind, a.row.id) < (b.row.kind, b.row.id) }
     // A change is told whole or not at all, so that whoever asks on begins before it.
     let size = written.reduce(0) { $0 + HistoryReading.size(of: $1) }
     if !writes.isEmpty, size > room || written.count > places {
