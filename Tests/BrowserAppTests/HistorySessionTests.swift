@@ -18,14 +18,14 @@ struct HistorySessionTests {
     let laptop = FakeBrowser(hub: hub, seed: 77, clock: 1_763_683_230_000)
     let charge = try #require(phone.book.charges.live.first)
     phone.go(online: false)
-    asks("300.00", for: charge, on: phone)
+    asks("320.00", for: charge, on: phone)
     asks("275.00", for: charge, on: laptop)
     phone.go(online: true)
     phone.look()
     #expect(phone.book.charges[charge.id]?.price.unit.minor == 27_500)
     #expect(phone.fetched.contains { $0.hasPrefix("/v1/history?kind=3&id=\(charge.id.text)&") })
     let toast = phone.regions["toasts"] ?? ""
-    #expect(toast.contains("$300.00 by you, $275.00 by") && toast.contains("stands"))
+    #expect(toast.contains("4 × $320.00 by you, 4 × $275.00 by") && toast.contains("stands"))
     #expect(phone.digest == laptop.digest)
   }
 
@@ -36,13 +36,13 @@ struct HistorySessionTests {
     let laptop = FakeBrowser(hub: hub, seed: 77, clock: 1_763_683_230_000)
     let charge = try #require(phone.book.charges.live.first)
     laptop.go(online: false)
-    asks("300.00", for: charge, on: phone)
+    asks("320.00", for: charge, on: phone)
     asks("275.00", for: charge, on: laptop)
     laptop.go(online: true)
     laptop.look()
     phone.look()
     #expect(phone.book.charges[charge.id]?.price.unit.minor == 27_500)
-    #expect((phone.regions["toasts"] ?? "").contains("$300.00 by you, $275.00 by"))
+    #expect((phone.regions["toasts"] ?? "").contains("4 × $320.00 by you, 4 × $275.00 by"))
     #expect(!(laptop.regions["toasts"] ?? "").contains("by you"))
   }
 }
