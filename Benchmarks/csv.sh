@@ -36,7 +36,17 @@ for _ in range(3):
     print("python", sum(map(len, rows)), time.perf_counter() - began)
 PYTHON
 command -v hledger >/dev/null || exit 0
-head -n "$((lines / 10))" "$out/cells.csv" | grep -v '"' >"$out/tenth.csv"
-printf 'skip 1\nfields date,description,amount,account2\naccount1 bank\ncurrency $\n' >"$out/tenth.rules"
-/usr/bin/time -f "hledger $(wc -l <"$out/tenth.csv") lines %e" \
-  hledger -f "$out/tenth.csv" --rules-file "$out/tenth.rules" stats >/dev/null
+# What hledger reads: every tenth line's worth, those without quotes and breaks in them.
+python3 - "$((lines / 10))" "$out/cells.csv" "$out/tenth.csv" <<'PYTHON'
+import csv, sys
+with open(sys.argv[2], newline="", encoding="utf-8") as file, open(sys.argv[3], "w", newline="", encoding="utf-8") as out:
+    rows, written = csv.writer(out), 0
+    for row in csv.reader(file):
+        if written < int(sys.argv[1]) and not any(mark in cell for cell in row for mark in '"\n,'):
+            rows.writerow(row)
+            written += 1
+PYTHON
+printf 'skip 1\nfields date,description,amount\naccount1 bank\naccount2 other\ncurrency $\n' >"$out/tenth.rules"
+began=$(date +%s.%N)
+hledger -f "$out/tenth.csv" --rules-file "$out/tenth.rules" stats >"$out/stats.txt"
+echo "hledger $(wc -l <"$out/tenth.csv") lines $(python3 -c "import sys; print(round(float(sys.argv[1]) - float(sys.argv[2]), 2))" "$(date +%s.%N)" "$began")"

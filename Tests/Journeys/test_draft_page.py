@@ -40,7 +40,7 @@ def test_an_invoice_by_keyboard_alone(browser, host):
         expect(editor(page).get_by_label("Fee")).to_be_focused()
         keys.type("40")
         # Before it is saved the sums and the paper know it.
-        expect(page.locator(".draft .sums")).to_contain_text("$120.00")
+        expect(page.locator(".draft-page .sums")).to_contain_text("$120.00")
         expect(page.locator(".draft-paper")).to_contain_text("$120.00")
         keys.press("Tab")
         keys.type("10%")

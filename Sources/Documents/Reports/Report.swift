@@ -146,7 +146,6 @@ public struct ReportQuestion {
 
   /// Sender, title, whose it is, and the days (rule R1).
   fileprivate func head(of report: Report, _ subject: String) -> [Block] {
-    let business = book.profile.displayName
     var lines: [String] = []
     switch report.subject {
     case .project:

@@ -123,7 +123,8 @@ public struct ClientView {
     return found
   }
 
-  /// The budgets, and what they come to at project prices: of things, and of what is billed without any.
+  /// The budgets, and what they come to at project prices: of things, and of what is billed without any; of a fee
+  /// what the client paid of it.
   ///
   /// Money in another currency than the project's is in none.
   public func budget() throws(MoneyError) -> BudgetProgress {
@@ -144,7 +145,7 @@ public struct ClientView {
             spent: .zero(currency)))
       }
       if let budget, budget.currency == currency { rows[place].budget = budget }
-      if let spent, spent.currency == currency {
+      if let spent, spent.currency == currency, rows[place].type != .fee {
         rows[place].spent = (try? rows[place].spent.adding(spent)) ?? rows[place].spent
       }
     }
@@ -161,6 +162,10 @@ public struct ClientView {
           add(category, spent: signed)
         }
       }
+    }
+    for fee in BudgetProgress(of: project.id, in: book).rows where fee.type == .fee {
+      add(fee.category)
+      if let place = places[fee.category] { rows[place].spent = fee.spent }
     }
     return BudgetProgress(rows: rows, currency: currency)
   }

@@ -96,14 +96,14 @@ struct HistorySheet: Room {
     var row: RowKey?
     var form = Form()
     let isOfSeveral = entry.fields.filter { mayRestore($0) }.count > 1
-    for field in entry.fields where isShown(field) {
+    for field in entry.fields where isShown(field, of: main) {
       if row != field.key.row {
         row = field.key.row
         form = words.form(of: field.key.row)
         let title = field.key.row == main ? "" : words.titleWithKind(of: field.key.row)
         let isMade = field.isNew && field.from == nil
         let head = isMade ? (title.isEmpty ? "Added" : title + ", added") : title
-        if !head.isEmpty { html("p", .class("small"), text: head) }
+        if !head.isEmpty { html("p", .class("small history-row"), text: head) }
       }
       html("div", .class("history-field")) { html in
         html("span", .class("muted small"), text: label(field, form))
@@ -120,11 +120,12 @@ struct HistorySheet: Room {
     }
   }
 
-  /// Order and the moment of entering say nothing to a person, and a new row only what it has.
-  private func isShown(_ field: RowHistory.Field) -> Bool {
+  /// Order, the moment of entering and whose a part is say nothing to a person, and a new row only what it has.
+  private func isShown(_ field: RowHistory.Field, of main: RowKey) -> Bool {
     guard let bytes = field.to ?? field.from else { return true }
     guard let member = field.key.member(bytes) else { return false }
     if member.name == "position" || member.name == "created" { return false }
+    if field.key.row != main, member.value == .text(ID<Never>(main.id).text) { return false }
     if field.isNew {
       return field.key.tag != 1 && !words.text(of: field.key, field.to).isEmpty
     }

@@ -202,6 +202,12 @@ struct RowWords: Room {
     return ""
   }
 
+  /// A day as this book writes days; nil when the text is none.
+  private func day(_ text: String) -> String? {
+    guard text.utf8.count == 10, let day = try? Day(parsing: text) else { return nil }
+    return state.formats.day(day)
+  }
+
   private func append(_ name: String, _ value: Value, _ facts: inout [(String, String)]) {
     switch value {
     case .null: return
@@ -209,7 +215,7 @@ struct RowWords: Room {
     case .integer(let number): facts.append((name, "\(number)"))
     case .number(let text): facts.append((name, text))
     case .text(let text):
-      let text = self.name(ofID: text) ?? text
+      let text = self.name(ofID: text) ?? day(text) ?? text
       if !text.isEmpty { facts.append((name, text)) }
     case .list(let values): facts.append((name, "\(values.count) in all"))
     case .object(let members):
@@ -217,7 +223,11 @@ struct RowWords: Room {
         facts.append((name, state.formats.money(money)))
         return
       }
-      for member in members { append(name + " " + member.name, member.value, &facts) }
+      for member in members {
+        // What it is called is the thing itself.
+        append(
+          member.name == "name" ? name : name + " " + member.name, member.value, &facts)
+      }
     }
   }
 }
