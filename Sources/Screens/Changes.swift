@@ -88,27 +88,23 @@ struct Changes: Room {
   }
 
   func undo() {
-    guard let result = replica.undo(now: state.now) else {
-      toast("Nothing to undo")
-      return
-    }
-    for change in result.changes { effects.append(.store(change)) }
-    toast(
-      result.kept == 0
-        ? "Undone" : "Undone, except \(Text.count(result.kept, "field")) changed since",
-      offer: replica.canRedo ? Toast.Offer(label: "Redo", action: .redo) : nil)
+    guard let result = replica.undo(now: state.now) else { return toast("Nothing to undo") }
+    store(
+      result, "Undone", offer: replica.canRedo ? Toast.Offer(label: "Redo", action: .redo) : nil)
   }
 
   /// Does again what was taken back last, unless something else was written since.
   func redo() {
-    guard let result = replica.redo(now: state.now) else {
-      toast("Nothing to redo")
-      return
-    }
+    guard let result = replica.redo(now: state.now) else { return toast("Nothing to redo") }
+    store(result, "Done again", canUndo: !result.changes.isEmpty)
+  }
+
+  /// What taking back or doing again wrote, and what it left alone.
+  private func store(
+    _ result: Replica.Undone, _ done: String, canUndo: Bool = false, offer: Toast.Offer? = nil
+  ) {
     for change in result.changes { effects.append(.store(change)) }
-    toast(
-      result.kept == 0
-        ? "Done again" : "Done again, except \(Text.count(result.kept, "field")) changed since",
-      canUndo: !result.changes.isEmpty)
+    let kept = ", except \(Text.count(result.kept, "field")) changed since"
+    toast(result.kept == 0 ? done : done + kept, canUndo: canUndo, offer: offer)
   }
 }

@@ -182,14 +182,18 @@ import Testing
     content.tax = nil
     content.total = content.subtotal
     content.bank.iban = "DE89370400440532013000"
-    for (locale, sentence) in [
-      ("en-IE", "Reverse charge: the recipient accounts for the VAT"),
-      ("de-DE", "Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge)"),
+    content.buyer.taxID = "ATU12345678"
+    for (locale, sentence, number) in [
+      ("en-IE", "Reverse charge: the recipient accounts for the VAT", "VAT ID ATU12345678"),
+      (
+        "de-DE", "Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge)",
+        "USt-IdNr. ATU12345678"
+      ),
     ] {
       content.reverseCharge = true
       let formats = Formats(locale: locale)
       let document = invoiceDocument(content, standing: InvoiceStanding(), formats: formats)
-      #expect(document.text.contains(sentence))
+      #expect(document.text.contains(sentence) && document.text.contains(number))
       #expect(document.text.contains("DE89\u{A0}3704\u{A0}0044\u{A0}0532\u{A0}0130\u{A0}00"))
       content.reverseCharge = false
       let plain = invoiceDocument(content, standing: InvoiceStanding(), formats: formats)

@@ -123,12 +123,14 @@ func output(of program: String, _ arguments: String...) throws -> (text: String,
   return (String(decoding: data, as: UTF8.self), process.terminationStatus)
 }
 
-/// A file that exists while `body` runs.
+/// A file that exists while `body` runs; what `body` writes beside it goes with it.
 func withFile<Result>(
   _ bytes: [UInt8], _ body: (String) throws -> Result
 ) throws -> Result {
-  let path = NSTemporaryDirectory() + "/paper-\(UUID().uuidString).pdf"
+  let folder = NSTemporaryDirectory() + "/paper-\(UUID().uuidString)"
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  let path = folder + "/paper.pdf"
   try Data(bytes).write(to: URL(fileURLWithPath: path))
-  defer { try? FileManager.default.removeItem(atPath: path) }
   return try body(path)
 }

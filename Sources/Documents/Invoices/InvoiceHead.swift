@@ -60,7 +60,7 @@ extension InvoiceParts {
     for line in [seller.phone, seller.email, seller.website] where !line.isEmpty {
       lines.append(line)
     }
-    if !seller.taxID.isEmpty { lines.append(words(.taxID) + " " + seller.taxID) }
+    if !seller.taxID.isEmpty { lines.append(numbered(seller.taxID)) }
     if !lines.isEmpty { blocks.append(.lines(lines, .quiet)) }
     return blocks
   }
@@ -77,9 +77,14 @@ extension InvoiceParts {
     }
     lines += buyer.address.lines
     for line in [buyer.email, buyer.phone] where !line.isEmpty { lines.append(line) }
-    if !buyer.taxID.isEmpty { lines.append(words(.taxID) + " " + buyer.taxID) }
+    if !buyer.taxID.isEmpty { lines.append(numbered(buyer.taxID)) }
     if !lines.isEmpty { blocks.append(.lines(lines, .quiet)) }
     return blocks
+  }
+
+  /// "VAT ID DE123456789", "Tax ID 12-3456789".
+  private func numbered(_ taxID: String) -> String {
+    words(ReverseCharge.isUnionNumber(taxID) ? .vatID : .taxID) + " " + taxID
   }
 
   func facts() -> [Fact] {

@@ -8,6 +8,7 @@ extension Word {
     case .billTo: "Bill to"
     case .from: "From"
     case .taxID: "Tax ID"
+    case .vatID: "VAT ID"
     case .logo: "Logo"
     case .issued: "Issued"
     case .due: "Due"

@@ -9,6 +9,7 @@ extension Word {
     case .billTo: "Rechnung an"
     case .from: "Von"
     case .taxID: "Steuernummer"
+    case .vatID: "USt-IdNr."
     case .logo: "Logo"
     case .issued: "Rechnungsdatum"
     case .due: "Fällig am"

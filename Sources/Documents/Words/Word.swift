@@ -9,7 +9,7 @@ public enum Word {
   case page(String, of: String)
 
   // Whose it is.
-  case billTo, from, taxID, logo
+  case billTo, from, taxID, vatID, logo
 
   // Facts of an invoice.
   case issued, due, dateOfWork, project, artist

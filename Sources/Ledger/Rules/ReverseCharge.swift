@@ -39,6 +39,9 @@ public enum ReverseCharge {
     return number == nil || number == named.names[0] ? named.names[0] : nil
   }
 
+  /// Whether a tax number is one for value added tax in the union, which begins with its country.
+  public static func isUnionNumber(_ taxID: String) -> Bool { prefix(of: taxID) != nil }
+
   /// The country that a tax number of the union begins with: "DE123456789", "ATU12345678".
   private static func prefix(of taxID: String) -> String? {
     let scalars = uppered(taxID).unicodeScalars.filter { $0 != " " && $0 != "-" && $0 != "." }

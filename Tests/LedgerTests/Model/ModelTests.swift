@@ -49,6 +49,23 @@ struct ModelTests {
     #expect(address.lines == ["TN 37206", "USA"])
   }
 
+  @Test(arguments: [
+    ("Berlin", "10119", "Deutschland", "10119 Berlin"), ("Łódź", "90-001", "", "90-001 Łódź"),
+    ("Amsterdam", "1012 AB", "Netherlands", "1012 AB Amsterdam"), ("", "1010", "", "1010"),
+    ("London", "SW1A 1AA", "UK", "London SW1A 1AA"), ("Bath", "", "", "Bath"),
+    ("Wellington", "6011", "New Zealand", "Wellington 6011"),
+    ("Miami", "33132", "USA", "Miami 33132"),
+  ])
+  func `a town without a state stands behind its code, where posts ask for that`(
+    city: String, code: String, country: String, line: String
+  ) {
+    var address = Address()
+    address.city = city
+    address.postalCode = code
+    address.country = country
+    #expect(address.lines.first == line)
+  }
+
   @Test func `the company stands on invoices before the person`() {
     var profile = BusinessProfile()
     profile.lastName = "Marlowe"
