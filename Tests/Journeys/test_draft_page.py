@@ -72,12 +72,12 @@ def test_an_invoice_by_keyboard_alone(browser, host):
         keys.press("Tab")
         expect(page.locator(".draft-paper")).to_contain_text("Thank you")
         # 120 − 10 % = 108, − 5 % = 102.60, 7 % of it 7.18.
-        expect(page.locator(".draft .sums")).to_contain_text("$109.78")
+        expect(page.locator(".draft-page .sums")).to_contain_text("$109.78")
         support.picture(page, "draft-desk")
         assert not support.faults_for_the_blind(page, None, ["skip-link"])
         page.reload()
         expect(lines(page)).to_have_count(2)
-        expect(page.locator(".draft .sums")).to_contain_text("$109.78")
+        expect(page.locator(".draft-page .sums")).to_contain_text("$109.78")
         # A day stays on its line, however small the sheet is.
         for day in page.locator(".draft-paper .paper-facts dd").all():
             assert day.bounding_box()["height"] < 30, day.inner_text()
@@ -99,7 +99,7 @@ def test_an_invoice_on_a_phone(browser, host, theme):
         page.keyboard.press("Escape")
         lines(page).first.get_by_role("button", name=re.compile("^Price")).click()
         editor(page).get_by_label("Fee").fill("250")
-        expect(page.locator(".draft .sums")).to_contain_text("$250.00")
+        expect(page.locator(".draft-page .sums")).to_contain_text("$250.00")
         support.picture(page, f"draft-phone-{theme}")
         max.presses("Preview")
         expect(page.locator(".draft-paper")).to_contain_text("Half a line")
