@@ -11,12 +11,17 @@ struct HistorySessionTests {
     browser.press("save")
   }
 
-  @Test func `a value that lost while its browser was offline is told there`() throws {
+  /// Two browsers at a hub with the sample, the laptop's clock half a minute ahead, and a charge to ask another fee for.
+  private func begun() throws -> (phone: FakeBrowser, laptop: FakeBrowser, charge: Charge) {
     let hub = FakeHub()
     let phone = FakeBrowser(hub: hub, seed: 5)
     phone.press("sample")
     let laptop = FakeBrowser(hub: hub, seed: 77, clock: 1_763_683_230_000)
-    let charge = try #require(phone.book.charges.live.first)
+    return (phone, laptop, try #require(phone.book.charges.live.first))
+  }
+
+  @Test func `a value that lost while its browser was offline is told there`() throws {
+    let (phone, laptop, charge) = try begun()
     phone.go(online: false)
     asks("320.00", for: charge, on: phone)
     asks("275.00", for: charge, on: laptop)
@@ -30,11 +35,7 @@ struct HistorySessionTests {
   }
 
   @Test func `a value that was written over unseen is told where it was written`() throws {
-    let hub = FakeHub()
-    let phone = FakeBrowser(hub: hub, seed: 5)
-    phone.press("sample")
-    let laptop = FakeBrowser(hub: hub, seed: 77, clock: 1_763_683_230_000)
-    let charge = try #require(phone.book.charges.live.first)
+    let (phone, laptop, charge) = try begun()
     laptop.go(online: false)
     asks("320.00", for: charge, on: phone)
     asks("275.00", for: charge, on: laptop)

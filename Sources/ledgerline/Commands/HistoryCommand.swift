@@ -35,9 +35,7 @@ struct HistoryCommand: ParsableCommand {
     }
     let store = try options.openExisting()
     let book = try store.book().book
-    var one = OneRow(id: id, derived: Derived(book: book, today: now.today))
-    book.reading(kind, &one)
-    if let problem = one.problem { throw problem }
+    let one = try OneRow.find(kind, id, in: book, on: now.today)
     let writes = try store.history(of: RowKey(kind, one.raw), limitBytes: .max, limit: .max)
     var current = book
     let history = RowHistory(of: writes.writes) { current.register($0) }

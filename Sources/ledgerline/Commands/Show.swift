@@ -25,9 +25,7 @@ struct Show: ParsableCommand {
     let kind = try Lookup.kind(kind)
     let now = try Now()
     let book = try options.readBook()
-    var one = OneRow(id: id, derived: Derived(book: book, today: now.today))
-    book.reading(kind, &one)
-    if let problem = one.problem { throw problem }
+    let one = try OneRow.find(kind, id, in: book, on: now.today)
     if options.json {
       Answer.json(one.object)
     } else {
@@ -77,11 +75,19 @@ struct OneRow: TableVisitor {
   let derived: Derived
   private(set) var object = Value.null
   private(set) var raw: UInt64 = 0
-  private(set) var problem: (any Error)?
+  private var problem: (any Error)?
 
-  init(id: String, derived: Derived) {
+  private init(id: String, derived: Derived) {
     self.id = id
     self.derived = derived
+  }
+
+  /// The row with an id, or the beginning of one; throws when there is none, or several begin so.
+  static func find(_ kind: Kind, _ id: String, in book: Book, on today: Day) throws -> OneRow {
+    var one = OneRow(id: id, derived: Derived(book: book, today: today))
+    book.reading(kind, &one)
+    if let problem = one.problem { throw problem }
+    return one
   }
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
