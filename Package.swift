@@ -10,8 +10,9 @@ let pure: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
 
 // pure
 var targets: [Target] = [
-  .target(name: "Ledger", swiftSettings: pure),
-  .target(name: "Markup", swiftSettings: pure),
+  .target(name: "Phrases", swiftSettings: pure),
+  .target(name: "Ledger", dependencies: ["Phrases"], swiftSettings: pure),
+  .target(name: "Markup", dependencies: ["Phrases"], swiftSettings: pure),
   .target(name: "Documents", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
   .target(
     name: "Exchange", dependencies: ["Ledger", "Markup", "Documents"], swiftSettings: pure),
@@ -27,6 +28,7 @@ var targets: [Target] = [
     path: "Tests/Support"),
   .testTarget(
     name: "LedgerTests", dependencies: ["Ledger", "Exchange", "LedgerTestSupport"]),
+  .testTarget(name: "PhrasesTests", dependencies: ["Phrases"]),
   .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
   .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "LedgerTestSupport"]),
   .testTarget(

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 web, out, wasm, fonts = map(Path, sys.argv[1:5])
-SQUEEZED = {".html", ".js", ".css", ".wasm", ".ttf", ".svg", ".json", ".webmanifest"}
+SQUEEZED = {".html", ".mo", ".js", ".css", ".wasm", ".ttf", ".svg", ".json", ".webmanifest"}
 AT_ROOT = {"index.html", "sw.js", "manifest.webmanifest"}
 
 START, SHEET = "boot.js", "app.css"
@@ -47,7 +47,7 @@ def variable(name: str) -> str:
 
 sources = {
     path.name: path.read_bytes() for path in sorted(web.iterdir())
-    if path.name not in AT_ROOT and path.suffix not in {".js", ".css"}
+    if path.is_file() and path.name not in AT_ROOT and path.suffix not in {".js", ".css"}
 }
 sources[START] = script(START, []).encode()
 index = (web / "index.html").read_text()
@@ -57,6 +57,11 @@ index = STYLE.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', index)
 sources["first.wasm"] = wasm.read_bytes()
 for piece in ("rest", "later"):
     sources[f"{piece}.wasm"] = wasm.with_suffix(f".{piece}.wasm").read_bytes()
+for words in sorted((web / "words").glob("*.po")):
+    made = subprocess.run(["msgfmt", "--endianness=little", "-o", "-", words], capture_output=True)
+    if made.returncode != 0:
+        raise SystemExit(f"error: msgfmt: {made.stderr.decode()}")
+    sources[words.stem + ".mo"] = made.stdout
 for weight in ("Regular", "Bold"):
     sources[f"NotoSans-{weight}.ttf"] = (fonts / f"NotoSans-{weight}.ttf").read_bytes()
 # For other scripts, as far as this machine has them; devices fetch one when a document needs it.

@@ -2,18 +2,19 @@
 // that failed. Both offer the way out that loses nothing.
 
 import { save } from "./files.js";
+import { say } from "./language.js";
 import { encode } from "./wire.js";
 
 const stamp = () => new Date().toISOString().slice(0, 10);
 
 function button(label, act, kind = "button") {
-  const element = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: label });
+  const element = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: say(label) });
   element.addEventListener("click", act);
   return element;
 }
 
 function words(tag, text, className = "") {
-  return Object.assign(document.createElement(tag), { textContent: text, className });
+  return Object.assign(document.createElement(tag), { textContent: say(text), className });
 }
 
 /** The records that are in memory only, as a file: count u32, then (length u32, record bytes)…, as stored. */
@@ -28,10 +29,10 @@ export function showTrouble(storage, reason) {
   if (reason === null) return alarm.replaceChildren();
   const isFull = /quota|full|space/i.test(reason);
   const what = isFull
-    ? "This device has no room left: your latest changes are not saved yet."
-    : "This browser refuses to store data: your latest changes are not saved yet.";
+    ? say("This device has no room left: your latest changes are not saved yet.")
+    : say("This browser refuses to store data: your latest changes are not saved yet.");
   if (alarm.querySelector("p")?.textContent.startsWith(what)) return;
-  const text = words("p", `${what} Keep this page open. (${reason})`);
+  const text = words("p", `${what} ${say("Keep this page open.")} (${reason})`);
   alarm.replaceChildren(text,
     button("Download Unsaved Changes", () => downloadUnsaved(storage)), button("Try Again", () => storage.nudge()));
 }

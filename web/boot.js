@@ -20,6 +20,7 @@ import { listenForPictures } from "./images.js";
 import { listenToViewer } from "./viewer.js";
 import { encodeMap, recordField } from "./wire.js";
 import { today, whereabouts } from "./formats.js";
+import { catalogue, formatsIn, language } from "./language.js";
 import { showMissing, showRecovery, showTrouble } from "./alarm.js";
 import { watchForUpdates } from "./update.js";
 
@@ -190,10 +191,13 @@ async function begin(module, isHub, host, reading = read()) {
   const words = new TextEncoder();
   stored.meta.set("account", words.encode(account));
   stored.meta.set("base", words.encode(base.href));
+  const chosen = new TextDecoder().decode(stored.meta.get("device.language") ?? new Uint8Array());
+  stored.meta.set("language", words.encode(language(chosen)));
+  stored.meta.set("catalogue", await catalogue(language(chosen)));
   const path = host.route.current();
   const start = [
     now(), today(), here.zone, installation, path, navigator.onLine ? "1" : "0", isHub ? "1" : "0",
-    here.formats, `${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
+    formatsIn(chosen) ?? here.formats, `${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
     stored.snapshot, encodeMap(stored.meta), ...stored.records.map(recordField),
   ];
   app.core = core; // only now may events reach it
@@ -237,6 +241,8 @@ async function boot() {
   const watchdog = setTimeout(() => showRecovery(storage, new Error("Starting takes too long.")), 30_000);
   try {
     const reading = read();
+    document.documentElement.lang = language();
+    catalogue(language()); // sets out now; what was chosen instead is known once the book is read
     const coming = Promise.all([compile(), findHub()]);
     // A later visit has the rest at hand.
     if (memory.get(`${name}-hub`) !== null) bringRest();

@@ -4,7 +4,7 @@ const CURRENCIES = ("USD EUR GBP JPY CAD AUD NZD CHF SEK NOK DKK ISK PLN CZK HUF
   + "BHD QAR EGP ZAR NGN KES MAD INR PKR BDT LKR CNY HKD TWD KRW SGD MYR THB IDR PHP VND MXN BRL ARS CLP COP PEN").split(" ");
 
 /** The first of the browser's languages that is one; WebKitGTK may call its language "C". */
-function preferred() {
+export function preferred() {
   for (const tag of [...(navigator.languages ?? []), navigator.language]) {
     try {
       return Intl.getCanonicalLocales(tag)[0] ?? "en-US";

@@ -4,7 +4,9 @@
 import { encodeMap, number64, recordField, text, u64 } from "./wire.js";
 import { morph } from "./morph.js";
 import * as files from "./files.js";
+import { formats } from "./formats.js";
 import * as images from "./images.js";
+import { catalogue, formatsIn, language } from "./language.js";
 
 /** What the names of drafts begin with, among the values that the app keeps. */
 const DRAFTS = "device.draft/";
@@ -162,6 +164,11 @@ export function makeHost({
     44: () => bringLater(),
     45: (isOpen, name) => route.showSheet(text(isOpen) === "1", text(name)),
     46: (words) => console.error(text(words)),
+    47: (code) => {
+      const chosen = text(code);
+      const spoken = language(chosen);
+      catalogue(spoken).then((words) => app.send(15, [now(), spoken, words, formatsIn(chosen) ?? formats()]));
+    },
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

@@ -162,15 +162,15 @@ extension BrowserSession {
       let count = Swift.min(result.missingGlyphs.count, 5)
       var letters = ""
       for scalar in result.missingGlyphs.prefix(count) { letters.unicodeScalars.append(scalar) }
-      run(app.handle(.failed("The font cannot print: " + letters)))
+      run(app.handle(.failed("The font cannot print: \(letters)")))
     }
   }
 
-  private static func words(_ error: PaperError) -> String {
+  private static func words(_ error: PaperError) -> Phrase {
     switch error {
     case .logoNotAPicture, .logoUnsupported, .logoDamaged:
-      return uppered(String(error.message.prefix(1))) + error.message.dropFirst()
-        + ". It is chosen in Settings, Company."
+      let what = uppered(String(error.message.prefix(1))) + error.message.dropFirst()
+      return "\(what). It is chosen in Settings, Company."
     case .notTrueType, .fontTableMissing, .fontDamaged, .fontNotEmbeddable:
       return "The font for documents cannot be read. Reload and try again."
     }

@@ -84,7 +84,7 @@ extension BrowserSession {
   private mutating func refuse(_ name: String, _ fault: ImportFile.Fault) {
     files.planned = nil
     files.importing = nil
-    run(app.handle(.failed("“\(name)”: " + fault.message)))
+    run(app.handle(.failed("“\(name)”: \(fault.message)")))
   }
 
   /// Writes the planned import, or shows why not: the book may have moved since the preview.

@@ -1,3 +1,4 @@
+import Ledger
 import Screens
 
 /// What was asked of the second module while it was not here.
@@ -9,7 +10,7 @@ struct Waiting {
   /// What could not be done because it did not come: Try Again asks once more.
   var missed: [Effect] = []
 
-  static var words: String { "One moment…" }
+  static var words: Phrase { "One moment…" }
 }
 
 /// Why the second module did not come, as the page says it.
@@ -21,7 +22,7 @@ enum LaterProblem: String {
   /// It came and cannot be used.
   case broken
 
-  var message: String {
+  var message: Phrase {
     switch self {
     case .offline: "This part of Ledgerline is not on this device yet. Go online and try again."
     case .gone: "A newer version of Ledgerline is here. Reload the page, then try again."

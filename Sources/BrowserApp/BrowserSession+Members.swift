@@ -47,7 +47,7 @@ extension BrowserSession {
     let body = message.fields.count > 4 ? message.fields[4] : []
     guard message.text(2) == "ok" else {
       if request == .refresh, message.text(3) == "401" { sync(.signed(false)) }
-      let words = message.text(2) == "offline" ? "" : BrowserSession.words(body)
+      let words = message.text(2) == "offline" ? "" : BrowserSession.words(body).english
       run(app.handle(.memberAnswered(MemberAnswer(request, isDone: false, text: words))))
       return
     }

@@ -89,11 +89,12 @@ extension BrowserSession {
 
   private mutating func giveUp(_ error: CodecError) {
     isUnreadable = true
-    var words = "Data appears to be corrupted. Please try again or contact support."
+    var words: Phrase = "Data appears to be corrupted. Please try again or contact support."
     if case .newer = error {
       words = "This book was written by a newer version of Ledgerline: update."
     }
-    send(.giveUp(words + " Try refreshing the data or restarting the app."))
+    let whole: Phrase = "\(words) Try refreshing the data or restarting the app."
+    send(.giveUp(whole.said(in: app.state.catalogue)))
   }
 
   static func mark(_ meta: [String: [UInt8]]) -> Mark? {

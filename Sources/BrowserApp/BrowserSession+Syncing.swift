@@ -90,15 +90,16 @@ extension BrowserSession {
   }
 
   /// The words of an error answer: plain text, or what follows `"message":"` in JSON.
-  static func words(_ body: [UInt8]) -> String {
+  static func words(_ body: [UInt8]) -> Phrase {
     let message = SyncAnswer(status: 0, body: body).word("message")
-    return message.isEmpty ? String(decoding: body, as: UTF8.self) : message
+    return .heard(message.isEmpty ? String(decoding: body, as: UTF8.self) : message)
   }
 
   private mutating func signedIn(_ message: HostMessage) {
     guard message.text(2) == "ok" else {
       let body = message.fields.count > 4 ? message.fields[4] : []
-      let words = message.text(2) == "offline" ? "The hub does not answer." : Self.words(body)
+      let words: Phrase =
+        message.text(2) == "offline" ? "The hub does not answer." : Self.words(body)
       run(app.handle(.failed(words)))
       return
     }

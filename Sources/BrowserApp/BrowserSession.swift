@@ -92,6 +92,7 @@ public struct BrowserSession {
     // [now, what became of what was to be shared]
     case 14:
       if let outcome = ShareOutcome(rawValue: message.text(1)) { run(app.handle(.shared(outcome))) }
+    case 15: languageCame(message)
     case _: break
     }
     if isAhead, endsAhead(message) { isAhead = false }
@@ -119,6 +120,7 @@ public struct BrowserSession {
       let name = String(key.dropFirst(HostEffect.rememberedPrefix.count))
       state.remembered[name] = String(decoding: value, as: UTF8.self)
     }
+    state.catalogue = BrowserSession.catalogue(meta["catalogue"] ?? [], meta["language"] ?? [])
     app.state = state
     let stored = Stored(message: message, first: 10, knowsHub: message.text(6) == "1")
     if openFirst(stored, at: message.text(4)) {
@@ -132,6 +134,19 @@ public struct BrowserSession {
     app.refresh()
     run(app.handle(.arrived(message.text(4))))
     beginSyncing()
+  }
+
+  /// Message 15: [now, language, its catalogue or nothing, how it writes figures].
+  private mutating func languageCame(_ message: HostMessage) {
+    guard message.fields.count > 3 else { return }
+    app.state.catalogue = BrowserSession.catalogue(message.fields[2], message.fields[1])
+    app.state.formats = Formats(lines: message.text(3))
+    shown.hasStarted = false
+  }
+
+  /// The words of a language; nil for English.
+  private static func catalogue(_ bytes: [UInt8], _ language: [UInt8]) -> Catalogue? {
+    Catalogue(bytes, language: String(decoding: language, as: UTF8.self))
   }
 
   /// The book is there as a whole: the hub is asked what is new.
@@ -278,6 +293,7 @@ public struct BrowserSession {
             type: "text/plain"))
       case .reload: send(.reload)
       case .tryAgain: tryAgain()
+      case .language(let code): send(.speak(code))
       case .announce(let text): send(.announce(text))
       case .complain(let text): send(.complain(text))
       case .openLink(let address): send(.open(address))
@@ -329,7 +345,7 @@ public struct BrowserSession {
       shown.theme = theme
       send(
         .document(
-          title: shown.title, theme: theme.word, language: "en",
+          title: shown.title, theme: theme.word, language: app.state.catalogue?.language ?? "en",
           classes: app.state.location.route == .welcome ? "welcoming" : ""))
     }
     shown.hasStarted = true

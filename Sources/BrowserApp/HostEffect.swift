@@ -30,6 +30,8 @@ enum HostEffect {
   /// Something that must not happen, for the console.
   case complain(String)
   case reload
+  /// Brings the words of a language ("" as the browser asks); message 15 answers.
+  case speak(String)
   case scrollToTop
   case storeRecords(token: String, mark: Mark?, records: [[UInt8]])
   /// Hands over everything stored again (message 11).
@@ -107,6 +109,7 @@ enum HostEffect {
     case .announce(let string): return HostMessage(code: 19, fields: [text(string)])
     case .complain(let string): return HostMessage(code: 46, fields: [text(string)])
     case .reload: return HostMessage(code: 20)
+    case .speak(let language): return HostMessage(code: 47, fields: [text(language)])
     case .scrollToTop: return HostMessage(code: 22, fields: [text("top")])
     case .storeRecords(let token, let mark, let records):
       return HostMessage(

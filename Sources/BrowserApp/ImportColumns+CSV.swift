@@ -24,9 +24,7 @@ extension ImportColumns {
     var asksPrices = reading.prices != nil
     if case .prices? = question { asksPrices = true }
     if asksPrices { pricesFor = PricesFor.allCases.map { Choice($0.rawValue, $0.title) } }
-    if let question {
-      self.question = uppered(String(question.message.prefix(1))) + question.message.dropFirst()
-    }
+    if let question { self.question = question.message }
     header = reading.header
     fields = reading.subject.fields.map { field in
       Field(

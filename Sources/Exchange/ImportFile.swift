@@ -5,11 +5,11 @@ public struct ImportFile: Sendable {
   /// The edit to commit; nothing has been done yet.
   public var edit: Edit
   /// What will happen, in words, the counts first.
-  public var summary: [String]
+  public var summary: [Phrase]
   /// What comes in, in few words: "2 clients, 12 projects"; "" when nothing does.
-  public var news: String
+  public var news: Phrase
   /// What was left out or guessed.
-  public var problems: [String]
+  public var problems: [Phrase]
   /// Where the rows of ``edit`` stand in the file, as far as they do.
   public var places: [ImportPlace]
   /// How a CSV from elsewhere is read; nil for files that say it themselves.
@@ -37,35 +37,45 @@ public struct ImportFile: Sendable {
     case column(CSVRequest.Title, subject: CSVSubject, header: [String])
     case columns(missing: [CSVField], subject: CSVSubject, header: [String])
     /// A line of one of Ledgerline's own CSVs that is not whole.
-    case line(Int, what: String)
+    case line(Int, what: Phrase)
     case unknown
 
     /// What is wrong and how to mend it.
-    public var message: String {
+    public var message: Phrase {
       switch self {
-      case .json(let error): return error.message + ". " + error.hint
-      case .backup(let error): return error.message + ". " + error.hint
-      case .ledger8(let error): return error.message + ". " + error.hint
+      case .json(let error): return "\(error.message). \(error.hint)"
+      case .backup(let error): return "\(error.message). \(error.hint)"
+      case .ledger8(let error): return "\(error.message). \(error.hint)"
       case .money: return "The amounts in the file are too large to add up."
       case .column(let title, let subject, let header):
         guard subject.fields.contains(title.field) else {
-          return subject.title + " have no field " + title.field.rawValue + ". They have "
-            + subject.fields.map { $0.rawValue }.joined(separator: ", ") + "."
+          let known = subject.fields.map { $0.rawValue }.joined(separator: ", ")
+          return "\(subject.title) have no field \(title.field.rawValue). They have \(known)."
         }
-        return "There is no column “" + title.title + "” for " + title.field.title
-          + ". The columns are " + header.map { "“" + $0 + "”" }.joined(separator: ", ") + "."
+        return """
+          There is no column “\(title.title)” for \(title.field.title). The columns are \
+          \(Fault.listed(header)).
+          """
       case .columns(let missing, let subject, let header):
-        return subject.title + " need a column for "
-          + missing.map { $0.title }.joined(separator: " and ")
-          + ", and no title says it. The columns are "
-          + header.map { "“" + $0 + "”" }.joined(separator: ", ") + "."
+        var fields: Phrase = missing.first?.title ?? .none
+        for field in missing.dropFirst() { fields = "\(fields) and \(field.title)" }
+        return """
+          \(subject.title) need a column for \(fields), and no title says it. The columns are \
+          \(Fault.listed(header)).
+          """
       case .line(let line, let what):
         return
           "line \(line): \(what). The file was cut off or changed: export it again, or mend the line."
       case .unknown:
-        return "The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the"
-          + " earlier design app nor a CSV with a line of titles. Choose one of those."
+        return """
+          The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the earlier \
+          design app nor a CSV with a line of titles. Choose one of those.
+          """
       }
+    }
+
+    private static func listed(_ header: [String]) -> String {
+      header.map { "“" + $0 + "”" }.joined(separator: ", ")
     }
   }
 
@@ -97,7 +107,8 @@ public struct ImportFile: Sendable {
         // `items[3]` is the fourth row under the titles.
         let index = file.places[place].path.split(separator: "[").last?.dropLast() ?? ""
         guard let row = Int(index), row + 1 < table.rows.count else { continue }
-        file.places[place].path = "line \(table.rows[row + 1].line)"
+        file.places[place].path = ""
+        file.places[place].line = table.rows[row + 1].line
       }
       return file
     }
@@ -186,10 +197,10 @@ public struct ImportFile: Sendable {
   /// The counts of a backup.
   private init(_ plan: BackupPlan) {
     edit = plan.edit
-    summary = ["Ledgerline backup: " + plan.summary]
+    summary = ["Ledgerline backup: \(plan.summary)"]
     let counts = plan.counts
     for count in counts where count.added + count.changed > 0 {
-      summary.append("\(count.kind.plural): \(count.added) added, \(count.changed) changed")
+      summary.append("\(count.kind.many): \(count.added) added, \(count.changed) changed")
     }
     news = ImportFile.words(counts.map { ($0.kind, $0.added + $0.changed) })
     problems = plan.problems.lines { $0.message }
@@ -212,11 +223,9 @@ public struct ImportFile: Sendable {
   }
 
   /// The first three kinds; "and more" stands for the others.
-  private static func words(_ counts: [(kind: Kind, count: Int)]) -> String {
+  private static func words(_ counts: [(kind: Kind, count: Int)]) -> Phrase {
     let real = counts.filter { $0.count > 0 }
-    var words = real.prefix(3).map {
-      "\($0.count) " + ($0.count == 1 ? $0.kind.name : $0.kind.plural)
-    }
+    var words: [Phrase] = real.prefix(3).map { "\($0.count) \($0.kind.words(for: $0.count))" }
     if real.count > 3 { words.append("and more") }
     return words.joined(separator: ", ")
   }

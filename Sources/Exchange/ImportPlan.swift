@@ -15,19 +15,19 @@ public struct ImportPlan: Sendable {
     public var kind: Kind
     public var action: Action
     /// Its name or number.
-    public var title: String
+    public var title: Phrase
     /// Day, amount, or what it was matched with.
     public var detail: String
 
     /// "add project Bowl Night, 2025-09-01, paid 399.99 USD".
-    public var text: String {
-      let verb =
+    public var text: Phrase {
+      let what: Phrase =
         switch action {
-        case .added: "add"
-        case .matched: "match"
-        case .kept: "keep"
+        case .added: "add \(kind.one) \(title)"
+        case .matched: "match \(kind.one) \(title)"
+        case .kept: "keep \(kind.one) \(title)"
         }
-      return verb + " " + kind.name + " " + title + (detail.isEmpty ? "" : ", " + detail)
+      return [what, .verbatim(detail)].joined(separator: ", ")
     }
   }
 
@@ -39,14 +39,13 @@ public struct ImportPlan: Sendable {
     public var kept = 0
 
     /// "3 projects added, 1 matched".
-    public var text: String {
-      var parts: [String] = []
-      let total = added + matched + kept
-      let name = total == 1 ? kind.name : kind.plural
+    public var text: Phrase {
+      var parts: [Phrase] = []
       if added > 0 { parts.append("\(added) added") }
       if matched > 0 { parts.append("\(matched) matched") }
       if kept > 0 { parts.append("\(kept) already here") }
-      return name + ": " + parts.joined(separator: ", ")
+      let name = kind.words(for: added + matched + kept)
+      return "\(name): \(parts.joined(separator: ", "))"
     }
   }
 
@@ -54,7 +53,7 @@ public struct ImportPlan: Sendable {
   public var edit = Edit()
   public private(set) var lines: [Line] = []
   /// What was concluded from what the file holds, and is no fault of it.
-  public var conclusions: [String] = []
+  public var conclusions: [Phrase] = []
   /// The days are read in an order that nothing in the file says.
   public var isDateGuessed = false
   /// Amounts are taken in a currency that nothing in the file says.
@@ -70,16 +69,22 @@ public struct ImportPlan: Sendable {
 
   public var isEmpty: Bool { edit.isEmpty }
 
-  /// The rows that were put into `edit` since it had `count` come from `path`.
+  /// The rows that were put into `edit` since it had `count` come from `path`, or from a line.
   @inline(never)
-  mutating func place(_ edit: Edit, from count: Int, at path: String) {
+  mutating func place(_ edit: Edit, from count: Int, at path: String, line: Int = 0) {
     for place in count..<Swift.max(count, edit.rowCount) {
-      places.append(ImportPlace(key: edit.rowKey(at: place), path: path))
+      places.append(ImportPlace(key: edit.rowKey(at: place), path: path, line: line))
     }
   }
 
-  mutating func say(_ kind: Kind, _ action: Action, _ title: String, _ detail: String = "") {
+  mutating func say(_ kind: Kind, _ action: Action, _ title: Phrase, _ detail: String = "") {
     lines.append(Line(kind: kind, action: action, title: title, detail: detail))
+  }
+
+  /// The same of what has a name.
+  @_disfavoredOverload
+  mutating func say(_ kind: Kind, _ action: Action, _ name: String, _ detail: String = "") {
+    say(kind, action, .verbatim(name), detail)
   }
 
   /// The counts of the kinds that occur, in the order of `Kind`.

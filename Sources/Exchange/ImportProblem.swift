@@ -13,30 +13,41 @@ public struct ImportProblem: Equatable, Sendable {
 
   public var weight: Weight
   /// Where, such as `projects[3].items[0].fee` or `line 12`.
-  public var path: String
-  public var what: String
+  public var path: Phrase
+  public var what: Phrase
   /// How to mend it.
-  public var hint: String
+  public var hint: Phrase
 
-  public init(_ weight: Weight, _ path: String, _ what: String, hint: String) {
+  public init(_ weight: Weight, _ path: Phrase, _ what: Phrase, hint: Phrase) {
     self.weight = weight
     self.path = path
     self.what = what
     self.hint = hint
   }
 
+  /// The same of an address in the file.
+  @_disfavoredOverload
+  public init(_ weight: Weight, _ address: String, _ what: Phrase, hint: Phrase) {
+    self.init(weight, .verbatim(address), what, hint: hint)
+  }
+
   /// Place and fault in one line.
-  public var message: String { path + ": " + what }
+  public var message: Phrase { "\(path): \(what)" }
 
   /// The same with how to mend it.
-  public var advice: String { message + ". " + hint }
+  public var advice: Phrase { "\(message). \(hint)" }
 }
 
 /// Where in its file a row of an import comes from.
 public struct ImportPlace: Equatable, Sendable {
   public var key: RowKey
-  /// Such as `line 12` or `projects[3]`.
+  /// Such as `projects[3]`; "" for a line.
   public var path: String
+  /// Its number in a CSV; 0 in other files.
+  public var line = 0
+
+  /// "line 12", `projects[3]`.
+  public var words: Phrase { line > 0 ? "line \(line)" : .verbatim(path) }
 }
 
 extension ImportFile {
@@ -44,20 +55,21 @@ extension ImportFile {
   public func problem(of refusal: Refusal) -> ImportProblem {
     let key = RowKey(refusal.key.kind, refusal.key.id)
     let row = key.kind == 0 ? nil : edit.written(of: key)
-    var path = places.first { $0.key == key }?.path ?? Kind(rawValue: key.kind)?.name ?? "the file"
+    var path =
+      places.first { $0.key == key }?.words ?? Kind(rawValue: key.kind)?.one ?? "the file"
     let names = ["name", "number", "text", "company", "lastName", "source", "reference"]
     for member in row?.members ?? [] where names.contains(where: { $0 == member.name }) {
       guard case .text(let name) = member.value, !name.isEmpty else { continue }
-      path += " (" + (name.count > 40 ? String(name.prefix(40)) + "…" : name) + ")"
+      path = "\(path) (\(name.count > 40 ? String(name.prefix(40)) + "…" : name))"
       break
     }
     if let row, let place = row.tags.firstIndex(of: refusal.key.tag) {
-      path += ", " + row.members[place].name
+      path = "\(path), \(row.members[place].name)"
     }
     return ImportProblem(.refusal, path, refusal.words, hint: ImportFile.hint(refusal.code))
   }
 
-  private static func hint(_ code: String) -> String {
+  private static func hint(_ code: String) -> Phrase {
     switch code {
     case "role": return "Let an admin or owner import the file, or take it out of it."
     case "newer": return "Update the app and the hub first."

@@ -30,7 +30,7 @@ public struct ImportProblems: Equatable, Sendable {
   }
 
   /// One line each, and one for those that are only counted.
-  func lines(_ words: (ImportProblem) -> String) -> [String] {
+  func lines(_ words: (ImportProblem) -> Phrase) -> [Phrase] {
     var lines = list.map(words)
     if more > 0 { lines.append("and \(more) more problems") }
     return lines

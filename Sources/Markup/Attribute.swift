@@ -1,8 +1,11 @@
+import Phrases
+
 /// One attribute of an HTML element; values are escaped, names come from the source code.
 public struct Attribute {
   private enum Kind {
     case nothing
     case value
+    case words
     case boolean
     case address
     case source
@@ -12,6 +15,7 @@ public struct Attribute {
   private var prefix: StaticString
   private var name: StaticString
   private var value: String
+  private var words: Phrase?
 
   private init(
     _ kind: Kind, _ name: StaticString, _ value: String = "", prefix: StaticString = ""
@@ -20,6 +24,11 @@ public struct Attribute {
     self.prefix = prefix
     self.name = name
     self.value = value
+  }
+
+  private init(_ name: StaticString, _ words: Phrase) {
+    self.init(.words, name)
+    self.words = words
   }
 
   /// Writes nothing: the other branch of a condition.
@@ -32,12 +41,25 @@ public struct Attribute {
   public static func value(_ value: String) -> Attribute { Attribute(.value, "value", value) }
   public static func role(_ role: String) -> Attribute { Attribute(.value, "role", role) }
 
+  public static func placeholder(_ words: Phrase) -> Attribute {
+    Attribute("placeholder", words)
+  }
+
+  @_disfavoredOverload
   public static func placeholder(_ text: String) -> Attribute {
     Attribute(.value, "placeholder", text)
   }
 
   /// The accessible name (`aria-label`).
+  public static func label(_ words: Phrase) -> Attribute { Attribute("aria-label", words) }
+
+  @_disfavoredOverload
   public static func label(_ text: String) -> Attribute { Attribute(.value, "aria-label", text) }
+
+  /// Any other attribute that people read: `.words("title", "Drag to reorder")`.
+  public static func words(_ name: StaticString, _ words: Phrase) -> Attribute {
+    Attribute(name, words)
+  }
 
   /// What keeps an element the same one between renders (`data-key`).
   public static func key(_ key: String) -> Attribute { Attribute(.value, "data-key", key) }
@@ -74,13 +96,14 @@ public struct Attribute {
   }
 
   @inline(never)
-  func write(to bytes: inout [UInt8]) {
+  func write(to bytes: inout [UInt8], in catalogue: Catalogue?) {
     switch kind {
     case .nothing: return
     case .boolean:
       bytes.append(0x20)
       append(name, to: &bytes)
     case .value: write(value, to: &bytes)
+    case .words: write(words?.said(in: catalogue) ?? "", to: &bytes)
     case .address: write(isSafeAddress(value) ? value : "#", to: &bytes)
     case .source:
       write(isSafeAddress(value, allowingImages: true) ? value : "#", to: &bytes)

@@ -1,4 +1,8 @@
+@_exported import Phrases
+
 /// Writes HTML straight into bytes; together with `XML` the only place that escapes.
+///
+/// A literal is a ``Phrase``, said in the catalogue's language; a `String` is written as it is.
 ///
 /// ```swift
 /// var html = HTML()
@@ -23,8 +27,12 @@ public struct HTML {
   public var bytes: [UInt8]
   public var pane = Pane.page
 
-  public init() {
+  /// The language of its phrases; nil for English.
+  public var catalogue: Catalogue?
+
+  public init(in catalogue: Catalogue? = nil) {
     bytes = []
+    self.catalogue = catalogue
   }
 
   /// The document so far as text.
@@ -40,10 +48,26 @@ public struct HTML {
     close(tag)
   }
 
-  /// An element that holds escaped text only (nothing when left out).
+  /// An element that holds a phrase only.
   @inline(never)
   public mutating func callAsFunction(
+    _ tag: StaticString, _ attributes: Attribute..., text: Phrase
+  ) {
+    write(tag, attributes, text.said(in: catalogue))
+  }
+
+  /// An element that holds escaped text only (nothing when left out).
+  @inline(never)
+  @_disfavoredOverload
+  public mutating func callAsFunction(
     _ tag: StaticString, _ attributes: Attribute..., text: String = ""
+  ) {
+    write(tag, attributes, text)
+  }
+
+  @inline(never)
+  private mutating func write(
+    _ tag: StaticString, _ attributes: [Attribute], _ text: String
   ) {
     open(tag, attributes)
     // A parser drops one line feed right after these tags; the doubled one keeps the text whole.
@@ -69,8 +93,15 @@ public struct HTML {
   @inline(never)
   public mutating func end(_ tag: StaticString) { close(tag) }
 
+  /// A phrase, escaped, in the catalogue's language.
+  @inline(never)
+  public mutating func text(_ phrase: Phrase) {
+    appendEscaped(phrase.said(in: catalogue), to: &bytes)
+  }
+
   /// Escaped text.
   @inline(never)
+  @_disfavoredOverload
   public mutating func text(_ text: String) {
     appendEscaped(text, to: &bytes)
   }
@@ -91,7 +122,7 @@ public struct HTML {
   private mutating func open(_ tag: StaticString, _ attributes: [Attribute]) {
     bytes.append(0x3C)
     append(tag, to: &bytes)
-    for attribute in attributes { attribute.write(to: &bytes) }
+    for attribute in attributes { attribute.write(to: &bytes, in: catalogue) }
     bytes.append(0x3E)
   }
 

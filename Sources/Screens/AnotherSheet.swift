@@ -20,7 +20,7 @@ struct AnotherSheet: Room {
     sheet.added = saved.added + 1
     state.sheet = sheet
     validate()
-    if sheet.added > 1 { toast(words + ", \(sheet.added) so far", canUndo: true) }
+    if sheet.added > 1 { toast("\(words), \(sheet.added) so far", canUndo: true) }
     effects.append(.focus("#sheet .sheet-body :is(input:not([type=hidden]), select, textarea)"))
   }
 }

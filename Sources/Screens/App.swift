@@ -97,7 +97,7 @@ public final class App {
     state.held = sync.held.count
     state.isOutdated = sync.isOutdated
     if let trouble = sync.disk.trouble {
-      state.storage = .failed(trouble)
+      state.storage = .failed(.heard(trouble))
     } else {
       state.storage = sync.disk.isSaving ? .saving : .saved
     }

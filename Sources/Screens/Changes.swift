@@ -5,7 +5,7 @@ struct Changes: Room {
   let app: App
 
   /// Applies an edit as one undoable action; nothing happens for an empty one.
-  func commit(_ edit: Edit, toast text: String? = nil) {
+  func commit(_ edit: Edit, toast text: Phrase? = nil) {
     commit([edit], toast: text)
   }
 
@@ -14,7 +14,7 @@ struct Changes: Room {
   ///
   /// Says whether something was written.
   @discardableResult
-  func commit(_ edits: [Edit], toast text: String? = nil) -> Bool {
+  func commit(_ edits: [Edit], toast text: Phrase? = nil) -> Bool {
     let changes = write(edits, undoable: true)
     if let text, !changes.isEmpty { toast(text, canUndo: true) }
     return !changes.isEmpty
@@ -30,7 +30,7 @@ struct Changes: Room {
   }
 
   /// Applies an edit that cannot be taken back: voiding.
-  func commitForGood(_ edit: Edit, toast text: String) {
+  func commitForGood(_ edit: Edit, toast text: Phrase) {
     if !write([edit], undoable: false).isEmpty { toast(text) }
   }
 
@@ -64,7 +64,7 @@ struct Changes: Room {
   /// The rule gets the book instead of capturing it: a copy that lives on while the change is applied
   /// would make every table it touches be copied.
   func commit(
-    toast text: String?, _ rule: (Book) throws(MoneyError) -> [Edit]
+    toast text: Phrase?, _ rule: (Book) throws(MoneyError) -> [Edit]
   ) {
     let edits: [Edit]
     do throws(MoneyError) {
@@ -78,7 +78,7 @@ struct Changes: Room {
   }
 
   func toast(
-    _ text: String, canUndo: Bool = false, isBad: Bool = false, offer: Toast.Offer? = nil
+    _ text: Phrase, canUndo: Bool = false, isBad: Bool = false, offer: Toast.Offer? = nil
   ) {
     app.toastCount += 1
     state.toast = Toast(
@@ -101,10 +101,12 @@ struct Changes: Room {
 
   /// What taking back or doing again wrote, and what it left alone.
   private func store(
-    _ result: Replica.Undone, _ done: String, canUndo: Bool = false, offer: Toast.Offer? = nil
+    _ result: Replica.Undone, _ done: Phrase, canUndo: Bool = false, offer: Toast.Offer? = nil
   ) {
     for change in result.changes { effects.append(.store(change)) }
-    let kept = ", except \(Text.count(result.kept, "field")) changed since"
-    toast(result.kept == 0 ? done : done + kept, canUndo: canUndo, offer: offer)
+    let kept = Noun.field.count(result.kept)
+    toast(
+      result.kept == 0 ? done : "\(done), except \(kept) changed since", canUndo: canUndo,
+      offer: offer)
   }
 }

@@ -17,7 +17,7 @@ struct CurrentRole: Room {
   var isAdministrator: Bool { role != .member }
 
   /// Shown in place of what only administrators may change.
-  static var onlyAdministrators: String {
+  static var onlyAdministrators: Phrase {
     "Presets are only configurable by account administrators."
   }
 

@@ -66,6 +66,8 @@ public enum Effect: Equatable, Sendable {
   /// Does again what ``Event/mayTryAgain(_:)`` said could not be done.
   case tryAgain
   case announce(String)
+  /// Brings the words of the app in a language, "" in the browser's.
+  case language(String)
   /// Something that must not happen happened: for the page's console.
   case complain(String)
 }

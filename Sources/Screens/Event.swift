@@ -49,30 +49,30 @@ public enum Event: Equatable, Sendable {
   case remembered(String, String)
   /// Which tab this is, and which others are alive.
   case tabs(mine: String, others: [String])
-  case failed(String)
+  case failed(Phrase)
   /// What was asked for begins in a moment.
-  case awaited(String)
+  case awaited(Phrase)
   /// Something asked for could not be begun; nothing of it is done, and it can be asked for again.
-  case mayTryAgain(String)
+  case mayTryAgain(Phrase)
 }
 
 /// What an import would do, in words, before it is done.
 public struct ImportPreview: Equatable, Sendable {
   public var fileName: String
-  public var summary: [String]
-  public var problems: [String]
+  public var summary: [Phrase]
+  public var problems: [Phrase]
   /// What the book's laws refuse: nothing comes in before it is mended.
-  public var refusals: [String]
+  public var refusals: [Phrase]
   /// Whether there is anything to do.
   public var canRun: Bool
   /// What comes in, in few words: "2 clients, 12 projects".
-  public var news: String
+  public var news: Phrase
   /// What a person may choose about a CSV from elsewhere; nil for other files.
   public var columns: ImportColumns?
 
   public init(
-    fileName: String, summary: [String], problems: [String], canRun: Bool, news: String = "",
-    refusals: [String] = [], columns: ImportColumns? = nil
+    fileName: String, summary: [Phrase], problems: [Phrase], canRun: Bool, news: Phrase = .none,
+    refusals: [Phrase] = [], columns: ImportColumns? = nil
   ) {
     self.fileName = fileName
     self.summary = summary

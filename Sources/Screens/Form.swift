@@ -7,7 +7,7 @@ public struct Form: Equatable, Sendable {
   public struct Field: Equatable, Sendable {
     public var name: String
     /// What it is called on the page; "" where it is not said.
-    public var label = ""
+    public var label: Phrase = .none
     public var value: String
     public var original: String
     public var wasTouched = false
@@ -17,7 +17,7 @@ public struct Form: Equatable, Sendable {
   }
 
   public private(set) var fields: [Field] = []
-  public private(set) var problems: [Member] = []
+  public private(set) var problems: [Problem] = []
   /// Whether one of the problems is that something required is empty.
   private var isIncomplete = false
   /// Saving was tried: every problem shows.
@@ -27,11 +27,17 @@ public struct Form: Equatable, Sendable {
   /// Fields that somebody else changed meanwhile; saving waits until each is decided.
   public private(set) var clashes: [Clash] = []
 
+  /// What is wrong with a field.
+  public struct Problem: Equatable, Sendable {
+    public var name: String
+    public var message: Phrase
+  }
+
   /// A field that the book changed after somebody began to type into it.
   public struct Clash: Equatable, Sendable {
     public var name: String
     /// In words, as are both values.
-    public var title = ""
+    public var title: Phrase = .none
     public var mine: String
     public var theirs: String
     /// What the book says, as the field has it.
@@ -47,17 +53,17 @@ public struct Form: Equatable, Sendable {
   }
 
   mutating func add(
-    _ name: String, _ label: String, _ value: String, _ kind: FieldKind, stays: Bool
+    _ name: String, _ label: Phrase, _ value: String, _ kind: FieldKind, stays: Bool
   ) {
     fields.append(
       Field(name: name, label: label, value: value, original: value, kind: kind, stays: stays))
   }
 
   /// What a field, or the part of a row that it fills in (`address postalCode`), is called on the page.
-  func title(of name: String) -> String {
+  func title(of name: String) -> Phrase {
     let last = name.split(separator: " ").last.map { String($0) } ?? name
-    let label = field(last)?.label ?? ""
-    return label.isEmpty ? Text.spaced(name) : label
+    let label = field(last)?.label ?? .none
+    return label.isEmpty ? .verbatim(Text.spaced(name)) : label
   }
 
   func field(_ name: String) -> Field? { fields.first { $0.name == name } }
@@ -143,7 +149,7 @@ public struct Form: Equatable, Sendable {
   }
 
   /// Says what is wrong with a field; the first problem of a field stays.
-  public mutating func fail(_ name: String, _ message: String) {
+  public mutating func fail(_ name: String, _ message: Phrase) {
     fail(name, message, isMissing: trimmed(name).isEmpty)
   }
 
@@ -151,35 +157,27 @@ public struct Form: Equatable, Sendable {
     if let problem { fail(name, problem.message, isMissing: problem.isMissing) }
   }
 
-  private mutating func fail(_ name: String, _ message: String, isMissing: Bool) {
+  private mutating func fail(_ name: String, _ message: Phrase, isMissing: Bool) {
     if problems.contains(where: { $0.name == name }) { return }
-    problems.append(Member(name, .text(message)))
+    problems.append(Problem(name: name, message: message))
     if isMissing { isIncomplete = true }
   }
 
   public var isValid: Bool { problems.isEmpty }
 
   /// The line above the problems (rule G10).
-  public var banner: String { FieldProblem.banner(isIncomplete: isIncomplete) }
+  public var banner: Phrase { FieldProblem.banner(isIncomplete: isIncomplete) }
 
   /// The problem to show at a field now.
-  public func problem(_ name: String) -> String? {
-    guard let member = problems.first(where: { $0.name == name }),
-      case .text(let text) = member.value
-    else { return nil }
-    if showsAll { return text }
-    return field(name)?.wasTouched == true ? text : nil
+  public func problem(_ name: String) -> Phrase? {
+    guard let found = problems.first(where: { $0.name == name }) else { return nil }
+    return showsAll || field(name)?.wasTouched == true ? found.message : nil
   }
 }
 
 /// Small text rules.
 enum Text {
   static func trimmed(_ text: String) -> String { Ledger.trimmed(text) }
-
-  /// "1 Item", "2 Items".
-  static func count(_ number: Int, _ singular: String) -> String {
-    "\(number) " + singular + (number == 1 ? "" : "s")
-  }
 }
 
 extension Text {

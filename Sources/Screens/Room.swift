@@ -70,27 +70,27 @@ extension Room {
 
   // MARK: changing the book
 
-  @inline(__always) func commit(_ edit: Edit, toast text: String? = nil) {
+  @inline(__always) func commit(_ edit: Edit, toast text: Phrase? = nil) {
     Changes(app: app).commit(edit, toast: text)
   }
 
   @inline(__always) @discardableResult
-  func commit(_ edits: [Edit], toast text: String? = nil) -> Bool {
+  func commit(_ edits: [Edit], toast text: Phrase? = nil) -> Bool {
     Changes(app: app).commit(edits, toast: text)
   }
 
   @inline(__always)
-  func commit(toast text: String?, _ rule: (Book) throws(MoneyError) -> [Edit]) {
+  func commit(toast text: Phrase?, _ rule: (Book) throws(MoneyError) -> [Edit]) {
     Changes(app: app).commit(toast: text, rule)
   }
 
-  @inline(__always) func commitForGood(_ edit: Edit, toast text: String) {
+  @inline(__always) func commitForGood(_ edit: Edit, toast text: Phrase) {
     Changes(app: app).commitForGood(edit, toast: text)
   }
 
   @inline(__always)
   func toast(
-    _ text: String, canUndo: Bool = false, isBad: Bool = false, offer: Toast.Offer? = nil
+    _ text: Phrase, canUndo: Bool = false, isBad: Bool = false, offer: Toast.Offer? = nil
   ) {
     Changes(app: app).toast(text, canUndo: canUndo, isBad: isBad, offer: offer)
   }
@@ -142,6 +142,9 @@ extension Room {
 
   // MARK: words
 
+  /// A phrase as text, in the language of the app: where text is compared, joined or handed to the host.
+  @inline(__always) func say(_ phrase: Phrase) -> String { phrase.said(in: state.catalogue) }
+
   @inline(__always) func text(_ totals: Totals) -> String { Wording(app: app).text(totals) }
   @inline(__always) func text(_ day: Day) -> String { Wording(app: app).text(day) }
   @inline(__always) func text(_ price: Price) -> String { Wording(app: app).text(price) }
@@ -156,7 +159,7 @@ extension Room {
     Wording(app: app).title(of: transaction)
   }
 
-  @inline(__always) func missingPage(_ text: String, _ html: inout HTML) {
+  @inline(__always) func missingPage(_ text: Phrase, _ html: inout HTML) {
     Shell(app: app).missingPage(text, &html)
   }
 }

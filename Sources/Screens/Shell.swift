@@ -9,7 +9,7 @@ struct Shell: Room {
 
   /// The `#app` region.
   func page() -> HTML {
-    var html = HTML()
+    var html = HTML(in: state.catalogue)
     if state.location.route == .welcome {
       banners(&html)
       WelcomePage(app: app).draw(&html)
@@ -42,28 +42,36 @@ struct Shell: Room {
   /// The title of the page, for the window.
   var title: String {
     if ClientViewing(app: app).isOn {
-      return (ClientViewing(app: app).view.map { title(of: $0.project) } ?? "") + " · Client View"
+      let project = ClientViewing(app: app).view.map { title(of: $0.project) } ?? ""
+      return project + " · " + say("Client View")
     }
-    return pageTitle + " · Ledgerline"
+    return say(pageTitle) + " · Ledgerline"
   }
 
-  private var pageTitle: String {
+  private var pageTitle: Phrase {
     switch state.location.route {
     case .welcome: return "Welcome"
     case .today: return "Today"
-    case .projects(let stage): return stage.title + " Projects"
-    case .project(let id): return book.projects[id]?.name ?? "Project"
-    case .client(let id): return book.clients[id]?.displayName ?? "Client"
+    case .projects(let stage):
+      switch stage {
+      case .open: return "Open Projects"
+      case .delivered: return "Delivered Projects"
+      case .paid: return "Paid Projects"
+      }
+    case .project(let id): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
+    case .client(let id): return book.clients[id].map { .verbatim($0.displayName) } ?? "Client"
     case .invoice(let id):
       let number = book.invoices[id]?.number ?? ""
-      return number.isEmpty ? "Draft Invoice" : "Invoice " + number
+      return number.isEmpty ? "Draft Invoice" : "Invoice \(number)"
     case .studio(let isArchived): return isArchived ? "Archived Projects" : "Projects"
-    case .projectTab(let id, _): return book.projects[id]?.name ?? "Project"
+    case .projectTab(let id, _): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
     case .report(let id, let name):
-      return book.projects[id]?.name ?? Report.named(name)?.title ?? "Project"
-    case .transaction(let id): return book.transactions[id].map { title(of: $0) } ?? "Transaction"
-    case .item(let id): return book.items[id].map { title(of: $0) } ?? "Item"
-    case .space(let id): return book.spaces[id]?.name ?? "Space"
+      if let project = book.projects[id] { return .verbatim(project.name) }
+      return Report.named(name).map { title(of: $0) } ?? "Project"
+    case .transaction(let id):
+      return book.transactions[id].map { .verbatim(title(of: $0)) } ?? "Transaction"
+    case .item(let id): return book.items[id].map { .verbatim(title(of: $0)) } ?? "Item"
+    case .space(let id): return book.spaces[id].map { .verbatim($0.name) } ?? "Space"
     case .inventory: return hasExpenses ? "Expenses" : "Inventory"
     case .income: return "Income"
     case .find: return "Search"
@@ -132,7 +140,7 @@ struct Shell: Room {
   }
 
   private func tab(
-    _ icon: String, _ title: String, _ route: Route, _ section: AppSection, _ html: inout HTML
+    _ icon: String, _ title: Phrase, _ route: Route, _ section: AppSection, _ html: inout HTML
   ) {
     let isCurrent = currentSection == section
     html(
@@ -166,7 +174,7 @@ struct Shell: Room {
     }
   }
 
-  var syncState: (icon: String, text: String) {
+  var syncState: (icon: String, text: Phrase) {
     if case .failed = state.storage { return ("warning", "Not saved") }
     if !state.hasHub { return ("device", "On this device") }
     if state.isComing { return ("cloud", "Loading…") }
@@ -183,7 +191,7 @@ struct Shell: Room {
       html("div", .class("notice bad"), .role("alert"), .key("storage")) { html in
         html(
           "span",
-          text: "Failed to save: " + reason + " – changes are not being kept on this device.")
+          text: "Failed to save: \(reason) – changes are not being kept on this device.")
         html.button("Download Changes", .exportBook, class: "button small")
       }
     }
@@ -197,8 +205,10 @@ struct Shell: Room {
       html("div", .class("notice bad"), .role("alert"), .key("outdated")) { html in
         html(
           "span",
-          text: "This book was written by a newer version of Ledgerline: update. What you enter is"
-            + " kept and travels then.")
+          text: """
+            This book was written by a newer version of Ledgerline: update. What you enter is \
+            kept and travels then.
+            """)
         html.button("Reload", .reload, class: "button small")
       }
     }
@@ -206,14 +216,13 @@ struct Shell: Room {
       html("div", .class("notice"), .role("status"), .key("held")) { html in
         html(
           "span",
-          text: "Update the hub: " + Text.count(state.held, "change")
-            + " can travel only to a newer one.")
+          text: "Update the hub: \(Noun.change.count(state.held)) can travel only to a newer one.")
       }
     }
     if !state.refused.isEmpty {
       html("div", .class("notice bad"), .role("status"), .key("attention")) { html in
         html(
-          "span", text: Text.count(state.refused.count, "change") + " could not be accepted")
+          "span", text: "\(Noun.change.count(state.refused.count)) could not be accepted")
         html.button("Review", .open(.attention), class: "button small")
       }
     }
@@ -225,7 +234,7 @@ struct Shell: Room {
     }
   }
 
-  func missingPage(_ text: String, _ html: inout HTML) {
+  func missingPage(_ text: Phrase, _ html: inout HTML) {
     html.bar("Not Found", back: "/")
     html.main { html in
       html.empty(icon: "search", title: "Not Found", text: text) { html in
@@ -236,7 +245,7 @@ struct Shell: Room {
 
   /// The `#toasts` region.
   func toastRegion() -> HTML {
-    var html = HTML()
+    var html = HTML(in: state.catalogue)
     guard let toast = state.toast else { return html }
     html("div", .class(toast.isBad ? "toast bad" : "toast"), .key("toast-\(toast.number)")) {
       html in

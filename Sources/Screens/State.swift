@@ -13,6 +13,8 @@ public struct State {
   /// The device's IANA time zone.
   public var zone = ""
   public var formats = Formats()
+  /// The words of the app in its language; nil for English.
+  public var catalogue: Catalogue?
   /// Which installation this is: the owner of the device's own invoice series.
   public var installation: UInt64 = 0
   public var isWide = false
@@ -92,7 +94,7 @@ public struct State {
 
 /// A short message at the foot of the page.
 public struct Toast: Equatable, Sendable {
-  public var text: String
+  public var text: Phrase
   public var canUndo: Bool
   public var isBad: Bool
   /// What else can be done about it.
@@ -101,7 +103,7 @@ public struct Toast: Equatable, Sendable {
   public var number: Int
 
   public struct Offer: Equatable, Sendable {
-    public var label: String
+    public var label: Phrase
     public var action: Action
   }
 }
@@ -111,7 +113,7 @@ public enum StorageStatus: Equatable, Sendable {
   case saved
   case saving
   /// Storage refused; the words say why.
-  case failed(String)
+  case failed(Phrase)
 }
 
 /// Onboarding's pages.

@@ -28,7 +28,7 @@ struct InvoicePrinter: Sendable {
     do throws(Issuing.Problem) {
       content = try Issuing.content(of: invoice, on: invoice.day ?? today, in: book)
     } catch let problem {
-      throw Refusal(.conflict, "invoice", problem.message)
+      throw Refusal(.conflict, "invoice", problem.message.english)
     }
     let fonts = try self.fonts()
     let logo = content.logo.isEmpty ? nil : store.blob(content.logo)

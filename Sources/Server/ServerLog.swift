@@ -28,7 +28,7 @@ extension StoreError {
       return "The hub cannot write to its disk. Nothing was changed; its owner must look at it."
     case .corrupt: return "The hub's book is damaged. Its owner must look at it."
     case .refused(let reason): return reason
-    case .unlawful(let refusal): return refusal.words
+    case .unlawful(let refusal): return refusal.words.english
     case .newerSchema, .needsUpgrade, .notFound, .alreadyExists, .wrongHash, .failed:
       return "The hub could not do that. Its log says why."
     }

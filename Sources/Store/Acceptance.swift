@@ -67,7 +67,9 @@ extension Writing {
       }
       return .known(seq: entry.seq, stamp: entry.stamp)
     }
-    if let reason = malformed(change, hub) { return .rejected(Refusal("malformed", reason)) }
+    if let reason = malformed(change, hub) {
+      return .rejected(Refusal("malformed", .heard(reason)))
+    }
     do {
       return try judge(change, by: member, known, hub: hub)
     } catch let verdict as Verdict {

@@ -26,7 +26,7 @@ extension StoreError {
     case .refused(let reason):
       return reason
     case .unlawful(let refusal):
-      return refusal.words + refusal.place
+      return refusal.words.english + refusal.place
     case .wrongHash(let expected):
       return "the bytes are not those of \(expected). Send the file again"
     case .failed(let what):

@@ -10,7 +10,7 @@ import Testing
 
   @Test func `a file is known by what is in it`() throws {
     let backup = try read(BackupWriter.write(Books.sample()))
-    #expect(backup.summary.first?.hasPrefix("Ledgerline backup: ") == true)
+    #expect(backup.summary.first?.english.hasPrefix("Ledgerline backup: ") == true)
     let ledger8 = try read([0xEF, 0xBB, 0xBF] + Array(Ledger8Samples.backup.utf8))
     #expect(ledger8.summary.first == "clients: 3 added")
     #expect(ledger8.summary.contains("add client Ann Lee, ann@example.com"))
@@ -37,7 +37,7 @@ import Testing
   @Test func `a faulty backup changes nothing and says why`() {
     let json = #"{"format":"ledgerline","version":1,"clients":[{"id":"x"}]}"#
     #expect { try read(Array(json.utf8)) } throws: {
-      ($0 as? ImportFile.Fault)?.message.hasPrefix(
+      ($0 as? ImportFile.Fault)?.message.english.hasPrefix(
         "clients[0].id: an id of 13 characters was expected, not \"x\"") == true
     }
   }

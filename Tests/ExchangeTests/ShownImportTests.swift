@@ -21,8 +21,13 @@ import Testing
   }
 
   private static func lines(_ plan: ImportPlan) -> [String] {
-    plan.counts.map { $0.text } + plan.lines.map { $0.text } + plan.problems.map { $0.advice }
-      + plan.places.map { "\($0.path) is \(ID<Never>($0.key.id).text)" } + rows(plan.edit)
+    let words = plan.counts.map { $0.text } + plan.lines.map { $0.text }
+    let said = words + plan.problems.map { $0.advice }
+    return said.map { $0.english } + plan.places.map { place($0) } + rows(plan.edit)
+  }
+
+  private static func place(_ place: ImportPlace) -> String {
+    "\(place.words) is \(ID<Never>(place.key.id).text)"
   }
 
   /// What differs from the sound file's lines, in their order.
@@ -60,7 +65,7 @@ import Testing
           return ["\(error)"]
         }
       } catch {
-        return [error.message + ". " + error.hint]
+        return ["\(error.message). \(error.hint)"]
       }
     }
   }
@@ -92,10 +97,11 @@ import Testing
     try check(value, "backup.txt") { value in
       do throws(BackupError) {
         let plan = try BackupReader.plan(value, into: Book())
-        return [plan.summary] + plan.problems.map { $0.advice } + Self.rows(plan.edit)
+        return [plan.summary.english] + plan.problems.map { $0.advice.english }
+          + Self.rows(plan.edit)
       } catch {
-        return [error.message + ". " + error.hint]
-          + error.faults.map { $0.message + ". " + $0.hint }
+        return ["\(error.message). \(error.hint)"]
+          + error.faults.map { "\($0.message). \($0.hint)" }
       }
     }
   }
@@ -120,12 +126,13 @@ import Testing
           file = try ImportFile.read(
             Array(csv.utf8), into: RandomTable.book, Self.options, request)
         }
-        text += "-- \(file.csv?.text ?? "") \(file.csv?.missing.map { $0.title } ?? [])\n"
-        text += "\(file.news)\n" + file.summary.joined(separator: "\n") + "\n"
-        text += file.problems.joined(separator: "\n") + "\n"
+        text +=
+          "-- \(file.csv?.text.english ?? "") \(file.csv?.missing.map { $0.title.english } ?? [])\n"
+        text += "\(file.news)\n" + file.summary.map { $0.english }.joined(separator: "\n") + "\n"
+        text += file.problems.map { $0.english }.joined(separator: "\n") + "\n"
         text += Self.rows(file.edit).joined(separator: "\n") + "\n"
         text +=
-          file.places.map { "\($0.path) is \(ID<Never>($0.key.id).text)" }
+          file.places.map { Self.place($0) }
           .joined(separator: "\n") + "\n"
       } catch {
         text += "-- \(error.message)\n"
@@ -290,7 +297,8 @@ private struct RandomTable {
   }
 
   private mutating func title(of field: CSVField) -> String {
-    if dice.percent(60) { return pick([field.title, field.title.uppercased(), field.title + " "]) }
+    let title = field.title.english
+    if dice.percent(60) { return pick([title, title.uppercased(), title + " "]) }
     return pick(field.synonyms(for: subject))
   }
 

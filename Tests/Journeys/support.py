@@ -155,10 +155,10 @@ def chromium(playwright):
 
 
 @contextlib.contextmanager
-def visitor(browser, form=DESKTOP, theme="light", **more):
+def visitor(browser, form=DESKTOP, theme="light", locale="en-US", **more):
     """A page of a fresh browser profile; anything the page complains of is a failure."""
     context = browser.new_context(
-        **form, color_scheme=theme, locale="en-US", timezone_id="America/Los_Angeles", **more
+        **form, color_scheme=theme, locale=locale, timezone_id="America/Los_Angeles", **more
     )
     context.set_default_timeout(30_000)
     page = context.new_page()

@@ -172,7 +172,7 @@ final class OldHub: Hub {
         case .refused(let refusal): fields.append(refusal.verdict)
         case .newer(let refusal):
           putOff += 1
-          fields.append("newer:" + refusal.words)
+          fields.append("newer:" + refusal.words.english)
           forEachRow(of: change) { waiting.insert($0) }
         }
       }

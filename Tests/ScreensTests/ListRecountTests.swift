@@ -55,7 +55,7 @@ struct ListRecountTests {
         }
         let said = ProjectList(app: person.app).monthHead(rows)
         let count = rows.count == 1 ? "1 project" : "\(rows.count) projects"
-        #expect(said.sum == count + " · " + person.app.text(month))
+        #expect(said.sum.english == count + " · " + person.app.text(month))
       }
     }
   }
@@ -85,7 +85,7 @@ struct ListRecountTests {
         continue
       }
       let slice = rows[start...place]
-      found.append((heads.text(person.app, slice).title, slice))
+      found.append((heads.text(person.app, slice).title.english, slice))
       start = place + 1
     }
     return found

@@ -319,7 +319,7 @@ extension Person {
     #expect(count > 0)
     person.press("sign-out")
     #expect(!person.effects.contains(.signOut))
-    #expect(person.sheet.contains("Sign Out and Lose \(Text.count(count, "change"))"))
+    #expect(person.sheet.contains("Sign Out and Lose \(Noun.change.count(count))"))
     person.press("member/sign-out-anyway")
     #expect(person.effects.contains(.signOut))
   }

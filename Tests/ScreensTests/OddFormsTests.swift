@@ -68,7 +68,8 @@ struct OddFormsTests {
   }
 
   private func problems(_ person: Person) -> String {
-    person.form.problems.map { "\($0.name): \(Golden.line($0.value))" }.joined(separator: ", ")
+    person.form.problems.map { "\($0.name): \(Golden.line(.text($0.message.english)))" }
+      .joined(separator: ", ")
   }
 
   private func written(_ person: Person) -> String {

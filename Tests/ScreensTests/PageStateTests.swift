@@ -54,7 +54,7 @@ struct PageStateTests {
               : isOnline
                 ? waiting ?? "Up to date"
                 : ["Offline", waiting].compactMap { $0 }.joined(separator: ", ")
-          #expect(Shell(app: person.app).syncState.text == wanted)
+          #expect(Shell(app: person.app).syncState.text.english == wanted)
         }
       }
     }

@@ -177,6 +177,26 @@ struct ReportScreenTests {
     #expect(person.app.state.location.route == .income)
   }
 
+  @Test func `in German a report says German words, and its paper what the book says`() throws {
+    var person = try Person.inSampleStudio()
+    // An empty file of words: what is German here the report says by itself.
+    let bytes: [UInt8] = [0xDE, 0x12, 0x04, 0x95] + Array(repeating: 0, count: 24)
+    person.app.state.catalogue = try #require(Catalogue(bytes, language: "de"))
+    person.go("/income")
+    #expect(person.page.contains("<span>Einnahmen</span>"))
+    person.go("/report/income")
+    for text in [">Einnahmen<", ">Monat<", ">Kunde<", "Nach Monat", "Gesamtbetrag", "lang=\"de\""] {
+      #expect(person.page.contains(text), "\(text)")
+    }
+    #expect(!person.page.contains("By Month"))
+    #expect(person.app.title.hasPrefix("Einnahmen"))
+    let report = try #require(Report.named("income"))
+    let question = try #require(person.app.question(ReportRequest(ID(), "income")))
+    #expect(question.words == .german && question.onPaper(report).words == .english)
+    person.app.state.catalogue = nil
+    #expect(person.page.contains("By Month"))
+  }
+
   @Test func `an address of no report is no page`() throws {
     for path in ["/report/\(id)/weather", "/report/\(id)/income", "/report/property", "/report"] {
       #expect(Route(path: path) == .unknown(path))

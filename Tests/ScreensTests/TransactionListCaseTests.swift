@@ -162,7 +162,7 @@ struct TransactionListCaseTests {
       let sources = try #require(index.kind.filters.first { $0.name == "source" })
       let found = sources.counted(
         project.raw, in: index, of: told.book, on: Day(number: 20_000))
-      #expect(found.map { $0.choice.title } == wanted)
+      #expect(found.map { $0.choice.title.english } == wanted)
     }
   }
 

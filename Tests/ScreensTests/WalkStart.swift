@@ -195,7 +195,21 @@ struct WalkStart {
     for verb in ["send", "remind"] { starts.append(try shared(alone(), verb)) }
     starts.append(try paidTooMuch(person))
     starts.append(try selecting(person))
+    starts += numbering(try alone())
     return starts + (try links())
+  }
+
+  /// A series besides the main one.
+  private static func numbering(_ before: Person) -> [WalkStart] {
+    var (person, series) = (before, Series())
+    series.id = ID(named: "workshop")
+    series.name = "Workshops"
+    series.pattern = "W-{###}"
+    others(&person) { edit in edit.put(series, replacing: nil) }
+    return [
+      WalkStart(person: person, paths: ["/settings/numbering"], reach: 2),
+      start(person, "series/delete/" + series.id.text),
+    ]
   }
 
   private static func start(

@@ -42,7 +42,7 @@ extension HubEdge {
       case .accepted(let seq, let stamp), .known(let seq, let stamp):
         fields.append("\(seq):\(stamp.milliseconds):\(stamp.counter)")
       case .rejected(let refusal): fields.append(refusal.verdict)
-      case .newer(let refusal): fields.append("newer:" + refusal.words)
+      case .newer(let refusal): fields.append("newer:" + refusal.words.english)
       }
     }
     return SyncAnswer(status: 200, body: WireMessage.encoded(fields))
@@ -66,7 +66,7 @@ extension HubEdge {
       case .taken(let seq): fields.append("taken:\(seq)")
       case .known: fields.append("known")
       case .rejected(let refusal): fields.append(refusal.verdict)
-      case .newer(let refusal): fields.append("newer:" + refusal.words)
+      case .newer(let refusal): fields.append("newer:" + refusal.words.english)
       }
       for register in piece.registers {
         let key = RegisterKey(kind: piece.kind, id: piece.id, tag: register.tag)

@@ -98,7 +98,7 @@ private final class Commits: TransactionObserver {
       return
     }
     #expect(refusal.code == "failed")
-    #expect(refusal.words.hasPrefix("The hub could not take this change: "))
+    #expect(refusal.words.english.hasPrefix("The hub could not take this change: "))
     #expect(
       Set(try store.book().book.clients.rows.map(\.lastName))
         == ["Client 1", "Client 2", "Ann", "Bob", "Cid"])

@@ -114,3 +114,8 @@ private struct FactLines: TableVisitor {
     }
   }
 }
+
+extension Phrase: CustomDebugStringConvertible {
+  /// As a text of the same words shows in a list.
+  public var debugDescription: String { english.debugDescription }
+}

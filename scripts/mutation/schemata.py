@@ -12,7 +12,7 @@ from .source import Source
 AREAS = {
     "rules": ["Ledger/Rules", "Ledger/Search", "Ledger/Model"],
     "merge": ["Ledger/Merge", "Ledger/History", "Ledger/Book", "Ledger/Codec"],
-    "values": ["Ledger/Values", "Markup"],
+    "values": ["Ledger/Values", "Markup", "Phrases"],
     "reports": ["Ledger/Reports", "Documents"],
     "exchange": ["Exchange"],
     "paper": ["Paper"],

@@ -48,7 +48,8 @@ extension Report {
   private static func notAdded(_ faults: [RowFault], _ question: ReportQuestion) -> [Block] {
     if faults.isEmpty { return [] }
     return [
-      .heading(question.words(.notCounted), level: 2), .lines(faults.map { $0.text }, .body),
+      .heading(question.words(.notCounted), level: 2),
+      .lines(faults.map { $0.text.english }, .body),
     ]
   }
 

@@ -66,7 +66,9 @@ extension Report {
               TableCell(
                 question.words.own(entry.name), note: question.pieces(entry.pieces)
               ), TableCell(""),
-              TableCell(entry.isMissingPrice ? ProjectInvoiceReport.missingPrice : ""),
+              TableCell(
+                entry.isMissingPrice
+                  ? question.words.own(ProjectInvoiceReport.missingPrice) : ""),
               TableCell(.amount(entry.price, or: "")), TableCell(""), TableCell(""),
               TableCell(.count(Int(entry.pieces))),
             ], link: .item(entry.item)))

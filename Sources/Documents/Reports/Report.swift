@@ -101,7 +101,7 @@ public struct ReportQuestion {
   public var project = ID<Project>()
   public var today: Day
   public var formats = Formats()
-  /// What it is written in; screens and terminals are English.
+  /// What it is written in; terminals are English.
   public var words = Language.english
   /// One of the report's groupings.
   public var by = ""

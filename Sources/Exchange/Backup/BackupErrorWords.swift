@@ -2,20 +2,20 @@ import Ledger
 
 extension BackupError {
   /// The first fault in one line, and how many more there are.
-  public var message: String {
+  public var message: Phrase {
     let first = faults.first?.message ?? "the file cannot be read"
-    return count > 1 ? first + " (and \(count - 1) more)" : first
+    return count > 1 ? "\(first) (and \(count - 1) more)" : first
   }
 
   /// How to mend the first fault.
-  public var hint: String { faults.first?.hint ?? "" }
+  public var hint: Phrase { faults.first?.hint ?? .none }
 }
 
 extension BackupFault {
   /// Place and fault in one line.
-  public var message: String { path.isEmpty ? what : path + ": " + what }
+  public var message: Phrase { path.isEmpty ? what : "\(path): \(what)" }
 
-  public var what: String {
+  public var what: Phrase {
     switch reason {
     case .notAnObject: "an object was expected"
     case .notOurs: "this is not a Ledgerline file"
@@ -36,7 +36,7 @@ extension BackupFault {
   }
 
   /// How to mend it.
-  public var hint: String {
+  public var hint: Phrase {
     switch reason {
     case .notAnObject: "Write it in braces: {\"id\":\"…\", …}."
     case .notOurs: "A file of ours begins with {\"format\":\"ledgerline\",\"version\":1."

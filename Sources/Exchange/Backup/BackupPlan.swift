@@ -19,13 +19,13 @@ public struct BackupPlan: Sendable {
     public var unchanged = 0
 
     /// "projects: 3 added, 1 changed".
-    public var text: String {
-      var parts: [String] = []
+    public var text: Phrase {
+      var parts: [Phrase] = []
       if added > 0 { parts.append("\(added) added") }
       if changed > 0 { parts.append("\(changed) changed") }
       if unchanged > 0 { parts.append("\(unchanged) unchanged") }
-      let isOne = added + changed + unchanged == 1
-      return (isOne ? kind.name : kind.plural) + ": " + parts.joined(separator: ", ")
+      let name = kind.words(for: added + changed + unchanged)
+      return "\(name): \(parts.joined(separator: ", "))"
     }
   }
 
@@ -60,7 +60,7 @@ public struct BackupPlan: Sendable {
   }
 
   /// "3 added, 1 changed, 12 unchanged".
-  public var summary: String {
+  public var summary: Phrase {
     var sum = Count(kind: .client)
     for count in counts {
       sum.added += count.added

@@ -29,8 +29,11 @@ extension RowCSV {
     }
     let width = table.rows.first?.fields.count ?? 0
     for row in table.rows.dropFirst() where row.fields.count != width {
-      let fields = row.fields.count == 1 ? "1 field" : "\(row.fields.count) fields"
-      throw .line(row.line, what: fields + " where the titles are \(width)")
+      throw .line(
+        row.line,
+        what: row.fields.count == 1
+          ? "1 field where the titles are \(width)"
+          : "\(row.fields.count) fields where the titles are \(width)")
     }
     if table.isCut, let last = table.rows.last {
       throw .line(last.line, what: "no line break at its end")

@@ -1,3 +1,5 @@
+import Ledger
+
 /// What a CSV file held: every record that could be read, and a note for every one that could not.
 public struct CSVTable: Equatable, Sendable {
   public var delimiter: CSVDelimiter
@@ -52,10 +54,10 @@ public struct CSVProblem: Equatable, Sendable {
   }
 
   /// What is wrong and where.
-  public var message: String { "line \(line): " + fault.what }
+  public var message: Phrase { "line \(line): \(fault.what)" }
 
   /// How to mend it.
-  public var hint: String {
+  public var hint: Phrase {
     switch fault {
     case .unclosedQuote: "Close the quote, or write a quote inside a field as \"\"."
     case .textAfterQuote: "Write a quote inside a field as \"\"."
@@ -66,7 +68,7 @@ public struct CSVProblem: Equatable, Sendable {
 }
 
 extension CSVProblem.Fault {
-  var what: String {
+  var what: Phrase {
     switch self {
     case .unclosedQuote: "a quote opens and never closes; the line is left out"
     case .textAfterQuote: "text follows a closing quote; the line is left out"

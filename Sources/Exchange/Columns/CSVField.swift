@@ -4,7 +4,7 @@ import Ledger
 public enum CSVSubject: String, CaseIterable, Sendable {
   case items, transactions
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .items: return "Items"
     case .transactions: return "Transactions"
@@ -48,7 +48,7 @@ public enum CSVField: String, CaseIterable, Sendable {
     self = field
   }
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .name: return "Name"
     case .date: return "Date"

@@ -85,11 +85,11 @@ public struct CSVReading: Equatable, Sendable {
   }
 
   /// "Name from “Item”, SKU from “Model No.”".
-  public var text: String {
-    var parts: [String] = []
+  public var text: Phrase {
+    var parts: [Phrase] = []
     for field in subject.fields {
       guard let column = mapping[field], header.indices.contains(column) else { continue }
-      parts.append(field.title + " from “" + header[column] + "”")
+      parts.append("\(field.title) from “\(header[column])”")
     }
     return parts.joined(separator: ", ")
   }

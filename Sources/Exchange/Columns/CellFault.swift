@@ -3,10 +3,10 @@ import Ledger
 /// Why a cell cannot be read.
 struct CellFault: Error {
   var field: CSVField
-  var what: String
-  var hint: String
+  var what: Phrase
+  var hint: Phrase
 
-  init(_ field: CSVField, _ what: String, _ hint: String) {
+  init(_ field: CSVField, _ what: Phrase, _ hint: Phrase) {
     self.field = field
     self.what = what
     self.hint = hint
@@ -39,7 +39,7 @@ extension ColumnImport {
     }
   }
 
-  private static func words(_ error: MoneyError, _ whole: String) -> String {
+  private static func words(_ error: MoneyError, _ whole: String) -> Phrase {
     let text = CellFault.shown(whole)
     switch error {
     case .mixedCurrencies(let own, let other):

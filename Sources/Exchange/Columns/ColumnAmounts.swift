@@ -4,7 +4,7 @@ import Ledger
 public enum DecimalMark: String, CaseIterable, Sendable {
   case point, comma
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .point: return "A point (1,234.500)"
     case .comma: return "A comma (1.234,500)"

@@ -5,7 +5,7 @@ public enum DateOrder: String, CaseIterable, Sendable {
   case monthFirst = "month-first"
   case dayFirst = "day-first"
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .monthFirst: return "Month first (4/13/2026)"
     case .dayFirst: return "Day first (13/4/2026)"

@@ -7,12 +7,12 @@ extension ColumnImport {
     var count: Int64 = 0
     for row in rows {
       let before = plan.edit.rowCount
-      defer { plan.place(plan.edit, from: before, at: "line \(row.line)") }
+      defer { plan.place(plan.edit, from: before, at: "", line: row.line) }
       if !isWhole(row) { continue }
       var item = Item()
       item.name = cell(.name, row)
       if item.name.isEmpty {
-        skip(row, "Name is required", hint: "Fill in “" + title(.name) + "”.")
+        skip(row, "Name is required", hint: "Fill in “\(title(.name))”.")
         continue
       }
       do throws(CellFault) {
@@ -26,7 +26,7 @@ extension ColumnImport {
           try price(.marketValue, row, columns[2]), prices[2], pieces, .marketValue)
         if let day = try day(row) { item.created = Instant(day, TimeOfDay(minutes: 720)) }
       } catch {
-        skip(row, title(error.field) + ": " + error.what, hint: error.hint)
+        skip(row, "\(title(error.field)): \(error.what)", hint: error.hint)
         continue
       }
       item.id = id(row, in: book.items) {
@@ -43,7 +43,7 @@ extension ColumnImport {
       item.notes = cell(.notes, row)
       item.category = category(row, type: .itemized)
       item.space = space(row)
-      put(item, in: book.items, item.name, item.displayPrice?.plain ?? "")
+      put(item, in: book.items, .verbatim(item.name), item.displayPrice?.plain ?? "")
     }
   }
 

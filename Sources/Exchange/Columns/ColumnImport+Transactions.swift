@@ -9,7 +9,7 @@ extension ColumnImport {
     var untyped = 0
     for row in rows {
       let before = plan.edit.rowCount
-      defer { plan.place(plan.edit, from: before, at: "line \(row.line)") }
+      defer { plan.place(plan.edit, from: before, at: "", line: row.line) }
       if !isWhole(row) || (reading.isOwn && isKnown(row, amounts)) { continue }
       var transaction = Transaction()
       do throws(CellFault) {
@@ -23,11 +23,11 @@ extension ColumnImport {
         transaction.tax = TaxInference.tax(
           amount: transaction.amount, rate: try rate(row), subtotal: subtotal, taxAmount: tax)
       } catch {
-        skip(row, title(error.field) + ": " + error.what, hint: error.hint)
+        skip(row, "\(title(error.field)): \(error.what)", hint: error.hint)
         continue
       }
       if transaction.amount == nil {
-        skip(row, title(.amount) + " is empty", hint: "Fill it in; 0 is an amount.")
+        skip(row, "\(title(.amount)) is empty", hint: "Fill it in; 0 is an amount.")
         continue
       }
       transaction.created = now.adding(milliseconds: -count)
@@ -43,7 +43,9 @@ extension ColumnImport {
     plan.problems.append(
       ImportProblem(
         .note, "this file",
-        "it does not say the type of \(untyped) " + (untyped == 1 ? "transaction" : "transactions"),
+        untyped == 1
+          ? "it does not say the type of 1 transaction"
+          : "it does not say the type of \(untyped) transactions",
         hint: "They count as money spent: choose Return where money came back."))
   }
 

@@ -88,7 +88,7 @@ struct ColumnImport {
       plan.isDateGuessed = true
       plan.problems.append(
         ImportProblem(
-          .warning, "column " + title(.date),
+          .warning, "column \(title(.date))",
           "nothing says whether 03/04 is 4 March or 3 April; read with the month first",
           hint: "Choose the order of the dates if it is the other."))
     }
@@ -98,17 +98,17 @@ struct ColumnImport {
       if isRead || title.isEmpty { continue }
       plan.problems.append(
         ImportProblem(
-          .note, "column " + title, "not taken", hint: "Choose a field for it if it matters."))
+          .note, "column \(title)", "not taken", hint: "Choose a field for it if it matters."))
     }
   }
 
   // MARK: cells
 
-  func title(_ field: CSVField) -> String {
+  func title(_ field: CSVField) -> Phrase {
     guard let column = reading.mapping[field], reading.header.indices.contains(column) else {
       return field.title
     }
-    return reading.header[column]
+    return .verbatim(reading.header[column])
   }
 
   /// The text of a cell without blanks around it and without the apostrophe of an export.
@@ -144,15 +144,15 @@ struct ColumnImport {
 
   // MARK: problems
 
-  mutating func skip(_ row: CSVRow, _ what: String, hint: String) {
+  mutating func skip(_ row: CSVRow, _ what: Phrase, hint: Phrase) {
     skipped += 1
     plan.problems.append(
-      ImportProblem(.warning, "line \(row.line)", "skipped: " + what, hint: hint))
+      ImportProblem(.warning, "line \(row.line)", "skipped: \(what)", hint: hint))
   }
 
-  mutating func warn(_ row: CSVRow, _ field: CSVField, _ what: String, hint: String) {
+  mutating func warn(_ row: CSVRow, _ field: CSVField, _ what: Phrase, hint: Phrase) {
     plan.problems.append(
-      ImportProblem(.warning, "line \(row.line), " + title(field), what, hint: hint))
+      ImportProblem(.warning, "line \(row.line), \(title(field))", what, hint: hint))
   }
 
   /// A word of ours in any spelling; one that is unknown is said and left empty.
@@ -206,7 +206,7 @@ struct ColumnImport {
     category.position = Position.between(lastCategory, nil, jitter: category.id.raw)
     lastCategory = category.position
     categories[folded(name)] = category.id
-    put(category, in: book.categories, name)
+    put(category, in: book.categories, .verbatim(name))
     return category.id
   }
 
@@ -220,13 +220,13 @@ struct ColumnImport {
     space.project = reading.project
     space.created = now
     spaces[folded(name)] = space.id
-    put(space, in: book.spaces, name)
+    put(space, in: book.spaces, .verbatim(name))
     return space.id
   }
 
   /// Adds a row unless the book has it.
   mutating func put<E: Entity>(
-    _ row: E, in table: Table<E>, _ title: String, _ detail: String = ""
+    _ row: E, in table: Table<E>, _ title: Phrase, _ detail: String = ""
   ) {
     if table[row.id] != nil {
       plan.say(E.kind, .kept, title, detail)

@@ -2,29 +2,35 @@ import Ledger
 
 /// What a file leaves open, so that a person decides it.
 public enum ImportQuestion: Equatable, Sendable {
-  /// Amounts above and below zero: the lines of the first of each.
-  case sign(below: Int?, above: Int?)
+  /// Amounts below and above zero: the lines of the first of each.
+  case sign(below: Int, above: Int?)
   /// An amount that may be thousands or thousandths, and the title of its column.
-  case decimals(column: String, amount: String)
+  case decimals(column: Phrase, amount: String)
   /// A line of several pieces whose price may be that of one or of all, and the title of its column.
-  case prices(column: String, line: Int)
+  case prices(column: Phrase, line: Int)
 
-  /// What is asked.
-  public var message: String {
+  /// What is asked: a sentence without its end.
+  public var message: Phrase {
     switch self {
-    case .sign(let below, let above):
-      let places = [(below, "below zero"), (above, "above")].compactMap { line, what in
-        line.map { what + " in line \($0)" }
-      }
-      return "amounts stand " + places.joined(separator: " and ")
-        + ", and nothing says which of them were spent"
+    case .sign(let below, let above?):
+      return """
+        Amounts stand below zero in line \(below) and above in line \(above), and nothing says \
+        which of them were spent
+        """
+    case .sign(let below, nil):
+      return """
+        Amounts stand below zero in line \(below), and nothing says which of them were spent
+        """
     case .decimals(let column, let amount):
-      return
-        "\"\(amount)\" in the column \(column) may be thousands or thousandths, and no other amount "
-        + "says which"
+      return """
+        "\(amount)" in the column \(column) may be thousands or thousandths, and no other amount \
+        says which
+        """
     case .prices(let column, let line):
-      return "line \(line) has several pieces, and nothing says whether \"\(column)\" is the price "
-        + "of one or of all of them"
+      return """
+        Line \(line) has several pieces, and nothing says whether "\(column)" is the price of one \
+        or of all of them
+        """
     }
   }
 }

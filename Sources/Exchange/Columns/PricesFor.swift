@@ -4,7 +4,7 @@ import Ledger
 public enum PricesFor: String, CaseIterable, Sendable {
   case each, row
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .each: return "One piece (2 at 40.00 are 80.00)"
     case .row: return "All pieces of the line (2 for 40.00)"
@@ -29,7 +29,9 @@ extension ColumnImport {
   /// The title of a column says it, else that of another one; where nothing does and no line has several pieces
   /// with a price, it is all the same.
   mutating func pricesFor(_ fields: [CSVField]) -> [PricesFor]? {
-    let told = fields.map { reading.mapping[$0] == nil ? nil : PricesFor.told(by: title($0)) }
+    let told = fields.map {
+      reading.mapping[$0] == nil ? nil : PricesFor.told(by: title($0).english)
+    }
     let known = Set(told.compactMap { $0 })
     let usual = reading.prices ?? (known.count == 1 ? known.first : nil)
     for (place, field) in fields.enumerated() where told[place] == nil && usual == nil {
@@ -39,7 +41,7 @@ extension ColumnImport {
     }
     for (place, field) in fields.enumerated() where reading.mapping[.quantity] != nil {
       guard reading.mapping[field] != nil, told[place] == .each else { continue }
-      plan.conclusions.append("column " + title(field) + ": each price is for one piece")
+      plan.conclusions.append("column \(title(field)): each price is for one piece")
     }
     return told.map { $0 ?? usual ?? .row }
   }

@@ -4,7 +4,7 @@ import Ledger
 public enum SpendingSign: String, CaseIterable, Sendable {
   case positive, negative
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .positive: return "Without a minus (Store 45.00, refund -10.00)"
     case .negative: return "With a minus, as banks do (Store -45.00, salary 2,000.00)"
@@ -20,12 +20,12 @@ extension ColumnImport {
   mutating func spendingSign(_ amounts: ColumnAmounts) -> SpendingSign? {
     if reading.isOwn { return .positive }
     if let chosen = reading.sign { return chosen }
-    let column = "column " + title(.amount)
+    let column: Phrase = "column \(title(.amount))"
     let signs = Signs(self, amounts)
-    if signs.negative == nil {
+    guard let negative = signs.negative else {
       if signs.positive != nil {
         plan.conclusions.append(
-          column + ": no amount is below zero, so they are taken as money spent")
+          "\(column): no amount is below zero, so they are taken as money spent")
       }
       return .positive
     }
@@ -38,11 +38,12 @@ extension ColumnImport {
     }
     if let sign = signs.byType {
       plan.conclusions.append(
-        column + ": " + (sign == .negative ? "purchases" : "returns")
-          + " are below zero, as the column " + title(.type) + " says")
+        sign == .negative
+          ? "\(column): purchases are below zero, as the column \(title(.type)) says"
+          : "\(column): returns are below zero, as the column \(title(.type)) says")
       return sign
     }
-    plan.question = .sign(below: signs.negative, above: signs.positive)
+    plan.question = .sign(below: negative, above: signs.positive)
     return nil
   }
 

@@ -73,7 +73,7 @@ extension FirestoreImport {
         taken[name] = pinned
         var preferences = ProjectPreferences(of: ID(), in: project)
         preferences.pinned = pinned
-        add(preferences, in: book.preferences, from: document, name)
+        add(preferences, in: book.preferences, from: document, .verbatim(name))
       }
     }
   }

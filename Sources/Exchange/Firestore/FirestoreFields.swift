@@ -7,7 +7,7 @@ struct FirestoreFields {
 
   init(_ node: FirestoreNode) { self.node = node }
 
-  mutating func warn(_ name: String, _ what: String, hint: String) {
+  mutating func warn(_ name: String, _ what: Phrase, hint: Phrase) {
     problems.append(ImportProblem(.warning, node.at(name), what, hint: hint))
   }
 

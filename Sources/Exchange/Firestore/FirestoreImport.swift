@@ -41,7 +41,7 @@ public struct FirestoreImport {
     if accounts.count > 1 {
       work.plan.problems.append(
         ImportProblem(
-          .note, "accounts", "the file has \(accounts.count) accounts",
+          .note, .verbatim("accounts"), "the file has \(accounts.count) accounts",
           hint: "All of them come into this book; import parts of the file to keep them apart."))
     }
     work.setUp()
@@ -104,7 +104,7 @@ public struct FirestoreImport {
 
   /// Writes a row unless the book has it: then it came before and stays as it is now.
   mutating func add<E: Entity>(
-    _ row: E, in table: Table<E>, from node: FirestoreNode, _ title: String, _ detail: String = ""
+    _ row: E, in table: Table<E>, from node: FirestoreNode, _ title: Phrase, _ detail: String = ""
   ) {
     guard written.insert(row.id.raw).inserted else {
       plan.problems.append(

@@ -18,7 +18,8 @@ extension FirestoreImport {
       plan.problems += fields.problems
       items[document.id] = item.id
       add(
-        item, in: book.items, from: document, item.name.isEmpty ? "Untitled item" : item.name,
+        item, in: book.items, from: document,
+        item.name.isEmpty ? "Untitled item" : .verbatim(item.name),
         item.displayPrice?.plain ?? "")
     }
   }

@@ -37,8 +37,9 @@ struct FirestoreLeftovers {
       problems.append(
         ImportProblem(
           .warning, "images",
-          (files == 1 ? "1 picture or file is" : "\(files) pictures and files are")
-            + " in the earlier app's storage, not in this file",
+          files == 1
+            ? "1 picture or file is in the earlier app's storage, not in this file"
+            : "\(files) pictures and files are in the earlier app's storage, not in this file",
           hint: "Save them there and add them here to what they belong to."))
     }
     for field in order {
@@ -46,8 +47,9 @@ struct FirestoreLeftovers {
       problems.append(
         ImportProblem(
           .note, field,
-          "not taken: there is no place for it here ("
-            + (count == 1 ? "once" : "\(count) times") + ")",
+          count == 1
+            ? "not taken: there is no place for it here (once)"
+            : "not taken: there is no place for it here (\(count) times)",
           hint: "Copy what matters of it into the notes."))
     }
     return problems

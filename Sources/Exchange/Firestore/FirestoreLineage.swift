@@ -34,7 +34,8 @@ extension FirestoreImport {
       // whoever wrote them (ItemPath).
       edge.source = fields.text("source") == "server" ? .server : .migration
       plan.problems += fields.problems
-      add(edge, in: book.lineage, from: document, movement.word, edge.at.utcDay.text)
+      add(
+        edge, in: book.lineage, from: document, .verbatim(movement.word), edge.at.utcDay.text)
     }
   }
 

@@ -78,7 +78,7 @@ struct FirestoreNode {
     case .bool, .integer, .number, .text:
       problems.append(
         ImportProblem(
-          .warning, path, "a collection was expected, not " + collection.description,
+          .warning, path, "a collection was expected, not \(collection.description)",
           hint: "It is left out; write it as an object by id or a list."))
     }
   }

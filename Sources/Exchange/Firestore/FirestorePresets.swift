@@ -49,7 +49,9 @@ extension FirestoreImport {
       category.position = Position.between(last, nil, jitter: category.id.raw)
       last = category.position
       categories[document.id] = category
-      add(category, in: book.categories, from: document, category.name, category.type.word)
+      add(
+        category, in: book.categories, from: document, .verbatim(category.name),
+        category.type.word)
     }
   }
 
@@ -94,7 +96,7 @@ extension FirestoreImport {
       vendor.position = Position.between(last, nil, jitter: vendor.id.raw)
       last = vendor.position
       let place = FirestoreNode(id: name, value: .null, path: names[index].path)
-      add(vendor, in: book.vendors, from: place, name)
+      add(vendor, in: book.vendors, from: place, .verbatim(name))
     }
   }
 
@@ -154,7 +156,7 @@ extension FirestoreImport {
       template.position = Position.between(last, nil, jitter: template.id.raw)
       last = template.position
       templates[found[index].node.id] = template.id
-      add(template, in: book.templates, from: found[index].node, template.name)
+      add(template, in: book.templates, from: found[index].node, .verbatim(template.name))
     }
   }
 }

@@ -25,7 +25,7 @@ extension FirestoreImport {
       project.work = .designer
       plan.problems += fields.problems
       projects[document.id] = project.id
-      add(project, in: book.projects, from: document, project.name)
+      add(project, in: book.projects, from: document, .verbatim(project.name))
       addBudgets(document, project.id)
     }
   }
@@ -90,7 +90,9 @@ extension FirestoreImport {
         budget.amount = nil
       }
       plan.problems += fields.problems
-      add(budget, in: book.budgets, from: document, category.name, budget.amount?.plain ?? "")
+      add(
+        budget, in: book.budgets, from: document, .verbatim(category.name),
+        budget.amount?.plain ?? "")
     }
   }
 }

@@ -23,7 +23,7 @@ extension FirestoreImport {
       plan.problems += fields.problems
       spaces[document.id] = space
       let isKnown = book.spaces[space.id] != nil
-      add(space, in: book.spaces, from: document, space.name)
+      add(space, in: book.spaces, from: document, .verbatim(space.name))
       if !isKnown { addChecklists(document, space.id) }
     }
   }
@@ -40,7 +40,7 @@ extension FirestoreImport {
       list.position = Position.between(last, nil, jitter: list.id.raw)
       last = list.position
       plan.problems += fields.problems
-      add(list, in: book.checklists, from: document, list.name)
+      add(list, in: book.checklists, from: document, .verbatim(list.name))
       addChecks(document, list.id, in: node.id + ":" + document.id)
     }
   }
@@ -57,7 +57,7 @@ extension FirestoreImport {
       check.position = Position.between(last, nil, jitter: check.id.raw)
       last = check.position
       plan.problems += fields.problems
-      add(check, in: book.checks, from: document, check.text)
+      add(check, in: book.checks, from: document, .verbatim(check.text))
     }
   }
 }

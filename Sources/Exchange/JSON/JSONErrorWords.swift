@@ -1,11 +1,13 @@
+import Ledger
+
 extension JSONError {
   /// What is wrong and where, in one line: "line 3, column 7: a comma or ] is missing".
-  public var message: String {
+  public var message: Phrase {
     "line \(line), column \(column): \(what)"
   }
 
   /// What is wrong, without the place.
-  public var what: String {
+  public var what: Phrase {
     switch fault {
     case .empty: "the file is empty"
     case .endedEarly: "the text ends in the middle of a value"
@@ -24,7 +26,7 @@ extension JSONError {
   }
 
   /// How to mend it.
-  public var hint: String {
+  public var hint: Phrase {
     switch fault {
     case .empty: "Choose a file that holds JSON."
     case .endedEarly: "The file was probably cut while it was copied; copy or download it again."
@@ -41,9 +43,9 @@ extension JSONError {
     }
   }
 
-  private static func naming(_ byte: UInt8) -> String {
+  private static func naming(_ byte: UInt8) -> Phrase {
     switch byte {
-    case 0x21...0x7E: "the character " + String(UnicodeScalar(byte))
+    case 0x21...0x7E: "the character \(String(UnicodeScalar(byte)))"
     case 0x20: "a space"
     case 0x0A, 0x0D: "a line break"
     case 0x09: "a tab"

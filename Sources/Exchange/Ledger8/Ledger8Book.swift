@@ -99,7 +99,7 @@ public enum Ledger8Error: Error, Equatable, Sendable {
   case notABackup
   case notItsCSV(missing: [String])
 
-  public var message: String {
+  public var message: Phrase {
     switch self {
     case .notABackup: "this JSON is not a Ledger 8 backup: it has no list of projects or clients"
     case .notItsCSV(let missing):
@@ -107,7 +107,7 @@ public enum Ledger8Error: Error, Equatable, Sendable {
     }
   }
 
-  public var hint: String {
+  public var hint: Phrase {
     switch self {
     case .notABackup: "Choose the file ledger8_backup_<date>.json that Ledger 8 made."
     case .notItsCSV: "Choose the file as Ledger 8 made it, with its first line."

@@ -17,7 +17,7 @@ extension Ledger8CSV {
       csv.row([
         .text(project.name), .text(project.artist), .plain(project.schedule?.start.text ?? ""),
         .plain(project.schedule?.end.text ?? ""), .text(project.mediaType.word),
-        .plain(project.stage.title), .plain(fee.plain), .text(client?.displayName ?? ""),
+        .plain(project.stage.title.english), .plain(fee.plain), .text(client?.displayName ?? ""),
         .text(client?.email ?? ""), .plain("\(charges.count)"),
       ])
     }

@@ -11,11 +11,11 @@ struct Ledger8Fields {
     self.path = path
   }
 
-  mutating func warn(_ name: String, _ what: String, hint: String) {
+  mutating func warn(_ name: String, _ what: Phrase, hint: Phrase) {
     problems.append(ImportProblem(.warning, at(name), what, hint: hint))
   }
 
-  mutating func note(_ name: String, _ what: String, hint: String) {
+  mutating func note(_ name: String, _ what: Phrase, hint: Phrase) {
     problems.append(ImportProblem(.note, at(name), what, hint: hint))
   }
 

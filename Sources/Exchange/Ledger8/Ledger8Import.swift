@@ -73,8 +73,10 @@ public struct Ledger8Import {
     plan.problems.append(
       ImportProblem(
         .warning, "this file",
-        "Ledger 8 shows dollars and names no currency; its amounts are taken as \(currency.code), "
-          + "the book's",
+        """
+        Ledger 8 shows dollars and names no currency; its amounts are taken as \
+        \(currency.code), the book's
+        """,
         hint: "Set the book's currency to USD first if they are dollars."))
   }
 
@@ -88,7 +90,7 @@ public struct Ledger8Import {
     book.apply(Change(device: UInt64.max, counter: steps, stamp: stamp, body: edit.body))
   }
 
-  func warn(_ path: String, _ what: String, hint: String, in plan: inout ImportPlan) {
+  func warn(_ path: String, _ what: Phrase, hint: Phrase, in plan: inout ImportPlan) {
     plan.problems.append(ImportProblem(.warning, path, what, hint: hint))
   }
 

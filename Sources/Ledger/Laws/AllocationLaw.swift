@@ -48,7 +48,7 @@ enum AllocationLaw {
     }
     let received: Money? = payment.value(Tag.Payment.amount)
     if let received, received.currency != amount.currency {
-      throw .no("currency", "The payment is in " + received.currency.code, at: place)
+      throw .no("currency", "The payment is in \(received.currency.code)", at: place)
     }
     try checkInvoice(after, amount.currency, row.key, &trial)
   }
@@ -69,7 +69,7 @@ enum AllocationLaw {
       throw .tooNew(at: invoice.register(Tag.Invoice.issue))
     }
     if issue.content.currency != currency {
-      throw .no("currency", "The invoice is in " + issue.content.currency.code, at: place)
+      throw .no("currency", "The invoice is in \(issue.content.currency.code)", at: place)
     }
   }
 

@@ -83,7 +83,7 @@ public enum Verdict: Error, Equatable, Sendable {
 }
 
 extension Verdict {
-  static func no(_ code: String, _ words: String, at key: RegisterKey = Refusal.whole) -> Verdict {
+  static func no(_ code: String, _ words: Phrase, at key: RegisterKey = Refusal.whole) -> Verdict {
     .refused(Refusal(code, words, at: key))
   }
 

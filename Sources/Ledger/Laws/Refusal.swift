@@ -3,11 +3,11 @@ public struct Refusal: Error, Equatable, Sendable {
   /// Permanent, in lower case with hyphens: `number-taken`, `not-whole`, `newer`.
   public var code: String
   /// A sentence that says what and how to mend it.
-  public var words: String
+  public var words: Phrase
   /// The register it is about; kind 0 when it is about the whole change, tag 0 when about a row.
   public var key: RegisterKey
 
-  public init(_ code: String, _ words: String, at key: RegisterKey = Refusal.whole) {
+  public init(_ code: String, _ words: Phrase, at key: RegisterKey = Refusal.whole) {
     self.code = code
     self.words = words
     self.key = key
@@ -18,7 +18,9 @@ public struct Refusal: Error, Equatable, Sendable {
 
   /// As the hub answers it: `rejected:`, the words, and on a line of its own the code with kind, id
   /// and tag in decimal.
-  public var verdict: String { "rejected:\(words)\n\(code) \(key.kind) \(key.id) \(key.tag)" }
+  public var verdict: String {
+    "rejected:\(words.english)\n\(code) \(key.kind) \(key.id) \(key.tag)"
+  }
 
   /// Reads ``verdict``; an answer without a second line has the code `refused`.
   ///
@@ -29,7 +31,7 @@ public struct Refusal: Error, Equatable, Sendable {
     let lines = verdict.dropFirst(mark.count).split(
       separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let words = lines.first.map { String($0) } ?? ""
-    self.init("refused", words)
+    self.init("refused", .heard(words))
     guard lines.count == 2 else { return }
     let facts = lines[1].split(separator: " ")
     guard facts.count == 4, let kind = UInt8(facts[1]), let id = UInt64(facts[2]),

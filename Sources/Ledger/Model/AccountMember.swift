@@ -27,7 +27,7 @@ public enum Role: String, Choice, Sendable {
   case owner, admin, member
   public var word: String { rawValue }
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .owner: return "Owner"
     case .admin: return "Admin"

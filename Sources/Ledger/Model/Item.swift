@@ -83,7 +83,7 @@ public enum ItemStatus: String, Choice, Sendable {
   case returned
   public var word: String { rawValue }
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .toPurchase: return "To Purchase"
     case .purchased: return "Purchased"

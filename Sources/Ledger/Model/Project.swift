@@ -60,9 +60,9 @@ public enum Stage: String, Choice, Sendable {
   case open, delivered, paid
   public var word: String { rawValue }
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
-    case .open: return "Open"
+    case .open: return "Open{{a stage}}"
     case .delivered: return "Delivered"
     case .paid: return "Paid"
     }

@@ -68,7 +68,7 @@ public enum TransactionType: String, Choice, Sendable {
   case toInventory = "to-inventory"
   public var word: String { rawValue }
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .purchase: return "Purchase"
     case .sale: return "Sale"
@@ -86,7 +86,7 @@ public enum Reimbursement: String, Choice, Sendable {
   case owedToCompany = "owed-to-company"
   public var word: String { rawValue }
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .none: return "None"
     case .owedToClient: return "Owed to Client"
@@ -101,7 +101,7 @@ public enum TransactionStatus: String, Choice, Sendable {
   case inventoryOnly = "inventory-only"
   public var word: String { rawValue }
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .pending: return "Pending"
     case .completed: return "Completed"

@@ -22,11 +22,11 @@ public enum KeyFigure: String, CaseIterable, Sendable {
   case inRoom = "in-room"
 
   /// As it stands beside the sum.
-  public var name: String {
+  public var name: Phrase {
     switch self {
     case .outstanding: return "Outstanding"
     case .overdue: return "Overdue"
-    case .openProjects: return "Open"
+    case .openProjects: return "Open{{a stage}}"
     case .delivered: return "Delivered"
     case .notInvoiced: return "Not Invoiced"
     case .readyToInvoice: return "Ready to Invoice"
@@ -47,64 +47,94 @@ public enum KeyFigure: String, CaseIterable, Sendable {
   }
 
   /// What it adds up.
-  public var sentence: String {
+  public var sentence: Phrase {
     switch self {
     case .outstanding:
-      return "What is left to pay on issued invoices that are not void, each less what was "
-        + "received for it. What was paid too much is a credit and lowers no other invoice."
+      return """
+        What is left to pay on issued invoices that are not void, each less what was received for \
+        it. What was paid too much is a credit and lowers no other invoice.
+        """
     case .overdue:
       return "What is outstanding on invoices whose due day is over."
     case .openProjects:
       return "The charges of open projects. Archived projects are not in it."
     case .delivered:
-      return "The charges of delivered projects that are not marked as paid, invoiced or not. "
-        + "Archived projects are not in it."
+      return """
+        The charges of delivered projects that are not marked as paid, invoiced or not. Archived \
+        projects are not in it.
+        """
     case .notInvoiced:
       return
-        "The charges of delivered projects that are on no issued invoice; those on a draft are "
-        + "in it, and not in Ready to Invoice."
+        """
+        The charges of delivered projects that are on no issued invoice; those on a draft are \
+        in it, and not in Ready to Invoice.
+        """
     case .readyToInvoice:
-      return "The charges of delivered projects that are on no invoice, not even a draft. Not "
-        + "Invoiced has those of drafts, too."
+      return """
+        The charges of delivered projects that are on no invoice, not even a draft. Not Invoiced \
+        has those of drafts, too.
+        """
     case .paidProjects:
-      return "The charges of projects that are marked as paid. It is not income: income is what "
-        + "was received, whatever it was for. Archived projects are not in it."
+      return """
+        The charges of projects that are marked as paid. It is not income: income is what was \
+        received, whatever it was for. Archived projects are not in it.
+        """
     case .income:
-      return "The payments that were received, each on its day, those for archived projects and "
-        + "for no project too."
+      return """
+        The payments that were received, each on its day, those for archived projects and for no \
+        project too.
+        """
     case .credit:
-      return "What was paid beyond what was asked for: payments for no project and no invoice, "
-        + "what projects and invoices got too much, and credit notes."
+      return """
+        What was paid beyond what was asked for: payments for no project and no invoice, what \
+        projects and invoices got too much, and credit notes.
+        """
     case .invoiced:
-      return "What issued invoices that are not void asked for of the project's things, less "
-        + "credit notes."
+      return """
+        What issued invoices that are not void asked for of the project's things, less credit \
+        notes.
+        """
     case .toInvoice:
-      return "What is owed to the business, less what is owed to the client, less what was "
-        + "invoiced: the next invoice."
+      return """
+        What is owed to the business, less what is owed to the client, less what was invoiced: \
+        the next invoice.
+        """
     case .atCost:
       return
-        "The purchase prices of the things that are in the project, each for all its pieces. No "
-        + "client's paper shows it."
+        """
+        The purchase prices of the things that are in the project, each for all its pieces. No \
+        client's paper shows it.
+        """
     case .margin:
       return
-        "Project prices less purchase prices, of the project's things that have both, each for "
-        + "all its pieces. No client's paper shows it."
+        """
+        Project prices less purchase prices, of the project's things that have both, each for \
+        all its pieces. No client's paper shows it.
+        """
     case .owedToBusiness:
-      return "What the client owes for a project: the charges of the project's invoice, at "
-        + "project prices."
+      return """
+        What the client owes for a project: the charges of the project's invoice, at project \
+        prices.
+        """
     case .owedToClient:
       return "What the client gets back: the credits of the project's invoice, at project prices."
     case .spent:
-      return "What a project's transactions came to, less returns and sales to inventory. Canceled "
-        + "ones and those of categories outside the overall budget are not in it."
+      return """
+        What a project's transactions came to, less returns and sales to inventory. Canceled ones \
+        and those of categories outside the overall budget are not in it.
+        """
     case .clientSpent:
       return "The project prices of the things that are in the project, each for all its pieces."
     case .inRoom:
-      return "The prices of the things here as their rows show them, each for all its pieces: the "
-        + "project price, else what it was bought for. No client's paper shows it."
+      return """
+        The prices of the things here as their rows show them, each for all its pieces: the \
+        project price, else what it was bought for. No client's paper shows it.
+        """
     case .clientSaved:
-      return "The market values of a project's things less the project prices of those whose "
-        + "market value is known."
+      return """
+        The market values of a project's things less the project prices of those whose market \
+        value is known.
+        """
     }
   }
 

@@ -52,7 +52,7 @@ public enum IncomePeriod: String, CaseIterable, Equatable, Sendable {
   case halfYear = "6-months"
   case year
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .week: return "Income This Week"
     case .month: return "Income by Month"

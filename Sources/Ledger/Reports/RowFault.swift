@@ -4,13 +4,13 @@ public struct RowFault: Equatable, Sendable {
   public var kind: Kind
   public var id: UInt64
   /// What is wrong: "The draft for Ann Lee is in USD and its line “Sound” in EUR".
-  public var what: String
+  public var what: Phrase
   /// The way out: "Give the line an amount in USD, or the draft another currency".
-  public var mending: String
+  public var mending: Phrase
 
-  public var text: String { what + " " + mending }
+  public var text: Phrase { "\(what) \(mending)" }
 
-  init<E: Entity>(_ row: E, _ what: String, _ mending: String) {
+  init<E: Entity>(_ row: E, _ what: Phrase, _ mending: Phrase) {
     kind = E.kind
     id = row.id.raw
     self.what = what
@@ -26,15 +26,17 @@ extension Book {
     let project = projects[charge.project]?.name ?? ""
     return RowFault(
       charge,
-      "The charge \u{201C}\(name)\u{201D}" + (project.isEmpty ? "" : " of \(project)")
-        + " is too large to multiply.", "Lower its quantity or its price.")
+      project.isEmpty
+        ? "The charge \u{201C}\(name)\u{201D} is too large to multiply."
+        : "The charge \u{201C}\(name)\u{201D} of \(project) is too large to multiply.",
+      "Lower its quantity or its price.")
   }
 
   /// Why a project's charges do not add up; nil when they do.
   public func fault(of project: Project) -> RowFault? {
     if fees(of: project.id).problem == nil { return nil }
     for charge in charges(of: project.id) { if let fault = fault(of: charge) { return fault } }
-    let name = project.name.isEmpty ? "Untitled" : project.name
+    let name: Phrase = project.name.isEmpty ? "Untitled" : .verbatim(project.name)
     return RowFault(
       project, "The charges of \(name) are too large to add up.",
       "Lower the quantity or the price of the largest.")
@@ -44,8 +46,8 @@ extension Book {
   public func fault(of invoice: Invoice) -> RowFault? {
     if (try? balance(of: invoice)) != nil && (try? total(of: invoice)) != nil { return nil }
     let client = clients[invoice.client]?.displayName ?? ""
-    let own = invoice.isIssued ? "The invoice \(invoice.number)" : "The draft"
-    let name = own + (client.isEmpty ? "" : " for \(client)")
+    let own: Phrase = invoice.isIssued ? "The invoice \(invoice.number)" : "The draft"
+    let name: Phrase = client.isEmpty ? own : "\(own) for \(client)"
     if invoice.isIssued {
       return RowFault(
         invoice, "\(name) has payments too large to add up.", "Correct what was paid.")
@@ -56,8 +58,10 @@ extension Book {
       if currency != invoice.currency {
         return RowFault(
           invoice,
-          "\(name) is in \(invoice.currency.code) and its line \u{201C}\(text)\u{201D} in "
-            + "\(currency.code).",
+          """
+          \(name) is in \(invoice.currency.code) and its line \u{201C}\(text)\u{201D} in \
+          \(currency.code).
+          """,
           "Give the line an amount in \(invoice.currency.code), or the draft another currency.")
       }
       if (try? line.price.amount()) == nil {
@@ -88,10 +92,12 @@ extension Book {
   /// Why a payment is not in a sum: with it no sum would hold.
   func tooLarge(_ payment: Payment) -> RowFault {
     let client = clients[payment.client]?.displayName ?? ""
+    let amount = payment.amount.plain + " " + payment.amount.currency.code
     return RowFault(
       payment,
-      "The payment of \(payment.amount.plain) \(payment.amount.currency.code) on \(payment.day.text)"
-        + (client.isEmpty ? "" : " from \(client)") + " is too large to add up.",
+      client.isEmpty
+        ? "The payment of \(amount) on \(payment.day.text) is too large to add up."
+        : "The payment of \(amount) on \(payment.day.text) from \(client) is too large to add up.",
       "Correct its amount.")
   }
 }

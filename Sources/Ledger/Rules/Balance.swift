@@ -3,7 +3,7 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
   case draft, issued, sent, paid, overdue, cancelled
 
   /// The badge's word (rule G15).
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .draft: return "Draft"
     case .issued: return "Issued"

@@ -5,7 +5,7 @@ public enum Deleting {
   public enum Problem: Error, Equatable, Sendable {
     case issuedInvoice
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .issuedInvoice: return "An issued invoice cannot be deleted; void it instead"
       }

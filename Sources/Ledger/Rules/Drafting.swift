@@ -5,7 +5,7 @@ public enum Drafting {
     case noProject
     case noCharges
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .noProject: return "The project was not found"
       case .noCharges: return "Add a charge to the project first"

@@ -1,3 +1,6 @@
+// The words of rules are said in the language of whoever reads them.
+@_exported import Phrases
+
 /// What can be wrong with a field of a form.
 ///
 /// `message` is what the person reads.
@@ -19,7 +22,7 @@ public enum FieldProblem: Error, Hashable, Sendable {
   case venmoMalformed
   case zelleMalformed
 
-  public var message: String {
+  public var message: Phrase {
     switch self {
     case .projectNameMissing: "Project name is required"
     case .projectNameBlank: "Project name cannot be just whitespace"
@@ -53,14 +56,14 @@ public enum FieldProblem: Error, Hashable, Sendable {
   }
 
   /// The line above a form with these problems; nil when there are none.
-  public static func banner(_ problems: [FieldProblem]) -> String? {
+  public static func banner(_ problems: [FieldProblem]) -> Phrase? {
     if problems.isEmpty { return nil }
     return banner(isIncomplete: problems.contains { $0.isMissing })
   }
 
   /// The line above a form that has problems: something required is empty, or all is only
   /// malformed.
-  public static func banner(isIncomplete: Bool) -> String {
+  public static func banner(isIncomplete: Bool) -> Phrase {
     isIncomplete ? "Please complete required fields:" : "Please check field formatting:"
   }
 }

@@ -5,7 +5,7 @@ public enum InvoiceTemplates {
     case nameTooLong
     case nameTaken
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .noName: return "Give the template a name"
       case .nameTooLong: return "A template's name cannot exceed 100 characters"

@@ -17,7 +17,7 @@ public enum Issuing {
     case pattern(NumberPattern.Problem)
     case money(MoneyError)
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .notFound: return "The invoice was not found"
       case .alreadyIssued(let number): return "It is already issued as \(number)"
@@ -258,7 +258,7 @@ public enum VoidingRule {
     case alreadyVoid
     case hasPayments
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .notIssued: return "A draft is deleted, not voided"
       case .alreadyVoid: return "It is already void"

@@ -8,7 +8,7 @@ public struct NumberPattern: Equatable, Sendable {
     case unknownField(String)
     case openBrace
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .noCount: return "Add {#} where the count goes, such as INV-{####}"
       case .unknownField(let name):
@@ -76,6 +76,12 @@ public struct NumberPattern: Equatable, Sendable {
       }
     }
     return text
+  }
+
+  /// Whether both say the same around their counts.
+  func looksLike(_ other: NumberPattern) -> Bool {
+    func shape(_ part: Part) -> Part { if case .count = part { .count(digits: 1) } else { part } }
+    return parts.map(shape) == other.parts.map(shape)
   }
 
   private static func padded(_ number: Int64, _ digits: Int) -> String {

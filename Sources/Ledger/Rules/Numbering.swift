@@ -46,6 +46,17 @@ public enum Numbering {
       }
   }
 
+  /// Another live series whose numbers look the same but for how many digits the count has at least: sooner or
+  /// later both would give the same one.
+  public static func rival(of series: Series, in book: Book) -> Series? {
+    guard let pattern = try? NumberPattern(series.pattern) else { return nil }
+    let others = [mainSeries(in: book)] + book.seriesTable.live.filter { $0.id != Series.mainID }
+    return others.first { other in
+      other.id != series.id
+        && (try? NumberPattern(other.pattern))?.looksLike(pattern) == true
+    }
+  }
+
   /// The account's main series; before anyone set it up, `{#}` from 1.
   public static func mainSeries(in book: Book) -> Series {
     if let main = book.seriesTable[Series.mainID] { return main }

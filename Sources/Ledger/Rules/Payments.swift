@@ -10,7 +10,7 @@ public enum Payments {
     case wrongCurrency(wanted: Currency)
     case money(MoneyError)
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .notIssued: return "Issue the invoice before recording a payment"
       case .isVoid: return "A void invoice takes no payment"

@@ -11,7 +11,7 @@ public enum ProjectInvoicing {
     case draftExists(ID<Invoice>)
     case money(MoneyError)
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .noProject: return "The project was not found"
       case .nothingToBill: return "Nothing to invoice: everything with a project price is billed"

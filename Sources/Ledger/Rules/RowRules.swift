@@ -1,9 +1,9 @@
 /// What a row says that it may not, and by which registers.
 public struct RowProblem: Equatable, Sendable {
   public var registers: [String]
-  public var message: String
+  public var message: Phrase
 
-  public init(_ register: String, _ message: String) {
+  public init(_ register: String, _ message: Phrase) {
     registers = [register]
     self.message = message
   }
@@ -98,7 +98,7 @@ public enum RowRules {
     return found
   }
 
-  private static func problem(_ register: String, _ message: String?) -> RowProblem? {
+  private static func problem(_ register: String, _ message: Phrase?) -> RowProblem? {
     message.map { RowProblem(register, $0) }
   }
 }

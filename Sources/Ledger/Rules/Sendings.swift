@@ -6,7 +6,7 @@ public enum Sendings {
     case void
     case nothingOwed
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .notIssued: return "Issue the invoice before you send it"
       case .void: return "A void invoice is not sent"

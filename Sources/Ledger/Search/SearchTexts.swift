@@ -9,7 +9,8 @@ enum SearchTexts {
 
   static func of(_ transaction: Transaction, in book: Book) -> [String] {
     [
-      TransactionDisplay.name(of: transaction), transaction.type?.title ?? "", transaction.notes,
+      TransactionDisplay.name(of: transaction).english, transaction.type?.title.english ?? "",
+      transaction.notes,
       transaction.purchasedBy, book.categories[transaction.category]?.name ?? "",
     ]
   }

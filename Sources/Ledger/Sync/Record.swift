@@ -93,7 +93,7 @@ public struct Refused: Equatable, Sendable {
     var writer = ByteWriter()
     writer.block(change.encoded)
     writer.plainText(refusal.code)
-    writer.plainText(refusal.words)
+    writer.plainText(refusal.words.english)
     writer.byte(refusal.key.kind)
     writer.fixed64(refusal.key.id)
     writer.byte(refusal.key.tag)
@@ -106,7 +106,8 @@ public struct Refused: Equatable, Sendable {
     let words = try reader.plainText()
     let kind = try reader.byte()
     let id = try reader.fixed64()
-    refusal = Refusal(code, words, at: RegisterKey(kind: kind, id: id, tag: try reader.byte()))
+    refusal = Refusal(
+      code, .heard(words), at: RegisterKey(kind: kind, id: id, tag: try reader.byte()))
   }
 }
 

@@ -31,7 +31,7 @@ extension SyncMachine {
     }
     if let issued = replica.book.invoices[invoice], issued.isIssued {
       // The hub's came while this one waited for the disk; nobody was told this one.
-      let words = "The invoice is already issued as \(issued.number)"
+      let words: Phrase = "The invoice is already issued as \(issued.number)"
       aside([Refused(change, Refusal("already-issued", words))])
       commands.append(.tell(.notIssued(invoice, words: words)))
       return
@@ -79,6 +79,6 @@ extension SyncMachine {
       return
     }
     let words = answer.word("message")
-    commands.append(.tell(.notIssued(wish.invoice, words: words)))
+    commands.append(.tell(.notIssued(wish.invoice, words: .heard(words))))
   }
 }

@@ -302,7 +302,7 @@ public enum SyncNotice: Equatable, Sendable {
   /// No answer came: the person decides between waiting and a number of this device's own.
   case unanswered(SyncMachine.Wish)
   /// The hub gives no number to this invoice, in words.
-  case notIssued(ID<Invoice>, words: String)
+  case notIssued(ID<Invoice>, words: Phrase)
   /// The hub was restored: its owner confirms the last number first.
   case numbersUnconfirmed(SyncMachine.Wish)
   /// The number was taken by another tab.

@@ -32,6 +32,8 @@ public struct Formats: Equatable, Sendable {
   public var dateSeparator = "/"
   /// Whether a day that is not alone among words is written in digits, too: "21.11.2026".
   public var daysInDigits = false
+  /// Stands after the number of a day among words, as German has "." there.
+  public var dayMark = ""
   /// Whether times are written with am and pm.
   public var hour12 = true
   public var am = "AM"

@@ -18,7 +18,9 @@ extension Formats {
 
   private mutating func take(_ key: String, _ value: String, _ given: inout [Symbol]) {
     switch key {
-    case "locale": if !value.isEmpty { locale = value }
+    case "locale":
+      if !value.isEmpty { locale = value }
+      dayMark = value.hasPrefix("de") ? "." : ""
     case "decimal": if !value.isEmpty { decimal = value }
     case "group": group = value
     case "otherGroupDigits": otherGroupDigits = value == "2" ? 2 : 3

@@ -68,7 +68,7 @@ extension Formats {
     if daysInDigits { return numericDay(day) }
     switch dateOrder {
     case .monthDayYear: return name + " " + String(date) + ", " + String(year)
-    case .dayMonthYear: return String(date) + " " + name + " " + String(year)
+    case .dayMonthYear: return String(date) + dayMark + " " + name + " " + String(year)
     case .yearMonthDay: return numericDay(day)
     }
   }
@@ -79,7 +79,7 @@ extension Formats {
     guard year == today.year else { return self.day(day) }
     switch dateOrder {
     case .monthDayYear: return shortMonthNames[month - 1] + " " + String(date)
-    case .dayMonthYear: return String(date) + " " + shortMonthNames[month - 1]
+    case .dayMonthYear: return String(date) + dayMark + " " + shortMonthNames[month - 1]
     case .yearMonthDay: return padded(month, 2) + dateSeparator + padded(date, 2)
     }
   }

@@ -20,8 +20,7 @@ struct Region {
 
   /// ISO 3166: "DE".
   var code: String
-  /// In English.
-  var name: String
+  var name: Phrase
   /// ISO 639: what is spoken first.
   var language: String
   /// ISO 4217.
@@ -38,7 +37,7 @@ struct Region {
   var isLetter = false
 
   private static func first(
-    _ code: String, _ name: String, _ language: String, _ currency: String,
+    _ code: String, _ name: Phrase, _ language: String, _ currency: String,
     _ numbers: Numbers = .point,
     _ separator: String = "/", space: Bool = false, symbol: String = "", letter: Bool = false,
     order: Formats.DateOrder = .dayMonthYear
@@ -51,7 +50,7 @@ struct Region {
 
   /// The amount, a space, the currency.
   private static func last(
-    _ code: String, _ name: String, _ language: String, _ currency: String, _ numbers: Numbers,
+    _ code: String, _ name: Phrase, _ language: String, _ currency: String, _ numbers: Numbers,
     _ separator: String = "/", symbol: String = "", order: Formats.DateOrder = .dayMonthYear
   ) -> Region {
     Region(

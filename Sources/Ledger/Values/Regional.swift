@@ -86,16 +86,16 @@ extension Region {
 extension Regional {
   /// What a book or a client may be given as the language of papers: where German is spoken, German; and
   /// English with the figures of every country that is known.
-  public static var choices: [(locale: String, title: String)] {
-    let regions = Region.all.sorted { $0.name < $1.name }
+  public static var choices: [(locale: String, title: Phrase)] {
+    let regions = Region.all.sorted { $0.name.english < $1.name.english }
     return regions.filter { $0.language == "de" }.map {
-      ("de-" + $0.code, "German (" + $0.name + ")")
-    } + regions.map { ("en-" + $0.code, "English (" + $0.name + ")") }
+      ("de-" + $0.code, "German (\($0.name))" as Phrase)
+    } + regions.map { ("en-" + $0.code, "English (\($0.name))") }
   }
 
   /// "German (Germany)"; the tag itself where it is none of ``choices``.
-  public static func title(of locale: String) -> String {
-    guard let (region, language) = Region.named(locale) else { return locale }
-    return (language == "de" ? "German (" : "English (") + region.name + ")"
+  public static func title(of locale: String) -> Phrase {
+    guard let (region, language) = Region.named(locale) else { return .verbatim(locale) }
+    return language == "de" ? "German (\(region.name))" : "English (\(region.name))"
   }
 }

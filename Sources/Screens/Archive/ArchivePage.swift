@@ -10,14 +10,14 @@ struct ArchivePage: Room {
 
   /// A row that left its list.
   struct Gone {
-    var title: String
-    var note: String
+    var title: Phrase
+    var note: Phrase
     var route: Route
     var restore: Action
   }
 
   /// The kinds that have something there, in the order of the tabs.
-  func sections(isDeleted: Bool) -> [(title: String, rows: [Gone])] {
+  func sections(isDeleted: Bool) -> [(title: Phrase, rows: [Gone])] {
     let life: Life = isDeleted ? .trashed : .archived
     return [
       ("Projects", projects(life)), ("Clients", clients(life)), ("Invoices", invoices(life)),
@@ -50,8 +50,8 @@ struct ArchivePage: Room {
   }
 
   private func segment(
-    _ title: String, _ isDeleted: Bool, _ current: Bool,
-    _ sections: [(title: String, rows: [Gone])],
+    _ title: Phrase, _ isDeleted: Bool, _ current: Bool,
+    _ sections: [(title: Phrase, rows: [Gone])],
     _ html: inout HTML
   ) {
     html(
@@ -63,8 +63,8 @@ struct ArchivePage: Room {
     }
   }
 
-  private func section(_ title: String, _ rows: [Gone], _ limit: Int, _ html: inout HTML) {
-    html("section", .class("card"), .key("gone-" + title)) { html in
+  private func section(_ title: Phrase, _ rows: [Gone], _ limit: Int, _ html: inout HTML) {
+    html("section", .class("card"), .key("gone-" + title.english)) { html in
       html("header", .class("card-head")) { html in
         html("h2") { html in
           html.text(title)
@@ -92,7 +92,8 @@ struct ArchivePage: Room {
   private func projects(_ life: Life) -> [Gone] {
     book.projects.rows.reversed().filter { $0.life == life }.map { project in
       Gone(
-        title: title(of: project), note: book.clients[project.client]?.displayName ?? "",
+        title: .verbatim(title(of: project)),
+        note: .verbatim(book.clients[project.client]?.displayName ?? ""),
         route: .project(project.id), restore: .restoreProject(project.id))
     }
   }
@@ -100,7 +101,8 @@ struct ArchivePage: Room {
   private func clients(_ life: Life) -> [Gone] {
     book.clients.rows.reversed().filter { $0.life == life }.map { client in
       Gone(
-        title: client.displayName, note: client.company == client.displayName ? "" : client.company,
+        title: .verbatim(client.displayName),
+        note: .verbatim(client.company == client.displayName ? "" : client.company),
         route: .client(client.id), restore: .restoreClient(client.id))
     }
   }
@@ -111,8 +113,8 @@ struct ArchivePage: Room {
       var note = [book.clients[invoice.client]?.displayName ?? ""]
       if let total = try? book.total(of: invoice) { note.append(state.formats.money(total)) }
       return Gone(
-        title: invoice.number.isEmpty ? "Draft Invoice" : "Invoice " + invoice.number,
-        note: note.filter { !$0.isEmpty }.joined(separator: " · "),
+        title: invoice.number.isEmpty ? "Draft Invoice" : "Invoice \(invoice.number)",
+        note: .verbatim(note.filter { !$0.isEmpty }.joined(separator: " · ")),
         route: .invoice(invoice.id), restore: .restoreInvoice(invoice.id))
     }
   }
@@ -122,10 +124,10 @@ struct ArchivePage: Room {
       $0.life == life && $0.sale == nil && isListed($0.project)
     }.map { transaction in
       var note = [place(transaction.project)]
-      if let amount = transaction.amount { note.append(state.formats.money(amount)) }
-      if let day = transaction.day { note.append(text(day)) }
+      if let amount = transaction.amount { note.append(.verbatim(state.formats.money(amount))) }
+      if let day = transaction.day { note.append(.verbatim(text(day))) }
       return Gone(
-        title: title(of: transaction), note: note.joined(separator: " · "),
+        title: .verbatim(title(of: transaction)), note: note.joined(separator: " · "),
         route: .transaction(transaction.id), restore: .restoreTransaction(transaction.id))
     }
   }
@@ -133,7 +135,7 @@ struct ArchivePage: Room {
   private func items(_ life: Life) -> [Gone] {
     book.items.rows.reversed().filter { $0.life == life && isListed($0.project) }.map { item in
       Gone(
-        title: title(of: item), note: place(item.project), route: .item(item.id),
+        title: .verbatim(title(of: item)), note: place(item.project), route: .item(item.id),
         restore: .restoreItem(item.id))
     }
   }
@@ -143,7 +145,7 @@ struct ArchivePage: Room {
     if !isDeleted { return [] }
     return book.spaces.rows.reversed().filter { !$0.isLive && isListed($0.project) }.map { space in
       Gone(
-        title: title(of: space), note: place(space.project), route: .space(space.id),
+        title: .verbatim(title(of: space)), note: place(space.project), route: .space(space.id),
         restore: .restoreSpace(space.id))
     }
   }
@@ -153,5 +155,5 @@ struct ArchivePage: Room {
     project.isNone || book.projects[project]?.life != .trashed
   }
 
-  private func place(_ project: ID<Project>) -> String { ItemStory.place(project, in: book) }
+  private func place(_ project: ID<Project>) -> Phrase { ItemStory.place(project, in: book) }
 }

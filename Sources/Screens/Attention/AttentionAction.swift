@@ -105,9 +105,9 @@ struct AttentionActions: Room {
 
   /// What was written, as text that can be pasted elsewhere.
   func describe(_ refused: Refused) -> String {
-    var lines = [refused.refusal.words]
+    var lines = [say(refused.refusal.words)]
     for row in refused.change.written {
-      let kind = Kind(rawValue: row.kind)?.name ?? "something"
+      let kind = Kind(rawValue: row.kind)?.name ?? say("something")
       lines.append("\(kind) \(ID<Never>(row.id).text)")
       for (name, text) in RowWords(app: app).facts(of: row) { lines.append("  \(name): \(text)") }
     }

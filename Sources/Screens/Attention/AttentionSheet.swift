@@ -15,8 +15,10 @@ struct AttentionSheet: Room {
       }
       html(
         "p", .class("muted"),
-        text: "The hub did not accept these changes. They are kept here and stay out of the book"
-          + " until you decide.")
+        text: """
+          The hub did not accept these changes. They are kept here and stay out of the book until \
+          you decide.
+          """)
       for refused in state.refused { attentionCard(refused, &html) }
     }
   }
@@ -83,8 +85,9 @@ struct AttentionSheet: Room {
     }
   }
 
-  private func both(_ whose: String, _ value: Value, _ html: inout HTML) {
+  private func both(_ whose: Phrase, _ value: Value, _ html: inout HTML) {
     let text = words.text(of: value)
-    html("span", .class("hint both"), text: whose + ": " + (text.isEmpty ? "nothing" : text))
+    let said: Phrase = text.isEmpty ? "nothing" : .verbatim(text)
+    html("span", .class("hint both"), text: [whose, said].joined(separator: ": "))
   }
 }

@@ -6,7 +6,7 @@ struct BudgetBar: Room {
 
   /// One bar: its name, what was spent, what remains; over budget the rest in another color.
   func draw(
-    _ name: String, _ spent: Money, _ budget: Money, isFee: Bool, _ html: inout HTML
+    _ name: Phrase, _ spent: Money, _ budget: Money, isFee: Bool, _ html: inout HTML
   ) {
     let isOver = budget.minor > 0 && spent.minor > budget.minor
     html("span", .class(isOver ? "bar-row over" : "bar-row")) { html in
@@ -24,7 +24,7 @@ struct BudgetBar: Room {
           html(
             "span",
             text: BudgetLabels.spent(spent, isFee: isFee, state.formats))
-          html("span", text: "of " + state.formats.wholeMoney(budget))
+          html("span", text: "of \(state.formats.wholeMoney(budget))")
         }
       }
     }

@@ -39,7 +39,7 @@ struct BudgetSheet: Room {
       }
       let currency = another ?? amount?.currency ?? book.currency(of: project)
       walk.money(
-        "budget-" + category.id.text, category.name, &amount, in: currency,
+        "budget-" + category.id.text, .verbatim(category.name), &amount, in: currency,
         hint: category.type == .fee ? "A fee that you receive" : "")
       if let amount { walk.rule(DesignProjectRules.allocation(amount)?.message) }
       amounts.append((category.id, amount))

@@ -31,7 +31,7 @@ struct BudgetTab: Room {
           if !progress.others.isZero {
             html(
               "p", .class("muted small"),
-              text: "Not counted, because it is in another currency: " + text(progress.others))
+              text: "Not counted, because it is in another currency: \(text(progress.others))")
           }
         }
       }
@@ -53,12 +53,13 @@ struct BudgetTab: Room {
     _ row: BudgetProgress.Row, _ project: ID<Project>, isPinned: Bool, _ html: inout HTML
   ) {
     html("li", .class("bar-item"), .key(row.category.text)) { html in
-      BudgetBar(app: app).draw(row.name, row.spent, row.budget, isFee: row.isFee, &html)
+      BudgetBar(app: app).draw(
+        .verbatim(row.name), row.spent, row.budget, isFee: row.isFee, &html)
       html(
         "button", .type("button"), .class("icon-button small pin"),
         .onClick(.pin(project, row.category)),
         .aria("pressed", isPinned ? "true" : "false"),
-        .label((isPinned ? "Unpin " : "Pin ") + row.name)
+        .label(isPinned ? "Unpin \(row.name)" : "Pin \(row.name)")
       ) { html in html.icon("pin") }
     }
   }

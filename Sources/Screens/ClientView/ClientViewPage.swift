@@ -37,22 +37,23 @@ struct ClientViewPage: Room {
     case .projectTab(id, let tab) where tab != .overview: self.tab(tab, view, &html)
     case .item(let item):
       guard let thing = view.thing(item) else { return closed(view, &html) }
-      page(thing.name, view, .items, &html) { html in
+      page(.verbatim(thing.name), view, .items, &html) { html in
         ClientViewThings(app: app).draw(thing, of: view, &html)
       }
     case .transaction(let one) where view.shows(one):
       let deal = (try? view.deals())?.first { $0.transaction == one }
-      page(deal?.title ?? "Transaction", view, .transactions, &html) { html in
+      page(deal.map { .verbatim($0.title) } ?? "Transaction", view, .transactions, &html) { html in
         ClientViewThings(app: app).draw(deal, of: view, one, &html)
       }
     case .space(let room) where view.shows(room):
-      page(book.spaces[room].map { title(of: $0) } ?? "", view, .spaces, &html) { html in
+      page(.verbatim(book.spaces[room].map { title(of: $0) } ?? ""), view, .spaces, &html) { html in
         ClientViewThings(app: app).draw(room, of: view, &html)
       }
     case .report(id, let name) where Report.named(name)?.audience == .client:
       ReportPage(app: app).draw(id, name, &html)
     case .invoice(let invoice) where view.shows(invoice):
-      page("Invoice " + (book.invoices[invoice]?.number ?? ""), view, .accounting, &html) { html in
+      let number = book.invoices[invoice]?.number ?? ""
+      page("Invoice \(number)", view, .accounting, &html) { html in
         if let preview = state.preview {
           html("div", .class("paper-wrap")) { html in html.fragment(preview) }
         }
@@ -64,11 +65,11 @@ struct ClientViewPage: Room {
 
   /// A page of the project below one of its tabs.
   private func page(
-    _ title: String, _ view: ClientView, _ tab: ProjectTab, _ html: inout HTML,
+    _ title: Phrase, _ view: ClientView, _ tab: ProjectTab, _ html: inout HTML,
     _ content: (inout HTML) -> Void
   ) {
     html.bar(
-      title, subtitle: self.title(of: view.project),
+      title, subtitle: .verbatim(self.title(of: view.project)),
       back: Route.projectTab(view.project.id, tab).path)
     html.main(content)
   }
@@ -83,7 +84,7 @@ struct ClientViewPage: Room {
       ) { html in
         html(
           "a", .class("button primary"), .href(Route.projectTab(view.project.id, .budget).path),
-          text: "Back to " + title(of: view.project))
+          text: "Back to \(title(of: view.project))")
       }
     }
   }
@@ -92,7 +93,8 @@ struct ClientViewPage: Room {
 
   private func tab(_ tab: ProjectTab, _ view: ClientView, _ html: inout HTML) {
     html.bar(
-      title(of: view.project), subtitle: book.clients[view.project.client]?.displayName ?? ""
+      .verbatim(title(of: view.project)),
+      subtitle: .verbatim(book.clients[view.project.client]?.displayName ?? "")
     ) { html in
       html("a", .class("icon-button"), .href(Route.find.path), .label("Search")) { html in
         html.icon("search")
@@ -127,7 +129,9 @@ struct ClientViewPage: Room {
         html.card("Budget") { html in
           if bars.isEmpty { html("p", .class("muted"), text: "There is no budget yet.") }
           html("ul", .class("bars"), .label("Budget by category")) { html in
-            for row in bars { bar(row.name, row.spent, row.budget, isFee: row.isFee, &html) }
+            for row in bars {
+              bar(.verbatim(row.name), row.spent, row.budget, isFee: row.isFee, &html)
+            }
             let all = progress.overall
             bar("Overall Budget", all.spent, all.budget, isFee: false, &html)
           }
@@ -144,9 +148,9 @@ struct ClientViewPage: Room {
   }
 
   private func bar(
-    _ name: String, _ spent: Money, _ budget: Money, isFee: Bool, _ html: inout HTML
+    _ name: Phrase, _ spent: Money, _ budget: Money, isFee: Bool, _ html: inout HTML
   ) {
-    html("li", .class("bar-item"), .key("bar-" + name)) { html in
+    html("li", .class("bar-item"), .key("bar-" + name.english)) { html in
       BudgetBar(app: app).draw(name, spent, budget, isFee: isFee, &html)
     }
   }
@@ -178,12 +182,12 @@ struct ClientViewPage: Room {
     html("li", .class("row"), .key(asked.invoice.text)) { html in
       html("a", .class("row-link"), .href(Route.invoice(asked.invoice).path)) { html in
         html("span", .class("row-main")) { html in
-          html("span", .class("row-title"), text: "Invoice " + asked.number)
+          html("span", .class("row-title"), text: "Invoice \(asked.number)")
+          let owed: Phrase =
+            asked.balance.isPositive ? "\(state.formats.money(asked.balance)) to pay" : .none
           html(
             "span", .class("row-note"),
-            text: state.formats.day(asked.day)
-              + (asked.balance.isPositive
-                ? " · " + state.formats.money(asked.balance) + " to pay" : ""))
+            text: [.verbatim(state.formats.day(asked.day)), owed].joined(separator: " · "))
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: state.formats.money(asked.total))
@@ -196,7 +200,7 @@ struct ClientViewPage: Room {
   private func find(_ view: ClientView, _ html: inout HTML) {
     page("Search", view, .items, &html) { html in
       html.searchField(
-        "Search " + title(of: view.project), state.location.query, isFocused: true)
+        "Search \(title(of: view.project))", state.location.query, isFocused: true)
       if isBlank(state.location.query) { return }
       let things = ClientViewThings(app: app)
       things.list(things.matching(view.things()), "No items found.", &html)

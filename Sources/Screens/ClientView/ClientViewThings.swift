@@ -21,7 +21,7 @@ struct ClientViewThings: Room {
     return found
   }
 
-  func list(_ things: [ClientView.Thing], _ none: String, _ html: inout HTML) {
+  func list(_ things: [ClientView.Thing], _ none: Phrase, _ html: inout HTML) {
     if things.isEmpty { return html("p", .class("muted"), text: none) }
     let limit = ListBlock(app: app).rowLimit(atFirst: 100)
     html("ul", .class("list"), .label("Items"), .key("things")) { html in
@@ -41,7 +41,7 @@ struct ClientViewThings: Room {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: thing.name)
           let pieces = ItemPieces.text(thing.pieces, at: thing.price, state.formats)
-          let note = [thing.source, thing.room, pieces].filter { !$0.isEmpty }
+          let note: [Phrase] = [.verbatim(thing.source), .verbatim(thing.room), pieces]
           html("span", .class("row-note"), text: note.joined(separator: " · "))
         }
         html("span", .class("row-side")) { html in
@@ -67,13 +67,13 @@ struct ClientViewThings: Room {
         html.fact("SKU", thing.sku)
         html.fact("Space", thing.room)
         html.fact("Budget Category", thing.category)
-        html.fact("Status", thing.status?.title ?? "")
-        html.fact("Quantity", "\(thing.pieces)")
+        html.fact("Status", thing.status?.title ?? Phrase.none)
+        html.fact("Quantity", String(thing.pieces))
       }
     }
   }
 
-  private func price(_ name: String, _ value: Money?, _ pieces: Int64, _ html: inout HTML) {
+  private func price(_ name: Phrase, _ value: Money?, _ pieces: Int64, _ html: inout HTML) {
     html("div") { html in
       html("dt", .class("stat-label"), text: name)
       html("dd", .class("stat-value"), text: TransactionDisplay.amount(value, state.formats))
@@ -132,9 +132,9 @@ struct ClientViewThings: Room {
   }
 
   /// "$1,500.00", "$300.00 credit"; a dash where the client is asked for nothing.
-  private func amount(_ deal: ClientView.Deal) -> String {
-    if deal.amount.isEmpty { return "—" }
-    return text(deal.amount) + (deal.isCredit ? " credit" : "")
+  private func amount(_ deal: ClientView.Deal) -> Phrase {
+    if deal.amount.isEmpty { return .verbatim("—") }
+    return deal.isCredit ? "\(text(deal.amount)) credit" : .verbatim(text(deal.amount))
   }
 
   func draw(
@@ -177,10 +177,10 @@ struct ClientViewThings: Room {
   }
 
   /// "4 items · $3,200.00".
-  private func contents(of room: Space, _ view: ClientView) -> String {
+  private func contents(of room: Space, _ view: ClientView) -> Phrase {
     let value = view.value(of: room.id)
-    return Text.count(book.items(of: room).count, "item")
-      + (value.isZero ? "" : " · " + text(value))
+    let count = Noun.item.count(book.items(of: room).count)
+    return [count, .verbatim(value.isZero ? "" : text(value))].joined(separator: " · ")
   }
 
   func draw(_ id: ID<Space>, of view: ClientView, _ html: inout HTML) {

@@ -5,7 +5,7 @@ extension ListKind {
   /// Live clients A–Z by last name, first name or company (rule G6).
   static var clients: ListKind {
     ListKind(
-      label: "Clients", noun: "client", wordColumns: 1, rowCount: { $0.clients.count },
+      label: "Clients", noun: .client, wordColumns: 1, rowCount: { $0.clients.count },
       id: { $0.clients.rows[Int($1)].id.raw }, rowOf: { $0.clients.row(of: ID($1)) },
       at: { _, route in route == .clients ? 0 : nil },
       read: { book, row, facts in
@@ -30,7 +30,7 @@ extension ListKind {
         run: { app, row in app.index[.clients].word(0, of: row) },
         text: { app, rows in
           let letter = rows.first.map { app.index[.clients].word(0, of: $0) } ?? 0
-          return (letter == 0 ? "#" : String(UnicodeScalar(UInt8(letter))), "")
+          return (.verbatim(letter == 0 ? "#" : String(UnicodeScalar(UInt8(letter)))), .none)
         }),
       bulk: [.delete(.deleteClients)],
       row: { app, row, use, html in ClientList(app: app).clientRow(row, use, &html) },
@@ -98,8 +98,9 @@ struct ClientList: Room {
     let client = book.clients.rows[Int(row)]
     let projects = book.projects(of: client.id)
     html("li", .class("row"), .key(client.id.text)) { html in
-      Selecting(app: app).rowLink(client.id.raw, .client(client.id), client.displayName, use, &html)
-      { html in
+      Selecting(app: app).rowLink(
+        client.id.raw, .client(client.id), .verbatim(client.displayName), use, &html
+      ) { html in
         html("span", .class("row-lead")) { html in
           html(
             "span", .class("monogram"), .aria("hidden", "true"),
@@ -113,7 +114,7 @@ struct ClientList: Room {
               ? client.email : client.company)
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("row-note"), text: Text.count(projects.count, "project"))
+          html("span", .class("row-note"), text: Noun.project.count(projects.count))
         }
       }
     }

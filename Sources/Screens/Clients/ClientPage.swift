@@ -11,8 +11,9 @@ struct ClientPage: Room {
       return
     }
     html.bar(
-      client.displayName,
-      subtitle: client.company == client.displayName ? "" : client.company, back: "/clients"
+      .verbatim(client.displayName),
+      subtitle: .verbatim(client.company == client.displayName ? "" : client.company),
+      back: "/clients"
     ) { html in
       html.iconButton("edit", "Edit Client", .open(.client(id)))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
@@ -22,7 +23,8 @@ struct ClientPage: Room {
         html("div", .class("notice"), .role("status")) { html in
           html(
             "span",
-            text: "This client is \(client.life == .archived ? "archived" : "in the trash").")
+            text: client.life == .archived
+              ? "This client is archived." : "This client is in the trash.")
           html.button("Restore", .restoreClient(client.id), class: "button small")
         }
       }

@@ -15,7 +15,7 @@ extension SheetKind {
 extension SheetSearch {
   mutating func clients() {
     on(SheetKind.deleteClients) {
-      SheetType.bulk("Delete Clients", "Delete", "client") { app, _ in
+      SheetType.bulk("Delete Clients", "Delete", .client) { app, _ in
         var plan = BulkPlan()
         for client in app.state.selection.compactMap({ app.book.clients.live(ID($0)) }) {
           let isNamed = Deleting.isNamed(client, in: app.book)
@@ -62,20 +62,23 @@ struct ClientSheet: Room {
     walk.rule(FieldRules.email(client.email))
     walk.text("phone", "Phone", &client.phone, .phone)
     walk.rule(FieldRules.phone(client.phone))
-    walk.text("attention", "Attention", &client.attention, hint: "Printed as “Attn” on invoices")
+    walk.text(
+      "attention", "Attention", &client.attention,
+      hint: "The person, printed below the name on invoices")
     walk.address(&client.address)
     let locale = client.locale
     walk.choice("locale", "Language of Invoices", &client.locale) {
       PaperWords.localeOptions(
-        locale, none: ("", "As in Settings: " + Regional.title(of: book.paperLocale)))
+        locale, none: ("", "As in Settings: \(Regional.title(of: book.paperLocale))"))
     }
     PickedFields(app: app).currencyField(
-      &client.currency, or: "As in Settings: " + book.settings.currency.code, &walk)
+      &client.currency, or: "As in Settings: \(book.settings.currency.code)", &walk)
     walk.group("fields") { walk in
       let usual = state.formats.tax(book.settings.tax)
       walk.tax(
         "tax", "Tax", &client.tax, named: book.settings.tax?.name ?? "",
-        placeholder: usual.isEmpty ? "None" : usual, hint: "0 for none, as with reverse charge")
+        placeholder: usual.isEmpty ? "None" : .verbatim(usual),
+        hint: "0 for none, as with reverse charge")
       walk.text("taxID", "Tax ID", &client.taxID, hint: "Printed on their invoices")
     }
     walk.lines("notes", "Notes", &client.notes)

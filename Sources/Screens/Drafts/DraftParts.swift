@@ -23,10 +23,10 @@ extension HTML {
     }
   }
 
-  private mutating func clashChoice(_ whose: String, _ text: String, _ action: Action) {
+  private mutating func clashChoice(_ whose: Phrase, _ text: String, _ action: Action) {
     self("button", .type("button"), .class("button small"), .onClick(action)) { html in
       html("span", .class("muted"), text: whose)
-      html("span", text: text.isEmpty ? "nothing" : text)
+      html("span", text: text.isEmpty ? "nothing" : .verbatim(text))
     }
   }
 }
@@ -40,7 +40,7 @@ struct DraftWords: Room {
   }
 
   private func words(_ value: String) -> String {
-    if value == "on" { return "On" }
+    if value == "on" { return say("On") }
     guard value.utf8.count == 13, let id = ID<Never>(value) else { return value }
     if id.isNone { return "" }
     return book.clients[ID(id.raw)]?.displayName ?? book.projects[ID(id.raw)]?.name

@@ -6,7 +6,7 @@ extension FieldWalk {
   /// "10%" or "25.00"; nil for an empty field, and for what is none.
   @inline(never)
   mutating func discount(
-    _ name: String, _ label: String, _ value: inout Discount?, in currency: Currency
+    _ name: String, _ label: Phrase, _ value: inout Discount?, in currency: Currency
   ) {
     let shown = formats.discount(value)
     var text = shown
@@ -16,7 +16,7 @@ extension FieldWalk {
       value = typed.isEmpty ? nil : formats.readDiscount(typed, in: currency)
       if value == nil && !typed.isEmpty {
         let amount = formats.amount(Money(25, currency))
-        rule("Enter a discount such as " + formats.rate(Rate(percent: 10)) + " or " + amount)
+        rule("Enter a discount such as \(formats.rate(Rate(percent: 10))) or \(amount)")
       }
     }
     control { html, form in
@@ -29,8 +29,8 @@ extension FieldWalk {
   /// A rate alone is called as before, else `named`.
   @inline(never)
   mutating func tax(
-    _ name: String, _ label: String, _ value: inout Tax?, named: String = "",
-    placeholder: String = "None", hint: String = ""
+    _ name: String, _ label: Phrase, _ value: inout Tax?, named: String = "",
+    placeholder: Phrase = "None", hint: Phrase = ""
   ) {
     let known = value?.name ?? named
     let shown = formats.tax(value)
@@ -38,10 +38,10 @@ extension FieldWalk {
     kept(name, label, &text)
     if text != shown {
       let typed = Text.trimmed(text)
-      let own = known.isEmpty ? "Tax" : known
+      let own = known.isEmpty ? ("Tax" as Phrase).said(in: html.catalogue) : known
       value = typed.isEmpty ? nil : formats.readTax(typed, named: own)
       if value == nil && !typed.isEmpty {
-        rule("Enter a tax such as " + formats.tax(Tax(own, Rate(micros: 8_250_000))))
+        rule("Enter a tax such as \(formats.tax(Tax(own, Rate(micros: 8_250_000))))")
       }
     }
     control { html, form in

@@ -17,24 +17,25 @@ struct FieldWalk {
   /// What is typed, field by field; while loading, what the row says.
   private(set) var form: Form
   /// What was drawn.
-  var html = HTML()
+  var html: HTML
   let formats: Formats
   /// The id of what the sheet makes.
   let newID: UInt64
   /// The one field that is drawn, in a cell of a table; "" for all of them.
   var cell = ""
   /// How the sheet is headed, where only what it is about knows it.
-  var title = ""
-  var button = ""
+  var title: Phrase = .none
+  var button: Phrase = .none
   var addsAnother = false
   /// The field that was walked last, and what stands in it, white space and all.
   private(set) var last = ""
   private(set) var typed = ""
 
-  init(_ pass: Pass, _ form: Form, _ formats: Formats, newID: UInt64 = 0) {
+  init(_ pass: Pass, _ form: Form, _ app: App, newID: UInt64 = 0) {
+    html = HTML(in: app.state.catalogue)
     self.pass = pass
     self.form = form
-    self.formats = formats
+    formats = app.state.formats
     self.newID = newID
   }
 
@@ -43,8 +44,8 @@ struct FieldWalk {
   /// One line of text, without white space around it.
   @inline(never)
   mutating func text(
-    _ name: String, _ label: String, _ value: inout String, _ kind: FieldKind = .text,
-    stays: Bool = false, hint: String = "", placeholder: String = "", autocomplete: String = "off",
+    _ name: String, _ label: Phrase, _ value: inout String, _ kind: FieldKind = .text,
+    stays: Bool = false, hint: Phrase = "", placeholder: Phrase = "", autocomplete: String = "off",
     isFocused: Bool = false
   ) {
     guard take(name, label, value, kind, stays: stays) else { return }
@@ -59,7 +60,7 @@ struct FieldWalk {
   /// Several lines, as they are typed.
   @inline(never)
   mutating func lines(
-    _ name: String, _ label: String, _ value: inout String, placeholder: String = ""
+    _ name: String, _ label: Phrase, _ value: inout String, placeholder: Phrase = ""
   ) {
     guard take(name, label, value) else { return }
     value = typed
@@ -69,8 +70,8 @@ struct FieldWalk {
   /// An amount; nil for an empty field, and for what is none.
   @inline(never)
   mutating func money(
-    _ name: String, _ label: String, _ value: inout Money?, in currency: Currency,
-    isRequired: Bool = false, hint: String = "", isFocused: Bool = false
+    _ name: String, _ label: Phrase, _ value: inout Money?, in currency: Currency,
+    isRequired: Bool = false, hint: Phrase = "", isFocused: Bool = false
   ) {
     guard take(name, label, value.map { formats.amount($0) } ?? "") else { return }
     value = nil
@@ -89,12 +90,12 @@ struct FieldWalk {
 
   /// How many; nil for what is no number.
   @inline(never)
-  mutating func quantity(_ name: String, _ label: String, _ value: inout Quantity?) {
+  mutating func quantity(_ name: String, _ label: Phrase, _ value: inout Quantity?) {
     guard take(name, label, value.map { formats.quantity($0) } ?? "") else { return }
     value = try? formats.readQuantity(typed)
     if value == nil {
       let half = formats.quantity(Quantity(thousandths: 2_500))
-      rule("Enter a number such as 1 or " + half)
+      rule("Enter a number such as 1 or \(half)")
     }
     if isDrawn { html.field(form, name, label, mode: "decimal") }
   }
@@ -102,8 +103,8 @@ struct FieldWalk {
   /// A whole number; nil for an empty field, and for what is none.
   @inline(never)
   mutating func number(
-    _ name: String, _ label: String, _ value: inout Int64?, placeholder: String = "",
-    hint: String = ""
+    _ name: String, _ label: Phrase, _ value: inout Int64?, placeholder: Phrase = "",
+    hint: Phrase = ""
   ) {
     guard take(name, label, value.map { "\($0)" } ?? "") else { return }
     let text = Text.trimmed(typed)
@@ -117,7 +118,7 @@ struct FieldWalk {
   /// A percentage that is not negative; nil for an empty field, and for what is none.
   @inline(never)
   mutating func percent(
-    _ name: String, _ label: String, _ value: inout Rate?, most: Rate? = nil
+    _ name: String, _ label: Phrase, _ value: inout Rate?, most: Rate? = nil
   ) {
     guard take(name, label, value.map { formats.percent($0) } ?? "") else { return }
     value = nil
@@ -126,7 +127,7 @@ struct FieldWalk {
       {
         value = rate
       } else {
-        rule("Enter a percentage such as " + formats.percent(Rate(micros: 8_250_000)))
+        rule("Enter a percentage such as \(formats.percent(Rate(micros: 8_250_000)))")
       }
     }
     if isDrawn { html.field(form, name, label, placeholder: "0", mode: "decimal") }
@@ -135,8 +136,8 @@ struct FieldWalk {
   /// A day; nil for an empty field, and for what is none.
   @inline(never)
   mutating func day(
-    _ name: String, _ label: String, _ value: inout Day?, isRequired: Bool = false,
-    stays: Bool = false, hint: String = "", isFocused: Bool = false
+    _ name: String, _ label: Phrase, _ value: inout Day?, isRequired: Bool = false,
+    stays: Bool = false, hint: Phrase = "", isFocused: Bool = false
   ) {
     guard take(name, label, value?.text ?? "", stays: stays) else { return }
     value = try? Day(parsing: typed)
@@ -147,7 +148,7 @@ struct FieldWalk {
   }
 
   @inline(never)
-  mutating func time(_ name: String, _ label: String, _ value: inout TimeOfDay) {
+  mutating func time(_ name: String, _ label: Phrase, _ value: inout TimeOfDay) {
     guard take(name, label, value.text) else { return }
     if let read = try? TimeOfDay(parsing: typed) {
       value = read
@@ -160,7 +161,7 @@ struct FieldWalk {
   // MARK: what is chosen
 
   @inline(never)
-  mutating func flag(_ name: String, _ label: String, _ value: inout Bool) {
+  mutating func flag(_ name: String, _ label: Phrase, _ value: inout Bool) {
     guard take(name, label, value ? "on" : "") else { return }
     value = typed == "on"
     if isDrawn {
@@ -172,8 +173,8 @@ struct FieldWalk {
   /// One of a few words.
   @inline(never)
   mutating func choice(
-    _ name: String, _ label: String, _ word: inout String, stays: Bool = false,
-    _ options: () -> [(value: String, text: String)]
+    _ name: String, _ label: Phrase, _ word: inout String, stays: Bool = false,
+    _ options: () -> [(value: String, text: Phrase)]
   ) {
     guard take(name, label, word, stays: stays) else { return }
     word = typed
@@ -182,7 +183,7 @@ struct FieldWalk {
 
   /// A row of the book; what draws it follows in ``control(_:)``.
   @inline(__always)
-  mutating func row<E>(_ name: String, _ label: String, _ id: inout ID<E>, stays: Bool = false) {
+  mutating func row<E>(_ name: String, _ label: Phrase, _ id: inout ID<E>, stays: Bool = false) {
     var text = id.isNone ? "" : id.text
     kept(name, label, &text, stays: stays)
     id = ID(text) ?? ID()
@@ -198,7 +199,7 @@ struct FieldWalk {
 
   /// A field that is drawn by others, or by nobody.
   @inline(never)
-  mutating func kept(_ name: String, _ label: String, _ text: inout String, stays: Bool = false) {
+  mutating func kept(_ name: String, _ label: Phrase, _ text: inout String, stays: Bool = false) {
     if take(name, label, text, stays: stays) { text = typed }
   }
 
@@ -206,7 +207,7 @@ struct FieldWalk {
 
   /// Says what is wrong with a field, the last one where none is named; the first problem of a field stays.
   @inline(never)
-  mutating func rule(_ message: String?, at name: String = "") {
+  mutating func rule(_ message: Phrase?, at name: String = "") {
     if pass == .check, let message { form.fail(name.isEmpty ? last : name, message) }
   }
 
@@ -221,7 +222,7 @@ struct FieldWalk {
     _ classes: String, key: String = "", _ content: (inout FieldWalk) -> Void
   ) {
     guard pass == .draw, cell.isEmpty else { return content(&self) }
-    var inside = HTML()
+    var inside = HTML(in: html.catalogue)
     swap(&inside, &html)
     content(&self)
     swap(&inside, &html)
@@ -244,7 +245,7 @@ struct FieldWalk {
   @inline(never)
   mutating func drawAbove(_ view: (inout HTML) -> Void) {
     if pass != .draw || !cell.isEmpty { return }
-    var above = HTML()
+    var above = HTML(in: html.catalogue)
     view(&above)
     above.fragment(html)
     html = above
@@ -265,7 +266,7 @@ struct FieldWalk {
   /// False when the row is to stay as it is: it is being loaded, or it says what the form says already.
   @inline(never)
   private mutating func take(
-    _ name: String, _ label: String, _ text: String, _ kind: FieldKind = .text, stays: Bool = false
+    _ name: String, _ label: Phrase, _ text: String, _ kind: FieldKind = .text, stays: Bool = false
   ) -> Bool {
     last = name
     if pass == .load {
@@ -304,14 +305,14 @@ enum FieldKind: UInt8 {
 
 extension Formats {
   /// What is wrong with an amount, with an example as this person writes that currency.
-  func message(_ error: MoneyError, in currency: Currency) -> String {
+  func message(_ error: MoneyError, in currency: Currency) -> Phrase {
     guard case .notANumber = error else { return error.message }
-    return "Enter an amount such as " + amount(Money(850, currency))
+    return "Enter an amount such as \(amount(Money(850, currency)))"
   }
 }
 
 extension MoneyError {
-  var message: String {
+  var message: Phrase {
     switch self {
     case .empty: return "Enter an amount"
     case .notANumber: return "Enter an amount such as 850.00"

@@ -8,29 +8,29 @@ extension SheetType {
   /// A sheet with fields, each said once: `fields` walks them over what it is about, and answers what
   /// saving does then; nil when that does not exist.
   init(
-    _ title: String, button: String = "Save", isTall: Bool = false, addsAnother: Bool = false,
+    _ title: Phrase, button: Phrase = "Save", isTall: Bool = false, addsAnother: Bool = false,
     keeps: Keeping = .draft, follow: ((App, String) -> Void)? = nil,
     fields: @escaping (App, inout FieldWalk) -> Saving?
   ) {
     self.init(
       keeps: keeps,
       form: { app in
-        var walk = FieldWalk(.load, Form(), app.state.formats)
+        var walk = FieldWalk(.load, Form(), app)
         return fields(app, &walk) == nil ? nil : walk.form
       },
       follow: follow,
       check: { app, form in
-        var walk = FieldWalk(.check, form, app.state.formats)
+        var walk = FieldWalk(.check, form, app)
         _ = fields(app, &walk)
         form = walk.form
       },
       save: { app, sheet in
-        var walk = FieldWalk(.save, sheet.form, app.state.formats, newID: sheet.newID)
+        var walk = FieldWalk(.save, sheet.form, app, newID: sheet.newID)
         guard let saving = fields(app, &walk) else { return app.closeSheet() }
         saving(app)
       },
       view: { app, sheet, html in
-        var walk = FieldWalk(.draw, sheet.form, app.state.formats, newID: sheet.newID)
+        var walk = FieldWalk(.draw, sheet.form, app, newID: sheet.newID)
         walk.title = title
         walk.button = button
         walk.addsAnother = addsAnother

@@ -3,7 +3,7 @@ import Markup
 
 /// Something the keyboard and the search box can do by name.
 struct Command {
-  var title: String
+  var title: Phrase
   /// Its shortcut as Help shows it: "g p"; "" for none.
   var keys: String
   var target: Target
@@ -13,27 +13,20 @@ struct Command {
     case action(Action)
   }
 
-  init(_ title: String, keys: String = "", _ target: Target) {
+  init(_ title: Phrase, keys: String = "", _ target: Target) {
     self.title = title
     self.keys = keys
     self.target = target
   }
 
-  init(_ title: String, keys: String = "", _ route: Route) {
+  init(_ title: Phrase, keys: String = "", _ route: Route) {
     self.init(title, keys: keys, .page(route))
   }
 
-  init(_ title: String, keys: String = "", _ sheet: SheetKind) {
+  init(_ title: Phrase, keys: String = "", _ sheet: SheetKind) {
     self.init(title, keys: keys, .action(.open(sheet)))
   }
 
-  /// Whether each word of what is typed begins a word of the title.
-  func matches(_ query: String) -> Bool {
-    let wanted = folded(query).split(separator: " ")
-    if wanted.isEmpty { return false }
-    let words = folded(title).split(separator: " ")
-    return wanted.allSatisfy { want in words.contains { $0.hasPrefix(want) } }
-  }
 }
 
 // The one table of commands: the search box offers them, the keyboard and its help read it.
@@ -95,6 +88,16 @@ struct CommandList: Room {
     return commands
   }
 
+  /// Those of whose title each word of what is typed begins a word.
+  func commands(matching query: String) -> [Command] {
+    let wanted = folded(query).split(separator: " ")
+    if wanted.isEmpty { return [] }
+    return commands.filter { command in
+      let words = folded(say(command.title)).split(separator: " ")
+      return wanted.allSatisfy { want in words.contains { $0.hasPrefix(want) } }
+    }
+  }
+
   private func clientCommands(_ isGigger: Bool) -> [Command] {
     [
       Command("New Project", isGigger ? SheetKind.project(nil) : .newStudio),
@@ -109,8 +112,8 @@ struct CommandList: Room {
   }
 
   /// What the shortcuts are, for the help sheet: keys and what they do.
-  var shortcuts: [(keys: String, what: String)] {
-    var shortcuts: [(keys: String, what: String)] = [
+  var shortcuts: [(keys: String, what: Phrase)] {
+    var shortcuts: [(keys: String, what: Phrase)] = [
       ("/", "Search this list"), ("Ctrl K", "Search everything, run a command"), ("n", "New"),
       ("e", "Edit"),
     ]
@@ -140,13 +143,26 @@ struct CommandList: Room {
     }
   }
 
+  private func name(ofKey key: String) -> Phrase {
+    switch key {
+    case "Ctrl": return "Ctrl"
+    case "Shift": return "Shift"
+    case "Enter": return "Enter"
+    case "Tab": return "Tab"
+    case "Esc": return "Esc"
+    case _: return .verbatim(key)
+    }
+  }
+
   func helpSheet(_ html: inout HTML) {
     html.plainSheet("Keyboard Shortcuts", isText: true) { html in
       html("dl", .class("keys")) { html in
         for shortcut in shortcuts {
           html("div") { html in
             html("dt") { html in
-              for key in shortcut.keys.split(separator: " ") { html("kbd", text: String(key)) }
+              for key in shortcut.keys.split(separator: " ") {
+                html("kbd", text: name(ofKey: String(key)))
+              }
             }
             html("dd", text: shortcut.what)
           }

@@ -13,7 +13,7 @@ struct FindActions: Room {
   func perform(_ at: inout Reading) {
     at.on(Action.takeFirst) {
       let query = state.location.query
-      if let command = CommandList(app: app).commands.first(where: { $0.matches(query) }) {
+      if let command = CommandList(app: app).commands(matching: query).first {
         CommandList(app: app).run(command)
       } else if let route = FindResults(app: app).firstResult {
         go(route)

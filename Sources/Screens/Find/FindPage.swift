@@ -33,21 +33,22 @@ struct FindPage: Room {
             "button", .type("button"), .class("segment"),
             .aria("pressed", tab == current ? "true" : "false"),
             .onClick(.option("tab", tab.rawValue)),
-            text: title(of: tab) + " (" + state.formats.count(rows.count) + ")")
+            text: [title(of: tab), .verbatim("(" + state.formats.count(rows.count) + ")")]
+              .joined(separator: " "))
         }
       }
       for (tab, rows) in results where tab == current { resultList(tab, rows, &html) }
     }
   }
 
-  private func title(of tab: FindTab) -> String {
+  private func title(of tab: FindTab) -> Phrase {
     tab == .transactions && hasExpenses ? "Expenses" : tab.title
   }
 
   private func recentList(_ html: inout HTML) {
     let recent = FindActions(app: app).recentSearches
     if recent.isEmpty { return }
-    html.card("Recent Searches", action: ("Clear", Action.clearRecent)) { html in
+    html.card("Recent Searches", action: ("Clear{{recent searches}}", Action.clearRecent)) { html in
       html("div", .class("menu")) { html in
         for query in recent {
           html("a", .class("menu-item"), .href(Location(.find, query: query).path)) { html in
@@ -60,7 +61,7 @@ struct FindPage: Room {
   }
 
   private func commandList(_ query: String, _ html: inout HTML) {
-    let found = CommandList(app: app).commands.filter { $0.matches(query) }.prefix(5)
+    let found = CommandList(app: app).commands(matching: query).prefix(5)
     if found.isEmpty { return }
     html("nav", .class("menu commands"), .label("Commands"), .key("commands")) { html in
       for command in found {
@@ -74,7 +75,7 @@ struct FindPage: Room {
         }
         html(
           isPlace ? "a" : "button", .class("menu-item"), isPlace ? .none : .type("button"), link,
-          .key(command.title)
+          .key(command.title.english)
         ) { html in
           html.icon(isPlace ? "forward" : "plus")
           html("span", text: command.title)
@@ -89,7 +90,7 @@ struct FindPage: Room {
   private func resultList(_ tab: FindTab, _ rows: [Int32], _ html: inout HTML) {
     if rows.isEmpty {
       html.empty(
-        icon: "search", title: "No " + tab.rawValue + " found",
+        icon: "search", title: tab.noneFound,
         text: "Nothing contains “\(state.location.query)”.")
       return
     }

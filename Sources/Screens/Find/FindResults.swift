@@ -4,7 +4,7 @@ import Ledger
 enum FindTab: String, CaseIterable {
   case items, transactions, spaces, projects, clients, charges, invoices
 
-  var title: String {
+  var title: Phrase {
     switch self {
     case .items: return "Items"
     case .transactions: return "Transactions"
@@ -13,6 +13,19 @@ enum FindTab: String, CaseIterable {
     case .clients: return "Clients"
     case .charges: return "Charges"
     case .invoices: return "Invoices"
+    }
+  }
+
+  /// Said where a search found nothing of it.
+  var noneFound: Phrase {
+    switch self {
+    case .items: return "No items found"
+    case .transactions: return "No transactions found"
+    case .spaces: return "No spaces found"
+    case .projects: return "No projects found"
+    case .clients: return "No clients found"
+    case .charges: return "No charges found"
+    case .invoices: return "No invoices found"
     }
   }
 

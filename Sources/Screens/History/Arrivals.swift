@@ -158,7 +158,7 @@ struct Arrivals: Room {
   }
 
   /// "Fee of Concert, Wedding: $300.00 by you, $275.00 by Ana stands"; nil once it says what was written here.
-  private func sentence(_ key: RegisterKey, _ bytes: [UInt8]) -> String? {
+  private func sentence(_ key: RegisterKey, _ bytes: [UInt8]) -> Phrase? {
     var book = self.book
     guard let now = book.register(key), now.bytes != bytes, let member = key.member(bytes) else {
       return nil
@@ -169,11 +169,13 @@ struct Arrivals: Room {
     // Where both read the same, what differs is not for people.
     if mine == theirs { return nil }
     let who = Writers(app: app).nameInside(of: now.stamp.device)
-    return title + " of " + words.title(of: key.row) + ": " + shown(mine) + " by you, "
-      + shown(theirs) + " by " + who + " stands"
+    return """
+      \(title) of \(words.title(of: key.row)): \(shown(mine)) by you, \(shown(theirs)) by \(who) \
+      stands
+      """
   }
 
-  private func shown(_ text: String) -> String { text.isEmpty ? "nothing" : text }
+  private func shown(_ text: String) -> Phrase { text.isEmpty ? "nothing" : .verbatim(text) }
 
   func useMine(_ key: RegisterKey) {
     guard let one = lost.first(where: { $0.key == key }) else { return }
@@ -201,7 +203,7 @@ struct Arrivals: Room {
   /// A row that somebody wrote.
   private struct Arrival {
     var row: RowKey
-    var who: String
+    var who: Phrase
     var when: Instant
   }
 
@@ -209,7 +211,7 @@ struct Arrivals: Room {
   private var arrivals: [Arrival] {
     var arrivals: [Arrival] = []
     var known: [String: Set<RowKey>] = [:]
-    var names: [UInt64: String] = [:]
+    var names: [UInt64: Phrase] = [:]
     var left = 2_000
     for one in arrived {
       let who = names[one.change.device] ?? Writers(app: app).name(of: one.change.device)
@@ -222,7 +224,7 @@ struct Arrivals: Room {
           kind != .lineage
         else { continue }
         let home = words.home(of: RowKey(row.kind, row.id))
-        guard known[who, default: []].insert(home).inserted else { continue }
+        guard known[who.english, default: []].insert(home).inserted else { continue }
         arrivals.append(
           Arrival(
             row: home, who: who,
@@ -291,7 +293,7 @@ struct Arrivals: Room {
   }
 
   private func draw(_ arrival: Arrival, _ html: inout HTML) {
-    let key = "arrived-\(arrival.row.kind)-\(arrival.row.id)-" + arrival.who
+    let key = "arrived-\(arrival.row.kind)-\(arrival.row.id)-" + arrival.who.english
     html("li", .class("row free"), .key(key)) { html in
       html(
         "a", .class("row-link"), .href((words.page(of: arrival.row) ?? home).path)
@@ -300,7 +302,8 @@ struct Arrivals: Room {
           html("span", .class("row-title"), text: words.titleWithKind(of: arrival.row))
           html(
             "span", .class("row-note"),
-            text: arrival.who + " · " + Writers(app: app).words(for: arrival.when))
+            text: [arrival.who, Writers(app: app).words(for: arrival.when)]
+              .joined(separator: " · "))
         }
       }
       html.button("History", .open(.history(arrival.row)), class: "button quiet small")

@@ -53,7 +53,7 @@ struct HistorySheet: Room {
 
   /// Where the rest of it is.
   private func note(_ isEmpty: Bool, _ html: inout HTML) {
-    var text = ""
+    var text = Phrase.none
     if !state.hasHub {
       text = "With no hub, history begins when this page was last loaded."
     } else if state.history.told != nil {
@@ -100,9 +100,9 @@ struct HistorySheet: Room {
       if row != field.key.row {
         row = field.key.row
         form = words.form(of: field.key.row)
-        let title = field.key.row == main ? "" : words.titleWithKind(of: field.key.row)
+        let title = field.key.row == main ? .none : words.titleWithKind(of: field.key.row)
         let isMade = field.isNew && field.from == nil
-        let head = isMade ? (title.isEmpty ? "Added" : title + ", added") : title
+        let head: Phrase = isMade ? (title.isEmpty ? "Added" : "\(title), added") : title
         if !head.isEmpty { html("p", .class("small history-row"), text: head) }
       }
       html("div", .class("history-field")) { html in
@@ -113,7 +113,7 @@ struct HistorySheet: Room {
         }
         if isOfSeveral, mayRestore(field) {
           html.button(
-            "Restore " + label(field, form), .restoreField(entry.stamp, field.key),
+            "Restore \(label(field, form))", .restoreField(entry.stamp, field.key),
             class: "button quiet small")
         }
       }
@@ -132,7 +132,7 @@ struct HistorySheet: Room {
     return true
   }
 
-  private func label(_ field: RowHistory.Field, _ form: Form) -> String {
+  private func label(_ field: RowHistory.Field, _ form: Form) -> Phrase {
     guard let bytes = field.to ?? field.from, let member = field.key.member(bytes) else {
       return "A field"
     }
@@ -151,5 +151,5 @@ struct HistorySheet: Room {
     html("ins", text: shown(words.text(of: field.key, field.to)))
   }
 
-  private func shown(_ text: String) -> String { text.isEmpty ? "nothing" : text }
+  private func shown(_ text: String) -> Phrase { text.isEmpty ? "nothing" : .verbatim(text) }
 }

@@ -52,19 +52,19 @@ struct Gallery: Room {
 
   /// An `img` that the page fills from its own store.
   func picture(
-    _ file: Attachment, isSmall: Bool, alternative: String, _ html: inout HTML
+    _ file: Attachment, isSmall: Bool, alternative: Phrase, _ html: inout HTML
   ) {
     html.void(
       "img", .data("blob", file.hash), isSmall ? .data("size", "small") : .none,
-      .attribute("alt", alternative), .attribute("draggable", "false"),
+      .words("alt", alternative), .attribute("draggable", "false"),
       .key("blob-" + file.hash))
   }
 
   private func tile(
-    _ file: Attachment, _ number: String, isPrimary: Bool, isInSheet: Bool, _ html: inout HTML
+    _ file: Attachment, _ number: Phrase, isPrimary: Bool, isInSheet: Bool, _ html: inout HTML
   ) {
-    let noun = file.isPDF ? "PDF " : "Image "
-    let label = noun + number + (file.name.isEmpty ? "" : ", " + file.name)
+    let kind: Phrase = file.isPDF ? "PDF \(number)" : "Image \(number)"
+    let label = [kind, .verbatim(file.name)].joined(separator: ", ")
     let open: Action = file.isPDF ? .openFile(file.id) : .open(.viewImage(file.id))
     html("li", .class("tile"), .key(file.id.text)) { html in
       html(
@@ -82,11 +82,11 @@ struct Gallery: Room {
       uploadLine(file, &html)
       if isInSheet {
         html.iconButton(
-          "close", "Remove " + label, .removeFile(file.id),
+          "close", "Remove \(label)", .removeFile(file.id),
           class: "icon-button tile-more")
       } else {
         html.iconButton(
-          "more", "Actions for " + label, .open(.fileMenu(file.id)),
+          "more", "Actions for \(label)", .open(.fileMenu(file.id)),
           class: "icon-button tile-more")
       }
     }
@@ -103,7 +103,7 @@ struct Gallery: Room {
       case .sending(let percent): html.text("Uploading \(percent) %")
       case .done: break
       case .failed(let words):
-        html("span", .attribute("title", words), text: "Failed")
+        html("span", .words("title", words), text: "Failed")
         html.button("Retry", .retryUpload(file.hash), class: "button small")
       }
     }
@@ -114,7 +114,7 @@ struct Gallery: Room {
       html("button", .type("button"), .class("button small"), .onClick(.addFiles(place))) {
         html in
         html.icon(place.takesPDF ? "file" : "image")
-        html.text("Add " + place.title + "s")
+        html.text(place.takesPDF ? "Add Receipts" : "Add Images")
       }
       html(
         "button", .type("button"), .class("button small phone-only"),

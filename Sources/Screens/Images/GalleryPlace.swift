@@ -19,8 +19,7 @@ public struct GalleryPlace: Equatable, Sendable {
   /// Receipts may be PDFs; elsewhere there are pictures only.
   var takesPDF: Bool { role == .receipt }
   var accept: String { takesPDF ? "image/*,application/pdf" : "image/*" }
-  var noun: String { takesPDF ? "receipt" : "image" }
-  var title: String { takesPDF ? "Receipt" : "Image" }
+  var noun: Noun { takesPDF ? .receipt : .image }
 }
 
 extension GalleryPlace: Argument {

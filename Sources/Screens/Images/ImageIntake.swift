@@ -18,24 +18,26 @@ public enum FileRefusal: String, Equatable, Sendable {
   /// A PDF where only pictures go.
   case notPicture = "not-picture"
 
-  func words(_ name: String) -> String {
-    let file = "“" + name + "” "
+  func words(_ name: String) -> Phrase {
     switch self {
-    case .unknown: return file + "is not a picture or PDF. Nothing was stored."
+    case .unknown: return "“\(name)” is not a picture or PDF. Nothing was stored."
     case .drawing:
-      return file + "is an SVG, which can hold code. Save it as PNG or JPEG and add that."
+      return "“\(name)” is an SVG, which can hold code. Save it as PNG or JPEG and add that."
     case .unreadable:
-      return file + "is a kind of picture this browser cannot read. Save it as JPEG and add that."
-    case .damaged: return file + "is damaged and cannot be read. Nothing was stored."
-    case .tooLarge: return file + "is too large. A picture may have 50 MB, a PDF 20 MB."
-    case .tooManyPixels: return file + "has too many pixels: at most 100 million are read."
-    case .empty: return file + "is empty."
-    case .notPicture: return file + "is not a picture. PDFs can be added as receipts."
+      return """
+        “\(name)” is a kind of picture this browser cannot read. Save it as JPEG and add that.
+        """
+    case .damaged: return "“\(name)” is damaged and cannot be read. Nothing was stored."
+    case .tooLarge: return "“\(name)” is too large. A picture may have 50 MB, a PDF 20 MB."
+    case .tooManyPixels:
+      return "“\(name)” has too many pixels: at most 100 million are read."
+    case .empty: return "“\(name)” is empty."
+    case .notPicture: return "“\(name)” is not a picture. PDFs can be added as receipts."
     }
   }
 
   /// The same of a logo (rule S5).
-  var logoWords: String {
+  var logoWords: Phrase {
     switch self {
     case .tooLarge, .tooManyPixels: return "Logo must be smaller than 10 MB."
     case .unknown, .drawing, .unreadable, .damaged, .empty, .notPicture:
@@ -90,16 +92,18 @@ struct ImageIntake: Room {
       _ = ImageActions(app: app).setImage(of: first.owner, to: first.id, &edit)
     }
     commit(edit)
-    say(place, added.count, problems)
+    tell(place, added.count, problems)
   }
 
-  private func say(_ place: GalleryPlace, _ added: Int, _ problems: [IntakeProblem]) {
-    var text = ""
-    if added == 1 { text = place.title + " added" }
-    if added > 1 { text = Text.count(added, place.noun) + " added" }
-    if let first = problems.first { text += (text.isEmpty ? "" : ". ") + first.words }
-    if problems.count > 1 {
-      text += (text.hasSuffix(".") ? " " : ". ") + "\(problems.count - 1) more not added."
+  private func tell(_ place: GalleryPlace, _ added: Int, _ problems: [IntakeProblem]) {
+    var parts: [Phrase] = []
+    if added == 1 { parts.append(place.takesPDF ? "Receipt added" : "Image added") }
+    if added > 1 { parts.append("\(place.noun.count(added)) added") }
+    if let first = problems.first { parts.append(first.words) }
+    if problems.count > 1 { parts.append("\(problems.count - 1) more not added.") }
+    var text = Phrase.none
+    for part in parts {
+      text = [text, part].joined(separator: say(text).hasSuffix(".") ? " " : ". ")
     }
     toast(
       text, canUndo: added > 0, isBad: added == 0 && problems.contains { $0.isBad })
@@ -113,8 +117,10 @@ struct ImageIntake: Room {
     let type = try ImageIntake.examine(picked, for: place)
     if files.count >= place.limit {
       throw IntakeProblem(
-        "At most \(Text.count(place.limit, place.noun)) can be kept here. "
-          + "“\(picked.name)” was not added.")
+        """
+        At most \(place.noun.count(place.limit)) can be kept here. “\(picked.name)” was \
+        not added.
+        """)
     }
     let hash = SHA256.hex(picked.bytes)
     if files.contains(where: { $0.hash == hash }) {
@@ -141,10 +147,10 @@ struct ImageIntake: Room {
   }
 
   private struct IntakeProblem: Error {
-    var words: String
+    var words: Phrase
     var isBad: Bool
 
-    init(_ words: String, isBad: Bool = true) {
+    init(_ words: Phrase, isBad: Bool = true) {
       self.words = words
       self.isBad = isBad
     }

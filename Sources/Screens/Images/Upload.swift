@@ -7,7 +7,7 @@ public struct Upload: Equatable, Sendable {
     /// Percent.
     case sending(Int)
     /// The hub said no, in words; Retry tries again.
-    case failed(String)
+    case failed(Phrase)
     case done
   }
 

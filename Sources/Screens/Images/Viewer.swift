@@ -9,7 +9,7 @@ struct Viewer: Room {
   func draw(_ file: Attachment, _ html: inout HTML) {
     let files = pictures(beside: file)
     let place = files.firstIndex { $0.id == file.id } ?? 0
-    let number = "\(place + 1) of \(files.count)"
+    let number: Phrase = "\(place + 1) of \(files.count)"
     html("div", .class("backdrop"), .onClick(.close), .key("backdrop")) { _ in }
     html(
       "section", .class("sheet viewer"), .role("dialog"), .aria("modal", "true"),
@@ -17,7 +17,7 @@ struct Viewer: Room {
     ) { html in
       html("header", .class("sheet-head")) { html in
         html.iconButton("close", "Close", .close)
-        html("h2", .class("sheet-title"), .id("sheet-title"), text: "Image " + number)
+        html("h2", .class("sheet-title"), .id("sheet-title"), text: "Image \(number)")
         if !ClientViewing(app: app).isOn {
           html.iconButton("more", "Actions", .open(.fileMenu(file.id)))
         }
@@ -40,7 +40,7 @@ struct Viewer: Room {
   }
 
   private func step(
-    _ icon: String, _ label: String, _ file: Attachment, _ name: String, _ html: inout HTML
+    _ icon: String, _ label: Phrase, _ file: Attachment, _ name: String, _ html: inout HTML
   ) {
     html(
       "button", .type("button"), .class("icon-button viewer-step " + name), .label(label),
@@ -48,8 +48,8 @@ struct Viewer: Room {
     ) { html in html.icon(icon) }
   }
 
-  private func alternative(_ file: Attachment, _ number: String) -> String {
-    file.name.isEmpty ? "Image " + number : file.name
+  private func alternative(_ file: Attachment, _ number: Phrase) -> Phrase {
+    file.name.isEmpty ? "Image \(number)" : .verbatim(file.name)
   }
 
   private func pictures(beside file: Attachment) -> [Attachment] {

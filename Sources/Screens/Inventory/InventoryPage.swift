@@ -6,7 +6,7 @@ struct InventoryPage: Room {
   let app: App
 
   func draw(_ tab: InventoryTab, _ html: inout HTML) {
-    let name = hasExpenses ? "Expenses" : "Inventory"
+    let name: Phrase = hasExpenses ? "Expenses" : "Inventory"
     html.bar(name)
     html.main { html in
       let shown = tabs(beside: tab)
@@ -39,7 +39,7 @@ struct InventoryPage: Room {
     }
   }
 
-  private func title(of tab: InventoryTab) -> String {
+  private func title(of tab: InventoryTab) -> Phrase {
     switch tab {
     case .items: return "Items"
     case .transactions: return hasExpenses ? "Expenses" : "Transactions"

@@ -51,10 +51,13 @@ struct DraftPage: Room {
       html("div", .class("form-grid"), .role("grid"), .label("Draft")) { html in
         html("div", .class("form-facts"), .role("rowgroup")) { html in facts(typed, &html) }
         html("div", .class("form-head form-line"), .role("row"), .key("heads")) { html in
-          let heads = ["Description", "Quantity", "Price", "Discount", "Tax", "Amount"]
-          for head in ["Order"] + heads + ["Remove"] {
+          let heads: [Phrase] = [
+            "Order", "Description", "Quantity", "Price", "Discount", "Tax", "Amount", "Remove",
+          ]
+          for (place, head) in heads.enumerated() {
+            let isHidden = place == 0 || place == heads.count - 1
             html("span", .role("columnheader")) { html in
-              html("span", heads.contains(head) ? .none : .class("visually-hidden"), text: head)
+              html("span", isHidden ? .class("visually-hidden") : .none, text: head)
             }
           }
         }
@@ -97,12 +100,12 @@ struct DraftPage: Room {
     let due = (invoice.day ?? state.today).adding(days: days)
     fact(
       sheet, "due", "Due Date", invoice.due.map { state.formats.day($0) } ?? "",
-      state.formats.day(due), &html)
+      .verbatim(state.formats.day(due)), &html)
     fact(sheet, "currency", "Currency", invoice.currency.code, "", &html)
     if ReverseCharge.concerns(invoice, in: book) {
       let isTaxed = typed.totals?.taxes.isEmpty == false
       let isReverse = ReverseCharge.applies(to: invoice, taxed: isTaxed, in: book)
-      fact(sheet, "reverseCharge", "Reverse Charge", isReverse ? "Yes" : "No", "", &html)
+      fact(sheet, "reverseCharge", "Reverse Charge", say(isReverse ? "Yes" : "No"), "", &html)
     }
     if Numbering.choices(in: book).count > 1 {
       let series = Numbering.mainSeries(for: invoice, in: book)
@@ -124,7 +127,7 @@ struct DraftPage: Room {
 
   /// A field of the draft: its label above what it says.
   private func fact(
-    _ sheet: SheetKind, _ field: String, _ label: String, _ text: String, _ placeholder: String,
+    _ sheet: SheetKind, _ field: String, _ label: Phrase, _ text: String, _ placeholder: Phrase,
     isWide: Bool = false, opens: Action? = nil, _ html: inout HTML
   ) {
     html(
@@ -135,8 +138,8 @@ struct DraftPage: Room {
   }
 
   private func cell(
-    _ sheet: SheetKind, _ title: String, _ field: String, _ label: String, _ text: String,
-    _ placeholder: String, isNumber: Bool = false, opens: Action? = nil, _ html: inout HTML
+    _ sheet: SheetKind, _ title: Phrase, _ field: String, _ label: Phrase, _ text: String,
+    _ placeholder: Phrase, isNumber: Bool = false, opens: Action? = nil, _ html: inout HTML
   ) {
     let action = opens ?? .cell(field, sheet)
     let look = isNumber ? " number" : ""
@@ -151,7 +154,7 @@ struct DraftPage: Room {
         html("span", .class("cell-label"), text: label)
         html(
           "span", .class(text.isEmpty ? "cell-text faint" : "cell-text"),
-          text: text.isEmpty ? placeholder : text)
+          text: text.isEmpty ? placeholder : .verbatim(text))
       }
     }
   }
@@ -162,33 +165,34 @@ struct DraftPage: Room {
     _ line: Line, _ part: InvoiceTotals.Part?, _ invoice: Invoice, _ html: inout HTML
   ) {
     let sheet = SheetKind.line(invoice.id, line.id)
-    let title = line.text.isEmpty ? line.service.name : line.text
+    let title = Phrase.verbatim(line.text.isEmpty ? line.service.name : line.text)
     let formats = state.formats
     html(
       "div", .class("form-line"), .role("row"), .key(line.id.text),
-      .onSwipeLeft(.deleteLine(line.id)), .data("swipe-left", "Delete"),
+      .onSwipeLeft(.deleteLine(line.id)), .words("data-swipe-left", "Delete"),
       .data("swipe-left-tone", "danger")
     ) { html in
       html("span", .role("gridcell"), .class("line-handle")) { html in
         html.dragHandle(.dropLine(line.id))
       }
-      cell(sheet, title, "text", "Description", line.text, line.service.name, &html)
+      cell(
+        sheet, title, "text", "Description", line.text, .verbatim(line.service.name), &html)
       cell(
         sheet, title, "quantity", "Quantity", formats.quantity(line.price.quantity), "",
         isNumber: true, &html)
       cell(
         sheet, title, "unit", "Price", formats.money(line.price.unit), "", isNumber: true, &html)
       cell(
-        sheet, title, "discount", "Discount", formats.discount(line.discount), "–",
+        sheet, title, "discount", "Discount", formats.discount(line.discount), .verbatim("–"),
         isNumber: true, &html)
       let own = line.tax.map { formats.rate($0.rate) } ?? ""
       let usual = stored(invoice).tax.map { formats.rate($0.rate) } ?? "–"
-      cell(sheet, title, "tax", "Tax", own, usual, isNumber: true, &html)
+      cell(sheet, title, "tax", "Tax", own, .verbatim(usual), isNumber: true, &html)
       html("span", .role("gridcell"), .class("line-sum amount")) { html in
-        html.text(part.map { formats.money($0.amount) } ?? "too large")
+        html.text(part.map { Phrase.verbatim(formats.money($0.amount)) } ?? "too large")
       }
       html("span", .role("gridcell")) { html in
-        html.iconButton("more", "More for " + title, .open(sheet))
+        html.iconButton("more", "More for \(title)", .open(sheet))
       }
     }
   }
@@ -217,14 +221,19 @@ struct DraftPage: Room {
         html.fact("Subtotal", state.formats.money(totals.subtotal))
       }
       if let discount = totals.discount {
-        let rate = discount.rate.isZero ? "" : " " + state.formats.rate(discount.rate)
+        let rate = state.formats.rate(discount.rate)
         let taken = (try? discount.amount.negated()) ?? discount.amount
-        html.fact("Discount" + rate, state.formats.money(taken))
+        html.fact(
+          discount.rate.isZero ? "Discount" : "Discount \(rate)", state.formats.money(taken))
       }
       for tax in totals.taxes {
-        let name = (tax.name.isEmpty ? "Tax" : tax.name) + " " + state.formats.rate(tax.rate)
-        let base = totals.rules == 1 ? "" : " on " + state.formats.money(tax.base)
-        html.fact(name + base, state.formats.money(tax.amount))
+        let name: Phrase = tax.name.isEmpty ? "Tax" : .verbatim(tax.name)
+        let rate = state.formats.rate(tax.rate)
+        let base = state.formats.money(tax.base)
+        html.fact(
+          totals.rules == 1
+            ? [name, .verbatim(rate)].joined(separator: " ") : "\(name) \(rate) on \(base)",
+          state.formats.money(tax.amount))
       }
       html("div", .class("total")) { html in
         html("dt", text: "Total")

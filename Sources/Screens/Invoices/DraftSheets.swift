@@ -45,7 +45,7 @@ struct DraftSheets: Room {
     seriesField(&invoice, &walk)
     var layout = invoice.layout?.word ?? ""
     walk.choice("layout", "Layout", &layout) {
-      [("", "As in Settings: " + PaperWords.title(of: book.settings.layout))]
+      [("", "As in Settings: \(PaperWords.title(of: book.settings.layout))")]
         + PaperLayout.allCases.map { ($0.word, PaperWords.title(of: $0)) }
     }
     invoice.layout = PaperLayout(word: layout)
@@ -60,12 +60,11 @@ struct DraftSheets: Room {
     var word = DraftSheets.word(invoice.reverseCharge)
     walk.when(ReverseCharge.concerns(invoice, in: book)) { walk in
       walk.choice("reverseCharge", "Reverse Charge", &word) {
-        [
-          (
-            DraftSheets.word(nil),
-            isCertain ? "Yes: a business elsewhere in the EU" : "No, unless chosen"
-          ),
-          (DraftSheets.word(true), "Yes"), (DraftSheets.word(false), "No"),
+        let usual: Phrase =
+          isCertain ? "Yes: a business elsewhere in the EU" : "No, unless chosen"
+        return [
+          (DraftSheets.word(nil), usual), (DraftSheets.word(true), "Yes"),
+          (DraftSheets.word(false), "No"),
         ]
       }
     }
@@ -87,7 +86,7 @@ struct DraftSheets: Room {
     let known = word
     walk.when(choices.count > 1) { walk in
       walk.choice("series", "Series", &word) {
-        choices.map { ($0.id.text, DraftSheets.name(of: $0)) }
+        choices.map { ($0.id.text, .verbatim(DraftSheets.name(of: $0))) }
       }
     }
     if word != known { invoice.series = ID(word) ?? invoice.series }
@@ -99,7 +98,7 @@ struct DraftSheets: Room {
   }
 
   /// Why the discount cannot be taken off the lines; nil when it can.
-  private func discountProblem(_ invoice: Invoice) -> String? {
+  private func discountProblem(_ invoice: Invoice) -> Phrase? {
     let lines = book.lines(of: invoice.id)
     guard invoice.discount != nil, invoice.currency == book.invoices[invoice.id]?.currency else {
       return nil
@@ -109,7 +108,7 @@ struct DraftSheets: Room {
       return nil
     } catch {
       guard case .discountBeyond(let whole) = error else { return nil }
-      return "A discount is at most what the lines come to: " + state.formats.money(whole)
+      return "A discount is at most what the lines come to: \(state.formats.money(whole))"
     }
   }
 
@@ -124,7 +123,7 @@ struct DraftSheets: Room {
         let line = lines.first?.price.unit ?? .zero(stored)
         let kept = (try? line.renamed(to: invoice.currency)) ?? line
         let numbers = state.formats.money(line) + " → " + state.formats.money(kept)
-        return [("keep", "Keep the numbers (" + numbers + ")"), ("clear", "Clear the amounts")]
+        return [("keep", "Keep the numbers (\(numbers))"), ("clear", "Clear the amounts")]
       }
       // A cell has no room for the question: it becomes the form, which asks.
       if state.sheet?.cell == "currency" { walk.rule("Choose what becomes of the amounts") }
@@ -150,7 +149,7 @@ struct DraftSheets: Room {
   /// Lays what is typed into the open form over a draft and its lines.
   func layTyped(over invoice: inout Invoice, _ lines: inout [Line]) {
     guard let sheet = state.sheet else { return }
-    var walk = FieldWalk(.save, sheet.form, state.formats, newID: sheet.newID)
+    var walk = FieldWalk(.save, sheet.form, app, newID: sheet.newID)
     if sheet.kind == .invoice(invoice.id) {
       let currency = invoice.currency
       fields(&invoice, &walk)
@@ -260,7 +259,7 @@ struct DraftSheets: Room {
     walk.rule(FieldRules.chargeName(line.text))
     var service = line.service.name
     walk.choice("service", "Type", &service, stays: true) {
-      [("", "None")] + ServiceType.standard.map { ($0.name, $0.name) }
+      [("", "None")] + ServiceType.standard.map { ($0.name, .verbatim($0.name)) }
     }
     line.service = ServiceType(service)
     PickedFields(app: app).priceFields(&line.price, isNew: isNew, &walk)
@@ -270,11 +269,12 @@ struct DraftSheets: Room {
     walk.group("fields") { walk in
       walk.discount("discount", "Discount", &line.discount, in: currency)
       if let whole = try? line.price.amount(), (try? line.amount()) == nil {
-        walk.rule("A discount is at most the line: " + state.formats.money(whole))
+        walk.rule("A discount is at most the line: \(state.formats.money(whole))")
       }
       walk.tax(
         "tax", "Tax", &line.tax, named: owner?.name ?? "",
-        placeholder: owner == nil ? "None" : state.formats.tax(owner), hint: "0 for none")
+        placeholder: owner == nil ? "None" : .verbatim(state.formats.tax(owner)),
+        hint: "0 for none")
     }
     let lines = book.lines(of: line.invoice)
     guard !isNew, let place = lines.firstIndex(where: { $0.id == line.id }) else { return }
@@ -282,7 +282,7 @@ struct DraftSheets: Room {
     walk.draw { html, _ in
       html("div", .class("cluster")) { html in
         html.orderButtons(
-          name, up: .raiseLine(id), down: .lowerLine(id), isFirst: place == 0,
+          .verbatim(name), up: .raiseLine(id), down: .lowerLine(id), isFirst: place == 0,
           isLast: place == lines.count - 1)
       }
       html.button("Delete Line", .deleteLine(id), class: "button danger wide")

@@ -76,7 +76,7 @@ struct InvoiceActions: Room {
   }
 
   /// Says what the draft leaves out: charges in other currencies.
-  private func draftText(_ project: ID<Project>) -> String {
+  private func draftText(_ project: ID<Project>) -> Phrase {
     let unbilled = book.charges(of: project).filter { !Drafting.isBilled($0, in: book) }
     var others: [String] = []
     for charge in unbilled {
@@ -86,8 +86,8 @@ struct InvoiceActions: Room {
       }
     }
     if others.isEmpty { return "Draft created" }
-    return "Draft created; what is in " + others.joined(separator: ", ")
-      + " waits for an invoice of its own"
+    let codes = others.joined(separator: ", ")
+    return "Draft created; what is in \(codes) waits for an invoice of its own"
   }
 
   /// Marks an open project as delivered and drafts its invoice: one action, undone as one.

@@ -10,7 +10,7 @@ struct InvoiceBulk: Room {
 
   /// Each is paid in full, on one day and in one way.
   static func paySelectedSheet() -> SheetType {
-    SheetType.bulk("Record Payments", "Record", "invoice") { app, walk in
+    SheetType.bulk("Record Payments", "Record", .invoice) { app, walk in
       var day: Day? = app.state.today
       var method = ""
       walk.day("day", "Received On", &day, isRequired: true)
@@ -55,7 +55,7 @@ struct InvoiceBulk: Room {
   }
 
   static func deleteDraftsSheet() -> SheetType {
-    SheetType.bulk("Delete Drafts", "Delete", "draft") { app, _ in
+    SheetType.bulk("Delete Drafts", "Delete", .draft) { app, _ in
       var plan = BulkPlan()
       for invoice in InvoiceBulk(app: app).selectedInvoices {
         do throws(Deleting.Problem) {

@@ -5,7 +5,7 @@ extension ListKind {
   /// Invoices by issue day, the latest first, with what each still asks for.
   static var invoices: ListKind {
     ListKind(
-      label: "Invoices", noun: "invoice", wordColumns: 2, amountColumns: 2,
+      label: "Invoices", noun: .invoice, wordColumns: 2, amountColumns: 2,
       rowCount: { $0.invoices.count }, id: { $0.invoices.rows[Int($1)].id.raw },
       rowOf: { $0.invoices.row(of: ID($1)) },
       at: { _, route in
@@ -73,7 +73,7 @@ extension ListKind {
       },
       title: { app, row in
         let number = app.book.invoices.rows[Int(row)].number
-        return number.isEmpty ? "No number" : number
+        return number.isEmpty ? app.say("No number") : number
       },
       sheet: { app, row in
         let invoice = app.book.invoices.rows[Int(row)]
@@ -83,7 +83,8 @@ extension ListKind {
         let invoice = app.book.invoices.rows[Int(row)]
         cells.name("Number", sort: "number")
         cells.text(
-          "Client", sort: "client", app.book.clients[invoice.client]?.displayName ?? "No client")
+          "Client", sort: "client",
+          app.book.clients[invoice.client]?.displayName ?? app.say("No client"))
         cells.text("Project", isSpare: true, app.book.projects[invoice.project]?.name ?? "")
         cells.cell("Status") { html in InvoiceList(app: app).badge(ofInvoice: row, &html) }
         cells.text(
@@ -91,7 +92,7 @@ extension ListKind {
         cells.text(
           "Amount", sort: "amount", isNumber: true,
           InvoiceList(app: app).isFaulty(row)
-            ? "Does not add up"
+            ? app.say("Does not add up")
             : app.state.formats.money(InvoiceList(app: app).total(ofInvoice: row)))
         let owed = InvoiceList(app: app).owed(.outstanding, ofInvoice: row)
         cells.text(
@@ -186,7 +187,7 @@ struct InvoiceList: Room {
 
   /// The amount of a row: what is left to pay where something is, else the whole.
   func amount(ofInvoice row: Int32) -> String {
-    if isFaulty(row) { return "Does not add up" }
+    if isFaulty(row) { return say("Does not add up") }
     return state.formats.money(owed(.outstanding, ofInvoice: row) ?? total(ofInvoice: row))
   }
 
@@ -246,7 +247,7 @@ struct InvoiceList: Room {
   }
 
   private func statusChip(
-    _ title: String, _ status: InvoiceStatus?, _ count: Int, _ current: InvoiceStatus?,
+    _ title: Phrase, _ status: InvoiceStatus?, _ count: Int, _ current: InvoiceStatus?,
     _ html: inout HTML
   ) {
     html(
@@ -254,7 +255,7 @@ struct InvoiceList: Room {
       status == current ? .aria("current", "page") : .none
     ) { html in
       html.text(title)
-      html("span", .class("count"), text: "\(count)")
+      html("span", .class("count"), text: String(count))
     }
   }
 
@@ -280,10 +281,10 @@ struct InvoiceList: Room {
     html(
       "li", .class("row"), .key(id),
       invoice.isIssued ? .none : .onSwipeLeft(.deleteInvoice(invoice.id)),
-      invoice.isIssued ? .none : .data("swipe-left", "Delete"),
+      invoice.isIssued ? .none : .words("data-swipe-left", "Delete"),
       invoice.isIssued ? .none : .data("swipe-left-tone", "danger")
     ) { html in
-      let title = invoice.number.isEmpty ? "No number yet" : invoice.number
+      let title: Phrase = invoice.number.isEmpty ? "No number yet" : .verbatim(invoice.number)
       Selecting(app: app).rowLink(invoice.id.raw, .invoice(invoice.id), title, use, &html) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
@@ -294,29 +295,41 @@ struct InvoiceList: Room {
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: amount(ofInvoice: row))
-          html("span", .class("row-note"), text: wholeText(row) + invoiceDayText(invoice))
+          let note = [wholeText(row), .verbatim(invoiceDayText(invoice))]
+          html("span", .class("row-note"), text: note.joined(separator: " · "))
         }
       }
     }
   }
 
-  /// "of $1,220.00 · " where some of it was paid.
-  private func wholeText(_ row: Int32) -> String {
+  /// "of $1,220.00" where some of it was paid.
+  private func wholeText(_ row: Int32) -> Phrase {
     guard let owed = owed(.outstanding, ofInvoice: row), owed != total(ofInvoice: row) else {
-      return ""
+      return .none
     }
-    return "of " + state.formats.money(total(ofInvoice: row)) + " · "
+    return "of \(state.formats.money(total(ofInvoice: row)))"
   }
 
-  private func invoiceNote(_ invoice: Invoice) -> String {
-    let client = book.clients[invoice.client]?.displayName ?? "No client"
-    guard let project = book.projects[invoice.project], !project.name.isEmpty else { return client }
-    return client + " · " + project.name
+  private func invoiceNote(_ invoice: Invoice) -> Phrase {
+    let client = book.clients[invoice.client].map { Phrase.verbatim($0.displayName) }
+    let project = book.projects[invoice.project]?.name ?? ""
+    return [client ?? "No client", .verbatim(project)].joined(separator: " · ")
   }
 
   fileprivate func invoiceDayText(_ invoice: Invoice) -> String {
     let day = invoice.issue?.content.issued ?? invoice.day
     return day.map { text($0) } ?? ""
+  }
+
+  private static func none(_ status: InvoiceStatus) -> Phrase {
+    switch status {
+    case .draft: return "No Draft Invoices"
+    case .issued: return "No Issued Invoices"
+    case .sent: return "No Sent Invoices"
+    case .paid: return "No Paid Invoices"
+    case .overdue: return "No Overdue Invoices"
+    case .cancelled: return "No Cancelled Invoices"
+    }
   }
 
   private func emptyInvoices(_ status: InvoiceStatus?, _ html: inout HTML) {
@@ -328,7 +341,7 @@ struct InvoiceList: Room {
     }
     if let status {
       html.empty(
-        icon: "invoices", title: "No \(status.title) Invoices",
+        icon: "invoices", title: InvoiceList.none(status),
         text: "Nothing stands there at the moment.")
       return
     }

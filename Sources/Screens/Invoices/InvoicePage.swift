@@ -11,8 +11,7 @@ struct InvoicePage: Room {
       return
     }
     html.bar(
-      invoice.number.isEmpty ? "Draft Invoice" : "Invoice " + invoice.number,
-      subtitle: book.clients[invoice.client]?.displayName ?? "No client", back: "/invoices"
+      title(of: invoice), subtitle: .verbatim(client(of: invoice)), back: "/invoices"
     ) { html in
       if !invoice.isIssued && invoice.isLive {
         html.iconButton("edit", "Edit Invoice", .open(.invoice(id)))
@@ -47,13 +46,22 @@ struct InvoicePage: Room {
     }
   }
 
+  private func title(of invoice: Invoice) -> Phrase {
+    invoice.number.isEmpty ? "Draft Invoice" : "Invoice \(invoice.number)"
+  }
+
+  private func client(of invoice: Invoice) -> String {
+    book.clients[invoice.client]?.displayName ?? say("No client")
+  }
+
   private func invoiceNotices(_ invoice: Invoice, _ html: inout HTML) {
     if let voided = invoice.voided {
       html("div", .class("notice bad"), .role("status")) { html in
         html(
           "span",
-          text: "Void since " + text(voided.day)
-            + (voided.reason.isEmpty ? "." : ": " + voided.reason))
+          text: voided.reason.isEmpty
+            ? "Void since \(text(voided.day))."
+            : "Void since \(text(voided.day)): \(voided.reason)")
       }
     }
     let late = Issuing.lateEdits(of: invoice, in: book)
@@ -61,8 +69,10 @@ struct InvoicePage: Room {
       html("div", .class("notice"), .role("status")) { html in
         html(
           "span",
-          text: Text.count(late, "edit") + " arrived after issue. The invoice stays as it was sent;"
-            + " to change it, void it and issue a new one.")
+          text: """
+            \(Noun.edit.count(late)) arrived after issue. The invoice stays as it was sent; to \
+            change it, void it and issue a new one.
+            """)
       }
     }
   }
@@ -147,16 +157,17 @@ struct InvoicePage: Room {
           html(
             "span", .class("row-note"),
             text: payment.method.isEmpty
-              ? (payment.byStage ? "Marked paid" : "Payment") : payment.method)
+              ? (payment.byStage ? "Marked paid" : "Payment")
+              : InvoiceSheets.title(ofMethod: payment.method))
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: state.formats.money(allocation.amount))
           if allocation.amount != payment.amount {
-            html("span", .class("row-note"), text: "of " + state.formats.money(payment.amount))
+            html("span", .class("row-note"), text: "of \(state.formats.money(payment.amount))")
           }
           let own = book.settings.currency
           if let value = payment.amount.value(in: own, payment.worth) {
-            html("span", .class("row-note"), text: "received as " + state.formats.money(value))
+            html("span", .class("row-note"), text: "received as \(state.formats.money(value))")
           }
         }
       }
@@ -167,7 +178,7 @@ struct InvoicePage: Room {
   private func invoiceFacts(_ invoice: Invoice, _ row: Int32, _ html: inout HTML) {
     html.card("Details") { html in
       html("dl", .class("facts")) { html in
-        html.fact("Client", book.clients[invoice.client]?.displayName ?? "No client")
+        html.fact("Client", client(of: invoice))
         if let project = book.projects[invoice.project] {
           html("div") { html in
             html("dt", text: "Project")
@@ -187,14 +198,14 @@ struct InvoicePage: Room {
         if invoice.isIssued {
           html.fact("Kept", kept(invoice))
           html.fact("Sent", invoice.sent.map { SendSheet.words($0, app) } ?? "Not marked as sent")
-          html.fact("Reminded", invoice.reminded.map { SendSheet.words($0, app) } ?? "")
+          html.fact("Reminded", invoice.reminded.map { SendSheet.words($0, app) } ?? Phrase.none)
         }
       }
     }
   }
 
   /// Where the issued invoice is: that it was issued does not say that the hub has it.
-  private func kept(_ invoice: Invoice) -> String {
+  private func kept(_ invoice: Invoice) -> Phrase {
     if !state.hasHub { return "On this device" }
     let waits = replica.outbox.contains { $0.writes(.invoice, invoice.id.raw) }
     return waits ? "On this device, not at the hub yet" : "At the hub"
@@ -202,8 +213,7 @@ struct InvoicePage: Room {
 
   func invoiceMenu(_ id: ID<Invoice>, _ html: inout HTML) {
     guard let invoice = book.invoices[id] else { return }
-    html.plainSheet(invoice.number.isEmpty ? "Draft Invoice" : "Invoice " + invoice.number) {
-      html in
+    html.plainSheet(title(of: invoice)) { html in
       html("div", .class("menu")) { html in
         if invoice.isIssued {
           if !invoice.isVoid {
@@ -247,7 +257,7 @@ extension HTML {
   ) {
     self("div", .class("summary")) { html in
       html("div", .class("summary-main")) { html in
-        html("span", .class("stat-value"), text: total ?? "Does not add up")
+        html("span", .class("stat-value"), text: total.map { .verbatim($0) } ?? "Does not add up")
         html("span", .class("stat-label")) { html in badge(&html) }
       }
       beside(&html)

@@ -13,8 +13,10 @@ struct InvoiceSheets: Room {
       walk.draw { html, _ in
         html(
           "p", .class("muted"),
-          text: "Issuing gives the invoice its number and freezes it. Later changes to the project"
-            + " do not change it.")
+          text: """
+            Issuing gives the invoice its number and freezes it. Later changes to the project do \
+            not change it.
+            """)
       }
       var day: Day? = invoice.day ?? app.state.today
       let gaps = IssueGaps(app: app).gaps(of: invoice, on: day ?? app.state.today)
@@ -35,7 +37,7 @@ struct InvoiceSheets: Room {
     }
   }
 
-  private func issueProblem(_ invoice: Invoice, on day: Day) -> String? {
+  private func issueProblem(_ invoice: Invoice, on day: Day) -> Phrase? {
     do throws(Issuing.Problem) {
       if book.clients[invoice.client] == nil { throw .noClient }
       let content = try Issuing.content(of: invoice, on: day, in: book)
@@ -48,18 +50,27 @@ struct InvoiceSheets: Room {
   }
 
   /// Where the number will come from.
-  private func numberHint(_ id: ID<Invoice>, on day: Day) -> String {
+  private func numberHint(_ id: ID<Invoice>, on day: Day) -> Phrase {
     if NumberSheet(app: app).numbersComeFromTheHub { return "The next of your series" }
     let number = NumberSheet(app: app).ownNumber(id, on: day)
-    return state.hasHub ? number + " (this device’s own series, since you are offline)" : number
+    return state.hasHub
+      ? "\(number) (this device’s own series, since you are offline)" : .verbatim(number)
   }
 
   // MARK: payment
 
   /// How money comes in.
-  static func methods() -> [(value: String, text: String)] {
-    ["", "Bank Transfer", "Cash", "Check", "Card", "Venmo", "Zelle", "PayPal"]
-      .map { ($0, $0.isEmpty ? "Not recorded" : $0) }
+  static func methods() -> [(value: String, text: Phrase)] {
+    [("", "Not recorded")] + ways.map { ($0.english, $0) }
+  }
+
+  /// What payments say in the book is English.
+  private static var ways: [Phrase] {
+    ["Bank Transfer", "Cash", "Check{{a payment}}", "Card", "Venmo", "Zelle", "PayPal"]
+  }
+
+  static func title(ofMethod word: String) -> Phrase {
+    ways.first { $0.english == word } ?? .verbatim(word)
   }
 
   static func paymentSheet(_ id: ID<Invoice>) -> SheetType {
@@ -73,7 +84,7 @@ struct InvoiceSheets: Room {
       var (method, reference) = ("", "")
       walk.money(
         "amount", "Amount", &amount, in: invoice.askedCurrency, isRequired: true,
-        hint: app.state.formats.money(owed) + " owed", isFocused: true)
+        hint: "\(app.state.formats.money(owed)) owed", isFocused: true)
       if let amount, amount.minor <= 0 { walk.rule(Payments.Problem.notPositive.message) }
       let own = app.book.settings.currency
       var value: Money?
@@ -112,7 +123,7 @@ struct InvoiceSheets: Room {
         payment.id, amount, for: invoice, on: day, method: payment.method,
         reference: payment.reference, worth: payment.worth, in: book)
       closeSheet()
-      commit(edits, toast: state.formats.money(amount) + " received")
+      commit(edits, toast: "\(state.formats.money(amount)) received")
     } catch {
       toast(error.message, isBad: true)
     }
@@ -123,7 +134,7 @@ struct InvoiceSheets: Room {
   static func voidSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("", button: "Void") { app, walk in
       guard let invoice = app.book.invoices[id] else { return nil }
-      walk.title = "Void Invoice " + invoice.number
+      walk.title = "Void Invoice \(invoice.number)"
       walk.draw { html, _ in
         html(
           "p", .class("muted"),

@@ -51,7 +51,8 @@ struct InvoiceTemplateSheets: Room {
         html("dl", .class("facts")) { html in
           for line in lines {
             let price = Price(line.unit, times: line.quantity)
-            html.fact(line.text.isEmpty ? line.service.name : line.text, app.text(price))
+            html.fact(
+              .verbatim(line.text.isEmpty ? line.service.name : line.text), app.text(price))
           }
         }
         html.button("Delete Template", .deleteInvoiceTemplate(id), class: "button danger wide")
@@ -80,7 +81,7 @@ struct InvoiceTemplateSheets: Room {
     let templates = book.liveInvoiceTemplates
     walk.when(!templates.isEmpty) { walk in
       walk.choice("template", "From Template", &template) {
-        [("", "None")] + templates.map { ($0.id.text, $0.name) }
+        [("", "None")] + templates.map { ($0.id.text, .verbatim($0.name)) }
       }
     }
   }
@@ -104,7 +105,7 @@ struct InvoiceTemplateSheets: Room {
                 html("span", .class("row-title"), text: template.name)
                 html(
                   "span", .class("row-note"),
-                  text: Text.count(template.lines.count, "line") + " in " + template.currency.code)
+                  text: "\(Noun.line.count(template.lines.count)) in \(template.currency.code)")
               }
             }
           }

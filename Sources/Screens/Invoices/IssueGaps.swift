@@ -10,9 +10,9 @@ struct IssueGaps: Room {
   let app: App
 
   struct Gap {
-    var text: String
+    var text: Phrase
     /// The words and the sheet that add it; none where there is nothing to add.
-    var mend: (title: String, action: Action)?
+    var mend: (title: Phrase, action: Action)?
   }
 
   func gaps(of invoice: Invoice, on day: Day) -> [Gap] {
@@ -42,10 +42,10 @@ struct IssueGaps: Room {
           if !letters.isEmpty { letters += " " }
           letters.unicodeScalars.append(scalar)
         }
-        let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
+        let more = missing.count - 8
+        let all: Phrase = more > 0 ? "\(letters) and \(more) more" : .verbatim(letters)
         gaps.append(
-          Gap(text: "Documents cannot print " + letters + more + ": empty boxes would stand there.")
-        )
+          Gap(text: "Documents cannot print \(all): empty boxes would stand there."))
       }
     }
     return gaps

@@ -44,8 +44,10 @@ struct LastNumberAnswers: Room {
     if state.lastNumbers?.isConfirmed == true { state.lastNumbers = nil }
     if state.sheet?.form.isDirty == true {
       toast(
-        "The hub was restored from a backup: the last invoice number is confirmed first, in"
-          + " Settings, Invoice Numbers", isBad: true)
+        """
+        The hub was restored from a backup: the last invoice number is confirmed first, in \
+        Settings, Invoice Numbers
+        """, isBad: true)
       return
     }
     openSheet(.lastNumbers(wish.invoice))
@@ -101,7 +103,7 @@ struct LastNumberAnswers: Room {
     state.membership.isWaiting = false
     guard answer.isDone else {
       return lastNumbersFailed(
-        answer.request, answer.text.isEmpty ? answer.request.offline : answer.text)
+        answer.request, answer.text.isEmpty ? answer.request.offline : .heard(answer.text))
     }
     if answer.request == .lastNumbers {
       take(LastNumbers(answer.text))
@@ -144,7 +146,7 @@ struct LastNumberAnswers: Room {
   }
 
   /// In words at the field; where the series stand by now is asked anew.
-  func lastNumbersFailed(_ request: MemberRequest, _ words: String) {
+  func lastNumbersFailed(_ request: MemberRequest, _ words: Phrase) {
     guard state.sheet?.kind.isOne(SheetKind.lastNumbers) == true else { return }
     guard request != .lastNumbers, let first = state.lastNumbers?.lines.first else {
       if state.lastNumbers == nil {

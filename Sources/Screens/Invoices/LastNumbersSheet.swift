@@ -22,8 +22,10 @@ struct LastNumbersSheet: Room {
       html.problemBanner(sheet.form)
       html(
         "p", .class("muted"),
-        text: "The book was restored from a backup. Numbers may have been given out since then:"
-          + " look at the last invoice that you sent.")
+        text: """
+          The book was restored from a backup. Numbers may have been given out since then: look \
+          at the last invoice that you sent.
+          """)
       for line in numbers.lines {
         series(line, sheet.form, isFirst: line == numbers.lines.first, &html)
       }
@@ -51,7 +53,7 @@ struct LastNumbersSheet: Room {
       }
       html.field(
         form, line.field, "Last Number Given Out",
-        hint: next.flatMap { next in pattern.map { "Next comes " + $0.number(next, on: day) } }
+        hint: next.flatMap { next in pattern.map { "Next comes \($0.number(next, on: day))" } }
           ?? "",
         mode: "numeric", isFocused: isFirst)
     }
@@ -75,21 +77,31 @@ struct LastNumbersSheet: Room {
       html(
         "p",
         text: isOwner
-          ? "The book was restored from a backup. The hub gives no invoice a number until the last"
-            + " one is confirmed."
+          ? """
+          The book was restored from a backup. The hub gives no invoice a number until the last \
+          one is confirmed.
+          """
           : ownersConfirmWords)
       if isOwner { html.button("Confirm the Last Number", .open(.lastNumbers(nil))) }
     }
   }
 
-  private var ownersConfirmWords: String {
-    let owners = MembersPage(app: app).people.filter { $0.role == .owner }.map {
-      MembersPage.name(of: $0)
+  private var ownersConfirmWords: Phrase {
+    let people = MembersPage(app: app).people.filter { $0.role == .owner }
+    var owners = Phrase.none
+    for person in people {
+      let name = MembersPage.name(of: person)
+      owners = owners.isEmpty ? "\(name)" : "\(owners) or \(name)"
     }
-    return "The book was restored from a backup. Before the hub gives numbers again, an owner"
-      + " confirms the last one: " + owners.joined(separator: " or ") + "."
+    return """
+      The book was restored from a backup. Before the hub gives numbers again, an owner confirms \
+      the last one: \(owners).
+      """
   }
 
-  private static func given(_ count: Int64) -> String { count == 0 ? "None" : "\(count)" }
-  private static var confirmTitle: String { "Confirm the Last Number" }
+  private static func given(_ count: Int64) -> Phrase {
+    count == 0 ? "None" : .verbatim("\(count)")
+  }
+
+  private static var confirmTitle: Phrase { "Confirm the Last Number" }
 }

@@ -20,15 +20,19 @@ struct NumberSheet: Room {
       html(
         "p",
         text: state.wish?.isAsked == true
-          ? "The hub was asked for this invoice’s number and gave no answer. It may have given one:"
-            + " then it arrives with the next contact."
+          ? """
+          The hub was asked for this invoice’s number and gave no answer. It may have given \
+          one: then it arrives with the next contact.
+          """
           : "The hub numbers invoices, and cannot be reached now.")
       html.button("Wait for the Hub", .close, class: "button wide primary")
       html(
         "p", .class("muted"),
         text:
-          "Or issue it now from this device’s own series. If the hub gave a number as well, this"
-          + " one stands and the hub’s is voided.")
+          """
+          Or issue it now from this device’s own series. If the hub gave a number as well, this \
+          one stands and the hub’s is voided.
+          """)
       html.button("Issue as \(number)", .numberHere(id), class: "button wide")
     }
   }

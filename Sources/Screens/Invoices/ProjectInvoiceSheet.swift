@@ -29,16 +29,21 @@ struct ProjectInvoiceSheet: Room {
       walk.drawAbove { html in
         html(
           "p", .class("notice"),
-          text: (count == 1 ? "1 item has" : "\(count) items have")
-            + " no project price. Set now: what stays empty is not on the invoice.")
+          text: count == 1
+            ? """
+            1 item has no project price. Set now: what stays empty is not on the invoice.
+            """
+            : """
+            \(count) items have no project price. Set now: what stays empty is not on the invoice.
+            """)
       }
       for place in items.indices {
         let item = items[place]
         let cost = item.purchasePrice
         walk.money(
-          "price-" + item.id.text, item.name.isEmpty ? "Untitled item" : item.name,
+          "price-" + item.id.text, item.name.isEmpty ? "Untitled item" : .verbatim(item.name),
           &items[place].projectPrice, in: cost?.currency ?? app.book.currency(of: project),
-          hint: cost.map { "Bought for " + app.state.formats.money($0) } ?? "")
+          hint: cost.map { "Bought for \(app.state.formats.money($0))" } ?? "")
         if let price = items[place].projectPrice {
           walk.rule(ItemRules.price(price)?.message)
         }

@@ -16,7 +16,7 @@ struct SendSheet: Room {
   enum Way: String, CaseIterable {
     case share, file, words, hand
 
-    var title: String {
+    var title: Phrase {
       switch self {
       case .share: return "Share the PDF"
       case .file: return "Mail With the PDF, as a File"
@@ -45,7 +45,8 @@ struct SendSheet: Room {
         let balance = try? app.book.balance(of: invoice)
       else { return nil }
       let room = SendSheet(app: app)
-      walk.title = (isReminder ? "Remind of Invoice " : "Send Invoice ") + invoice.number
+      let number = invoice.number
+      walk.title = isReminder ? "Remind of Invoice \(number)" : "Send Invoice \(number)"
       var letter = InvoiceLetter(
         purpose, for: content, to: app.book.clients[invoice.client], balance: balance,
         on: app.state.today, content.paperFormats(in: app.book))
@@ -66,18 +67,18 @@ struct SendSheet: Room {
   /// What is known of it so far.
   private func facts(_ invoice: Invoice, _ html: inout HTML) {
     html("dl", .class("facts")) { html in
-      html.fact("Sent", invoice.sent.map { SendSheet.words($0, app) } ?? "")
-      html.fact("Reminded", invoice.reminded.map { SendSheet.words($0, app) } ?? "")
+      html.fact("Sent", invoice.sent.map { SendSheet.words($0, app) } ?? Phrase.none)
+      html.fact("Reminded", invoice.reminded.map { SendSheet.words($0, app) } ?? Phrase.none)
     }
   }
 
   /// "Nov 22 by mail".
-  static func words(_ sending: Sending, _ app: App) -> String {
+  static func words(_ sending: Sending, _ app: App) -> Phrase {
     let day = app.text(sending.day)
     switch sending.way {
-    case .hand: return day
-    case .mail: return day + " by mail"
-    case .share: return day + " by sharing"
+    case .hand: return .verbatim(day)
+    case .mail: return "\(day) by mail"
+    case .share: return "\(day) by sharing"
     }
   }
 

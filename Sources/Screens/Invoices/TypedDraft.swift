@@ -9,7 +9,7 @@ struct TypedDraft {
   private(set) var lines: [Line]
   let totals: InvoiceTotals?
   /// Why there are no totals.
-  private(set) var problem = ""
+  private(set) var problem = Phrase.none
 
   init(of invoice: Invoice, _ app: App) {
     var typed = invoice

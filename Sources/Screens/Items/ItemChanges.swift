@@ -5,7 +5,7 @@ struct ItemChanges: Room {
   let app: App
 
   /// Ends an action: its sheet closes, the selection it was about is let go.
-  func finish(_ subject: ItemSubject, _ edit: Edit, toast text: String?) {
+  func finish(_ subject: ItemSubject, _ edit: Edit, toast text: Phrase?) {
     closeSheet()
     if subject == .selection { Selecting(app: app).endSelection() }
     commit(edit, toast: text)
@@ -13,7 +13,7 @@ struct ItemChanges: Room {
 
   /// Changes every item that an action is about in one edit.
   func change(
-    _ subject: ItemSubject, toast text: String?, _ body: (inout Item) -> Void
+    _ subject: ItemSubject, toast text: Phrase?, _ body: (inout Item) -> Void
   ) {
     var edit = Edit()
     for var item in ItemSubjects(app: app).items(of: subject).prefix(Selling.limit) {
@@ -45,7 +45,7 @@ struct ItemChanges: Room {
     let edit = Linking.link(
       ItemSubjects(app: app).items(of: subject), to: transaction,
       by: ItemActions(app: app).operation(), in: book)
-    finish(subject, edit, toast: "Linked to " + TransactionDisplay.name(of: transaction))
+    finish(subject, edit, toast: "Linked to \(TransactionDisplay.name(of: transaction))")
   }
 
   func moveToReturn(_ subject: ItemSubject, _ id: ID<Transaction>) {
@@ -67,7 +67,8 @@ struct ItemChanges: Room {
       case .one(let id):
         guard let item = book.items.live(id) else { return }
         let edit = try Reassigning.reassign(item, to: scope, by: operation, in: book)
-        finish(subject, edit, toast: "Reassigned to " + ItemStory.place(scope.project, in: book))
+        finish(
+          subject, edit, toast: "Reassigned to \(ItemStory.place(scope.project, in: book))")
       case .selection:
         let outcome = try Reassigning.reassign(
           ItemSubjects(app: app).items(of: subject), to: scope, by: operation, in: book)
@@ -75,7 +76,7 @@ struct ItemChanges: Room {
           return failSheet(message)
         }
         finish(
-          subject, outcome.edit, toast: Text.count(outcome.moved.count, "item") + " reassigned")
+          subject, outcome.edit, toast: "\(Noun.item.count(outcome.moved.count)) reassigned")
         if let message = outcome.message {
           toast(message, canUndo: !outcome.edit.isEmpty, isBad: true)
         }
@@ -88,7 +89,7 @@ struct ItemChanges: Room {
   /// Why not one of a selection moves; nil when one has moved by this action already.
   private func reasonToStay(
     _ subject: ItemSubject, _ scope: Scope, _ outcome: Reassigning.Outcome
-  ) -> String? {
+  ) -> Phrase? {
     if let message = outcome.message { return message }
     for item in ItemSubjects(app: app).items(of: subject) {
       if let problem = Reassigning.problem(item, to: scope) { return problem.message }
@@ -106,16 +107,18 @@ struct ItemChanges: Room {
         ItemSubjects(app: app).items(of: subject), to: target, fallback: fallback,
         destination: destination,
         by: operation, in: book)
-      var text = Text.count(outcome.sold.count, "item") + " sold"
-      if !outcome.skipped.isEmpty { text += ", \(outcome.skipped.count) skipped" }
-      finish(subject, outcome.edit, toast: text)
+      let sold = Noun.item.count(outcome.sold.count)
+      let skipped = outcome.skipped.count
+      finish(
+        subject, outcome.edit,
+        toast: skipped == 0 ? "\(sold) sold" : "\(sold) sold, \(skipped) skipped")
     } catch {
       failSheet(error.message)
     }
   }
 
   /// Says in the open sheet what stops it, or in a toast where none is open.
-  private func failSheet(_ message: String) {
+  private func failSheet(_ message: Phrase) {
     guard state.sheet != nil else {
       toast(message, isBad: true)
       return
@@ -130,7 +133,8 @@ struct ItemChanges: Room {
     let home = listHome(first.project, .items, .items)
     var isHere = false
     if case .item(let id) = state.location.route { isHere = gone.contains { $0.id == id } }
-    let text = gone.count == 1 ? "Item deleted" : Text.count(gone.count, "item") + " deleted"
+    let text: Phrase =
+      gone.count == 1 ? "Item deleted" : "\(Noun.item.count(gone.count)) deleted"
     change(subject, toast: nil) { $0.life = .trashed }
     if isHere { go(home) }
     toast(text, canUndo: true)

@@ -90,7 +90,7 @@ struct ItemForm: Room {
   }
 
   private func price(
-    _ name: String, _ label: String, _ value: inout Money?, of item: Item, _ pieces: Int64,
+    _ name: String, _ label: Phrase, _ value: inout Money?, of item: Item, _ pieces: Int64,
     _ walk: inout FieldWalk
   ) {
     let currency = value?.currency ?? book.currency(of: item.project)
@@ -133,7 +133,8 @@ struct ItemForm: Room {
       guard let other else {
         state.sheet?.form["each"] = isEach ? "" : "on"
         return toast(
-          state.formats.money(typed) + " is not the same for each of \(pieces) pieces", isBad: true)
+          "\(state.formats.money(typed)) is not the same for each of \(pieces) pieces",
+          isBad: true)
       }
       changed.append((price, state.formats.amount(other)))
     }
@@ -180,17 +181,19 @@ struct ItemForm: Room {
       edit.put(item, in: book.items)
     }
     ItemChanges(app: app).finish(
-      subject, edit, toast: space.map { "Placed in " + $0.name } ?? "Space cleared")
+      subject, edit, toast: space.map { "Placed in \($0.name)" } ?? "Space cleared")
   }
 
   static func copiesSheet(_ id: ID<Item>) -> SheetType {
     SheetType("Make Copies", button: "Copy", keeps: .nothing) { app, walk in
       guard let item = app.book.items.live(id) else { return nil }
       var text = "1"
+      let (least, most) = (Copying.counts.lowerBound, Copying.counts.upperBound)
+      let range: Phrase = "Between \(least) and \(most)."
       walk.text(
         "count", "Copies", &text, .count,
-        hint: "Between \(Copying.counts.lowerBound) and \(Copying.counts.upperBound)."
-          + (item.pieces > 1 ? " Each copy is one piece, at the price of all \(item.pieces)." : ""),
+        hint: item.pieces > 1
+          ? "\(range) Each copy is one piece, at the price of all \(item.pieces)." : range,
         isFocused: true)
       let (name, count) = (walk.last, Int(text) ?? 0)
       if !Copying.counts.contains(count) { walk.rule(Copying.Problem.count.message) }

@@ -6,7 +6,7 @@ extension ListKind {
   /// it is, what search looks at.
   static var items: ListKind {
     ListKind(
-      label: "Items", noun: "item", wordColumns: 2, rowCount: { $0.items.count },
+      label: "Items", noun: .item, wordColumns: 2, rowCount: { $0.items.count },
       id: { $0.items.rows[Int($1)].id.raw }, rowOf: { $0.items.row(of: ID($1)) },
       at: { book, route in
         switch route {

@@ -10,7 +10,7 @@ struct ItemList: Room {
   func itemRows(_ scope: Scope) -> [Int32] { rows(of: .items, scope.project.raw) }
 
   /// What the filters that are on are called.
-  func itemFilters(_ scope: Scope) -> [String] {
+  func itemFilters(_ scope: Scope) -> [Phrase] {
     let modes = ItemFilter.modes(in: scope)
     return state.location.values("show").compactMap { ItemFilter(rawValue: $0) }
       .filter { modes.contains($0) }.map { $0.title }
@@ -36,10 +36,10 @@ struct ItemList: Room {
   /// How many there are, and what they are narrowed to.
   func itemNumber(_ count: Int, _ scope: Scope, _ html: inout HTML) {
     html("p", .class("list-note"), .key("item-count")) { html in
-      html.text(Text.count(count, "item"))
       let modes = itemFilters(scope)
+      html.text(
+        [Noun.item.count(count), modes.joined(separator: ", ")].joined(separator: " · "))
       if !modes.isEmpty {
-        html.text(" · " + modes.joined(separator: ", "))
         html.button("Clear Filters", .clearFilters, class: "button quiet small")
       }
     }
@@ -89,7 +89,7 @@ struct ItemList: Room {
           "button", .type("button"), .class("row-check"),
           .onClick(.selectGroup(ID(key))), .role("checkbox"),
           .aria("checked", isSelected ? "true" : "false"),
-          .label("Select all \(rows.count) " + title(of: item))
+          .label("Select all \(rows.count) \(title(of: item))")
         ) { html in if isSelected { html.icon("check") } }
       }
       html(

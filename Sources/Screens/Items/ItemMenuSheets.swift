@@ -5,7 +5,7 @@ import Markup
 struct ItemMenuSheets: Room {
   let app: App
 
-  private static func title(_ entry: ItemMenu) -> String {
+  private static func title(_ entry: ItemMenu) -> Phrase {
     switch entry {
     case .edit: return "Edit"
     case .changeStatus: return "Change Status"
@@ -60,22 +60,22 @@ struct ItemMenuSheets: Room {
   }
 
   /// Why one would sell.
-  static var sellHint: String {
+  static var sellHint: Phrase {
     "Creates sale and purchase records for financial tracking."
   }
 
   /// Why one would reassign.
-  static var reassignHint: String {
+  static var reassignHint: Phrase {
     "Moves the item directly — no sale or purchase records. Use this to fix a misallocation."
   }
 
-  private func hint(_ entry: ItemMenu) -> String {
+  private func hint(_ entry: ItemMenu) -> Phrase {
     switch entry {
     case .sellToBusiness, .sellToProject: return ItemMenuSheets.sellHint
     case .reassignToProject, .reassignToInventory: return ItemMenuSheets.reassignHint
     case .edit, .changeStatus, .setTransaction, .clearTransaction, .setSpace, .clearSpace,
       .moveToReturn, .makeCopies, .bookmark, .delete:
-      return ""
+      return .none
     }
   }
 
@@ -95,7 +95,7 @@ struct ItemMenuSheets: Room {
   func itemMenuSheet(_ subject: ItemSubject, _ html: inout HTML) {
     html.plainSheet(ItemSubjects(app: app).title(of: subject)) { html in
       html("div", .class("menu")) { html in
-        var lastHint = ""
+        var lastHint = Phrase.none
         for entry in entries(subject) {
           let hint = hint(entry)
           if hint != lastHint && !hint.isEmpty {
@@ -103,14 +103,15 @@ struct ItemMenuSheets: Room {
               "p", .class("menu-hint"), .key("hint-" + entry.rawValue)
             ) { html in
               html("b", text: hint == ItemMenuSheets.sellHint ? "Sell" : "Reassign")
-              html.text(" — " + hint)
+              html.text(.verbatim(" — "))
+              html.text(hint)
             }
           }
           lastHint = hint
           html(
             "button", .type("button"), .class(entry == .delete ? "menu-item danger" : "menu-item"),
             ItemMenuSheets.action(entry, subject).map { Attribute.onClick($0) } ?? Attribute.none,
-            hint.isEmpty ? .none : .attribute("title", hint)
+            hint.isEmpty ? .none : .words("title", hint)
           ) { html in
             html.icon(ItemMenuSheets.icon(entry))
             html("span", text: menuTitle(entry, subject))
@@ -120,7 +121,7 @@ struct ItemMenuSheets: Room {
     }
   }
 
-  private func menuTitle(_ entry: ItemMenu, _ subject: ItemSubject) -> String {
+  private func menuTitle(_ entry: ItemMenu, _ subject: ItemSubject) -> Phrase {
     if entry == .bookmark, ItemSubjects(app: app).items(of: subject).first?.bookmark == true {
       return "Remove Bookmark"
     }
@@ -144,7 +145,7 @@ struct ItemMenuSheets: Room {
   }
 
   private func statusChoice(
-    _ title: String, _ action: Action, _ isChosen: Bool, _ html: inout HTML
+    _ title: Phrase, _ action: Action, _ isChosen: Bool, _ html: inout HTML
   ) {
     html(
       "button", .type("button"), .class("menu-item"), .role("radio"),
@@ -154,9 +155,9 @@ struct ItemMenuSheets: Room {
 
   func deleteSheet(_ subject: ItemSubject, _ html: inout HTML) {
     let count = ItemSubjects(app: app).items(of: subject).count
-    let text =
+    let text: Phrase =
       count == 1
-      ? "Delete \"" + ItemSubjects(app: app).title(of: subject) + "\"? This can't be undone."
+      ? "Delete \"\(ItemSubjects(app: app).title(of: subject))\"? This can't be undone."
       : "Permanently delete \(count) item(s)? This cannot be undone."
     html.plainSheet(count == 1 ? "Delete item" : "Delete items") { html in
       html("p", text: text)
@@ -194,12 +195,12 @@ struct ItemMenuSheets: Room {
   }
 
   private func picker(
-    _ title: String, _ rows: [Transaction], _ current: ID<Transaction>, _ sheet: Sheet,
-    _ none: String, _ html: inout HTML, action: (ID<Transaction>) -> Action
+    _ title: Phrase, _ rows: [Transaction], _ current: ID<Transaction>, _ sheet: Sheet,
+    _ none: Phrase, _ html: inout HTML, action: (ID<Transaction>) -> Action
   ) {
     var texts = Haystack()
     for (place, row) in rows.enumerated() {
-      texts.set(Int32(place), [TransactionDisplay.name(of: row), row.notes])
+      texts.set(Int32(place), [say(TransactionDisplay.name(of: row)), row.notes])
     }
     let flags = texts.matches(sheet.form["query"])
     html.plainSheet(title) { html in
@@ -217,14 +218,16 @@ struct ItemMenuSheets: Room {
               html("span", .class("row-title"), text: TransactionDisplay.name(of: row))
               html(
                 "span", .class("row-note"),
-                text: (row.type?.title ?? "Transaction") + " · "
-                  + TransactionDisplay.day(row.day, state.formats))
+                text: [
+                  row.type?.title ?? "Transaction",
+                  .verbatim(TransactionDisplay.day(row.day, state.formats)),
+                ].joined(separator: " · "))
             }
             html(
               "span", .class("menu-note"),
               text: row.id == current
                 ? "Already linked"
-                : TransactionDisplay.amount(book.amounts(of: row), state.formats))
+                : .verbatim(TransactionDisplay.amount(book.amounts(of: row), state.formats)))
           }
         }
       }

@@ -5,15 +5,19 @@ import Markup
 struct ItemMoveSheets: Room {
   let app: App
 
-  private static var sellToBusinessText: String {
-    "This will move items from the project into business inventory. "
-      + "A sale record will be created for financial tracking. "
-      + "If you're just fixing a misallocation, use Reassign instead."
+  private static var sellToBusinessText: Phrase {
+    """
+    This will move items from the project into business inventory. A sale record will be \
+    created for financial tracking. If you're just fixing a misallocation, use Reassign \
+    instead.
+    """
   }
 
-  private static var sellToProjectText: String {
-    "Sale and purchase records will be created for financial tracking. "
-      + "If you're just fixing a misallocation, use Reassign instead."
+  private static var sellToProjectText: Phrase {
+    """
+    Sale and purchase records will be created for financial tracking. If you're just fixing a \
+    misallocation, use Reassign instead.
+    """
   }
 
   /// Which items wait for a category, and whether some lack one rather than the destination.
@@ -43,8 +47,7 @@ struct ItemMoveSheets: Room {
   /// What stops the whole action, at once and not only on saving.
   private func inlineProblem(_ form: Form, _ html: inout HTML) {
     for problem in form.problems where problem.name == "items" {
-      guard case .text(let text) = problem.value else { continue }
-      html("p", .class("problem"), .role("alert"), .key("items-problem"), text: text)
+      html("p", .class("problem"), .role("alert"), .key("items-problem"), text: problem.message)
     }
   }
 
@@ -82,7 +85,7 @@ struct ItemMoveSheets: Room {
       ItemMoveSheets(app: app).uncategorizedField(&category, needs.own, &walk)
       walk.when(needs.destination) { walk in
         PickedFields(app: app).categoryField(
-          "destination", "Category in " + ItemStory.place(project, in: app.book), &destination,
+          "destination", "Category in \(ItemStory.place(project, in: app.book))", &destination,
           hint: "For items whose category this project does not have.", &walk)
       }
       if !project.isNone {
@@ -121,10 +124,10 @@ struct ItemMoveSheets: Room {
     }
   }
 
-  private func subjectHead(_ subject: ItemSubject, _ text: String, _ walk: inout FieldWalk) {
+  private func subjectHead(_ subject: ItemSubject, _ text: Phrase, _ walk: inout FieldWalk) {
     walk.draw { html, _ in
       html("p", .class("strong"), text: ItemSubjects(app: app).title(of: subject))
-      html("p", .attribute("title", ItemMenuSheets.sellHint), text: text)
+      html("p", .words("title", ItemMenuSheets.sellHint), text: text)
     }
   }
 
@@ -132,22 +135,24 @@ struct ItemMoveSheets: Room {
   private func money(_ subject: ItemSubject, _ target: Selling.Target, _ html: inout HTML) {
     let items = ItemSubjects(app: app).items(of: subject)
     guard let money = try? SaleMoney(of: items, to: target) else { return }
-    let parts =
-      money.credits.map { ("Credits ", $0) } + (money.charge.map { [("Charges ", $0)] } ?? [])
-    if parts.contains(where: { !$0.1.amount.isZero }) {
+    var parts: [(name: Phrase, amount: Totals)] = []
+    for part in money.credits {
+      parts.append(("Credits \(ItemStory.place(part.project, in: book))", part.amount))
+    }
+    if let part = money.charge {
+      parts.append(("Charges \(ItemStory.place(part.project, in: book))", part.amount))
+    }
+    if parts.contains(where: { !$0.amount.isZero }) {
       html("dl", .class("facts sums"), .key("sale-money")) { html in
-        for (word, part) in parts {
-          html.fact(word + ItemStory.place(part.project, in: book), text(part.amount))
-        }
+        for part in parts { html.fact(part.name, text(part.amount)) }
       }
     }
     if money.unpriced > 0 {
       html(
         "p", .class("muted small"), .key("sale-unpriced"),
-        text: Text.count(money.unpriced, "item")
-          + (money.unpriced == 1
-            ? " has no project price and counts" : " have no project price and count")
-          + " nothing for a client.")
+        text: money.unpriced == 1
+          ? "1 item has no project price and counts nothing for a client."
+          : "\(money.unpriced) items have no project price and count nothing for a client.")
     }
   }
 

@@ -11,7 +11,7 @@ struct ItemPage: Room {
       return
     }
     html.bar(
-      title(of: item), subtitle: ItemStory.place(item.project, in: book),
+      .verbatim(title(of: item)), subtitle: ItemStory.place(item.project, in: book),
       back: listHome(item.project, .items, .items).path
     ) { html in
       if item.isLive {
@@ -59,7 +59,7 @@ struct ItemPage: Room {
   }
 
   private func itemHero(_ item: Item, _ html: inout HTML) {
-    let prices: [(title: String, value: Money?)] = [
+    let prices: [(title: Phrase, value: Money?)] = [
       ("Purchase Price", item.purchasePrice), ("Project Price", item.projectPrice),
       ("Market Value", item.marketValue),
     ]
@@ -104,10 +104,11 @@ struct ItemPage: Room {
             (ItemStory.label($0.id, in: book), Route.transaction($0.id).path)
           }, &html)
         linkedFact(
-          "Space", book.space(of: item).map { ($0.name, Route.space($0.id).path) }, &html)
+          "Space", book.space(of: item).map { (.verbatim($0.name), Route.space($0.id).path) }, &html
+        )
         html.fact(
           "Budget Category", orDash(book.categories[book.category(of: item)]?.name ?? ""))
-        html.fact("Purchased By", orDash(TransactionDisplay.purchaserLabel(item.purchasedBy)))
+        html.fact("Purchased By", orDash(say(TransactionDisplay.purchaserLabel(item.purchasedBy))))
         linkedFact(
           "Project",
           item.project.isNone
@@ -126,7 +127,7 @@ struct ItemPage: Room {
   private func day(of moment: Instant) -> Day { min(moment.utcDay, state.today) }
 
   private func linkedFact(
-    _ name: String, _ link: (text: String, path: String)?, _ html: inout HTML
+    _ name: Phrase, _ link: (text: Phrase, path: String)?, _ html: inout HTML
   ) {
     html("div") { html in
       html("dt", text: name)
@@ -134,7 +135,7 @@ struct ItemPage: Room {
         if let link {
           html("a", .href(link.path), text: link.text)
         } else {
-          html.text("—")
+          html.text(.verbatim("—"))
         }
       }
     }
@@ -152,7 +153,8 @@ struct ItemPage: Room {
             html.icon(ItemPage.icon(event.edge.movement))
             html("div") { html in
               html("span", .class("strong"), text: event.title)
-              html.text(" " + event.from + " → " + event.to)
+              html.text(.verbatim(" "))
+              html.text([event.from, event.to].joined(separator: " → "))
               if let amount = event.edge.amount {
                 html.text(" · " + state.formats.money(amount))
               }

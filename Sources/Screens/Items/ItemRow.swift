@@ -12,16 +12,15 @@ struct ItemRows: Room {
     html(
       "li", .class("row item-row"), .key(id),
       .data("row", "item/" + id), .onSwipeRight(.bookmark(item.id)),
-      .data("swipe-right", item.bookmark ? "Remove" : "Bookmark"),
+      .words("data-swipe-right", item.bookmark ? "Remove" : "Bookmark"),
       .data("swipe-right-tone", "open"), .onSwipeLeft(.open(.itemMenu(.one(item.id)))),
-      .data("swipe-left", "More"), .data("swipe-left-tone", "delivered")
+      .words("data-swipe-left", "More"), .data("swipe-left-tone", "delivered")
     ) { html in
-      Selecting(app: app).rowLink(item.id.raw, .item(item.id), title(of: item), use, &html) {
-        html in
-        itemFacts(item, use, &html)
-      }
+      Selecting(app: app).rowLink(
+        item.id.raw, .item(item.id), .verbatim(title(of: item)), use, &html
+      ) { html in itemFacts(item, use, &html) }
       html("div", .class("row-actions")) { html in
-        html.iconButton("more", "More for " + title(of: item), .open(.itemMenu(.one(item.id))))
+        html.iconButton("more", "More for \(title(of: item))", .open(.itemMenu(.one(item.id))))
       }
     }
   }
@@ -37,8 +36,8 @@ struct ItemRows: Room {
         bookmark(of: item, &html)
       }
       // What was found anywhere says where it is.
-      let place = use == .search ? ItemStory.place(item.project, in: book) : ""
-      let note = [place, itemNote(item)].filter { !$0.isEmpty }.joined(separator: " · ")
+      let place = use == .search ? ItemStory.place(item.project, in: book) : .none
+      let note = [place, itemNote(item)].joined(separator: " · ")
       html("span", .class("row-note"), text: note)
     }
     html("span", .class("row-side")) { html in
@@ -57,13 +56,12 @@ struct ItemRows: Room {
   }
 
   /// "West Elm · SKU 4821 · Living Room · 2 × $40.00".
-  func itemNote(_ item: Item) -> String {
-    var parts: [String] = []
-    if !isBlank(item.source) { parts.append(trimmed(item.source)) }
-    if !isBlank(item.sku) { parts.append("SKU " + trimmed(item.sku)) }
-    if let space = book.space(of: item) { parts.append(space.name) }
-    let pieces = ItemPieces.text(item.pieces, at: item.displayPrice, state.formats)
-    if !pieces.isEmpty { parts.append(pieces) }
+  func itemNote(_ item: Item) -> Phrase {
+    var parts: [Phrase] = []
+    if !isBlank(item.source) { parts.append(.verbatim(trimmed(item.source))) }
+    if !isBlank(item.sku) { parts.append("SKU \(trimmed(item.sku))") }
+    if let space = book.space(of: item) { parts.append(.verbatim(space.name)) }
+    parts.append(ItemPieces.text(item.pieces, at: item.displayPrice, state.formats))
     return parts.joined(separator: " · ")
   }
 }

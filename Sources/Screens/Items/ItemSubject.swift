@@ -38,10 +38,10 @@ struct ItemSubjects: Room {
   }
 
   /// "Lamp", "3 Items".
-  func title(of subject: ItemSubject) -> String {
+  func title(of subject: ItemSubject) -> Phrase {
     let items = items(of: subject)
-    if items.count == 1 { return title(of: items[0]) }
-    return Text.count(items.count, "Item")
+    if items.count == 1 { return .verbatim(title(of: items[0])) }
+    return Noun.heading.count(items.count)
   }
 
   /// Where the items are, as far as they are in one place.

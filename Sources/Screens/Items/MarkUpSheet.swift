@@ -19,7 +19,7 @@ struct MarkUpSheet: Room {
   }
 
   /// Why no item gets a price.
-  private func reason(_ items: [Item]) -> String {
+  private func reason(_ items: [Item]) -> Phrase {
     items.allSatisfy { $0.purchasePrice?.isZero ?? true }
       ? "None of them has a purchase price" : "Mark-up is required"
   }
@@ -33,16 +33,19 @@ struct MarkUpSheet: Room {
     for item in priced { if let price = item.projectPrice { try? sum.add(price) } }
     let margin = (try? MarkUp.margin(of: priced)) ?? Totals()
     let left = items.count - priced.count
+    let come: Phrase =
+      "\(Noun.item.count(priced.count)) for \(text(sum)), margin \(text(margin))."
     html(
       "p", .class("hint"), .key("mark-up"),
-      text: Text.count(priced.count, "item") + " for " + text(sum) + ", margin " + text(margin)
-        + (left == 0 ? "." : ". \(left) without a purchase price or mark-up stay as they are."))
+      text: left == 0
+        ? come
+        : "\(come) \(left) without a purchase price or mark-up stay as they are.")
   }
 
   private func save(_ subject: ItemSubject, _ priced: [Item]) {
     var edit = Edit()
     for item in priced.prefix(Selling.limit) { edit.put(item, in: book.items) }
     ItemChanges(app: app).finish(
-      subject, edit, toast: Text.count(priced.count, "price") + " set")
+      subject, edit, toast: "\(Noun.price.count(priced.count)) set")
   }
 }

@@ -137,8 +137,8 @@ struct Cells: Room {
   }
 
   /// The field of the open cell, as its sheet draws it.
-  func cellEditor(_ sheet: Sheet, of title: String) -> HTML {
-    var html = HTML()
+  func cellEditor(_ sheet: Sheet, of title: Phrase) -> HTML {
+    var html = HTML(in: state.catalogue)
     html(
       "div", .class("cell-editor"), .role("group"), .label(title), .key("cell"),
       .data("edit", sheet.cellAction.text)

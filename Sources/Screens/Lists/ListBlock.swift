@@ -16,7 +16,7 @@ struct ShownList {
   var kind: ListKind
   var rows: [Int32]
   /// What assistive technology calls it, where that is not the kind's own name.
-  var label: String
+  var label: Phrase
   var use = RowUse.list
   /// The part of the list that the rows are of.
   var part: UInt64 = 0
@@ -109,7 +109,9 @@ struct ListBlock: Room {
     html(
       "div",
       .class(
-        table.map { "window table-list table-" + shown.kind.noun + $0.look(app, shown.part) }
+        table.map {
+          "window table-list table-" + shown.kind.noun.rawValue + $0.look(app, shown.part)
+        }
           ?? "window"),
       table == nil ? .none : .role("grid"), table == nil ? .none : .label(shown.label),
       table == nil || shown.kind.bulk.isEmpty ? .none : .aria("multiselectable", "true"),
@@ -221,7 +223,7 @@ struct ListBlock: Room {
     let role = isTable ? Attribute.role("gridcell") : .none
     html(
       isTable ? "div" : "li", .class("section-head"), isTable ? .role("row") : .none,
-      .key("head-" + text.title)
+      .key("head-" + text.title.english)
     ) { html in
       html("span", role, text: text.title)
       if !text.sum.isEmpty { html("span", role, .class("section-sum"), text: text.sum) }

@@ -8,9 +8,9 @@ import Markup
 /// module, and a new list is one value of this.
 struct ListKind: Sendable {
   /// What the list is called to assistive technology.
-  var label: String
+  var label: Phrase
   /// One of its rows, in lower case: "item".
-  var noun: String
+  var noun: Noun
   /// How many columns ``Facts`` has for it.
   var wordColumns = 0
   var numberColumns = 0
@@ -171,7 +171,7 @@ struct ListOrder: Sendable {
 /// An order in one direction, as the address of a list names it.
 struct ListSort: Sendable {
   var name: String
-  var title: String
+  var title: Phrase
   /// A place in ``ListKind/orders``.
   var order = 0
   var isDescending = false
@@ -183,7 +183,7 @@ struct ListSort: Sendable {
     return fallsFirst ? [falling, rising] : [rising, falling]
   }
 
-  init(_ name: String, _ title: String, _ order: Int = 0, isDescending: Bool = false) {
+  init(_ name: String, _ title: Phrase, _ order: Int = 0, isDescending: Bool = false) {
     self.name = name
     self.title = title
     self.order = order
@@ -195,7 +195,7 @@ struct ListSort: Sendable {
 struct ListFilter: Sendable {
   struct Choice: Sendable {
     var word: String
-    var title: String
+    var title: Phrase
     /// Its bit where the filter looks at bits.
     var bit: Int32 = 0
   }
@@ -205,20 +205,20 @@ struct ListFilter: Sendable {
     /// Bits of a word: one for each choice.
     case bits([Choice], @Sendable (ListIndex, Int32, Day) -> Int32)
     /// A word of the pool, each of which is a choice; `title` says what it is called.
-    case pooled(Int, title: @Sendable (String) -> String)
+    case pooled(Int, title: @Sendable (String) -> Phrase)
     /// A number, and the choices there are.
     case number(Int, @Sendable (Book) -> [Choice])
   }
 
   /// As the address names it.
   var name: String
-  var title: String
+  var title: Phrase
   var subject: Subject
   /// Whether a part of the list has a choice.
   var isOffered: @Sendable (Choice, UInt64) -> Bool
 
   init(
-    _ name: String, _ title: String, _ subject: Subject,
+    _ name: String, _ title: Phrase, _ subject: Subject,
     isOffered: @escaping @Sendable (Choice, UInt64) -> Bool = { _, _ in true }
   ) {
     self.name = name
@@ -229,7 +229,7 @@ struct ListFilter: Sendable {
 
   /// Bits that `read` has put into a column.
   static func bits(
-    _ name: String, _ title: String, _ column: Int, _ choices: [(word: String, title: String)]
+    _ name: String, _ title: Phrase, _ column: Int, _ choices: [(word: String, title: Phrase)]
   ) -> ListFilter {
     var numbered: [Choice] = []
     for (place, choice) in choices.enumerated() {
@@ -245,18 +245,18 @@ struct ListHeads: Sendable {
   /// The number of the head a row stands under.
   var run: @Sendable (App, Int32) -> Int32
   /// A key, and what it says: a title, and a sum or nothing.
-  var text: @Sendable (App, ArraySlice<Int32>) -> (title: String, sum: String)
+  var text: @Sendable (App, ArraySlice<Int32>) -> (title: Phrase, sum: Phrase)
 }
 
 /// Something that is done with the selected rows.
 struct BulkVerb: Sendable {
-  var title: String
+  var title: Phrase
   var action: Action
   var style = "button small"
   /// The part of the list in which it would do nothing.
   var but: UInt64?
 
-  static func delete(_ sheet: SheetKind, _ title: String = "Delete") -> BulkVerb {
+  static func delete(_ sheet: SheetKind, _ title: Phrase = "Delete") -> BulkVerb {
     BulkVerb(title: title, action: .open(sheet), style: "button danger small")
   }
 }

@@ -94,11 +94,13 @@ extension ListFilter {
   }
 
   /// What a chosen value is called.
-  func title(of word: String, in index: ListIndex, of book: Book) -> String {
+  func title(of word: String, in index: ListIndex, of book: Book) -> Phrase {
     switch subject {
-    case .bits(let choices, _): return choices.first { $0.word == word }?.title ?? word
-    case .pooled(_, let title): return title(index.known(word).map { index.text($0) } ?? word)
-    case .number(_, let choices): return choices(book).first { $0.word == word }?.title ?? word
+    case .bits(let choices, _): return choices.first { $0.word == word }?.title ?? .verbatim(word)
+    case .pooled(_, let title):
+      return title(index.known(word).map { index.text($0) } ?? word)
+    case .number(_, let choices):
+      return choices(book).first { $0.word == word }?.title ?? .verbatim(word)
     }
   }
 }

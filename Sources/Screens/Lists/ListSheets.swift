@@ -70,7 +70,7 @@ struct ListSheets: Room {
           let text = filter.title(of: word, in: index[list], of: book)
           html(
             "button", .type("button"), .class("chip"), .aria("pressed", "true"),
-            .key(filter.name + word), .label("Remove " + text),
+            .key(filter.name + word), .label("Remove \(text)"),
             .onClick(.filter(filter.name, word))
           ) { html in
             html.text(text)
@@ -85,7 +85,7 @@ struct ListSheets: Room {
 
 extension HTML {
   /// One of several choices in a sheet that stays open.
-  mutating func choice(_ text: String, _ action: Action, isChosen: Bool) {
+  mutating func choice(_ text: Phrase, _ action: Action, isChosen: Bool) {
     self(
       "button", .type("button"), .class("menu-item"), .key(action.text),
       .aria("pressed", isChosen ? "true" : "false"), .onClick(action)

@@ -28,10 +28,10 @@ struct TableRows: Room {
 
   /// Few rows as a table that is neither sorted nor selected: parts of what the page is about.
   func partTable(
-    _ table: ListTable, _ noun: String, _ label: String, _ rows: [(row: Int32, id: UInt64)],
+    _ table: ListTable, _ noun: Noun, _ label: Phrase, _ rows: [(row: Int32, id: UInt64)],
     _ html: inout HTML
   ) {
-    html("div", .class("table-list table-" + noun), .role("grid"), .label(label)) { html in
+    html("div", .class("table-list table-" + noun.rawValue), .role("grid"), .label(label)) { html in
       html.begin("div", .class("table-head"), .role("row"), .key("table-head"))
       columnHeads(table, rows.first?.row, (current: "", own: ""), &html)
       html.end("div")
@@ -83,11 +83,12 @@ struct TableRows: Room {
     let look = (isSelected ? "row selected" : "row") + (cells.isOpen ? " opened" : "")
     html.begin(
       "div", .class(look), .role("row"), .key(id.text),
-      .data("row", shown.kind.noun + "/" + id.text), selects ? .data("select", id.text) : .none,
+      .data("row", shown.kind.noun.rawValue + "/" + id.text),
+      selects ? .data("select", id.text) : .none,
       selects ? .aria("selected", isSelected ? "true" : "false") : .none,
       cells.isOpen && state.revealsOpened ? .data("reveal", "1") : .none)
     if selects {
-      html.checkCell("gridcell", "Select " + cells.title, .select(id), isOn: isSelected)
+      html.checkCell("gridcell", "Select \(cells.title)", .select(id), isOn: isSelected)
     }
     columns(table, row, cells, &html)
     html.end("div")
@@ -105,7 +106,7 @@ struct TableRows: Room {
     cells.title = table.title(app, row)
     cells.sheet = table.sheet(app, row)
     if let open = state.sheet, !open.cell.isEmpty, open.kind == cells.sheet {
-      cells.open = (open.cell, Cells(app: app).cellEditor(open, of: cells.title))
+      cells.open = (open.cell, Cells(app: app).cellEditor(open, of: .verbatim(cells.title)))
     }
     cells.menu = table.menu?(raw)
     // What is no page has its sheet for the rest.
@@ -122,7 +123,7 @@ struct TableRows: Room {
     swap(&cells.html, &html)
     if let menu = cells.menu {
       html.begin("span", .role("gridcell"))
-      html.iconButton("more", "More for " + cells.title, menu)
+      html.iconButton("more", "More for \(cells.title)", menu)
       html.end("span")
     }
   }
@@ -162,7 +163,7 @@ struct TableRows: Room {
 
 extension HTML {
   fileprivate mutating func checkCell(
-    _ role: String, _ label: String, _ action: Action, isOn: Bool
+    _ role: String, _ label: Phrase, _ action: Action, isOn: Bool
   ) {
     begin("span", .role(role), .class("table-check"))
     begin(

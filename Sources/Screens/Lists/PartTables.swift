@@ -40,7 +40,7 @@ struct PartTables: Room {
 
   func chargeTable(_ charges: [Charge], _ html: inout HTML) {
     TableRows(app: app).partTable(
-      .charges, "charge", "Charges",
+      .charges, .charge, "Charges",
       charges.compactMap { charge in
         book.charges.row(of: charge.id).map { ($0, charge.id.raw) }
       }, &html)

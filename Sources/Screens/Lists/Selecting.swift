@@ -18,7 +18,7 @@ struct Selecting: Room {
   }
 
   /// The search of a list, and what begins and ends selecting.
-  func listTools(_ placeholder: String, _ html: inout HTML) {
+  func listTools(_ placeholder: Phrase, _ html: inout HTML) {
     html("div", .class("list-tools"), .key("list-tools")) { html in
       html.searchField(placeholder, state.location.query)
       selectButton(&html)
@@ -35,7 +35,7 @@ struct Selecting: Room {
 
   /// What a row is pressed by: a link to its page, or while rows are selected a box that is as large as it.
   func rowLink(
-    _ id: UInt64, _ route: Route, _ title: String, _ use: RowUse, _ html: inout HTML,
+    _ id: UInt64, _ route: Route, _ title: Phrase, _ use: RowUse, _ html: inout HTML,
     content: (inout HTML) -> Void
   ) {
     guard use == .selecting else {
@@ -45,7 +45,7 @@ struct Selecting: Room {
     let isSelected = state.selection.contains(id)
     html(
       "button", .type("button"), .class("row-link"), .onClick(.select(ID(id))), .role("checkbox"),
-      .aria("checked", isSelected ? "true" : "false"), .label("Select " + title)
+      .aria("checked", isSelected ? "true" : "false"), .label("Select \(title)")
     ) { html in
       html(
         "span", .class(isSelected ? "row-check checked" : "row-check"), .aria("hidden", "true")
@@ -69,8 +69,9 @@ struct Selecting: Room {
       "div", .class("bulk-bar"), .role("toolbar"), .label("Selected rows"), .key("bulk-bar")
     ) { html in
       // A search or a filter may hide what was selected before.
-      let hidden = left.isEmpty ? "" : ", \(left.count) not shown"
-      html("span", .class("strong"), .aria("live", "polite"), text: "\(count) selected" + hidden)
+      html(
+        "span", .class("strong"), .aria("live", "polite"),
+        text: left.isEmpty ? "\(count) selected" : "\(count) selected, \(left.count) not shown")
       html.button("Select All", .selectAll, class: "button quiet small")
       if count > 0 {
         for verb in shown.kind.bulk where verb.but != shown.part {
@@ -87,18 +88,18 @@ struct Selecting: Room {
 struct BulkPlan {
   /// They follow from one another, as ``Room/commit(_:toast:)`` takes them.
   private(set) var edits: [Edit] = []
-  private var outcomes: [(what: String, count: Int)] = []
+  private var outcomes: [(what: Phrase, count: Int)] = []
 
-  mutating func take(_ parts: [Edit], _ what: String) {
+  mutating func take(_ parts: [Edit], _ what: Phrase) {
     for (place, part) in parts.enumerated() {
       if place < edits.count { edits[place].add(part) } else { edits.append(part) }
     }
     count(what)
   }
 
-  mutating func leave(_ why: String) { count("left as it is: " + why) }
+  mutating func leave(_ why: Phrase) { count("left as it is: \(why)") }
 
-  private mutating func count(_ what: String) {
+  private mutating func count(_ what: Phrase) {
     if let place = outcomes.firstIndex(where: { $0.what == what }) {
       outcomes[place].count += 1
     } else {
@@ -107,10 +108,10 @@ struct BulkPlan {
   }
 
   /// "2 clients deleted", "1 archived: …".
-  func words(_ noun: String) -> [String] {
-    var words: [String] = []
+  func words(_ noun: Noun) -> [Phrase] {
+    var words: [Phrase] = []
     for (what, count) in outcomes {
-      words.append((words.isEmpty ? Text.count(count, noun) : "\(count)") + " " + what)
+      words.append("\(words.isEmpty ? noun.count(count) : "\(count)") \(what)")
     }
     return words
   }
@@ -120,7 +121,7 @@ extension SheetType {
   /// Asks before something is done with the selected rows, and says what becomes of each: `plan` walks what
   /// is chosen for all of them.
   static func bulk(
-    _ title: String, _ button: String, _ noun: String,
+    _ title: Phrase, _ button: Phrase, _ noun: Noun,
     plan: @escaping (App, inout FieldWalk) -> BulkPlan
   ) -> SheetType {
     SheetType(title, button: button, keeps: .nothing) { app, walk in

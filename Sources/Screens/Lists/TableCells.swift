@@ -20,13 +20,13 @@ struct TableCells {
   /// Something in the row can be reached by Tab; from there on arrows do.
   private var hasStop = false
   /// The cell that is being written is pressed to be edited: its head, and where it begins.
-  private var pressed: (head: String, begin: Int)?
+  private var pressed: (head: Phrase, begin: Int)?
 
   init(isBeside: Bool) { self.isBeside = isBeside }
 
   /// A column of plain text; its sorts are called `sort` and `-asc` or `-desc`.
   mutating func text(
-    _ head: String, sort: String = "", edits field: String = "", isNumber: Bool = false,
+    _ head: Phrase, sort: String = "", edits field: String = "", isNumber: Bool = false,
     isSpare: Bool = false, _ text: String
   ) {
     guard begins(head, sort, field, isNumber: isNumber, isSpare: isSpare) else { return }
@@ -34,9 +34,17 @@ struct TableCells {
     ends()
   }
 
+  /// A column of a few words.
+  mutating func words(_ head: Phrase, sort: String = "", edits field: String = "", _ words: Phrase)
+  {
+    guard begins(head, sort, field, isNumber: false, isSpare: false) else { return }
+    html.text(words)
+    ends()
+  }
+
   /// A column that `content` writes.
   mutating func cell(
-    _ head: String, sort: String = "", edits field: String = "", isNumber: Bool = false,
+    _ head: Phrase, sort: String = "", edits field: String = "", isNumber: Bool = false,
     _ content: (inout HTML) -> Void
   ) {
     guard begins(head, sort, field, isNumber: isNumber, isSpare: false) else { return }
@@ -46,7 +54,7 @@ struct TableCells {
 
   /// The column that the row is opened by: what it is called, after what `lead` writes.
   mutating func name(
-    _ head: String, sort: String, edits field: String = "", lead: (inout HTML) -> Void = { _ in }
+    _ head: Phrase, sort: String, edits field: String = "", lead: (inout HTML) -> Void = { _ in }
   ) {
     guard begins(head, sort, field, isLink: true, isNumber: false, isSpare: false) else { return }
     html.begin(
@@ -60,7 +68,7 @@ struct TableCells {
 
   /// Writes a head whole, and of a cell its beginning; false where nothing else is to be written.
   private mutating func begins(
-    _ head: String, _ name: String, _ field: String, isLink: Bool = false, isNumber: Bool,
+    _ head: Phrase, _ name: String, _ field: String, isLink: Bool = false, isNumber: Bool,
     isSpare: Bool
   ) -> Bool {
     if isSpare && isBeside { return false }
@@ -90,7 +98,7 @@ struct TableCells {
   }
 
   private mutating func beginsCell(
-    _ head: String, _ edit: Action?, _ field: String, _ look: String, _ isLink: Bool
+    _ head: Phrase, _ edit: Action?, _ field: String, _ look: String, _ isLink: Bool
   ) -> Bool {
     if let edit, let open, open.field == field {
       html.begin("span", .role("gridcell"), .class("cell-open " + look), .key(edit.text))
@@ -116,7 +124,7 @@ struct TableCells {
   private mutating func ends() {
     if let pressed {
       if html.bytes.count == pressed.begin {
-        html("span", .class("visually-hidden"), text: "No " + pressed.head)
+        html("span", .class("visually-hidden"), text: "No \(pressed.head)")
       }
       html.end("button")
       self.pressed = nil

@@ -36,13 +36,17 @@ struct DeviceLinks: Room {
         html(
           "p", .class("notice"), .role("status"),
           text:
-            "This address means this computer only. Start the hub with --host 0.0.0.0, or behind"
-            + " a name that other devices know, open the app there, and add the device then.")
+            """
+            This address means this computer only. Start the hub with --host 0.0.0.0, or behind \
+            a name that other devices know, open the app there, and add the device then.
+            """)
       }
       html(
         "p",
-        text: "Point the other device's camera at this code, or open the link there. It signs in"
-          + " as you, once, within ten minutes: show it to nobody else.")
+        text: """
+          Point the other device's camera at this code, or open the link there. It signs in as \
+          you, once, within ten minutes: show it to nobody else.
+          """)
       code(link, &html)
       html("p", .class("invite-link"), text: link)
       html("div", .class("buttons")) { html in
@@ -109,10 +113,14 @@ struct DeviceLinks: Room {
     }
   }
 
-  private func words(_ joining: Membership.Joining) -> String {
-    let account = joining.account.isEmpty ? "The book" : "The book of " + joining.account
-    let whose = joining.name.isEmpty ? "" : " You are signed in as \(joining.name)."
-    return account + " comes to this device and works here without a network, too." + whose
-      + " Do this on a device of your own only."
+  private func words(_ joining: Membership.Joining) -> Phrase {
+    let book: Phrase =
+      joining.account.isEmpty
+      ? "The book comes to this device and works here without a network, too."
+      : """
+      The book of \(joining.account) comes to this device and works here without a network, too.
+      """
+    let whose: Phrase = joining.name.isEmpty ? .none : "You are signed in as \(joining.name)."
+    return [book, whose, "Do this on a device of your own only."].joined(separator: " ")
   }
 }

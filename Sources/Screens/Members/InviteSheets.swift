@@ -22,22 +22,25 @@ struct InviteSheets: Room {
   }
 
   /// Nobody can give a role greater than their own.
-  private var roleOptions: [(value: String, text: String)] {
+  private var roleOptions: [(value: String, text: Phrase)] {
     let mine = role
     return [Role.member, .admin, .owner].filter { mine.mayInvite($0) }.map { ($0.word, $0.title) }
   }
 
-  static var roleWords: String {
-    "Members work in the book. Admins also set up presets and invite people. Owners also change"
-      + " roles, remove people and make accounts."
+  static var roleWords: Phrase {
+    """
+    Members work in the book. Admins also set up presets and invite people. Owners also change \
+    roles, remove people and make accounts.
+    """
   }
 
   func linkSheet(_ email: String, _ html: inout HTML) {
     html.plainSheet("Invitation Link") { html in
       html(
         "p",
-        text: "Send this link to \(email). It works once, within seven days, and is not"
-          + " shown again.")
+        text: """
+          Send this link to \(email). It works once, within seven days, and is not shown again.
+          """)
       linkButtons(&html)
     }
   }
@@ -47,8 +50,10 @@ struct InviteSheets: Room {
     html.plainSheet("Password Link") { html in
       html(
         "p",
-        text: "Send this link to \(person.email). It works once, within a day, and is not shown"
-          + " again. Their other devices are signed out once they have chosen a new password.")
+        text: """
+          Send this link to \(person.email). It works once, within a day, and is not shown again. \
+          Their other devices are signed out once they have chosen a new password.
+          """)
       linkButtons(&html)
     }
   }

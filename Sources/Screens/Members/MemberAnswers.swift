@@ -21,7 +21,7 @@ struct MemberAnswers: Room {
 
   func arriveAtInvitation(_ token: String) {
     state.membership.welcome = nil
-    state.membership.problem = ""
+    state.membership.problem = .none
     ask(.look(token: token))
     if !state.isOnline { state.membership.problem = MemberRequest.look(token: token).offline }
   }
@@ -29,7 +29,7 @@ struct MemberAnswers: Room {
   /// A browser that is signed in already does not use the link up.
   func arriveAtDeviceLink(_ token: String) {
     state.membership.joining = nil
-    state.membership.problem = ""
+    state.membership.problem = .none
     guard state.hasHub, state.isSignedOut || state.membership.me.isNone else { return }
     ask(.lookDevice(token: token))
     if !state.isOnline { state.membership.problem = MemberRequest.lookDevice(token: token).offline }
@@ -103,7 +103,8 @@ struct MemberAnswers: Room {
         toast("Your password is changed")
         return
       }
-      toast("Welcome to \(state.membership.welcome?.account ?? "the account")")
+      let account = state.membership.welcome?.account
+      toast(account.map { "Welcome to \($0)" } ?? "Welcome to the account")
     }
   }
 
@@ -118,7 +119,7 @@ struct MemberAnswers: Room {
   }
 
   private func failed(_ answer: MemberAnswer) {
-    let words = answer.text.isEmpty ? answer.request.offline : answer.text
+    let words = answer.text.isEmpty ? answer.request.offline : .heard(answer.text)
     switch answer.request {
     case .refresh, .lastNumbers, .confirmNumbers: break
     case .look, .lookDevice, .joinDevice: state.membership.problem = words

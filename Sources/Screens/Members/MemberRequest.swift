@@ -64,9 +64,9 @@ public enum MemberRequest: Equatable, Sendable {
   }
 
   /// What is said when the hub cannot be reached.
-  var offline: String {
+  var offline: Phrase {
     switch self {
-    case .refresh: return ""
+    case .refresh: return .none
     case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
     case .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
       .changePassword, .addDevice, .lookDevice, .joinDevice, .lastNumbers, .confirmNumbers:

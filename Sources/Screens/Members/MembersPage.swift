@@ -9,8 +9,10 @@ struct MembersPage: Room {
     guard state.hasHub else {
       html.empty(
         icon: "clients", title: "Only You",
-        text: "Without a hub the book lives in this browser only. Run Ledgerline on your own"
-          + " computer to share it with others.")
+        text: """
+          Without a hub the book lives in this browser only. Run Ledgerline on your own computer \
+          to share it with others.
+          """)
       return
     }
     youCard(&html)
@@ -27,7 +29,7 @@ struct MembersPage: Room {
   private func youCard(_ html: inout HTML) {
     guard let me = person(state.membership.me) else { return }
     let hasPassword = state.membership.password != .absent
-    let word = hasPassword ? "Change Password" : "Set a Password"
+    let word: Phrase = hasPassword ? "Change Password" : "Set a Password"
     html.card("You", action: (word, Action.open(.password))) { html in
       html("div", .class("person")) { html in
         html("div", .class("person-name")) { html in
@@ -55,7 +57,10 @@ struct MembersPage: Room {
             html("div", .class("person-name")) { html in
               html("span", .class("strong"), text: MembersPage.name(of: person))
               if person.id == state.membership.me {
-                html("span", .class("muted"), text: " (you)")
+                html("span", .class("muted")) { html in
+                  html.text(" ")
+                  html.text("(you)")
+                }
               }
               if !person.name.isEmpty, !person.email.isEmpty {
                 html("div", .class("muted small"), text: person.email)
@@ -88,8 +93,9 @@ struct MembersPage: Room {
               html("span", text: invitation.email)
               html(
                 "div", .class("muted small"),
-                text: (invitation.isReset ? "New password, expires " : "Expires ")
-                  + text(invitation.expires))
+                text: invitation.isReset
+                  ? "New password, expires \(text(invitation.expires))"
+                  : "Expires \(text(invitation.expires))")
             }
             html("span", .class("badge"), text: invitation.role.title)
             html.button(
@@ -107,7 +113,7 @@ struct MembersPage: Room {
         for account in state.membership.accounts {
           html("li", .class("person"), .key(account.id)) { html in
             html("div", .class("person-name")) { html in
-              html("span", text: account.name.isEmpty ? "Unnamed Account" : account.name)
+              html("span", text: account.name.isEmpty ? "Unnamed Account" : .verbatim(account.name))
             }
             html("span", .class("badge"), text: account.role.title)
             if account.id == state.membership.account {
@@ -140,9 +146,14 @@ struct MembersPage: Room {
           html("h1", text: "New Password")
           html(
             "p",
-            text: "\(welcome.email) gets another password for "
-              + (welcome.account.isEmpty ? "the account" : welcome.account)
-              + ". Other devices are signed out.")
+            text: welcome.account.isEmpty
+              ? """
+              \(welcome.email) gets another password for the account. Other devices are signed out.
+              """
+              : """
+              \(welcome.email) gets another password for \(welcome.account). Other devices are \
+              signed out.
+              """)
           html("div", .class("buttons")) { html in
             html.button(
               "Choose Password", .open(.accept(token)), class: "button primary")
@@ -154,13 +165,20 @@ struct MembersPage: Room {
           text: welcome.account.isEmpty ? "You are invited" : "Join \(welcome.account)")
         html(
           "p",
-          text: "\(welcome.email) is invited as \(lowered(welcome.role.title)). "
-            + InviteSheets.roleWords)
+          text: [MembersPage.invited(welcome), InviteSheets.roleWords].joined(separator: " "))
         html("div", .class("buttons")) { html in
           html.button(
             "Accept Invitation", .open(.accept(token)), class: "button primary")
         }
       }
+    }
+  }
+
+  private static func invited(_ welcome: Membership.Welcoming) -> Phrase {
+    switch welcome.role {
+    case .owner: return "\(welcome.email) is invited as owner."
+    case .admin: return "\(welcome.email) is invited as admin."
+    case .member: return "\(welcome.email) is invited as member."
     }
   }
 
@@ -171,7 +189,8 @@ struct MembersPage: Room {
     var people = book.members.rows.filter { $0.isLive }
     if book.members[AccountMember.founder] == nil { people.append(founder) }
     return people.sorted {
-      let (left, right) = (folded(MembersPage.name(of: $0)), folded(MembersPage.name(of: $1)))
+      let left = folded(say(MembersPage.name(of: $0)))
+      let right = folded(say(MembersPage.name(of: $1)))
       return left == right ? $0.id.raw < $1.id.raw : left < right
     }
   }
@@ -195,8 +214,8 @@ struct MembersPage: Room {
     return founder
   }
 
-  static func name(of person: AccountMember) -> String {
-    if !person.name.isEmpty { return person.name }
-    return person.email.isEmpty ? "Owner" : person.email
+  static func name(of person: AccountMember) -> Phrase {
+    if !person.name.isEmpty { return .verbatim(person.name) }
+    return person.email.isEmpty ? "Owner" : .verbatim(person.email)
   }
 }

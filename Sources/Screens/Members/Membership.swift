@@ -25,7 +25,7 @@ public struct Membership: Equatable, Sendable {
   /// What the device link whose page is open leads to.
   public var joining: Joining?
   /// Why the link whose page is open cannot be used.
-  public var problem = ""
+  public var problem = Phrase.none
   /// The hub's answer is being waited for.
   public var isWaiting = false
 

@@ -39,8 +39,10 @@ struct WelcomePage: Room {
     html("h1", text: "Welcome to Ledgerline!")
     html(
       "p",
-      text: "Your clients, your work, your invoices and your money in one book. It works without a"
-        + " network, and it stays yours.")
+      text: """
+        Your clients, your work, your invoices and your money in one book. It works without a \
+        network, and it stays yours.
+        """)
     html("div", .class("buttons stacked")) { html in
       // Who is asked for a password has a book already.
       if state.isSignedOut {
@@ -65,7 +67,7 @@ struct WelcomePage: Room {
   }
 
   private func wayIn(
-    _ icon: String, _ title: String, _ note: String, _ action: Action, _ html: inout HTML
+    _ icon: String, _ title: Phrase, _ note: Phrase, _ action: Action, _ html: inout HTML
   ) {
     html("button", .type("button"), .class("menu-item way-in"), .onClick(action), .label(title)) {
       html in
@@ -82,8 +84,10 @@ struct WelcomePage: Room {
     html.plainSheet("Explore a Sample Studio") { html in
       html(
         "p",
-        text: "The sample becomes this hub’s book, on every device; it cannot be taken out again."
-          + " To look around without that, run `./run --demo`: it has a book of its own.")
+        text: """
+          The sample becomes this hub’s book, on every device; it cannot be taken out again. To \
+          look around without that, run `./run --demo`: it has a book of its own.
+          """)
       html("div", .class("buttons")) { html in
         html.button("Use the Sample Here", .loadSample, class: "button primary")
         html.button("Cancel", .close)
@@ -104,19 +108,25 @@ struct WelcomePage: Room {
         html(
           "p",
           text:
-            "There, open Settings, Devices and Sync, press Add a Device, and point this device's"
-            + " camera at the code.")
+            """
+            There, open Settings, Devices and Sync, press Add a Device, and point this device's \
+            camera at the code.
+            """)
       } else {
         html(
           "p",
-          text: "At this address every device has a book of its own. A book that several devices"
-            + " share lives at a hub: open the hub’s address in this browser, or the link that you"
-            + " were sent.")
+          text: """
+            At this address every device has a book of its own. A book that several devices share \
+            lives at a hub: open the hub’s address in this browser, or the link that you were \
+            sent.
+            """)
         html(
           "p", .class("muted"),
           text:
-            "Without a hub, save a backup on the other device (Settings, Your Data) and bring it"
-            + " here.")
+            """
+            Without a hub, save a backup on the other device (Settings, Your Data) and bring it \
+            here.
+            """)
       }
       html("div", .class("buttons")) { html in html.button("Close", .close) }
     }
@@ -148,7 +158,7 @@ struct WelcomePage: Room {
   }
 
   private func option(
-    _ name: String, _ title: String, _ note: String, _ form: Form, _ html: inout HTML
+    _ name: String, _ title: Phrase, _ note: Phrase, _ form: Form, _ html: inout HTML
   ) {
     html("label", .class("option"), .key(name)) { html in
       html.void(

@@ -20,14 +20,14 @@ struct ClientPicker: Room {
     walk.kept("client", "Client", &chosen)
     if walk.cell == "client" {
       walk.control { html, form in
-        var options: [(value: String, text: String)] = []
+        var options: [(value: String, text: Phrase)] = []
         if chosen == ID<Client>().text { options.append((chosen, "Choose a client")) }
         for row in clientRows(matching: "") {
           let one = book.clients.rows[Int(row)]
-          options.append((one.id.text, one.displayName))
+          options.append((one.id.text, .verbatim(one.displayName)))
         }
         if !options.contains(where: { $0.value == chosen }), let own = book.clients[client] {
-          options.append((chosen, own.displayName))
+          options.append((chosen, .verbatim(own.displayName)))
         }
         html.select(form, "client", "Client", options)
       }
@@ -75,7 +75,7 @@ struct ClientPicker: Room {
       let name = client.displayName
       box.choices.append(
         Combobox.Choice(
-          title: name, note: client.company == name ? "" : client.company,
+          title: .verbatim(name), note: client.company == name ? "" : client.company,
           action: .pick("client", client.id.text)))
     }
     if !typed.isEmpty {

@@ -6,7 +6,7 @@ import Markup
 /// Arrows walk the choices, Return takes the marked one and goes on to the next field (web/fields.js).
 struct Combobox {
   struct Choice {
-    var title: String
+    var title: Phrase
     var note = ""
     var action: Action
     /// It makes what was typed.
@@ -22,7 +22,7 @@ struct Combobox {
     marked = nil
     let typed = folded(trimmed(typed))
     if typed.isEmpty { return }
-    let names = choices.map { folded($0.title) }
+    let names = choices.map { folded($0.title.english) }
     marked =
       names.firstIndex(of: typed) ?? names.firstIndex { $0.hasPrefix(typed) }
       ?? names.firstIndex { $0.split(separator: " ").contains { $0.hasPrefix(typed) } }
@@ -33,7 +33,7 @@ struct Combobox {
 extension HTML {
   /// `isOpen` shows the choices also while another field has the focus.
   mutating func combobox(
-    _ form: Form, _ name: String, _ label: String, _ box: Combobox, placeholder: String = "",
+    _ form: Form, _ name: String, _ label: Phrase, _ box: Combobox, placeholder: Phrase = "",
     isFocused: Bool = false, isOpen: Bool = false
   ) {
     let isEmpty = box.choices.isEmpty
@@ -50,7 +50,7 @@ extension HTML {
       if isEmpty { return }
       html(
         "div", .id("c-" + name), .class(isOpen ? "choices" : "choices floating"), .role("listbox"),
-        .label("Choices for " + label)
+        .label("Choices for \(label)")
       ) { html in
         for (place, choice) in box.choices.enumerated() {
           html(

@@ -31,7 +31,7 @@ extension FieldWalk {
     text("line2", "Address Line 2", &address.line2)
     group("fields three") { walk in
       walk.text("city", "City", &address.city)
-      walk.text("state", "State", &address.state)
+      walk.text("state", "State{{of an address}}", &address.state)
       walk.text("postalCode", "ZIP", &address.postalCode)
     }
     text("country", "Country", &address.country)

@@ -5,8 +5,8 @@ import Markup
 // ``Action/type``, so that what is shown is always what the app knows.
 extension HTML {
   mutating func field(
-    _ form: Form, _ name: String, _ label: String, type: String = "text", hint: String = "",
-    placeholder: String = "", mode: String = "", autocomplete: String = "off",
+    _ form: Form, _ name: String, _ label: Phrase, type: String = "text", hint: Phrase = "",
+    placeholder: Phrase = "", mode: String = "", autocomplete: String = "off",
     isFocused: Bool = false
   ) {
     wrap(form, name, label, hint) { html in
@@ -22,7 +22,7 @@ extension HTML {
 
   /// A money field; the amount is typed in the book's own notation.
   mutating func moneyField(
-    _ form: Form, _ name: String, _ label: String, symbol: String, hint: String = "",
+    _ form: Form, _ name: String, _ label: Phrase, symbol: String, hint: Phrase = "",
     isFocused: Bool = false
   ) {
     wrap(form, name, label, hint) { html in
@@ -38,7 +38,7 @@ extension HTML {
     }
   }
 
-  mutating func textArea(_ form: Form, _ name: String, _ label: String, placeholder: String = "") {
+  mutating func textArea(_ form: Form, _ name: String, _ label: Phrase, placeholder: Phrase = "") {
     wrap(form, name, label, "") { html in
       html(
         "textarea", .id("f-" + name), .name(name), .placeholder(placeholder),
@@ -47,8 +47,8 @@ extension HTML {
   }
 
   mutating func select(
-    _ form: Form, _ name: String, _ label: String, _ options: [(value: String, text: String)],
-    hint: String = "", isFocused: Bool = false
+    _ form: Form, _ name: String, _ label: Phrase, _ options: [(value: String, text: Phrase)],
+    hint: Phrase = "", isFocused: Bool = false
   ) {
     wrap(form, name, label, hint) { html in
       html(
@@ -64,7 +64,7 @@ extension HTML {
     }
   }
 
-  mutating func switchField(_ form: Form, _ name: String, _ label: String) {
+  mutating func switchField(_ form: Form, _ name: String, _ label: Phrase) {
     self("label", .class("switch"), .key("field-" + name)) { html in
       html.void(
         "input", .type("checkbox"), .role("switch"), .name(name), .value("on"),
@@ -74,7 +74,7 @@ extension HTML {
   }
 
   mutating func wrap(
-    _ form: Form, _ name: String, _ label: String, _ hint: String,
+    _ form: Form, _ name: String, _ label: Phrase, _ hint: Phrase,
     control: (inout HTML) -> Void
   ) {
     let problem = form.problem(name)
@@ -93,7 +93,7 @@ extension HTML {
     form.problem(name) == nil ? .none : .aria("invalid", "true")
   }
 
-  static func describedBy(_ form: Form, _ name: String, _ hint: String) -> Attribute {
+  static func describedBy(_ form: Form, _ name: String, _ hint: Phrase) -> Attribute {
     if form.problem(name) != nil { return .aria("describedby", "p-" + name) }
     return hint.isEmpty ? .none : .aria("describedby", "h-" + name)
   }
@@ -107,7 +107,7 @@ extension HTML {
       html("p", .class("strong"), text: form.banner)
       html("ul") { html in
         for problem in form.problems {
-          if case .text(let text) = problem.value { html("li", text: text) }
+          html("li", text: problem.message)
         }
       }
     }

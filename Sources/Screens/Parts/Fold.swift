@@ -7,7 +7,7 @@ struct Fold: Room {
 
   /// `isOpen` is how it begins.
   func draw(
-    _ name: String, _ title: String, count: Int? = nil, isOpen: Bool = false,
+    _ name: String, _ title: Phrase, count: Int? = nil, isOpen: Bool = false,
     _ html: inout HTML, content: (inout HTML) -> Void
   ) {
     let isOpen = self.isOpen(name, byDefault: isOpen)

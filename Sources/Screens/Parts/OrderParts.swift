@@ -15,14 +15,14 @@ extension HTML {
 
   /// Move Up and Move Down; both stay at the list's ends, so that the focus does too.
   mutating func orderButtons(
-    _ name: String, up: Action, down: Action, isFirst: Bool, isLast: Bool
+    _ name: Phrase, up: Action, down: Action, isFirst: Bool, isLast: Bool
   ) {
-    orderButton("up", "Move Up: " + name, up, isOff: isFirst)
-    orderButton("down", "Move Down: " + name, down, isOff: isLast)
+    orderButton("up", "Move Up: \(name)", up, isOff: isFirst)
+    orderButton("down", "Move Down: \(name)", down, isOff: isLast)
   }
 
   private mutating func orderButton(
-    _ icon: String, _ label: String, _ action: Action, isOff: Bool
+    _ icon: String, _ label: Phrase, _ action: Action, isOff: Bool
   ) {
     self(
       "button", .type("button"), .class("icon-button"), .onClick(action), .label(label),

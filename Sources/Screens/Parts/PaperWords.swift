@@ -4,16 +4,17 @@ import Ledger
 enum PaperWords {
   /// The languages that papers may have; a tag that is none of them stays as it is.
   static func localeOptions(
-    _ current: String, none: (value: String, text: String)
-  ) -> [(value: String, text: String)] {
-    var options = [none] + Regional.choices.map { (value: $0.locale, text: $0.title) }
+    _ current: String, none: (value: String, text: Phrase)
+  ) -> [(value: String, text: Phrase)] {
+    var options = [none]
+    for choice in Regional.choices { options.append((choice.locale, choice.title)) }
     if !current.isEmpty, !options.contains(where: { $0.value == current }) {
-      options.append((current, Regional.title(of: current) + ", " + current))
+      options.append((current, "\(Regional.title(of: current)), \(current)"))
     }
     return options
   }
 
-  static func title(of layout: PaperLayout) -> String {
+  static func title(of layout: PaperLayout) -> Phrase {
     switch layout {
     case .classic: return "Classic"
     case .modern: return "Modern"
@@ -21,7 +22,7 @@ enum PaperWords {
     }
   }
 
-  static func title(of accent: PaperAccent) -> String {
+  static func title(of accent: PaperAccent) -> Phrase {
     switch accent {
     case .ink: return "Black"
     case .blue: return "Blue"

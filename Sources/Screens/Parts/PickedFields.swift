@@ -6,8 +6,8 @@ struct PickedFields: Room {
   let app: App
 
   func categoryField(
-    _ name: String, _ label: String, _ category: inout ID<BudgetCategory>, stays: Bool = false,
-    hint: String = "", _ walk: inout FieldWalk
+    _ name: String, _ label: Phrase, _ category: inout ID<BudgetCategory>, stays: Bool = false,
+    hint: Phrase = "", _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &category, stays: stays)
     walk.control { html, form in
@@ -16,7 +16,7 @@ struct PickedFields: Room {
   }
 
   func projectField(
-    _ name: String, _ label: String, _ project: inout ID<Project>, but excluded: ID<Project>,
+    _ name: String, _ label: Phrase, _ project: inout ID<Project>, but excluded: ID<Project>,
     _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &project)
@@ -26,7 +26,7 @@ struct PickedFields: Room {
   }
 
   func spaceField(
-    _ name: String, _ label: String, _ space: inout ID<Space>, in scope: Scope,
+    _ name: String, _ label: Phrase, _ space: inout ID<Space>, in scope: Scope,
     _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &space, stays: true)
@@ -41,7 +41,7 @@ struct PickedFields: Room {
   }
 
   func transactionField(
-    _ name: String, _ label: String, _ transaction: inout ID<Transaction>, in scope: Scope,
+    _ name: String, _ label: Phrase, _ transaction: inout ID<Transaction>, in scope: Scope,
     _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &transaction, stays: true)
@@ -51,7 +51,7 @@ struct PickedFields: Room {
   }
 
   func vendorField(
-    _ name: String, _ label: String, _ vendor: inout String, _ walk: inout FieldWalk
+    _ name: String, _ label: Phrase, _ vendor: inout String, _ walk: inout FieldWalk
   ) {
     let known = vendor
     walk.kept(name, label, &vendor, stays: true)
@@ -64,19 +64,21 @@ struct PickedFields: Room {
 
   /// The three usual answers, and whatever else the book holds.
   func purchaserField(
-    _ name: String, _ label: String, _ purchaser: inout String, _ walk: inout FieldWalk
+    _ name: String, _ label: Phrase, _ purchaser: inout String, _ walk: inout FieldWalk
   ) {
     let current = walk.form[name]
     walk.choice(name, label, &purchaser, stays: true) {
-      var options: [(value: String, text: String)] = [("", "Not set")]
+      var options: [(value: String, text: Phrase)] = [("", "Not set")]
       for purchaser in Purchaser.allCases { options.append((purchaser.rawValue, purchaser.title)) }
-      if !options.contains(where: { $0.value == current }) { options.append((current, current)) }
+      if !options.contains(where: { $0.value == current }) {
+        options.append((current, .verbatim(current)))
+      }
       return options
     }
   }
 
   /// A row's own currency, or none: then what stands first holds.
-  func currencyField(_ currency: inout Currency?, or none: String, _ walk: inout FieldWalk) {
+  func currencyField(_ currency: inout Currency?, or none: Phrase, _ walk: inout FieldWalk) {
     let known = currency?.code ?? ""
     var code = known
     walk.choice("currency", "Currency", &code) {
@@ -89,7 +91,7 @@ struct PickedFields: Room {
     var plain = project
     plain.currency = nil
     let none = currency(of: plain, walk.form).code
-    currencyField(&project.currency, or: "As its client: " + none, &walk)
+    currencyField(&project.currency, or: "As its client: \(none)", &walk)
   }
 
   /// What the amounts of a project's form are in, with the client that is chosen there.

@@ -8,21 +8,23 @@ struct Pickers: Room {
 
   /// The live categories, and "None".
   func categoryField(
-    _ form: Form, _ name: String, _ label: String, hint: String = "", _ html: inout HTML
+    _ form: Form, _ name: String, _ label: Phrase, hint: Phrase = "", _ html: inout HTML
   ) {
     let chosen = ID<BudgetCategory>(form[name]) ?? ID()
     var options = [noneOption(in: form, name, "None")]
-    for category in book.budgetCategories { options.append((category.id.text, category.name)) }
+    for category in book.budgetCategories {
+      options.append((category.id.text, .verbatim(category.name)))
+    }
     if !chosen.isNone, book.categories.live(chosen) == nil {
-      let name = book.categories[chosen].map { $0.name + " (Archived)" }
-      options.append((chosen.text, name ?? "Unknown Category"))
+      let name = book.categories[chosen]?.name
+      options.append((chosen.text, name.map { "\($0) (Archived)" } ?? "Unknown Category"))
     }
     html.select(form, name, label, options, hint: hint)
   }
 
   /// A text field that suggests the vendors; a name that is none of them is taken as it is typed.
   func vendorField(
-    _ form: Form, _ name: String, _ label: String, makesOne: Bool, _ html: inout HTML
+    _ form: Form, _ name: String, _ label: Phrase, makesOne: Bool, _ html: inout HTML
   ) {
     var box = Combobox()
     let typed = form.trimmed(name)
@@ -33,7 +35,7 @@ struct Pickers: Room {
         if box.choices.count == 8 { break }
         box.choices.append(
           Combobox.Choice(
-            title: vendor.name,
+            title: .verbatim(vendor.name),
             action: .pick(name, vendor.name)))
       }
       if makesOne, !typed.isEmpty, isAdministrator {
@@ -67,8 +69,8 @@ struct Pickers: Room {
 
   /// The live projects but one; `none` is what choosing none of them means.
   func projectField(
-    _ form: Form, _ name: String, _ label: String, but excluded: ID<Project> = ID(),
-    none: String = "None", _ html: inout HTML
+    _ form: Form, _ name: String, _ label: Phrase, but excluded: ID<Project> = ID(),
+    none: Phrase = "None", _ html: inout HTML
   ) {
     let chosen = ID<Project>(form[name]) ?? ID()
     var projects = book.projects.live.filter {
@@ -76,17 +78,17 @@ struct Pickers: Room {
     }
     projects = ProjectCards.sorted(projects)
     var options = [noneOption(in: form, name, none)]
-    for project in projects { options.append((project.id.text, title(of: project))) }
+    for project in projects { options.append((project.id.text, .verbatim(title(of: project)))) }
     html.select(form, name, label, options)
   }
 
   /// The spaces of a scope, narrowed by what is typed, and "Create “…”" for a name that is not there yet.
   func spaceField(
-    _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
+    _ form: Form, _ name: String, _ label: Phrase, in scope: Scope, _ html: inout HTML
   ) {
     let chosen = ID<Space>(form[name]) ?? ID()
     if let space = book.spaces.live(chosen), space.project == scope.project {
-      chosenField(name, label, title(of: space), &html)
+      chosenField(name, label, .verbatim(title(of: space)), &html)
       return
     }
     let query = Pickers.spaceQuery(name)
@@ -96,7 +98,7 @@ struct Pickers: Room {
     var box = Combobox()
     for space in found.prefix(8) {
       box.choices.append(
-        Combobox.Choice(title: title(of: space), action: .pick(name, space.id.text)))
+        Combobox.Choice(title: .verbatim(title(of: space)), action: .pick(name, space.id.text)))
     }
     if !typed.isEmpty && !isKnown {
       box.choices.append(
@@ -110,16 +112,18 @@ struct Pickers: Room {
 
   /// The same in a cell of a table, where nothing is made.
   func spaceCell(
-    _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
+    _ form: Form, _ name: String, _ label: Phrase, in scope: Scope, _ html: inout HTML
   ) {
     var options = [noneOption(in: form, name, "None")]
-    for space in book.spaces(in: scope) { options.append((space.id.text, title(of: space))) }
+    for space in book.spaces(in: scope) {
+      options.append((space.id.text, .verbatim(title(of: space))))
+    }
     html.select(form, name, label, options)
   }
 
   /// The transactions of a scope that items can be linked to, narrowed by what is typed.
   func transactionField(
-    _ form: Form, _ name: String, _ label: String, in scope: Scope, _ html: inout HTML
+    _ form: Form, _ name: String, _ label: Phrase, in scope: Scope, _ html: inout HTML
   ) {
     let chosen = ID<Transaction>(form[name]) ?? ID()
     if let transaction = book.transactions.live(chosen), transaction.project == scope.project {
@@ -149,7 +153,7 @@ struct Pickers: Room {
   }
 
   /// What was chosen, and a button to choose again.
-  private func chosenField(_ name: String, _ label: String, _ text: String, _ html: inout HTML) {
+  private func chosenField(_ name: String, _ label: Phrase, _ text: Phrase, _ html: inout HTML) {
     html("div", .class("field"), .key("field-" + name)) { html in
       html("span", .class("label"), text: label)
       html("div", .class("spread")) { html in
@@ -181,19 +185,19 @@ struct Pickers: Room {
 
   /// The first option of a choice, with the text that the form has for it.
   private func noneOption(
-    in form: Form, _ name: String, _ text: String
-  ) -> (value: String, text: String) {
+    in form: Form, _ name: String, _ text: Phrase
+  ) -> (value: String, text: Phrase) {
     let isBlankID = form[name] == ID<Project>().text
     return (isBlankID ? form[name] : "", text)
   }
 
   /// The common currencies, with the current one first if it is another.
-  func currencyOptions(_ current: String) -> [(value: String, text: String)] {
+  func currencyOptions(_ current: String) -> [(value: String, text: Phrase)] {
     var codes = [
       "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY",
       "CNY", "INR", "BRL", "MXN", "ZAR", "SGD", "HKD", "KRW", "ILS", "TRY", "KWD",
     ]
     if !current.isEmpty && !codes.contains(current) { codes.insert(current, at: 0) }
-    return codes.map { ($0, $0) }
+    return codes.map { ($0, .verbatim($0)) }
   }
 }

@@ -7,12 +7,12 @@ extension HTML {
     self("span", .class("icon icon-" + name), .aria("hidden", "true")) { _ in }
   }
 
-  mutating func button(_ text: String, _ action: Action, class classes: String = "button") {
+  mutating func button(_ text: Phrase, _ action: Action, class classes: String = "button") {
     self("button", .type("button"), .class(classes), .onClick(action), text: text)
   }
 
   mutating func iconButton(
-    _ icon: String, _ label: String, _ action: Action, class classes: String = "icon-button"
+    _ icon: String, _ label: Phrase, _ action: Action, class classes: String = "icon-button"
   ) {
     self("button", .type("button"), .class(classes), .onClick(action), .label(label)) { html in
       html.icon(icon)
@@ -21,7 +21,7 @@ extension HTML {
 
   /// The page's head: back link, title, actions.
   mutating func bar(
-    _ title: String, subtitle: String = "", back: String? = nil,
+    _ title: Phrase, subtitle: Phrase = "", back: String? = nil,
     actions: (inout HTML) -> Void = { _ in }
   ) {
     self("header", .class("bar")) { html in
@@ -64,7 +64,7 @@ extension HTML {
   }
 
   /// A page that is for searching begins in it.
-  mutating func searchField(_ placeholder: String, _ query: String, isFocused: Bool = false) {
+  mutating func searchField(_ placeholder: Phrase, _ query: String, isFocused: Bool = false) {
     self("label", .class("search"), .key("search")) { html in
       html.icon("search")
       html.void(
@@ -84,7 +84,7 @@ extension HTML {
   }
 
   mutating func empty(
-    icon: String, title: String, text: String, actions: (inout HTML) -> Void = { _ in }
+    icon: String, title: Phrase, text: Phrase, actions: (inout HTML) -> Void = { _ in }
   ) {
     self("div", .class("empty")) { html in
       html.icon(icon)
@@ -96,7 +96,7 @@ extension HTML {
 
   /// A sum under its name, and what it adds up for whoever asks.
   mutating func figure(
-    _ figure: KeyFigure, _ value: String, label: String = "", path: String = ""
+    _ figure: KeyFigure, _ value: String, label: Phrase = "", path: String = ""
   ) {
     if path.isEmpty {
       self("span", .class("stat-value"), text: value)
@@ -136,7 +136,8 @@ extension HTML {
       html("div") { html in
         for fault in faults.prefix(3) {
           html("p") { html in
-            html.text(fault.what + " It is not counted. " + fault.mending + " ")
+            html.text("\(fault.what) It is not counted. \(fault.mending)")
+            html.text(" ")
             if let path = fault.path { html("a", .href(path), text: "Open") }
           }
         }
@@ -146,7 +147,16 @@ extension HTML {
   }
 
   /// One fact of a `dl.facts`; nothing for an empty one.
-  mutating func fact(_ name: String, _ value: String) {
+  mutating func fact(_ name: Phrase, _ value: Phrase) {
+    if value.isEmpty { return }
+    self("div") { html in
+      html("dt", text: name)
+      html("dd", text: value)
+    }
+  }
+
+  @_disfavoredOverload
+  mutating func fact(_ name: Phrase, _ value: String) {
     if value.isEmpty { return }
     self("div") { html in
       html("dt", text: name)
@@ -155,10 +165,10 @@ extension HTML {
   }
 
   mutating func card(
-    _ title: String, action: (label: String, action: Action)? = nil,
+    _ title: Phrase, action: (label: Phrase, action: Action)? = nil,
     content: (inout HTML) -> Void
   ) {
-    self("section", .class("card"), .key("card-" + title)) { html in
+    self("section", .class("card"), .key("card-" + title.english)) { html in
       html("header", .class("card-head")) { html in
         html("h2", text: title)
         if let action { html.button(action.label, action.action, class: "button quiet small") }
@@ -209,17 +219,19 @@ struct Wording: Room {
   }
 
   func title(of project: Project) -> String {
-    isBlank(project.name) ? "Untitled" : project.name
+    isBlank(project.name) ? say("Untitled") : project.name
   }
 
-  func title(of space: Space) -> String { isBlank(space.name) ? "Untitled Space" : space.name }
+  func title(of space: Space) -> String { isBlank(space.name) ? say("Untitled Space") : space.name }
 
   func title(of item: Item) -> String {
     let name = trimmed(item.name)
-    return name.isEmpty ? "Untitled item" : name
+    return name.isEmpty ? say("Untitled item") : name
   }
 
-  func title(of transaction: Transaction) -> String { TransactionDisplay.name(of: transaction) }
+  func title(of transaction: Transaction) -> String {
+    say(TransactionDisplay.name(of: transaction))
+  }
 
   /// How much of a bar is filled, at most all of it.
   static func percent(_ spent: Money, of budget: Money) -> Int64 {
@@ -230,7 +242,7 @@ struct Wording: Room {
   }
 
   func text(_ price: Price) -> String {
-    guard let amount = try? price.amount() else { return "too large" }
+    guard let amount = try? price.amount() else { return say("too large") }
     return state.formats.money(amount)
   }
 

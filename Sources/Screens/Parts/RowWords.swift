@@ -9,28 +9,45 @@ struct RowWords: Room {
   // MARK: rows
 
   /// The name the book has for a row; what it is where it has none.
-  func title(of row: RowKey) -> String {
+  func title(of row: RowKey) -> Phrase {
     let name = Text.trimmed(name(of: row))
-    return name.isEmpty ? kind(of: row) : name
+    return name.isEmpty ? kind(of: row) : .verbatim(name)
   }
 
   /// What it is, and its name if it has one.
-  func titleWithKind(of row: RowKey) -> String {
-    let name = Text.trimmed(name(of: row))
-    return name.isEmpty ? kind(of: row) : kind(of: row) + " · " + name
+  func titleWithKind(of row: RowKey) -> Phrase {
+    [kind(of: row), .verbatim(Text.trimmed(name(of: row)))].joined(separator: " · ")
   }
 
-  private func kind(of row: RowKey) -> String {
+  private func kind(of row: RowKey) -> Phrase {
     switch Kind(rawValue: row.kind) {
-    case .check: return "Checklist Entry"
-    case .attachment: return "File"
-    case .bank: return "Payment Details"
-    case .series: return "Invoice Numbers"
-    case .allocation: return "Payment to an Invoice"
-    case .invoicetemplate: return "Invoice Template"
+    case .client: return "Client"
+    case .project: return "Project"
+    case .charge: return "Charge"
     case .invoice:
       return book.invoices[ID(row.id)].map { $0.isIssued } == false ? "Draft Invoice" : "Invoice"
-    case let kind: return Text.spaced(kind?.name ?? "something newer")
+    case .line: return "Line"
+    case .payment: return "Payment"
+    case .allocation: return "Payment to an Invoice"
+    case .series: return "Invoice Numbers"
+    case .profile: return "Profile"
+    case .bank: return "Payment Details"
+    case .settings: return "Settings"
+    case .attachment: return "File"
+    case .category: return "Category"
+    case .budget: return "Budget"
+    case .transaction: return "Transaction"
+    case .item: return "Item"
+    case .space: return "Space"
+    case .checklist: return "Checklist"
+    case .check: return "Checklist Entry"
+    case .template: return "Template"
+    case .lineage: return "Lineage"
+    case .vendor: return "Vendor"
+    case .member: return "Member"
+    case .preferences: return "Preferences"
+    case .invoicetemplate: return "Invoice Template"
+    case nil: return "Something newer"
     }
   }
 
@@ -142,7 +159,7 @@ struct RowWords: Room {
   // MARK: fields and values
 
   /// What a register of a row is called, by its name.
-  func title(of name: String, _ form: Form) -> String {
+  func title(of name: String, _ form: Form) -> Phrase {
     switch name {
     case "price": return form.title(of: "price unit")
     case "life": return "State"
@@ -179,11 +196,11 @@ struct RowWords: Room {
   /// What bytes of a register say in one line; "" for nothing, and for what this program does not know.
   func text(of key: RegisterKey, _ bytes: [UInt8]?) -> String {
     guard let bytes, let member = key.member(bytes) else { return "" }
-    if key.tag == 1, case .text(let word) = member.value { return state(word) }
+    if key.tag == 1, case .text(let word) = member.value { return say(state(word)) }
     return text(of: member.value)
   }
 
-  private func state(_ life: String) -> String {
+  private func state(_ life: String) -> Phrase {
     switch Life(rawValue: life) {
     case .live, nil: return "In Use"
     case .archived: return "Archived"
@@ -211,13 +228,13 @@ struct RowWords: Room {
   private func append(_ name: String, _ value: Value, _ facts: inout [(String, String)]) {
     switch value {
     case .null: return
-    case .bool(let flag): facts.append((name, flag ? "yes" : "no"))
+    case .bool(let flag): facts.append((name, say(flag ? "yes" : "no")))
     case .integer(let number): facts.append((name, "\(number)"))
     case .number(let text): facts.append((name, text))
     case .text(let text):
       let text = self.name(ofID: text) ?? day(text) ?? text
       if !text.isEmpty { facts.append((name, text)) }
-    case .list(let values): facts.append((name, "\(values.count) in all"))
+    case .list(let values): facts.append((name, say("\(values.count) in all")))
     case .object(let members):
       if let money = try? Money(value: value) {
         facts.append((name, state.formats.money(money)))

@@ -7,7 +7,7 @@ struct SheetFrame: Room {
 
   /// The `#sheet` region; empty when no sheet is open.
   func sheetRegion() -> HTML {
-    var html = HTML()
+    var html = HTML(in: state.catalogue)
     guard let sheet = state.sheet, sheet.cell.isEmpty else { return html }
     let type = SheetSearch.type(of: sheet.kind)
     if sheet.isOfList {
@@ -22,7 +22,7 @@ struct SheetFrame: Room {
 extension HTML {
   /// A sheet with a form: Cancel, title, Save, and another of the same where things come in numbers.
   mutating func formSheet(
-    _ title: String, save: String = "Save", isTall: Bool = false, addsAnother: Bool = false,
+    _ title: Phrase, save: Phrase = "Save", isTall: Bool = false, addsAnother: Bool = false,
     content: (inout HTML) -> Void
   ) {
     frame(title, isTall ? "sheet tall" : "sheet") { html in
@@ -36,7 +36,7 @@ extension HTML {
         html("div", .class("sheet-body form"), content: content)
         if addsAnother {
           html("footer", .class("sheet-foot")) { html in
-            html.button(save + " and Add Another", .saveAnother)
+            html.button("\(save) and Add Another", .saveAnother)
           }
         }
       }
@@ -45,7 +45,7 @@ extension HTML {
 
   /// A sheet without a form: a menu, a message.
   mutating func plainSheet(
-    _ title: String, isText: Bool = false, content: (inout HTML) -> Void
+    _ title: Phrase, isText: Bool = false, content: (inout HTML) -> Void
   ) {
     frame(title, "sheet small") { html in
       html("header", .class("sheet-head")) { html in
@@ -62,13 +62,14 @@ extension HTML {
     }
   }
 
+  /// What has no field has the focus itself, and keeps it when it is drawn again.
   private mutating func frame(
-    _ title: String, _ classes: String, content: (inout HTML) -> Void
+    _ title: Phrase, _ classes: String, content: (inout HTML) -> Void
   ) {
     self("div", .class("backdrop"), .onClick(.close), .key("backdrop")) { _ in }
     self(
       "section", .class(classes), .role("dialog"), .aria("modal", "true"),
-      .aria("labelledby", "sheet-title"), .key(title)
+      .aria("labelledby", "sheet-title"), .key(title.english), .attribute("tabindex", "-1")
     ) { html in
       html("div", .class("sheet-handle"), .aria("hidden", "true")) { _ in }
       content(&html)
@@ -76,7 +77,7 @@ extension HTML {
   }
 
   /// One entry of a menu sheet.
-  mutating func menuItem(_ icon: String, _ text: String, _ action: Action, isDanger: Bool = false) {
+  mutating func menuItem(_ icon: String, _ text: Phrase, _ action: Action, isDanger: Bool = false) {
     self(
       "button", .type("button"), .class(isDanger ? "menu-item danger" : "menu-item"),
       .onClick(action)

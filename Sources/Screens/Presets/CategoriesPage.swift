@@ -11,7 +11,8 @@ struct CategoriesPage: Room {
       return
     }
     let rows = book.budgetCategories.map { category in
-      PresetRows.PresetRow(id: category.id.raw, title: category.name, note: note(of: category))
+      PresetRows.PresetRow(
+        id: category.id.raw, title: .verbatim(category.name), note: note(of: category))
     }
     if rows.isEmpty {
       html.empty(
@@ -27,14 +28,14 @@ struct CategoriesPage: Room {
       defaultCategory(&html)
     }
     let archived = book.categories.rows.filter { $0.life == .archived }.map {
-      PresetRows.PresetRow(id: $0.id.raw, title: $0.name, note: "")
+      PresetRows.PresetRow(id: $0.id.raw, title: .verbatim($0.name), note: .none)
     }
     PresetRows(app: app).archivedPresets(
       "Archived Categories", archived, sheet: { .category($0.map { ID($0) }) }, &html)
   }
 
-  private func note(of category: BudgetCategory) -> String {
-    var parts: [String]
+  private func note(of category: BudgetCategory) -> Phrase {
+    var parts: [Phrase]
     switch category.type {
     case .general: parts = ["General"]
     case .itemized: parts = ["Itemized"]

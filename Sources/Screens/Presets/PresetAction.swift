@@ -56,12 +56,12 @@ extension TemplateOrder.Spot: Argument {
 public enum PresetList: String, Equatable, Sendable {
   case categories, templates, vendors
 
-  /// One of its rows, as titles call it.
-  var noun: String {
+  /// Asked before one of its rows goes for good.
+  var deleteQuestion: Phrase {
     switch self {
-    case .categories: return "Category"
-    case .templates: return "Template"
-    case .vendors: return "Vendor"
+    case .categories: return "Delete Category?"
+    case .templates: return "Delete Template?"
+    case .vendors: return "Delete Vendor?"
     }
   }
 }
@@ -124,7 +124,7 @@ struct PresetActions: Room {
     commit(edit)
   }
 
-  private func setPreset(_ place: PresetPlace, _ life: Life, toast: String) {
+  private func setPreset(_ place: PresetPlace, _ life: Life, toast: Phrase) {
     guard mayChangePresets() else { return }
     let id = place.id
     let edit: Edit

@@ -7,12 +7,12 @@ struct PresetRows: Room {
 
   struct PresetRow {
     var id: UInt64
-    var title: String
-    var note: String
+    var title: Phrase
+    var note: Phrase
   }
 
   func presetList(
-    _ list: PresetList, _ label: String, _ rows: [PresetRow], sheet: (UInt64?) -> SheetKind,
+    _ list: PresetList, _ label: Phrase, _ rows: [PresetRow], sheet: (UInt64?) -> SheetKind,
     _ html: inout HTML
   ) {
     html("ul", .class("list"), .label(label)) { html in
@@ -42,7 +42,7 @@ struct PresetRows: Room {
 
   /// Archived presets below the others.
   func archivedPresets(
-    _ title: String, _ rows: [PresetRow], sheet: (UInt64?) -> SheetKind, _ html: inout HTML
+    _ title: Phrase, _ rows: [PresetRow], sheet: (UInt64?) -> SheetKind, _ html: inout HTML
   ) {
     if rows.isEmpty { return }
     html.card(title) { html in
@@ -55,7 +55,7 @@ struct PresetRows: Room {
   }
 
   /// The button that adds one, for those who may.
-  func addPreset(_ text: String, _ sheet: SheetKind, _ html: inout HTML) {
+  func addPreset(_ text: Phrase, _ sheet: SheetKind, _ html: inout HTML) {
     html("div", .class("buttons")) { html in
       html.button(text, .open(sheet), class: "button primary")
     }

@@ -34,10 +34,9 @@ extension SheetSearch {
       SheetType(
         form: { app in PresetSheet(app: app).presetName(place) == nil ? nil : Form() },
         view: { app, _, html in
+          let name = PresetSheet(app: app).presetName(place) ?? ""
           html.prompt(
-            "Delete " + place.list.noun + "?",
-            "This will permanently delete \"" + (PresetSheet(app: app).presetName(place) ?? "")
-              + "\".",
+            place.list.deleteQuestion, "This will permanently delete \"\(name)\".",
             .deletePreset(place), "Delete")
         })
     }

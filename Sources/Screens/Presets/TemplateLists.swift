@@ -63,9 +63,9 @@ struct TemplateLists: Room {
   ) {
     html("div", .class("cluster order-buttons")) { html in
       html.orderButtons(
-        name, up: .spotUp(spot), down: .spotDown(spot), isFirst: place == 0,
+        .verbatim(name), up: .spotUp(spot), down: .spotDown(spot), isFirst: place == 0,
         isLast: place == count - 1)
-      html.iconButton("trash", "Remove " + name, .removeSpot(spot))
+      html.iconButton("trash", "Remove \(name)", .removeSpot(spot))
     }
   }
 }

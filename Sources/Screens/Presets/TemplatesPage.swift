@@ -13,8 +13,7 @@ struct TemplatesPage: Room {
     let rows = book.spaceTemplates.map { template in
       let count = template.checklists.reduce(0) { $0 + $1.items.count }
       return PresetRows.PresetRow(
-        id: template.id.raw, title: template.name,
-        note: count == 0 ? "" : "\(count) checklist " + (count == 1 ? "entry" : "entries"))
+        id: template.id.raw, title: .verbatim(template.name), note: entries(count))
     }
     if rows.isEmpty {
       html.empty(
@@ -29,10 +28,15 @@ struct TemplatesPage: Room {
       PresetRows(app: app).addPreset("New Template", .template(nil), &html)
     }
     let archived = book.templates.rows.filter { $0.life == .archived }.map {
-      PresetRows.PresetRow(id: $0.id.raw, title: $0.name, note: "")
+      PresetRows.PresetRow(id: $0.id.raw, title: .verbatim($0.name), note: .none)
     }
     PresetRows(app: app).archivedPresets(
       "Archived Templates", archived, sheet: { .template($0.map { ID($0) }) }, &html)
     if archived.isEmpty { html("p", .class("muted small"), text: "No archived templates.") }
+  }
+
+  private func entries(_ count: Int) -> Phrase {
+    if count == 0 { return .none }
+    return count == 1 ? "1 checklist entry" : "\(count) checklist entries"
   }
 }

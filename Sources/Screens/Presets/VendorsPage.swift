@@ -10,7 +10,9 @@ struct VendorsPage: Room {
       CurrentRole(app: app).onlyAdministrators(&html)
       return
     }
-    let rows = book.vendorList.map { PresetRows.PresetRow(id: $0.id.raw, title: $0.name, note: "") }
+    let rows = book.vendorList.map {
+      PresetRows.PresetRow(id: $0.id.raw, title: .verbatim($0.name), note: .none)
+    }
     if rows.isEmpty {
       html.empty(
         icon: "tag", title: "No Vendors Yet",

@@ -22,7 +22,7 @@ struct ProjectActions: Room {
 
   func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
     guard let project = book.projects.live(id), project.stage != stage else { return }
-    commit(toast: "Marked \(stage.title)") { (book) throws(MoneyError) -> [Edit] in
+    commit(toast: stage.marked) { (book) throws(MoneyError) -> [Edit] in
       try Stages.parts(project, to: stage, on: day, in: book)
     }
   }
@@ -33,7 +33,7 @@ struct ProjectActions: Room {
       .filter { $0.stage != stage }
     Selecting(app: app).endSelection()
     let today = state.today
-    let said = Text.count(chosen.count, "project") + " marked \(stage.title)"
+    let said = stage.marked(Noun.project.count(chosen.count))
     commit(toast: said) { (book) throws(MoneyError) -> [Edit] in
       var all: [Edit] = []
       for project in chosen {

@@ -7,7 +7,7 @@ extension ListKind {
   /// first; each with its total.
   static var gigs: ListKind {
     ListKind(
-      label: "projects", noun: "project", wordColumns: 3, amountColumns: 1,
+      label: "projects", noun: .project, wordColumns: 3, amountColumns: 1,
       rowCount: { $0.projects.count }, id: { $0.projects.rows[Int($1)].id.raw },
       rowOf: { $0.projects.row(of: ID($1)) },
       at: { _, route in
@@ -67,7 +67,7 @@ extension ListKind {
         run: { app, row in app.index[.gigs].word(0, of: row) },
         text: { app, rows in ProjectList(app: app).monthHead(rows) }),
       bulk: Stage.allCases.map {
-        BulkVerb(title: "Mark " + $0.title, action: .stageSelection($0), but: part(of: $0))
+        BulkVerb(title: $0.marking, action: .stageSelection($0), but: part(of: $0))
       } + [.delete(.deleteProjects)],
       row: { app, row, use, html in ProjectList(app: app).projectRow(row, use, &html) },
       table: gigTable)
@@ -86,7 +86,7 @@ extension ListKind {
       },
       title: { app, row in
         let name = app.book.projects.rows[Int(row)].name
-        return name.isEmpty ? "Untitled" : name
+        return name.isEmpty ? app.say("Untitled") : name
       },
       menu: { .open(.projectMenu(ID($0))) },
       sheet: { app, row in .project(app.book.projects.rows[Int(row)].id) },
@@ -98,7 +98,7 @@ extension ListKind {
           "Client", sort: "client", app.book.clients[project.client]?.displayName ?? "")
         cells.text("Artist", edits: "artist", isSpare: true, project.artist)
         cells.text(
-          "Items", isNumber: true, isSpare: true, "\(app.index[.gigs].word(1, of: row))")
+          "Items{{charges}}", isNumber: true, isSpare: true, "\(app.index[.gigs].word(1, of: row))")
         cells.text(
           "Amount", sort: "amount", isNumber: true,
           ProjectList(app: app).amount(ofProject: row))
@@ -127,7 +127,7 @@ struct ProjectList: Room {
   func total(ofProject row: Int32) -> Totals { index[.gigs].total(of: row) }
 
   func amount(ofProject row: Int32) -> String {
-    index[.gigs].word(2, of: row) == 0 ? text(total(ofProject: row)) : "Does not add up"
+    index[.gigs].word(2, of: row) == 0 ? text(total(ofProject: row)) : say("Does not add up")
   }
 
   /// The projects of a stage whose charges do not add up.
@@ -181,11 +181,11 @@ struct ProjectList: Room {
   }
 
   /// "3 UPCOMING PROJECTS", "1 PAYMENT DUE", "12 PROJECTS PAID".
-  static func headline(_ stage: Stage, _ count: Int) -> String {
+  static func headline(_ stage: Stage, _ count: Int) -> Phrase {
     switch stage {
-    case .open: return "\(count) UPCOMING PROJECT" + (count == 1 ? "" : "S")
-    case .delivered: return "\(count) PAYMENT" + (count == 1 ? "" : "S") + " DUE"
-    case .paid: return "\(count) PROJECT" + (count == 1 ? "" : "S") + " PAID"
+    case .open: return count == 1 ? "1 UPCOMING PROJECT" : "\(count) UPCOMING PROJECTS"
+    case .delivered: return count == 1 ? "1 PAYMENT DUE" : "\(count) PAYMENTS DUE"
+    case .paid: return count == 1 ? "1 PROJECT PAID" : "\(count) PROJECTS PAID"
     }
   }
 
@@ -212,19 +212,19 @@ struct ProjectList: Room {
       return
     }
     var shown = ShownList(.gigs, .gigs, rows)
-    shown.label = stage.title + " projects"
+    shown.label = stage.listLabel
     shown.part = ListKind.part(of: stage)
     shown.hasHeads = stage == .paid && sort(of: .gigs, shown.part).order == 0
     listBlock(shown, &html)
   }
 
-  func monthHead(_ rows: ArraySlice<Int32>) -> (title: String, sum: String) {
+  func monthHead(_ rows: ArraySlice<Int32>) -> (title: Phrase, sum: Phrase) {
     var sum = Totals()
     for row in rows { try? sum.add(total(ofProject: row)) }
     let day = rows.first.flatMap { book.projects.rows[Int($0)].listDay }
     return (
-      day.map { state.formats.month($0) } ?? "No Date",
-      Text.count(rows.count, "project") + " · " + text(sum)
+      day.map { .verbatim(state.formats.month($0)) } ?? "No Date",
+      [Noun.project.count(rows.count), .verbatim(text(sum))].joined(separator: " · ")
     )
   }
 
@@ -239,17 +239,17 @@ struct ProjectList: Room {
     html(
       "li", .class("row"), .key(id), .data("row", "project/" + id),
       .onSwipeRight(.stage(project.id, right)),
-      .data("swipe-right", right.title), .data("swipe-right-tone", right.word),
-      .onSwipeLeft(.stage(project.id, left)), .data("swipe-left", left.title),
+      .words("data-swipe-right", right.title), .data("swipe-right-tone", right.word),
+      .onSwipeLeft(.stage(project.id, left)), .words("data-swipe-left", left.title),
       .data("swipe-left-tone", left.word)
     ) { html in
       Selecting(app: app).rowLink(
-        project.id.raw, .project(project.id), title(of: project), use, &html
+        project.id.raw, .project(project.id), .verbatim(title(of: project)), use, &html
       ) { html in
         html("span", .class("row-lead")) { html in dateTile(project.listDay, &html) }
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
-            html.text(project.name.isEmpty ? "Untitled" : project.name)
+            html.text(project.name.isEmpty ? "Untitled" : .verbatim(project.name))
             if project.life == .archived {
               html("span", .class("badge"), text: "Archived")
             } else if showsStage {
@@ -262,7 +262,7 @@ struct ProjectList: Room {
           html("span", .class("amount"), text: amount(ofProject: row))
           html(
             "span", .class("row-note"),
-            text: Text.count(Int(index[.gigs].word(1, of: row)), "Item"))
+            text: Noun.heading.count(Int(index[.gigs].word(1, of: row))))
         }
       }
       html("div", .class("row-actions")) { html in
@@ -296,12 +296,12 @@ struct ProjectList: Room {
     }
   }
 
-  private func note(_ project: Project) -> String {
-    var parts: [String] = []
-    parts.append(book.clients[project.client]?.displayName ?? "Add Client")
-    if !project.artist.isEmpty, project.artist != parts.first { parts.append(project.artist) }
+  private func note(_ project: Project) -> Phrase {
+    let client = book.clients[project.client]?.displayName
+    var parts: [Phrase] = [client.map { .verbatim($0) } ?? "Add Client"]
+    if project.artist != client { parts.append(.verbatim(project.artist)) }
     if Trades.kind(of: project, book.settings.work) == .musician {
-      parts.append(project.mediaType.word)
+      parts.append(project.mediaType.title)
     }
     return parts.joined(separator: " · ")
   }
@@ -310,7 +310,7 @@ struct ProjectList: Room {
     if !Text.trimmed(state.location.query).isEmpty {
       html.empty(
         icon: "search", title: "No Matches",
-        text: "No \(stage.word) project contains “\(state.location.query)”."
+        text: stage.noneContains(state.location.query)
       ) { html in
         html.button("Clear Search", .search, class: "button")
         html(

@@ -12,8 +12,8 @@ struct ProjectPage: Room {
       return
     }
     html.bar(
-      project.name.isEmpty ? "Untitled" : project.name,
-      subtitle: book.clients[project.client]?.displayName ?? "No client",
+      project.name.isEmpty ? "Untitled" : .verbatim(project.name),
+      subtitle: book.clients[project.client].map { .verbatim($0.displayName) } ?? "No client",
       back: Navigation(app: app).projectsHome(of: id).path
     ) { html in
       if isDesign(project) {
@@ -108,9 +108,11 @@ struct ProjectPage: Room {
       }
       html("dl", .class("facts sums")) { html in
         html("div", .class("total")) { html in
-          html("dt", text: Text.count(charges.count, "Item"))
+          html("dt", text: Noun.heading.count(charges.count))
           html(
-            "dd", text: (try? book.feeTotal(of: project.id)).map { text($0) } ?? "Does not add up")
+            "dd",
+            text: (try? book.feeTotal(of: project.id)).map { .verbatim(text($0)) }
+              ?? "Does not add up")
         }
       }
       if let fault = book.fault(of: project) {
@@ -123,7 +125,7 @@ struct ProjectPage: Room {
     let id = charge.id.text
     html(
       "li", .class("row"), .key(id), .onSwipeLeft(.deleteCharge(charge.id)),
-      .data("swipe-left", "Delete"), .data("swipe-left-tone", "danger")
+      .words("data-swipe-left", "Delete"), .data("swipe-left-tone", "danger")
     ) { html in
       html(
         "button", .type("button"), .class("row-link"),
@@ -200,7 +202,7 @@ struct ProjectPage: Room {
         html.fact("Where", project.location)
         html.fact("Artist", project.artist)
         if Trades.kind(of: project, book.settings.work) == .musician {
-          html.fact("Media Type", project.mediaType.word)
+          html.fact("Media Type", project.mediaType.title)
         }
         html.fact("Opened", project.opened.map { text($0) } ?? "")
         html.fact("Delivered", project.progress.delivered.map { text($0) } ?? "")
@@ -226,22 +228,22 @@ struct ProjectPage: Room {
 
   /// What is known to have happened, latest first.
   private func activityCard(_ project: Project, _ html: inout HTML) {
-    var events: [(day: Day, icon: String, text: String)] = []
+    var events: [(day: Day, icon: String, text: Phrase)] = []
     if let opened = project.opened { events.append((opened, "plus", "Opened")) }
     if let delivered = project.progress.delivered {
       events.append((delivered, "check", "Delivered"))
     }
     for invoice in book.invoices(of: project.id) {
       if let issue = invoice.issue {
-        events.append((issue.content.issued, "invoices", "Invoice " + invoice.number + " issued"))
+        events.append((issue.content.issued, "invoices", "Invoice \(invoice.number) issued"))
       }
       if let voided = invoice.voided {
-        events.append((voided.day, "close", "Invoice " + invoice.number + " voided"))
+        events.append((voided.day, "close", "Invoice \(invoice.number) voided"))
       }
     }
     for payment in book.payments(of: project.id) {
       events.append(
-        (payment.day, "money", state.formats.money(payment.amount) + " received"))
+        (payment.day, "money", "\(state.formats.money(payment.amount)) received"))
     }
     if events.isEmpty { return }
     events.sort { $0.day > $1.day }
@@ -260,7 +262,7 @@ struct ProjectPage: Room {
 
   func projectMenu(_ id: ID<Project>, _ html: inout HTML) {
     guard let project = book.projects[id] else { return }
-    html.plainSheet(project.name) { html in
+    html.plainSheet(.verbatim(project.name)) { html in
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Project", .open(.project(id)))
         html.menuItem("plus", "Add Charge", .open(.charge(id, nil)))
@@ -270,7 +272,7 @@ struct ProjectPage: Room {
         for stage in Stage.allCases where stage != project.stage {
           html.menuItem(
             stage == .paid ? "money" : stage == .delivered ? "check" : "undo",
-            "Mark \(stage.title) on …", .open(.stageDay(id, stage)))
+            stage.markingOn, .open(.stageDay(id, stage)))
         }
         html.menuItem("copy", "Book Again", .open(.bookAgain(id)))
         html.menuItem("trash", "Delete Project", .deleteProject(id), isDanger: true)

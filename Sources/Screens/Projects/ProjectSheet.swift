@@ -44,7 +44,7 @@ struct ProjectSheet: Room {
     var fee: Money?
     walk.group("fields") { walk in
       walk.choice("service", "Service", &service, stays: true) {
-        services.map { ($0.name, $0.name) }
+        services.map { ($0.name, .verbatim($0.name)) }
       }
       walk.money("fee", "Fee", &fee, in: currency)
     }
@@ -56,7 +56,7 @@ struct ProjectSheet: Room {
       walk.draw { html, _ in
         html("div", .class("chips"), .role("group"), .label("Last fee"), .key("last-fee")) { html in
           html.button(
-            "Last time " + state.formats.money(last.price.unit),
+            "Last time \(state.formats.money(last.price.unit))",
             .pick("fee", state.formats.amount(last.price.unit)), class: "chip")
         }
       }
@@ -69,7 +69,8 @@ struct ProjectSheet: Room {
     if charges.isEmpty { return }
     html("dl", .class("facts sums"), .key("repeated")) { html in
       for charge in charges {
-        html.fact(charge.name.isEmpty ? charge.service.name : charge.name, text(charge.price))
+        html.fact(
+          .verbatim(charge.name.isEmpty ? charge.service.name : charge.name), text(charge.price))
       }
     }
   }
@@ -107,7 +108,7 @@ struct ProjectSheet: Room {
         walk.rule(FieldRules.artist(walk.typed))
         var media = project.mediaType.word
         walk.choice("mediaType", "Media Type", &media) {
-          MediaType.allCases.map { ($0.word, $0.word) }
+          MediaType.allCases.map { ($0.word, $0.title) }
         }
         project.mediaType = MediaType(word: media) ?? .other
       }
@@ -197,7 +198,7 @@ struct ProjectSheet: Room {
       html in
       for suggestion in found {
         html.button(
-          suggestion.name, .pick("suggestion", suggestion.latest.id.text), class: "chip")
+          .verbatim(suggestion.name), .pick("suggestion", suggestion.latest.id.text), class: "chip")
       }
     }
   }

@@ -23,7 +23,7 @@ extension SheetSearch {
         view: { app, _, html in ProjectPage(app: app).projectMenu(id, &html) })
     }
     on(SheetKind.deleteProjects) {
-      SheetType.bulk("Delete Projects", "Delete", "project") { app, _ in
+      SheetType.bulk("Delete Projects", "Delete", .project) { app, _ in
         var plan = BulkPlan()
         for project in app.state.selection.compactMap({ app.book.projects.live(ID($0)) }) {
           let isBilled = Deleting.isBilled(project, in: app.book)
@@ -36,7 +36,7 @@ extension SheetSearch {
     }
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
-      SheetType("Mark \(stage.title)", button: "Mark \(stage.title)", keeps: .nothing) {
+      SheetType(stage.marking, button: stage.marking, keeps: .nothing) {
         app, walk in
         var day: Day? = app.state.today
         walk.day("day", "Day", &day, isRequired: true, isFocused: true)

@@ -45,7 +45,7 @@ struct ProjectTabs: Room {
     }
   }
 
-  static func title(of tab: ProjectTab) -> String {
+  static func title(of tab: ProjectTab) -> Phrase {
     switch tab {
     case .overview: return "Overview"
     case .budget: return "Budget"

@@ -36,7 +36,8 @@ struct AccountingTab: Room {
       html("div", .class("notice"), .key("unpriced")) { html in
         html(
           "span",
-          text: (missing == 1 ? "1 item has" : "\(missing) items have") + " no project price.")
+          text: missing == 1
+            ? "1 item has no project price." : "\(missing) items have no project price.")
         html.button("Set Now", .open(.projectPrices(project.id)), class: "button small")
       }
     }

@@ -42,8 +42,8 @@ struct IncomePage: Room {
         html("div", .class("summary-main")) { html in
           html.figure(
             .income, state.formats.money(income.total),
-            label: state.formats.day(days.lowerBound) + " – "
-              + state.formats.day(days.upperBound))
+            label: .verbatim(
+              state.formats.day(days.lowerBound) + " – " + state.formats.day(days.upperBound)))
         }
       }
       let most = income.largest.first?.amount ?? income.total
@@ -51,7 +51,7 @@ struct IncomePage: Room {
         for slice in income.slices {
           html("li", .class("bar-row"), .key(slice.media.word)) { html in
             html("span", .class("spread small")) { html in
-              html("span", text: slice.media.word)
+              html("span", text: slice.media.title)
               html("span", .class("amount"), text: state.formats.money(slice.amount))
             }
             html("span", .class("meter"), .aria("hidden", "true")) { html in
@@ -71,7 +71,7 @@ struct IncomePage: Room {
     html.card("Revenue By Media Type") { html in
       html(
         "svg", .class("donut"), .attribute("viewBox", "0 0 120 120"), .role("img"),
-        .label("Income " + state.formats.money(income.total))
+        .label("Income \(state.formats.money(income.total))")
       ) { html in
         // Each arc begins at the top and ends where its slice does; the later lies under the earlier.
         var end = income.largest.reduce(0) { $0 + $1.permille }
@@ -98,7 +98,7 @@ struct IncomePage: Room {
               ) {
                 _ in
               }
-              html.text(" " + slice.media.word)
+              html.text([.verbatim(" "), slice.media.title].joined(separator: ""))
             }
             html("dd", .class("amount"), text: state.formats.money(slice.amount))
           }
@@ -114,7 +114,7 @@ struct IncomePage: Room {
     for amount in income.others {
       text += (text.isEmpty ? "" : " · ") + state.formats.money(amount)
     }
-    html("p", .class("muted small"), text: "In other currencies: " + text)
+    html("p", .class("muted small"), text: "In other currencies: \(text)")
   }
 
   private static func tone(of media: MediaType) -> String {

@@ -27,7 +27,8 @@ struct ReportPage: Room {
       return
     }
     html.bar(
-      report.title, subtitle: id.isNone ? "" : book.projects[id]?.name ?? "",
+      title(of: report),
+      subtitle: .verbatim(id.isNone ? "" : book.projects[id]?.name ?? ""),
       back: Navigation(app: app).parent(of: state.location.route).path
     ) { _ in }
     html.main { html in
@@ -62,7 +63,9 @@ struct ReportPage: Room {
   private func choices(_ report: Report, _ request: ReportRequest, _ html: inout HTML) {
     if !report.groupings.isEmpty {
       let current = report.grouping(request.by)
-      let groupings = report.groupings.map { (word: $0.word, title: $0.title) }
+      let groupings = report.groupings.map {
+        (word: $0.word, title: Phrase.verbatim(language.own($0.title)))
+      }
       segments("Grouping", "by", groupings, current, &html)
     }
     if report.subject == .book {
@@ -73,7 +76,7 @@ struct ReportPage: Room {
 
   /// Buttons that set one of the page's options.
   func segments(
-    _ label: String, _ option: String, _ choices: [(word: String, title: String)],
+    _ label: Phrase, _ option: String, _ choices: [(word: String, title: Phrase)],
     _ current: String, _ html: inout HTML
   ) {
     html("div", .class("segments"), .role("group"), .label(label), .key(option)) { html in
@@ -98,7 +101,7 @@ struct ReportPage: Room {
     case .file(let id):
       let isPDF = book.attachments[id]?.isPDF ?? false
       html.button(
-        words, isPDF ? .openFile(id) : .open(.viewImage(id)), class: "report-link")
+        .verbatim(words), isPDF ? .openFile(id) : .open(.viewImage(id)), class: "report-link")
     }
   }
 
@@ -112,7 +115,7 @@ struct ReportPage: Room {
       where report.subject == subject && (audience == nil || report.audience == audience) {
         html("a", .class("menu-item"), .href(Route.report(project, report.name).path)) { html in
           html.icon("reports")
-          html("span", text: report.title)
+          html("span", text: title(of: report))
         }
       }
     }
@@ -121,7 +124,7 @@ struct ReportPage: Room {
 
 extension IncomePeriod {
   /// As its button calls it.
-  var name: String {
+  var name: Phrase {
     switch self {
     case .week: return "Week"
     case .month: return "Month"

@@ -25,6 +25,14 @@ public struct ReportRequest: Equatable, Sendable {
   }
 }
 
+extension Room {
+  /// What reports on the screen are written in: papers have their own words.
+  var language: Language { Language(locale: state.catalogue?.language ?? "en") }
+
+  /// Its title as the report itself says it.
+  func title(of report: Report) -> Phrase { .verbatim(language.own(report.title)) }
+}
+
 struct ReportRequests: Room {
   let app: App
 
@@ -34,6 +42,7 @@ struct ReportRequests: Room {
     var question = ReportQuestion(book, on: state.today)
     question.project = request.project
     question.formats = state.formats
+    question.words = language
     question.by = request.by
     question.isPending = app.isPending
     if let days = IncomePeriod(rawValue: request.period).map({ days(of: $0) }) {

@@ -8,7 +8,7 @@ struct DataPages: Room {
   func devicesPage(_ html: inout HTML) {
     html("dl", .class("facts")) { html in
       html.fact("State", Shell(app: app).syncState.text)
-      html.fact("Waiting to Send", Text.count(state.pending, "change"))
+      html.fact("Waiting to Send", Noun.change.count(state.pending))
       html.fact(
         "Hub", state.hasHub ? "This address" : "None: everything stays on this device")
       html.fact("This Device", String(ID<Series>(state.installation).text.suffix(6)))
@@ -16,10 +16,14 @@ struct DataPages: Room {
     html(
       "p", .class("muted prose"),
       text: state.hasHub
-        ? "Every device that opens this address and signs in holds the whole book and works"
-          + " offline; changes travel when it is online."
-        : "Without a hub the book lives in this browser only. Save a backup now and then, or run"
-          + " Ledgerline on your own computer to share it between devices.")
+        ? """
+        Every device that opens this address and signs in holds the whole book and works \
+        offline; changes travel when it is online.
+        """
+        : """
+        Without a hub the book lives in this browser only. Save a backup now and then, or run \
+        Ledgerline on your own computer to share it between devices.
+        """)
     if state.hasHub {
       html("div", .class("buttons")) { html in
         if !state.isSignedOut { html.button("Add a Device", .addDevice, class: "button primary") }
@@ -47,25 +51,27 @@ struct DataPages: Room {
     html.card("Import") { html in
       html(
         "p", .class("muted"),
-        text: "A Ledgerline backup, a Ledger 8 backup or its CSV files, an export of the earlier"
-          + " design app, or any CSV of items or transactions. You see what will happen before it"
-          + " does.")
+        text: """
+          A Ledgerline backup, a Ledger 8 backup or its CSV files, an export of the earlier \
+          design app, or any CSV of items or transactions. You see what will happen before it \
+          does.
+          """)
       html("div", .class("buttons")) { html in
         html.button("Choose File …", .chooseFile(.book))
       }
     }
     html.card("In the Book") { html in
       html("dl", .class("facts")) { html in
-        html.fact("Clients", "\(book.clients.liveCount)")
-        html.fact("Projects", "\(book.projects.liveCount)")
-        html.fact("Charges", "\(book.charges.liveCount)")
-        html.fact("Invoices", "\(book.invoices.liveCount)")
-        html.fact("Payments", "\(book.payments.liveCount)")
-        let rest = [
+        html.fact("Clients", String(book.clients.liveCount))
+        html.fact("Projects", String(book.projects.liveCount))
+        html.fact("Charges", String(book.charges.liveCount))
+        html.fact("Invoices", String(book.invoices.liveCount))
+        html.fact("Payments", String(book.payments.liveCount))
+        let rest: [(Phrase, Int)] = [
           ("Transactions", book.transactions.liveCount), ("Items", book.items.liveCount),
           ("Spaces", book.spaces.liveCount),
         ]
-        for (name, count) in rest where count > 0 { html.fact(name, "\(count)") }
+        for (name, count) in rest where count > 0 { html.fact(name, String(count)) }
       }
     }
     goneCard(&html)
@@ -105,7 +111,7 @@ struct DataPages: Room {
       if state.pending > 0 && state.hasHub {
         html(
           "p", .class("problem"),
-          text: Text.count(state.pending, "change") + " were never sent and will be lost.")
+          text: "\(Noun.change.count(state.pending)) were never sent and will be lost.")
       }
       html("div", .class("buttons")) { html in
         html.button("Save Backup", .exportBook)

@@ -7,9 +7,9 @@ import Markup
 public struct ImportColumns: Equatable, Sendable {
   public struct Choice: Equatable, Sendable {
     public var name: String
-    public var title: String
+    public var title: Phrase
 
-    public init(_ name: String, _ title: String) {
+    public init(_ name: String, _ title: Phrase) {
       self.name = name
       self.title = title
     }
@@ -18,11 +18,11 @@ public struct ImportColumns: Equatable, Sendable {
   /// One of our fields and the number of the column it is read from.
   public struct Field: Equatable, Sendable {
     public var name: String
-    public var title: String
+    public var title: Phrase
     public var column: Int?
     public var isRequired: Bool
 
-    public init(_ name: String, _ title: String, column: Int?, isRequired: Bool) {
+    public init(_ name: String, _ title: Phrase, column: Int?, isRequired: Bool) {
       self.name = name
       self.title = title
       self.column = column
@@ -51,7 +51,7 @@ public struct ImportColumns: Equatable, Sendable {
   /// What prices of several pieces may be for; empty where it is not asked.
   public var pricesFor: [Choice] = []
   /// What the file leaves open: nothing comes in until it is chosen.
-  public var question = ""
+  public var question = Phrase.none
   /// The titles of the columns.
   public var header: [String] = []
   /// Empty asks the edge to guess anew.
@@ -60,7 +60,7 @@ public struct ImportColumns: Equatable, Sendable {
   public init() {}
 
   /// The titles of fields that cannot be done without and have no column.
-  public var missing: [String] {
+  public var missing: [Phrase] {
     fields.filter { $0.isRequired && $0.column == nil }.map { $0.title }
   }
 }
@@ -112,7 +112,7 @@ struct ImportSheet: Room {
     state.importPreview = nil
     app.refresh()
     go(landing(of: preview))
-    toast(preview.news.isEmpty ? "Imported" : "Imported " + preview.news)
+    toast(preview.news.isEmpty ? "Imported" : "Imported \(preview.news)")
   }
 
   private func landing(of preview: ImportPreview) -> Route {
@@ -128,7 +128,7 @@ struct ImportSheet: Room {
 
   func draw(_ sheet: Sheet, _ html: inout HTML) {
     guard let preview = state.importPreview else { return }
-    html.plainSheet("Import " + preview.fileName) { html in
+    html.plainSheet("Import \(preview.fileName)") { html in
       if !preview.refusals.isEmpty {
         html("div", .class("problems"), .role("alert"), .key("import-refusals")) { html in
           html("p", .class("strong"), text: "Nothing comes in until this is mended.")
@@ -163,12 +163,14 @@ struct ImportSheet: Room {
     html.select(
       form, "subject", "These Are", columns.subjects.map { (value: $0.name, text: $0.title) })
     Pickers(app: app).projectField(form, "project", "They Go To", none: "Business Inventory", &html)
-    let titles = columns.header.enumerated().map { column, title in
-      (value: "\(column)", text: title.isEmpty ? "Column \(column + 1)" : title)
+    let titles: [(value: String, text: Phrase)] = columns.header.enumerated().map {
+      column, title in
+      ("\(column)", title.isEmpty ? "Column \(column + 1)" : .verbatim(title))
     }
     for field in columns.fields {
       html.select(
-        form, "column-" + field.name, field.title + (field.isRequired ? " (Required)" : ""),
+        form, "column-" + field.name,
+        field.isRequired ? "\(field.title) (Required)" : field.title,
         [(value: "", text: "Not in the file")] + titles)
       if field.name == "date" && field.column != nil {
         html.select(
@@ -194,17 +196,19 @@ struct ImportSheet: Room {
         [(value: "", text: "Choose")] + columns.pricesFor.map { (value: $0.name, text: $0.title) })
     }
     if !columns.question.isEmpty {
-      let way =
-        columns.pricesFor.isEmpty
-        ? "Choose how amounts are written." : "Choose what a price is for."
       html(
         "p", .class("problem"), .role("alert"), .key("question"),
-        text: columns.question + ". " + way)
+        text: columns.pricesFor.isEmpty
+          ? "\(columns.question). Choose how amounts are written."
+          : "\(columns.question). Choose what a price is for.")
     }
-    if !columns.missing.isEmpty {
+    let missing = columns.missing
+    if !missing.isEmpty {
+      var names = missing[0]
+      for name in missing.dropFirst() { names = "\(names) and \(name)" }
       html(
         "p", .class("problem"), .role("alert"), .key("missing"),
-        text: "Choose the column for " + columns.missing.joined(separator: " and ") + ".")
+        text: "Choose the column for \(names).")
     }
   }
 }

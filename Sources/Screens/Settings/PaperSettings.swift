@@ -28,7 +28,7 @@ struct PaperSettings: Room {
         html("select", .id("set-locale"), .name("locale"), .onChange(.set(.locale, ""))) { html in
           for option in PaperWords.localeOptions(
             book.settings.locale,
-            none: ("none", "As the currency: " + Regional.title(of: book.currencyLocale)))
+            none: ("none", "As the currency: \(Regional.title(of: book.currencyLocale))"))
           {
             html(
               "option", .value(option.value),

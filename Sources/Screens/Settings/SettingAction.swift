@@ -17,7 +17,7 @@ extension Action {
 
 /// What one press sets.
 enum Setting: String, Argument {
-  case theme, currency, locale, logo, work
+  case theme, currency, locale, language, logo, work
 }
 
 /// What a chosen file is for.
@@ -66,6 +66,7 @@ struct SettingActions: Room {
       setOwnTheme(Theme(word: choice))
       return
     }
+    if name == .language { return AppLanguage(app: app).choose(choice) }
     guard isAdministrator else {
       toast(CurrentRole.onlyAdministrators, isBad: true)
       return
@@ -73,6 +74,7 @@ struct SettingActions: Room {
     var settings = book.settings
     var profile = book.profile
     switch name {
+    case .language: return
     case .theme: settings.theme = Theme(word: choice) ?? settings.theme
     case .currency: settings.currency = Currency(choice) ?? settings.currency
     case .locale: settings.locale = choice == "none" ? "" : choice

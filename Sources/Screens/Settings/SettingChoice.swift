@@ -6,8 +6,8 @@ import Ledger
 struct SettingChoice {
   /// As `choose/NAME/WORD` calls it.
   var name: String
-  var title: String
-  var words: [(word: String, title: String)]
+  var title: Phrase
+  var words: [(word: String, title: Phrase)]
   var read: (Settings) -> String
   /// A word that is none leaves the setting as it is.
   var write: (inout Settings, String) -> Void

@@ -102,13 +102,15 @@ struct SettingSheets: Room {
     walk.text("paypal", "PayPal", &handles.paypal)
   }
 
-  private func numberingFields(_ walk: inout FieldWalk) -> Edit {
-    var (series, settings, edit) = (Numbering.mainSeries(in: book), book.settings, Edit())
+  private static var sample: String { "INV-{YYYY}{MM}-{####}" }
+
+  /// How the numbers of a series look, and the first of them.
+  func patternField(_ series: inout Series, isFocused: Bool = false, _ walk: inout FieldWalk) {
     walk.text(
       "pattern", "Pattern", &series.pattern,
       hint:
-        "{#} is the count, {####} four digits, {YYYY} {YY} {MM} the date: INV-{YYYY}{MM}-{####}",
-      isFocused: true)
+        "{#} is the count, {####} four digits, {YYYY} {YY} {MM} the date: \(SettingSheets.sample)",
+      isFocused: isFocused)
     do throws(NumberPattern.Problem) {
       _ = try NumberPattern(series.pattern)
     } catch {
@@ -117,15 +119,21 @@ struct SettingSheets: Room {
     let pattern = walk.last
     walk.draw { html, _ in
       html("div", .class("chips")) { html in
-        for sample in ["{#}", "INV-{YYYY}{MM}-{####}", "{YYYY}-{###}", "{YY}/{####}"] {
-          html.button(sample, .pick(pattern, sample), class: "chip")
+        for sample in ["{#}", SettingSheets.sample, "{YYYY}-{###}", "{YY}/{####}"] {
+          html.button(.verbatim(sample), .pick(pattern, sample), class: "chip")
         }
       }
     }
-    var (start, days) = ("\(series.start)", "\(settings.paymentDays)")
+    var start = "\(series.start)"
     walk.text("start", "Starting Number", &start, .digits)
     series.start = Numbering.start(start) ?? series.start
     if Numbering.start(start) == nil { walk.rule("Enter a whole number above zero") }
+  }
+
+  private func numberingFields(_ walk: inout FieldWalk) -> Edit {
+    var (series, settings, edit) = (Numbering.mainSeries(in: book), book.settings, Edit())
+    patternField(&series, isFocused: true, &walk)
+    var days = "\(settings.paymentDays)"
     walk.text("paymentDays", "Days until Due", &days, .digits)
     if let days = Int64(days), days >= 0, days <= 3650 {
       settings.paymentDays = days

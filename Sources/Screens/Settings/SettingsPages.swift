@@ -5,7 +5,7 @@ import Markup
 struct SettingsPages: Room {
   let app: App
 
-  static func title(of page: SettingsPage) -> String {
+  static func title(of page: SettingsPage) -> Phrase {
     switch page {
     case .profile: return "Profile"
     case .company: return "Company"
@@ -74,31 +74,32 @@ struct SettingsPages: Room {
   }
 
   /// As it is called where these kinds of work are on.
-  private func title(of page: SettingsPage) -> String {
+  private func title(of page: SettingsPage) -> Phrase {
     page == .categories && hasExpenses ? "Categories" : SettingsPages.title(of: page)
   }
 
-  private func settingNote(_ page: SettingsPage) -> String {
+  private func settingNote(_ page: SettingsPage) -> Phrase {
     switch page {
-    case .profile: return book.profile.personName
-    case .company: return book.profile.company
-    case .payment: return book.bank.handles.bank
+    case .profile: return .verbatim(book.profile.personName)
+    case .company: return .verbatim(book.profile.company)
+    case .payment: return .verbatim(book.bank.handles.bank)
     case .numbering:
       let series = Numbering.mainSeries(in: book)
       let next = Numbering.nextCount(of: series, in: book)
-      return (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
+      return .verbatim(
+        (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? "")
     case .documents: return PaperWords.title(of: book.settings.layout)
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:
       return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
-    case .categories, .templates, .vendors: return ""
-    case .members: return state.membership.accountName
+    case .categories, .templates, .vendors: return .none
+    case .members: return .verbatim(state.membership.accountName)
     case .devices: return Shell(app: app).syncState.text
-    case .data: return ""
+    case .data: return .none
     }
   }
 
-  static func title(of theme: Theme) -> String {
+  static func title(of theme: Theme) -> Phrase {
     switch theme {
     case .system: return "System"
     case .light: return "Light"
@@ -106,7 +107,7 @@ struct SettingsPages: Room {
     }
   }
 
-  static func title(of work: WorkKind) -> String {
+  static func title(of work: WorkKind) -> Phrase {
     switch work {
     case .musician: return "Musician"
     case .designer: return "Interior Designer"
@@ -147,7 +148,7 @@ struct SettingsPages: Room {
 
   private func profileFacts(_ html: inout HTML) {
     let profile = book.profile
-    factsOrEmpty(.profile, "Your name, for your invoices", profile.personName.isEmpty, &html) {
+    factsOrEmpty(.profile, "Your name, for your invoices.", profile.personName.isEmpty, &html) {
       html in
       html.fact("First Name", profile.firstName)
       html.fact("Last Name", profile.lastName)
@@ -157,7 +158,7 @@ struct SettingsPages: Room {
   private func companyFacts(_ html: inout HTML) {
     let profile = book.profile
     factsOrEmpty(
-      .company, "What stands at the head of your invoices",
+      .company, "What stands at the head of your invoices.",
       profile.company.isEmpty && profile.address.isEmpty && profile.email.isEmpty, &html
     ) { html in
       html.fact("Company", profile.company)
@@ -175,7 +176,7 @@ struct SettingsPages: Room {
           ? "A JPEG, shown at the head of invoices." : "A logo is set.")
       if !profile.logo.isEmpty {
         html.void(
-          "img", .class("report-logo"), .data("blob", profile.logo), .attribute("alt", "Logo"))
+          "img", .class("report-logo"), .data("blob", profile.logo), .words("alt", "Logo"))
         html.button("Remove Logo", .set(.logo, ""), class: "button danger small")
       }
     }
@@ -183,7 +184,7 @@ struct SettingsPages: Room {
 
   private func paymentFacts(_ html: inout HTML) {
     let bank = book.bank.handles
-    factsOrEmpty(.payment, "How clients can pay you, printed on invoices", bank.isEmpty, &html) {
+    factsOrEmpty(.payment, "How clients can pay you, printed on invoices.", bank.isEmpty, &html) {
       html in
       html.fact("Bank", bank.bank)
       html.fact("Name on Account", bank.accountName)
@@ -202,36 +203,25 @@ struct SettingsPages: Room {
     LastNumbersSheet(app: app).unconfirmedNumbersNotice(&html)
     html("dl", .class("facts")) { html in
       html.fact("Pattern", series.pattern)
-      html.fact("Starts At", "\(series.start)")
+      html.fact("Starts At", String(series.start))
       html.fact(
         "Next",
         state.areNumbersUnconfirmed
           ? "Once the last one is confirmed" : settingNote(.numbering))
-      html.fact("Due After", Text.count(Int(book.settings.paymentDays), "day"))
+      html.fact("Due After", Noun.day.count(Int(book.settings.paymentDays)))
       html.fact("Tax", state.formats.tax(book.settings.tax))
       html.fact("Terms", book.settings.terms)
     }
-    html.card("Other Series") { html in
-      let others = book.seriesTable.live.filter { $0.id != Series.mainID }
-      if others.isEmpty {
-        html(
-          "p", .class("muted"),
-          text: "A device that issues an invoice while offline uses a series of its own, so that"
-            + " two devices never take the same number.")
-      }
-      html("dl", .class("facts")) { html in
-        for other in others { html.fact(other.name, other.pattern) }
-      }
-    }
+    SeriesSheet(app: app).draw(&html)
   }
 
   private func factsOrEmpty(
-    _ page: SettingsPage, _ text: String, _ isEmpty: Bool, _ html: inout HTML,
+    _ page: SettingsPage, _ text: Phrase, _ isEmpty: Bool, _ html: inout HTML,
     facts: (inout HTML) -> Void
   ) {
     if isEmpty {
       html.empty(
-        icon: SettingsPages.icon(of: page), title: SettingsPages.title(of: page), text: text + "."
+        icon: SettingsPages.icon(of: page), title: SettingsPages.title(of: page), text: text
       ) { html in
         if isAdministrator {
           html.button("Fill In", .open(.setting(page)), class: "button primary")
@@ -251,6 +241,16 @@ struct SettingsPages: Room {
         }
       }
     }
+    html.card("Language") { html in
+      html("div", .class("segments"), .role("group"), .label("Language")) { html in
+        for (code, title) in AppLanguage.choices {
+          choice(title, .set(.language, code), code == AppLanguage(app: app).chosen, &html)
+        }
+      }
+      html(
+        "p", .class("hint"),
+        text: "The language of this device. That of invoices is under Documents.")
+    }
     html.card("Currency") { html in
       html("div", .class("field")) { html in
         html(
@@ -267,7 +267,7 @@ struct SettingsPages: Room {
     }
   }
 
-  private func choice(_ text: String, _ action: Action, _ isOn: Bool, _ html: inout HTML) {
+  private func choice(_ text: Phrase, _ action: Action, _ isOn: Bool, _ html: inout HTML) {
     html(
       "button", .type("button"), .class("segment"), .aria("pressed", isOn ? "true" : "false"),
       .onClick(action), text: text)

@@ -92,6 +92,6 @@ struct SpaceItems: Room {
     item.space = id
     var edit = Edit()
     edit.put(item, in: book.items)
-    commit(edit, toast: "Placed in " + title(of: space))
+    commit(edit, toast: "Placed in \(title(of: space))")
   }
 }

@@ -5,7 +5,7 @@ extension ListKind {
   /// The spaces of each project and of inventory, A–Z.
   static var spaces: ListKind {
     ListKind(
-      label: "Spaces", noun: "space", rowCount: { $0.spaces.count },
+      label: "Spaces", noun: .space, rowCount: { $0.spaces.count },
       id: { $0.spaces.rows[Int($1)].id.raw }, rowOf: { $0.spaces.row(of: ID($1)) },
       at: { _, route in
         switch route {
@@ -70,12 +70,13 @@ struct SpacesTab: Room {
         }
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: space))
-          let place = use == .search ? ItemStory.place(space.project, in: book) + " · " : ""
-          let count = Text.count(book.items(of: space).count, "item")
+          let place = use == .search ? ItemStory.place(space.project, in: book) : .none
+          let count = Noun.item.count(book.items(of: space).count)
           let value = book.sum(of: .inRoom, for: .space(space.id), on: state.today).totals
           html(
             "span", .class("row-note"),
-            text: place + count + (value.isZero ? "" : " · " + text(value)))
+            text: [place, count, value.isZero ? .none : .verbatim(text(value))]
+              .joined(separator: " · "))
         }
         html("span", .class("row-side")) { html in
           html("span", .class("number"), text: progress.label)

@@ -11,7 +11,7 @@ struct SpacePage: Room {
       return
     }
     html.bar(
-      title(of: space), subtitle: ItemStory.place(space.project, in: book),
+      .verbatim(title(of: space)), subtitle: ItemStory.place(space.project, in: book),
       back: listHome(space.project, .spaces, .spaces).path
     ) { html in
       if space.isLive {
@@ -84,10 +84,10 @@ struct SpacePage: Room {
         html("h3", text: list.name)
         html("div", .class("cluster order-buttons")) { html in
           html.orderButtons(
-            list.name, up: .listUp(list.id), down: .listDown(list.id),
+            .verbatim(list.name), up: .listUp(list.id), down: .listDown(list.id),
             isFirst: place == 0, isLast: place == count - 1)
-          html.iconButton("edit", "Rename Checklist " + list.name, .open(.renameList(list.id)))
-          html.iconButton("trash", "Remove Checklist " + list.name, .removeList(list.id))
+          html.iconButton("edit", "Rename Checklist \(list.name)", .open(.renameList(list.id)))
+          html.iconButton("trash", "Remove Checklist \(list.name)", .removeList(list.id))
         }
       }
       html("ul", .class("list dense"), .label(list.name)) { html in
@@ -114,9 +114,9 @@ struct SpacePage: Room {
       }
       html("div", .class("cluster order-buttons")) { html in
         html.orderButtons(
-          check.text, up: .checkUp(check.id), down: .checkDown(check.id), isFirst: place == 0,
-          isLast: place == count - 1)
-        html.iconButton("trash", "Remove " + check.text, .removeCheck(check.id))
+          .verbatim(check.text), up: .checkUp(check.id), down: .checkDown(check.id),
+          isFirst: place == 0, isLast: place == count - 1)
+        html.iconButton("trash", "Remove \(check.text)", .removeCheck(check.id))
       }
     }
   }
@@ -125,7 +125,7 @@ struct SpacePage: Room {
   ///
   /// The key changes with the count, so that the next one begins blank.
   private func entryField(
-    _ id: String, key: String, _ label: String, _ action: Action, _ html: inout HTML
+    _ id: String, key: String, _ label: Phrase, _ action: Action, _ html: inout HTML
   ) {
     html("div", .class("field"), .key(id + "-" + key)) { html in
       html.void(

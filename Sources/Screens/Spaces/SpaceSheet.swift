@@ -88,7 +88,7 @@ struct SpaceSheet: Room {
     }
   }
 
-  private func name(_ space: inout Space, placeholder: String = "", _ walk: inout FieldWalk) {
+  private func name(_ space: inout Space, placeholder: Phrase = "", _ walk: inout FieldWalk) {
     walk.text("name", "Name", &space.name, placeholder: placeholder, isFocused: true)
     walk.rule(SpaceRules.name(walk.typed)?.message)
   }
@@ -99,8 +99,8 @@ struct SpaceSheet: Room {
     walk.draw { html, form in
       let templates = book.templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
       if templates.isEmpty { return }
-      var options = [(value: "", text: "None")]
-      for template in templates { options.append((template.id.text, template.name)) }
+      var options: [(value: String, text: Phrase)] = [("", "None")]
+      for template in templates { options.append((template.id.text, .verbatim(template.name))) }
       html.select(form, name, "Template", options)
     }
   }

@@ -19,7 +19,7 @@ struct StudioActions: Room {
     at.on(Action.unarchiveProject) { set(.live, of: $0, toast: "Project restored") }
   }
 
-  private func set(_ life: Life, of id: ID<Project>, toast: String) {
+  private func set(_ life: Life, of id: ID<Project>, toast: Phrase) {
     guard var project = book.projects[id] else { return }
     project.life = life
     var edit = Edit()

@@ -5,7 +5,7 @@ extension ListKind {
   /// A designer's projects A–Z, active (0) and archived (1).
   static var studio: ListKind {
     ListKind(
-      label: "Projects", noun: "project", rowCount: { $0.projects.count },
+      label: "Projects", noun: .project, rowCount: { $0.projects.count },
       id: { $0.projects.rows[Int($1)].id.raw }, rowOf: { $0.projects.row(of: ID($1)) },
       at: { _, route in
         if case .studio(let isArchived) = route { return isArchived ? 1 : 0 }
@@ -68,7 +68,7 @@ struct StudioPage: Room {
   }
 
   private func studioSegment(
-    _ title: String, _ isArchived: Bool, _ current: Bool, _ html: inout HTML
+    _ title: Phrase, _ isArchived: Bool, _ current: Bool, _ html: inout HTML
   ) {
     html(
       "a", .class("segment"), .href(Route.studio(isArchived: isArchived).path),
@@ -122,7 +122,8 @@ struct StudioPage: Room {
             html("span", .class("row-title"), text: title(of: project))
             html(
               "span", .class("row-note"),
-              text: book.clients[project.client]?.displayName ?? "No client")
+              text: book.clients[project.client].map { .verbatim($0.displayName) }
+                ?? "No client")
           }
         }
         cardBars(project, &html)
@@ -135,7 +136,8 @@ struct StudioPage: Room {
     let bars = progress.cardBars(pinned: BudgetBar(app: app).pinned(in: project.id)).prefix(3)
     html("span", .class("bars")) { html in
       for row in bars {
-        BudgetBar(app: app).draw(row.name, row.spent, row.budget, isFee: row.isFee, &html)
+        BudgetBar(app: app).draw(
+          .verbatim(row.name), row.spent, row.budget, isFee: row.isFee, &html)
       }
       if bars.isEmpty {
         BudgetBar(app: app).draw(

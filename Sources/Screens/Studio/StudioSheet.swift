@@ -105,7 +105,7 @@ struct StudioSheet: Room {
 
   func studioMenu(_ id: ID<Project>, _ html: inout HTML) {
     guard let project = book.projects[id] else { return }
-    html.plainSheet(title(of: project)) { html in
+    html.plainSheet(.verbatim(title(of: project))) { html in
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Project", .open(.editStudio(id)))
         html.menuItem("clients", "Client View", .showToClient(id))
@@ -121,16 +121,18 @@ struct StudioSheet: Room {
   }
 
   /// What becomes of it, as it is: nothing that Undo would contradict.
-  private func deletionText(_ id: ID<Project>) -> String {
-    guard let project = book.projects[id] else { return "" }
+  private func deletionText(_ id: ID<Project>) -> Phrase {
+    guard let project = book.projects[id] else { return .none }
     if Deleting.isBilled(project, in: book) {
       return "It has issued invoices or payments: it is archived, and keeps everything."
     }
     let isSold = book.transactions(in: .project(id)).contains { $0.sale?.direction != nil }
-    return
-      "It goes to the trash with its transactions, items, spaces and drafts. Undo, or Deleted and "
-      + "Archived in Settings, brings it back."
-      + (isSold ? " Sales from and to inventory stay in the book\u{2019}s records." : "")
+    let text: Phrase = """
+      It goes to the trash with its transactions, items, spaces and drafts. Undo, or Deleted and \
+      Archived in Settings, brings it back.
+      """
+    return isSold
+      ? "\(text) Sales from and to inventory stay in the book\u{2019}s records." : text
   }
 
   func deleteStudio(_ id: ID<Project>, _ html: inout HTML) {

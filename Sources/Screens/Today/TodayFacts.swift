@@ -36,7 +36,7 @@ struct TodayFacts: Room {
 /// Something that was typed into a sheet and neither saved nor taken back.
 struct UnsavedSheet {
   var sheet: String
-  var title: String
+  var title: Phrase
 }
 
 struct UnsavedSheets: Room {
@@ -59,14 +59,49 @@ struct UnsavedSheets: Room {
   }
 
   /// "Project: Live at the Blue Note".
-  private static func title(of draft: Draft) -> String {
+  private static func title(of draft: Draft) -> Phrase {
     let word = draft.sheet.split(separator: "/").first.map { String($0) } ?? ""
+    let typed = draft.changes.first { $0.value.utf8.count > 1 && $0.value != "on" }?.value ?? ""
+    let name = Phrase.verbatim(String(typed.prefix(60)))
+    return [title(of: word), name].joined(separator: ": ")
+  }
+
+  /// What sheets whose names begin with a word are about.
+  private static func title(of word: String) -> Phrase {
+    switch word {
+    case "project": return "Project"
+    case "book-again": return "Book Again"
+    case "charge": return "Charge"
+    case "client": return "Client"
+    case "budget": return "Budget"
+    case "invoice": return "Invoice"
+    case "new-invoice": return "New Invoice"
+    case "project-prices": return "Project Prices"
+    case "line": return "Line"
+    case "new-line": return "New Line"
+    case "issue": return "Issue"
+    case "number": return "Number"
+    case "last-numbers": return "Last Numbers"
+    case "payment": return "Payment"
+    case "send": return "Send"
+    case "remind": return "Remind"
+    case "void": return "Void"
+    case "save-template": return "Save Template"
+    case "invoice-template": return "Invoice Template"
+    case "studio": return "Studio"
+    case "member": return "Member"
+    case "item": return "Item"
+    case "image": return "Image"
+    case "preset": return "Preset"
+    case "transaction": return "Transaction"
+    case "space": return "Space"
+    case _: break
+    }
     var title = ""
     for (place, part) in word.split(separator: "-").enumerated() {
       if place > 0 { title += " " }
       title += part.prefix(1).uppercased() + part.dropFirst()
     }
-    let typed = draft.changes.first { $0.value.utf8.count > 1 && $0.value != "on" }?.value ?? ""
-    return typed.isEmpty ? title : title + ": " + String(typed.prefix(60))
+    return .verbatim(title)
   }
 }

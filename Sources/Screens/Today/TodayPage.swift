@@ -9,7 +9,7 @@ struct TodayPage: Room {
   private static var most: Int { 5 }
 
   func draw(_ html: inout HTML) {
-    html.bar("Today", subtitle: Wording(app: app).longText(state.today)) { html in
+    html.bar("Today", subtitle: .verbatim(Wording(app: app).longText(state.today))) { html in
       html.iconButton("plus", newTitle, newProject, class: "icon-button primary")
     }
     html.main { html in
@@ -50,11 +50,11 @@ struct TodayPage: Room {
     return .open(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
   }
 
-  private var newTitle: String {
+  private var newTitle: Phrase {
     Trades.bills(book.settings.work) ? "New Project" : "New Expense"
   }
 
-  private var doneText: String {
+  private var doneText: Phrase {
     if !hasClients { return "No expense to look at again." }
     return Trades.isOnlyDesign(book.settings.work)
       ? "Nothing to send, chase or look at again."
@@ -87,25 +87,24 @@ struct TodayPage: Room {
 
   private func coming(_ rows: [Int32], _ html: inout HTML) {
     if rows.isEmpty { return }
-    section("Next", rows.count, "", .projects(.open), &html) { html in
+    section("Next{{what is coming}}", rows.count, "", .projects(.open), &html) { html in
       for row in rows.prefix(TodayPage.most) {
         jobRow(book.projects.rows[Int(row)], when(book.projects.rows[Int(row)]), &html) { _ in }
       }
     }
   }
 
-  private func when(_ project: Project) -> String {
-    guard let schedule = project.schedule else { return "" }
-    let day = relative(schedule.start)
-    var parts = [schedule.allDay ? day : day + ", " + state.formats.time(schedule.startTime)]
-    if schedule.start < state.today { parts = ["Until " + text(schedule.end)] }
-    if !project.location.isEmpty { parts.append(project.location) }
-    return parts.joined(separator: " · ")
+  private func when(_ project: Project) -> Phrase {
+    guard let schedule = project.schedule else { return .none }
+    var moment: [Phrase] = [relative(schedule.start)]
+    if !schedule.allDay { moment.append(.verbatim(state.formats.time(schedule.startTime))) }
+    if schedule.start < state.today { moment = ["Until \(text(schedule.end))"] }
+    return [moment.joined(separator: ", "), .verbatim(project.location)].joined(separator: " · ")
   }
 
-  private func relative(_ day: Day) -> String {
+  private func relative(_ day: Day) -> Phrase {
     if day == state.today { return "Today" }
-    return day == state.today.adding(days: 1) ? "Tomorrow" : text(day)
+    return day == state.today.adding(days: 1) ? "Tomorrow" : .verbatim(text(day))
   }
 
   private func toDeliver(_ rows: [Int32], _ html: inout HTML) {
@@ -113,9 +112,8 @@ struct TodayPage: Room {
     section("To Deliver", rows.count, "", .projects(.open), &html) { html in
       for row in rows.prefix(TodayPage.most) {
         let project = book.projects.rows[Int(row)]
-        jobRow(project, since(project.schedule?.end, "ended"), &html) { html in
-          deliver(project, &html)
-        }
+        let note = project.schedule.map { Phrase("ended \(text($0.end))") } ?? .none
+        jobRow(project, note, &html) { html in deliver(project, &html) }
       }
     }
   }
@@ -125,7 +123,8 @@ struct TodayPage: Room {
     section("In Progress", rows.count, "", .projects(.open), &html) { html in
       for row in rows.prefix(TodayPage.most) {
         let project = book.projects.rows[Int(row)]
-        jobRow(project, since(project.opened, "since"), &html) { html in deliver(project, &html) }
+        let note = project.opened.map { Phrase("since \(text($0))") } ?? .none
+        jobRow(project, note, &html) { html in deliver(project, &html) }
       }
     }
   }
@@ -147,7 +146,8 @@ struct TodayPage: Room {
     ) { html in
       for job in today.toInvoice.prefix(TodayPage.most) {
         let project = book.projects.rows[Int(job.row)]
-        let note = text(job.totals) + " · " + since(project.progress.delivered, "delivered")
+        let delivered = project.progress.delivered.map { Phrase("delivered \(text($0))") }
+        let note = [.verbatim(text(job.totals)), delivered ?? .none].joined(separator: " · ")
         jobRow(project, note, &html) { html in
           html.button("Invoice", .draftInvoice(project.id), class: "button small")
         }
@@ -155,22 +155,17 @@ struct TodayPage: Room {
     }
   }
 
-  private func since(_ day: Day?, _ verb: String) -> String {
-    day.map { verb + " " + text($0) } ?? ""
-  }
-
   private func jobRow(
-    _ project: Project, _ note: String, _ html: inout HTML, button: (inout HTML) -> Void
+    _ project: Project, _ note: Phrase, _ html: inout HTML, button: (inout HTML) -> Void
   ) {
     html("li", .class("row free"), .key(project.id.text)) { html in
       html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: project))
-          var parts = [book.clients[project.client]?.displayName ?? ""]
-          parts.append(note)
+          let client = book.clients[project.client]?.displayName ?? ""
           html(
             "span", .class("row-note"),
-            text: parts.filter { !$0.isEmpty }.joined(separator: " · "))
+            text: [.verbatim(client), note].joined(separator: " · "))
         }
       }
       button(&html)
@@ -187,9 +182,9 @@ struct TodayPage: Room {
     ) { html in
       for bill in today.overdue.prefix(TodayPage.most) {
         let invoice = book.invoices.rows[Int(bill.row)]
-        let late = Text.count(Int(state.today.number - bill.due.number), "day") + " late"
-        let told = invoice.reminded.map { " · reminded " + text($0.day) } ?? ""
-        billRow(bill, late + told, &html) { html in
+        let late: Phrase = "\(Noun.day.count(Int(state.today.number - bill.due.number))) late"
+        let told = invoice.reminded.map { Phrase("reminded \(text($0.day))") } ?? .none
+        billRow(bill, [late, told].joined(separator: " · "), &html) { html in
           html.button("Remind", .open(.remind(invoice.id)), class: "button small")
         }
       }
@@ -201,7 +196,7 @@ struct TodayPage: Room {
     section("Issued, Not Sent", bills.count, "", .invoices(.issued), &html) { html in
       for bill in bills.prefix(TodayPage.most) {
         let invoice = book.invoices.rows[Int(bill.row)]
-        billRow(bill, "due " + text(bill.due), &html) { html in
+        billRow(bill, "due \(text(bill.due))", &html) { html in
           html.button("Send", .open(.send(invoice.id)), class: "button small")
         }
       }
@@ -209,23 +204,26 @@ struct TodayPage: Room {
   }
 
   private func billRow(
-    _ bill: Today.Bill, _ note: String, _ html: inout HTML, button: (inout HTML) -> Void
+    _ bill: Today.Bill, _ note: Phrase, _ html: inout HTML, button: (inout HTML) -> Void
   ) {
     let invoice = book.invoices.rows[Int(bill.row)]
     invoiceRow(
-      invoice, "Invoice " + invoice.number,
-      state.formats.money(bill.balance) + " · " + note, &html, button: button)
+      invoice, "Invoice \(invoice.number)",
+      [.verbatim(state.formats.money(bill.balance)), note].joined(separator: " · "), &html,
+      button: button)
   }
 
   private func invoiceRow(
-    _ invoice: Invoice, _ title: String, _ note: String, _ html: inout HTML,
+    _ invoice: Invoice, _ title: Phrase, _ note: Phrase, _ html: inout HTML,
     button: (inout HTML) -> Void
   ) {
     html("li", .class("row free"), .key(invoice.id.text)) { html in
       html("a", .class("row-link"), .href(Route.invoice(invoice.id).path)) { html in
         html("span", .class("row-main")) { html in
-          let client = book.clients[invoice.client]?.displayName ?? "No client"
-          html("span", .class("row-title"), text: title + " · " + client)
+          let client = book.clients[invoice.client].map { Phrase.verbatim($0.displayName) }
+          html(
+            "span", .class("row-title"),
+            text: [title, client ?? "No client"].joined(separator: " · "))
           html("span", .class("row-note"), text: note)
         }
       }
@@ -258,7 +256,7 @@ struct TodayPage: Room {
         if let total = try? book.total(of: invoice) { parts.append(state.formats.money(total)) }
         invoiceRow(
           invoice, "Draft Invoice",
-          parts.filter { !$0.isEmpty }.joined(separator: " · "), &html
+          .verbatim(parts.filter { !$0.isEmpty }.joined(separator: " · ")), &html
         ) { html in html.button("Issue", .open(.issue(invoice.id)), class: "button small") }
       }
     }
@@ -273,14 +271,13 @@ struct TodayPage: Room {
           html("a", .class("row-link"), .href(Route.transaction(transaction.id).path)) { html in
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: title(of: transaction))
-              var parts = [
-                book.projects[transaction.project]?.name ?? (hasExpenses ? "" : "Inventory")
-              ]
-              if let amount = transaction.amount { parts.append(state.formats.money(amount)) }
-              if let day = transaction.day { parts.append(text(day)) }
-              html(
-                "span", .class("row-note"),
-                text: parts.filter { !$0.isEmpty }.joined(separator: " · "))
+              let project = book.projects[transaction.project].map { Phrase.verbatim($0.name) }
+              var parts = [project ?? (hasExpenses ? .none : "Inventory")]
+              if let amount = transaction.amount {
+                parts.append(.verbatim(state.formats.money(amount)))
+              }
+              if let day = transaction.day { parts.append(.verbatim(text(day))) }
+              html("span", .class("row-note"), text: parts.joined(separator: " · "))
             }
           }
         }
@@ -333,10 +330,10 @@ struct TodayPage: Room {
   // MARK: a section
 
   private func section(
-    _ title: String, _ count: Int, _ sum: String, _ all: Route?, _ html: inout HTML,
+    _ title: Phrase, _ count: Int, _ sum: String, _ all: Route?, _ html: inout HTML,
     of figure: KeyFigure? = nil, rows: (inout HTML) -> Void
   ) {
-    html("section", .class("card today"), .key("today-" + title)) { html in
+    html("section", .class("card today"), .key("today-" + title.english)) { html in
       html("header", .class("card-head")) { html in
         html("h2") { html in
           html.text(title)

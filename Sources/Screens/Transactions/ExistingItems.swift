@@ -9,7 +9,7 @@ public enum ExistingTab: String, CaseIterable, Sendable {
   case project
   case outside
 
-  var title: String {
+  var title: Phrase {
     switch self {
     case .suggested: return "Suggested"
     case .project: return "Project"
@@ -136,17 +136,19 @@ struct ExistingItems: Room {
     }
   }
 
-  private func existingNote(_ item: Item) -> String {
-    var parts: [String] = []
-    if !isBlank(item.source) { parts.append(trimmed(item.source)) }
-    if !isBlank(item.sku) { parts.append(trimmed(item.sku)) }
-    parts.append(book.projects[item.project]?.name ?? "Business Inventory")
+  private func existingNote(_ item: Item) -> Phrase {
+    var parts: [Phrase] = []
+    if !isBlank(item.source) { parts.append(.verbatim(trimmed(item.source))) }
+    if !isBlank(item.sku) { parts.append(.verbatim(trimmed(item.sku))) }
+    parts.append(book.projects[item.project].map { .verbatim($0.name) } ?? "Business Inventory")
     return parts.joined(separator: " · ")
   }
 
   func moveSheet(_ id: ID<Transaction>, _ item: ID<Item>, _ html: inout HTML) {
     guard let item = book.items[item] else { return }
-    let other = book.transactions[item.transaction].map { title(of: $0) } ?? "another transaction"
+    let other: Phrase =
+      book.transactions[item.transaction].map { TransactionDisplay.name(of: $0) }
+      ?? "another transaction"
     html.prompt(
       "Move Item?", "“\(title(of: item))” is linked to \(other). Move it to this transaction?",
       .addItem(id, item.id), "Move", isDanger: false)
@@ -170,7 +172,7 @@ struct ExistingItems: Room {
 extension HTML {
   /// A question before something that cannot be seen to be harmless.
   mutating func prompt(
-    _ title: String, _ text: String, _ action: Action, _ verb: String, isDanger: Bool = true
+    _ title: Phrase, _ text: Phrase, _ action: Action, _ verb: Phrase, isDanger: Bool = true
   ) {
     plainSheet(title) { html in
       html("p", text: text)

@@ -157,7 +157,7 @@ struct ItemsFromList: Room {
       edit.put(item, in: book.items)
     }
     closeSheet()
-    commit(edit, toast: "Created \(Text.count(items.count, "item"))")
+    commit(edit, toast: "Created \(Noun.item.count(items.count))")
     if !isOpen("items") { state.toggled.append("items") }
   }
 
@@ -189,7 +189,7 @@ struct ItemsFromList: Room {
     let rows = rows(form)
     html("div", .class("stack"), .key("preview")) { html in
       html.button("Back", .pasteList, class: "button quiet small")
-      html("h3", text: Text.count(rows.count, "Item"))
+      html("h3", text: Noun.heading.count(rows.count))
       sums(transaction, form, &html)
       html("ul", .class("list dense read-rows"), .label("Items")) { html in
         for row in rows { rowFields(row, form, &html) }
@@ -218,7 +218,7 @@ struct ItemsFromList: Room {
         form, price, "Price", symbol: state.formats.symbol(currency(form)),
         hint: money == nil ? "" : ItemPieces.text(pieces, at: money, state.formats))
       html.iconButton(
-        "trash", "Remove " + form[ItemsFromList.field(row, .name)], .removeListed(row))
+        "trash", "Remove \(form[ItemsFromList.field(row, .name)])", .removeListed(row))
     }
   }
 
@@ -240,7 +240,7 @@ struct ItemsFromList: Room {
       html.fact(audit.subtotalLabel, state.formats.money(audit.subtotal))
       html.fact(
         "Difference",
-        audit.variance.isZero ? "None" : audit.varianceText(state.formats))
+        say(audit.variance.isZero ? "None" : audit.varianceText(state.formats)))
     }
   }
 
@@ -252,7 +252,7 @@ struct ItemsFromList: Room {
       html("p", .class("hint"), text: "Tap a line that is an item.")
       html("div", .class("menu")) { html in
         for (place, line) in lines.enumerated() {
-          html.menuItem("plus", line, .takeSkipped(place))
+          html.menuItem("plus", .verbatim(line), .takeSkipped(place))
         }
       }
     }

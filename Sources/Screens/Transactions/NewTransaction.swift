@@ -218,7 +218,7 @@ struct NewTransaction: Room {
     return true
   }
 
-  private func question(_ step: NewStep) -> String {
+  private func question(_ step: NewStep) -> Phrase {
     switch step {
     case .type: return "What type of transaction?"
     case .destination: return "Where does this belong?"
@@ -236,7 +236,7 @@ struct NewTransaction: Room {
     if form.isOn("asks") || form["type"] == TransactionType.toInventory.word { return }
     let name = ItemStory.place(destination(of: form).project, in: book)
     html("p", .class("cluster"), .key("where")) { html in
-      html("span", .class("muted"), text: "In " + name)
+      html("span", .class("muted"), text: "In \(name)")
       html.button("Change", .askWhere, class: "button quiet small")
     }
   }
@@ -252,7 +252,7 @@ struct NewTransaction: Room {
   }
 
   private func answers(
-    _ name: String, _ values: [(word: String, title: String)], _ form: Form, _ html: inout HTML
+    _ name: String, _ values: [(word: String, title: Phrase)], _ form: Form, _ html: inout HTML
   ) {
     html("div", .class("menu"), .role("group")) { html in
       for (word, title) in values {
@@ -267,11 +267,12 @@ struct NewTransaction: Room {
   }
 
   private func destinationChoices(_ form: Form, _ html: inout HTML) {
-    var choices: [(word: String, title: String)] = [("inventory", "Business Inventory")]
+    var choices: [(word: String, title: Phrase)] = [("inventory", "Business Inventory")]
     let projects = book.projects.live.filter { isDesign($0) || $0.id.text == form["destination"] }
       .map { (key: ReadingKey($0.name), project: $0) }.sorted { $0.key < $1.key }
     for (_, project) in projects {
-      choices.append((project.id.text, isBlank(project.name) ? "Untitled" : project.name))
+      let name: Phrase = isBlank(project.name) ? "Untitled" : .verbatim(project.name)
+      choices.append((project.id.text, name))
     }
     answers("destination", choices, form, &html)
   }
@@ -315,7 +316,7 @@ struct NewTransaction: Room {
     html("div", .class("buttons")) { html in
       html.button("Skip", .skipItems)
       html.button(
-        chosen.isEmpty ? "Continue" : "Link " + Text.count(chosen.count, "Item"),
+        chosen.isEmpty ? "Continue" : "Link \(Noun.heading.count(chosen.count))",
         .nextQuestion, class: "button primary")
     }
   }

@@ -4,7 +4,7 @@ import Ledger
 struct SelectedTransactions: Room {
   let app: App
 
-  private func plan(_ done: String, _ edit: (Transaction) -> Edit) -> BulkPlan {
+  private func plan(_ done: Phrase, _ edit: (Transaction) -> Edit) -> BulkPlan {
     var plan = BulkPlan()
     for transaction in state.selection.compactMap({ book.transactions.live(ID($0)) }) {
       if transaction.sale == nil {
@@ -17,13 +17,14 @@ struct SelectedTransactions: Room {
   }
 
   static func statusOfTransactionsSheet() -> SheetType {
-    SheetType.bulk("Set Status", "Set", "transaction") { app, walk in
+    SheetType.bulk("Set Status", "Set", .transaction) { app, walk in
       var word = TransactionStatus.completed.word
       walk.choice("status", "Status", &word) {
         TransactionStatus.allCases.map { ($0.word, $0.title) }
       }
       let status = TransactionStatus(word: word)
-      return SelectedTransactions(app: app).plan("marked " + (status?.title ?? "")) { transaction in
+      let title: Phrase = status?.title ?? ""
+      return SelectedTransactions(app: app).plan("marked \(title)") { transaction in
         var changed = transaction
         changed.status = status
         changed.isCanceled = transaction.isCanceled && status == .canceled
@@ -33,11 +34,12 @@ struct SelectedTransactions: Room {
   }
 
   static func categoryOfTransactionsSheet() -> SheetType {
-    SheetType.bulk("Set Category", "Set", "transaction") { app, walk in
+    SheetType.bulk("Set Category", "Set", .transaction) { app, walk in
       var category = ID<BudgetCategory>()
       PickedFields(app: app).categoryField("category", "Budget Category", &category, &walk)
-      let name = app.book.categories[category]?.name ?? "no category"
-      return SelectedTransactions(app: app).plan("put under " + name) { transaction in
+      let name: Phrase =
+        app.book.categories[category].map { .verbatim($0.name) } ?? "no category"
+      return SelectedTransactions(app: app).plan("put under \(name)") { transaction in
         var changed = transaction
         changed.category = category
         return Linking.change(changed, in: app.book)
@@ -46,7 +48,7 @@ struct SelectedTransactions: Room {
   }
 
   static func deleteTransactionsSheet() -> SheetType {
-    SheetType.bulk("Delete Transactions", "Delete", "transaction") { app, walk in
+    SheetType.bulk("Delete Transactions", "Delete", .transaction) { app, walk in
       let operation = ItemActions(app: app).operation(walk.newID)
       return SelectedTransactions(app: app).plan("deleted; their items stay") {
         TransactionActions(app: app).deletion(of: $0, operation)

@@ -38,11 +38,13 @@ struct TransactionBulk: Room {
   }
 
   func deleteItems(of id: ID<Transaction>) {
-    changeSelected(of: id, said: "deleted") { $0.life = .trashed }
+    changeSelected(of: id, said: { "\($0) deleted" }) { $0.life = .trashed }
   }
 
+  /// `said` says of how many items what was done.
   func changeSelected(
-    of id: ID<Transaction>, said verb: String = "changed", _ body: (inout Item) -> Void
+    of id: ID<Transaction>, said: (Phrase) -> Phrase = { "\($0) changed" },
+    _ body: (inout Item) -> Void
   ) {
     closeSheet()
     guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
@@ -54,7 +56,7 @@ struct TransactionBulk: Room {
       edit.put(item, in: book.items)
     }
     state.selection = []
-    commit(edit, toast: Text.count(items.count, "item") + " " + verb)
+    commit(edit, toast: said(Noun.item.count(items.count)))
   }
 
   func removeItems(of id: ID<Transaction>) {
@@ -64,14 +66,16 @@ struct TransactionBulk: Room {
     state.selection = []
     commit(
       Linking.unlink(items, by: TransactionActions(app: app).freshOperation(), in: book),
-      toast: Text.count(items.count, "item") + " removed")
+      toast: "\(Noun.item.count(items.count)) removed")
   }
 
   // MARK: reassigning
 
-  private static var transactionReassignHint: String {
-    "Moves the transaction and its items directly — no sale or purchase records."
-      + " Use this to fix a misallocation."
+  private static var transactionReassignHint: Phrase {
+    """
+    Moves the transaction and its items directly — no sale or purchase records. Use this to fix \
+    a misallocation.
+    """
   }
 
   static func reassignSheet(_ id: ID<Transaction>) -> SheetType {
@@ -103,8 +107,9 @@ struct TransactionBulk: Room {
     do throws(Reassigning.Problem) {
       let edit = try Reassigning.reassign(
         transaction, to: scope, by: TransactionActions(app: app).freshOperation(), in: book)
-      let name = book.projects[scope.project]?.name ?? "Inventory"
-      commit(edit, toast: "Reassigned to " + name)
+      let name: Phrase =
+        book.projects[scope.project].map { .verbatim($0.name) } ?? "Inventory"
+      commit(edit, toast: "Reassigned to \(name)")
     } catch {
       toast(error.message, isBad: true)
     }

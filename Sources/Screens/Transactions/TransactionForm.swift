@@ -164,7 +164,7 @@ struct TransactionForm: Room {
 
   /// Commits a change to a transaction; canonical sales are left alone.
   func change(
-    _ transaction: Transaction, toast text: String? = nil, _ body: (inout Transaction) -> Void
+    _ transaction: Transaction, toast text: Phrase? = nil, _ body: (inout Transaction) -> Void
   ) {
     guard transaction.sale == nil else { return }
     var changed = transaction
@@ -183,8 +183,10 @@ struct TransactionForm: Room {
       html.icon("warning")
       html(
         "span",
-        text: "Possible duplicate: \(wanted.source), \(state.formats.money(amount)), "
-          + state.formats.day(day) + " is here already.")
+        text: """
+          Possible duplicate: \(wanted.source), \(state.formats.money(amount)), \
+          \(state.formats.day(day)) is here already.
+          """)
     }
   }
 
@@ -195,7 +197,7 @@ struct TransactionForm: Room {
         html.choice("None", .categorize(id, nil), isChosen: transaction.category.isNone)
         for category in book.budgetCategories {
           html.choice(
-            category.name, .categorize(id, category.id),
+            .verbatim(category.name), .categorize(id, category.id),
             isChosen: transaction.category == category.id)
         }
       }

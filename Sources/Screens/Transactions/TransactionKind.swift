@@ -6,7 +6,7 @@ extension ListKind {
   /// search look at.
   static var transactions: ListKind {
     ListKind(
-      label: "Transactions", noun: "transaction", wordColumns: 8, numberColumns: 1,
+      label: "Transactions", noun: .transaction, wordColumns: 8, numberColumns: 1,
       amountColumns: 1, rowCount: { $0.transactions.count },
       id: { $0.transactions.rows[Int($1)].id.raw }, rowOf: { $0.transactions.row(of: ID($1)) },
       at: { _, route in
@@ -125,12 +125,14 @@ extension ListKind {
       ListFilter(
         "category", "Budget Category",
         .number(0) { book in
-          book.budgetCategories.map { ListFilter.Choice(word: $0.id.text, title: $0.name) }
+          book.budgetCategories.map {
+            ListFilter.Choice(word: $0.id.text, title: .verbatim($0.name))
+          }
         }),
       ListFilter(
         "purchased-by", "Purchased By",
         .pooled(purchaserColumn) { TransactionDisplay.purchaserLabel($0) }),
-      ListFilter("source", "Source", .pooled(sourceColumn) { $0 }),
+      ListFilter("source", "Source", .pooled(sourceColumn) { .verbatim($0) }),
     ]
   }
 
@@ -164,8 +166,9 @@ extension ListKind {
     let amounts = book.amounts(of: transaction)
     facts.amounts[0] = amounts
     facts.texts = [
-      transaction.sale == nil ? transaction.source : TransactionDisplay.name(of: transaction),
-      transaction.notes, transaction.type?.title ?? "",
+      transaction.sale == nil
+        ? transaction.source : TransactionDisplay.name(of: transaction).english,
+      transaction.notes, transaction.type?.title.english ?? "",
     ]
     for amount in amounts.amounts { facts.texts += [facts.formats.money(amount), amount.plain] }
   }

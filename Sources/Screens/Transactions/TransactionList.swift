@@ -27,9 +27,8 @@ struct TransactionList: Room {
       return
     }
     html("div", .class("list-note"), .key("transaction-count")) { html in
-      let noun = isExpenses ? " expense" : " transaction"
-      html(
-        "span", text: state.formats.count(rows.count) + noun + (rows.count == 1 ? "" : "s"))
+      let noun: Noun = isExpenses ? .expense : .transaction
+      html("span", text: noun.count(rows.count, state.formats.count(rows.count)))
       Selecting(app: app).selectButton(&html)
     }
     var shown = ShownList(.transactions, .transactions, rows)
@@ -60,7 +59,7 @@ struct TransactionList: Room {
     ) { html in
       let title = title(of: transaction)
       Selecting(app: app).rowLink(
-        transaction.id.raw, .transaction(transaction.id), title, use, &html
+        transaction.id.raw, .transaction(transaction.id), .verbatim(title), use, &html
       ) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("tx-head")) { html in
@@ -69,8 +68,10 @@ struct TransactionList: Room {
           }
           // What was found anywhere says where it is.
           let isPlaced = use == .search && !isExpenses(Scope(transaction.project))
-          let place = isPlaced ? ItemStory.place(transaction.project, in: book) + " · " : ""
-          html("span", .class("row-note"), text: place + cardNote(transaction))
+          let place = isPlaced ? ItemStory.place(transaction.project, in: book) : .none
+          html(
+            "span", .class("row-note"),
+            text: [place, cardNote(transaction)].joined(separator: " · "))
           if isNoted { html("em", .class("tx-notes"), text: transaction.notes) }
           html("span", .class("tx-badges")) { html in
             for badge in badges(of: transaction) { html.badge(badge) }
@@ -97,13 +98,11 @@ struct TransactionList: Room {
   }
 
   /// "Nov 3, 2026 · 2 items".
-  private func cardNote(_ transaction: Transaction) -> String {
+  private func cardNote(_ transaction: Transaction) -> Phrase {
     let count = book.items(of: transaction.id).count
-    if count == 0 && isExpenses(Scope(transaction.project)) {
-      return TransactionDisplay.day(transaction.day, state.formats)
-    }
-    return TransactionDisplay.day(transaction.day, state.formats) + " · "
-      + Text.count(count, "item")
+    let day = Phrase.verbatim(TransactionDisplay.day(transaction.day, state.formats))
+    if count == 0 && isExpenses(Scope(transaction.project)) { return day }
+    return [day, Noun.item.count(count)].joined(separator: " · ")
   }
 
   private func emptyTransactions(_ scope: Scope, isNarrowed: Bool, _ html: inout HTML) {

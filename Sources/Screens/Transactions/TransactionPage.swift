@@ -14,8 +14,8 @@ struct TransactionPage: Room {
     }
     let scope = Scope(transaction.project)
     html.bar(
-      title(of: transaction),
-      subtitle: book.projects[transaction.project]?.name
+      .verbatim(title(of: transaction)),
+      subtitle: book.projects[transaction.project].map { .verbatim($0.name) }
         ?? (hasExpenses ? "Business" : "Business Inventory"),
       back: listHome(transaction.project, .transactions, .transactions).path
     ) { html in
@@ -81,7 +81,7 @@ struct TransactionPage: Room {
     Fold(app: app).draw("notes", "Notes", &html) { html in
       html(
         "p", .class(isBlank(transaction.notes) ? "muted" : "prose"),
-        text: isBlank(transaction.notes) ? "No notes." : transaction.notes)
+        text: isBlank(transaction.notes) ? "No notes." : .verbatim(transaction.notes))
       if transaction.sale == nil {
         html.button(
           "Edit Notes", .open(.transactionNotes(transaction.id)), class: "button small")
@@ -95,7 +95,7 @@ struct TransactionPage: Room {
         for (name, value) in details(of: transaction) {
           html("div") { html in
             html("dt", text: name)
-            html("dd", text: isBlank(value) ? "—" : value)
+            html("dd", text: value.isEmpty ? .verbatim("—") : value)
           }
         }
       }
@@ -107,41 +107,43 @@ struct TransactionPage: Room {
   }
 
   /// In the order they are shown; the last three belong to itemized categories.
-  private func details(of transaction: Transaction) -> [(name: String, value: String)] {
+  private func details(of transaction: Transaction) -> [(name: Phrase, value: Phrase)] {
+    func data(_ text: String) -> Phrase { isBlank(text) ? .none : .verbatim(text) }
     let formats = state.formats
     let amounts = book.amounts(of: transaction)
     let own = book.currency(of: transaction.project)
     let value = transaction.amount?.value(in: own, transaction.worth)
-    var details: [(name: String, value: String)] = [
-      ("Source", transaction.source), ("Amount", TransactionDisplay.amount(amounts, formats)),
-      ("In \(own.code)", value.map { formats.money($0) } ?? ""),
-      ("Date", TransactionDisplay.day(transaction.day, formats)),
-      ("Status", (transaction.isCanceled ? .canceled : transaction.status)?.title ?? ""),
+    var details: [(name: Phrase, value: Phrase)] = [
+      ("Source", data(transaction.source)),
+      ("Amount", data(TransactionDisplay.amount(amounts, formats))),
+      ("In \(own.code)", data(value.map { formats.money($0) } ?? "")),
+      ("Date", data(TransactionDisplay.day(transaction.day, formats))),
+      ("Status", (transaction.isCanceled ? .canceled : transaction.status)?.title ?? .none),
       ("Purchased By", TransactionDisplay.purchaserLabel(transaction.purchasedBy)),
-      ("Transaction Type", transaction.type?.title ?? ""),
+      ("Transaction Type", transaction.type?.title ?? .none),
       ("Reimbursement Type", transaction.reimbursement.title),
-      ("Budget Category", book.categories[transaction.category]?.name ?? ""),
+      ("Budget Category", data(book.categories[transaction.category]?.name ?? "")),
       ("Email Receipt", transaction.hasEmailReceipt ? "Yes" : "No"),
     ]
     if TransactionList(app: app).isExpenses(Scope(transaction.project)) {
       details = [
-        ("Merchant", transaction.source), details[1], details[2],
-        ("Category", book.categories[transaction.category]?.name ?? ""), details[8],
+        ("Merchant", details[0].value), details[1], details[2],
+        ("Category", details[8].value), details[8],
       ]
     }
     if book.isItemized(transaction) {
       let tax = transaction.tax
-      details.append(("Subtotal", TransactionDisplay.amount(tax.subtotal, formats)))
-      details.append(("Tax Rate", tax.rate.map { formats.rate($0) } ?? ""))
+      details.append(("Subtotal", data(TransactionDisplay.amount(tax.subtotal, formats))))
+      details.append(("Tax Rate", data(tax.rate.map { formats.rate($0) } ?? "")))
       details.append(
-        ("Tax Amount", TransactionDisplay.amount(tax.taxAmount(of: amounts.single), formats)))
+        ("Tax Amount", data(TransactionDisplay.amount(tax.taxAmount(of: amounts.single), formats))))
     }
     return details
   }
 
   func transactionMenu(_ transaction: Transaction, _ html: inout HTML) {
     let id = transaction.id
-    html.plainSheet(title(of: transaction)) { html in
+    html.plainSheet(.verbatim(title(of: transaction))) { html in
       html("div", .class("menu")) { html in
         if transaction.sale != nil {
           html("p", .class("muted"), text: "This sale is kept by Ledgerline and cannot be edited.")

@@ -91,7 +91,7 @@ struct TransactionSections: Room {
     }
   }
 
-  private func itemRows(_ items: [Item], _ label: String, _ html: inout HTML) {
+  private func itemRows(_ items: [Item], _ label: Phrase, _ html: inout HTML) {
     html("ul", .class("list"), .label(label)) { html in
       for item in items { ItemRows(app: app).itemRow(item, .list, &html) }
     }
@@ -106,7 +106,7 @@ struct TransactionSections: Room {
     html("p", .class("tx-audit " + audit.status.rawValue), .role("status"), text: audit.statusText)
     html(
       "span", .class("meter"), .role("img"),
-      .label("Items are " + formats.rate(Rate(percent: wholePercent(audit))) + " of the subtotal")
+      .label("Items are \(formats.rate(Rate(percent: wholePercent(audit)))) of the subtotal")
     ) { html in html("i", .data("width", "\(min(wholePercent(audit), 100))")) }
     html("dl", .class("facts sums")) { html in
       html.fact(audit.subtotalLabel, formats.money(audit.subtotal))

@@ -43,7 +43,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     if let refusal = error as? Refusal { return refusal.response }
     if let problem = error as? MemberProblem { return Refusal(problem).response }
     if case .unlawful(let refusal)? = error as? StoreError {
-      return Refusal(.conflict, refusal.code, refusal.words).response
+      return Refusal(.conflict, refusal.code, refusal.words.english).response
     }
     if let error = error as? StoreError {
       ServerLog.write(error.message)

@@ -109,13 +109,14 @@ struct InvoiceRoutes: Sendable {
     do {
       return try await body()
     } catch let problem as Issuing.Problem {
-      throw Refusal(problem == .notFound ? .notFound : .conflict, "invoice", problem.message)
+      throw Refusal(
+        problem == .notFound ? .notFound : .conflict, "invoice", problem.message.english)
     } catch let problem as VoidingRule.Problem {
-      throw Refusal(.conflict, "invoice", problem.message)
+      throw Refusal(.conflict, "invoice", problem.message.english)
     } catch let problem as NumberingProblem {
       throw Refusal(problem)
     } catch StoreError.unlawful(let refusal) {
-      throw Refusal(.conflict, refusal.code, refusal.words)
+      throw Refusal(.conflict, refusal.code, refusal.words.english)
     }
   }
 }

@@ -51,7 +51,7 @@ struct SyncRoutes: Sendable {
       case .accepted(let seq, let stamp), .known(let seq, let stamp):
         message.add("\(seq):\(stamp.milliseconds):\(stamp.counter)")
       case .rejected(let refusal): message.add(refusal.verdict)
-      case .newer(let refusal): message.add("newer:" + refusal.words)
+      case .newer(let refusal): message.add("newer:" + refusal.words.english)
       }
     }
     return SyncRoutes.data(message.bytes)
@@ -76,7 +76,7 @@ struct SyncRoutes: Sendable {
       case .taken(let seq): message.add("taken:\(seq)")
       case .known: message.add("known")
       case .rejected(let refusal): message.add(refusal.verdict)
-      case .newer(let refusal): message.add("newer:" + refusal.words)
+      case .newer(let refusal): message.add("newer:" + refusal.words.english)
       }
     }
     return SyncRoutes.data(message.bytes)

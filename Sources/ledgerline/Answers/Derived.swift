@@ -93,7 +93,7 @@ struct Derived {
     case let transaction as Transaction:
       let amounts = book.amounts(of: transaction)
       return [
-        Member("displayName", .text(TransactionDisplay.name(of: transaction))),
+        Member("displayName", .text(TransactionDisplay.name(of: transaction).english)),
         projectName(transaction.project),
         Member("total", amounts.single?.value ?? .null),
         Member("totals", .list(amounts.amounts.map { $0.value })),

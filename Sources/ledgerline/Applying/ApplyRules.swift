@@ -54,7 +54,7 @@ extension Applying {
   ) throws {
     guard let problem = RowRules.refusal(problems, of: row, replacing: old) else { return }
     let register = problem.registers.first.map { "." + $0 } ?? ""
-    throw CommandError.refused(entry.path + register + ": " + problem.message)
+    throw CommandError.refused(entry.path + register + ": " + problem.message.english)
   }
 
   private func check(
@@ -81,7 +81,7 @@ extension Applying {
     }
     if invoice.isIssued, invoice.life == .trashed {
       throw CommandError.refused(
-        entry.path + ": " + CommandError.lead(Deleting.Problem.issuedInvoice.message))
+        entry.path + ": " + CommandError.lead(Deleting.Problem.issuedInvoice.message.english))
     }
   }
 

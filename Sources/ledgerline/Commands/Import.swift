@@ -97,7 +97,8 @@ struct Import: ParsableCommand {
     }
     if let question = planned.question {
       throw CommandError.badData(
-        "\(file): \(question.message). \(ImportColumnOptions.advice(for: question))")
+        "\(file): \(CommandError.lead(question.message.english)). "
+          + ImportColumnOptions.advice(for: question))
     }
     return planned
   }
@@ -112,13 +113,13 @@ struct Import: ParsableCommand {
   }
 
   private func say(_ plan: ImportFile) throws {
-    for problem in plan.problems { Answer.note(problem) }
+    for problem in plan.problems { Answer.note(problem.english) }
     if options.json {
       Answer.json(
         Answer.object([
           ("dryRun", .bool(dryRun)), ("rows", .integer(Int64(plan.edit.rowCount))),
-          ("summary", .list(plan.summary.map { .text($0) })),
-          ("problems", .list(plan.problems.map { .text($0) })),
+          ("summary", .list(plan.summary.map { .text($0.english) })),
+          ("problems", .list(plan.problems.map { .text($0.english) })),
         ]))
       return
     }
@@ -133,8 +134,8 @@ struct Import: ParsableCommand {
           : "Nothing to do: what could be read is in the book already, " + unread + ".")
       return
     }
-    if let csv = plan.csv, !csv.isOwn { Answer.say(csv.subject.rawValue + ": " + csv.text) }
-    for line in plan.summary { Answer.say(line) }
+    if let csv = plan.csv, !csv.isOwn { Answer.say(csv.subject.rawValue + ": " + csv.text.english) }
+    for line in plan.summary { Answer.say(line.english) }
     if dryRun { Answer.say("Nothing was changed (--dry-run).") }
   }
 }

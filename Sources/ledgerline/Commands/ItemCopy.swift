@@ -30,7 +30,7 @@ struct ItemCopy: ParsableCommand {
       do {
         return try Copying.copy(item, count: count, by: operation, in: book)
       } catch let problem as Copying.Problem {
-        throw ItemCommand.refusal(problem.message)
+        throw ItemCommand.refusal(problem.message.english)
       }
     }
     try ItemCommand.show(

@@ -41,12 +41,12 @@ struct ItemReassign: ParsableCommand {
           outcome = try Reassigning.reassign(items, to: scope, by: operation, in: book)
         }
       } catch let problem as Reassigning.Problem {
-        throw ItemCommand.refusal(problem.message)
+        throw ItemCommand.refusal(problem.message.english)
       }
       left = items.map { $0.id }.filter { !outcome.moved.contains($0) }
       return outcome.edit
     }
-    if let message = outcome.message { Answer.note(message) }
+    if let message = outcome.message { Answer.note(message.english) }
     try ItemCommand.show(
       outcome.moved, by: operation, in: store, options, now, skipped: left,
       words: "Reassigned \(counted(outcome.moved.count, .item)).")

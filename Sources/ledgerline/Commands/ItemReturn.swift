@@ -31,7 +31,7 @@ struct ItemReturn: ParsableCommand {
       do {
         return try Returning.move(items, to: home, by: operation, in: book)
       } catch let problem as Returning.Problem {
-        throw ItemCommand.refusal(problem.message)
+        throw ItemCommand.refusal(problem.message.english)
       }
     }
     try ItemCommand.show(

@@ -51,7 +51,7 @@ struct ItemSell: ParsableCommand {
           try ItemCommand.items(ids, in: book), to: target,
           fallback: try ItemCommand.category(category, in: book), by: operation, in: book)
       } catch let problem as Selling.Problem {
-        throw ItemCommand.refusal(problem.message)
+        throw ItemCommand.refusal(problem.message.english)
       }
       return outcome.edit
     }

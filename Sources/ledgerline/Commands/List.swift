@@ -52,7 +52,7 @@ struct List: ParsableCommand {
     var rows = Rows(derived, where: conditions, all: all, limit: limit)
     book.reading(kind, &rows)
     if let problem = rows.problem { throw problem }
-    for fault in rows.faults { Answer.note(fault.text) }
+    for fault in rows.faults { Answer.note(fault.text.english) }
     if options.json {
       Answer.json(.list(rows.objects))
     } else if rows.count == 0 {

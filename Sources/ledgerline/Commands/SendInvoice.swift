@@ -56,7 +56,7 @@ struct SendInvoice: ParsableCommand {
     let problem =
       remind
       ? Sendings.problem(remindingOf: invoice, in: book) : Sendings.problem(sending: invoice)
-    if let problem { throw CommandError.refused(problem.message) }
+    if let problem { throw CommandError.refused(problem.message.english) }
     if let out { try Files.write(try mail(invoice, store, book, now), to: out) }
     let way = out == nil ? SendingWay.hand : .mail
     try store.commitAll(now: now.instant) { book in
@@ -81,7 +81,7 @@ struct SendInvoice: ParsableCommand {
     _ invoice: Invoice, _ store: Store, _ book: Book, _ now: Now
   ) throws -> [UInt8] {
     guard let content = invoice.issue?.content else {
-      throw CommandError.refused(Sendings.Problem.notIssued.message)
+      throw CommandError.refused(Sendings.Problem.notIssued.message.english)
     }
     let formats = content.paperFormats(in: book)
     var document = invoiceDocument(

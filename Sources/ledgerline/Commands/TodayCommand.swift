@@ -66,10 +66,11 @@ struct TodayCommand: ParsableCommand {
       Section(
         name: "ongoing", title: "In progress", rows: today.ongoing.map { job($0, nil, book) }),
       Section(
-        name: "toInvoice", title: KeyFigure.readyToInvoice.name, sum: text(today.toInvoiceTotals),
+        name: "toInvoice", title: KeyFigure.readyToInvoice.name.english,
+        sum: text(today.toInvoiceTotals),
         rows: today.toInvoice.map { job($0.row, $0.totals, book) }),
       Section(
-        name: "overdue", title: KeyFigure.overdue.name, sum: text(today.overdueTotals),
+        name: "overdue", title: KeyFigure.overdue.name.english, sum: text(today.overdueTotals),
         rows: today.overdue.map { bill($0, book) }),
       Section(
         name: "toSend", title: "Issued, not sent", rows: today.toSend.map { bill($0, book) }),

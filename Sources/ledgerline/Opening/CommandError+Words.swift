@@ -11,15 +11,15 @@ extension CommandError {
     case let error as CommandError: self = error
     case let error as ServerError: self.init(.cannotCreate, error.message)
     case let error as StoreError: self.init(CommandError.status(of: error), error.message)
-    case let error as Issuing.Problem: self = .refused(CommandError.lead(error.message))
-    case let error as Drafting.Problem: self = .refused(CommandError.lead(error.message))
-    case let error as Payments.Problem: self = .refused(CommandError.lead(error.message))
-    case let error as VoidingRule.Problem: self = .refused(CommandError.lead(error.message))
+    case let error as Issuing.Problem: self = .refused(CommandError.lead(error.message.english))
+    case let error as Drafting.Problem: self = .refused(CommandError.lead(error.message.english))
+    case let error as Payments.Problem: self = .refused(CommandError.lead(error.message.english))
+    case let error as VoidingRule.Problem: self = .refused(CommandError.lead(error.message.english))
     case let error as MemberProblem:
       self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message))
     case let error as NumberingProblem: self = .refused(CommandError.lead(error.message))
     case let error as MoneyError: self = .badData(CommandError.words(error))
-    case let error as JSONError: self = .badData(error.message + ". " + error.hint)
+    case let error as JSONError: self = .badData("\(error.message). \(error.hint)")
     default: return nil
     }
   }

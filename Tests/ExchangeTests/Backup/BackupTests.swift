@@ -13,7 +13,7 @@ import Testing
       _ = try BackupReader.plan(try JSONReader.read(json), into: Book())
       return []
     } catch let error as BackupError {
-      return error.faults.map { $0.message + " " + $0.hint }
+      return error.faults.map { "\($0.message) \($0.hint)" }
     } catch {
       return ["\(error)"]
     }

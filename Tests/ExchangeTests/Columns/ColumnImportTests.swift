@@ -93,7 +93,8 @@ import Testing
     let after = Books.book(file.edit)
     #expect(after.transactions.live.allSatisfy { $0.type == .purchase })
     #expect(after.transactions.live.compactMap { $0.amount?.minor }.sorted() == [500, 710])
-    #expect(file.problems.contains { $0.hasPrefix("column Amount: every amount is below zero") })
+    #expect(
+      file.problems.contains { $0.english.hasPrefix("column Amount: every amount is below zero") })
   }
 
   @Test func `every line that is skipped is named with its reason`() throws {
@@ -117,8 +118,10 @@ import Testing
         "line 4: skipped: Amount: \"twelve\" is not an amount. Write it as 1234.50.",
         "line 6: skipped: Amount is empty. Fill it in; 0 is an amount.",
         "line 7: skipped: Amount: \"€5\" is in EUR, the book in USD. Write it as 1234.50.",
-        "line 8: skipped: 4 fields where the first line has 3. Put quotes around a field that has a"
-          + " comma in it.",
+        """
+        line 8: skipped: 4 fields where the first line has 3. Put quotes around a field that has a \
+        comma in it.
+        """,
       ])
     let items = try read("Item,Price\n,5\nRug,-5\nVase,2\n")
     #expect(
@@ -181,7 +184,8 @@ import Testing
     )
     let book = Books.book(mixed.edit)
     #expect(book.transactions.rows.map { $0.amount?.minor } == [123450, 1250])
-    #expect(mixed.problems.contains { $0.hasPrefix("line 4: skipped: Amount: \"1234.50\"") })
+    #expect(
+      mixed.problems.contains { $0.english.hasPrefix("line 4: skipped: Amount: \"1234.50\"") })
     #expect(mixed.skipped == 1)
     let long = String(repeating: "1,", count: 500_000)
     #expect(try read("Date,Vendor,Amount\n2026-01-01,A,\"\(long)\"\n").skipped == 1)
@@ -253,7 +257,8 @@ import Testing
     let csv = "Date,Amount\n03/04/2026,5\n"
     let file = try read(csv)
     #expect(Books.book(file.edit).transactions.live.first?.day?.text == "2026-03-04")
-    #expect(file.problems.contains { $0.hasPrefix("column Date: nothing says whether 03/04") })
+    #expect(
+      file.problems.contains { $0.english.hasPrefix("column Date: nothing says whether 03/04") })
     let chosen = try read(csv) { $0.dates = .dayFirst }
     #expect(Books.book(chosen.edit).transactions.live.first?.day?.text == "2026-04-03")
     #expect(chosen.problems.isEmpty)
@@ -270,9 +275,9 @@ import Testing
     #expect(again.edit.isEmpty && again.problems.isEmpty)
     let changed = csv.replacing(project.name, with: "x").replacing("Design Fee", with: "Fee")
     #expect(try read(changed, into: book).edit.isEmpty)
-    #expect(try read(changed, into: book).problems.allSatisfy { $0.contains("differs") })
+    #expect(try read(changed, into: book).problems.allSatisfy { $0.english.contains("differs") })
     let file = try read(csv)
-    #expect(file.problems.contains { $0.contains("does not say the type of") })
+    #expect(file.problems.contains { $0.english.contains("does not say the type of") })
     let other = Books.book(file.edit)
     let rows = book.transactions(in: .project(project.id))
     #expect(other.transactions.count == rows.count)
@@ -338,7 +343,7 @@ import Testing
         of: String(last), with: "\"" + last.replacingOccurrences(of: "\"", with: "")),
     ] {
       let fault = #expect(throws: ImportFile.Fault.self) { try read(broken, into: book) }
-      #expect(fault?.message.hasPrefix("line ") == true)
+      #expect(fault?.message.english.hasPrefix("line ") == true)
     }
     // Every cut is refused or loses whole rows at the end only.
     for count in stride(from: 1, to: file.bytes.count, by: 7) {

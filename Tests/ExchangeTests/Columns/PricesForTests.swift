@@ -26,7 +26,7 @@ struct PricesForTests {
     let file = try read(csv)
     #expect(file.question == .prices(column: "Price", line: 3))
     #expect(file.edit.isEmpty)
-    #expect(file.question?.message.contains("line 3 has several pieces") == true)
+    #expect(file.question?.message.english.contains("Line 3 has several pieces") == true)
     #expect(try prices(read(csv, .each)) == ["Bed 1 900.00 ", "Chair 2 80.00 "])
     #expect(try prices(read(csv, .row)) == ["Bed 1 900.00 ", "Chair 2 40.00 "])
     #expect(try read(csv, .each).csv?.request.prices == .each)
@@ -59,6 +59,6 @@ struct PricesForTests {
   @Test func `what is too large for all pieces skips its line`() throws {
     let file = try read("Item,Price,Qty\nChair,90000000000000000.00,900\n", .each)
     #expect(file.edit.isEmpty)
-    #expect(file.problems.contains { $0.contains("skipped") })
+    #expect(file.problems.contains { $0.english.contains("skipped") })
   }
 }

@@ -34,7 +34,7 @@ struct SpendingSignTests {
     #expect(file.edit.isEmpty && file.news.isEmpty)
     #expect(
       file.question?.message
-        == "amounts stand below zero in line 2 and above in line 4, and nothing says which of them were spent"
+        == "Amounts stand below zero in line 2 and above in line 4, and nothing says which of them were spent"
     )
   }
 

@@ -87,7 +87,7 @@ struct FirestoreCountTests {
       #expect(problem.weight == .warning)
       let begin =
         export.files == 1 ? "1 picture or file is " : "\(export.files) pictures and files are "
-      #expect(problem.what.hasPrefix(begin), "\(problem.what)")
+      #expect(problem.what.english.hasPrefix(begin), "\(problem.what)")
     }
     let book = Books.book(plan.edit, on: before)
     let again = FirestoreImport.plan(try JSONReader.read(export.json), into: book, options)

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `what does not fit is said with its place and how to mend it`() throws {
-    let messages = try plan(FirestoreSamples.nested).problems.map { $0.advice }
+    let messages = try plan(FirestoreSamples.nested).problems.map { $0.advice.english }
     let wanted = [
       "accounts.acme.items.c.projectId: there is no project \"gone\" in the file. It comes into"
         + " business inventory; move it after importing.",
@@ -202,7 +202,7 @@ import Testing
     let file = try ImportFile.read(Array(FirestoreSamples.nested.utf8), into: Book(), options)
     #expect(file.summary.prefix(2) == ["clients: 2 added", "projects: 2 added"])
     #expect(file.summary.contains("add item Linen Sofa, 1300.01"))
-    #expect(file.problems.contains { $0.hasPrefix("images: 5 pictures") })
+    #expect(file.problems.contains { $0.english.hasPrefix("images: 5 pictures") })
     #expect(!file.edit.isEmpty)
   }
 
@@ -214,7 +214,7 @@ import Testing
       "f":{"itemId":"i","movementKind":"sold","fromTransactionId":null,"toProjectId":null}}}}}
       """
     let plan = try plan(json)
-    let said = plan.problems.map { $0.message }.filter { $0.contains("lineageEdges") }
+    let said = plan.problems.map { $0.message.english }.filter { $0.contains("lineageEdges") }
     #expect(
       said == [
         "accounts.a.lineageEdges.e.fromTransactionId: there is no transaction \"gone\" in the file",

@@ -133,8 +133,8 @@ import Testing
     ]
     for fault in faults {
       let error = JSONError(fault, line: 3, column: 7)
-      #expect(error.message.hasPrefix("line 3, column 7: "))
-      #expect(error.hint.hasSuffix("."))
+      #expect(error.message.english.hasPrefix("line 3, column 7: "))
+      #expect(error.hint.english.hasSuffix("."))
     }
     #expect(
       JSONError(.unexpected(byte: 0x7D), line: 1, column: 8).message

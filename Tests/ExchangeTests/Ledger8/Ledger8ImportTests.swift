@@ -146,7 +146,7 @@ import Testing
     #expect(issues.map(\.content.number) == ["1001", "1001"])
     #expect(Set(issues.map(\.series)).count == 2)
     #expect(
-      plan.problems.map(\.message).contains(
+      plan.problems.map(\.message.english).contains(
         "projects[1]: the invoice number 1001 was given out twice"))
   }
 
@@ -166,7 +166,7 @@ import Testing
     invoice.issue = issue
     edit.put(invoice, replacing: nil)
     let plan = try plan(Ledger8Samples.book(), into: Books.book(edit))
-    let words = plan.problems.map(\.message)
+    let words = plan.problems.map(\.message.english)
     #expect(words.contains("projects[1]: the book has another invoice 1005"))
     #expect(!words.contains { $0.hasSuffix("another invoice 1001") })
   }
@@ -179,7 +179,9 @@ import Testing
     let plan = try plan(source)
     let book = Books.book(plan.edit)
     #expect(book.payments.live.map(\.day.text) == ["2025-09-10"])
-    #expect(plan.problems.map(\.message).contains("projects[0]: it is paid but has no closing day"))
+    #expect(
+      plan.problems.map(\.message.english).contains(
+        "projects[0]: it is paid but has no closing day"))
     #expect(try project("Bowl Night", in: book).client.isNone)
   }
 
@@ -270,7 +272,7 @@ import Testing
     let book = Books.book(edit)
     let said = try ImportFile.read(Array(Ledger8Samples.backup.utf8), into: book, options)
     #expect(said.isCurrencyGuessed)
-    #expect(said.problems.contains { $0.contains("its amounts are taken as EUR") })
+    #expect(said.problems.contains { $0.english.contains("its amounts are taken as EUR") })
     var chosen = options
     chosen.currency = .usd
     let file = try ImportFile.read(Array(Ledger8Samples.backup.utf8), into: book, chosen)

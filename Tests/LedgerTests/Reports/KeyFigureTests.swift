@@ -121,8 +121,10 @@ struct KeyFigureTests {
   }
 
   @Test func `each figure says what it adds up, and no two have one name`() {
-    #expect(Set(KeyFigure.allCases.map { $0.name }).count == KeyFigure.allCases.count)
-    for figure in KeyFigure.allCases { #expect(figure.sentence.hasSuffix("."), "\(figure)") }
+    #expect(Set(KeyFigure.allCases.map { $0.name.english }).count == KeyFigure.allCases.count)
+    for figure in KeyFigure.allCases {
+      #expect(figure.sentence.english.hasSuffix("."), "\(figure)")
+    }
   }
 }
 
@@ -157,7 +159,8 @@ struct RowFaultTests {
     let draft = try #require(book.invoices[ID(named: "d")])
     let fault = try #require(book.fault(of: draft))
     #expect(
-      fault.text == "The draft for Ann Lee is in USD and its line \u{201C}Sound b\u{201D} in EUR. "
+      fault.text.english
+        == "The draft for Ann Lee is in USD and its line \u{201C}Sound b\u{201D} in EUR. "
         + "Give the line an amount in USD, or the draft another currency.")
   }
 
@@ -175,7 +178,7 @@ struct RowFaultTests {
     let sum = book.sum(of: .delivered, for: .book, on: Day(number: 20_000))
     #expect(sum.totals.amounts == [Money(minor: 1_500, currency: .usd)])
     #expect(
-      sum.faults.map { $0.text } == [
+      sum.faults.map { $0.text.english } == [
         "The charge \u{201C}Sound\u{201D} of Bowl Night is too large to multiply. "
           + "Lower its quantity or its price."
       ])

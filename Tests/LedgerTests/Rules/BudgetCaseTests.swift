@@ -75,10 +75,10 @@ struct BudgetCaseTests {
       let isFee = try told.member("fee").flag()
       let label: String
       switch try row.member("fn").string() {
-      case "spentLabel": label = BudgetLabels.spent(spent, isFee: isFee, Formats())
+      case "spentLabel": label = BudgetLabels.spent(spent, isFee: isFee, Formats()).english
       case "remainingLabel":
         let budget = Money(minor: try told.member("budget").whole(), currency: .usd)
-        label = BudgetLabels.remaining(spent, of: budget, isFee: isFee, Formats())
+        label = BudgetLabels.remaining(spent, of: budget, isFee: isFee, Formats()).english
       case let other: throw CaseError("no function \(other)")
       }
       #expect(try label == row.member("out").string())

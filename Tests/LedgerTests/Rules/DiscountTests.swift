@@ -261,7 +261,8 @@ struct DiscountTests {
     apply(edit, to: &book)
     let fault = try #require(book.fault(of: told.invoice("i1")))
     #expect(
-      fault.text.contains("\u{201C}Set\u{201D} whose discount") && fault.text.contains("Lower"))
+      fault.text.english.contains("\u{201C}Set\u{201D} whose discount")
+        && fault.text.english.contains("Lower"))
   }
 
   @Test func `a credit note and a duplicate take discounts and taxes along`() throws {

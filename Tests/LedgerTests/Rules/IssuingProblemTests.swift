@@ -15,7 +15,7 @@ struct IssuingProblemTests {
 
   private func expect(_ text: String, _ problem: Issuing.Problem, _ message: String) throws {
     #expect(try self.problem(text, "issued i1 1001 2025-09-02") == problem)
-    #expect(problem.message == message)
+    #expect(problem.message.english == message)
   }
 
   @Test func `an invoice that is not there is not issued`() throws {

@@ -26,6 +26,6 @@ struct NumberPatternTests {
     text: String, problem: NumberPattern.Problem, message: String
   ) {
     #expect(throws: problem) { try NumberPattern(text) }
-    #expect(problem.message == message)
+    #expect(problem.message.english == message)
   }
 }

@@ -7,7 +7,7 @@ struct RowRulesTests {
   private func message<E: Entity>(
     _ problems: [RowProblem], _ row: E, replacing old: E? = nil
   ) -> String? {
-    RowRules.refusal(problems, of: row, replacing: old)?.message
+    RowRules.refusal(problems, of: row, replacing: old)?.message.english
   }
 
   @Test func `a new item, space or category is refused as the form refuses it`() throws {

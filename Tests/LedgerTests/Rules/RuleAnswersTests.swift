@@ -219,7 +219,9 @@ import Testing
       text += " \(budget.cardBars(pinned: [ID(103)]).map { $0.name })\n"
       for row in budget.rows {
         text += "\(BudgetLabels.spent(row.spent, isFee: row.isFee, formats)) "
-        text += BudgetLabels.remaining(row.spent, of: row.budget, isFee: row.isFee, formats) + "\n"
+        text +=
+          BudgetLabels.remaining(row.spent, of: row.budget, isFee: row.isFee, formats).english
+          + "\n"
       }
       text += Self.names(SaleCategories.enabled(in: ID(id), of: book)) + "\n"
       text += Self.names(SpaceList.sorted(book.spaces.live).map { $0.id }) + "\n"

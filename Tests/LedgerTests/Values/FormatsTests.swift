@@ -64,7 +64,7 @@ import Testing
     let day = try Day(parsing: "2026-11-05")
     let japanese = Formats(lines: "dateOrder=ymd\ndateSeparator=/")
     #expect(american.day(day) == "Nov 5, 2026")
-    #expect(german.day(day) == "5 Nov. 2026")
+    #expect(german.day(day) == "5. Nov. 2026")
     #expect(japanese.day(day) == "2026/11/05")
     #expect(american.numericDay(day) == "11/5/2026")
     #expect(german.numericDay(day) == "05.11.2026")
@@ -79,7 +79,7 @@ import Testing
     let other = try Day(parsing: "2025-11-21")
     #expect(american.shortDay(today, on: today) == "Nov 21")
     #expect(american.shortDay(other, on: today) == "Nov 21, 2025")
-    #expect(german.shortDay(today, on: today) == "21 Nov.")
+    #expect(german.shortDay(today, on: today) == "21. Nov.")
     #expect(Formats(lines: "dateOrder=ymd\ndateSeparator=-").shortDay(today, on: today) == "11-21")
   }
 

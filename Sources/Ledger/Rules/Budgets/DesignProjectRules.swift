@@ -4,7 +4,7 @@ public enum DesignProjectProblem: Error, Equatable, Sendable {
   case clientMissing
   case allocationNegative
 
-  public var message: String {
+  public var message: Phrase {
     switch self {
     case .nameMissing: return "Name is required"
     case .clientMissing: return "Client name is required"

@@ -24,7 +24,7 @@ public enum ProjectCards {
   }
 
   /// What the list says when there is nothing in it.
-  public static func emptyText(archived: Bool) -> String {
+  public static func emptyText(archived: Bool) -> Phrase {
     archived ? "No archived projects yet." : "No active projects yet."
   }
 }

@@ -3,7 +3,7 @@ public enum Copying {
   public enum Problem: Error, Equatable, Sendable {
     case count
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .count: return "Choose between \(counts.lowerBound) and \(counts.upperBound) copies."
       }

@@ -19,7 +19,7 @@ public enum ItemFilter: String, CaseIterable, Sendable {
     }
   }
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .all: return "All Items"
     case .bookmarked: return "Bookmarked"

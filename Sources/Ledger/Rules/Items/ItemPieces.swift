@@ -10,19 +10,19 @@ extension Item {
 /// Pieces and a price in words.
 public enum ItemPieces {
   /// "3 × $40.00", or where that would not be exact "3 for $100.00"; "3 pieces" without a price, "" for one.
-  public static func text(_ pieces: Int64, at price: Money?, _ formats: Formats) -> String {
+  public static func text(_ pieces: Int64, at price: Money?, _ formats: Formats) -> Phrase {
     if pieces == 1 { return "" }
     guard let price, !price.isZero, pieces > 1 else { return "\(pieces) pieces" }
     if let each = each(of: pieces, at: price) {
-      return "\(pieces) \u{00D7} " + formats.money(each)
+      return "\(pieces) \u{00D7} \(formats.money(each))"
     }
-    return "\(pieces) for " + formats.money(price)
+    return "\(pieces) for \(formats.money(price))"
   }
 
   /// "3 × $40.00 = $120.00", from the price of one.
-  public static func text(_ pieces: Int64, each price: Money, _ formats: Formats) -> String {
+  public static func text(_ pieces: Int64, each price: Money, _ formats: Formats) -> Phrase {
     guard let whole = whole(of: pieces, at: price) else { return "\(pieces) pieces" }
-    return "\(pieces) \u{00D7} " + formats.money(price) + " = " + formats.money(whole)
+    return "\(pieces) \u{00D7} \(formats.money(price)) = \(formats.money(whole))"
   }
 
   /// What several pieces come to at the price of one; nil where that is too much.

@@ -4,7 +4,7 @@ public enum ItemProblem: Error, Equatable, Sendable {
   case priceNegative
   case quantityNegative
 
-  public var message: String {
+  public var message: Phrase {
     switch self {
     case .nameMissing: return "Name is required"
     case .priceNegative: return "Price must be zero or greater"

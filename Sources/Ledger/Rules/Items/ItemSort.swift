@@ -5,7 +5,7 @@ public enum ItemSort: String, CaseIterable, Sendable {
   case nameAscending = "alphabetical-asc"
   case nameDescending = "alphabetical-desc"
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .createdDescending: return "Created (Newest First)"
     case .createdAscending: return "Created (Oldest First)"

@@ -1,9 +1,9 @@
 /// An item's life in words: the short way it took, and everything that happened.
 public enum ItemStory {
   /// "Inventory → Purchase TX-001 → Return TX-005".
-  public static func breadcrumb(of item: Item, in book: Book) -> String {
-    var stops: [String] = []
-    func stop(_ name: String) {
+  public static func breadcrumb(of item: Item, in book: Book) -> Phrase {
+    var stops: [Phrase] = []
+    func stop(_ name: Phrase) {
       if !name.isEmpty && stops.last != name { stops.append(name) }
     }
     let steps = ItemPath(of: item.id, in: book).steps
@@ -21,9 +21,9 @@ public enum ItemStory {
   /// One thing that happened to an item.
   public struct Event: Equatable, Sendable {
     public var edge: LineageEdge
-    public var title: String
-    public var from: String
-    public var to: String
+    public var title: Phrase
+    public var from: Phrase
+    public var to: Phrase
     /// Another device's move took its place: it moved nothing.
     public var isReplaced: Bool
   }
@@ -41,7 +41,7 @@ public enum ItemStory {
     return events.reversed()
   }
 
-  private static func title(of edge: LineageEdge) -> String {
+  private static func title(of edge: LineageEdge) -> Phrase {
     switch edge.movement {
     case .sold: return "Sold"
     case .returned: return "Returned"
@@ -52,25 +52,25 @@ public enum ItemStory {
 
   private static func end(
     _ transaction: ID<Transaction>, _ project: ID<Project>, in book: Book
-  ) -> String {
+  ) -> Phrase {
     let place = place(project, in: book)
     let label = label(transaction, in: book)
-    return label.isEmpty ? place : place + " · " + label
+    return [place, label].joined(separator: " · ")
   }
 
   /// A project's name, "Inventory" for none.
-  public static func place(_ project: ID<Project>, in book: Book) -> String {
+  public static func place(_ project: ID<Project>, in book: Book) -> Phrase {
     if project.isNone { return "Inventory" }
     let name = book.projects[project]?.name ?? ""
-    return isBlank(name) ? "Project" : name
+    return isBlank(name) ? "Project" : .verbatim(name)
   }
 
   /// "Purchase West Elm", "Sale to Inventory"; "" for none.
-  public static func label(_ id: ID<Transaction>, in book: Book) -> String {
+  public static func label(_ id: ID<Transaction>, in book: Book) -> Phrase {
     if id.isNone { return "" }
     guard let transaction = book.transactions[id] else { return "Transaction" }
     let name = TransactionDisplay.name(of: transaction)
     if transaction.sale != nil && isBlank(transaction.source) { return name }
-    return (transaction.type?.title ?? "Transaction") + " " + name
+    return "\(transaction.type?.title ?? "Transaction") \(name)"
   }
 }

@@ -11,11 +11,13 @@ public enum Reassigning {
     case projectIsGone
     case tooMany
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .itemIsLinked:
-        return "This item is linked to a transaction. "
-          + "Unlink it first, or reassign the transaction instead."
+        return """
+          This item is linked to a transaction. Unlink it first, or reassign the transaction \
+          instead.
+          """
       case .itemIsInInventory: return "This item is already in inventory."
       case .itemIsInProject: return "Item is already in this project."
       case .transactionIsSale: return "Sale/purchase transactions cannot be reassigned."
@@ -80,10 +82,10 @@ public enum Reassigning {
     public init() {}
 
     /// What to say about those that stay; nil when none does.
-    public var message: String? { Reassigning.message(blocked: blocked) }
+    public var message: Phrase? { Reassigning.message(blocked: blocked) }
   }
 
-  public static func message(blocked: Int) -> String? {
+  public static func message(blocked: Int) -> Phrase? {
     blocked == 0
       ? nil : "\(blocked) items are linked to transactions and cannot be reassigned."
   }

@@ -5,7 +5,7 @@ public enum Returning {
     case notAReturn
     case isCompleted
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .notAReturn: return "Choose a return transaction."
       case .isCompleted: return "This return is completed."
@@ -14,7 +14,7 @@ public enum Returning {
   }
 
   /// What an item page says of an incomplete return.
-  public static var incompleteText: String {
+  public static var incompleteText: Phrase {
     "This item is marked as returned but hasn't been linked to a return transaction."
   }
 

@@ -14,7 +14,7 @@ public enum Selling {
     case tooMany
     case projectIsGone
 
-    public var message: String {
+    public var message: Phrase {
       switch self {
       case .nothingSellable: return "None of these items can be sold."
       case .noCategory: return "Choose a category: these items have none that counts there."

@@ -4,7 +4,7 @@ public enum CategoryProblem: Error, Equatable, Sendable {
   case nameTooLong
   case itemizedAndFee
 
-  public var message: String {
+  public var message: Phrase {
     switch self {
     case .nameMissing: return "Category name is required."
     case .nameTooLong: return "Category name must be 100 characters or less"
@@ -29,21 +29,24 @@ public enum CategoryRules {
   }
 
   /// What a type is for, beside the choice.
-  public static func help(_ type: CategoryType) -> String {
+  public static func help(_ type: CategoryType) -> Phrase {
     switch type {
     case .general:
       return "For general expenses and services like fuel, movers, and handyman invoices."
     case .itemized:
-      return "For categories where physical items get purchased, enabling itemization and tax"
-        + " tracking."
+      return """
+        For categories where physical items get purchased, enabling itemization and tax tracking.
+        """
     case .fee:
-      return "For service fee categories, so you can track how much you have received throughout"
-        + " the project."
+      return """
+        For service fee categories, so you can track how much you have received throughout the \
+        project.
+        """
     }
   }
 
   /// Asked before a category is put away.
-  public static var archivePrompt: String {
+  public static var archivePrompt: Phrase {
     "Archive this category? Transactions using it will still show it in reports."
   }
 

@@ -3,7 +3,7 @@ public enum TemplateProblem: Error, Equatable, Sendable {
   case nameMissing
   case nameTooLong
 
-  public var message: String {
+  public var message: Phrase {
     switch self {
     case .nameMissing: return "Template name is required."
     case .nameTooLong: return "Template name must be 200 characters or less"

@@ -15,7 +15,7 @@ public struct SpaceProgress: Equatable, Sendable {
   }
 
   /// "2 of 3".
-  public var label: String { "\(checked) of \(total)" }
+  public var label: Phrase { "\(checked) of \(total)" }
 
   /// Ten thousandths that are done, rounded; 0 when there is nothing to check.
   public var fraction: Int { total == 0 ? 0 : (checked * 20_000 + total) / (2 * total) }

@@ -2,7 +2,7 @@
 public enum SpaceProblem: Error, Equatable, Sendable {
   case nameMissing
 
-  public var message: String {
+  public var message: Phrase {
     switch self {
     case .nameMissing: return "Name is required"
     }

@@ -1,20 +1,20 @@
 // What the Transaction Audit says (rule T4).
 extension Completeness {
-  public static var notItemized: String {
+  public static var notItemized: Phrase {
     "Itemization is not enabled for this transaction's category."
   }
 
-  public var subtotalLabel: String {
+  public var subtotalLabel: Phrase {
     isEstimated ? "Estimated subtotal (pre-tax)" : "Subtotal (pre-tax)"
   }
 
   /// "$20.00 remaining", "Over by $5.00".
-  public func varianceText(_ formats: Formats) -> String {
+  public func varianceText(_ formats: Formats) -> Phrase {
     let amount = formats.money((try? variance.absolute()) ?? variance)
-    return variance.isPositive ? "Over by " + amount : amount + " remaining"
+    return variance.isPositive ? "Over by \(amount)" : "\(amount) remaining"
   }
 
-  public var statusText: String {
+  public var statusText: Phrase {
     switch status {
     case .complete: return "✓ Transaction is complete"
     case .near: return "⚠ Almost complete"
@@ -24,30 +24,33 @@ extension Completeness {
   }
 
   /// What else there is to know, in order; none when all is well.
-  public func remarks(_ formats: Formats) -> [String] {
-    var remarks: [String] = []
+  public func remarks(_ formats: Formats) -> [Phrase] {
+    var remarks: [Phrase] = []
     if missingPriceCount > 0 {
-      remarks.append("Missing Prices (" + Completeness.items(missingPriceCount) + ")")
+      remarks.append("Missing Prices (\(Completeness.items(missingPriceCount)))")
     }
     if isTaxMissing { remarks.append("Set tax rate for accurate calculations") }
     if let taxMismatch {
       remarks.append(
-        "Tax amount doesn't match tax rate (Expected: " + formats.money(taxMismatch.expected)
-          + ", Actual: " + formats.money(taxMismatch.actual) + ")")
+        """
+        Tax amount doesn't match tax rate (Expected: \(formats.money(taxMismatch.expected)), \
+        Actual: \(formats.money(taxMismatch.actual)))
+        """)
     }
-    var left: [String] = []
-    if returned.count > 0 { left.append(Completeness.text(returned, "returned", formats)) }
-    if sold.count > 0 { left.append(Completeness.text(sold, "sold", formats)) }
-    if !left.isEmpty { remarks.append("Includes " + left.joined(separator: " and ")) }
+    let (isReturned, isSold) = (returned.count > 0, sold.count > 0)
+    let total = (formats.money(returned.total), formats.money(sold.total))
+    let back: Phrase =
+      returned.count == 1
+      ? "1 returned item (\(total.0))" : "\(returned.count) returned items (\(total.0))"
+    let gone: Phrase =
+      sold.count == 1 ? "1 sold item (\(total.1))" : "\(sold.count) sold items (\(total.1))"
+    if isReturned && isSold {
+      remarks.append("Includes \(back) and \(gone)")
+    } else if isReturned || isSold {
+      remarks.append("Includes \(isSold ? gone : back)")
+    }
     return remarks
   }
 
-  private static func text(_ left: Left, _ how: String, _ formats: Formats) -> String {
-    "\(left.count) " + how + (left.count == 1 ? " item (" : " items (")
-      + formats.money(left.total) + ")"
-  }
-
-  private static func items(_ count: Int) -> String {
-    "\(count) " + (count == 1 ? "item" : "items")
-  }
+  private static func items(_ count: Int) -> Phrase { count == 1 ? "1 item" : "\(count) items" }
 }

@@ -6,7 +6,7 @@ public struct NextSteps: Equatable, Sendable {
     case purchasedBy = "purchased-by"
     case taxRate = "tax-rate"
 
-    public var title: String {
+    public var title: Phrase {
       switch self {
       case .category: return "Categorize this transaction"
       case .amount: return "Enter the amount"
@@ -47,5 +47,5 @@ public struct NextSteps: Equatable, Sendable {
   public var isComplete: Bool { !steps.isEmpty && doneCount == steps.count }
   public var percent: Int { steps.isEmpty ? 0 : doneCount * 100 / steps.count }
   /// "2/5 complete".
-  public var summary: String { "\(doneCount)/\(steps.count) complete" }
+  public var summary: Phrase { "\(doneCount)/\(steps.count) complete" }
 }

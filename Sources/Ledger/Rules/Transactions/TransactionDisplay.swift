@@ -1,20 +1,20 @@
 /// How a transaction is called and labeled (rule T1).
 public enum TransactionDisplay {
   /// Its source, else what a canonical sale is, else the beginning of its id.
-  public static func name(of transaction: Transaction) -> String {
+  public static func name(of transaction: Transaction) -> Phrase {
     name(
       source: transaction.source, sale: transaction.sale,
       id: transaction.id.isNone ? "" : transaction.id.text)
   }
 
-  public static func name(source: String, sale: CanonicalSale?, id: String) -> String {
+  public static func name(source: String, sale: CanonicalSale?, id: String) -> Phrase {
     let source = trimmed(source)
-    if !source.isEmpty { return source }
+    if !source.isEmpty { return .verbatim(source) }
     if let sale { return title(of: sale) }
-    return id.isEmpty ? "Untitled Transaction" : String(id.prefix(6))
+    return id.isEmpty ? "Untitled Transaction" : .verbatim(String(id.prefix(6)))
   }
 
-  private static func title(of sale: CanonicalSale) -> String {
+  private static func title(of sale: CanonicalSale) -> Phrase {
     switch sale.direction {
     case .projectToBusiness: return "Sale to Inventory"
     case .businessToProject: return "Purchase from Inventory"
@@ -38,13 +38,13 @@ public enum TransactionDisplay {
   }
 
   /// The label of a stored type; nil for one that is not known.
-  public static func typeLabel(_ word: String?) -> String? {
+  public static func typeLabel(_ word: String?) -> Phrase? {
     word.flatMap { TransactionType(word: $0)?.title }
   }
 
   /// The label of who bought it; what else somebody wrote stands as it is.
-  public static func purchaserLabel(_ word: String) -> String {
-    Purchaser(rawValue: trimmed(word))?.title ?? trimmed(word)
+  public static func purchaserLabel(_ word: String) -> Phrase {
+    Purchaser(rawValue: trimmed(word))?.title ?? .verbatim(trimmed(word))
   }
 }
 
@@ -54,7 +54,7 @@ public enum Purchaser: String, CaseIterable, Sendable {
   case designBusiness = "design-business"
   case missing
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .clientCard: return "Client Card"
     case .designBusiness: return "Design Business"
@@ -68,7 +68,7 @@ public struct TransactionBadge: Equatable, Sendable {
   /// The color it stands in; web/transactions.css names them.
   public enum Tone: String, Sendable { case green, blue, red, brand, amber, rust }
 
-  public var text: String
+  public var text: Phrase
   public var tone: Tone
 }
 
@@ -89,7 +89,7 @@ extension Book {
       badges.append(TransactionBadge(text: "Needs Review", tone: .rust))
     }
     if withCategory, let category = categories[transaction.category], !isBlank(category.name) {
-      badges.append(TransactionBadge(text: trimmed(category.name), tone: .brand))
+      badges.append(TransactionBadge(text: .verbatim(trimmed(category.name)), tone: .brand))
     }
     return badges
   }

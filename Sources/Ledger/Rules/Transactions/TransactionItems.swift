@@ -7,7 +7,7 @@ public enum TransactionItemSort: String, CaseIterable, Sendable {
   case createdDescending = "created-desc"
   case createdAscending = "created-asc"
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .nameAscending: return "Name A → Z"
     case .nameDescending: return "Name Z → A"
@@ -27,7 +27,7 @@ public enum TransactionItemFilter: String, CaseIterable, Sendable {
   case noPrice = "no-price"
   case noImage = "no-image"
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .all: return "All items"
     case .bookmarked: return "Bookmarked"

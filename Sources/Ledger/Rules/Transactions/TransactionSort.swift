@@ -28,7 +28,7 @@ public enum TransactionSort: String, CaseIterable, Sendable {
     }
   }
 
-  public var title: String {
+  public var title: Phrase {
     switch self {
     case .dateDescending: return "Date (Newest First)"
     case .dateAscending: return "Date (Oldest First)"

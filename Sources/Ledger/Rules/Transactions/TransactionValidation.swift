@@ -3,7 +3,7 @@ public enum TransactionProblem: Error, Equatable, Sendable {
   case typeMissing
   case destinationMissing
 
-  public var message: String {
+  public var message: Phrase {
     switch self {
     case .typeMissing: return "Transaction type is required"
     case .destinationMissing: return "Destination is required"

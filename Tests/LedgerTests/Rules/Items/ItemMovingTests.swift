@@ -145,6 +145,8 @@ struct ItemMovingTests {
       ItemStory.breadcrumb(of: item, in: studio.book)
         == "Inventory → Purchase TX-001 → Return TX-005")
     #expect(
-      Set(ItemStory.history(of: item, in: studio.book).map { $0.title }) == ["Linked", "Returned"])
+      Set(ItemStory.history(of: item, in: studio.book).map { $0.title.english }) == [
+        "Linked", "Returned",
+      ])
   }
 }

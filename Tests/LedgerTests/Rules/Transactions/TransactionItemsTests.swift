@@ -9,7 +9,7 @@ struct TransactionItemsTests {
       #expect(Set(modes.map { $0.name }) == Set(TransactionItemSort.allCases.map { $0.rawValue }))
       for mode in modes {
         let sort = try #require(TransactionItemSort(rawValue: mode.name))
-        #expect(try mode.value.string().hasPrefix(sort.title))
+        #expect(try mode.value.string().hasPrefix(sort.title.english))
       }
     }
   }
@@ -22,7 +22,7 @@ struct TransactionItemsTests {
       // The earlier app called the purchase price's filter "No project price".
       for mode in modes where mode.name != "no-price" {
         let filter = try #require(TransactionItemFilter(rawValue: mode.name))
-        #expect(try mode.value.string().hasPrefix(filter.title))
+        #expect(try mode.value.string().hasPrefix(filter.title.english))
       }
     }
   }

@@ -7,7 +7,7 @@ struct TransactionValidationTests {
     for row in try CaseFile.rows(.formValidation, "transactionType") {
       let pair = try row.elements()
       let problem = TransactionValidation.type(try pair[0].optionalString() ?? "")
-      #expect(try problem?.message == pair[1].optionalString())
+      #expect(try problem?.message.english == pair[1].optionalString())
     }
   }
 
@@ -17,7 +17,7 @@ struct TransactionValidationTests {
       let type = TransactionType(word: try pair[0].member("type").string())
       let problem = TransactionValidation.destination(
         try pair[0].member("destination").optionalString() ?? "", type: type)
-      #expect(try problem?.message == pair[1].optionalString())
+      #expect(try problem?.message.english == pair[1].optionalString())
     }
     #expect(TransactionValidation.destination("", type: .toInventory) == nil)
   }

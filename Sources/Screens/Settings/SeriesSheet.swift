@@ -1,0 +1,119 @@
+import Ledger
+import Markup
+
+// The account's further number series: one a brand, a currency, a kind of work.
+extension SheetKind {
+  static var newSeries: SheetKind { SheetKind("series/new") }
+  static var editSeries: SheetName<ID<Series>> { SheetName("series/edit") }
+  static var deleteSeries: SheetName<ID<Series>> { SheetName("series/delete") }
+}
+
+extension Action {
+  static var deleteSeries: Verb<ID<Series>> { Verb("delete-series") }
+}
+
+extension SheetSearch {
+  mutating func series() {
+    on(SheetKind.newSeries) {
+      SheetType("New Number Series") { app, walk in
+        var series = Series()
+        series.id = ID(walk.newID)
+        return SeriesSheet(app: app).fields(&series, &walk)
+      }
+    }
+    on(SheetKind.editSeries) { id in
+      SheetType("Edit Number Series", keeps: .row) { app, walk in
+        guard var series = app.book.seriesTable.live(id), SeriesSheet.isOwn(series) else {
+          return nil
+        }
+        return SeriesSheet(app: app).fields(&series, &walk)
+      }
+    }
+    on(SheetKind.deleteSeries) { id in
+      SheetType(
+        keeps: .nothing,
+        form: { app in app.book.seriesTable.live(id).map { _ in Form() } },
+        view: { _, _, html in
+          html.prompt(
+            "Delete Number Series?",
+            "Its invoices keep their numbers. Drafts that were to have one of it take the main series.",
+            .deleteSeries(id), "Delete")
+        })
+    }
+  }
+}
+
+struct SeriesSheet: Room {
+  let app: App
+
+  /// Whether somebody made it here: not the main one, no device's, none that came with an import.
+  static func isOwn(_ series: Series) -> Bool {
+    series.owner == 0 && !series.isImported && series.id != Series.mainID
+  }
+
+  func perform(_ at: inout Reading) {
+    at.on(Action.deleteSeries) { delete($0) }
+  }
+
+  fileprivate func fields(_ series: inout Series, _ walk: inout FieldWalk) -> Saving? {
+    guard isAdministrator else { return nil }
+    walk.text(
+      "name", "Name", &series.name, hint: "As a draft offers it: Workshops.", isFocused: true)
+    if isBlank(walk.typed) { walk.rule("Enter a name") }
+    SettingSheets(app: app).patternField(&series, &walk)
+    if let other = Numbering.rival(of: series, in: book) {
+      walk.rule(
+        """
+        “\(DraftSheets.name(of: other))” would give the same numbers. Put letters before the \
+        count, such as W-{####}
+        """, at: "pattern")
+    }
+    let filled = series
+    return { app in
+      var edit = Edit()
+      edit.put(filled, in: app.book.seriesTable)
+      app.closeSheet()
+      app.commit(edit, toast: "Saved")
+    }
+  }
+
+  private func delete(_ id: ID<Series>) {
+    guard var series = book.seriesTable.live(id), SeriesSheet.isOwn(series) else { return }
+    series.life = .trashed
+    var edit = Edit()
+    edit.put(series, in: book.seriesTable)
+    closeSheet()
+    commit(edit, toast: "Number series deleted")
+  }
+
+  /// Under the main one in Settings.
+  func draw(_ html: inout HTML) {
+    let others = book.seriesTable.live.filter { $0.id != Series.mainID }
+    html.card(
+      "Other Series", action: isAdministrator ? ("Add Series", Action.open(.newSeries)) : nil
+    ) { html in
+      if others.isEmpty {
+        html(
+          "p", .class("muted"),
+          text: """
+            Every draft can choose its series. A device that issues an invoice while offline uses one \
+            of its own, so that two devices never take the same number.
+            """)
+      }
+      html("ul", .class("list")) { html in
+        for other in others {
+          html("li", .class("row free"), .key(other.id.text)) { html in
+            html("span", .class("row-main")) { html in
+              html("span", .class("row-title"), text: other.name)
+              html("span", .class("row-note"), text: other.pattern)
+            }
+            if isAdministrator && SeriesSheet.isOwn(other) {
+              html.iconButton("edit", "Edit \(other.name)", .open(.editSeries(other.id)))
+              html.iconButton("trash", "Delete \(other.name)", .open(.deleteSeries(other.id)))
+            }
+          }
+        }
+      }
+    }
+  }
+}
