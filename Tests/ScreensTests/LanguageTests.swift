@@ -58,6 +58,29 @@ struct LanguageTests {
     #expect(person.page.contains("Settings"))
   }
 
+  @Test func `services are called in it and stay English in the book; presets are the person's own words`()
+    throws
+  {
+    var person = try Person.inSampleStudio()
+    person.app.state.catalogue = try LanguageTests.german()
+    let gig = try #require(person.app.book.projects.live.first { $0.stage == .open })
+    person.press(Action.open(.charge(gig.id, nil)).text)
+    #expect(person.sheet.contains("<option value=\"Rehearsal\">Probe</option>"))
+    person.type("name", "Generalprobe")
+    person.type("service", "Rehearsal")
+    person.type("unit", "50")
+    person.press("save")
+    let charge = try #require(
+      person.app.book.charges(of: gig.id).first { $0.name == "Generalprobe" })
+    #expect(charge.service.name == "Rehearsal" && charge.service.title == "Rehearsal")
+    let presets = DesignPresets.fill(Book(), in: person.app.state.catalogue)
+    var fresh = Replica(device: 9)
+    fresh.isAlone = true
+    _ = fresh.commit([presets], now: Instant(milliseconds: 1), undoable: false)
+    #expect(fresh.book.budgetCategories.contains { $0.name == "Küche" })
+    #expect(DesignPresets.fill(fresh.book).isEmpty)
+  }
+
   @Test func `the host is asked for the words that are chosen, and they are remembered`() throws {
     var person = try Person.inSampleStudio()
     person.go("/settings/appearance")

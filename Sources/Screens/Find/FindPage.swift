@@ -115,7 +115,7 @@ struct FindPage: Room {
         html("span", .class("row-main")) { html in
           html(
             "span", .class("row-title"),
-            text: charge.name.isEmpty ? charge.service.name : charge.name)
+            text: charge.name.isEmpty ? charge.service.title : .verbatim(charge.name))
           html(
             "span", .class("row-note"), text: book.projects[charge.project]?.name ?? "")
         }

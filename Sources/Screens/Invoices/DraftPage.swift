@@ -165,7 +165,7 @@ struct DraftPage: Room {
     _ line: Line, _ part: InvoiceTotals.Part?, _ invoice: Invoice, _ html: inout HTML
   ) {
     let sheet = SheetKind.line(invoice.id, line.id)
-    let title = Phrase.verbatim(line.text.isEmpty ? line.service.name : line.text)
+    let title = line.text.isEmpty ? line.service.title : .verbatim(line.text)
     let formats = state.formats
     html(
       "div", .class("form-line"), .role("row"), .key(line.id.text),
@@ -176,7 +176,7 @@ struct DraftPage: Room {
         html.dragHandle(.dropLine(line.id))
       }
       cell(
-        sheet, title, "text", "Description", line.text, .verbatim(line.service.name), &html)
+        sheet, title, "text", "Description", line.text, line.service.title, &html)
       cell(
         sheet, title, "quantity", "Quantity", formats.quantity(line.price.quantity), "",
         isNumber: true, &html)

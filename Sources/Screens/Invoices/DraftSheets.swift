@@ -259,7 +259,7 @@ struct DraftSheets: Room {
     walk.rule(FieldRules.chargeName(line.text))
     var service = line.service.name
     walk.choice("service", "Type", &service, stays: true) {
-      [("", "None")] + ServiceType.standard.map { ($0.name, .verbatim($0.name)) }
+      [("", "None")] + ServiceType.standard.map { ($0.name, $0.title) }
     }
     line.service = ServiceType(service)
     PickedFields(app: app).priceFields(&line.price, isNew: isNew, &walk)

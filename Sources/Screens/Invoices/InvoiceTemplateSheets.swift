@@ -52,7 +52,7 @@ struct InvoiceTemplateSheets: Room {
           for line in lines {
             let price = Price(line.unit, times: line.quantity)
             html.fact(
-              .verbatim(line.text.isEmpty ? line.service.name : line.text), app.text(price))
+              line.text.isEmpty ? line.service.title : .verbatim(line.text), app.text(price))
           }
         }
         html.button("Delete Template", .deleteInvoiceTemplate(id), class: "button danger wide")

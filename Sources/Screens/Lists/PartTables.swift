@@ -7,7 +7,7 @@ extension ListTable {
     ListTable(
       title: { app, row in
         let charge = app.book.charges.rows[Int(row)]
-        return charge.name.isEmpty ? charge.service.name : charge.name
+        return charge.name.isEmpty ? app.say(charge.service.title) : charge.name
       },
       sheet: { app, row in
         let charge = app.book.charges.rows[Int(row)]
@@ -20,7 +20,7 @@ extension ListTable {
           html.text(title)
           if !charge.notes.isEmpty { html("span", .class("faint"), text: " · " + charge.notes) }
         }
-        cells.text("Type", edits: "service", charge.service.name)
+        cells.words("Type", edits: "service", charge.service.title)
         cells.price(charge.price, app)
       })
   }

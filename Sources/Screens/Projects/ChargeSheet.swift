@@ -45,7 +45,7 @@ struct ChargeSheet: Room {
     var service = isStandard ? charge.service.name : "custom"
     var custom = isStandard ? "" : charge.service.name
     walk.choice("service", "Type", &service, stays: true) {
-      services.map { ($0.name, .verbatim($0.name)) } + [("custom", "Custom …")]
+      services.map { ($0.name, $0.title) } + [("custom", "Custom …")]
     }
     walk.when(service == "custom") { walk in
       walk.text("custom", "Service Name", &custom, stays: true)

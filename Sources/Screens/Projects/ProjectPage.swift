@@ -134,7 +134,7 @@ struct ProjectPage: Room {
         html("span", .class("row-main")) { html in
           html(
             "span", .class("row-title"),
-            text: charge.name.isEmpty ? charge.service.name : charge.name)
+            text: charge.name.isEmpty ? charge.service.title : .verbatim(charge.name))
           html("span", .class("row-note"), text: chargeNote(charge))
         }
         html("span", .class("row-side")) { html in
@@ -146,7 +146,7 @@ struct ProjectPage: Room {
 
   private func chargeNote(_ charge: Charge) -> String {
     var parts: [String] = []
-    if !charge.name.isEmpty { parts.append(charge.service.name) }
+    if !charge.name.isEmpty { parts.append(say(charge.service.title)) }
     if charge.price.quantity != Quantity(1) {
       parts.append(
         state.formats.quantity(charge.price.quantity) + " × "

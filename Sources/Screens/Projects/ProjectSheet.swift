@@ -44,7 +44,7 @@ struct ProjectSheet: Room {
     var fee: Money?
     walk.group("fields") { walk in
       walk.choice("service", "Service", &service, stays: true) {
-        services.map { ($0.name, .verbatim($0.name)) }
+        services.map { ($0.name, $0.title) }
       }
       walk.money("fee", "Fee", &fee, in: currency)
     }
@@ -70,7 +70,7 @@ struct ProjectSheet: Room {
     html("dl", .class("facts sums"), .key("repeated")) { html in
       for charge in charges {
         html.fact(
-          .verbatim(charge.name.isEmpty ? charge.service.name : charge.name), text(charge.price))
+          charge.name.isEmpty ? charge.service.title : .verbatim(charge.name), text(charge.price))
       }
     }
   }

@@ -1,6 +1,6 @@
 /// What a designer's new book begins with: categories and vendors (rule S4).
 public enum DesignPresets {
-  static var categories: [(name: String, type: CategoryType, isExcluded: Bool)] {
+  static var categories: [(name: Phrase, type: CategoryType, isExcluded: Bool)] {
     [
       ("Furnishings", .itemized, false), ("Kitchen", .itemized, false),
       ("Install", .general, false), ("Fuel and Travel", .general, false),
@@ -17,11 +17,11 @@ public enum DesignPresets {
     ]
   }
 
-  /// Puts the presets into a book that has neither category nor vendor.
+  /// Puts the presets into a book that has neither category nor vendor, called as `catalogue` says.
   ///
-  /// Ids follow from the names, so two devices that begin offline end up with one set.
-  public static func fill(_ book: Book) -> Edit {
-    var edit = fill(book, with: categories)
+  /// Ids follow from the English names, so two devices that begin offline end up with one set.
+  public static func fill(_ book: Book, in catalogue: Catalogue? = nil) -> Edit {
+    var edit = fill(book, with: categories, in: catalogue)
     if book.vendors.isEmpty {
       var last: Position?
       for name in vendors {
@@ -38,15 +38,16 @@ public enum DesignPresets {
 
   /// Puts categories into a book that has none.
   static func fill(
-    _ book: Book, with presets: [(name: String, type: CategoryType, isExcluded: Bool)]
+    _ book: Book, with presets: [(name: Phrase, type: CategoryType, isExcluded: Bool)],
+    in catalogue: Catalogue? = nil
   ) -> Edit {
     var edit = Edit()
     if !book.categories.isEmpty { return edit }
     var last: Position?
     for preset in presets {
       var category = BudgetCategory()
-      category.id = categoryID(preset.name)
-      category.name = preset.name
+      category.id = categoryID(preset.name.english)
+      category.name = preset.name.said(in: catalogue)
       category.type = preset.type
       category.excludeFromOverallBudget = preset.isExcluded
       category.position = Position.between(last, nil, jitter: category.id.raw)
