@@ -58,7 +58,7 @@ struct LanguageTests {
     #expect(person.page.contains("Settings"))
   }
 
-  @Test func `services are called in it and stay English in the book; presets are the person's own words`()
+  @Test func `services are called in it and stay English in the book; presets are translated`()
     throws
   {
     var person = try Person.inSampleStudio()
