@@ -1,16 +1,17 @@
 // Measures opening a stored book in the browser's core, under node: no page, no disk, one thread.
 //
-// Usage: node Benchmarks/open.mjs .build-wasm/ledgerline.wasm DATA-FOLDER [RUNS [PATH]]
-// Prints milliseconds to the first screen, those of each step after it, the memory at the first screen and at
+// Usage: node Benchmarks/open.mjs .build-wasm/ledgerline.wasm DATA-FOLDER [RUNS [PATH [WORDS.mo]]]
+// With a catalogue (`msgfmt -o words.mo web/words/de.po`) the app speaks German. Prints milliseconds to the first screen, those of each step after it, the memory at the first screen and at
 // the end, and what coming back to the page takes then (median and most of nine). Needs the folder's book.snapshot. The rest of the core is compiled before, as it is in a page by then.
 import { readFileSync } from "node:fs";
 
 import { Absent, compile, Headless } from "../scripts/headless.mjs";
 import { text } from "../web/wire.js";
 
-const [file, folder, runs = "5", path = "/"] = process.argv.slice(2);
+const [file, folder, runs = "5", path = "/", words] = process.argv.slice(2);
 const [module, rest] = [await compile(file), await compile(file, "rest")];
 const snapshot = readFileSync(`${folder}/book.snapshot`);
+const meta = words ? [["language", "de"], ["catalogue", readFileSync(words)]] : [];
 const TICK = 9;
 
 async function open() {
@@ -24,7 +25,7 @@ async function open() {
   };
   let step;
   try {
-    step = timed(() => app.start({ path, snapshot }));
+    step = timed(() => app.start({ path, snapshot, meta }));
   } catch (error) {
     if (!(error instanceof Absent)) throw error;
     const called = readFileSync(`${file}.placeholders`, "utf8").split("\n").find((it) => it.startsWith(`${error.message}:`));
