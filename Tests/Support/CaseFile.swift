@@ -88,6 +88,8 @@ public enum CaseSubject: String, CaseIterable, Sendable {
   case budget
   case lineage = "bulk_sale_reassign_lineage"
   case csvExport = "csv_export"
+  case expenseLists = "expense_filter_sort"
+  case expenseReports = "expense_validation_reports"
   case formValidation = "form_validation"
   case itemsList = "items_list"
   case projectsSpaces = "projects_spaces"
@@ -125,6 +127,13 @@ public enum CaseSubject: String, CaseIterable, Sendable {
       ]
     case .csvExport:
       return ["header", "amount", "escape", "rows", "empty", "join", "filename"]
+    case .expenseLists:
+      return ["data", "filters", "sorts", "amountPresets", "datePresets", "states"]
+    case .expenseReports:
+      return [
+        "validation", "reports", "categorySuggestion", "retry", "recurringPatterns",
+        "derivedRecurring",
+      ]
     case .formValidation:
       return [
         "project", "item", "space", "transactionType", "transactionDestination", "budgetCategory",

@@ -1,0 +1,108 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// The cases about lists of expenses: what they are narrowed to, their orders, what they show.
+struct ExpenseListCaseTests {
+  private func rows(_ group: String) throws -> [(file: CaseFile, row: Value)] {
+    var rows: [(file: CaseFile, row: Value)] = []
+    for file in try CaseFile.all() where file.subject == .expenseLists {
+      for found in file.groups where found.name == group {
+        for row in try found.value.elements() { rows.append((file, row)) }
+      }
+    }
+    return rows
+  }
+
+  private func names(_ value: Value) throws -> [ID<Transaction>] {
+    try value.elements().map { ID.foreign(try $0.string()) }
+  }
+
+  @Test func `a list is narrowed as the cases say`() throws {
+    for (file, row) in try rows("filters") {
+      let filter = try ExpenseCases.filter(try row.member("in"))
+      let expenses = try ExpenseCases.expenses("filterSet", for: file)
+      let kept = filter.apply(to: expenses)
+      if let ids = row["ids"] {
+        #expect(try kept.map { $0.id } == names(ids), "\(row)")
+      } else {
+        #expect(try Int64(kept.count) == row.member("count").whole(), "\(row)")
+      }
+      #expect(expenses.filter { filter.matches($0) } == kept)
+      #expect(filter.isOff == filter.summary(Formats()).isEmpty)
+    }
+  }
+
+  @Test func `a list is in the order that the cases say`() throws {
+    for (file, row) in try rows("sorts") {
+      let orders = try ExpenseCases.orders(try row.member("mode").string())
+      let expenses = try ExpenseCases.expenses("sortSet", for: file)
+      let first = try #require(orders.first)
+      let sorted = first.sorted(expenses, then: Array(orders.dropFirst()))
+      if let ids = row["ids"] { #expect(try sorted.map { $0.id } == names(ids), "\(row)") }
+      if let categories = row["categories"] {
+        #expect(
+          try sorted.map { $0.category } == categories.elements().map { try $0.string() }, "\(row)")
+      }
+      if let payment = row["first"] {
+        #expect(try sorted.first?.paymentMethod == payment.string())
+      }
+      if let payment = row["last"] { #expect(try sorted.last?.paymentMethod == payment.string()) }
+      for pair in try row["before"]?.elements() ?? [] {
+        let pair = try names(pair)
+        let places = pair.map { id in sorted.firstIndex { $0.id == id } ?? -1 }
+        #expect(places.count == 2 && places[0] >= 0 && places[0] < places[1], "\(row)")
+      }
+      let known = ["mode", "ids", "categories", "first", "last", "before"]
+      for member in try row.members() where !known.contains(member.name) {
+        throw CaseError("an order has no \(member.name)")
+      }
+    }
+  }
+
+  @Test func `amounts are offered as the cases say`() throws {
+    for presets in try CaseFile.values(.expenseLists, "amountPresets") {
+      for preset in try presets.members() {
+        let choice = ExpenseAmounts.allCases.first {
+          $0.title(.usd, Formats()).english == preset.name
+        }
+        let bounds = try #require(choice, "\(preset.name)").bounds(.usd)
+        let wanted = preset.value == .null ? (nil, nil) : try ExpenseCases.bounds(preset.value)
+        #expect(bounds.atLeast == wanted.0 && bounds.atMost == wanted.1, "\(preset.name)")
+      }
+    }
+  }
+
+  @Test func `days are offered as the cases say`() throws {
+    for presets in try CaseFile.values(.expenseLists, "datePresets") {
+      let wanted = try presets.elements().map { try $0.string() }
+      #expect(ExpenseDates.allCases.map { $0.title.english } == wanted)
+    }
+  }
+
+  private func word(_ state: ExpenseListState) -> String {
+    switch state {
+    case .loading: return "loading"
+    case .loaded: return "loaded"
+    case .empty: return "empty"
+    case .error: return "error"
+    }
+  }
+
+  @Test func `a list shows what the cases say`() throws {
+    for (_, row) in try rows("states") {
+      // "loaded (last data kept)"
+      let wanted = try row.member("state").string().split(separator: " ").first.map { String($0) }
+      if row["refreshFailsAfterLoaded"] == .bool(true) {
+        #expect(word(ExpenseListState(expenses: 1, matches: 1).afterFailure) == wanted)
+        continue
+      }
+      let expenses = Int(try row.member("expenses").whole())
+      let matches = try row["matches"].map { Int(try $0.whole()) } ?? expenses
+      let state = ExpenseListState(expenses: expenses, matches: matches)
+      #expect(word(state) == wanted)
+      if row["ui"] != nil { #expect(state.offersToClearFilters) }
+      if row["filters"] == .bool(false) { #expect(!state.offersToClearFilters) }
+    }
+  }
+}

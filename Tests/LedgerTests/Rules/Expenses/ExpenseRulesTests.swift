@@ -1,0 +1,209 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// What the cases leave open of the rules of expenses.
+struct ExpenseRulesTests {
+  private func expense(
+    _ minor: Int64, _ category: String = "", on day: String? = nil, at merchant: String = "Uber"
+  ) throws -> ExpenseFacts {
+    var expense = ExpenseFacts()
+    expense.amount = Money(minor: minor, currency: .usd)
+    expense.merchant = merchant
+    expense.category = category
+    expense.day = try day.map { try Day(parsing: $0) }
+    return expense
+  }
+
+  @Test func `a transaction's facts are what it has today`() {
+    var replica = Replica(device: 1)
+    var edit = Edit()
+    var category = BudgetCategory()
+    category.id = ID(7)
+    category.name = "Food"
+    edit.put(category, replacing: nil)
+    var transaction = Transaction()
+    transaction.id = ID(9)
+    transaction.amount = Money(20, .eur)
+    transaction.worth = Worth(of: Money(20, .eur), [Money(22, .usd)])
+    transaction.source = "Café"
+    transaction.day = ExpenseCases.today
+    transaction.category = ID(7)
+    transaction.notes = "Lunch"
+    transaction.hasEmailReceipt = true
+    edit.put(transaction, replacing: nil)
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.currency = .usd
+    edit.put(settings, replacing: nil)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    var wanted = ExpenseFacts()
+    wanted.id = ID(9)
+    wanted.amount = Money(22, .usd)
+    wanted.merchant = "Café"
+    wanted.day = ExpenseCases.today
+    wanted.category = "Food"
+    wanted.notes = "Lunch"
+    wanted.hasReceipt = true
+    #expect(ExpenseFacts(of: transaction, in: replica.book) == wanted)
+    #expect(ExpenseFacts(of: Transaction(), in: replica.book) == ExpenseFacts())
+  }
+
+  @Test func `the summary names everything that is set`() throws {
+    var filter = ExpenseFilter()
+    filter.searchText = " coffee "
+    filter.category = "Food"
+    filter.from = try Day(parsing: "2026-01-31")
+    filter.through = try Day(parsing: "2026-02-01")
+    filter.atLeast = Money(10, .usd)
+    filter.vendor = "Star"
+    filter.paymentMethod = "Cash"
+    filter.isRecurring = true
+    filter.tags = ["Personal", " "]
+    filter.hasReceipt = false
+    #expect(
+      filter.summary(Formats()).english
+        == "Search: coffee; Category: Food; Date: Jan 31, 2026 - Feb 1, 2026; Amount: from $10.00; "
+        + "Vendor: Star; Payment Method: Cash; Recurring: Yes; Tags: Personal; Receipt: No")
+    #expect(ExpenseFilter().summary(Formats()).isEmpty)
+  }
+
+  @Test func `periods begin on their first day and end on their last`() throws {
+    let day = try Day(parsing: "2026-03-31")
+    func words(_ days: ClosedRange<Day>?) -> String {
+      days.map { $0.lowerBound.text + " " + $0.upperBound.text } ?? "-"
+    }
+    let offered = ExpenseDates.allCases.map { words($0.days(around: day)) }
+    #expect(
+      offered == [
+        "-", "2026-03-31 2026-03-31", "2026-03-30 2026-04-05", "2026-03-01 2026-03-31",
+        "2026-02-01 2026-02-28", "2026-01-01 2026-12-31", "-",
+      ])
+    #expect(words(ExpenseDates.week.days(around: day, weekStart: 7)) == "2026-03-29 2026-04-04")
+    #expect(words(ExpensePeriod.quarter.days(around: day)) == "2026-01-01 2026-03-31")
+    #expect(words(ExpensePeriod.quarter.days(before: day)) == "2025-10-01 2025-12-31")
+    #expect(words(ExpensePeriod.year.days(before: day)) == "2025-01-01 2025-12-31")
+    #expect(words(ExpensePeriod.week.days(before: day)) == "2026-03-23 2026-03-29")
+    for period in ExpensePeriod.allCases {
+      #expect(period.days(around: .first).lowerBound == .first)
+      #expect(period.days(around: .last).upperBound == .last)
+    }
+  }
+
+  @Test func `the limits themselves are right`() throws {
+    var facts = try expense(99_999_999)
+    facts.merchant = String(repeating: "x", count: 100)
+    facts.notes = String(repeating: "ö", count: 500)
+    facts.paymentMethod = String(repeating: "x", count: 50)
+    for day in [ExpenseCases.today.adding(years: 1), ExpenseCases.today.adding(years: -10)] {
+      facts.day = day
+      #expect(ExpenseValidation.problems(facts, on: ExpenseCases.today) == [])
+    }
+    facts.day = ExpenseCases.today.adding(years: -10).adding(days: -1)
+    facts.lines = [
+      ExpenseFacts.SplitLine(name: "Wine", amount: Money(1, .usd)),
+      ExpenseFacts.SplitLine(name: " ", amount: nil),
+    ]
+    let problems = ExpenseValidation.problems(facts, on: ExpenseCases.today)
+    #expect(problems == [.dayTooEarly, .lineNameMissing(2), .lineAmountNotPositive(2)])
+    #expect(
+      ExpenseValidation.message(problems, Formats()).english
+        == "Date cannot be more than 10 years in the past; Item 2 name is required; "
+        + "Item 2 amount must be greater than zero")
+  }
+
+  @Test func `lines count under their own categories, the rest under the expense's`() throws {
+    var split = try expense(10_000, "Travel")
+    split.lines = [
+      ExpenseFacts.SplitLine(name: "Dinner", amount: Money(30, .usd), category: "Food"),
+      ExpenseFacts.SplitLine(name: "Room", amount: Money(50, .usd)),
+    ]
+    let insight = ExpenseInsight(of: [split, try expense(2_000, "food")], in: .usd)
+    #expect(insight.categories.map { $0.name } == ["Travel", "Food"])
+    #expect(insight.categories.map { $0.amount.minor } == [7_000, 5_000])
+    #expect(insight.categories.map { $0.percent.micros } == [58_333_333, 41_666_667])
+    #expect(insight.vendors.map { $0.percent } == [Rate(percent: 100)])
+  }
+
+  @Test func `amounts beyond counting are left out, and nothing traps`() throws {
+    let expenses = [
+      try expense(Int64.max), try expense(Int64.min), try expense(500), try expense(-501),
+    ]
+    let insight = ExpenseInsight(of: expenses, in: .usd)
+    #expect(insight.total.minor == -1)
+    #expect(insight.count == 2)
+    #expect(insight.average.minor == -1)
+    #expect(insight.vendors.map { $0.percent } == [Rate.zero])
+    #expect(SpendingConsistency.score([Int64.max, Int64.min, 3]) == .zero)
+    #expect(SpendingConsistency.score([Int64.max, Int64.max]) == Rate(percent: 100))
+    #expect(SpendingConsistency.score([]) == .zero)
+    #expect(SpendingConsistency.score([-5, -5]) == .zero)
+    let change = ExpenseChange(
+      from: Money(minor: Int64.min, currency: .usd), to: Money(minor: Int64.max, currency: .usd))
+    #expect(change.trend == .increasing && change.isSignificant)
+  }
+
+  @Test func `from nothing everything is more, and a hundred is significant`() {
+    let nothing = Money.zero(.usd)
+    #expect(ExpenseChange(from: nothing, to: Money(100, .usd)).trend == .increasing)
+    #expect(!ExpenseChange(from: nothing, to: Money(100, .usd)).isSignificant)
+    #expect(ExpenseChange(from: nothing, to: Money(101, .usd)).isSignificant)
+    #expect(ExpenseChange(from: nothing, to: nothing).trend == .stable)
+    #expect(ExpenseChange(from: Money(100, .usd), to: Money(94, .usd)).trend == .decreasing)
+    #expect(ExpenseChange(from: Money(100, .usd), to: Money(79, .usd)).isSignificant)
+    #expect(ExpenseChange(from: Money(100, .usd), to: Money(300, .eur)).trend == .stable)
+  }
+
+  private func pattern(_ sums: [(String, Int64)]) throws -> SpendingPattern {
+    let expenses = try sums.map { try expense($0.1, on: $0.0) }
+    return ExpenseInsight(of: expenses, in: .usd).pattern
+  }
+
+  @Test func `the first habit that fits is named`() throws {
+    // November 2026 begins on a Sunday.
+    #expect(try pattern([("2026-11-07", 41), ("2026-11-12", 59)]) == .weekends)
+    #expect(try pattern([("2026-11-07", 19), ("2026-11-12", 81)]) == .weekdays)
+    #expect(try pattern([("2026-11-14", 40), ("2026-11-10", 41), ("2026-11-12", 19)]) == .early)
+    #expect(try pattern([("2026-11-14", 20), ("2026-11-23", 41), ("2026-11-12", 39)]) == .late)
+    #expect(try pattern([("2026-11-14", 40), ("2026-11-12", 60)]) == .balanced)
+    #expect(try pattern([("2026-11-14", 20), ("2026-11-12", 80)]) == .balanced)
+    #expect(try pattern([]) == .balanced)
+    #expect(try pattern([("2026-11-14", -5)]) == .balanced)
+  }
+
+  @Test func `what was chosen before comes first, then what the name says`() throws {
+    let history = [
+      try expense(1, "Meetings", on: "2026-01-01", at: "starbucks"),
+      try expense(1, "Fun", on: "2026-01-05", at: "Starbucks "),
+      try expense(1, "Other", on: "2026-01-09", at: "Starbucks Berlin"),
+      try expense(1, "", on: "2026-01-09", at: "Starbucks"),
+    ]
+    func names(_ merchant: String) -> [String] {
+      CategorySuggestion.names(for: merchant, history: history).map { $0.english }
+    }
+    #expect(names("STARBUCKS") == ["Fun", "Dining Out", "Food"])
+    #expect(names("SQ *STARBUCKS #123") == ["Dining Out", "Food"])
+    #expect(names("Uber") == ["Transportation"])
+    #expect(names("UBER EATS 44") == ["Dining Out", "Food"])
+    #expect(names("Las Vegas") == [])
+    #expect(names("Barber") == [])
+    #expect(names("") == [])
+  }
+
+  @Test func `no expenses and no results are told apart`() {
+    #expect(ExpenseListState(expenses: 0, matches: 0) == .empty(.noExpenses))
+    #expect(ExpenseListState(expenses: 3, matches: 0) == .empty(.noResults))
+    #expect(ExpenseListState.loading.afterFailure == .error)
+    #expect(ExpenseListState.error.afterFailure == .error)
+    #expect(ExpenseListState.empty(.noResults).afterFailure == .empty(.noResults))
+    #expect(!ExpenseListState.loaded.offersToClearFilters)
+  }
+
+  @Test func `a failure says what helps`() {
+    #expect(ExpenseFailure.loading.suggestion != nil && ExpenseFailure.saving.suggestion == nil)
+    #expect(
+      ExpenseFailure.invalid("Merchant name is required").message.english
+        == "Invalid expense data: Merchant name is required")
+    #expect(ExpenseFailure.saving.isRecoverable && !ExpenseFailure.saving.isRetried)
+  }
+}
