@@ -3,6 +3,7 @@
 // Usage: node scripts/first-screen.mjs MAIN.wasm INSTRUMENTED.wasm PROFILE      scripts/split-wasm calls it
 // MAIN's later piece lies beside it and makes the sample; INSTRUMENTED is MAIN after `wasm-split --instrument`. The
 // profile is wasm-split's own: a hash of the module, then for each function when it ran first, 0 for never.
+import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 
 import { FIRST } from "../web/first.js";
@@ -14,6 +15,11 @@ const [file, instrumented, out] = process.argv.slice(2);
 const [RENDER, KEEP, FETCH, COMPACT, FOLLOW, STORE] = [1, 3, 4, 10, 15, 23];
 const EPOCH = "5eed";
 const LOCALES = ["en-US", "de-DE", "ja-JP", "en-IN"];
+/** What a German browser gives the app to speak with. */
+const GERMAN = [
+  ["language", "de"],
+  ["catalogue", execFileSync("msgfmt", ["--endianness=little", "-o", "-", new URL("../web/words/de.po", import.meta.url).pathname], { maxBuffer: 2 ** 24 })],
+];
 const MEMBERSHIP = "me\t0000000000001\towner\nopen\tfirst\tStudio\npassword\thub\naccount\tfirst\towner\tStudio\n";
 
 /** What a browser has of a book: the sample studio and more of the same, or one that is set up for `work` and has no
@@ -107,7 +113,7 @@ function ofHub(snapshot) {
 /** Opens a page and does what the page does by itself, until nothing is left to answer; answers what ran. */
 async function opening(module, { hubs, late, ...how }) {
   const app = await Headless.of(module);
-  let effects = app.start(how);
+  let effects = app.start(how.locale?.startsWith("de") ? { ...how, meta: [...(how.meta ?? []), ...GERMAN] } : how);
   let rows = 0;
   // The first rows are shown before the rest of the book has come.
   if (hubs) effects = [...effects, ...app.send(13, [NOW[0], how.path ?? "/", hubs.book.subarray(0, new DataView(hubs.book.buffer).getUint32(9, true))])];
