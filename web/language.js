@@ -14,10 +14,10 @@ export function language(chosen = "") {
 
 const asked = {};
 
-/** The words of a language, empty for English and for what cannot be had now: then the app speaks English. */
+/** The words of a language, empty for English and for what cannot be had within ten seconds: then the app speaks English. */
 export function catalogue(code) {
   if (!(code in CATALOGUES)) return Promise.resolve(new Uint8Array());
-  asked[code] ??= fetch(CATALOGUES[code]).then((response) => {
+  asked[code] ??= fetch(CATALOGUES[code], { signal: AbortSignal.timeout(10_000) }).then((response) => {
     if (!response.ok) throw new Error(`${CATALOGUES[code]}: ${response.status}`);
     return response.arrayBuffer();
   }).then((bytes) => new Uint8Array(bytes)).catch((missing) => {

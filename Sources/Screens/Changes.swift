@@ -29,6 +29,16 @@ struct Changes: Room {
     commit(edit, toast: "Restored")
   }
 
+  /// Deletes a row that stands for itself, from its sheet.
+  func trash<E: Entity>(_ id: ID<E>, in table: Table<E>, toast text: Phrase) {
+    guard var row = table.live(id) else { return }
+    row.life = .trashed
+    var edit = Edit()
+    edit.put(row, in: table)
+    closeSheet()
+    commit(edit, toast: text)
+  }
+
   /// Applies an edit that cannot be taken back: voiding.
   func commitForGood(_ edit: Edit, toast text: Phrase) {
     if !write([edit], undoable: false).isEmpty { toast(text) }

@@ -62,12 +62,14 @@ public struct ServiceType: RegisterValue, Hashable {
   public static var other: ServiceType { ServiceType("Other") }
 
   /// The built-in names in the order they are offered.
-  public static var standard: [ServiceType] {
+  public static var standard: [ServiceType] { standardNames.map { ServiceType($0.english) } }
+
+  static var standardNames: [Phrase] {
     [
       "Tracking Session", "Overdub", "Demo", "Rehearsal", "Concert", "Tour", "Per Diem",
       "Reimbursement", "Arrangement", "Score", "Production Services", "Chart Rental", "Lesson",
       "Other",
-    ].map { ServiceType($0) }
+    ]
   }
 
   public static var shape: Shape { .text }

@@ -1,6 +1,3 @@
-// The words of rules are said in the language of whoever reads them.
-@_exported import Phrases
-
 /// What can be wrong with a field of a form.
 ///
 /// `message` is what the person reads.

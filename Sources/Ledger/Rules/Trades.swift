@@ -44,20 +44,28 @@ public enum Trades {
   ///
   /// A musician's are the fourteen of rule G3.
   public static func services(of kind: WorkKind) -> [ServiceType] {
+    serviceNames(of: kind).map { ServiceType($0.english) }
+  }
+
+  private static func serviceNames(of kind: WorkKind) -> [Phrase] {
     switch kind {
-    case .musician: return ServiceType.standard
+    case .musician: return ServiceType.standardNames
     case .freelancer, .expenses:
       return [
-        "Consulting", "Design", "Development", "Writing", "Translation", "Photography", "Hours",
-        "Day Rate", "Fixed Price", "Retainer", "Expenses", "Other",
-      ].map { ServiceType($0) }
+        "Consulting", "Design{{a service}}", "Development", "Writing", "Translation",
+        "Photography", "Hours{{a service}}", "Day Rate", "Fixed Price", "Retainer", "Expenses",
+        "Other",
+      ]
     case .designer:
       return [
         "Design Fee", "Consultation", "Site Visit", "Project Management", "Installation",
-        "Procurement Fee", "Hours", "Expenses", "Other",
-      ].map { ServiceType($0) }
+        "Procurement Fee", "Hours{{a service}}", "Expenses", "Other",
+      ]
     }
   }
+
+  /// What any of them is called: in the book their names are English.
+  fileprivate static let serviceNames = WorkKind.allCases.flatMap { serviceNames(of: $0) }
 
   /// The service of a new charge: the project's last one, else the kind's usual one.
   public static func service(ofNewChargeIn project: Project, _ book: Book) -> ServiceType {
@@ -73,4 +81,9 @@ public enum Trades {
     case .designer: return ServiceType("Design Fee")
     }
   }
+}
+
+extension ServiceType {
+  /// As people read it; a name that is none of those that are offered is somebody's own.
+  public var title: Phrase { Trades.serviceNames.first { $0.english == name } ?? .verbatim(name) }
 }

@@ -70,7 +70,8 @@ struct DraftPage: Room {
         html("div", .class("form-facts"), .role("rowgroup")) { html in
           let sheet = SheetKind.invoice(invoice.id)
           fact(
-            sheet, "discount", "Discount", state.formats.discount(stored(invoice).discount), "None",
+            sheet, "discount", "Discount", state.formats.discount(stored(invoice).discount),
+            "None{{a discount}}",
             &html)
           fact(
             sheet, "tax", "Tax", state.formats.tax(stored(invoice).tax), "None", &html)

@@ -220,12 +220,8 @@ struct InvoiceActions: Room {
   }
 
   func deleteLine(_ id: ID<Line>) {
-    guard var line = book.lines[id], book.invoices[line.invoice]?.isIssued == false else { return }
-    line.life = .trashed
-    var edit = Edit()
-    edit.put(line, in: book.lines)
-    closeSheet()
-    commit(edit, toast: "Line deleted")
+    guard let line = book.lines[id], book.invoices[line.invoice]?.isIssued == false else { return }
+    Changes(app: app).trash(id, in: book.lines, toast: "Line deleted")
   }
 
   func deletePayment(_ id: ID<Payment>) {

@@ -67,12 +67,7 @@ struct InvoiceTemplateSheets: Room {
   }
 
   func delete(_ id: ID<InvoiceTemplate>) {
-    guard var template = book.invoiceTemplates.live(id) else { return }
-    template.life = .trashed
-    var edit = Edit()
-    edit.put(template, in: book.invoiceTemplates)
-    closeSheet()
-    commit(edit, toast: "Template deleted")
+    Changes(app: app).trash(id, in: book.invoiceTemplates, toast: "Template deleted")
   }
 
   /// What a new invoice can start from; nothing where there is no template.

@@ -78,12 +78,8 @@ struct SeriesSheet: Room {
   }
 
   private func delete(_ id: ID<Series>) {
-    guard var series = book.seriesTable.live(id), SeriesSheet.isOwn(series) else { return }
-    series.life = .trashed
-    var edit = Edit()
-    edit.put(series, in: book.seriesTable)
-    closeSheet()
-    commit(edit, toast: "Number series deleted")
+    guard let series = book.seriesTable[id], SeriesSheet.isOwn(series) else { return }
+    Changes(app: app).trash(id, in: book.seriesTable, toast: "Number series deleted")
   }
 
   /// Under the main one in Settings.
