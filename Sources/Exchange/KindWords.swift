@@ -29,6 +29,17 @@ extension Kind {
     case .member: "member"
     case .preferences: "preferences"
     case .invoicetemplate: "invoicetemplate"
+    case .split: "split"
+    case .tag: "tag"
+    case .tagging: "tagging"
+    case .recurring: "recurring expense"
+    case .rule: "rule"
+    case .receipt: "receipt"
+    case .reading: "reading"
+    case .trip: "trip"
+    case .mileagerate: "mileage rate"
+    case .savedfilter: "saved filter"
+    case .importbatch: "import"
     }
   }
 
@@ -60,6 +71,17 @@ extension Kind {
     case .member: "members"
     case .preferences: "preferences"
     case .invoicetemplate: "invoicetemplates"
+    case .split: "splits"
+    case .tag: "tags"
+    case .tagging: "taggings"
+    case .recurring: "recurring expenses"
+    case .rule: "rules"
+    case .receipt: "receipts"
+    case .reading: "readings"
+    case .trip: "trips"
+    case .mileagerate: "mileage rates"
+    case .savedfilter: "saved filters"
+    case .importbatch: "imports"
     }
   }
 

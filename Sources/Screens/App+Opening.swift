@@ -25,7 +25,8 @@ extension App {
     switch kind {
     case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment, .budget,
       .transaction, .item, .space, .checklist, .check, .lineage,
-      .invoicetemplate:
+      .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
+      .mileagerate, .savedfilter, .importbatch:
       return true
     case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
       return false

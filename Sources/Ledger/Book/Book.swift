@@ -10,8 +10,13 @@
 ///     Attachment                a file kept with any row
 ///
 ///     BudgetCategory ─ Budget   what a project may spend
-///     Transaction               money to or from a vendor, in a project or in inventory
-///       └ Item ─ LineageEdge    a thing: where it came from and went
+///     Transaction               money to or from a vendor: of a project, inventory, the business, or personal
+///       ├ Item ─ LineageEdge    a thing: where it came from and went
+///       ├ Split                 a part of it under a category of its own
+///       └ Tagging ─ Tag         what else it belongs to
+///     Recurring ─ Transaction   what comes again; ExpenseRule says what a vendor's expenses have
+///     Receipt ─ Reading         a file in the inbox, and what the hub read on it
+///     Trip, MileageRate, SavedFilter, ImportBatch
 ///     Space ─ Checklist ─ ChecklistItem        rooms; SpaceTemplate to start from
 ///     Vendor, AccountMember, ProjectPreferences, InvoiceTemplate
 ///
@@ -42,6 +47,17 @@ public struct Book: Sendable {
   public var members = Table<AccountMember>()
   public var preferences = Table<ProjectPreferences>()
   public var invoiceTemplates = Table<InvoiceTemplate>()
+  public var splits = Table<Split>()
+  public var tags = Table<Tag>()
+  public var taggings = Table<Tagging>()
+  public var recurring = Table<Recurring>()
+  public var rules = Table<ExpenseRule>()
+  public var receipts = Table<Receipt>()
+  public var readings = Table<Reading>()
+  public var trips = Table<Trip>()
+  public var mileageRates = Table<MileageRate>()
+  public var savedFilters = Table<SavedFilter>()
+  public var importBatches = Table<ImportBatch>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -78,6 +94,17 @@ public struct Book: Sendable {
     case .member: visitor.visit(&members)
     case .preferences: visitor.visit(&preferences)
     case .invoicetemplate: visitor.visit(&invoiceTemplates)
+    case .split: visitor.visit(&splits)
+    case .tag: visitor.visit(&tags)
+    case .tagging: visitor.visit(&taggings)
+    case .recurring: visitor.visit(&recurring)
+    case .rule: visitor.visit(&rules)
+    case .receipt: visitor.visit(&receipts)
+    case .reading: visitor.visit(&readings)
+    case .trip: visitor.visit(&trips)
+    case .mileagerate: visitor.visit(&mileageRates)
+    case .savedfilter: visitor.visit(&savedFilters)
+    case .importbatch: visitor.visit(&importBatches)
     }
   }
 

@@ -10,9 +10,9 @@ enum AllocationLaw {
         try check(row, &trial)
         guard let after = trial.view.after(row.key), after.life == .live else { continue }
         payments.append(
-          (after.link(Tag.Allocation.payment), row.key.register(Tag.Allocation.amount)))
-      } else if row.kind == .payment, row.before != nil, row.changes(Tag.life) {
-        payments.append((row.key.id, row.key.register(Tag.life)))
+          (after.link(RegisterTag.Allocation.payment), row.key.register(RegisterTag.Allocation.amount)))
+      } else if row.kind == .payment, row.before != nil, row.changes(RegisterTag.life) {
+        payments.append((row.key.id, row.key.register(RegisterTag.life)))
       }
     }
     var checked: Set<UInt64> = []
@@ -24,7 +24,7 @@ enum AllocationLaw {
   private static func check<L: LawLookups>(
     _ row: LawView<L>.Touched, _ trial: inout Trial<L>
   ) throws(Verdict) {
-    for tag in [Tag.Allocation.payment, Tag.Allocation.invoice] {
+    for tag in [RegisterTag.Allocation.payment, RegisterTag.Allocation.invoice] {
       if row.before != nil, row.changes(tag) {
         throw .no(
           "allocation-fixed", "An allocation keeps its payment and its invoice",
@@ -34,19 +34,19 @@ enum AllocationLaw {
     if row.isNew { try checkID(row, trial.context) }
     guard let after = trial.view.after(row.key), after.life == .live else { return }
     // What counts as it did before is not judged again.
-    if let before = row.before, before.life == .live, !row.changes(Tag.Allocation.amount) { return }
-    let place = row.key.register(Tag.Allocation.amount)
-    guard let amount: Money = after.value(Tag.Allocation.amount) else { return }
+    if let before = row.before, before.life == .live, !row.changes(RegisterTag.Allocation.amount) { return }
+    let place = row.key.register(RegisterTag.Allocation.amount)
+    guard let amount: Money = after.value(RegisterTag.Allocation.amount) else { return }
     if !amount.isPositive {
       throw .no("not-positive", "An allocation is above zero", at: place)
     }
-    let paymentKey = RowKey(.payment, after.link(Tag.Allocation.payment))
+    let paymentKey = RowKey(.payment, after.link(RegisterTag.Allocation.payment))
     guard let payment = trial.view.after(paymentKey) else {
       throw .no(
         "no-payment", "The payment is not in the book",
-        at: row.key.register(Tag.Allocation.payment))
+        at: row.key.register(RegisterTag.Allocation.payment))
     }
-    let received: Money? = payment.value(Tag.Payment.amount)
+    let received: Money? = payment.value(RegisterTag.Payment.amount)
     if let received, received.currency != amount.currency {
       throw .no("currency", "The payment is in \(received.currency.code)", at: place)
     }
@@ -56,17 +56,17 @@ enum AllocationLaw {
   private static func checkInvoice<L: LawLookups>(
     _ allocation: LawRow, _ currency: Currency, _ key: RowKey, _ trial: inout Trial<L>
   ) throws(Verdict) {
-    let place = key.register(Tag.Allocation.invoice)
-    let invoice = RowKey(.invoice, allocation.link(Tag.Allocation.invoice))
-    guard let row = trial.view.after(invoice), row.isSet(Tag.Invoice.issue) else {
+    let place = key.register(RegisterTag.Allocation.invoice)
+    let invoice = RowKey(.invoice, allocation.link(RegisterTag.Allocation.invoice))
+    guard let row = trial.view.after(invoice), row.isSet(RegisterTag.Invoice.issue) else {
       throw .no("not-issued", "Only an issued invoice takes payments", at: place)
     }
-    if row.isSet(Tag.Invoice.void) {
+    if row.isSet(RegisterTag.Invoice.void) {
       throw .no("is-void", "The invoice was voided; the payment stays as credit", at: place)
     }
     // An unreadable issue is a newer program's: it cannot be judged here.
-    guard let issue = row.value(Tag.Invoice.issue, as: Issue?.self) ?? nil else {
-      throw .tooNew(at: invoice.register(Tag.Invoice.issue))
+    guard let issue = row.value(RegisterTag.Invoice.issue, as: Issue?.self) ?? nil else {
+      throw .tooNew(at: invoice.register(RegisterTag.Invoice.issue))
     }
     if issue.content.currency != currency {
       throw .no("currency", "The invoice is in \(issue.content.currency.code)", at: place)
@@ -80,7 +80,7 @@ enum AllocationLaw {
     if context.isAdministrator { return }
     let new = row.written
     let own = Payments.allocationID(
-      of: ID(new.link(Tag.Allocation.payment)), to: ID(new.link(Tag.Allocation.invoice)))
+      of: ID(new.link(RegisterTag.Allocation.payment)), to: ID(new.link(RegisterTag.Allocation.invoice)))
     if own.raw != row.key.id {
       throw .no(
         "not-its-id", "An allocation has the id of its payment and invoice",
@@ -93,7 +93,7 @@ enum AllocationLaw {
     of id: UInt64, _ place: RegisterKey, _ trial: inout Trial<L>
   ) throws(Verdict) {
     guard let payment = trial.view.after(RowKey(.payment, id)), payment.life == .live,
-      let received: Money = payment.value(Tag.Payment.amount)
+      let received: Money = payment.value(RegisterTag.Payment.amount)
     else { return }
     let now = sum(trial.view.after(.allocationsOfPayment, of: id), received.currency)
     if let now, now <= received.minor { return }
@@ -110,7 +110,7 @@ enum AllocationLaw {
   private static func sum(_ rows: [LawRow], _ currency: Currency) -> Int64? {
     var sum: Int64 = 0
     for row in rows where row.life == .live {
-      guard let amount: Money = row.value(Tag.Allocation.amount), amount.currency == currency
+      guard let amount: Money = row.value(RegisterTag.Allocation.amount), amount.currency == currency
       else { continue }
       let (next, overflow) = sum.addingReportingOverflow(amount.minor)
       if overflow { return nil }

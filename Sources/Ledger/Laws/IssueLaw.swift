@@ -18,14 +18,14 @@ struct LostAnswer {
 enum IssueLaw {
   static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
     for row in trial.view.touched where row.kind == .invoice {
-      guard let write = row.write(Tag.Invoice.issue) else { continue }
-      let old = row.before?.register(Tag.Invoice.issue)
+      guard let write = row.write(RegisterTag.Invoice.issue) else { continue }
+      let old = row.before?.register(RegisterTag.Invoice.issue)
       if write.bytes == [0] {
         if let old, old.bytes != [0] { trial.stayBelow(old.stamp.time) }
         continue
       }
       if let old, old.bytes == write.bytes { continue }
-      let place = row.key.register(Tag.Invoice.issue)
+      let place = row.key.register(RegisterTag.Invoice.issue)
       let issued = try read(write.bytes, place)
       if let old, old.bytes != [0] {
         try takeLostAnswer(issued, over: old, row.key, &trial)
@@ -123,7 +123,7 @@ enum IssueLaw {
   private static func checkText(
     _ issue: Issue, _ series: LawRow, _ place: RegisterKey
   ) throws(Verdict) {
-    guard let pattern: String = series.value(Tag.Series.pattern),
+    guard let pattern: String = series.value(RegisterTag.Series.pattern),
       let numbers = try? NumberPattern(pattern),
       numbers.number(issue.count, on: issue.content.issued) == issue.content.number
     else {
@@ -163,7 +163,7 @@ enum IssueLaw {
   private static func takeLostAnswer<L: LawLookups>(
     _ issued: IssuedInvoice, over old: LawRow.Register, _ key: RowKey, _ trial: inout Trial<L>
   ) throws(Verdict) {
-    let place = key.register(Tag.Invoice.issue)
+    let place = key.register(RegisterTag.Invoice.issue)
     guard let known = (try? IssuedInvoice(register: old.bytes)) ?? nil else {
       throw .no("already-issued", "The invoice is already issued", at: place)
     }
@@ -201,8 +201,8 @@ enum IssueLaw {
       else { continue }
       var invoice = Invoice()
       invoice.id = ID(lost.voidID)
-      invoice.client = ID(row.link(Tag.Invoice.client))
-      invoice.project = ID(row.link(Tag.Invoice.project))
+      invoice.client = ID(row.link(RegisterTag.Invoice.client))
+      invoice.project = ID(row.link(RegisterTag.Invoice.project))
       invoice.currency = issued.issue.content.currency
       invoice.day = lost.day
       invoice.due = issued.issue.content.due
@@ -211,14 +211,14 @@ enum IssueLaw {
       invoice.voided = Voiding(on: lost.day, reason: reason(in: row))
       trial.judgement.answer.put(invoice, replacing: nil)
       trial.judgement.answer.write(
-        RegisterKey(kind: Kind.invoice.rawValue, id: lost.voidID, tag: Tag.Invoice.issue),
+        RegisterKey(kind: Kind.invoice.rawValue, id: lost.voidID, tag: RegisterTag.Invoice.issue),
         lost.bytes)
       trial.judgement.moved.append((from: lost.invoice.id, to: lost.voidID))
     }
   }
 
   private static func reason(in row: LawRow) -> String {
-    let issue = row.value(Tag.Invoice.issue, as: Issue?.self) ?? nil
+    let issue = row.value(RegisterTag.Invoice.issue, as: Issue?.self) ?? nil
     return "Issued as \(issue?.content.number ?? "") while the hub's answer was lost"
   }
 }

@@ -6,12 +6,12 @@ enum IssuedLaw {
   /// The registers that a draft may still change: client, project, currency, day, due, tax, notes, series,
   /// discount, reverse charge.
   private static func isFixed(_ tag: UInt8) -> Bool {
-    (2...9).contains(tag) || tag == Tag.Invoice.discount || tag == Tag.Invoice.reverseCharge
+    (2...9).contains(tag) || tag == RegisterTag.Invoice.discount || tag == RegisterTag.Invoice.reverseCharge
   }
 
   static func check<L: LawLookups>(_ trial: Trial<L>) throws(Verdict) {
     for row in trial.view.touched where row.kind == .invoice {
-      guard let before = row.before, before.isSet(Tag.Invoice.issue),
+      guard let before = row.before, before.isSet(RegisterTag.Invoice.issue),
         !trial.lostAnswers.contains(where: { $0.invoice == row.key })
       else { continue }
       var merged = before

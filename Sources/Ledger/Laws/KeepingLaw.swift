@@ -10,19 +10,19 @@ enum KeepingLaw {
     for row in trial.view.touched {
       guard let kind = row.kind else { continue }
       switch kind {
-      case .client where row.write(Tag.life) != nil: clients.append(row.key.id)
-      case .project where row.write(Tag.life) != nil: projects.append(row.key.id)
+      case .client where row.write(RegisterTag.life) != nil: clients.append(row.key.id)
+      case .project where row.write(RegisterTag.life) != nil: projects.append(row.key.id)
       case .invoice, .payment:
         guard let after = trial.view.after(row.key) else { continue }
         let isInvoice = kind == .invoice
         if isInvoice {
-          guard after.isSet(Tag.Invoice.issue) else { continue }
+          guard after.isSet(RegisterTag.Invoice.issue) else { continue }
           if after.life != .live { try keep(row, .live, &trial) }
         } else if after.life == .trashed {
           continue
         }
-        clients.append(after.link(isInvoice ? Tag.Invoice.client : Tag.Payment.client))
-        projects.append(after.link(isInvoice ? Tag.Invoice.project : Tag.Payment.project))
+        clients.append(after.link(isInvoice ? RegisterTag.Invoice.client : RegisterTag.Payment.client))
+        projects.append(after.link(isInvoice ? RegisterTag.Invoice.project : RegisterTag.Payment.project))
       default: break
       }
     }
@@ -39,13 +39,13 @@ enum KeepingLaw {
     let invoices = trial.view.after(isClient ? .invoicesOfClient : .invoicesOfProject, of: key.id)
     let payments = trial.view.after(isClient ? .paymentsOfClient : .paymentsOfProject, of: key.id)
     guard
-      invoices.contains(where: { $0.isSet(Tag.Invoice.issue) })
+      invoices.contains(where: { $0.isSet(RegisterTag.Invoice.issue) })
         || payments.contains(where: { $0.life != .trashed })
     else { return }
     if let row = trial.view.touched(key) {
       try keep(row, .archived, &trial)
     } else {
-      trial.judgement.answer.write(key.register(Tag.life), bytes(.archived))
+      trial.judgement.answer.write(key.register(RegisterTag.life), bytes(.archived))
     }
   }
 
@@ -53,9 +53,9 @@ enum KeepingLaw {
     _ row: LawView<L>.Touched, _ life: Life, _ trial: inout Trial<L>
   ) throws(Verdict) {
     let isInvoice = row.kind == .invoice
-    let place = row.key.register(Tag.life)
+    let place = row.key.register(RegisterTag.life)
     // An import may bring what another program had thrown away.
-    if trial.knowsAll, row.before != nil, row.changes(Tag.life) {
+    if trial.knowsAll, row.before != nil, row.changes(RegisterTag.life) {
       throw isInvoice
         ? .no("issued", "An issued invoice cannot be deleted; void it instead", at: place)
         : .no("has-facts", "It has invoices or payments: archive it instead", at: place)

@@ -85,7 +85,7 @@ public struct LawRow: Equatable, Sendable {
 }
 
 /// The permanent tags that laws read, by kind.
-enum Tag {
+enum RegisterTag {
   static var life: UInt8 { 1 }
 
   enum Invoice {

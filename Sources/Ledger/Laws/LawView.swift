@@ -117,12 +117,12 @@ extension LawLink {
   /// The kind that points, and the register by which it does.
   var place: (kind: Kind, tag: UInt8) {
     switch self {
-    case .allocationsOfPayment: return (.allocation, Tag.Allocation.payment)
-    case .allocationsToInvoice: return (.allocation, Tag.Allocation.invoice)
-    case .invoicesOfClient: return (.invoice, Tag.Invoice.client)
-    case .invoicesOfProject: return (.invoice, Tag.Invoice.project)
-    case .paymentsOfClient: return (.payment, Tag.Payment.client)
-    case .paymentsOfProject: return (.payment, Tag.Payment.project)
+    case .allocationsOfPayment: return (.allocation, RegisterTag.Allocation.payment)
+    case .allocationsToInvoice: return (.allocation, RegisterTag.Allocation.invoice)
+    case .invoicesOfClient: return (.invoice, RegisterTag.Invoice.client)
+    case .invoicesOfProject: return (.invoice, RegisterTag.Invoice.project)
+    case .paymentsOfClient: return (.payment, RegisterTag.Payment.client)
+    case .paymentsOfProject: return (.payment, RegisterTag.Payment.project)
     }
   }
 }

@@ -4,7 +4,7 @@
 /// It may be taken back and brought back. Two devices that mark one project paid offline write one
 /// payment: the first that the hub takes stands, the other is laid before it.
 enum PaymentLaw {
-  private static var fixed: ClosedRange<UInt8> { Tag.Payment.client...Tag.Payment.day }
+  private static var fixed: ClosedRange<UInt8> { RegisterTag.Payment.client...RegisterTag.Payment.day }
 
   static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
     for row in trial.view.touched where row.kind == .payment {
@@ -14,8 +14,8 @@ enum PaymentLaw {
       }
       guard let tag = fixed.first(where: { row.changes($0) }) else { continue }
       let isStages =
-        row.written.value(Tag.Payment.byStage) == true
-        && before.value(Tag.Payment.byStage) == true
+        row.written.value(RegisterTag.Payment.byStage) == true
+        && before.value(RegisterTag.Payment.byStage) == true
       let isWhole = row.writes.count >= Int(ShapeLaw.required(.payment))
       guard isStages && isWhole else {
         throw .no(
@@ -26,7 +26,7 @@ enum PaymentLaw {
       if before.life == .trashed {
         throw .no(
           "payment-taken-back", "That payment was taken back; mark the project paid again",
-          at: row.key.register(Tag.life))
+          at: row.key.register(RegisterTag.life))
       }
       trial.stayBelow(before.earliest.time)
       trial.tooLate = .no("payment-fixed", "That payment is recorded already")
@@ -38,15 +38,15 @@ enum PaymentLaw {
     _ row: LawView<L>.Touched, _ trial: Trial<L>
   ) throws(Verdict) {
     let new = row.written
-    let received: Money? = new.value(Tag.Payment.amount)
+    let received: Money? = new.value(RegisterTag.Payment.amount)
     if trial.context.origin != .returned, let received, !received.isPositive {
       throw .no(
         "not-positive", "A payment is an amount above zero",
-        at: row.key.register(Tag.Payment.amount))
+        at: row.key.register(RegisterTag.Payment.amount))
     }
-    if trial.context.isAdministrator || new.value(Tag.Payment.byStage) != true { return }
-    let project = new.link(Tag.Payment.project)
-    let amount: Money? = new.value(Tag.Payment.amount)
+    if trial.context.isAdministrator || new.value(RegisterTag.Payment.byStage) != true { return }
+    let project = new.link(RegisterTag.Payment.project)
+    let amount: Money? = new.value(RegisterTag.Payment.amount)
     var sources = [Stages.source(of: ID(project), amount?.currency ?? .usd)]
     var invoices = trial.view.lookups.rows(.invoicesOfProject, of: project)
     for other in trial.view.touched where other.kind == .invoice { invoices.append(other.key.id) }

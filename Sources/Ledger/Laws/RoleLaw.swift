@@ -24,6 +24,10 @@ enum RoleLaw {
         throw .no(
           "role", "Members are changed in Settings, Users; the hub writes them itself",
           at: row.key.register(0))
+      case .reading:
+        throw .no(
+          "role", "What is read on receipts is the hub's; it writes that itself",
+          at: row.key.register(0))
       case .lineage: try LineageLaw.check(row, role, context)
       case .transaction: try SaleLaw.check(row, role, context, trial.view.lookups)
       case .preferences: try PreferencesLaw.check(row, context)

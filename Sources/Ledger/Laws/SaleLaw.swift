@@ -32,9 +32,9 @@ enum SaleLaw {
     // Two devices may begin the same sale unknown to each other, on two days.
     let isBeginning = row.writes.count >= Int(ShapeLaw.required(.transaction))
     for write in row.writes where row.changes(write.tag) {
-      if write.tag == Tag.life {
+      if write.tag == RegisterTag.life {
         let isOwnUndo =
-          context.origin == .device && old.stamp(Tag.life).device == context.device
+          context.origin == .device && old.stamp(RegisterTag.life).device == context.device
         if new.life == .live || isOwnUndo { continue }
       } else if isBeginning && (write.tag == day || write.tag == created) {
         continue

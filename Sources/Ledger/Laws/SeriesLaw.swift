@@ -10,15 +10,15 @@ enum SeriesLaw {
   static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
     for row in trial.view.touched where row.kind == .series {
       let new = row.written
-      if let start: Int64 = new.value(Tag.Series.start), !counts.contains(start) {
+      if let start: Int64 = new.value(RegisterTag.Series.start), !counts.contains(start) {
         throw .no(
           "start-range", "The first number is from 1 to 1,000,000,000,000",
-          at: row.key.register(Tag.Series.start))
+          at: row.key.register(RegisterTag.Series.start))
       }
-      if let text: String = new.value(Tag.Series.pattern), (try? NumberPattern(text)) == nil {
+      if let text: String = new.value(RegisterTag.Series.pattern), (try? NumberPattern(text)) == nil {
         throw .no(
           "pattern", "The pattern needs {#} where the count goes, such as INV-{####}",
-          at: row.key.register(Tag.Series.pattern))
+          at: row.key.register(RegisterTag.Series.pattern))
       }
       try checkOwner(row, new, trial.context)
     }
@@ -27,7 +27,7 @@ enum SeriesLaw {
   private static func checkOwner<L: LawLookups>(
     _ row: LawView<L>.Touched, _ new: LawRow, _ context: LawContext
   ) throws(Verdict) {
-    let place = row.key.register(Tag.Series.owner)
+    let place = row.key.register(RegisterTag.Series.owner)
     guard let before = row.before else {
       let owner = owner(of: new)
       if owner == 0 || owner == Series.importedOwner && context.isAdministrator { return }
@@ -36,11 +36,11 @@ enum SeriesLaw {
       }
       return
     }
-    if row.changes(Tag.Series.owner) {
+    if row.changes(RegisterTag.Series.owner) {
       throw .no("series-owner", "A series keeps its owner", at: place)
     }
     if owner(of: before) == 0 { return }
-    for tag in [Tag.Series.pattern, Tag.Series.start] where row.changes(tag) {
+    for tag in [RegisterTag.Series.pattern, RegisterTag.Series.start] where row.changes(tag) {
       throw .no(
         "pattern-fixed", "A device's series keeps its pattern and its first number",
         at: row.key.register(tag))
@@ -48,12 +48,12 @@ enum SeriesLaw {
   }
 
   static func owner(of row: LawRow) -> UInt64 {
-    UInt64(bitPattern: row.value(Tag.Series.owner, as: Int64.self) ?? 0)
+    UInt64(bitPattern: row.value(RegisterTag.Series.owner, as: Int64.self) ?? 0)
   }
 
   static func isImported(_ row: LawRow, _ id: UInt64) -> Bool {
     Series.isImported(
-      id: id, name: row.value(Tag.Series.name) ?? "", owner: owner(of: row))
+      id: id, name: row.value(RegisterTag.Series.name) ?? "", owner: owner(of: row))
   }
 
   /// A device's own series begins when it first issues an invoice alone; nothing else of numbering

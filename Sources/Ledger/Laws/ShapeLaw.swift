@@ -41,7 +41,7 @@ struct ShapeLaw: Sendable {
       }
       let tags = try check(row, of: body, kind, ShapeLaw.layouts[Int(kind.rawValue)])
       let isWhole = tags.containsAll(upTo: ShapeLaw.required(kind))
-      let isRead = ShapeLaw.isRead(kind) || (ShapeLaw.keeps(kind) && tags.contains(Tag.life))
+      let isRead = ShapeLaw.isRead(kind) || (ShapeLaw.keeps(kind) && tags.contains(RegisterTag.life))
       if isRead {
         let before = lookups.knows(key) ? lookups.row(key) : nil
         if before == nil && !isWhole { throw ShapeLaw.notWhole(key) }
@@ -99,6 +99,7 @@ struct ShapeLaw: Sendable {
           "too-long", "A text is longer than 64 KiB; shorten it", at: key.register(write.tag))
       }
       if isTax(kind, write.tag) { try tax(body, write, key) }
+      if kind == .charge && write.tag == 8 { try billing(body, write, key) }
       if isDiscount(kind, write.tag) { try discount(body, write, key) }
       guard layout.ranged.contains(write.tag),
         let shape = layout.shapes.first(where: { $0.tag == write.tag })?.shape
@@ -121,7 +122,20 @@ struct ShapeLaw: Sendable {
   }
 
   private func isDiscount(_ kind: Kind, _ tag: UInt8) -> Bool {
-    kind == .invoice && tag == Tag.Invoice.discount || kind == .line && tag == 9
+    kind == .invoice && tag == RegisterTag.Invoice.discount || kind == .line && tag == 9
+  }
+
+  /// A charge that bills an expense has the expense's id for it: an expense is billed once.
+  private func billing(
+    _ body: [UInt8], _ write: Change.Write, _ key: RowKey
+  ) throws(Verdict) {
+    var reader = ByteReader(body, from: write.start, to: write.end)
+    guard let expense = try? ID<Transaction>(from: &reader), !expense.isNone else { return }
+    if Charge.billing(expense).raw != key.id {
+      throw .no(
+        "not-its-id", "A charge that bills an expense has the id of that expense",
+        at: key.register(write.tag))
+    }
   }
 
   /// A discount is from nothing to all.
@@ -182,7 +196,7 @@ struct ShapeLaw: Sendable {
       for register in probe.schema {
         if Ranges.isRanged(register.shape) { layout.ranged.insert(register.tag) }
         if case .list = register.shape { layout.long.insert(register.tag) }
-        if kind == .invoice && register.tag == Tag.Invoice.issue {
+        if kind == .invoice && register.tag == RegisterTag.Invoice.issue {
           layout.long.insert(register.tag)
         }
       }
@@ -205,13 +219,13 @@ struct ShapeLaw: Sendable {
   /// Whether a law decides by a register, so that it must be understood.
   static func isRead(_ kind: Kind, _ tag: UInt8) -> Bool {
     switch kind {
-    case .client, .project: return tag == Tag.life
-    case .invoice: return tag == Tag.life || tag == Tag.Invoice.issue || tag == Tag.Invoice.void
-    case .payment: return tag <= Tag.Payment.day
+    case .client, .project: return tag == RegisterTag.life
+    case .invoice: return tag == RegisterTag.life || tag == RegisterTag.Invoice.issue || tag == RegisterTag.Invoice.void
+    case .payment: return tag <= RegisterTag.Payment.day
     case .allocation: return true
-    case .series: return tag != Tag.Series.name
-    case .transaction: return tag == Tag.life || tag == SaleLaw.sale
-    case .lineage: return tag == Tag.life || tag == LineageLaw.source
+    case .series: return tag != RegisterTag.Series.name
+    case .transaction: return tag == RegisterTag.life || tag == SaleLaw.sale
+    case .lineage: return tag == RegisterTag.life || tag == LineageLaw.source
     default: return false
     }
   }

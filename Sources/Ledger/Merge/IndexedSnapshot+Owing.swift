@@ -18,9 +18,9 @@ extension IndexedSnapshot {
         var asked: (total: Sum, currency: UInt64)?
         var isVoid = false
         for (tag, form) in zip(head.tags, forms) {
-          if tag == Tag.Invoice.issue {
+          if tag == RegisterTag.Invoice.issue {
             asked = try path.read(&reader)
-          } else if tag == Tag.Invoice.void {
+          } else if tag == RegisterTag.Invoice.void {
             isVoid = try reader.byte() != 0
             break
           } else {
@@ -115,13 +115,13 @@ extension IndexedSnapshot {
     try forEachRow(of: table, head) {
       (row: Int, time: UInt64, reader: inout ByteReader) throws(CodecError) -> Bool in
       for (tag, form) in zip(head.tags, forms) {
-        if tag == Tag.life {
+        if tag == RegisterTag.life {
           if try !lives.isLive(&reader) { return true }
           if time == 0 {
             amounts[row] = .unsure
             return true
           }
-        } else if tag == Tag.Allocation.amount {
+        } else if tag == RegisterTag.Allocation.amount {
           amounts[row] = Sum(minor: try reader.signed(), currency: try reader.varint())
           return true
         } else {
@@ -139,7 +139,7 @@ extension IndexedSnapshot {
   ) throws(CodecError) {
     let payments = try table(.payment)
     let head = try head(of: payments)
-    guard head.fits(Payment.schema), head.tags.first == Tag.life else { throw .notOurs }
+    guard head.fits(Payment.schema), head.tags.first == RegisterTag.life else { throw .notOurs }
     // What it leaves of its allocations: all, nothing, or something that is not looked into here.
     var left = [Bool?](repeating: false, count: payments.count)
     var lives = KnownLives()

@@ -10,8 +10,15 @@ public struct Charge: Entity {
   public var price = Price()
   public var position = Position()
   public var notes = ""
+  /// The expense that it bills on; its id then is ``billing(_:)`` by law, so that an expense is billed once.
+  public var expense = ID<Transaction>()
 
   public init() {}
+
+  /// The charge that bills an expense.
+  public static func billing(_ expense: ID<Transaction>) -> ID<Charge> {
+    .foreign("charge-of:" + expense.text)
+  }
 
   public static var linkCount: Int { 1 }
   public func link(_ slot: Int) -> UInt64 { project.raw }
@@ -26,6 +33,7 @@ public struct Charge: Entity {
     visitor.register(5, "price", &price)
     visitor.register(6, "position", &position)
     visitor.register(7, "notes", &notes)
+    visitor.register(8, "expense", &expense)
   }
 }
 

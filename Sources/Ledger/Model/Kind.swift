@@ -27,6 +27,17 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   case member = 23
   case preferences = 24
   case invoicetemplate = 25
+  case split = 26
+  case tag = 27
+  case tagging = 28
+  case recurring = 29
+  case rule = 30
+  case receipt = 31
+  case reading = 32
+  case trip = 33
+  case mileagerate = 34
+  case savedfilter = 35
+  case importbatch = 36
 
   /// What the rest of the program decides by; a new kind says it here once.
   var facts: KindFacts {
@@ -56,6 +67,17 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case .member: return KindFacts("member", "members", tags: 4, by: .hub)
     case .preferences: return KindFacts("preferences", "preferences", tags: 4)
     case .invoicetemplate: return KindFacts("invoicetemplate", "invoicetemplates", tags: 8)
+    case .split: return KindFacts("split", "splits", tags: 7)
+    case .tag: return KindFacts("tag", "tags", tags: 5)
+    case .tagging: return KindFacts("tagging", "taggings", tags: 3)
+    case .recurring: return KindFacts("recurring", "recurring", tags: 18)
+    case .rule: return KindFacts("rule", "rules", tags: 13)
+    case .receipt: return KindFacts("receipt", "receipts", tags: 10)
+    case .reading: return KindFacts("reading", "readings", tags: 9, by: .hub)
+    case .trip: return KindFacts("trip", "trips", tags: 11)
+    case .mileagerate: return KindFacts("mileagerate", "mileagerates", tags: 5, by: .administrators)
+    case .savedfilter: return KindFacts("savedfilter", "savedfilters", tags: 5)
+    case .importbatch: return KindFacts("importbatch", "importbatches", tags: 6)
     }
   }
 
@@ -80,7 +102,7 @@ struct KindFacts {
   enum Writers {
     case everybody
     case administrators
-    /// The hub itself: members of the account, and what they may do.
+    /// The hub itself: members of the account and what they may do, and what it read from receipts.
     case hub
   }
 

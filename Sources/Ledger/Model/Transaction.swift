@@ -4,7 +4,7 @@ public struct Transaction: Entity {
 
   public var id = ID<Transaction>()
   public var life = Life.live
-  /// Its scope: a project, or none for the business's own inventory.
+  /// Where it belongs, as ``Scope`` reads it: a project, none for the business's own inventory, the business, personal.
   public var project = ID<Project>()
   public var day: Day?
   /// As stored; ``Book/amount(of:)`` derives that of a canonical sale.
@@ -27,15 +27,34 @@ public struct Transaction: Entity {
   public var created = Instant(milliseconds: 0)
   /// What the amount is worth in other currencies: what the card was charged.
   public var worth: Worth?
+  /// Which card or account paid; ``purchasedBy`` says who did.
+  public var paymentMethod = ""
+  /// It lowers the tax.
+  public var isDeductible = false
+  public var isSubscription = false
+  /// The rule whose occurrence it is.
+  public var recurring = ID<Recurring>()
+  /// Who is to be billed for it, where it belongs to no project.
+  public var billTo = ID<Client>()
+  /// The file that it came from.
+  public var batch = ID<ImportBatch>()
 
   public init() {}
 
-  public static var linkCount: Int { 2 }
-  public func link(_ slot: Int) -> UInt64 { slot == 0 ? project.raw : category.raw }
+  public static var linkCount: Int { 3 }
+  public func link(_ slot: Int) -> UInt64 {
+    switch slot {
+    case 0: return project.raw
+    case 1: return category.raw
+    case _: return recurring.raw
+    }
+  }
   /// The slot of ``project``.
   public static var projectLink: Int { 0 }
   /// The slot of ``category``.
   public static var categoryLink: Int { 1 }
+  /// The slot of ``recurring``.
+  public static var recurringLink: Int { 2 }
 
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
     visitor.register(1, "life", &life)
@@ -56,6 +75,12 @@ public struct Transaction: Entity {
     visitor.register(16, "tax", &tax)
     visitor.register(17, "created", &created)
     visitor.register(18, "worth", &worth)
+    visitor.register(19, "paymentMethod", &paymentMethod)
+    visitor.register(20, "isDeductible", &isDeductible)
+    visitor.register(21, "isSubscription", &isSubscription)
+    visitor.register(22, "recurring", &recurring)
+    visitor.register(23, "billTo", &billTo)
+    visitor.register(24, "batch", &batch)
   }
 
   /// Whether it no longer counts anywhere.

@@ -47,6 +47,17 @@ struct RowWords: Room {
     case .member: return "Member"
     case .preferences: return "Preferences"
     case .invoicetemplate: return "Invoice Template"
+    case .split: return "Split"
+    case .tag: return "Tag"
+    case .tagging: return "Tagging"
+    case .recurring: return "Recurring Expense"
+    case .rule: return "Rule"
+    case .receipt: return "Receipt"
+    case .reading: return "Reading"
+    case .trip: return "Trip"
+    case .mileagerate: return "Mileage Rate"
+    case .savedfilter: return "Saved Filter"
+    case .importbatch: return "Import"
     case nil: return "Something newer"
     }
   }
@@ -69,6 +80,16 @@ struct RowWords: Room {
       return part(book.categories[book.budgets[ID(row.id)]?.category ?? ID()]?.name ?? "", of: row)
     case .template: return book.templates[ID(row.id)]?.name ?? ""
     case .invoicetemplate: return book.invoiceTemplates[ID(row.id)]?.name ?? ""
+    case .split: return part(book.splits[ID(row.id)]?.name ?? "", of: row)
+    case .tag: return book.tags[ID(row.id)]?.name ?? ""
+    case .tagging: return part(book.tags[book.taggings[ID(row.id)]?.tag ?? ID()]?.name ?? "", of: row)
+    case .recurring: return book.recurring[ID(row.id)]?.source ?? ""
+    case .rule: return book.rules[ID(row.id)]?.contains ?? ""
+    case .receipt: return book.receipts[ID(row.id)]?.name ?? ""
+    case .trip: return book.trips[ID(row.id)]?.to ?? ""
+    case .mileagerate: return book.mileageRates[ID(row.id)]?.name ?? ""
+    case .savedfilter: return book.savedFilters[ID(row.id)]?.name ?? ""
+    case .importbatch: return book.importBatches[ID(row.id)]?.name ?? ""
     case .vendor: return book.vendors[ID(row.id)]?.name ?? ""
     case .attachment: return book.attachments[ID(row.id)]?.name ?? ""
     case .member: return book.members[ID(row.id)]?.name ?? ""

@@ -121,6 +121,27 @@ struct RowTable {
     case .member: return [("NAME", "name"), ("EMAIL", "email"), ("ROLE", "role")]
     case .invoicetemplate: return [("NAME", "name"), ("CURRENCY", "currency")]
     case .preferences: return [("PROJECT", "project"), ("PINNED", "pinned")]
+    case .split:
+      return [
+        ("TRANSACTION", "transaction"), ("NAME", "name"), ("AMOUNT", "amount"),
+        ("CATEGORY", "category"),
+      ]
+    case .recurring:
+      return [
+        ("NAME", "source"), ("FREQUENCY", "frequency"), ("START", "start"), ("END", "end"),
+        ("WAY", "way"), ("AMOUNT", "amount"),
+      ]
+    case .rule: return [("CONTAINS", "contains"), ("CATEGORY", "category")]
+    case .receipt:
+      return [("NAME", "name"), ("RECEIVED", "received"), ("TRANSACTION", "transaction")]
+    case .reading: return [("HASH", "hash"), ("STATE", "state"), ("ENGINE", "engine")]
+    case .trip:
+      return [
+        ("DAY", "day"), ("FROM", "from"), ("TO", "to"), ("DISTANCE", "distance"), ("UNIT", "unit"),
+      ]
+    case .savedfilter: return [("NAME", "name"), ("LIST", "list"), ("QUERY", "query")]
+    case .importbatch:
+      return [("NAME", "name"), ("FORMAT", "format"), ("IMPORTED", "imported"), ("COUNT", "count")]
     default:
       let names = Book.schema(of: kind).map { $0.name }.filter { $0 != "life" && $0 != "position" }
       return names.prefix(4).map { ($0.uppercased(), $0) }

@@ -60,7 +60,7 @@ struct ForgedIssueTests {
       }
       let refusal = desk.take(forged)
       #expect(refusal?.code == code, "bend \(number)")
-      #expect(refusal?.key == RowKey(.invoice, 5).register(Tag.Invoice.issue), "bend \(number)")
+      #expect(refusal?.key == RowKey(.invoice, 5).register(RegisterTag.Invoice.issue), "bend \(number)")
       #expect(!desk.draft.isIssued, "bend \(number)")
     }
   }
@@ -288,7 +288,7 @@ struct ForgedIssueTests {
     var desk = try LawDesk()
     var draft = Drafting.blank(ID(9), client: ID(1), on: LawDesk.today, in: desk.book)
     draft.project = ID(3)
-    #expect(desk.take(earlier(draft, without: Tag.Invoice.discount)) == nil)
+    #expect(desk.take(earlier(draft, without: RegisterTag.Invoice.discount)) == nil)
     var line = Line()
     line.id = ID(91)
     line.invoice = ID(9)

@@ -56,7 +56,7 @@ final class RowsAlone: LawLookups {
   private var issues: [(UInt64, Ledger.Issue)] {
     rows.compactMap { key, row in
       guard key.kind == Kind.invoice.rawValue,
-        let issue = row.value(Tag.Invoice.issue, as: Ledger.Issue?.self) ?? nil
+        let issue = row.value(RegisterTag.Invoice.issue, as: Ledger.Issue?.self) ?? nil
       else { return nil }
       return (key.id, issue)
     }

@@ -14,7 +14,7 @@ public enum ItemFilter: String, CaseIterable, Sendable {
   public static func modes(in scope: Scope) -> [ItemFilter] {
     switch scope {
     case .project: return allCases
-    case .inventory:
+    case .inventory, .business, .personal:
       return allCases.filter { $0 != .fromInventory && $0 != .toReturn && $0 != .returned }
     }
   }

@@ -58,11 +58,16 @@ public enum ItemStory {
     return [place, label].joined(separator: " · ")
   }
 
-  /// A project's name, "Inventory" for none.
+  /// A project's name, or what else a place is called.
   public static func place(_ project: ID<Project>, in book: Book) -> Phrase {
-    if project.isNone { return "Inventory" }
-    let name = book.projects[project]?.name ?? ""
-    return isBlank(name) ? "Project" : .verbatim(name)
+    switch Scope(project) {
+    case .inventory: return "Inventory"
+    case .business: return "Business"
+    case .personal: return "Personal"
+    case .project(let id):
+      let name = book.projects[id]?.name ?? ""
+      return isBlank(name) ? "Project" : .verbatim(name)
+    }
   }
 
   /// "Purchase West Elm", "Sale to Inventory"; "" for none.

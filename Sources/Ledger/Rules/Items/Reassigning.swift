@@ -9,6 +9,8 @@ public enum Reassigning {
     case transactionIsInInventory
     case transactionIsInProject
     case projectIsGone
+    case itemsHaveNoPlace
+    case isThere
     case tooMany
 
     public var message: Phrase {
@@ -24,6 +26,8 @@ public enum Reassigning {
       case .transactionIsInInventory: return "This transaction is already in inventory."
       case .transactionIsInProject: return "Transaction is already in this project."
       case .projectIsGone: return "That project is no longer there."
+      case .itemsHaveNoPlace: return "Items stand in a project or in inventory; this is neither."
+      case .isThere: return "This transaction is already there."
       case .tooMany: return "Choose at most \(Selling.limit) items."
       }
     }
@@ -35,6 +39,7 @@ public enum Reassigning {
     switch scope {
     case .inventory: return item.project.isNone ? .itemIsInInventory : nil
     case .project(let project): return item.project == project ? .itemIsInProject : nil
+    case .business, .personal: return .itemsHaveNoPlace
     }
   }
 
@@ -44,6 +49,7 @@ public enum Reassigning {
     switch scope {
     case .inventory: return transaction.project.isNone ? .transactionIsInInventory : nil
     case .project(let id): return transaction.project == id ? .transactionIsInProject : nil
+    case .business, .personal: return transaction.project == scope.project ? .isThere : nil
     }
   }
 
@@ -64,6 +70,9 @@ public enum Reassigning {
   ) throws(Problem) -> Edit {
     if let problem = problem(transaction, to: scope) { throw problem }
     try check(scope, book)
+    if scope == .business || scope == .personal, !book.items(of: transaction.id).isEmpty {
+      throw .itemsHaveNoPlace
+    }
     var edit = Edit()
     var moved = transaction
     moved.project = scope.project

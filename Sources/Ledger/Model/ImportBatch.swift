@@ -1,0 +1,27 @@
+/// A file that was imported: what came from it names it, so that all of it can be taken back at once.
+public struct ImportBatch: Entity {
+  public static var kind: Kind { .importbatch }
+
+  public var id = ID<ImportBatch>()
+  public var life = Life.live
+  /// The file's name.
+  public var name = ""
+  /// Which program wrote it: "ynab", "midday"; "" for columns that a person chose.
+  public var format = ""
+  public var imported = Instant(milliseconds: 0)
+  /// How often the file was taken back before: it is a part of the ids of its rows, so that it may come in again.
+  public var generation: Int64 = 0
+  /// How many rows it brought.
+  public var count: Int64 = 0
+
+  public init() {}
+
+  public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "life", &life)
+    visitor.register(2, "name", &name)
+    visitor.register(3, "format", &format)
+    visitor.register(4, "imported", &imported)
+    visitor.register(5, "generation", &generation)
+    visitor.register(6, "count", &count)
+  }
+}
