@@ -23,6 +23,16 @@ public enum Route: Equatable, Sendable {
   case inventory(InventoryTab)
   /// What came in, charted.
   case income
+  /// Every purchase, wherever it belongs.
+  case expenses
+  /// What comes again, and what it costs a year.
+  case recurring
+  case trips
+  /// What was spent, charted.
+  case insight
+  /// Receipts that wait to become expenses.
+  case inbox
+  case receipt(ID<Receipt>)
   case find
   case settings
   case setting(SettingsPage)
@@ -57,6 +67,12 @@ public enum Route: Equatable, Sendable {
     case .space(let id): return "/space/" + id.text
     case .inventory(let tab): return "/inventory/" + tab.rawValue
     case .income: return "/income"
+    case .expenses: return "/expenses"
+    case .recurring: return "/expenses/recurring"
+    case .trips: return "/expenses/trips"
+    case .insight: return "/expenses/insight"
+    case .inbox: return "/inbox"
+    case .receipt(let id): return "/inbox/" + id.text
     case .find: return "/search"
     case .settings: return "/settings"
     case .setting(let page): return "/settings/" + page.rawValue
@@ -110,6 +126,15 @@ public enum Route: Equatable, Sendable {
       return rest.isEmpty ? .invoices(nil) : InvoiceStatus(word: rest).map { .invoices($0) }
     case "invoice": return ID<Invoice>(rest).map { .invoice($0) }
     case "income": return rest.isEmpty ? .income : nil
+    case "expenses":
+      switch rest {
+      case "": return .expenses
+      case "recurring": return .recurring
+      case "trips": return .trips
+      case "insight": return .insight
+      case _: return nil
+      }
+    case "inbox": return rest.isEmpty ? .inbox : ID<Receipt>(rest).map { .receipt($0) }
     case "report": return Report.named(rest)?.subject == .book ? .report(ID(), rest) : nil
     case "search": return .find
     case "invite": return rest.isEmpty ? nil : .invite(rest)
@@ -124,7 +149,7 @@ public enum Route: Equatable, Sendable {
 /// The pages below Settings.
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
   case profile, company, payment, numbering, documents, appearance, work, categories, templates
-  case vendors, members, devices, data
+  case vendors, tags, rules, mileage, members, devices, data, errors
 }
 
 /// The parts of a project: the gig's own first, then the designer's (rule B1).
@@ -139,7 +164,7 @@ public enum InventoryTab: String, CaseIterable, Equatable, Sendable {
 
 /// The main parts of the app, as the tabs show them.
 enum AppSection: Equatable {
-  case today, projects, inventory, clients, invoices, search, settings
+  case today, projects, inventory, expenses, clients, invoices, search, settings
 }
 
 extension Route {
@@ -149,6 +174,7 @@ extension Route {
     case .projects, .project, .studio, .projectTab, .report, .transaction, .item, .space, .income:
       return .projects
     case .inventory: return .inventory
+    case .expenses, .recurring, .trips, .insight, .inbox, .receipt: return .expenses
     case .clients, .client: return .clients
     case .invoices, .invoice: return .invoices
     case .find: return .search

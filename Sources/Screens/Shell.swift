@@ -74,6 +74,12 @@ struct Shell: Room {
     case .space(let id): return book.spaces[id].map { .verbatim($0.name) } ?? "Space"
     case .inventory: return hasExpenses ? "Expenses" : "Inventory"
     case .income: return "Income"
+    case .expenses: return "Expenses"
+    case .recurring: return "Recurring"
+    case .trips: return "Trips"
+    case .insight: return "Insight"
+    case .inbox: return "Inbox"
+    case .receipt(let id): return book.receipts[id].map { .verbatim($0.name) } ?? "Receipt"
     case .find: return "Search"
     case .settings: return "Settings"
     case .setting(let page): return SettingsPages.title(of: page)
@@ -108,6 +114,12 @@ struct Shell: Room {
     case .space(let id): SpacePage(app: app).draw(id, &html)
     case .inventory(let tab): InventoryPage(app: app).draw(tab, &html)
     case .income: IncomePage(app: app).draw(&html)
+    case .expenses: ExpenseList(app: app).draw(&html)
+    case .recurring: RecurringPage(app: app).draw(&html)
+    case .trips: TripPage(app: app).draw(&html)
+    case .insight: InsightPage(app: app).draw(&html)
+    case .inbox: InboxPage(app: app).draw(&html)
+    case .receipt(let id): ReceiptPage(app: app).draw(id, &html)
     case .find: FindPage(app: app).draw(&html)
     case .settings: SettingsPages(app: app).settingsPage(&html)
     case .setting(let page): SettingsPages(app: app).settingPage(page, &html)
@@ -126,9 +138,8 @@ struct Shell: Room {
       }
       if isOn(.designer) {
         tab("archive", "Inventory", InventoryPage(app: app).inventoryHome, .inventory, &html)
-      } else if hasExpenses {
-        tab("money", "Expenses", InventoryPage(app: app).inventoryHome, .inventory, &html)
       }
+      tab("money", "Expenses", .expenses, .expenses, &html)
       if hasClients {
         tab("clients", "Clients", .clients, .clients, &html)
         tab("invoices", "Invoices", .invoices(nil), .invoices, &html)
@@ -161,7 +172,11 @@ struct Shell: Room {
     case .space(let id): project = book.spaces[id]?.project
     case let other: return other.section
     }
-    return project?.isNone == true ? .inventory : .projects
+    switch Scope(project ?? ID()) {
+    case .project: return .projects
+    case .inventory: return hasExpenses ? .expenses : .inventory
+    case .business, .personal: return .expenses
+    }
   }
 
   /// One quiet line that says where the data is.

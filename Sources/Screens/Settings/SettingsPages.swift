@@ -17,6 +17,10 @@ struct SettingsPages: Room {
     case .categories: return "Budget Categories"
     case .templates: return "Space Templates"
     case .vendors: return "Vendors"
+    case .tags: return "Tags"
+    case .rules: return "Rules"
+    case .mileage: return "Mileage"
+    case .errors: return "Error Log"
     case .members: return "Users"
     case .devices: return "Devices and Sync"
     case .data: return "Your Data"
@@ -35,6 +39,10 @@ struct SettingsPages: Room {
     case .categories: return "money"
     case .templates: return "home"
     case .vendors: return "bank"
+    case .tags: return "tag"
+    case .rules: return "filter"
+    case .mileage: return "link"
+    case .errors: return "warning"
     case .members: return "clients"
     case .devices: return "device"
     case .data: return "archive"
@@ -66,7 +74,7 @@ struct SettingsPages: Room {
     SettingsPage.allCases.filter { page in
       switch page {
       case .templates: return work.contains(.designer)
-      case .categories, .vendors: return work.contains(.designer) || work.contains(.expenses)
+      case .vendors: return work.contains(.designer) || work.contains(.expenses)
       case .payment, .numbering, .documents: return Trades.bills(work)
       case _: return true
       }
@@ -92,7 +100,7 @@ struct SettingsPages: Room {
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:
       return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
-    case .categories, .templates, .vendors: return .none
+    case .categories, .templates, .vendors, .tags, .rules, .mileage, .errors: return .none
     case .members: return .verbatim(state.membership.accountName)
     case .devices: return Shell(app: app).syncState.text
     case .data: return .none
@@ -123,7 +131,7 @@ struct SettingsPages: Room {
         // Whoever may not is not asked to.
         if isAdministrator { html.iconButton("edit", "Edit", .open(.setting(page))) }
       case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-        .members:
+        .members, .tags, .rules, .mileage, .errors:
         break
       }
     }
@@ -139,6 +147,10 @@ struct SettingsPages: Room {
       case .categories: CategoriesPage(app: app).draw(&html)
       case .templates: TemplatesPage(app: app).draw(&html)
       case .vendors: VendorsPage(app: app).draw(&html)
+      case .tags: TagsPage(app: app).draw(&html)
+      case .rules: RulesPage(app: app).draw(&html)
+      case .mileage: MileagePage(app: app).draw(&html)
+      case .errors: ErrorLogPage(app: app).draw(&html)
       case .members: MembersPage(app: app).draw(&html)
       case .devices: DataPages(app: app).devicesPage(&html)
       case .data: DataPages(app: app).dataPage(&html)

@@ -38,11 +38,43 @@ public struct ExpenseFacts: Equatable, Sendable {
       .counted(in: currency, transaction.worth)
     merchant = transaction.source
     day = transaction.day
-    category = book.categories[transaction.category]?.name ?? ""
+    category = book.name(of: transaction.category)
     notes = transaction.notes
+    paymentMethod = transaction.paymentMethod
+    isRecurring = !transaction.recurring.isNone
+    tags = book.tags(of: transaction.id).map { $0.name }
+    lines = book.splits(of: transaction.id).map { split in
+      SplitLine(
+        name: split.name,
+        amount: split.amount.map { $0.share(of: transaction, in: currency) },
+        category: book.name(of: split.category))
+    }
     hasReceipt = book.hasReceipt(transaction)
   }
 
   /// The names of its categories: its own and those of its lines.
   var categories: [String] { [category] + lines.map { $0.category } }
+}
+
+extension Book {
+  /// Whether a transaction is an expense: a purchase that somebody entered, wherever it belongs, and that still counts.
+  public func isExpense(_ transaction: Transaction) -> Bool {
+    transaction.isLive && transaction.sale == nil
+      && (transaction.type == .purchase || transaction.type == nil)
+  }
+
+  /// What a category is called, "" for none; one that was merged is called what it was merged into.
+  public func name(of id: ID<BudgetCategory>) -> String { categories[category(id)]?.name ?? "" }
+}
+
+extension Money {
+  /// What a part of a transaction counts in a currency: as much of the transaction's worth as it is of its amount, to the
+  /// minor unit, halves away from zero; itself where nobody entered a worth.
+  public func share(of transaction: Transaction, in currency: Currency) -> Money {
+    guard self.currency != currency, let whole = transaction.amount, whole.minor != 0,
+      whole.currency == self.currency, let worth = whole.value(in: currency, transaction.worth),
+      let part = multiplyDivideHalfUp(minor, worth.minor, by: whole.minor.magnitude)
+    else { return self }
+    return Money(minor: whole.minor < 0 ? -part : part, currency: currency)
+  }
 }
