@@ -35,7 +35,7 @@ public struct BudgetCategory: Entity {
     visitor.register(5, "position", &position)
     visitor.register(6, "markUp", &markUp)
     visitor.register(7, "parent", &parent)
-    visitor.register(8, "into", &into)
+    visitor.register(8, "mergedInto", &into)
     visitor.register(9, "color", &color)
     visitor.register(10, "icon", &icon)
     visitor.register(11, "uses", &uses)

@@ -86,7 +86,7 @@ struct RowWords: Room {
     case .recurring: return book.recurring[ID(row.id)]?.source ?? ""
     case .rule: return book.rules[ID(row.id)]?.contains ?? ""
     case .receipt: return book.receipts[ID(row.id)]?.name ?? ""
-    case .trip: return book.trips[ID(row.id)]?.to ?? ""
+    case .trip: return book.trips[ID(row.id)]?.destination ?? ""
     case .mileagerate: return book.mileageRates[ID(row.id)]?.name ?? ""
     case .savedfilter: return book.savedFilters[ID(row.id)]?.name ?? ""
     case .importbatch: return book.importBatches[ID(row.id)]?.name ?? ""
