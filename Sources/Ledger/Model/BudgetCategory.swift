@@ -103,7 +103,7 @@ extension Book {
 
   /// The live categories that are offered for something, parents before their parts, in order.
   public func categories(for use: CategoryUse) -> [BudgetCategory] {
-    let offered = budgetCategories.filter { $0.isFor(use) && $0.into.isNone }
+    let offered = budgetCategories.filter { $0.isFor(use) }
     var sorted: [BudgetCategory] = []
     for category in offered where parent(of: category.id).isNone {
       sorted.append(category)
