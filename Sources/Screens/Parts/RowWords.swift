@@ -164,6 +164,8 @@ struct RowWords: Room {
     case .template: return .template(ID(id))
     case .invoicetemplate: return .invoiceTemplate(ID(id))
     case .vendor: return .vendor(ID(id))
+    case .tag: return .tag(ID(id))
+    case .rule: return .rule(ID(id))
     case .attachment: return .caption(ID(id))
     case .profile: return .setting(.company)
     case .bank: return .setting(.payment)

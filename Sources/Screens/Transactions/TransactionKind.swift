@@ -100,6 +100,8 @@ extension ListKind {
   }
 
   private static var sourceColumn: Int { 5 }
+  /// The column whose words are the vendors' names, each in one spelling of its case.
+  static var merchantColumn: Int { sourceColumn }
   private static var purchaserColumn: Int { 6 }
   private static var notesColumn: Int { 7 }
 

@@ -77,7 +77,9 @@ extension Book {
     if let own = budgetCategories.first(where: { folded(trimmed($0.name)) == wanted }) {
       return own.id
     }
-    let ends = mergedCategories.filter { folded(trimmed($0.name)) == wanted }.map { category($0.id) }
+    let ends = mergedCategories.filter { folded(trimmed($0.name)) == wanted }.map {
+      category($0.id)
+    }
     return ends.first { categories.live($0) != nil }
   }
 

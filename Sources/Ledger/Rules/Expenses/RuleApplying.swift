@@ -33,7 +33,9 @@ public enum RuleApplying {
   }
 
   /// Why an expense has what a rule says.
-  public static func why(_ rule: ExpenseRule) -> Phrase { "Rule: contains \(trimmed(rule.contains))" }
+  public static func why(_ rule: ExpenseRule) -> Phrase {
+    "Rule: contains \(trimmed(rule.contains))"
+  }
 
   // MARK: at entry
 

@@ -51,6 +51,9 @@ public struct RuleMatcher: Sendable {
   }
 }
 
+extension ExpenseRule: Ordered {}
+extension Tag: Ordered {}
+
 extension Book {
   /// The live rules for vendors, in the order in which they are asked.
   public var expenseRules: [ExpenseRule] {
