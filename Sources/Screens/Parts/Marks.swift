@@ -11,7 +11,7 @@ extension HTML {
       self("span", .class("dot"), tone, .aria("hidden", "true")) { _ in }
       return
     }
-    self("span", .class("mark"), tone, .aria("hidden", "true")) { html in html.icon(icon) }
+    self("span", .class("swatch"), tone, .aria("hidden", "true")) { html in html.icon(icon) }
   }
 
   mutating func mark(of category: BudgetCategory?) {
