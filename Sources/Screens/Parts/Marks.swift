@@ -35,10 +35,10 @@ enum Marks {
     [
       ("", "None"), ("food", "Fork and Knife"), ("cup", "Cup"), ("cart", "Shopping Cart"),
       ("car", "Car"), ("ticket", "Ticket"), ("play", "Play"), ("bolt", "Lightning"),
-      ("bag", "Shopping Bag"), ("heart", "Heart"), ("book", "Book"), ("plane", "Plane"),
-      ("home", "House"), ("tag", "Tag"), ("music", "Note{{music}}"), ("phone", "Telephone"),
+      ("bag", "Shopping Bag"), ("heart", "Heart"), ("book", "Open Book"), ("plane", "Plane"),
+      ("home", "House"), ("tag", "Price Tag"), ("music", "Note{{music}}"), ("phone", "Telephone"),
       ("device", "Mobile Phone"), ("cloud", "Cloud"), ("bank", "Bank"), ("camera", "Camera"),
-      ("mail", "Letter"), ("star", "Star"), ("sun", "Sun"), ("file", "Sheet of Paper"),
+      ("mail", "Envelope"), ("star", "Star"), ("sun", "Sun"), ("file", "Sheet of Paper"),
     ]
   }
 

@@ -2,6 +2,15 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
+enum ExpenseBooks {
+  /// A book of one change.
+  static func book(_ edit: Edit) -> Book {
+    var replica = Replica(device: 1)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    return replica.book
+  }
+}
+
 /// The categories that expenses begin with, and what was merged.
 struct CategoryMergingTests {
   private func category(_ id: UInt64, _ name: String, into: UInt64 = 0, in parent: UInt64 = 0)
@@ -18,11 +27,11 @@ struct CategoryMergingTests {
   private func book(_ categories: [BudgetCategory]) -> Book {
     var edit = Edit()
     for category in categories { edit.put(category, replacing: nil) }
-    return Books.book(edit)
+    return ExpenseBooks.book(edit)
   }
 
   @Test func `a book of expenses begins with ten and three parts of them`() {
-    let book = Books.book(ExpensePresets.fill(Book()))
+    let book = ExpenseBooks.book(ExpensePresets.fill(Book()))
     #expect(book.budgetCategories.count == 13)
     #expect(book.budgetCategories.filter { book.parent(of: $0.id).isNone }.count == 10)
     #expect(
@@ -144,7 +153,7 @@ struct CategoryMergingTests {
     (split.id, split.transaction, split.category) = (ID(10), ID(9), ID(2))
     split.amount = Money(30, .usd)
     edit.put(split, replacing: nil)
-    let rows = BudgetProgress(of: ID(50), in: Books.book(edit)).rows
+    let rows = BudgetProgress(of: ID(50), in: ExpenseBooks.book(edit)).rows
     #expect(rows.first { $0.category == ID(1) }?.spent == Money(70, .usd))
     #expect(rows.first { $0.category == ID(2) }?.spent == Money(30, .usd))
   }

@@ -39,7 +39,7 @@ struct RuleApplyingTests {
     edit.put(tag, replacing: nil)
     for rule in rules { edit.put(rule, replacing: nil) }
     for expense in expenses { edit.put(expense, replacing: nil) }
-    return Books.book(edit)
+    return ExpenseBooks.book(edit)
   }
 
   @Test func `the first rule in order whose words and amounts fit decides`() {

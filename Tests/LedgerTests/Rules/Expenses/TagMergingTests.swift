@@ -38,7 +38,7 @@ struct TagMergingTests {
   @Test func `names with commas between are tags, new ones the same on every device`() {
     var edit = Edit()
     edit.put(tag(1, "Tour"), replacing: nil)
-    let book = Books.book(edit)
+    let book = ExpenseBooks.book(edit)
     var (first, second) = (Edit(), Edit())
     let found = TagMerging.tags(named: " tour , Fair,, fair,Move", in: book, &first)
     #expect(found.first == ID(1) && found.count == 3)
@@ -51,7 +51,7 @@ struct TagMergingTests {
     var edit = Edit()
     edit.put(tag(1, "Tour"), replacing: nil)
     edit.put(tag(2, "Trip", into: 1), replacing: nil)
-    let book = Books.book(edit)
+    let book = ExpenseBooks.book(edit)
     #expect(TagMerging.problem(naming: ID(5), " tour", in: book) == .nameTaken)
     #expect(TagMerging.problem(naming: ID(1), "tour", in: book) == nil)
     #expect(TagMerging.problem(naming: ID(5), "Trip", in: book) == nil)
