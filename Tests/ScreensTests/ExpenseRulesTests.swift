@@ -20,7 +20,7 @@ struct ExpenseRulesTests {
     var bought = Transaction()
     (bought.id, bought.source, bought.project) = (ID(id), source, .business)
     (bought.type, bought.amount) = (.purchase, Money(20, .usd))
-    bought.day = Day(number: 20_000 + Int(id))
+    bought.day = Day(number: 20_000 + Int32(id))
     return bought
   }
 

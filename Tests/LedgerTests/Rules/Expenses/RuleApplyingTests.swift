@@ -167,7 +167,7 @@ struct RuleApplyingTests {
     let shopping = StandardCategories.all[7].id
     for (id, category, day) in [(UInt64(1), shopping, 5), (2, shopping, 1), (3, coffee, 9)] {
       var past = expense(id, "Rewe Coffee", under: category.raw)
-      past.day = Day(number: 20_000 + day)
+      past.day = Day(number: 20_000 + Int32(day))
       edit.put(past, replacing: nil)
     }
     edit.put(rule(10, "rewe") { $0.category = food }, replacing: nil)
