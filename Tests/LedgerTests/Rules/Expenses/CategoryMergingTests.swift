@@ -142,6 +142,16 @@ struct CategoryMergingTests {
     #expect(CategoryMerging.parents(for: ID(3), in: book).map(\.name) == ["A", "B"])
   }
 
+  @Test func `a ring that a merging closes has no parents`() {
+    let ring = book([category(1, "A", in: 2), category(2, "B", into: 3), category(3, "C", in: 1)])
+    #expect(ring.parent(of: ID(1)).isNone && ring.parent(of: ID(3)).isNone)
+    #expect(ring.categories(for: .business).count == 2)
+    #expect(CategoryMerging.parents(for: ID(1), in: ring).map(\.name) == ["C"])
+    // One that is merged into its own part takes its other parts along.
+    let inside = book([category(1, "A", into: 2), category(2, "B", in: 1), category(3, "C", in: 1)])
+    #expect(inside.parent(of: ID(2)).isNone && inside.parent(of: ID(3)) == ID(2))
+  }
+
   @Test func `a line counts under its own category in a project's budget`() {
     var edit = Edit()
     for one in [category(1, "Food"), category(2, "Wine")] { edit.put(one, replacing: nil) }
