@@ -43,6 +43,8 @@ struct RoundTripTests {
     Trial(name: "category") {
       $0.budgetCategories.first.map { "preset/category/" + $0.id.text }
     },
+    Trial(name: "tag") { $0.tagList.first.map { "tag/edit/" + $0.id.text } },
+    Trial(name: "rule") { $0.expenseRules.first.map { "rule/edit/" + $0.id.text } },
     Trial(name: "template") { $0.spaceTemplates.first.map { "preset/template/" + $0.id.text } },
     Trial(name: "vendor") { $0.vendorList.first.map { "preset/vendor/" + $0.id.text } },
     Trial(name: "design project") { book in
@@ -64,7 +66,7 @@ struct RoundTripTests {
     ("line/DRAFT/new", "line/DRAFT"), ("item/new/0000000000000", "item/edit"),
     ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
-    ("studio/new", "studio/edit"),
+    ("studio/new", "studio/edit"), ("tag/edit/new", "tag/edit"), ("rule/edit/new", "rule/edit"),
   ]
 
   /// Values that only some are right for.
@@ -75,11 +77,12 @@ struct RoundTripTests {
     "tax": "Levy 7.5%", "discount": "12.5%", "reverseCharge": "no", "each": "",
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
+    "forBusiness": "on", "isSplit": "", "atLeast": "10.00", "atMost": "90.00",
     "allDay": "", "category": "", "subtotal": "180", "taxAmount": "10.00",
   ]
 
   /// What is typed is another register's than the field is called.
-  private static let calledOtherwise: Set<String> = ["text", "custom", "name", "taxName"]
+  private static let calledOtherwise: Set<String> = ["text", "custom", "name", "taxName", "tags"]
 
   @Test(arguments: trials)
   func `a form saves every field, and opens with what was saved`(trial: Trial) throws {
@@ -192,8 +195,13 @@ struct RoundTripTests {
     file.owner.id = ID(item.id.raw)
     file.mediaType = "image/jpeg"
     file.hash = "abc"
+    var (tag, rule) = (Tag(), ExpenseRule())
+    (tag.id, tag.name) = (ID(7_001), "Tour")
+    (rule.id, rule.contains, rule.isDeductible) = (ID(7_002), "No such vendor", true)
     var edit = Edit()
     edit.put(file, replacing: nil)
+    edit.put(tag, replacing: nil)
+    edit.put(rule, replacing: nil)
     _ = person.app.withReplica {
       $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)
     }

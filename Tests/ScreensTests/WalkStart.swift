@@ -196,6 +196,7 @@ struct WalkStart {
     starts.append(try paidTooMuch(person))
     starts.append(try selecting(person))
     starts += numbering(try alone())
+    starts += ruling(try alone())
     return starts + (try links())
   }
 
@@ -209,6 +210,35 @@ struct WalkStart {
     return [
       WalkStart(person: person, paths: ["/settings/numbering"], reach: 2),
       start(person, "series/delete/" + series.id.text),
+    ]
+  }
+
+  /// A rule that fits something, tags and categories, some of them merged.
+  private static func ruling(_ before: Person) -> [WalkStart] {
+    var person = before
+    let book = person.app.book
+    let source = book.transactions.live.first { book.isExpense($0) && !$0.source.isEmpty }?.source
+    var (tour, fair, old) = (Tag(), Tag(), Tag())
+    (tour.id, tour.name, tour.color) = (ID(7_101), "Tour", "33A8FF")
+    (fair.id, fair.name) = (ID(7_102), "Fair")
+    (old.id, old.name, old.into) = (ID(7_103), "Trip", tour.id)
+    var (food, snacks) = (BudgetCategory(), BudgetCategory())
+    (food.id, food.name, food.color, food.icon) = (ID(7_104), "Food", "FF5733", "food")
+    (snacks.id, snacks.name, snacks.into) = (ID(7_105), "Snacks", food.id)
+    var (rule, second) = (ExpenseRule(), ExpenseRule())
+    (rule.id, rule.contains, rule.category) = (ID(7_106), source ?? "Shop", food.id)
+    (second.id, second.contains, second.isDeductible) = (ID(7_107), "Adobe", true)
+    others(&person) { edit in
+      for tag in [tour, fair, old] { edit.put(tag, replacing: nil) }
+      for category in [food, snacks] { edit.put(category, replacing: nil) }
+      for rule in [rule, second] { edit.put(rule, replacing: nil) }
+    }
+    let paths = ["/settings/tags", "/settings/rules", "/settings/categories"]
+    return [
+      WalkStart(person: person, paths: paths, reach: 2),
+      start(person, "tag/edit/" + tour.id.text), start(person, "tag/delete/" + tour.id.text),
+      start(person, "rule/edit/" + rule.id.text), start(person, "rule/apply/" + rule.id.text),
+      start(person, "preset/category/" + food.id.text),
     ]
   }
 

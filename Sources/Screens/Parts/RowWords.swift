@@ -77,7 +77,7 @@ struct RowWords: Room {
     case .check: return book.checks[ID(row.id)]?.text ?? ""
     case .category: return book.categories[ID(row.id)]?.name ?? ""
     case .budget:
-      return part(book.categories[book.budgets[ID(row.id)]?.category ?? ID()]?.name ?? "", of: row)
+      return part(book.name(of: book.budgets[ID(row.id)]?.category ?? ID()), of: row)
     case .template: return book.templates[ID(row.id)]?.name ?? ""
     case .invoicetemplate: return book.invoiceTemplates[ID(row.id)]?.name ?? ""
     case .split: return part(book.splits[ID(row.id)]?.name ?? "", of: row)
@@ -164,6 +164,8 @@ struct RowWords: Room {
     case .template: return .template(ID(id))
     case .invoicetemplate: return .invoiceTemplate(ID(id))
     case .vendor: return .vendor(ID(id))
+    case .tag: return .tag(ID(id))
+    case .rule: return .rule(ID(id))
     case .attachment: return .caption(ID(id))
     case .profile: return .setting(.company)
     case .bank: return .setting(.payment)

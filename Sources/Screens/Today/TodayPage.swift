@@ -299,7 +299,7 @@ struct TodayPage: Room {
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: title(of: transaction))
               var parts = [transaction.day.map { text($0) } ?? ""]
-              parts.append(book.categories[transaction.category]?.name ?? "")
+              parts.append(book.name(of: transaction.category))
               html(
                 "span", .class("row-note"),
                 text: parts.filter { !$0.isEmpty }.joined(separator: " · "))
