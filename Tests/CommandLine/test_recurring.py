@@ -56,7 +56,7 @@ def test_what_was_deleted_is_not_entered_again(rules):
     entered = rules.json("recurring", "run", "--until", "2026-11-21")
     rules.apply({"transactions": [{"id": entered[1]["id"], "life": "trashed"}]})
     assert rules.json("recurring", "run", "--until", "2026-11-21") == []
-    assert days(rules.json("list", "transactions")) == [RENT[0], RENT[2]]
+    assert sorted(days(rules.json("list", "transactions"))) == [RENT[0], RENT[2]]
 
 
 def test_the_day_must_be_one(rules):
