@@ -22,6 +22,7 @@ extension WalkStart {
     for sheet in [
       "recurring/menu/" + begun.id.text, "recurring/menu/" + paused.id.text,
       "recurring/change/" + begun.id.text, "recurring/repeat/" + bought.id.text, "recurring/due",
+      "recurring/new", "recurring/edit/" + begun.id.text, "recurring/delete/" + begun.id.text,
     ] {
       let other = person.apart()
       var opened = other
