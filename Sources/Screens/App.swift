@@ -15,6 +15,8 @@ public final class App {
   var laws = Laws()
   /// What the start page showed last, and of which state of the lists.
   var keptToday: (made: Int, day: Day, today: Today)?
+  /// What comes again, as the start page showed it last.
+  var keptRecurring: KeptRecurring?
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
@@ -168,6 +170,7 @@ public final class App {
       state.drafts.tab = mine
       state.drafts.others = others
     }
+    RecurringFacts(app: self).settle()
     DraftKeeping(app: self).followSheet(open, after: event)
     Arrivals(app: self).settle()
     state.pending = replica.outbox.count + replica.returning.pieces.count

@@ -26,7 +26,7 @@ struct Ledgerline: AsyncParsableCommand {
     subcommands: [
       Serve.self, Demo.self, Import.self, Export.self, List.self, Show.self,
       HistoryCommand.self, Apply.self, MoveStage.self, ItemCommand.self, InvoiceCommand.self,
-      ReportCommand.self, TodayCommand.self,
+      ReportCommand.self, TodayCommand.self, RecurringCommand.self,
       AccountCommand.self, MemberCommand.self, Verify.self, Compact.self, Backup.self, Restore.self,
       NumbersCommand.self,
       SiteCommand.self,

@@ -39,6 +39,9 @@ struct RoundTripTests {
     Trial(name: "notes of a transaction") { book in
       book.transactions.live.first { $0.sale == nil }.map { "transaction/notes/" + $0.id.text }
     },
+    Trial(name: "recurring expense") {
+      $0.recurring.live.first.map { "recurring/edit/" + $0.id.text }
+    },
     Trial(name: "space") { $0.spaces.live.first.map { "space/edit/" + $0.id.text } },
     Trial(name: "category") {
       $0.budgetCategories.first.map { "preset/category/" + $0.id.text }
@@ -67,6 +70,7 @@ struct RoundTripTests {
     ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
     ("studio/new", "studio/edit"), ("tag/edit/new", "tag/edit"), ("rule/edit/new", "rule/edit"),
+    ("studio/new", "studio/edit"), ("recurring/new", "recurring/edit"),
   ]
 
   /// Values that only some are right for.
@@ -201,6 +205,12 @@ struct RoundTripTests {
     var edit = Edit()
     edit.put(file, replacing: nil)
     edit.put(tag, replacing: nil)
+    var rule = Recurring()
+    rule.id = ID(7_100)
+    rule.source = "Landlord"
+    rule.amount = Money(900, .usd)
+    rule.start = Day(year: 2026, month: 12, day: 1)
+    rule.project = .business
     edit.put(rule, replacing: nil)
     _ = person.app.withReplica {
       $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)

@@ -31,6 +31,7 @@ struct WalkStart {
       WalkStart(person: first),
     ]
     return wholes + (try archived()) + (try sheets()) + (try drafting()) + (try histories())
+      + (try recurring())
   }
 
   /// What others wrote, long histories and short ones, and an own value that lost.

@@ -21,7 +21,9 @@ struct TodayPage: Room {
       }
       Arrivals(app: app).draw(&html)
       let today = TodayFacts(app: app).today
-      if book.projects.isEmpty && book.invoices.isEmpty && (hasClients || book.transactions.isEmpty)
+      let isRecurringDue = !RecurringFacts(app: app).due.isEmpty
+      if book.projects.isEmpty && book.invoices.isEmpty && !isRecurringDue
+        && (hasClients || book.transactions.isEmpty)
       {
         return begin(&html)
       }
@@ -31,9 +33,10 @@ struct TodayPage: Room {
       toInvoice(today, &html)
       overdue(today, &html)
       toSend(today.toSend, &html)
+      DueRecurring(app: app).draw(&html)
       drafts(today.drafts, &html)
       toReview(today.toReview, &html)
-      if today.isAllDone && UnsavedSheets(app: app).all.isEmpty {
+      if today.isAllDone && !isRecurringDue && UnsavedSheets(app: app).all.isEmpty {
         html.empty(icon: "check", title: "All Done", text: doneText)
       }
       designProjects(&html)
