@@ -3,7 +3,7 @@
 
 Usage: Benchmarks/receipts/draw.py FOLDER [COUNT [SEED]]      (Pillow and the DejaVu fonts)
 FOLDER gets 001.png … and truth.json: a list of {file, locale, layout, quality, merchant, day, total, currency, method,
-taxes: [{rate, net, tax}], lines: [{name, amount}]}. SEED 1 (the default) is what the parser was made with; any other
+taxes: [{rate, net, tax}], lines: [{name, amount}]}; a net is null where the receipt does not say it. SEED 1 (the default) is what the parser was made with; any other
 seed has other shops, things and a layout more: it is the held-out set.
 """
 import datetime, json, math, pathlib, random, sys
@@ -180,7 +180,7 @@ class Receipt:
         if self.added:
             for tax in self.taxes:
                 self.pair(f"{tax_word} {self.percent(tax['rate'])}", self.money(tax["tax"], mark))
-        word = rng.choice(w.TOTAL[self.language])
+        word = rng.choice([word for word in w.TOTAL[self.language] if self.currency == "EUR" or "EUR" not in word])
         if "EUR" in word.upper() or rng.random() < 0.15:
             word, value = (word if "EUR" in word.upper() else word + " " + self.currency), self.number(self.total)
         else:
@@ -204,12 +204,14 @@ class Receipt:
             else:
                 inside = {"en": "incl. ", "de": rng.choice(["inkl. ", "enth. ", ""]), "fr": "dont ", "es": "", "it": "di cui "}[self.language]
                 for tax in self.taxes:
+                    # Of several, nothing says what each is of.
+                    tax["net"] = tax["net"] if len(self.taxes) == 1 else None
                     self.pair(f"{inside}{tax_word} {self.percent(tax['rate'])}", self.money(tax["tax"], mark))
 
     def truth(self):
         return {"locale": self.locale, "layout": self.layout, "merchant": self.merchant, "day": self.day.isoformat(), "total": f"{self.total:.2f}",
                 "currency": self.currency, "method": self.method,
-                "taxes": [{"rate": tax["rate"], "net": f"{tax['net']:.2f}", "tax": f"{tax['tax']:.2f}"} for tax in self.taxes],
+                "taxes": [{"rate": tax["rate"], "net": None if tax["net"] is None else f"{tax['net']:.2f}", "tax": f"{tax['tax']:.2f}"} for tax in self.taxes],
                 "lines": [{"name": name, "amount": f"{price * quantity:.2f}"} for name, quantity, price, rate in self.items]}
 
 

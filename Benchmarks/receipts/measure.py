@@ -64,6 +64,7 @@ def score(truth, found):
     taxes, read = truth["taxes"], found.get("taxes") or []
     result["tax"] = (len(taxes), len(read), matched(taxes, read, lambda a, b: same_rate(a, b) and a["tax"] == amount(b["tax"])))
     nets = [tax for tax in read if tax.get("net")]
+    taxes = [tax for tax in taxes if tax["net"]]
     result["tax net"] = (len(taxes), len(nets), matched(taxes, nets, lambda a, b: same_rate(a, b) and a["net"] == amount(b["net"])))
     lines, read = truth["lines"], found.get("lines") or []
     result["line amount"] = (len(lines), len(read), matched(lines, read, lambda a, b: a["amount"] == amount(b["amount"])))

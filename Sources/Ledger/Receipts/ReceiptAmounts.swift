@@ -47,6 +47,13 @@ enum ReceiptAmounts {
         place += bytes.last == 0x25 ? 1 : 2
         continue
       }
+      if let last = bytes.last, isSeparator(last), next.count >= 2, next.last == 0x25,
+        let rate = rate(bytes + next, followedBy: [])
+      {
+        row.rates.append(ReceiptRate(rate: rate, words: [index, row.words[place + 1]], place: place))
+        place += 2
+        continue
+      }
       var taken = 1
       var found: Shape?
       if !next.isEmpty, isNear(words[index], words[row.words[place + 1]], bytes.count),
@@ -156,7 +163,8 @@ enum ReceiptAmounts {
 
   private static func isNear(_ a: ReadWord, _ b: ReadWord, _ letters: Int) -> Bool {
     let gap = b.x &- a.x &- a.width
-    return b.width == 0 || gap &* Int64(max(1, letters)) <= a.width &* 15 / 10
+    let letter = max(a.width / Int64(max(1, letters)), b.width / Int64(max(1, b.text.utf8.count)))
+    return b.width == 0 || gap * 10 <= letter * 17
   }
 
   /// Digits, separators where groups and decimals belong, and nothing else.

@@ -105,6 +105,9 @@ enum ReceiptCurrencies {
   /// What taxes and postcodes say of the country.
   private static func country(_ rows: [ReceiptRow]) -> Currency? {
     for row in rows {
+      if row.kinds.contains(.tax), row.rates.contains(where: { swissRates.contains($0.rate) }) {
+        return .chf
+      }
       for (place, token) in row.tokens.enumerated() {
         switch String(decoding: token.bytes, as: UTF8.self) {
         case "hst", "tps", "tvq", "qst": return .cad
@@ -112,6 +115,14 @@ enum ReceiptCurrencies {
         case "abn": return .aud
         case "siret", "siren", "tva", "piva", "iva", "nif", "cif", "ust", "ustid", "ustidnr", "uid": return .eur
         default: break
+        }
+        if place + 2 < row.tokens.count, token.bytes.count == 2 {
+          let (first, second) = (row.tokens[place + 1].bytes, row.tokens[place + 2].bytes)
+          if provinces.contains(token.bytes), first.count == 3, second.count == 3,
+            (first + second).contains(where: ReceiptBytes.isDigit), ReceiptBytes.isLetter(first[0])
+          {
+            return .cad
+          }
         }
         if place + 1 < row.tokens.count {
           let pair = (shape(token.bytes), shape(row.tokens[place + 1].bytes))
@@ -127,6 +138,12 @@ enum ReceiptCurrencies {
     }
     return nil
   }
+
+  private static let provinces: [[UInt8]] =
+    ["on", "qc", "bc", "ab", "mb", "sk", "ns", "nb", "nl", "pe", "yt", "nt", "nu"].map { Array($0.utf8) }
+  /// 8.1 %, 2.6 %, 3.8 % and those before 2024.
+  private static let swissRates: [Rate] =
+    [8_100, 2_600, 3_800, 7_700, 2_500, 3_700].map { Rate(micros: $0 * 1_000) }
 
   /// "m5a" is "a0a".
   private static func shape(_ bytes: [UInt8]) -> String {

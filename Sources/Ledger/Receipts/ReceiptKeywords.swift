@@ -91,11 +91,14 @@ enum ReceiptKeywords {
     if token == word { return true }
     // The ends of compounds: "Gesamtbetrag", "Kartenzahlung".
     if word.count >= 6, token.count > word.count, token.starts(with: word) { return true }
-    guard word.count >= 6 || almost.contains(word) else { return false }
+    guard word.count >= 6 || almost.contains(word), !other.contains(token) else { return false }
     return ReceiptText.differByOne(token, word)
   }
 
   private static let almost: [[UInt8]] = ["total", "summe"].map { Array($0.utf8) }
+
+  /// Words that are nearly one of those and are none.
+  private static let other: [[UInt8]] = ["contact", "charge", "contacts", "contract"].map { Array($0.utf8) }
 
   private static let entries: [Entry] = lists.flatMap { list in
     list.words.split(separator: ",").map { phrase in
@@ -133,7 +136,7 @@ enum ReceiptKeywords {
         .cash,
         """
         cash,bar,barzahlung,bargeld,gegeben,erhalten,tendered,tender,espece,especes,efectivo,entregado,contanti,contante,\
-        contant,recu,metalico
+        contant,metalico
         """
       ),
       (

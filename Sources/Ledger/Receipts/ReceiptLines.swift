@@ -23,8 +23,7 @@ enum ReceiptLines {
         break
       }
       if !row.kinds.isDisjoint(with: [.contact, .date, .other]) { continue }
-      let first = amounts.first?.place ?? last.place
-      var (name, used) = name(row, words, before: first)
+      var (name, used) = name(row, words, before: start(of: amounts, row, words))
       if name.isEmpty {
         // Its name stands above: "Coffee", then "2 x 3,20   6,40".
         guard amounts.count > 1, let above = named else { continue }
@@ -45,16 +44,42 @@ enum ReceiptLines {
   /// A row of titles, "Qty Item Price Total".
   private static func isTitle(_ row: ReceiptRow) -> Bool { row.tokens.count >= 3 }
 
+  /// Where the unit price and the amount begin; a number close behind a word is its own: "Radler 0,5l".
+  private static func start(
+    of amounts: [ReceiptAmount], _ row: ReceiptRow, _ words: [ReadWord]
+  ) -> Int {
+    guard var start = amounts.last?.place else { return row.words.count }
+    for amount in amounts.dropLast().reversed() {
+      if amount.place > 0, !isApart(row.words[amount.place - 1], row.words[amount.place], words),
+        !isTimes(words[row.words[amount.place - 1]].text)
+      {
+        break
+      }
+      start = amount.place
+    }
+    return start
+  }
+
+  /// Whether more than two letters' room is between two words.
+  private static func isApart(_ a: Int, _ b: Int, _ words: [ReadWord]) -> Bool {
+    let (one, two) = (words[a], words[b])
+    if one.width == 0 { return false }
+    let letter = max(
+      one.width / Int64(max(1, one.text.utf8.count)), two.width / Int64(max(1, two.text.utf8.count)))
+    return two.x &- one.x &- one.width > letter * 2
+  }
+
+  private static func isTimes(_ text: String) -> Bool {
+    text == "x" || text == "X" || text == "×" || text == "*" || text == "@" || text == "à"
+  }
+
   /// What stands before the amounts, without the quantity.
   private static func name(
     _ row: ReceiptRow, _ words: [ReadWord], before end: Int
   ) -> (String, [Int]) {
     var used = Array(row.words.prefix(end))
     func bytes(_ index: Int) -> [UInt8] { ReceiptBytes.tokens(words[index].text, word: index).first?.bytes ?? [] }
-    func isTimes(_ index: Int) -> Bool {
-      let text = words[index].text
-      return text == "x" || text == "X" || text == "×" || text == "*" || text == "@" || text == "à"
-    }
+    func isTimes(_ index: Int) -> Bool { self.isTimes(words[index].text) }
     func isCount(_ index: Int) -> Bool {
       var bytes = bytes(index)
       if bytes.count > 1, bytes.last == 0x78 { bytes.removeLast() }
@@ -68,6 +93,17 @@ enum ReceiptLines {
     if let first = used.first, used.count > 1, isCount(first) {
       used.removeFirst()
       if let times = used.first, isTimes(times) { used.removeFirst() }
+    }
+    // A quantity that was read as something else stands apart, and so does a price.
+    if used.count > 1, words[used[0]].text.utf8.count <= 3, isApart(used[0], used[1], words),
+      words[used[0]].confidence < 90 || words[used[0]].text.utf8.count < 2
+    {
+      used.removeFirst()
+    }
+    while used.count > 1, let last = used.last, isApart(used[used.count - 2], last, words),
+      words[last].text.utf8.allSatisfy({ !ReceiptBytes.isLetter($0 | 0x20) })
+    {
+      used.removeLast()
     }
     while let last = used.last, isNothing(last) || isTimes(last) || isMark(words[last].text) {
       let times = isTimes(last)

@@ -123,15 +123,17 @@ enum ReceiptRows {
   private static func middle(_ word: ReadWord) -> Int64 { word.y &+ word.height / 2 }
 
   /// How far lines sink from left to right, in ten-thousandths of the height over the whole width: the middle
-  /// of what the longer lines say.
+  /// of what the longest lines say.
   private static func slope(of pieces: [Piece], _ words: [ReadWord]) -> Int64 {
-    var slopes: [Int64] = []
+    var wide: [(across: Int64, slope: Int64)] = []
     for piece in pieces {
       guard let first = piece.words.first, let last = piece.words.last else { continue }
       let across = words[last].x &- words[first].x
-      if across < 2_000 { continue }
-      slopes.append((middle(words[last]) &- middle(words[first])) &* 10_000 / across)
+      if across < 2_000 || across > 10_000 { continue }
+      wide.append((across, (middle(words[last]) &- middle(words[first])) &* 10_000 / across))
     }
+    let widest = wide.reduce(0) { max($0, $1.across) }
+    let slopes = wide.filter { $0.across * 10 >= widest * 6 }.map { $0.slope }
     if slopes.count < 2 { return 0 }
     return max(-3_000, min(3_000, slopes.sorted()[slopes.count / 2]))
   }

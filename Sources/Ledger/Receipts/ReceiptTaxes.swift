@@ -31,6 +31,10 @@ struct ReceiptTaxes {
       if rate.rate.isZero { continue }
       if values.count >= 2, let solved = ReceiptTaxes.solve(values, rate.rate) {
         found.append(proposed(rate.rate, solved.net, solved.tax, row, 92))
+      } else if values.count >= 2, let (usual, solved) = mended(values, rate.rate) {
+        found.append(proposed(usual, solved.net, solved.tax, row, 75))
+      } else if values.isEmpty, let added = added(rate.rate) {
+        found.append(proposed(rate.rate, added.net, added.tax, row, 80))
       } else if values.count == 1, isPossible(values[0]) {
         found.append(single(rate.rate, values[0], row))
       } else if values.count >= 2, let least = values.min(), isPossible(least) {
@@ -67,6 +71,27 @@ struct ReceiptTaxes {
       ReceiptTax(
         rate: rate, net: net.map { Money(minor: $0, currency: currency) },
         tax: Money(minor: tax, currency: currency)), confidence: confidence, words: used)
+  }
+
+  /// Where a digit of the rate was not read ("2%"), the usual rate that agrees with the row's amounts.
+  private func mended(_ amounts: [Int64], _ rate: Rate) -> (Rate, (net: Int64, tax: Int64))? {
+    if ReceiptTaxes.usual.contains(rate), amounts.count < 3 { return nil }
+    for usual in ReceiptTaxes.usual {
+      if amounts.count >= 2, let solved = ReceiptTaxes.solve(amounts, usual) { return (usual, solved) }
+    }
+    return nil
+  }
+
+  /// What lies between a subtotal and the total, where it is the rate's share.
+  private func added(_ rate: Rate) -> (net: Int64, tax: Int64)? {
+    guard let total else { return nil }
+    for row in rows where row.kinds.contains(.subtotal) {
+      guard let net = row.amounts.last?.minor(currency), net > 0, net < total,
+        let exact = ReceiptTaxes.tax(of: net, rate), abs(exact - (total - net)) <= 1
+      else { continue }
+      return (net, total - net)
+    }
+    return nil
   }
 
   /// A row that says the tax alone; what it is of is the total, where the rate agrees.
@@ -136,6 +161,13 @@ struct ReceiptTaxes {
       for tax in amounts where tax > 0 && tax < net && abs(exact - tax) <= 2 {
         // In three, the third is their sum.
         if amounts.count < 3 || amounts.contains(net &+ tax) { return (net, tax) }
+      }
+    }
+    for net in amounts where net > 0 {
+      for gross in amounts where gross > net {
+        if let exact = self.tax(of: net, rate), abs(exact - (gross - net)) <= 2, exact > 0 {
+          return (net, gross - net)
+        }
       }
     }
     for gross in amounts where gross > 0 {
