@@ -50,7 +50,9 @@ enum ReceiptCurrencies {
           row.words.indices.contains(near) && hasDigit(words[row.words[near]].text)
         }
         let isAtNumber = hasDigit(text) || around
-        if let code = code(in: text), isAtNumber || common.contains(code.code) {
+        if let code = code(in: text), code == own || isAtNumber && known.contains(code.code)
+          || common.contains(code.code)
+        {
           add(code, index, isAtNumber ? 4 : 2)
         } else if isAtNumber, let mark = mark(in: text) {
           if let exact = currency(mark) {
@@ -79,6 +81,12 @@ enum ReceiptCurrencies {
   }
 
   private static let common = ["EUR", "USD", "GBP", "CHF", "CAD", "AUD"]
+  /// Codes that are no words of receipts.
+  private static let known = [
+    "AED", "ARS", "AUD", "BRL", "CAD", "CHF", "CNY", "COP", "CZK", "DKK", "EUR", "GBP", "HKD", "HUF", "IDR", "ILS",
+    "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SAR", "SEK", "SGD", "THB", "TWD",
+    "UAH", "USD", "VND", "ZAR",
+  ]
   private static let dollars = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD"]
   private static let crowns = ["SEK", "NOK", "DKK", "ISK"]
 

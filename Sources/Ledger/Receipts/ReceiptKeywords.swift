@@ -30,6 +30,9 @@ struct RowKinds: OptionSet {
   /// "GmbH", "Ltd".
   static let company = RowKinds(rawValue: 1 << 19)
 
+  /// What cash is rounded by.
+  static let rounding = RowKinds(rawValue: 1 << 20)
+
   static let payment: RowKinds = [.cash, .change, .card, .transfer, .debit, .online]
 }
 
@@ -116,19 +119,19 @@ enum ReceiptKeywords {
         importe total,a pagar,da pagare,importo pagato,complessivo,te betalen,rechnungssumme,montant du,brutto gesamt
         """
       ),
-      (.amount, "amount,balance,betrag,montant,importe,importo,sum,due,purchase,kauf,paid,bezahlt,paye,pagado,pagato"),
+      (.amount, "amount,amt,balance,betrag,montant,importe,importo,sum,due,purchase,kauf,paid,bezahlt,paye,pagado,pagato"),
       (
         .subtotal,
         """
         subtotal,sub total,subtotale,sub totale,zwischensumme,zw summe,zwsumme,sous total,soustotal,total ht,montant ht,\
-        netto,nettobetrag,nettosumme,summe netto,net total,base imponible,imponibile,imponible,base,subtotaal,total net,net amount,\
+        netto,nettobetrag,nettosumme,summe netto,base imponible,imponibile,imponible,base,subtotaal,\
         total excl,total before,suma parcial,warenwert,ht
         """
       ),
       (
         .tax,
         """
-        tax,vat,gst,hst,pst,qst,mwst,must,hwst,mwstr,mehrwertsteuer,ust,umsatzsteuer,steuer,tva,tvq,tps,iva,imposta,cuota,btw,\
+        tax,vat,gst,hst,pst,qst,mwst,must,mist,mast,mhst,nwst,hwst,mwstr,mehrwertsteuer,ust,umsatzsteuer,steuer,tva,tvq,tps,iva,imposta,cuota,btw,\
         mva,moms,impuesto,taxe,di cui iva,aliq,aliquota
         """
       ),
@@ -136,7 +139,7 @@ enum ReceiptKeywords {
         .cash,
         """
         cash,bar,barzahlung,bargeld,gegeben,erhalten,tendered,tender,espece,especes,efectivo,entregado,contanti,contante,\
-        contant,metalico
+        metalico
         """
       ),
       (
@@ -163,10 +166,11 @@ enum ReceiptKeywords {
       (
         .other,
         """
-        points,punkte,saved,ersparnis,you saved,gespart,items sold,item count,anzahl,number of items,artikelanzahl,nb articles,articles,rounding,\
-        rundung,loyalty,bonus,punti,puntos,pfandwert
+        points,punkte,saved,ersparnis,you saved,gespart,items sold,item count,anzahl,number of items,total items,total item,total qty,total quantity,qty,artikelanzahl,nb articles,articles,\
+        loyalty,bonus,punti,puntos,pfandwert
         """
       ),
+      (.rounding, "rounding,rounded,round,rundung,arrondi,redondeo,arrotondamento,afronding"),
       (.date, "date,datum,fecha,data,belegdatum,rechnungsdatum,invoice date,kaufdatum,emision"),
       (
         .otherDate,
@@ -199,7 +203,7 @@ enum ReceiptKeywords {
       ),
       (
         .company,
-        "gmbh,ag,kg,ohg,ug,mbh,ek,ltd,limited,inc,llc,corp,co,plc,srl,spa,snc,sa,sas,sarl,eurl,sl,slu,bv,nv,sdn bhd,bhd,enterprise,trading"
+        "gmbh,s b,ag,kg,ohg,ug,mbh,ek,ltd,limited,inc,llc,corp,co,plc,srl,spa,snc,sa,sas,sarl,eurl,sl,slu,bv,nv,sdn bhd,bhd,enterprise,trading"
       ),
     ]
   }

@@ -5,18 +5,28 @@ enum ReceiptMerchants {
     let height = rows.map { $0.height }.sorted()
     let usual = height.isEmpty ? 0 : height[height.count / 2]
     var number = 0
+    var above: (name: String, words: [Int])?
     for row in rows.prefix(14) {
       if row.amounts.contains(where: { $0.decimals == 2 }), number > 0 { break }
-      let (name, used) = name(row, words)
+      var (name, used) = name(row, words)
       if name.isEmpty { continue }
+      // "SDN BHD", "& Co. KG" alone belong to the row above.
+      if row.kinds.contains(.company), row.letterCount <= 10, row.tokens.count > 1, let above,
+        above.name.utf8.count + name.utf8.count < 100
+      {
+        (name, used) = (above.name + " " + name, above.words + used)
+        number -= 1
+      }
       var score = 62 - number * 9
       number += 1
       if row.kinds.contains(.contact) { score -= 50 }
       if row.kinds.contains(.paper) { score -= 35 }
       if !row.kinds.isDisjoint(with: [.date, .otherDate, .tax]) { score -= 30 }
+      above = row.kinds.isDisjoint(with: [.contact, .street, .date]) ? (name, used) : nil
       let isCompany = row.kinds.contains(.company)
-      if isCompany { score += 22 }
-      if isAddress(row), !isCompany { score -= 40 }
+      if isCompany { score += 26 }
+      // "99 Speed Mart" at the top is a name.
+      if isAddress(row), !isCompany { score -= number == 1 && row.digitCount < 4 ? 12 : 40 }
       if row.kinds.contains(.street), !isCompany { score -= row.digitCount > 0 ? 20 : 6 }
       if row.digitCount > row.letterCount { score -= 40 }
       if row.letterCount < 3 { score -= 40 }
@@ -41,8 +51,13 @@ enum ReceiptMerchants {
       if tokens.isEmpty { return true }
       return tokens.count == 1 && tokens[0].bytes.count == 1 && words[index].confidence < 60
     }
+    // "(126926-H)"
+    func isRegister(_ index: Int) -> Bool {
+      let text = words[index].text.utf8
+      return text.first == 0x28 && text.reduce(0) { $0 + (ReceiptBytes.isDigit($1) ? 1 : 0) } >= 4
+    }
     while let first = used.first, isNoise(first) { used.removeFirst() }
-    while let last = used.last, isNoise(last) { used.removeLast() }
+    while let last = used.last, isNoise(last) || isRegister(last) { used.removeLast() }
     var text = ""
     for index in used {
       if !text.isEmpty { text += " " }

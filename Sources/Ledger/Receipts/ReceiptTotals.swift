@@ -20,6 +20,7 @@ struct ReceiptTotals {
     var cards: [Int64] = []
     var subtotals: [Int64] = []
     var taxes: [Int64] = []
+    var roundings: [Int64] = []
     for (number, row) in rows.enumerated() {
       let amounts = row.amounts.filter { $0.minor(currency) != nil }
       for (place, amount) in amounts.enumerated() {
@@ -31,6 +32,7 @@ struct ReceiptTotals {
           if row.kinds.contains(.card) { cards.append(minor) }
           if row.kinds.contains(.subtotal) { subtotals.append(minor) }
           if row.kinds.contains(.tax) { taxes.append(minor) }
+          if row.kinds.contains(.rounding) { roundings.append(minor) }
         }
         var score = score(number, amount) - (isLast ? 0 : 15)
         if amount.isMended { score -= 5 }
@@ -55,7 +57,8 @@ struct ReceiptTotals {
       }
     }
     let sum = sum(lines)
-    let largest = candidates.filter { $0.isNamed }.map { $0.amount }.max()
+    let named = candidates.filter { $0.isNamed }.map { $0.amount }
+    let largest = named.max()
     for at in candidates.indices {
       let amount = candidates[at].amount
       var bonus = 0
@@ -63,8 +66,14 @@ struct ReceiptTotals {
       if amount == largest { bonus += 8 }
       if cards.contains(amount) { bonus += 15 }
       if given.contains(where: { cash in change.contains { cash - $0 == amount } }) { bonus += 35 }
-      if adds(amount, subtotals, taxes) { bonus += 22 }
-      if isGross(amount) { bonus += 18 }
+      if adds(amount, subtotals + named.filter { $0 < amount }, taxes) { bonus += 22 }
+      // What is paid is the rounded one.
+      if roundings.contains(where: { by in
+        named.contains { abs(by) < 100 && ($0 &+ by == amount || $0 &- by == amount) }
+      }) {
+        bonus += candidates[at].isNamed ? 20 : 60
+      }
+      if isGross(amount) { bonus += largest == nil ? 45 : 18 }
       if let sum, sum == amount { bonus += 20 }
       if given.contains(amount), change.contains(where: { $0 > 0 }) { bonus -= 40 }
       candidates[at].score += bonus
@@ -103,6 +112,7 @@ struct ReceiptTotals {
     if kinds.contains(.change) { score -= 45 }
     if kinds.contains(.tip) { score -= 20 }
     if !kinds.isDisjoint(with: [.discount, .other]) { score -= 30 }
+    if kinds.contains(.rounding), !kinds.contains(.total) { score -= 30 }
     if amount.decimals == 0 { score -= 25 }
     if amount.isMarked { score += 4 }
     let heights = rows.map { $0.height }.sorted()
