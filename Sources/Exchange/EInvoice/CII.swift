@@ -17,16 +17,20 @@ struct CII {
     let seller = deal?.at("ApplicableHeaderTradeAgreement", "SellerTradeParty")
     facts.add(
       "merchant",
-      seller?.at("SpecifiedLegalOrganization", "TradingBusinessName")?.value ?? seller?.at("Name")?.value)
+      seller?.at("SpecifiedLegalOrganization", "TradingBusinessName")?.value
+        ?? seller?.at("Name")?.value)
     facts.add("day", CII.day(document?.at("IssueDateTime", "DateTimeString")))
     facts.add(
-      "due", CII.day(settlement?.at("SpecifiedTradePaymentTerms", "DueDateDateTime", "DateTimeString")))
+      "due",
+      CII.day(settlement?.at("SpecifiedTradePaymentTerms", "DueDateDateTime", "DateTimeString")))
     try facts.add(
       total: sums?.at("GrandTotalAmount")?.value ?? sums?.at("DuePayableAmount")?.value)
     facts.add("payable", amount: sums?.at("DuePayableAmount")?.value)
     facts.add("net", amount: sums?.at("TaxBasisTotalAmount")?.value)
     for tax in settlement?.all("ApplicableTradeTax") ?? [] {
-      guard let rate = EInvoiceFacts.rate(tax.at("RateApplicablePercent")?.value ?? "0") else { continue }
+      guard let rate = EInvoiceFacts.rate(tax.at("RateApplicablePercent")?.value ?? "0") else {
+        continue
+      }
       facts.add("net:" + rate, amount: tax.at("BasisAmount")?.value)
       facts.add("tax:" + rate, amount: tax.at("CalculatedAmount")?.value)
     }
@@ -35,7 +39,9 @@ struct CII {
     facts.add("iban", means?.at("PayeePartyCreditorFinancialAccount", "IBANID")?.value)
     for line in deal?.all("IncludedSupplyChainTradeLineItem") ?? [] {
       let product = line.at("SpecifiedTradeProduct")
-      guard let name = product?.at("Name")?.value ?? product?.at("Description")?.value else { continue }
+      guard let name = product?.at("Name")?.value ?? product?.at("Description")?.value else {
+        continue
+      }
       let sums = line.at(
         "SpecifiedLineTradeSettlement", "SpecifiedTradeSettlementLineMonetarySummation")
       facts.add("line:" + String(name.prefix(200)), amount: sums?.at("LineTotalAmount")?.value)
@@ -45,7 +51,8 @@ struct CII {
 
   /// Format 102 is eight digits, year first.
   private static func day(_ element: XMLElement?) -> String? {
-    guard let digits = element?.value?.utf8, digits.count == 8, digits.allSatisfy({ Ascii.isDigit($0) })
+    guard let digits = element?.value?.utf8, digits.count == 8,
+      digits.allSatisfy({ Ascii.isDigit($0) })
     else { return nil }
     let text = String(decoding: digits, as: UTF8.self)
     return UBL.day("\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))")

@@ -80,11 +80,15 @@ struct EInvoiceFacts {
   static func money(_ text: String, _ currency: Currency) -> Money? {
     var digits = Array(trimmed(text).utf8)
     guard digits.count <= 40,
-      digits.allSatisfy({ Ascii.isDigit($0) || $0 == Ascii.point || $0 == Ascii.minus || $0 == Ascii.plus })
+      digits.allSatisfy({
+        Ascii.isDigit($0) || $0 == Ascii.point || $0 == Ascii.minus || $0 == Ascii.plus
+      })
     else { return nil }
     // Zeros beyond the currency's decimals say nothing.
     if let point = digits.firstIndex(of: Ascii.point) {
-      while digits.count - point - 1 > currency.decimals, digits.last == Ascii.zero { digits.removeLast() }
+      while digits.count - point - 1 > currency.decimals, digits.last == Ascii.zero {
+        digits.removeLast()
+      }
       if digits.last == Ascii.point { digits.removeLast() }
     }
     return try? Money(parsing: String(decoding: digits, as: UTF8.self), currency: currency)

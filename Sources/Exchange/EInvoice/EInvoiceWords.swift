@@ -12,7 +12,8 @@ extension EInvoiceProblem {
     case .doctype: "This XML has a document type. For safety such files are not read."
     case .unknownEntity(let name): "The entity \(name) is not one that XML knows by itself."
     case .notUTF8: "The bytes are not UTF-8. Ask the vendor for the file in UTF-8."
-    case .encoding(let name): "The encoding \(name) is not read. Ask the vendor for the file in UTF-8."
+    case .encoding(let name):
+      "The encoding \(name) is not read. Ask the vendor for the file in UTF-8."
     case .tooLarge(let limit): "The file has more than \(limit) bytes."
     case .tooDeep(let limit): "More than \(limit) elements lie inside each other."
     case .tooMany(let limit): "The file has more than \(limit) elements."

@@ -14,16 +14,21 @@ struct UBL {
     if isCredit { facts.add("type", "credit") }
     facts.add("merchant", merchant)
     facts.add("day", UBL.day(root.at("IssueDate")?.value))
-    facts.add("due", UBL.day(root.at("DueDate")?.value ?? root.at("PaymentMeans", "PaymentDueDate")?.value))
+    facts.add(
+      "due", UBL.day(root.at("DueDate")?.value ?? root.at("PaymentMeans", "PaymentDueDate")?.value))
     let sums = root.at("LegalMonetaryTotal")
     try facts.add(
       total: sums?.at("TaxInclusiveAmount")?.value ?? sums?.at("PayableAmount")?.value)
     facts.add("payable", amount: sums?.at("PayableAmount")?.value)
     facts.add("net", amount: sums?.at("TaxExclusiveAmount")?.value)
     for total in root.all("TaxTotal")
-    where total.at("TaxAmount")?.attribute("currencyID") ?? facts.currency.code == facts.currency.code {
+    where total.at("TaxAmount")?.attribute("currencyID") ?? facts.currency.code
+      == facts.currency.code
+    {
       for part in total.all("TaxSubtotal") {
-        guard let rate = EInvoiceFacts.rate(part.at("TaxCategory", "Percent")?.value ?? "0") else { continue }
+        guard let rate = EInvoiceFacts.rate(part.at("TaxCategory", "Percent")?.value ?? "0") else {
+          continue
+        }
         facts.add("net:" + rate, amount: part.at("TaxableAmount")?.value)
         facts.add("tax:" + rate, amount: part.at("TaxAmount")?.value)
       }

@@ -197,7 +197,9 @@ struct XMLPull {
     let text = try string(local)
     if prefix.isEmpty, isAttribute { return ("", text) }
     if prefix.elementsEqual("xml".utf8) { return ("http://www.w3.org/XML/1998/namespace", text) }
-    for binding in bindings.reversed() where binding.prefix == prefix { return (binding.space, text) }
+    for binding in bindings.reversed() where binding.prefix == prefix {
+      return (binding.space, text)
+    }
     guard prefix.isEmpty else { throw broken() }
     return ("", text)
   }
@@ -292,7 +294,8 @@ struct XMLPull {
     guard let place = words.firstIndex(where: { $0.elementsEqual("encoding".utf8) }),
       place + 1 < words.count
     else { return }
-    let name = String(decoding: words[place + 1].map { 0x41...0x5A ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
+    let name = String(
+      decoding: words[place + 1].map { 0x41...0x5A ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
     guard name == "utf-8" || name == "us-ascii" || name == "utf8" else {
       throw EInvoiceProblem(.encoding(name), line: 1)
     }

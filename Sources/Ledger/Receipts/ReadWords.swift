@@ -53,7 +53,9 @@ public enum ReadWords {
   static func words(fromText text: String) -> [ReadWord] {
     var words: [ReadWord] = []
     var line: Int64 = 0
-    for row in text.utf8.prefix(textLimit).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D || $0 == 0x0C }) {
+    for row in text.utf8.prefix(textLimit).split(whereSeparator: {
+      $0 == 0x0A || $0 == 0x0D || $0 == 0x0C
+    }) {
       for part in row.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }) {
         if words.count == wordLimit { return words }
         var word = ReadWord()
@@ -144,7 +146,9 @@ public enum ReadWords {
       var word = ReadWord()
       word.text = trimmed(String(decoding: cells[text].prefix(400), as: UTF8.self))
       if word.text.isEmpty { return nil }
-      func part(_ value: Int64, _ whole: Int64) -> Int64 { max(0, min(10_000, value * 10_000 / whole)) }
+      func part(_ value: Int64, _ whole: Int64) -> Int64 {
+        max(0, min(10_000, value * 10_000 / whole))
+      }
       word.x = part(left, page.width)
       word.y = part(top, page.height)
       word.width = min(10_000 - word.x, part(width, page.width))

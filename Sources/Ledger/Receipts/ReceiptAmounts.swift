@@ -50,7 +50,8 @@ enum ReceiptAmounts {
       if let last = bytes.last, isSeparator(last), next.count >= 2, next.last == 0x25,
         let rate = rate(bytes + next, followedBy: [])
       {
-        row.rates.append(ReceiptRate(rate: rate, words: [index, row.words[place + 1]], place: place))
+        row.rates.append(
+          ReceiptRate(rate: rate, words: [index, row.words[place + 1]], place: place))
         place += 2
         continue
       }
@@ -203,7 +204,8 @@ enum ReceiptAmounts {
     guard let last = runs.last else { return nil }
     let groups = runs.dropLast()
     // Every group but the first has three digits.
-    guard groups.dropFirst().allSatisfy({ $0 == 3 }), (groups.first ?? 0) <= (groups.count > 1 ? 3 : 9)
+    guard groups.dropFirst().allSatisfy({ $0 == 3 }),
+      (groups.first ?? 0) <= (groups.count > 1 ? 3 : 9)
     else { return nil }
     switch last {
     case 2, 1:

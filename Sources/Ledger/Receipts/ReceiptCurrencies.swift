@@ -2,7 +2,8 @@
 enum ReceiptCurrencies {
   /// What stands at amounts, the longer before what they begin with.
   static let marks: [[UInt8]] = [
-    "EURO", "Euro", "euro", "€", "£", "US$", "CA$", "C$", "A$", "NZ$", "S$", "HK$", "R$", "$", "¥", "₩", "₪", "₫",
+    "EURO", "Euro", "euro", "€", "£", "US$", "CA$", "C$", "A$", "NZ$", "S$", "HK$", "R$", "$", "¥",
+    "₩", "₪", "₫",
     "₴", "₹", "₺", "₽", "₱", "₦", "zł", "Kč", "SFr.", "Fr.", "kr.", "kr", "RM", "Rp", "Rs.", "Ft",
   ].map { Array($0.utf8) }
 
@@ -50,8 +51,9 @@ enum ReceiptCurrencies {
           row.words.indices.contains(near) && hasDigit(words[row.words[near]].text)
         }
         let isAtNumber = hasDigit(text) || around
-        if let code = code(in: text), code == own || isAtNumber && known.contains(code.code)
-          || common.contains(code.code)
+        if let code = code(in: text),
+          code == own || isAtNumber && known.contains(code.code)
+            || common.contains(code.code)
         {
           add(code, index, isAtNumber ? 4 : 2)
         } else if isAtNumber, let mark = mark(in: text) {
@@ -83,8 +85,10 @@ enum ReceiptCurrencies {
   private static let common = ["EUR", "USD", "GBP", "CHF", "CAD", "AUD"]
   /// Codes that are no words of receipts.
   private static let known = [
-    "AED", "ARS", "AUD", "BRL", "CAD", "CHF", "CNY", "COP", "CZK", "DKK", "EUR", "GBP", "HKD", "HUF", "IDR", "ILS",
-    "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SAR", "SEK", "SGD", "THB", "TWD",
+    "AED", "ARS", "AUD", "BRL", "CAD", "CHF", "CNY", "COP", "CZK", "DKK", "EUR", "GBP", "HKD",
+    "HUF", "IDR", "ILS",
+    "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SAR", "SEK",
+    "SGD", "THB", "TWD",
     "UAH", "USD", "VND", "ZAR",
   ]
   private static let dollars = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD"]
@@ -104,7 +108,8 @@ enum ReceiptCurrencies {
 
   private static func mark(in text: String) -> String? {
     let bytes = Array(text.utf8)
-    for mark in marks where bytes.starts(with: mark) || bytes.suffix(mark.count).elementsEqual(mark) {
+    for mark in marks where bytes.starts(with: mark) || bytes.suffix(mark.count).elementsEqual(mark)
+    {
       return String(decoding: mark, as: UTF8.self)
     }
     return nil
@@ -121,7 +126,8 @@ enum ReceiptCurrencies {
         case "hst", "tps", "tvq", "qst": return .cad
         case "che": return .chf
         case "abn": return .aud
-        case "siret", "siren", "tva", "piva", "iva", "nif", "cif", "ust", "ustid", "ustidnr", "uid": return .eur
+        case "siret", "siren", "tva", "piva", "iva", "nif", "cif", "ust", "ustid", "ustidnr", "uid":
+          return .eur
         default: break
         }
         if place + 2 < row.tokens.count, token.bytes.count == 2 {
@@ -138,7 +144,9 @@ enum ReceiptCurrencies {
           if pair.1 == "0aa", ["a0", "a00", "aa0", "aa00", "a0a", "aa0a"].contains(pair.0) {
             return .gbp
           }
-          if row.tokens[place].bytes == Array("p".utf8), row.tokens[place + 1].bytes == Array("iva".utf8) {
+          if row.tokens[place].bytes == Array("p".utf8),
+            row.tokens[place + 1].bytes == Array("iva".utf8)
+          {
             return .eur
           }
         }
@@ -148,7 +156,9 @@ enum ReceiptCurrencies {
   }
 
   private static let provinces: [[UInt8]] =
-    ["on", "qc", "bc", "ab", "mb", "sk", "ns", "nb", "nl", "pe", "yt", "nt", "nu"].map { Array($0.utf8) }
+    ["on", "qc", "bc", "ab", "mb", "sk", "ns", "nb", "nl", "pe", "yt", "nt", "nu"].map {
+      Array($0.utf8)
+    }
   /// 8.1 %, 2.6 %, 3.8 % and those before 2024.
   private static let swissRates: [Rate] =
     [8_100, 2_600, 3_800, 7_700, 2_500, 3_700].map { Rate(micros: $0 * 1_000) }

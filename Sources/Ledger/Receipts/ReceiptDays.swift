@@ -69,7 +69,9 @@ struct ReceiptDays {
           before = 0x2D
         }
         for byte in token.bytes {
-          if let last = run.last, ReceiptBytes.isDigit(last) != ReceiptBytes.isDigit(byte) { close() }
+          if let last = run.last, ReceiptBytes.isDigit(last) != ReceiptBytes.isDigit(byte) {
+            close()
+          }
           run.append(byte)
         }
         close()
@@ -139,7 +141,9 @@ struct ReceiptDays {
     }
     func previous(_ place: Int) -> Int? {
       let place = place - 1
-      if place >= 0, ReceiptDays.between.contains(parts[place].text) { return place > 0 ? place - 1 : nil }
+      if place >= 0, ReceiptDays.between.contains(parts[place].text) {
+        return place > 0 ? place - 1 : nil
+      }
       return place >= 0 ? place : nil
     }
     func year(_ place: Int) -> Int? {
@@ -159,12 +163,14 @@ struct ReceiptDays {
       let day = Day(year: year, month: month, day: number)
     {
       return Found(
-        day: day, score: 85, words: unique([parts[at].word, parts[at + 1].word, parts[at + 2].word]))
+        day: day, score: 85,
+        words: unique([parts[at].word, parts[at + 1].word, parts[at + 2].word]))
     }
     return nil
   }
 
-  private static let between: [[UInt8]] = ["de", "of", "del", "th", "st", "nd", "rd", "er", "di"].map { Array($0.utf8) }
+  private static let between: [[UInt8]] = ["de", "of", "del", "th", "st", "nd", "rd", "er", "di"]
+    .map { Array($0.utf8) }
 
   /// Digits that were read as letters in a word that is nearly a date: "O3.1O.2O25".
   private static func mended(_ text: String) -> String {

@@ -7,7 +7,9 @@ extension ReceiptParser {
     var proposal = ReceiptProposal()
     proposal.merchant = text("merchant").map { Proposed($0, confidence: 100) }
     proposal.readMerchant = proposal.merchant?.value ?? ""
-    proposal.day = text("day").flatMap { try? Day(parsing: $0) }.map { Proposed($0, confidence: 100) }
+    proposal.day = text("day").flatMap { try? Day(parsing: $0) }.map {
+      Proposed($0, confidence: 100)
+    }
     proposal.due = text("due").flatMap { try? Day(parsing: $0) }
     proposal.number = text("number") ?? ""
     proposal.method = text("method").flatMap { ReceiptMethod(rawValue: $0) }.map {
@@ -57,7 +59,9 @@ extension ReceiptParser {
       }
     }
     for at in taxes.indices { taxes[at].net = nets.first { $0.rate == taxes[at].rate }?.net }
-    return taxes.sorted { ($0.rate ?? .zero) > ($1.rate ?? .zero) }.map { Proposed($0, confidence: 100) }
+    return taxes.sorted { ($0.rate ?? .zero) > ($1.rate ?? .zero) }.map {
+      Proposed($0, confidence: 100)
+    }
   }
 
   private static func rest(of name: String, after start: String) -> String? {

@@ -101,7 +101,9 @@ enum ReceiptKeywords {
   private static let almost: [[UInt8]] = ["total", "summe"].map { Array($0.utf8) }
 
   /// Words that are nearly one of those and are none.
-  private static let other: [[UInt8]] = ["contact", "charge", "contacts", "contract"].map { Array($0.utf8) }
+  private static let other: [[UInt8]] = ["contact", "charge", "contacts", "contract"].map {
+    Array($0.utf8)
+  }
 
   private static let entries: [Entry] = lists.flatMap { list in
     list.words.split(separator: ",").map { phrase in
@@ -119,7 +121,10 @@ enum ReceiptKeywords {
         importe total,a pagar,da pagare,importo pagato,complessivo,te betalen,rechnungssumme,montant du,brutto gesamt
         """
       ),
-      (.amount, "amount,amt,balance,betrag,montant,importe,importo,sum,due,purchase,kauf,paid,bezahlt,paye,pagado,pagato"),
+      (
+        .amount,
+        "amount,amt,balance,betrag,montant,importe,importo,sum,due,purchase,kauf,paid,bezahlt,paye,pagado,pagato"
+      ),
       (
         .subtotal,
         """
@@ -154,15 +159,24 @@ enum ReceiptKeywords {
         bancomat,pagobancomat,apple pay,google pay,discover,interac,electronic cash,pinpas,twint,chip
         """
       ),
-      (.transfer, "uberweisung,uberweisen,bank transfer,wire transfer,virement,transferencia,bonifico,iban"),
-      (.debit, "lastschrift,sepa lastschrift,direct debit,prelevement,domiciliacion,addebito diretto"),
+      (
+        .transfer,
+        "uberweisung,uberweisen,bank transfer,wire transfer,virement,transferencia,bonifico,iban"
+      ),
+      (
+        .debit,
+        "lastschrift,sepa lastschrift,direct debit,prelevement,domiciliacion,addebito diretto"
+      ),
       (.online, "paypal,klarna,stripe,amazon pay,bizum,satispay"),
       (
         .discount,
         "rabatt,discount,remise,descuento,sconto,coupon,gutschein,promo,promotion,voucher,nachlass,reduction,savings"
       ),
       (.tip, "tip,gratuity,trinkgeld,pourboire,propina,mancia,service charge"),
-      (.including, "incl,inkl,included,includes,including,inklusive,enthalten,enthalt,dont,di cui,incluido,inclus,incluso,incluida,compris,ttc,darin,inc"),
+      (
+        .including,
+        "incl,inkl,included,includes,including,inklusive,enthalten,enthalt,dont,di cui,incluido,inclus,incluso,incluida,compris,ttc,darin,inc"
+      ),
       (
         .other,
         """

@@ -15,7 +15,10 @@ enum ReceiptLines {
         if row.kinds.isEmpty, !name.isEmpty { named = (name, used) }
         continue
       }
-      if isSum || !row.kinds.isDisjoint(with: .payment) && !lines.isEmpty && row.kinds.isDisjoint(with: .discount) {
+      if isSum
+        || !row.kinds.isDisjoint(with: .payment) && !lines.isEmpty
+          && row.kinds.isDisjoint(with: .discount)
+      {
         break
       }
       if row.kinds.contains(.tax) {
@@ -31,11 +34,13 @@ enum ReceiptLines {
       }
       named = nil
       if minor == 0 { continue }
-      let sure = used.reduce(0) { $0 + Int(max(0, min(100, words[$1].confidence))) } / max(1, used.count)
+      let sure =
+        used.reduce(0) { $0 + Int(max(0, min(100, words[$1].confidence))) } / max(1, used.count)
       lines.append(
         Proposed(
           ReceiptEntry(name: name, amount: Money(minor: minor, currency: currency)),
-          confidence: min(85, 25 + sure * 6 / 10 - (last.isMended ? 15 : 0)), words: used + last.words))
+          confidence: min(85, 25 + sure * 6 / 10 - (last.isMended ? 15 : 0)),
+          words: used + last.words))
       if lines.count == 200 { break }
     }
     return lines
@@ -65,7 +70,8 @@ enum ReceiptLines {
     let (one, two) = (words[a], words[b])
     if one.width == 0 { return false }
     let letter = max(
-      one.width / Int64(max(1, one.text.utf8.count)), two.width / Int64(max(1, two.text.utf8.count)))
+      one.width / Int64(max(1, one.text.utf8.count)), two.width / Int64(max(1, two.text.utf8.count))
+    )
     return two.x &- one.x &- one.width > letter * 2
   }
 
@@ -78,7 +84,9 @@ enum ReceiptLines {
     _ row: ReceiptRow, _ words: [ReadWord], before end: Int
   ) -> (String, [Int]) {
     var used = Array(row.words.prefix(end))
-    func bytes(_ index: Int) -> [UInt8] { ReceiptBytes.tokens(words[index].text, word: index).first?.bytes ?? [] }
+    func bytes(_ index: Int) -> [UInt8] {
+      ReceiptBytes.tokens(words[index].text, word: index).first?.bytes ?? []
+    }
     func isTimes(_ index: Int) -> Bool { self.isTimes(words[index].text) }
     func isCount(_ index: Int) -> Bool {
       var bytes = bytes(index)

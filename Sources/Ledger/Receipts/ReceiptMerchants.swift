@@ -31,7 +31,8 @@ enum ReceiptMerchants {
       if row.digitCount > row.letterCount { score -= 40 }
       if row.letterCount < 3 { score -= 40 }
       if usual > 0, row.height * 10 > usual * 13 { score += 12 }
-      let sure = used.reduce(0) { $0 + Int(max(0, min(100, words[$1].confidence))) } / max(1, used.count)
+      let sure =
+        used.reduce(0) { $0 + Int(max(0, min(100, words[$1].confidence))) } / max(1, used.count)
       if sure < 40 { score -= 15 }
       if let known = book.vendor(called: name) {
         score += 25
@@ -65,7 +66,9 @@ enum ReceiptMerchants {
     }
     func isMark(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar {
-      case "*", "-", "_", "=", "|", "~", "'", "\"", ":", ";", ",", "<", ">", "#", "—", "–", "‘", "’", "“", "”", "«", "»": true
+      case "*", "-", "_", "=", "|", "~", "'", "\"", ":", ";", ",", "<", ">", "#", "—", "–", "‘",
+        "’", "“", "”", "«", "»":
+        true
       default: scalar.isSpace
       }
     }
@@ -104,13 +107,16 @@ extension Book {
     if wanted.isEmpty { return nil }
     let bytes = Array(wanted.utf8)
     var best: (name: String, isExact: Bool, received: Instant)?
-    for receipt in receipts.live where !receipt.transaction.isNone && !receipt.readMerchant.isEmpty {
+    for receipt in receipts.live where !receipt.transaction.isNone && !receipt.readMerchant.isEmpty
+    {
       let other = folded(trimmed(receipt.readMerchant))
       let isExact = other == wanted
       guard isExact || bytes.count >= 8 && ReceiptText.differByOne(bytes, Array(other.utf8)),
         let name = transactions.live(receipt.transaction).map({ trimmed($0.source) }), !name.isEmpty
       else { continue }
-      if let best, best.isExact && !isExact || best.isExact == isExact && best.received > receipt.received {
+      if let best,
+        best.isExact && !isExact || best.isExact == isExact && best.received > receipt.received
+      {
         continue
       }
       best = (name, isExact, receipt.received)

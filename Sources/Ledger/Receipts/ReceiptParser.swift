@@ -48,14 +48,16 @@ public enum ReceiptParser {
     else { return proposal }
     var proposal = proposal
     proposal.merchant = Proposed(
-      taught.name, confidence: max(merchant.confidence, taught.isExact ? 97 : 80), words: merchant.words)
+      taught.name, confidence: max(merchant.confidence, taught.isExact ? 97 : 80),
+      words: merchant.words)
     return proposal
   }
 
   /// The last row that says how it was paid; cash where change was given.
   private static func method(_ rows: [ReceiptRow]) -> Proposed<ReceiptMethod>? {
     let kinds: [(RowKinds, ReceiptMethod)] = [
-      (.cash, .cash), (.card, .card), (.online, .online), (.debit, .directDebit), (.transfer, .transfer),
+      (.cash, .cash), (.card, .card), (.online, .online), (.debit, .directDebit),
+      (.transfer, .transfer),
     ]
     var best: (method: ReceiptMethod, score: Int, row: ReceiptRow)?
     let hasChange = rows.contains { $0.kinds.contains(.change) && !$0.amounts.isEmpty }
@@ -67,7 +69,9 @@ public enum ReceiptParser {
         if score > best?.score ?? 0 { best = (method, score, row) }
       }
     }
-    if best == nil, let row = rows.first(where: { $0.kinds.contains(.change) && !$0.amounts.isEmpty }) {
+    if best == nil,
+      let row = rows.first(where: { $0.kinds.contains(.change) && !$0.amounts.isEmpty })
+    {
       best = (.cash, 60, row)
     }
     return best.map { Proposed($0.method, confidence: $0.score, words: $0.row.words) }

@@ -24,7 +24,9 @@ struct ReceiptTaxes {
         if !isTitle, row.letterCount > 8 { isTable = false }
         continue
       }
-      let values = amounts.filter { Int64($0) * 1_000_000 != rate.rate.micros * 100 || amounts.count > 1 }
+      let values = amounts.filter {
+        Int64($0) * 1_000_000 != rate.rate.micros * 100 || amounts.count > 1
+      }
       guard row.kinds.contains(.tax) || isTable || values.count >= 2 && row.letterCount <= 3 else {
         continue
       }
@@ -77,7 +79,9 @@ struct ReceiptTaxes {
   private func mended(_ amounts: [Int64], _ rate: Rate) -> (Rate, (net: Int64, tax: Int64))? {
     if ReceiptTaxes.usual.contains(rate), amounts.count < 3 { return nil }
     for usual in ReceiptTaxes.usual {
-      if amounts.count >= 2, let solved = ReceiptTaxes.solve(amounts, usual) { return (usual, solved) }
+      if amounts.count >= 2, let solved = ReceiptTaxes.solve(amounts, usual) {
+        return (usual, solved)
+      }
     }
     return nil
   }
@@ -186,7 +190,8 @@ struct ReceiptTaxes {
 
   private static let usual: [Rate] =
     [
-      19_000, 7_000, 20_000, 5_500, 10_000, 21_000, 4_000, 22_000, 8_100, 2_600, 3_800, 5_000, 13_000, 15_000, 6_000,
+      19_000, 7_000, 20_000, 5_500, 10_000, 21_000, 4_000, 22_000, 8_100, 2_600, 3_800, 5_000,
+      13_000, 15_000, 6_000,
       25_000, 9_000, 23_000, 12_000, 8_000, 8_250,
     ].map { Rate(micros: $0 * 1_000) }
 }

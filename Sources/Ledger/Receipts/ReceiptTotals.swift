@@ -52,7 +52,8 @@ struct ReceiptTotals {
     }
     // What was given less the change is the total even where it was not read.
     for cash in given {
-      for back in change where cash > back && !candidates.contains(where: { $0.amount == cash - back }) {
+      for back in change
+      where cash > back && !candidates.contains(where: { $0.amount == cash - back }) {
         candidates.append(Candidate(amount: cash - back, score: 20, words: []))
       }
     }
@@ -78,9 +79,11 @@ struct ReceiptTotals {
       if given.contains(amount), change.contains(where: { $0 > 0 }) { bonus -= 40 }
       candidates[at].score += bonus
     }
-    guard let best = candidates.max(by: { a, b in
-      a.score != b.score ? a.score < b.score : a.amount < b.amount
-    }), best.score > 0 else { return nil }
+    guard
+      let best = candidates.max(by: { a, b in
+        a.score != b.score ? a.score < b.score : a.amount < b.amount
+      }), best.score > 0
+    else { return nil }
     return Proposed(
       Money(minor: best.amount, currency: currency), confidence: min(99, best.score),
       words: best.words)
