@@ -25,13 +25,6 @@ struct ReceiptAmount {
   }
 }
 
-/// A percentage in a row.
-struct ReceiptRate {
-  var rate: Rate
-  var words: [Int]
-  var place: Int
-}
-
 /// Finds the numbers of a row: decimal comma and point, groups, currencies before and behind, and what a reader
 /// of pictures takes for each other.
 enum ReceiptAmounts {
@@ -250,36 +243,6 @@ enum ReceiptAmounts {
     case 0x67, 0x71: return 0x39  // g q
     default: return nil
     }
-  }
-
-  // MARK: percentages
-
-  /// "19%", "19,00" before "%"; at most 40.
-  private static func rate(_ word: [UInt8], followedBy next: [UInt8]) -> Rate? {
-    var core = word[...]
-    if core.last == 0x25 {
-      core.removeLast()
-    } else if next.first != 0x25 || next.count > 2 {
-      return nil
-    }
-    while let first = core.first, !isDigit(first) {
-      // "A=19%", "(19%".
-      guard core.count > 1, first < 0x80 else { return nil }
-      core.removeFirst()
-    }
-    return rate(core)
-  }
-
-  /// A number that can be a rate.
-  static func rate(_ bytes: ArraySlice<UInt8>) -> Rate? {
-    var text: [UInt8] = []
-    for byte in bytes {
-      guard isDigit(byte) || isSeparator(byte) else { return nil }
-      text.append(byte == 0x2C ? 0x2E : byte)
-    }
-    guard 1...6 ~= text.count, let rate = try? Rate(parsing: String(decoding: text, as: UTF8.self))
-    else { return nil }
-    return rate <= Rate(percent: 40) ? rate : nil
   }
 
   // MARK: bytes
