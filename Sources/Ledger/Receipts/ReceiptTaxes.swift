@@ -10,7 +10,8 @@ struct ReceiptTaxes {
     var unrated: [Proposed<ReceiptTax>] = []
     var isTable = false
     for row in rows {
-      let isTitle = row.amounts.isEmpty && row.kinds.contains(.tax)
+      let isTitle =
+        row.amounts.isEmpty && row.kinds.contains(.tax) && row.kinds.isDisjoint(with: .contact)
       if isTitle { isTable = true }
       let amounts = row.amounts.compactMap { amount in
         amount.minor(currency).flatMap { $0 > 0 && amount.decimals == currency.decimals ? $0 : nil }
@@ -27,7 +28,7 @@ struct ReceiptTaxes {
       let values = amounts.filter {
         Int64($0) * 1_000_000 != rate.rate.micros * 100 || amounts.count > 1
       }
-      guard row.kinds.contains(.tax) || isTable || values.count >= 2 && row.letterCount <= 3 else {
+      guard row.kinds.contains(.tax) || isTable && row.letterCount <= 6 || values.count >= 2 && row.letterCount <= 3 else {
         continue
       }
       if rate.rate.isZero { continue }
