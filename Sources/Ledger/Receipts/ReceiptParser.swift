@@ -7,7 +7,10 @@ public enum ReceiptParser {
     of reading: Reading, in book: Book, _ formats: Formats = Formats()
   ) -> ReceiptProposal {
     if !reading.fields.isEmpty { return taught(exact(reading.fields, book), book) }
-    let words = reading.words.isEmpty ? ReadWords.words(fromText: reading.text) : reading.words
+    let words =
+      reading.words.isEmpty
+      ? ReadWords.words(fromText: reading.text)
+      : reading.words.prefix(ReadWords.wordLimit).map { onPage($0) }
     var rows = ReceiptRows.rows(of: words)
     for index in rows.indices {
       ReceiptAmounts.read(&rows[index], words)
@@ -29,6 +32,15 @@ public enum ReceiptParser {
     check(&lines, proposal)
     proposal.lines = lines
     return taught(proposal, book)
+  }
+
+  /// The word within its page, whatever a row that somebody else wrote says.
+  private static func onPage(_ word: ReadWord) -> ReadWord {
+    func within(_ value: Int64) -> Int64 { max(0, min(10_000, value)) }
+    var word = word
+    (word.x, word.y) = (within(word.x), within(word.y))
+    (word.width, word.height) = (within(word.width), within(word.height))
+    return word
   }
 
   /// Which order days are in: the account's, unless the receipt is from a country that has another.

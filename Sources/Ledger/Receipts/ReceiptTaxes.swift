@@ -28,7 +28,10 @@ struct ReceiptTaxes {
       let values = amounts.filter {
         Int64($0) * 1_000_000 != rate.rate.micros * 100 || amounts.count > 1
       }
-      guard row.kinds.contains(.tax) || isTable && row.letterCount <= 6 || values.count >= 2 && row.letterCount <= 3 else {
+      guard
+        row.kinds.contains(.tax) || isTable && row.letterCount <= 6
+          || values.count >= 2 && row.letterCount <= 3
+      else {
         continue
       }
       if rate.rate.isZero { continue }
