@@ -37,14 +37,15 @@ public struct ReceiptReader: Sendable {
 
   /// What is on a file, with its hash; takes seconds and blocks.
   public func read(_ bytes: [UInt8], at now: Instant) throws(ReadingStop) -> Reading {
-    try read(bytes, at: now, ToolLeash())
+    try read(bytes, of: SHA256.hex(bytes), at: now, ToolLeash())
   }
 
+  /// What is on a file that is kept under a hash.
   func read(
-    _ bytes: [UInt8], at now: Instant, _ leash: ToolLeash
+    _ bytes: [UInt8], of hash: String, at now: Instant, _ leash: ToolLeash
   ) throws(ReadingStop) -> Reading {
     guard let file = ReceiptFile(bytes) else { throw .problem(.otherKind) }
-    if case .xml = file { return try invoice(bytes, at: now) }
+    if case .xml = file { return try invoice(bytes, of: hash, at: now) }
     guard tools.reads(file), let limiter = tools.prlimit else {
       throw .lacking(tools.missingPackages)
     }
@@ -64,7 +65,7 @@ public struct ReceiptReader: Sendable {
       found.engines = [tools.tesseractName]
     }
     guard !found.words.isEmpty || !found.fields.isEmpty else { throw .problem(.noText) }
-    return found.reading(of: SHA256.hex(bytes), at: now)
+    return found.reading(of: hash, at: now)
   }
 
   /// What was found so far.
@@ -76,14 +77,16 @@ public struct ReceiptReader: Sendable {
 
   // MARK: electronic invoices
 
-  private func invoice(_ bytes: [UInt8], at now: Instant) throws(ReadingStop) -> Reading {
+  private func invoice(
+    _ bytes: [UInt8], of hash: String, at now: Instant
+  ) throws(ReadingStop) -> Reading {
     var found = Found()
     guard let fields = try ReceiptReader.fields(of: bytes), !fields.isEmpty else {
       throw .problem(.notAnInvoice)
     }
     found.fields = fields
     found.engines = ["e-invoice"]
-    return found.reading(of: SHA256.hex(bytes), at: now)
+    return found.reading(of: hash, at: now)
   }
 
   private static func fields(of bytes: [UInt8]) throws(ReadingStop) -> [ReadField]? {
