@@ -83,9 +83,9 @@ struct Bench {
   mutating func pdfWords(_ path: String, pages: Int) throws(ReadingStop) -> [ReadWord] {
     guard let program = tools.pdftotext else { throw .lacking(tools.missingPackages) }
     let answer = try run(
-      program, ["-bbox-layout", "-enc", "UTF-8", "-f", "1", "-l", "\(pages)", path, "-"])
+      program, ["-tsv", "-enc", "UTF-8", "-f", "1", "-l", "\(pages)", path, "-"])
     guard answer.ending == .done else { throw .problem(Bench.pdfProblem(answer)) }
-    return ReadWords.words(fromPDF: answer.text)
+    return ReadWords.words(fromTSV: answer.text)
   }
 
   private static func pdfProblem(_ answer: ToolAnswer) -> ReadingProblem {

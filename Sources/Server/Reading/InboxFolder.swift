@@ -105,7 +105,8 @@ final class InboxFolder: Sendable {
     let rested = ContinuousClock.now - known.since
     let limit = ReceiptFile.limit
     if known.look.size > limit {
-      return fail(name, "It has more than \(limit >> 20) MiB. Make it smaller and put it here again.")
+      return fail(
+        name, "It has more than \(limit >> 20) MiB. Make it smaller and put it here again.")
     }
     if known.look.size == 0 {
       if rested > InboxFolder.patience {
@@ -157,7 +158,9 @@ final class InboxFolder: Sendable {
     var bytes = [UInt8](repeating: 0, count: Int(look.size))
     var done = 0
     while done < bytes.count {
-      let count = bytes[done...].withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
+      let count = bytes[done...].withUnsafeMutableBytes {
+        Glibc.read(file, $0.baseAddress, $0.count)
+      }
       guard count > 0 else { return nil }
       done += count
     }
@@ -190,7 +193,8 @@ final class InboxFolder: Sendable {
     var number = 2
     var facts = stat()
     while lstat(target, &facts) == 0 || lstat(target + ".txt", &facts) == 0 {
-      target = path + "/" + folder + "/" + base + "-\(number)" + (ending.isEmpty ? "" : "." + ending)
+      target =
+        path + "/" + folder + "/" + base + "-\(number)" + (ending.isEmpty ? "" : "." + ending)
       number += 1
     }
     if rename(path + "/" + name, target) == 0 { return target }

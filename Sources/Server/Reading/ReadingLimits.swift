@@ -1,9 +1,7 @@
 import Ledger
 
 extension ReceiptReader.Found {
-  /// Bytes of a text, words, and bytes of the change that brings a reading to the devices.
-  static let mostText = 60 * 1024
-  static let mostWords = 4_000
+  /// Bytes of the change that brings a reading to the devices.
   static let mostChange = 240 * 1024
   private static let mostFields = 500
 
@@ -12,12 +10,12 @@ extension ReceiptReader.Found {
     var reading = Reading(of: hash)
     reading.state = .done
     reading.engine = engines.joined(separator: " + ")
-    reading.text = Self.cut(text, Self.mostText)
+    reading.text = Self.cut(text, ReadWords.textLimit)
     reading.read = now
     reading.fields = fields.prefix(Self.mostFields).map { field in
       ReadField(Self.cut(field.name, 200), Self.cut(field.text, 500))
     }
-    reading.words = words.prefix(Self.mostWords).map { word in
+    reading.words = words.prefix(ReadWords.wordLimit).map { word in
       var word = word
       word.text = Self.cut(word.text, 120)
       return word
@@ -31,17 +29,7 @@ extension ReceiptReader.Found {
   /// The lines as they stand; of an electronic invoice alone its facts.
   private var text: String {
     if words.isEmpty { return fields.map { $0.text }.joined(separator: "\n") }
-    var lines: [String] = []
-    var place: (Int64, Int64)?
-    for word in words {
-      if let place, place == (word.page, word.line), !lines.isEmpty {
-        lines[lines.count - 1] += " " + word.text
-      } else {
-        lines.append(word.text)
-      }
-      place = (word.page, word.line)
-    }
-    return lines.joined(separator: "\n")
+    return ReadWords.text(of: words)
   }
 
   private static func size(_ reading: Reading) -> Int {
@@ -52,7 +40,8 @@ extension ReceiptReader.Found {
 
   /// At most so many bytes, without half a letter, or signs that steer a terminal.
   private static func cut(_ text: String, _ most: Int) -> String {
-    let clean = text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }
+    let clean =
+      text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }
       ? String(
         String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 || $0 == "\n" }))
       : text

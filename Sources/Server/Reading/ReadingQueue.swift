@@ -48,7 +48,9 @@ final class ReadingQueue: Service {
     self.now = now
   }
 
-  /// What this machine can read; what was lacking may have been installed meanwhile. Blocks for a moment.
+  /// What this machine can read; what was lacking may have been installed meanwhile.
+  ///
+  /// Blocks for a moment.
   func tools() -> ReadingTools {
     let known = state.withLock { state -> ReadingTools? in
       guard let tools = state.tools else { return nil }
@@ -71,14 +73,14 @@ final class ReadingQueue: Service {
       var hasRead = false
       for account in accounts.all {
         let leash = ToolLeash()
-        let didRead = try? await cancelWhenGracefulShutdown {
+        let didRead = await cancelWhenGracefulShutdown {
           await withTaskCancellationHandler {
             await self.aside { self.readNext(of: account, leash) }
           } onCancel: {
             leash.pull()
           }
         }
-        if didRead == true { hasRead = true }
+        if didRead { hasRead = true }
       }
       if hasRead { continue }
       do {

@@ -35,7 +35,7 @@ struct ReadingRoutes: Sendable {
       body: .text(text))
   }
 
-  /// 202: it is in the line. What was read before is forgotten, on every device.
+  /// Answers 202 when it is in the line; what was read before is forgotten, on every device.
   private func again(_ hash: String, _ store: Store) async throws -> Response {
     let queue = hub.reading
     let now = hub.now()
@@ -56,6 +56,7 @@ struct ReadingRoutes: Sendable {
 
 extension Refusal {
   static var noReceipt: Refusal {
-    Refusal(.notFound, "no-receipt", "There is no receipt of this file, or the file has not come yet.")
+    Refusal(
+      .notFound, "no-receipt", "There is no receipt of this file, or the file has not come yet.")
   }
 }

@@ -72,7 +72,8 @@ public struct ReadingTools: Equatable, Sendable {
     func find(_ name: String) -> String? {
       folders.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
     }
-    tools.prlimit = find("prlimit") ?? (access("/usr/bin/prlimit", X_OK) == 0 ? "/usr/bin/prlimit" : nil)
+    tools.prlimit =
+      find("prlimit") ?? (access("/usr/bin/prlimit", X_OK) == 0 ? "/usr/bin/prlimit" : nil)
     tools.tesseract = find("tesseract")
     tools.pdftotext = find("pdftotext")
     tools.pdftoppm = find("pdftoppm")

@@ -3,7 +3,7 @@ import Ledger
 extension Store {
   /// A file for the Inbox (rule E24): a receipt and the attachment that is its file, once for its bytes.
   ///
-  /// The ids follow from the hash, so that whoever brings the same file again, after a restart too, makes no
+  /// The ids follow from the hash as they do on devices, so that whoever brings the same file again, after a restart too, makes no
   /// second receipt. One that was deleted comes back. Answers the receipt, and whether it is new in the Inbox.
   @discardableResult
   public func addReceipt(
@@ -30,7 +30,7 @@ extension Store {
       receipt.received = now
       receipt.transaction = ID()
       var file = Attachment()
-      file.id = .foreign("receipt file:" + hash)
+      file.id = .foreign("receipt-file:" + hash)
       file.owner.kind = Kind.receipt.name
       file.owner.id = receipt.id.retyped()
       file.role = .receipt
@@ -38,7 +38,6 @@ extension Store {
       file.mediaType = mediaType
       file.size = receipt.size
       file.hash = hash
-      file.position = Position.between(nil, nil, jitter: receipt.id.raw)
       var edit = Edit()
       edit.put(receipt, in: book.receipts)
       edit.put(file, in: book.attachments)
