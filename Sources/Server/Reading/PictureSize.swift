@@ -12,7 +12,9 @@ struct PictureSize: Equatable {
   var isTooLarge: Bool {
     width > 60_000 || height > 60_000 || width * height > PictureSize.mostPixels
   }
+}
 
+extension PictureSize {
   /// nil where the bytes do not say it.
   init?(of bytes: [UInt8], _ type: FileType) {
     let size: (Int, Int)?
