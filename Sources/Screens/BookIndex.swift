@@ -122,5 +122,8 @@ public struct BookIndex: Sendable {
     for row in rows(.space) { search?.updateSpace(row, in: book) }
     for row in rows(.charge) { search?.updateCharge(row, in: book) }
     for row in rows(.lineage) { search?.updateLineage(row, in: book) }
+    for row in rows(.receipt) { search?.updateReceipt(row, in: book) }
+    for row in rows(.attachment) { search?.updateAttachment(row, in: book) }
+    search?.updateReadings(rows(.reading), in: book)
   }
 }
