@@ -15,6 +15,8 @@ public final class App {
   var laws = Laws()
   /// What the start page showed last, and of which state of the lists.
   var keptToday: (made: Int, day: Day, today: Today)?
+  /// What was read on the receipts that were shown.
+  var keptReceipts = KeptReceipts()
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
@@ -128,8 +130,8 @@ public final class App {
     case .tick(let token): tick(token)
     case .online(let isOnline): state.isOnline = isOnline
     case .file(let token, let name, let mediaType, let bytes):
-      SettingActions(app: self).receiveFile(token, PickedFile(name, mediaType, bytes))
-    case .files(let token, let files): SettingActions(app: self).receiveFiles(token, files)
+      receive([PickedFile(name, mediaType, bytes)], for: token)
+    case .files(let token, let files): receive(files, for: token)
     case .importRead(let preview):
       state.importPreview = preview
       openSheet(.importPreview)
@@ -199,6 +201,15 @@ public final class App {
   var hasExpenses: Bool { Trades.hasExpenses(book.settings.work) }
 
   func isOn(_ work: WorkKind) -> Bool { book.settings.work.contains(work) }
+
+  /// Files go where their token says: into the Inbox, to a row, to an import.
+  private func receive(_ files: [PickedFile], for token: String) {
+    if let origin = ReceiptIntake(app: self).origin(token) {
+      ReceiptIntake(app: self).receive(files, from: origin)
+    } else {
+      SettingActions(app: self).receiveFiles(token, files)
+    }
+  }
 
   private func tick(_ token: String) {
     if let toast = state.toast, token == "toast-\(toast.number)" { state.toast = nil }

@@ -57,6 +57,7 @@ struct Navigation: Room {
     case .setting: return .settings
     case .archive: return .setting(.data)
     case .income: return .projects(.paid)
+    case .receipt: return .inbox
     case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
     case .transaction(let id):
       return listHome(book.transactions[id]?.project, .transactions, .transactions)

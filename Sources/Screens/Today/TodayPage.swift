@@ -21,7 +21,8 @@ struct TodayPage: Room {
       }
       Arrivals(app: app).draw(&html)
       let today = TodayFacts(app: app).today
-      if book.projects.isEmpty && book.invoices.isEmpty && (hasClients || book.transactions.isEmpty)
+      if book.projects.isEmpty && book.invoices.isEmpty
+        && (hasClients || book.transactions.isEmpty) && book.inbox.isEmpty
       {
         return begin(&html)
       }
@@ -33,7 +34,9 @@ struct TodayPage: Room {
       toSend(today.toSend, &html)
       drafts(today.drafts, &html)
       toReview(today.toReview, &html)
-      if today.isAllDone && UnsavedSheets(app: app).all.isEmpty {
+      let receipts = ReceiptReadings(app: app).waiting
+      toConfirm(receipts, &html)
+      if today.isAllDone && receipts.isEmpty && UnsavedSheets(app: app).all.isEmpty {
         html.empty(icon: "check", title: "All Done", text: doneText)
       }
       designProjects(&html)
@@ -258,6 +261,15 @@ struct TodayPage: Room {
           invoice, "Draft Invoice",
           .verbatim(parts.filter { !$0.isEmpty }.joined(separator: " · ")), &html
         ) { html in html.button("Issue", .open(.issue(invoice.id)), class: "button small") }
+      }
+    }
+  }
+
+  private func toConfirm(_ receipts: [Receipt], _ html: inout HTML) {
+    if receipts.isEmpty { return }
+    section("Receipts to Confirm", receipts.count, "", .inbox, &html) { html in
+      for receipt in receipts.prefix(TodayPage.most) {
+        InboxPage(app: app).row(receipt, &html)
       }
     }
   }

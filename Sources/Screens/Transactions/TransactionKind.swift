@@ -171,12 +171,15 @@ extension ListKind {
       transaction.notes, transaction.type?.title.english ?? "",
     ]
     for amount in amounts.amounts { facts.texts += [facts.formats.money(amount), amount.plain] }
+    let read = book.receiptWords(of: transaction.id)
+    if !read.isEmpty { facts.texts.append(read) }
   }
 
   /// Its own row, its receipts, and where it is a canonical sale its items.
   private static var transactionFollows: [Follow] {
     [
       Follow(.transaction),
+      Follow(.reading) { book, row, rows in rows += book.expenses(read: [row]) },
       Follow(.item) { book, row, rows in
         let item = book.items.rows[Int(row)]
         addSale(item.transaction, book, &rows)

@@ -73,8 +73,8 @@ public enum ReceiptConfirming {
   /// One that was thrown away, or whose expense is gone, waits there again.
   public static func receive(
     _ hash: String, name: String, mediaType: String, size: Int64, origin: ReceiptOrigin,
-    in book: Book, now: Instant
-  ) -> Edit {
+    in book: Book, now: Instant, _ edit: inout Edit
+  ) {
     var receipt = Receipt()
     receipt.id = id(of: hash)
     receipt.hash = hash
@@ -92,10 +92,8 @@ public enum ReceiptConfirming {
     file.mediaType = mediaType
     file.size = size
     file.hash = hash
-    var edit = Edit()
     edit.put(receipt, in: book.receipts)
     edit.put(file, in: book.attachments)
-    return edit
   }
 
   /// Throws a receipt away, its file with it.
