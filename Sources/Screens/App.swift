@@ -150,6 +150,7 @@ public final class App {
       case _: MemberAnswers(app: self).take(answer)
       }
     case .historyAnswered(let answer): HistoryAnswers(app: self).hear(answer)
+    case .readingAnswered(let answer): ReadingAnswers(app: self).hear(answer)
     case .othersWrote: Arrivals(app: self).hear()
     case .numberUnanswered(let wish):
       state.wish = wish

@@ -44,6 +44,8 @@ struct Navigation: Room {
       WelcomeActions(app: app).restore()
     } else if location.route == .setting(.members) || location.route == .settings {
       MemberAnswers(app: app).refreshMembers()
+    } else if location.route.isInbox {
+      ReadingAnswers(app: app).look()
     } else if location.route == .setting(.numbering) {
       LastNumberAnswers(app: app).lookAtLastNumbers()
     }

@@ -21,6 +21,8 @@ extension Action {
   static var tagReceipt: Verb<ID<Tag>> { Verb("inbox/tag") }
   static var addReceiptLine: Verb<ID<Receipt>> { Verb("inbox/add-line") }
   static var removeReceiptLine: Verb2<ID<Receipt>, Int> { Verb2("inbox/remove-line") }
+  /// Asks the hub to read the file once more.
+  static var readReceiptAgain: Verb<ID<Receipt>> { Verb("inbox/read-again") }
   /// Throws away what was typed: what was read stands there again.
   static var resetReceipt: Verb<ID<Receipt>> { Verb("inbox/reset") }
 }
@@ -62,6 +64,7 @@ struct InboxActions: Room {
     at.on(Action.tagReceipt) { ReceiptForm(app: app).toggle($0) }
     at.on(Action.addReceiptLine) { ReceiptForm(app: app).addLine($0) }
     at.on(Action.removeReceiptLine) { ReceiptForm(app: app).removeLine($0, $1) }
+    at.on(Action.readReceiptAgain) { ReadingAnswers(app: app).readAgain($0) }
     at.on(Action.resetReceipt) { id in
       ReceiptForm(app: app).forget(id)
       showProblems(false)
@@ -154,5 +157,15 @@ struct InboxActions: Room {
     commit(edit, toast: "Receipt attached to \(title(of: transaction))")
     ReceiptForm(app: app).forget(id)
     goOn(from: id)
+  }
+}
+
+extension Route {
+  /// Whether it is the Inbox, or a receipt in it.
+  var isInbox: Bool {
+    switch self {
+    case .inbox, .receipt: return true
+    case _: return false
+    }
   }
 }

@@ -29,6 +29,7 @@ struct InboxPage: Room {
           )
         }
       }
+      ReadingNote(app: app).drawAbove(&html)
       if waiting.isEmpty { return nothing(&html) }
       let limit = ListBlock(app: app).rowLimit(atFirst: 50)
       let shown = waiting.prefix(limit)
@@ -106,61 +107,5 @@ extension ReceiptReadings {
   func picture(of receipt: Receipt) -> Attachment? {
     guard let file = file(of: receipt) else { return nil }
     return file.isPDF || file.mediaType.hasPrefix("image/") ? file : nil
-  }
-}
-
-/// How far reading a receipt's text is, in words.
-struct ReadingNote: Room {
-  let app: App
-
-  func words(_ receipt: Receipt) -> Phrase {
-    if let reading = book.reading(of: receipt.hash) {
-      switch reading.state {
-      case .failed: return "Reading failed"
-      case .done: return "Nothing was recognized"
-      }
-    }
-    if !state.hasHub { return "Not read: there is no hub" }
-    if !state.isOnline { return "Offline: it is read once it reaches the hub" }
-    if state.uploads.contains(where: { $0.hash == receipt.hash }) { return "Waiting to upload" }
-    return "Waiting to be read"
-  }
-
-  /// The same on the receipt's own page, with what helps.
-  func draw(_ receipt: Receipt, _ html: inout HTML) {
-    guard let reading = book.reading(of: receipt.hash) else {
-      return html("div", .class("notice"), .role("status"), .key("reading")) { html in
-        html("span", text: waiting(receipt))
-      }
-    }
-    if reading.state == .failed {
-      html("div", .class("notice"), .role("status"), .key("reading")) { html in
-        html("span") { html in
-          html.text("Reading failed.")
-          html.text(" ")
-          html.text(Phrase.heard(reading.reason))
-        }
-      }
-    } else if ReceiptReadings(app: app).read(receipt).marks.isEmpty {
-      html("div", .class("notice"), .role("status"), .key("reading")) { html in
-        html("span", text: "Nothing of an expense was recognized on it: type it in.")
-      }
-    }
-  }
-
-  private func waiting(_ receipt: Receipt) -> Phrase {
-    if !state.hasHub {
-      return """
-        Text on receipts is read by a hub with Tesseract, and this device has none: type the values \
-        in, or start one with “ledgerline serve”.
-        """
-    }
-    if !state.isOnline {
-      return "You are offline. The text is read once the file reaches the hub; you can type it in."
-    }
-    return """
-      Waiting to be read. A hub reads pictures when Tesseract is installed there (apt install \
-      tesseract-ocr), and PDFs with poppler-utils. You can type the values in meanwhile.
-      """
   }
 }
