@@ -15,8 +15,6 @@ public final class App {
   var laws = Laws()
   /// What the start page showed last, and of which state of the lists.
   var keptToday: (made: Int, day: Day, today: Today)?
-  /// What was read on the receipts that were shown.
-  var keptReceipts = KeptReceipts()
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
@@ -130,8 +128,8 @@ public final class App {
     case .tick(let token): tick(token)
     case .online(let isOnline): state.isOnline = isOnline
     case .file(let token, let name, let mediaType, let bytes):
-      receive([PickedFile(name, mediaType, bytes)], for: token)
-    case .files(let token, let files): receive(files, for: token)
+      ArrivedFiles(app: self).receive([PickedFile(name, mediaType, bytes)], for: token)
+    case .files(let token, let files): ArrivedFiles(app: self).receive(files, for: token)
     case .importRead(let preview):
       state.importPreview = preview
       openSheet(.importPreview)
@@ -203,15 +201,6 @@ public final class App {
 
   func isOn(_ work: WorkKind) -> Bool { book.settings.work.contains(work) }
 
-  /// Files go where their token says: into the Inbox, to a row, to an import.
-  private func receive(_ files: [PickedFile], for token: String) {
-    if let origin = ReceiptIntake(app: self).origin(token) {
-      ReceiptIntake(app: self).receive(files, from: origin)
-    } else {
-      SettingActions(app: self).receiveFiles(token, files)
-    }
-  }
-
   private func tick(_ token: String) {
     if let toast = state.toast, token == "toast-\(toast.number)" { state.toast = nil }
     if token == "chord" { state.chord = "" }
@@ -222,5 +211,18 @@ public final class App {
     var raw = chance()
     while raw < 256 { raw = chance() }
     return ID(raw)
+  }
+}
+
+/// Files go where their token says: into the Inbox, to a row, to an import.
+struct ArrivedFiles: Room {
+  let app: App
+
+  func receive(_ files: [PickedFile], for token: String) {
+    if let origin = ReceiptIntake(app: app).origin(token) {
+      ReceiptIntake(app: app).receive(files, from: origin)
+    } else {
+      SettingActions(app: app).receiveFiles(token, files)
+    }
   }
 }

@@ -35,7 +35,7 @@ struct ReadReceipt: Sendable {
   /// A receipt of which nothing was read yet.
   init(on today: Day) { values.day = today }
 
-  init(_ proposal: ReceiptProposal, of reading: Ledger.Reading) {
+  init(_ proposal: ReceiptProposal, of reading: Ledger.Reading, _ formats: Formats) {
     values.readMerchant = proposal.readMerchant
     if let merchant = proposal.merchant {
       values.merchant = merchant.value
@@ -59,10 +59,32 @@ struct ReadReceipt: Sendable {
       values.tax = TransactionTax(rate: tax.value.rate, subtotal: tax.value.net)
       mark("tax", tax.confidence, tax.words, reading)
     }
+    if proposal.lines.isEmpty { splitByRate(proposal, reading, formats) }
     for (place, line) in proposal.lines.prefix(ReceiptForm.mostLines).enumerated() {
       let rate = proposal.taxes.count == 1 ? proposal.taxes[0].value.rate : nil
       values.parts.append(ReceiptValues.Part(line.value.name, line.value.amount, taxRate: rate))
       mark("line-\(place)", line.confidence, line.words, reading)
+    }
+  }
+
+  /// Several rates on one receipt become a line each, where they come to the total.
+  private mutating func splitByRate(
+    _ proposal: ReceiptProposal, _ reading: Ledger.Reading, _ formats: Formats
+  ) {
+    guard proposal.taxes.count > 1, let total = proposal.total?.value else { return }
+    var parts: [ReceiptValues.Part] = []
+    var sum = Money.zero(total.currency)
+    for tax in proposal.taxes {
+      guard let rate = tax.value.rate, let net = tax.value.net,
+        let gross = try? net.adding(tax.value.tax), let more = try? sum.adding(gross)
+      else { return }
+      sum = more
+      parts.append(ReceiptValues.Part(formats.rate(rate), gross, taxRate: rate))
+    }
+    guard sum == total else { return }
+    values.parts = parts
+    for (place, tax) in proposal.taxes.enumerated() {
+      mark("line-\(place)", tax.confidence, tax.words, reading)
     }
   }
 
@@ -101,7 +123,6 @@ struct ReadReceipt: Sendable {
 
 /// What was read, kept until the book changes: a list of receipts is not parsed at every key.
 struct KeptReceipts {
-  var made = -1
   var found: [(id: ID<Receipt>, read: ReadReceipt)] = []
   /// What the book says besides of those that were looked at closely.
   var whole: [(id: ID<Receipt>, read: ReadReceipt, twins: [ReceiptTwin])] = []
@@ -110,23 +131,18 @@ struct KeptReceipts {
 struct ReceiptReadings: Room {
   let app: App
 
-  private func follow() {
-    if app.keptReceipts.made != index.made {
-      app.keptReceipts = KeptReceipts(made: index.made)
-    }
-  }
-
   /// What stands on a receipt; without a reading nothing but today.
   func read(_ receipt: Receipt) -> ReadReceipt {
-    follow()
-    if let kept = app.keptReceipts.found.first(where: { $0.id == receipt.id }) { return kept.read }
+    if let kept = app.index.receipts.found.first(where: { $0.id == receipt.id }) {
+      return kept.read
+    }
     var read = ReadReceipt(on: state.today)
     if let reading = reading(receipt) {
       let proposal = ReceiptParser.proposal(of: reading, in: book, state.formats)
-      read = ReadReceipt(proposal, of: reading)
+      read = ReadReceipt(proposal, of: reading, state.formats)
       if let method = proposal.method { read.values.paymentMethod = say(method.value.title) }
     }
-    app.keptReceipts.found.append((receipt.id, read))
+    app.index.receipts.found.append((receipt.id, read))
     return read
   }
 
@@ -136,15 +152,14 @@ struct ReceiptReadings: Room {
 
   /// The same with what earlier expenses say of it, and what else in the book shows the same.
   func whole(_ receipt: Receipt) -> (read: ReadReceipt, twins: [ReceiptTwin]) {
-    follow()
-    if let kept = app.keptReceipts.whole.first(where: { $0.id == receipt.id }) {
+    if let kept = app.index.receipts.whole.first(where: { $0.id == receipt.id }) {
       return (kept.read, kept.twins)
     }
     var read = read(receipt)
     let proposal = reading(receipt).map { ReceiptParser.proposal(of: $0, in: book, state.formats) }
     ReceiptConfirming.complete(&read.values, in: book)
     let twins = ReceiptTwins.of(receipt, proposal, in: book)
-    app.keptReceipts.whole.append((receipt.id, read, twins))
+    app.index.receipts.whole.append((receipt.id, read, twins))
     return (read, twins)
   }
 

@@ -29,7 +29,10 @@ struct ReceiptForm: Room {
     let form = form(of: receipt)
     var values = ReceiptReadings(app: app).whole(receipt).read.values
     var walk = FieldWalk(.check, form, app)
+    let read = values.amount
     fields(&values, lineCount(form), nil, &walk)
+    // What is before tax was read with the amount.
+    if values.amount != read { values.tax = TransactionTax() }
     return (walk.form, values)
   }
 
@@ -239,9 +242,10 @@ struct ReceiptForm: Room {
     _ values: inout ReceiptValues, _ count: Int, _ read: ReadReceipt?, _ currency: Currency,
     _ walk: inout FieldWalk
   ) {
+    // What was read, so that more or fewer are a change.
+    var written = "\(values.parts.count)"
     while values.parts.count < count { values.parts.append(ReceiptValues.Part()) }
     if values.parts.count > count { values.parts.removeLast(values.parts.count - count) }
-    var written = "\(count)"
     walk.kept("lines", "Lines", &written)
     let place = values.place
     walk.group("receipt-lines read-lines", key: "receipt-lines") { walk in
