@@ -56,7 +56,7 @@ struct InboxActions: Room {
     at.on(Action.photographReceipt) { ReceiptIntake(app: app).pick(capture: true) }
     at.on(Action.confirmReceipt) { confirm($0) }
     at.on(Action.confirmSureReceipts) { confirmSure() }
-    at.on(Action.skipReceipt) { goOn(from: $0) }
+    at.on(Action.skipReceipt) { goOn(to: next(after: $0)) }
     at.on(Action.deleteReceipt) { delete($0) }
     at.on(Action.keepBothReceipts) { keepBoth($0) }
     at.on(Action.attachReceipt) { attach($0, to: $1) }
@@ -78,9 +78,10 @@ struct InboxActions: Room {
   }
 
   /// To the next one, or back to the list when it was the last.
-  private func goOn(from id: ID<Receipt>) {
-    let next = ReceiptReadings(app: app).next(after: id)
-    go(next.map { Route.receipt($0) } ?? .inbox)
+  private func goOn(to next: ID<Receipt>?) { go(next.map { Route.receipt($0) } ?? .inbox) }
+
+  private func next(after id: ID<Receipt>) -> ID<Receipt>? {
+    ReceiptReadings(app: app).next(after: id)
   }
 
   private func showProblems(_ isShown: Bool) {
@@ -101,11 +102,12 @@ struct InboxActions: Room {
     let edit = ReceiptConfirming.confirm(
       receipt, as: typed.values, fresh: freshID(), in: book, now: state.now)
     let name = Phrase.verbatim(trimmed(typed.values.merchant))
+    let next = next(after: id)
     let isDone = commit([edit], toast: "Expense at \(name) saved with its receipt")
     // What the laws refuse stays typed.
     if !isDone { return }
     form.forget(id)
-    goOn(from: id)
+    goOn(to: next)
   }
 
   private func confirmSure() {
@@ -130,10 +132,10 @@ struct InboxActions: Room {
   private func delete(_ id: ID<Receipt>) {
     guard let receipt = waiting(id) else { return }
     let isHere = state.location.route == .receipt(id)
-    let next = ReceiptReadings(app: app).next(after: id)
+    let next = next(after: id)
     commit(ReceiptConfirming.delete(receipt, in: book), toast: "Receipt deleted")
     ReceiptForm(app: app).forget(id)
-    if isHere { go(next.map { Route.receipt($0) } ?? .inbox) }
+    if isHere { goOn(to: next) }
   }
 
   private func keepBoth(_ id: ID<Receipt>) {
@@ -153,10 +155,11 @@ struct InboxActions: Room {
     } catch {
       return toast(error.message, isBad: true)
     }
+    let next = next(after: id)
     closeSheet()
-    commit(edit, toast: "Receipt attached to \(title(of: transaction))")
+    if !commit([edit], toast: "Receipt attached to \(title(of: transaction))") { return }
     ReceiptForm(app: app).forget(id)
-    goOn(from: id)
+    goOn(to: next)
   }
 }
 
