@@ -1,5 +1,4 @@
 import Ledger
-import LedgerTestSupport
 import Markup
 import Testing
 

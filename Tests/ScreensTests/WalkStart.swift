@@ -39,8 +39,8 @@ struct WalkStart {
     var paths = ["/inbox"]
     others(&person) { edit in
       let book = Book()
-      for (place, hash) in ["a", "b"].enumerated() {
-        let hash = String(repeating: hash, count: 64)
+      for (place, letter) in ["a", "b"].enumerated() {
+        let hash = String(repeating: letter, count: 64)
         ReceiptConfirming.receive(
           hash, name: "receipt \(place)", mediaType: place == 0 ? "image/jpeg" : "application/pdf",
           size: 9, origin: .upload, in: book, now: Instant(milliseconds: Int64(place)), &edit)

@@ -52,9 +52,9 @@ struct ReceiptConfirmingTests {
   func `confirming makes the expense with its lines, tags and file, and is taken back as one`()
     throws
   {
-    let tag = ID<Tag>(5001)
+    let tag = ID<Ledger.Tag>(5001)
     var replica = waiting { edit, book in
-      var row = Tag()
+      var row = Ledger.Tag()
       row.id = tag
       row.name = "Tour"
       edit.put(row, in: book.tags)
@@ -121,7 +121,7 @@ struct ReceiptConfirmingTests {
     var replica = waiting { edit, book in
       edit.put(expense, in: book.transactions)
       for number in 1...10 {
-        var file = Attachment()
+        var file = Ledger.Attachment()
         file.id = ID(UInt64(7000 + number))
         file.owner.kind = "transaction"
         file.owner.id = expense.id.retyped()
