@@ -130,8 +130,8 @@ public final class App {
     case .tick(let token): tick(token)
     case .online(let isOnline): state.isOnline = isOnline
     case .file(let token, let name, let mediaType, let bytes):
-      SettingActions(app: self).receiveFile(token, PickedFile(name, mediaType, bytes))
-    case .files(let token, let files): SettingActions(app: self).receiveFiles(token, files)
+      ArrivedFiles(app: self).receive([PickedFile(name, mediaType, bytes)], for: token)
+    case .files(let token, let files): ArrivedFiles(app: self).receive(files, for: token)
     case .importRead(let preview):
       state.importPreview = preview
       openSheet(.importPreview)
@@ -150,6 +150,7 @@ public final class App {
       case _: MemberAnswers(app: self).take(answer)
       }
     case .historyAnswered(let answer): HistoryAnswers(app: self).hear(answer)
+    case .readingAnswered(let answer): ReadingAnswers(app: self).hear(answer)
     case .othersWrote: Arrivals(app: self).hear()
     case .numberUnanswered(let wish):
       state.wish = wish
@@ -213,5 +214,18 @@ public final class App {
     var raw = chance()
     while raw < 256 { raw = chance() }
     return ID(raw)
+  }
+}
+
+/// Files go where their token says: into the Inbox, to a row, to an import.
+struct ArrivedFiles: Room {
+  let app: App
+
+  func receive(_ files: [PickedFile], for token: String) {
+    if let origin = ReceiptIntake(app: app).origin(token) {
+      ReceiptIntake(app: app).receive(files, from: origin)
+    } else {
+      SettingActions(app: app).receiveFiles(token, files)
+    }
   }
 }

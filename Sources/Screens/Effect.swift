@@ -61,6 +61,8 @@ public enum Effect: Equatable, Sendable {
   case member(MemberRequest)
   /// Asks the hub who wrote what; it answers with ``Event/historyAnswered(_:)``.
   case history(HistoryRequest)
+  /// Asks the hub about reading receipts; it answers with ``Event/readingAnswered(_:)``.
+  case reading(ReadingRequest)
   /// Activates the waiting version of the app.
   case reload
   /// Does again what ``Event/mayTryAgain(_:)`` said could not be done.

@@ -44,6 +44,8 @@ struct Navigation: Room {
       WelcomeActions(app: app).restore()
     } else if location.route == .setting(.members) || location.route == .settings {
       MemberAnswers(app: app).refreshMembers()
+    } else if location.route.isInbox {
+      ReadingAnswers(app: app).look()
     } else if location.route == .setting(.numbering) {
       LastNumberAnswers(app: app).lookAtLastNumbers()
     }
@@ -57,6 +59,7 @@ struct Navigation: Room {
     case .setting: return .settings
     case .archive: return .setting(.data)
     case .income: return .projects(.paid)
+    case .receipt: return .inbox
     case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
     case .transaction(let id):
       return listHome(book.transactions[id]?.project, .transactions, .transactions)

@@ -28,10 +28,35 @@ struct WalkStart {
       WalkStart(person: try restored()), WalkStart(person: try refused()),
       WalkStart(person: try importing()),
       WalkStart(person: try invited()), WalkStart(person: try joining()), WalkStart(person: fresh),
-      WalkStart(person: first),
+      WalkStart(person: first), try withReceipts(),
     ]
     return wholes + (try archived()) + (try sheets()) + (try drafting()) + (try histories())
       + (try recurring())
+  }
+
+  /// Two receipts wait, of which one was read and one could not be.
+  private static func withReceipts() throws -> WalkStart {
+    var person = try atHub()
+    var paths = ["/inbox"]
+    others(&person) { edit in
+      let book = Book()
+      for (place, letter) in ["a", "b"].enumerated() {
+        let hash = String(repeating: letter, count: 64)
+        ReceiptConfirming.receive(
+          hash, name: "receipt \(place)", mediaType: place == 0 ? "image/jpeg" : "application/pdf",
+          size: 9, origin: .upload, in: book, now: Instant(milliseconds: Int64(place)), &edit)
+        var reading = Ledger.Reading(of: hash)
+        reading.state = place == 0 ? .done : .failed
+        reading.fields = [
+          ReadField("merchant", "Cafe Blau"), ReadField("day", "2026-11-20"),
+          ReadField("currency", "USD"), ReadField("total", "12.50"),
+        ]
+        if place == 1 { reading.fields = [] }
+        edit.put(reading, in: book.readings)
+        paths.append(Route.receipt(ReceiptConfirming.id(of: hash)).path)
+      }
+    }
+    return WalkStart(person: person, paths: paths, reach: 2)
   }
 
   /// What others wrote, long histories and short ones, and an own value that lost.

@@ -12,7 +12,12 @@ enum SearchTexts {
       TransactionDisplay.name(of: transaction).english, transaction.type?.title.english ?? "",
       transaction.notes,
       transaction.purchasedBy, book.name(of: transaction.category),
+      book.receiptWords(of: transaction.id),
     ]
+  }
+
+  static func of(_ receipt: Receipt, in book: Book) -> [String] {
+    [receipt.name, book.receiptWords(on: [receipt.hash])]
   }
 
   static func of(_ space: Space) -> [String] { [space.name, space.notes] }

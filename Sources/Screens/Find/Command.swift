@@ -71,6 +71,7 @@ struct CommandList: Room {
           keepsReceipts ? "Go to Expenses" : "Go to Inventory", keys: "g v",
           InventoryPage(app: app).inventoryHome))
     }
+    commands.append(Command("Go to Inbox", .inbox))
     if hasClients {
       commands += [
         Command("Go to Clients", keys: "g c", .clients),

@@ -22,7 +22,7 @@ struct TodayPage: Room {
       Arrivals(app: app).draw(&html)
       let today = TodayFacts(app: app).today
       let isRecurringDue = !RecurringFacts(app: app).due.isEmpty
-      if book.projects.isEmpty && book.invoices.isEmpty && !isRecurringDue
+      if book.projects.isEmpty && book.invoices.isEmpty && !isRecurringDue && book.inbox.isEmpty
         && (hasClients || book.transactions.isEmpty)
       {
         return begin(&html)
@@ -36,7 +36,10 @@ struct TodayPage: Room {
       DueRecurring(app: app).draw(&html)
       drafts(today.drafts, &html)
       toReview(today.toReview, &html)
-      if today.isAllDone && !isRecurringDue && UnsavedSheets(app: app).all.isEmpty {
+      let receipts = ReceiptReadings(app: app).waiting
+      toConfirm(receipts, &html)
+      let isAllDone = today.isAllDone && !isRecurringDue && receipts.isEmpty
+      if isAllDone && UnsavedSheets(app: app).all.isEmpty {
         html.empty(icon: "check", title: "All Done", text: doneText)
       }
       designProjects(&html)
@@ -261,6 +264,15 @@ struct TodayPage: Room {
           invoice, "Draft Invoice",
           .verbatim(parts.filter { !$0.isEmpty }.joined(separator: " · ")), &html
         ) { html in html.button("Issue", .open(.issue(invoice.id)), class: "button small") }
+      }
+    }
+  }
+
+  private func toConfirm(_ receipts: [Receipt], _ html: inout HTML) {
+    if receipts.isEmpty { return }
+    section("Receipts to Confirm", receipts.count, "", .inbox, &html) { html in
+      for receipt in receipts.prefix(TodayPage.most) {
+        InboxPage(app: app).row(receipt, &html)
       }
     }
   }

@@ -173,6 +173,8 @@ extension ListKind {
       transaction.notes, transaction.type?.title.english ?? "",
     ]
     for amount in amounts.amounts { facts.texts += [facts.formats.money(amount), amount.plain] }
+    let read = book.receiptWords(of: transaction.id)
+    if !read.isEmpty { facts.texts.append(read) }
   }
 
   /// Its own row, its receipts, and where it is a canonical sale its items.
@@ -184,6 +186,7 @@ extension ListKind {
           rows += book.transactions.rows(linking: Transaction.categoryLink, to: id.raw)
         }
       },
+      Follow(.reading) { book, row, rows in rows += book.expenses(read: [row]) },
       Follow(.item) { book, row, rows in
         let item = book.items.rows[Int(row)]
         addSale(item.transaction, book, &rows)
