@@ -170,6 +170,9 @@ struct ExpensePage: Room {
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Expense", .open(.editExpense(id)))
         html.menuItem("plus", "Add Line", .open(.newPart(id)))
+        if ExpenseBilling(app: app).isOffered(expense) {
+          html.menuItem("invoices", "Bill to Client", .open(.billExpense(id)))
+        }
         html.menuItem("copy", "Duplicate", .duplicateExpense(id))
         html.menuItem("sort", "Split Off", .open(.splitExpense(id)))
         html.menuItem("link", "Merge with the Same", .open(.mergeExpense(id)))
