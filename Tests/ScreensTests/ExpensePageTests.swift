@@ -220,7 +220,7 @@ struct ExpensePageTests {
     var edit = Edit()
     edit.put(gone, in: person.app.book.transactions)
     let change = Change(
-      device: 60, counter: 1, stamp: Stamp(milliseconds: 2_100_000_000_000, device: 60),
+      device: 60, counter: 1, stamp: Stamp(milliseconds: 1_763_683_200_500, device: 60),
       body: edit.body)
     person.part()
     _ = person.app.withReplica {

@@ -81,7 +81,8 @@ struct RoundTripTests {
     "tax": "Levy 7.5%", "discount": "12.5%", "reverseCharge": "no", "each": "",
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
-    "allDay": "", "category": "", "place": ID<Project>.personal.text, "subtotal": "180", "taxAmount": "10.00",
+    "allDay": "", "category": "", "place": ID<Project>.personal.text, "subtotal": "180",
+    "taxAmount": "10.00",
   ]
 
   /// What is typed is another register's than the field is called.

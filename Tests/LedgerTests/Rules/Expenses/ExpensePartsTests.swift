@@ -64,7 +64,9 @@ struct ExpensePartsTests {
   }
 
   @Test func `without rates of lines the expense's own subtotal holds`() throws {
-    let plain = try purchase { $0.tax = TransactionTax(rate: Rate(percent: 25), subtotal: usd(8_001)) }
+    let plain = try purchase {
+      $0.tax = TransactionTax(rate: Rate(percent: 25), subtotal: usd(8_001))
+    }
     #expect(
       Splitting.taxes(of: plain, [part("milk", 100)]) == [
         TaxPart(rate: Rate(percent: 25), net: usd(8_001), tax: usd(1_999), gross: usd(10_000))
