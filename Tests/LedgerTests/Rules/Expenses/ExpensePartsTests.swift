@@ -193,10 +193,11 @@ struct ExpensePartsTests {
 
   @Test func `merging fills what is missing and moves the rest`() throws {
     var replica = try shop()
+    let later = try Day(parsing: "2026-11-22")
     let bank = try purchase {
       $0.id = ID(named: "bank")
       $0.source = "REWE SAGT DANKE"
-      $0.day = try Day(parsing: "2026-11-22")
+      $0.day = later
       $0.paymentMethod = "Visa"
     }
     var edit = Edit()
