@@ -48,7 +48,12 @@ public enum ExpenseTags {
   /// The tags of names, each once; what is not there is made.
   public static func tags(named names: [String], in book: Book, _ edit: inout Edit) -> [ID<Tag>] {
     var found: [ID<Tag>] = []
+    var seen: [String] = []
     for name in names {
+      // The first writing of a new one is its name.
+      let wanted = folded(trimmed(name))
+      if seen.contains(wanted) { continue }
+      seen.append(wanted)
       let id = tag(named: name, in: book, &edit)
       if !id.isNone, !found.contains(id) { found.append(id) }
     }
