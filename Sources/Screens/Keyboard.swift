@@ -79,17 +79,19 @@ struct Keyboard: Room {
     case .project(let id): openNew(in: id, ProjectTabs(app: app).defaultTab(of: id))
     case .projectTab(let id, let tab): openNew(in: id, tab)
     case .inventory(.items): openSheet(.newItem(.inventory))
-    case .inventory(.transactions): openSheet(.newTransaction(.inventory))
+    case .inventory(.transactions):
+      openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))
     case .inventory(.spaces): openSheet(.newSpace(.inventory))
     case .studio: openSheet(.newStudio)
     case .invoice(let id):
       if book.invoices[id]?.isIssued == false { Cells(app: app).openCell("text", .newLine(id)) }
     case .space(let id): openSheet(.newItemAt(id))
     case .transaction(let id):
-      if book.transactions[id]?.sale == nil { openSheet(.newItemIn(id)) }
+      guard let one = book.transactions[id], one.sale == nil else { break }
+      openSheet(book.showsAsExpense(one) ? .newExpense(Scope(one.project)) : .newItemIn(id))
     case .welcome, .report, .invite, .device: break
     case .item(let id): openSheet(.newItem(Scope(book.items[id]?.project ?? ID())))
-    case _ where !Trades.bills(book.settings.work): openSheet(.newTransaction(.inventory))
+    case _ where !Trades.bills(book.settings.work): openSheet(.newExpense(.business))
     case _: openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
     }
   }
@@ -115,7 +117,9 @@ struct Keyboard: Room {
     switch state.location.route {
     case .project(let id), .projectTab(let id, _):
       openSheet(isDesign(book.projects[id]) ? .editStudio(id) : .project(id))
-    case .transaction(let id): openSheet(.editTransaction(id))
+    case .transaction(let id):
+      let isExpense = book.transactions[id].map { book.showsAsExpense($0) } == true
+      openSheet(isExpense ? .editExpense(id) : .editTransaction(id))
     case .item(let id): openSheet(.editItem(id))
     case .space(let id): openSheet(.editSpace(id))
     case .client(let id): openSheet(.client(id))

@@ -62,6 +62,9 @@ struct Navigation: Room {
     case .receipt: return .inbox
     case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
     case .transaction(let id):
+      if let one = book.transactions[id], book.showsAsExpense(one) {
+        return ExpensePage(app: app).home(of: one)
+      }
       return listHome(book.transactions[id]?.project, .transactions, .transactions)
     case .item(let id): return listHome(book.items[id]?.project, .items, .items)
     case .space(let id): return listHome(book.spaces[id]?.project, .spaces, .spaces)
@@ -81,8 +84,11 @@ struct Navigation: Room {
   func listHome(
     _ project: ID<Project>?, _ tab: ProjectTab, _ inventory: InventoryTab
   ) -> Route {
-    guard let project, !project.isNone else { return .inventory(inventory) }
-    return .projectTab(project, tab)
+    switch Scope(project ?? ID()) {
+    case .inventory: return .inventory(inventory)
+    case .business, .personal: return .expenses
+    case .project(let id): return .projectTab(id, tab)
+    }
   }
 
   /// The list that a project is shown in.

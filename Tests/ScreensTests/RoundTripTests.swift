@@ -36,6 +36,11 @@ struct RoundTripTests {
       book.transactions.live.first { $0.sale == nil && book.isItemized($0) }
         .map { "transaction/edit/" + $0.id.text }
     },
+    Trial(name: "expense") { book in
+      book.transactions.live.first {
+        $0.sale == nil && $0.amount?.isPositive == true && !$0.source.isEmpty
+      }.map { "expense/edit/" + $0.id.text }
+    },
     Trial(name: "notes of a transaction") { book in
       book.transactions.live.first { $0.sale == nil }.map { "transaction/notes/" + $0.id.text }
     },
@@ -71,6 +76,8 @@ struct RoundTripTests {
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
     ("studio/new", "studio/edit"), ("tag/edit/new", "tag/edit"), ("rule/edit/new", "rule/edit"),
     ("studio/new", "studio/edit"), ("recurring/new", "recurring/edit"),
+    ("studio/new", "studio/edit"),
+    ("expense/new/" + ID<Project>.business.text, "expense/edit"),
   ]
 
   /// Values that only some are right for.
@@ -83,6 +90,8 @@ struct RoundTripTests {
     "dated": "on", "currency": "EUR",
     "forBusiness": "on", "isSplit": "", "atLeast": "10.00", "atMost": "90.00",
     "allDay": "", "category": "", "subtotal": "180", "taxAmount": "10.00",
+    "allDay": "", "category": "", "place": ID<Project>.personal.text, "subtotal": "180",
+    "taxAmount": "10.00",
   ]
 
   /// What is typed is another register's than the field is called.

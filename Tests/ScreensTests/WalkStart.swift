@@ -220,6 +220,7 @@ struct WalkStart {
     starts.append(WalkStart(person: person, reach: 2))
     for verb in ["send", "remind"] { starts.append(try shared(alone(), verb)) }
     starts.append(try paidTooMuch(person))
+    starts += try expenses()
     starts.append(try selecting(person))
     starts += numbering(try alone())
     starts += ruling(try alone())
@@ -266,6 +267,32 @@ struct WalkStart {
       start(person, "rule/edit/" + rule.id.text), start(person, "rule/apply/" + rule.id.text),
       start(person, "preset/category/" + food.id.text),
     ]
+  /// Expenses with lines, a tag and a twin, one that is billed and one that was deleted, and all that their sheets offer.
+  private static func expenses() throws -> [WalkStart] {
+    let dinner = ExpenseStage.dinner
+    var person = try ExpenseStage.freelancer { edit in
+      edit.put(ExpenseStage.expense("bank"), replacing: nil)
+      edit.put(ExpenseStage.expense("taxi") { $0.source = "Taxi" }, replacing: nil)
+      edit.put(ExpenseStage.expense("gone") { $0.life = .trashed }, replacing: nil)
+    }
+    let taxi = ID<Transaction>(named: "taxi")
+    person.press("sheet/expense/bill/" + taxi.text)
+    person.press("save")
+    var starts = [
+      WalkStart(
+        person: person,
+        paths: [dinner, taxi, ID(named: "gone")].map { Route.transaction($0).path }, reach: 2)
+    ]
+    for sheet in ["edit", "menu", "delete", "tags", "split", "merge", "bill", "new-line"] {
+      starts.append(start(person, "expense/" + sheet + "/" + dinner.text))
+    }
+    starts.append(start(person, "expense/line/" + ID<Split>(named: "wine").text))
+    starts.append(
+      start(person, "expense/new/" + ID<Project>.business.text) { person in
+        person.type("source", "Re")
+        person.press("expense/form-line")
+      })
+    return starts
   }
 
   private static func start(

@@ -50,7 +50,7 @@ struct CommandList: Room {
     }
     let keepsReceipts = hasExpenses
     if keepsReceipts {
-      commands.append(Command("New Expense", SheetKind.newTransaction(.inventory)))
+      commands.append(Command("New Expense", SheetKind.newExpense(.business)))
     }
     let hasClients = hasClients
     if hasClients { commands += clientCommands(isGigger) }
