@@ -1,0 +1,162 @@
+/// Billing an expense on to a client, once (rule E14).
+public enum Billing {
+  /// What stops it.
+  public enum Problem: Error, Equatable, Sendable {
+    case notThere
+    case noProject
+    case noAmount
+    case tooLarge
+    case alreadyBilled
+    /// A design project bills what lies in it.
+    case designProject
+    /// With the invoice's number, "" for a draft.
+    case onInvoice(String)
+
+    public var message: Phrase {
+      switch self {
+      case .notThere: return "The requested expense could not be found."
+      case .noProject: return "Choose a project of the client"
+      case .noAmount: return "Amount must be greater than zero"
+      case .tooLarge: return "The amount is too large"
+      case .alreadyBilled: return "This expense is billed already"
+      case .designProject: return "A design project bills what lies in it: move the expense there"
+      case .onInvoice(let number):
+        return number.isEmpty
+          ? "It stands on a draft invoice: take it off there first"
+          : "It stands on invoice \(number) and stays there"
+      }
+    }
+  }
+
+  /// How far it is.
+  public enum State: Equatable, Sendable {
+    case notBilled
+    /// In a design project it is owed to the business; the project's invoice asks for it.
+    case owed
+    /// A project has a charge of it.
+    case charged(Charge)
+    /// That charge stands on an invoice, perhaps a draft.
+    case invoiced(Charge, Invoice)
+  }
+
+  public static func state(of expense: Transaction, in book: Book) -> State {
+    if let charge = book.charges.live(Charge.billing(expense.id)) {
+      return invoice(with: charge, in: book).map { .invoiced(charge, $0) } ?? .charged(charge)
+    }
+    return isDesign(expense.project, in: book) && expense.reimbursement == .owedToCompany
+      ? .owed : .notBilled
+  }
+
+  /// Whether an expense can be billed to somebody: a purchase that counts, and is nobody's private matter.
+  public static func isOffered(_ expense: Transaction, in book: Book) -> Bool {
+    book.isExpense(expense) && !expense.isOff && Scope(expense.project) != .personal
+  }
+
+  /// The projects whose client can be billed: its own, else those of the client who is to be billed that are no designer's,
+  /// by name; of any client where nobody said one.
+  public static func projects(for expense: Transaction, in book: Book) -> [Project] {
+    if let own = book.projects.live(expense.project) { return [own] }
+    let all =
+      expense.billTo.isNone
+      ? book.projects.live : book.projects(of: expense.billTo).filter { $0.isLive }
+    return all.filter { !Trades.isDesign($0, book.settings.work) }
+      .map { (key: ReadingKey($0.name), project: $0) }.sorted { $0.key < $1.key }
+      .map { $0.project }
+  }
+
+  /// What the client is asked for: the amount, in the project's currency where somebody said that, and the mark-up on it,
+  /// to the minor unit, halves away from zero.
+  public static func price(
+    of expense: Transaction, in project: ID<Project>, markUp: Rate?, _ book: Book
+  ) throws(Problem) -> Money {
+    guard let amount = expense.amount, amount.isPositive else { throw .noAmount }
+    let base = amount.counted(in: book.currency(of: project), expense.worth)
+    guard let markUp, !markUp.isZero else { return base }
+    do throws(MoneyError) {
+      return try base.adding(try base.percent(markUp))
+    } catch {
+      throw .tooLarge
+    }
+  }
+
+  /// Bills an expense to the client of a project.
+  ///
+  /// In its own design project it is owed to the business from now on; elsewhere the project gets a charge under the one id
+  /// that bills this expense, so that no device bills it a second time.
+  public static func bill(
+    _ expense: Transaction, to project: ID<Project>, markUp: Rate?, in book: Book
+  ) throws(Problem) -> Edit {
+    guard book.transactions.live(expense.id) != nil, isOffered(expense, in: book) else {
+      throw .notThere
+    }
+    guard let project = book.projects.live(project) else { throw .noProject }
+    switch state(of: expense, in: book) {
+    case .notBilled: break
+    case .owed, .charged: throw .alreadyBilled
+    case .invoiced(_, let invoice): throw .onInvoice(invoice.number)
+    }
+    var edit = Edit()
+    var billed = expense
+    if Trades.isDesign(project, book.settings.work) {
+      if expense.project != project.id { throw .designProject }
+      billed.reimbursement = .owedToCompany
+      edit.put(billed, in: book.transactions)
+      return edit
+    }
+    if !Scope(expense.project).isProject {
+      billed.billTo = project.client
+      edit.put(billed, in: book.transactions)
+    }
+    let unit = try price(of: expense, in: project.id, markUp: markUp, book)
+    // One that was taken back is in use again.
+    var charge = Charge()
+    charge.id = Charge.billing(expense.id)
+    charge.expense = expense.id
+    charge.project = project.id
+    let merchant = trimmed(expense.source)
+    let notes = trimmed(expense.notes)
+    charge.name = merchant.isEmpty ? notes : merchant
+    if !merchant.isEmpty { charge.notes = expense.notes }
+    charge.service = service(of: project, in: book)
+    charge.price = Price(unit)
+    charge.position = Position.between(
+      book.charges(of: project.id).last?.position, nil, jitter: charge.id.raw)
+    edit.put(charge, in: book.charges)
+    return edit
+  }
+
+  /// Takes the billing back; what stands on an invoice stays.
+  public static func unbill(_ expense: Transaction, in book: Book) throws(Problem) -> Edit {
+    var edit = Edit()
+    switch state(of: expense, in: book) {
+    case .notBilled: break
+    case .owed:
+      var free = expense
+      free.reimbursement = .none
+      edit.put(free, in: book.transactions)
+    case .charged(var charge):
+      charge.life = .trashed
+      edit.put(charge, in: book.charges)
+    case .invoiced(_, let invoice): throw .onInvoice(invoice.number)
+    }
+    return edit
+  }
+
+  private static func service(of project: Project, in book: Book) -> ServiceType {
+    Trades.kind(of: project, book.settings.work) == .musician
+      ? ServiceType("Reimbursement") : ServiceType("Expenses")
+  }
+
+  private static func isDesign(_ project: ID<Project>, in book: Book) -> Bool {
+    book.projects[project].map { Trades.isDesign($0, book.settings.work) } ?? false
+  }
+
+  /// The invoice in force that has the charge, an issued one before a draft.
+  private static func invoice(with charge: Charge, in book: Book) -> Invoice? {
+    if let issued = Drafting.issuedInvoice(with: charge.id, in: book) { return issued }
+    for line in book.lines.live(linking: Line.chargeLink, to: charge.id.raw) {
+      if let invoice = book.invoices.live(line.invoice), !invoice.isVoid { return invoice }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+// Where an expense stands, and which page that makes of it.
+extension Book {
+  /// Whether a transaction is looked at as an expense: what the business or somebody privately paid, what a gig cost, and
+  /// every purchase of who keeps no inventory. Others are a designer's transactions, which have things.
+  public func showsAsExpense(_ transaction: Transaction) -> Bool {
+    if transaction.sale != nil { return false }
+    switch Scope(transaction.project) {
+    case .business, .personal: return true
+    case .inventory: return Trades.hasExpenses(settings.work)
+    case .project(let id):
+      guard let project = projects[id], !Trades.isDesign(project, settings.work) else {
+        return false
+      }
+      return transaction.type == .purchase || transaction.type == nil
+    }
+  }
+
+  /// Where an expense that is begun in a place belongs: who keeps no inventory buys for the business.
+  public func expensePlace(_ scope: Scope) -> Scope {
+    scope == .inventory && !settings.work.contains(.designer) ? .business : scope
+  }
+}
+
+/// What the page of an expense shows.
+public enum ExpenseState: Equatable, Sendable {
+  /// The book is still being read.
+  case loading
+  case loaded(Transaction)
+  /// It is in the trash; elsewhere is another device.
+  case deleted(Transaction, isElsewhere: Bool)
+  case error(ExpenseFailure)
+
+  /// `deletedHere` says whether this device put it there.
+  public init(
+    of id: ID<Transaction>, in book: Book, isOpening: Bool,
+    deletedHere: (Transaction) -> Bool = { _ in true }
+  ) {
+    if let expense = book.transactions[id] {
+      self =
+        expense.isLive
+        ? .loaded(expense) : .deleted(expense, isElsewhere: !deletedHere(expense))
+    } else {
+      self = isOpening ? .loading : .error(.notFound)
+    }
+  }
+}
