@@ -78,8 +78,10 @@ struct Keyboard: Room {
     case .invoices: openSheet(.newInvoice)
     case .project(let id): openNew(in: id, ProjectTabs(app: app).defaultTab(of: id))
     case .projectTab(let id, let tab): openNew(in: id, tab)
+    case .expenses: openSheet(.newExpense(.business))
     case .inventory(.items): openSheet(.newItem(.inventory))
-    case .inventory(.transactions): openSheet(.newTransaction(.inventory))
+    case .inventory(.transactions):
+      openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))
     case .inventory(.spaces): openSheet(.newSpace(.inventory))
     case .studio: openSheet(.newStudio)
     case .invoice(let id):
@@ -89,7 +91,7 @@ struct Keyboard: Room {
       if book.transactions[id]?.sale == nil { openSheet(.newItemIn(id)) }
     case .welcome, .report, .invite, .device: break
     case .item(let id): openSheet(.newItem(Scope(book.items[id]?.project ?? ID())))
-    case _ where !Trades.bills(book.settings.work): openSheet(.newTransaction(.inventory))
+    case _ where !Trades.bills(book.settings.work): openSheet(.newExpense(.business))
     case _: openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
     }
   }

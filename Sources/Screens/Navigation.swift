@@ -57,8 +57,11 @@ struct Navigation: Room {
     case .setting: return .settings
     case .archive: return .setting(.data)
     case .income: return .projects(.paid)
+    case .recurring, .trips, .insight, .inbox: return .expenses
+    case .receipt: return .inbox
     case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
     case .transaction(let id):
+      if state.list?.route == .expenses { return .expenses }
       return listHome(book.transactions[id]?.project, .transactions, .transactions)
     case .item(let id): return listHome(book.items[id]?.project, .items, .items)
     case .space(let id): return listHome(book.spaces[id]?.project, .spaces, .spaces)
@@ -78,8 +81,12 @@ struct Navigation: Room {
   func listHome(
     _ project: ID<Project>?, _ tab: ProjectTab, _ inventory: InventoryTab
   ) -> Route {
-    guard let project, !project.isNone else { return .inventory(inventory) }
-    return .projectTab(project, tab)
+    switch Scope(project ?? ID()) {
+    case .project(let id): return .projectTab(id, tab)
+    case .business, .personal: return .expenses
+    case .inventory:
+      return inventory == .transactions && hasExpenses ? .expenses : .inventory(inventory)
+    }
   }
 
   /// The list that a project is shown in.

@@ -4,9 +4,13 @@ import Markup
 struct ExpenseActions: Room {
   let app: App
 
-  func perform(_ at: inout Reading) {}
+  func perform(_ at: inout Reading) {
+    ExpenseListActions(app: app).perform(&at)
+  }
 }
 
 extension SheetSearch {
-  mutating func expenses() {}
+  mutating func expenses() {
+    expenseList()
+  }
 }

@@ -24,7 +24,8 @@ extension ListKind {
           ListFilter.Choice(
             word: context.rawValue, title: context.title,
             bit: 1 << (Column.firstContext + Int32(place)))
-        }) { index, row, _ in index.word(Column.bits, of: row) })
+        }
+      ) { index, row, _ in index.word(Column.bits, of: row) })
     contexts.needsAll = true
     contexts.hidesEmpty = true
     var places = ListFilter("place", "Place", .number(Column.place, ExpenseFilters.places))
@@ -115,11 +116,21 @@ enum ExpenseRange {
 
   /// The amounts that a word stands for, or says by their ends.
   static func amounts(of word: String, _ currency: Currency) -> (least: Money?, most: Money?) {
-    if let known = ExpenseAmounts(rawValue: word) { return known.bounds(currency) }
+    if let known = ExpenseAmounts(rawValue: word) {
+      let bounds = known.bounds(currency)
+      return (bounds.atLeast, bounds.atMost)
+    }
     let (first, last) = halves(of: word)
     return (
       try? Money(parsing: first, currency: currency), try? Money(parsing: last, currency: currency)
     )
+  }
+
+  /// The amounts that a word says by their ends alone, as a form shows them.
+  static func typedAmounts(
+    of word: String, _ currency: Currency
+  ) -> (least: Money?, most: Money?) {
+    ExpenseAmounts(rawValue: word) == nil ? amounts(of: word, currency) : (nil, nil)
   }
 
   private static func halves(of word: String) -> (first: String, last: String) {
@@ -208,19 +219,26 @@ enum ExpenseFilters {
 
   @Sendable static func places(_ book: Book) -> [ListFilter.Choice] {
     var scopes: [Scope] = [.business, .personal, .inventory]
-    scopes += book.projects.rows.filter { !$0.id.isNone && $0.life != .trashed }
-      .map { (key: ReadingKey($0.name), id: $0.id) }
-      .sorted { $0.key != $1.key ? $0.key < $1.key : $0.id < $1.id }.map { .project($0.id) }
+    var projects: [(key: ReadingKey, id: ID<Project>)] = []
+    for project in book.projects.rows where !project.id.isNone && project.life != .trashed {
+      projects.append((ReadingKey(project.name), project.id))
+    }
+    projects.sort { a, b in a.key != b.key ? a.key < b.key : a.id < b.id }
+    for project in projects { scopes.append(.project(project.id)) }
     return scopes.map {
       ListFilter.Choice(word: $0.project.text, title: $0.title(in: book))
     }
   }
 
   @Sendable static func clients(_ book: Book) -> [ListFilter.Choice] {
-    book.clients.rows.filter { $0.life != .trashed }
-      .map { (key: ReadingKey($0.sortName), client: $0) }
-      .sorted { $0.key != $1.key ? $0.key < $1.key : $0.client.id < $1.client.id }
-      .map { ListFilter.Choice(word: $0.client.id.text, title: .verbatim($0.client.displayName)) }
+    var clients: [(key: ReadingKey, client: Client)] = []
+    for client in book.clients.rows where client.life != .trashed {
+      clients.append((ReadingKey(client.sortName), client))
+    }
+    clients.sort { a, b in a.key != b.key ? a.key < b.key : a.client.id < b.client.id }
+    return clients.map {
+      ListFilter.Choice(word: $0.client.id.text, title: .verbatim($0.client.displayName))
+    }
   }
 }
 

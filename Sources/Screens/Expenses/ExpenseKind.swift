@@ -194,7 +194,8 @@ extension ListKind {
         // Those that were merged into it have its name; one that is merged, or gone, has its rows' own.
         let touched = book.tags.rows[Int(row)].id
         let now = book.tag(touched)
-        for tag in book.tags.rows where tag.id == touched || !now.isNone && book.tag(tag.id) == now {
+        for tag in book.tags.rows where tag.id == touched || !now.isNone && book.tag(tag.id) == now
+        {
           for tagging in book.taggings.rows(linking: Tagging.tagLink, to: tag.id.raw) {
             add(book.taggings.rows[Int(tagging)].transaction, book, &rows)
           }

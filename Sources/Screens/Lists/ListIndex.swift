@@ -323,7 +323,9 @@ struct ListIndex: Sendable {
       var known = [UInt8](repeating: 0, count: facts.pool.words.count)
       keep { row in
         let word = words[row * width + column]
-        if known[Int(word)] == 0 { known[Int(word)] = chosen.accepts(word: word, self, book) ? 1 : 2 }
+        if known[Int(word)] == 0 {
+          known[Int(word)] = chosen.accepts(word: word, self, book) ? 1 : 2
+        }
         return known[Int(word)] == 1
       }
     case .range(let range):

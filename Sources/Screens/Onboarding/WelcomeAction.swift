@@ -181,7 +181,7 @@ struct WelcomeActions: Room {
       return go(destination?.route ?? home)
     }
     go(home)
-    if !Trades.bills(book.settings.work) { return openSheet(.newTransaction(.inventory)) }
+    if !Trades.bills(book.settings.work) { return openSheet(.newExpense(.business)) }
     openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
   }
 }

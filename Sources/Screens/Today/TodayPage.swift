@@ -46,7 +46,7 @@ struct TodayPage: Room {
 
   /// What is begun most: a project, for who bills nobody an expense.
   private var newProject: Action {
-    if !Trades.bills(book.settings.work) { return .open(.newTransaction(.inventory)) }
+    if !Trades.bills(book.settings.work) { return .open(.newExpense(.business)) }
     return .open(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
   }
 
@@ -288,10 +288,10 @@ struct TodayPage: Room {
   /// What the business spent last.
   private func expenses(_ html: inout HTML) {
     guard hasExpenses else { return }
-    let latest = index[.transactions].kind.sorts[0]
-    let rows = index[.transactions].rows(ListQuery(by: latest, on: state.today), in: book)
+    let latest = index[.expenses].kind.sorts[0]
+    let rows = index[.expenses].rows(ListQuery(by: latest, on: state.today), in: book)
     if rows.isEmpty { return }
-    section("Expenses", rows.count, "", .inventory(.transactions), &html) { html in
+    section("Expenses", rows.count, "", .expenses, &html) { html in
       for row in rows.prefix(TodayPage.most) {
         let transaction = book.transactions.rows[Int(row)]
         html("li", .class("row free"), .key("expense-" + transaction.id.text)) { html in
