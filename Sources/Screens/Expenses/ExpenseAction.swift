@@ -6,11 +6,13 @@ struct ExpenseActions: Room {
 
   func perform(_ at: inout Reading) {
     ExpenseListActions(app: app).perform(&at)
+    ExpenseDetailActions(app: app).perform(&at)
   }
 }
 
 extension SheetSearch {
   mutating func expenses() {
     expenseList()
+    expenseDetail()
   }
 }

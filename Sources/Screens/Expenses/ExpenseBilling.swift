@@ -1,0 +1,138 @@
+import Ledger
+import Markup
+
+// Whether an expense is billed to a client, and how it becomes so (rule E14).
+struct ExpenseBilling: Room {
+  let app: App
+
+  func section(_ expense: Transaction, _ html: inout HTML) {
+    guard hasClients, Billing.isOffered(expense, in: book) else { return }
+    let billing = Billing.state(of: expense, in: book)
+    Fold(app: app).draw("billing", "Bill to Client", isOpen: billing != .notBilled, &html) {
+      html in
+      html("p", .key("billing-state"), text: words(billing))
+      html("div", .class("buttons")) { html in
+        switch billing {
+        case .notBilled:
+          html.button("Bill to Client", .open(.billExpense(expense.id)), class: "button small")
+        case .owed: takeBack(expense, &html)
+        case .charged(let charge):
+          projectLink(charge, &html)
+          takeBack(expense, &html)
+        case .invoiced(let charge, let invoice):
+          projectLink(charge, &html)
+          html(
+            "a", .class("button small"), .href(Route.invoice(invoice.id).path),
+            text: "Open the Invoice")
+        }
+      }
+    }
+  }
+
+  private func words(_ billing: Billing.State) -> Phrase {
+    switch billing {
+    case .notBilled: return "No client is asked for it."
+    case .owed: return "Owed to Business: the project's invoice asks the client for it."
+    case .charged(let charge):
+      let name = book.projects[charge.project].map { title(of: $0) } ?? ""
+      return "Billed: “\(name)” has a charge of \(text(charge.price))."
+    case .invoiced(let charge, let invoice):
+      let amount = text(charge.price)
+      return invoice.number.isEmpty
+        ? "Billed: \(amount) stands on a draft invoice."
+        : "Billed: \(amount) stands on invoice \(invoice.number)."
+    }
+  }
+
+  private func takeBack(_ expense: Transaction, _ html: inout HTML) {
+    html.button("Take Billing Back", .unbillExpense(expense.id), class: "button small")
+  }
+
+  private func projectLink(_ charge: Charge, _ html: inout HTML) {
+    guard book.projects[charge.project] != nil else { return }
+    html(
+      "a", .class("button small"), .href(Route.project(charge.project).path),
+      text: "Open the Project")
+  }
+
+  // MARK: the sheet
+
+  static func billSheet(_ id: ID<Transaction>) -> SheetType {
+    SheetType("Bill to Client", button: "Bill", keeps: .nothing) { app, walk in
+      guard let expense = app.book.transactions.live(id) else { return nil }
+      let projects = ExpenseBilling(app: app).choices(expense)
+      // Its own project needs no choosing.
+      var project = projects.count == 1 ? projects[0].id : ID<Project>()
+      var markUp = app.book.categories[app.book.category(expense.category)]?.markUp
+      walk.when(projects.count != 1 || projects[0].id != expense.project) { walk in
+        walk.row("project", "Project", &project)
+        walk.control { html, form in
+          let options = projects.map { one in
+            let client = app.book.clients[one.client]?.displayName ?? ""
+            return (
+              value: one.id.text,
+              text: [Phrase.verbatim(app.title(of: one)), .verbatim(client)]
+                .joined(separator: " · ")
+            )
+          }
+          html.select(form, "project", "Project", [("", "Choose a project")] + options)
+        }
+      }
+      let isDesign = app.isDesign(app.book.projects[project])
+      walk.when(!isDesign) { walk in walk.percent("markUp", "Mark-Up %", &markUp) }
+      walk.rule(ExpenseBilling(app: app).problem(expense, project, markUp), at: "project")
+      let words = ExpenseBilling(app: app).promise(expense, project, markUp)
+      walk.draw { html, _ in html("p", .key("promise"), text: words) }
+      return { app in ExpenseBilling(app: app).bill(expense, project, markUp) }
+    }
+  }
+
+  /// The open projects whose client can be asked.
+  private func choices(_ expense: Transaction) -> [Project] {
+    let all = Billing.projects(for: expense, in: book)
+    return all.count == 1 ? all : all.filter { $0.stage != .paid }
+  }
+
+  private func problem(
+    _ expense: Transaction, _ project: ID<Project>, _ markUp: Rate?
+  ) -> Phrase? {
+    do throws(Billing.Problem) {
+      _ = try Billing.bill(expense, to: project, markUp: markUp, in: book)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// What saving will ask the client for.
+  private func promise(
+    _ expense: Transaction, _ project: ID<Project>, _ markUp: Rate?
+  ) -> Phrase {
+    if isDesign(book.projects[project]) {
+      return "It is owed to the business then, and the project's invoice asks the client for it."
+    }
+    let price = try? Billing.price(of: expense, in: project, markUp: markUp, book)
+    guard let price else { return .none }
+    return "The project gets a charge of \(state.formats.money(price)), once."
+  }
+
+  private func bill(_ expense: Transaction, _ project: ID<Project>, _ markUp: Rate?) {
+    do throws(Billing.Problem) {
+      let edit = try Billing.bill(expense, to: project, markUp: markUp, in: book)
+      closeSheet()
+      commit(edit, toast: "Billed to the client")
+    } catch {
+      closeSheet()
+      toast(error.message, isBad: true)
+    }
+  }
+
+  func unbill(_ id: ID<Transaction>) {
+    guard let expense = book.transactions.live(id) else { return }
+    do throws(Billing.Problem) {
+      commit(try Billing.unbill(expense, in: book), toast: "Billing taken back")
+    } catch {
+      toast(error.message, isBad: true)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Ledger
+import Markup
+
+// The lines of an expense: each in a sheet of its own from the page, and all of them in the expense's form.
+struct ExpenseLines: Room {
+  let app: App
+
+  // MARK: a line by itself
+
+  static func newSheet(_ id: ID<Transaction>) -> SheetType {
+    SheetType("New Line", addsAnother: true) { app, walk in
+      guard let expense = app.book.transactions.live(id), expense.sale == nil else { return nil }
+      var part = Split()
+      part.id = ID(walk.newID)
+      part.transaction = id
+      ExpenseLines(app: app).fields(&part, of: expense, &walk)
+      return { app in
+        app.closeSheet()
+        let edit = Splitting.append(part, to: id, jitter: app.chance(), in: app.book)
+        app.commit(edit, toast: "Line added")
+      }
+    }
+  }
+
+  static func editSheet(_ id: ID<Split>) -> SheetType {
+    SheetType("Edit Line", keeps: .row) { app, walk in
+      guard var part = app.book.splits.live(id),
+        let expense = app.book.transactions.live(part.transaction)
+      else { return nil }
+      ExpenseLines(app: app).fields(&part, of: expense, &walk)
+      walk.draw { html, _ in
+        html.button("Delete Line", .removePart(id), class: "button danger wide")
+      }
+      return { app in
+        var edit = Edit()
+        edit.put(part, in: app.book.splits)
+        app.closeSheet()
+        app.commit(edit)
+      }
+    }
+  }
+
+  private func fields(_ part: inout Split, of expense: Transaction, _ walk: inout FieldWalk) {
+    var others = book.splits(of: expense.id)
+    let place = others.firstIndex { $0.id == part.id } ?? others.count
+    others.removeAll { $0.id == part.id }
+    let currency = expense.amount?.currency ?? book.currency(of: expense.project)
+    let formats = state.formats
+    walk.text("name", "Name", &part.name, isFocused: true)
+    if part.name.isEmpty { walk.rule(ExpenseProblem.lineNameMissing(place + 1).message(formats)) }
+    walk.money("amount", "Amount", &part.amount, in: currency)
+    if part.amount.map({ !$0.isPositive }) ?? true {
+      walk.rule(ExpenseProblem.lineAmountNotPositive(place + 1).message(formats))
+    }
+    walk.rule(Splitting.problem(expense.amount, others + [part])?.message(formats))
+    categoryField("category", &part.category, of: CategoryUse(of: Scope(expense.project)), &walk)
+    walk.percent("taxRate", "Tax Rate %", &part.taxRate)
+  }
+
+  private func categoryField(
+    _ name: String, _ category: inout ID<BudgetCategory>, of use: CategoryUse,
+    _ walk: inout FieldWalk
+  ) {
+    walk.row(name, "Category", &category)
+    walk.control { html, form in
+      let options = ExpenseForm(app: app).categoryOptions(use, form[name], none: "As the expense")
+      html.select(form, name, "Category", options)
+    }
+  }
+
+  func move(_ id: ID<Split>, _ move: Ordering.Move) {
+    guard let part = book.splits.live(id) else { return }
+    let rows = book.splits(of: part.transaction)
+    commit(Ordering.move(id.raw, move, among: rows, in: book.splits, jitter: chance()))
+  }
+
+  // MARK: in the form of the expense
+
+  private static var most: Int { 100 }
+
+  /// The lines as the form has them: those that are left, and those that it took away.
+  struct Typed {
+    var parts: [Split] = []
+    var gone: [Split] = []
+    /// The number of each part in the form.
+    var numbers: [Int] = []
+  }
+
+  func formFields(
+    of expense: Transaction, in currency: Currency, _ use: CategoryUse, _ walk: inout FieldWalk
+  ) -> Typed {
+    var typed = Typed()
+    let known = book.splits(of: expense.id)
+    var text = "\(known.count)"
+    walk.kept("lineCount", "Lines", &text)
+    let count = max(known.count, min(Int(text) ?? 0, ExpenseLines.most))
+    walk.draw { html, _ in if count > 0 { html("h3", text: "Lines") } }
+    for number in 0..<count {
+      var part = number < known.count ? known[number] : Split()
+      if number >= known.count {
+        part.id = .foreign("line:" + ID<Never>(walk.newID).text + ":\(number)")
+        part.transaction = expense.id
+      }
+      var gone = ""
+      walk.kept("lineGone\(number)", "Deleted", &gone)
+      if gone == "on" {
+        if number < known.count { typed.gone.append(part) }
+        continue
+      }
+      walk.group("fields", key: "line-\(number)") { walk in
+        walk.text("lineName\(number)", "Line", &part.name)
+        walk.money("lineAmount\(number)", "Amount", &part.amount, in: currency)
+      }
+      walk.group("fields three", key: "line-more-\(number)") { walk in
+        categoryField("lineCategory\(number)", &part.category, of: use, &walk)
+        walk.percent("lineRate\(number)", "Tax Rate %", &part.taxRate)
+        walk.draw { html, _ in
+          html.iconButton("trash", "Remove Line \(number + 1)", .dropFormLine(number))
+        }
+      }
+      // One that was begun and left blank is none.
+      let isBlankOne = number >= known.count && isBlank(part.name) && part.amount == nil
+      if !isBlankOne {
+        typed.parts.append(part)
+        typed.numbers.append(number)
+      }
+    }
+    let rest = Splitting.rest(of: expense.amount, after: typed.parts)
+    let isFull = count >= ExpenseLines.most
+    let formats = state.formats
+    walk.draw { html, _ in
+      html("div", .class("spread"), .key("line-tools")) { html in
+        if !isFull { html.button("Add Line", .addFormLine, class: "button small") }
+        if !typed.parts.isEmpty, let rest {
+          html("span", .class("muted"), text: "\(formats.money(rest)) left over")
+        }
+      }
+    }
+    return typed
+  }
+
+  /// What saving writes of the lines.
+  func edit(_ typed: Typed) -> Edit {
+    var edit = Edit()
+    var last: Position?
+    for part in typed.parts {
+      var part = part
+      if book.splits[part.id] == nil {
+        part.position = Position.between(last, nil, jitter: chance())
+      }
+      last = max(last ?? Position(), part.position)
+      edit.put(part, in: book.splits)
+    }
+    for var part in typed.gone {
+      part.life = .trashed
+      edit.put(part, in: book.splits)
+    }
+    return edit
+  }
+
+  func addToForm() {
+    guard let form = state.sheet?.form else { return }
+    let count = Int(form["lineCount"]) ?? 0
+    if count >= ExpenseLines.most { return }
+    state.sheet?.form["lineCount"] = "\(count + 1)"
+    effects.append(.focus("#sheet [name=\"lineName\(count)\"]"))
+    validate()
+  }
+
+  func dropFromForm(_ number: Int) {
+    guard state.sheet != nil else { return }
+    state.sheet?.form["lineGone\(number)"] = "on"
+    validate()
+  }
+}
