@@ -150,7 +150,7 @@ enum ExpenseRange {
 
   private static func between(_ first: String?, _ last: String?) -> Phrase {
     switch (first, last) {
-    case (let first?, let last?): return "\(first) - \(last)"
+    case (let first?, let last?): return .verbatim(first + " - " + last)
     case (let first?, nil): return "From \(first)"
     case (nil, let last?): return "Up to \(last)"
     case (nil, nil): return "No such range"

@@ -188,7 +188,7 @@ extension ListFilter {
     case .range(let range):
       return range.choices(book, index.formats).first { $0.word == word }?.title
         ?? range.title(book, index.formats, word)
-    case .part: return "\(title): \(word)"
+    case .part: return [title, .verbatim(word)].joined(separator: ": ")
     }
   }
 }
