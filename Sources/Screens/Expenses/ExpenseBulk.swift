@@ -55,7 +55,7 @@ struct ExpenseBulk: Room {
   private func tagging(_ chosen: ID<Tag>, _ name: String) -> BulkPlan {
     var making = Edit()
     let tag = chosen.isNone ? ExpenseTags.tag(named: name, in: book, &making) : book.tag(chosen)
-    if tag.isNone { return BulkPlan() }
+    if tag.isNone { return plan { _, plan in plan.leave("no tag is chosen") } }
     let said = book.tags.live(tag)?.name ?? trimmed(name)
     var isMade = false
     return plan { expense, plan in
