@@ -88,7 +88,8 @@ struct Keyboard: Room {
       if book.invoices[id]?.isIssued == false { Cells(app: app).openCell("text", .newLine(id)) }
     case .space(let id): openSheet(.newItemAt(id))
     case .transaction(let id):
-      if book.transactions[id]?.sale == nil { openSheet(.newItemIn(id)) }
+      guard let one = book.transactions[id], one.sale == nil else { break }
+      openSheet(book.showsAsExpense(one) ? .newExpense(Scope(one.project)) : .newItemIn(id))
     case .welcome, .report, .invite, .device: break
     case .item(let id): openSheet(.newItem(Scope(book.items[id]?.project ?? ID())))
     case _ where !Trades.bills(book.settings.work): openSheet(.newExpense(.business))
@@ -117,7 +118,9 @@ struct Keyboard: Room {
     switch state.location.route {
     case .project(let id), .projectTab(let id, _):
       openSheet(isDesign(book.projects[id]) ? .editStudio(id) : .project(id))
-    case .transaction(let id): openSheet(.editTransaction(id))
+    case .transaction(let id):
+      let isExpense = book.transactions[id].map { book.showsAsExpense($0) } == true
+      openSheet(isExpense ? .editExpense(id) : .editTransaction(id))
     case .item(let id): openSheet(.editItem(id))
     case .space(let id): openSheet(.editSpace(id))
     case .client(let id): openSheet(.client(id))

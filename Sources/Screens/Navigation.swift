@@ -62,6 +62,9 @@ struct Navigation: Room {
     case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
     case .transaction(let id):
       if state.list?.route == .expenses { return .expenses }
+      if let one = book.transactions[id], book.showsAsExpense(one) {
+        return ExpensePage(app: app).home(of: one)
+      }
       return listHome(book.transactions[id]?.project, .transactions, .transactions)
     case .item(let id): return listHome(book.items[id]?.project, .items, .items)
     case .space(let id): return listHome(book.spaces[id]?.project, .spaces, .spaces)

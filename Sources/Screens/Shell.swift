@@ -109,7 +109,7 @@ struct Shell: Room {
     case .studio(let isArchived): StudioPage(app: app).draw(isArchived: isArchived, &html)
     case .projectTab(let id, let tab): ProjectPage(app: app).draw(id, tab, &html)
     case .report(let id, let report): ReportPage(app: app).draw(id, report, &html)
-    case .transaction(let id): TransactionPage(app: app).draw(id, &html)
+    case .transaction(let id): transactionPage(id, &html)
     case .item(let id): ItemPage(app: app).draw(id, &html)
     case .space(let id): SpacePage(app: app).draw(id, &html)
     case .inventory(let tab): InventoryPage(app: app).draw(tab, &html)
@@ -125,6 +125,15 @@ struct Shell: Room {
     case .setting(let page): SettingsPages(app: app).settingPage(page, &html)
     case .archive(let isDeleted): ArchivePage(app: app).draw(isDeleted: isDeleted, &html)
     case .unknown: missingPage("There is nothing at this address.", &html)
+    }
+  }
+
+  /// An expense, or a designer's transaction with its things.
+  private func transactionPage(_ id: ID<Transaction>, _ html: inout HTML) {
+    if ExpensePage(app: app).shows(id) {
+      ExpensePage(app: app).draw(id, &html)
+    } else {
+      TransactionPage(app: app).draw(id, &html)
     }
   }
 

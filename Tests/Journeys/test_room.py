@@ -118,7 +118,7 @@ def test_a_book_of_expenses_shows_nothing_else(browser, host, form):
         expect(max.sheet).not_to_contain_text("Reimbursement")
         max.types("Merchant", "Hardware Store")
         max.types("Amount", "18.40")
-        max.saves("Create")
+        max.saves()
         max.sees("Hardware Store").sees("$18.40")
         tabs = page.locator(".tabs .tab")
         expect(tabs).to_have_count(4)

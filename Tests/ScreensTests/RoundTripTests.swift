@@ -36,6 +36,11 @@ struct RoundTripTests {
       book.transactions.live.first { $0.sale == nil && book.isItemized($0) }
         .map { "transaction/edit/" + $0.id.text }
     },
+    Trial(name: "expense") { book in
+      book.transactions.live.first {
+        $0.sale == nil && $0.amount?.isPositive == true && !$0.source.isEmpty
+      }.map { "expense/edit/" + $0.id.text }
+    },
     Trial(name: "notes of a transaction") { book in
       book.transactions.live.first { $0.sale == nil }.map { "transaction/notes/" + $0.id.text }
     },
@@ -65,6 +70,7 @@ struct RoundTripTests {
     ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
     ("studio/new", "studio/edit"),
+    ("expense/new/" + ID<Project>.business.text, "expense/edit"),
   ]
 
   /// Values that only some are right for.
@@ -75,7 +81,8 @@ struct RoundTripTests {
     "tax": "Levy 7.5%", "discount": "12.5%", "reverseCharge": "no", "each": "",
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
-    "allDay": "", "category": "", "subtotal": "180", "taxAmount": "10.00",
+    "allDay": "", "category": "", "place": ID<Project>.personal.text, "subtotal": "180",
+    "taxAmount": "10.00",
   ]
 
   /// What is typed is another register's than the field is called.

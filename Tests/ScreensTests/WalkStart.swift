@@ -194,8 +194,9 @@ struct WalkStart {
     starts.append(WalkStart(person: person, reach: 2))
     for verb in ["send", "remind"] { starts.append(try shared(alone(), verb)) }
     starts.append(try paidTooMuch(person))
+    starts += try expenses()
     starts.append(try selecting(person))
-    starts += try expenses(alone())
+    starts += try expenseList(alone())
     starts += numbering(try alone())
     return starts + (try links())
   }
@@ -211,6 +212,34 @@ struct WalkStart {
       WalkStart(person: person, paths: ["/settings/numbering"], reach: 2),
       start(person, "series/delete/" + series.id.text),
     ]
+  }
+
+  /// Expenses with lines, a tag and a twin, one that is billed and one that was deleted, and all that their sheets offer.
+  private static func expenses() throws -> [WalkStart] {
+    let dinner = ExpenseStage.dinner
+    var person = try ExpenseStage.freelancer { edit in
+      edit.put(ExpenseStage.expense("bank"), replacing: nil)
+      edit.put(ExpenseStage.expense("taxi") { $0.source = "Taxi" }, replacing: nil)
+      edit.put(ExpenseStage.expense("gone") { $0.life = .trashed }, replacing: nil)
+    }
+    let taxi = ID<Transaction>(named: "taxi")
+    person.press("sheet/expense/bill/" + taxi.text)
+    person.press("save")
+    var starts = [
+      WalkStart(
+        person: person,
+        paths: [dinner, taxi, ID(named: "gone")].map { Route.transaction($0).path }, reach: 2)
+    ]
+    for sheet in ["edit", "menu", "delete", "tags", "split", "merge", "bill", "new-line"] {
+      starts.append(start(person, "expense/" + sheet + "/" + dinner.text))
+    }
+    starts.append(start(person, "expense/line/" + ID<Split>(named: "wine").text))
+    starts.append(
+      start(person, "expense/new/" + ID<Project>.business.text) { person in
+        person.type("source", "Re")
+        person.press("expense/form-line")
+      })
+    return starts
   }
 
   private static func start(
@@ -296,7 +325,7 @@ struct WalkStart {
   }
 
   /// A filter that is kept, an expense that is selected, and a search that finds none.
-  private static func expenses(_ before: Person) throws -> [WalkStart] {
+  private static func expenseList(_ before: Person) throws -> [WalkStart] {
     var (person, filter, tag) = (before, SavedFilter(), Tag())
     let book = person.app.book
     let expense = try #require(book.transactions.live.first { book.isExpense($0) })

@@ -135,9 +135,9 @@ struct WelcomeTests {
     person.press("save", ["source": "Hardware Store", "amount": "18.40"])
     #expect(person.toast.contains("Expense added"))
     let made = try #require(person.app.book.transactions.live.first)
-    #expect(made.type == .purchase && made.project.isNone && !made.needsReview)
+    #expect(made.type == .purchase && made.project == .business && !made.needsReview)
     for path in [
-      "/", "/inventory/transactions", "/transaction/\(made.id.text)", "/settings", "/search",
+      "/", "/expenses", "/transaction/\(made.id.text)", "/settings", "/search",
     ] {
       person.go(path)
       for word in ["Gig", "Project", "Invoice", "Client", "Budget", "Space", "Reimbursement"] {
@@ -149,7 +149,7 @@ struct WelcomeTests {
     #expect(person.app.book.budgetCategories.count == 10)
     person.part()
     person.app.resize(to: 1280)
-    for path in ["/inventory/transactions", "/transaction/\(made.id.text)"] {
+    for path in ["/expenses", "/transaction/\(made.id.text)"] {
       person.go(path)
       #expect(person.page.contains("Hardware Store"))
       #expect(!person.page.contains(">Items<") && !person.page.contains(">Purchase<"), "\(path)")

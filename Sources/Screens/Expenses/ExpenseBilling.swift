@@ -8,8 +8,8 @@ struct ExpenseBilling: Room {
   func section(_ expense: Transaction, _ html: inout HTML) {
     guard hasClients, Billing.isOffered(expense, in: book) else { return }
     let billing = Billing.state(of: expense, in: book)
-    Fold(app: app).draw("billing", "Bill to Client", isOpen: billing != .notBilled, &html) {
-      html in
+    let isOpen = billing != .notBilled || !expense.billTo.isNone
+    Fold(app: app).draw("billing", "Bill to Client", isOpen: isOpen, &html) { html in
       html("p", .key("billing-state"), text: words(billing))
       html("div", .class("buttons")) { html in
         switch billing {
@@ -27,6 +27,12 @@ struct ExpenseBilling: Room {
         }
       }
     }
+  }
+
+  /// Whether it can be billed now.
+  func isOffered(_ expense: Transaction) -> Bool {
+    hasClients && Billing.isOffered(expense, in: book)
+      && Billing.state(of: expense, in: book) == .notBilled
   }
 
   private func words(_ billing: Billing.State) -> Phrase {

@@ -47,18 +47,23 @@ struct ExpenseForm: Room {
     let stored = Currency(walk.pass == .load ? code : walk.form["currency"]) ?? own
     let amountIn = walk.pass == .load || walk.form.isOn("foreign") ? stored : own
     walk.money("amount", "Amount", &expense.amount, in: amountIn, isFocused: isNew)
+    // The same number, now in another currency.
+    if walk.pass == .save, let amount = expense.amount, amount.currency != amountIn {
+      expense.amount = try? amount.renamed(to: amountIn)
+    }
     let isForeign = PickedFields(app: app).otherCurrency(than: own, &code, &walk)
     let currency = Currency(code) ?? own
     worth(of: &expense, was: old, in: own, isShown: isForeign, &walk)
     entry.merchantField(&expense.source, &walk)
     walk.day("date", "Date", &expense.day, stays: true)
-    let use = CategoryUse(of: place(old, walk))
+    let use = CategoryUse(of: book.expensePlace(place(old, walk)))
     walk.row("category", "Category", &expense.category)
     walk.control { html, form in
       let options = categoryOptions(use, form["category"], none: "None")
       html.select(form, "category", "Category", options, hint: entry.why("category", form))
     }
-    placeField(&expense, was: old, &walk)
+    // What has things goes with them: that is done on its page.
+    walk.when(book.items(of: old.id).isEmpty) { walk in placeField(&expense, was: old, &walk) }
     methodField(&expense, &walk)
     let tags = ExpenseTagging(app: app).field(of: expense.id, &walk)
     walk.draw { html, form in
@@ -70,7 +75,8 @@ struct ExpenseForm: Room {
     tax(&expense, of: old, in: currency, &walk)
     walk.flag("hasEmailReceipt", "Email Receipt", &expense.hasEmailReceipt)
     walk.lines("notes", "Notes", &expense.notes)
-    let lines = ExpenseLines(app: app).formFields(of: expense, in: currency, use, &walk)
+    let lines = ExpenseLines(app: app).formFields(
+      of: expense, in: currency, was: old.amount?.currency, use, &walk)
     if isNew { entry.keptFields(&walk) }
     check(expense, lines, &walk)
     notices(expense, &walk)

@@ -53,7 +53,9 @@ struct ExpenseLines: Room {
       walk.rule(ExpenseProblem.lineAmountNotPositive(place + 1).message(formats))
     }
     walk.rule(Splitting.problem(expense.amount, others + [part])?.message(formats))
-    categoryField("category", &part.category, of: CategoryUse(of: Scope(expense.project)), &walk)
+    categoryField(
+      "category", &part.category, of: CategoryUse(of: book.expensePlace(Scope(expense.project))),
+      &walk)
     walk.percent("taxRate", "Tax Rate %", &part.taxRate)
   }
 
@@ -87,7 +89,8 @@ struct ExpenseLines: Room {
   }
 
   func formFields(
-    of expense: Transaction, in currency: Currency, _ use: CategoryUse, _ walk: inout FieldWalk
+    of expense: Transaction, in currency: Currency, was old: Currency?, _ use: CategoryUse,
+    _ walk: inout FieldWalk
   ) -> Typed {
     var typed = Typed()
     let known = book.splits(of: expense.id)
@@ -110,6 +113,9 @@ struct ExpenseLines: Room {
       walk.group("fields", key: "line-\(number)") { walk in
         walk.text("lineName\(number)", "Line", &part.name)
         walk.money("lineAmount\(number)", "Amount", &part.amount, in: currency)
+      }
+      if walk.pass == .save, let amount = part.amount, amount.currency == old, old != currency {
+        part.amount = try? amount.renamed(to: currency)
       }
       walk.group("fields three", key: "line-more-\(number)") { walk in
         categoryField("lineCategory\(number)", &part.category, of: use, &walk)

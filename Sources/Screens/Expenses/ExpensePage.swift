@@ -82,6 +82,7 @@ struct ExpensePage: Room {
 
   /// Where one goes from an expense that is left or deleted.
   func home(of expense: Transaction) -> Route {
+    if state.list?.route == .expenses { return .expenses }
     if case .project(let id) = Scope(expense.project), book.projects[id] != nil {
       return .project(id)
     }
@@ -170,6 +171,9 @@ struct ExpensePage: Room {
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Expense", .open(.editExpense(id)))
         html.menuItem("plus", "Add Line", .open(.newPart(id)))
+        if ExpenseBilling(app: app).isOffered(expense) {
+          html.menuItem("invoices", "Bill to Client", .open(.billExpense(id)))
+        }
         html.menuItem("copy", "Duplicate", .duplicateExpense(id))
         html.menuItem("sort", "Split Off", .open(.splitExpense(id)))
         html.menuItem("link", "Merge with the Same", .open(.mergeExpense(id)))

@@ -60,22 +60,7 @@ struct ExpenseRow: Room {
   func dot(of category: BudgetCategory, _ html: inout HTML) {
     var color = category.color
     if color.isEmpty { color = book.categories[book.parent(of: category.id)]?.color ?? "" }
-    guard color.utf8.count == 6, color.utf8.allSatisfy({ ExpenseRow.isHex($0) }) else { return }
-    html(
-      "svg", .class("expense-dot"), .attribute("viewBox", "0 0 8 8"), .aria("hidden", "true")
-    ) { html in
-      html(
-        "circle", .attribute("cx", "4"), .attribute("cy", "4"), .attribute("r", "4"),
-        .attribute("fill", "#" + color)
-      ) { _ in }
-    }
-  }
-
-  private static func isHex(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: return true
-    case _: return false
-    }
+    html.colorDot(color)
   }
 
   /// Small signs of a receipt and of what comes again.
@@ -109,7 +94,11 @@ extension ListKind {
         }
       },
       title: { app, row in app.title(of: app.book.transactions.rows[Int(row)]) },
-      sheet: { app, row in .editExpense(app.book.transactions.rows[Int(row)].id) },
+      sheet: { app, row in
+        // A designer's transactions have a form of their own.
+        let expense = app.book.transactions.rows[Int(row)]
+        return app.book.showsAsExpense(expense) ? .editExpense(expense.id) : nil
+      },
       look: { _, _ in " table-expenses" },
       cells: { app, row, cells in
         let expense = app.book.transactions.rows[Int(row)]

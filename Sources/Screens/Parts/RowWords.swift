@@ -82,7 +82,8 @@ struct RowWords: Room {
     case .invoicetemplate: return book.invoiceTemplates[ID(row.id)]?.name ?? ""
     case .split: return part(book.splits[ID(row.id)]?.name ?? "", of: row)
     case .tag: return book.tags[ID(row.id)]?.name ?? ""
-    case .tagging: return part(book.tags[book.taggings[ID(row.id)]?.tag ?? ID()]?.name ?? "", of: row)
+    case .tagging:
+      return part(book.tags[book.taggings[ID(row.id)]?.tag ?? ID()]?.name ?? "", of: row)
     case .recurring: return book.recurring[ID(row.id)]?.source ?? ""
     case .rule: return book.rules[ID(row.id)]?.contains ?? ""
     case .receipt: return book.receipts[ID(row.id)]?.name ?? ""
@@ -119,6 +120,10 @@ struct RowWords: Room {
         ? RowKey(.client, payment.client.raw) : RowKey(.project, payment.project.raw)
     case .checklist:
       return book.checklists[ID(row.id)].map { RowKey(.space, $0.space.raw) } ?? row
+    case .split:
+      return book.splits[ID(row.id)].map { RowKey(.transaction, $0.transaction.raw) } ?? row
+    case .tagging:
+      return book.taggings[ID(row.id)].map { RowKey(.transaction, $0.transaction.raw) } ?? row
     case .check:
       return book.checks[ID(row.id)].map { home(of: RowKey(.checklist, $0.checklist.raw)) } ?? row
     case .attachment:
@@ -158,7 +163,10 @@ struct RowWords: Room {
     case .invoice: return .invoice(ID(id))
     case .line: return book.lines[ID(id)].map { .line($0.invoice, ID(id)) }
     case .item: return .editItem(ID(id))
-    case .transaction: return .editTransaction(ID(id))
+    case .transaction:
+      return book.transactions[ID(id)].map { book.showsAsExpense($0) } == true
+        ? .editExpense(ID(id)) : .editTransaction(ID(id))
+    case .split: return .editPart(ID(id))
     case .space: return .editSpace(ID(id))
     case .category: return .category(ID(id))
     case .template: return .template(ID(id))

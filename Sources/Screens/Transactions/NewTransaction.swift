@@ -19,9 +19,7 @@ struct NewTransaction: Room {
       transaction.id = ID(walk.newID)
       transaction.day = app.state.today
       transaction.category = app.book.settings.defaultCategory
-      let isExpense = TransactionList(app: app).isExpenses(scope)
-      if isExpense { walk.title = "New Expense" }
-      NewTransaction(app: app).answers(scope, isExpense, &walk)
+      NewTransaction(app: app).answers(scope, &walk)
       let form = walk.form
       transaction.project = NewTransaction(app: app).destination(of: form).project
       transaction.type = TransactionType(word: form["type"])
@@ -39,23 +37,20 @@ struct NewTransaction: Room {
   }
 
   /// What is asked before the details, and where the asking stands.
-  ///
-  /// An expense is a purchase of the business: nothing is asked of it.
-  private func answers(_ scope: Scope, _ isExpense: Bool, _ walk: inout FieldWalk) {
-    var (type, items, query) = (isExpense ? TransactionType.purchase.word : "", "", "")
+  private func answers(_ scope: Scope, _ walk: inout FieldWalk) {
+    var (type, items, query) = ("", "", "")
     var destination = scope == .inventory ? "inventory" : scope.project.text
     walk.kept("type", "Type", &type, stays: true)
     walk.rule(TransactionValidation.type(type)?.message)
     walk.kept("destination", "Destination", &destination, stays: true)
     walk.rule(
       TransactionValidation.destination(destination, type: TransactionType(word: type))?.message)
-    let first: NewStep = isExpense ? .details : .type
-    var (channel, entry, step) = ("", "", first.rawValue)
+    var (channel, entry, step) = ("", "", NewStep.type.rawValue)
     walk.kept("channel", "Channel", &channel, stays: true)
     walk.kept("entry", "Entry", &entry, stays: true)
     walk.kept("step", "Step", &step, stays: true)
     // Begun in a project it belongs there, until somebody asks.
-    var asks = scope == .inventory && !isExpense ? "on" : ""
+    var asks = scope == .inventory ? "on" : ""
     walk.kept("asks", "Destination", &asks, stays: true)
     walk.kept("items", "Items", &items)
     walk.kept("itemsQuery", "Items", &query)
@@ -159,8 +154,7 @@ struct NewTransaction: Room {
       return
     }
     var transaction = filled
-    // Who types in an expense has looked at it.
-    transaction.needsReview = !TransactionList(app: app).isExpenses(Scope(transaction.project))
+    transaction.needsReview = true
     transaction.created = state.now
     var edit = Edit()
     edit.put(transaction, in: book.transactions)
@@ -176,8 +170,7 @@ struct NewTransaction: Room {
       }
     }
     closeSheet()
-    let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
-    commit(edit, toast: isExpense ? "Expense added" : "Transaction added")
+    commit(edit, toast: "Transaction added")
     go(.transaction(transaction.id))
     if form["entry"] == "import" { openSheet(.itemsFromList(transaction.id)) }
   }
@@ -231,7 +224,6 @@ struct NewTransaction: Room {
 
   /// The way back, and where it belongs when nobody was asked.
   private func detailsHead(_ form: Form, _ html: inout HTML) {
-    if TransactionList(app: app).isExpenses(destination(of: form)) { return }
     backButton(&html)
     if form.isOn("asks") || form["type"] == TransactionType.toInventory.word { return }
     let name = ItemStory.place(destination(of: form).project, in: book)

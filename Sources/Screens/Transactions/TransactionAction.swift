@@ -85,10 +85,7 @@ struct TransactionActions: Room {
   private func deleteTransaction(_ id: ID<Transaction>) {
     closeSheet()
     guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
-    let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
-    commit(
-      deletion(of: transaction, freshOperation()),
-      toast: isExpense ? "Expense deleted" : "Transaction deleted")
+    commit(deletion(of: transaction, freshOperation()), toast: "Transaction deleted")
     if state.location.route == .transaction(id) {
       go(listHome(transaction.project, .transactions, .transactions))
     }
@@ -99,11 +96,7 @@ struct TransactionActions: Room {
   }
 
   func deletion(of transaction: Transaction, _ operation: ItemOperation) -> Edit {
-    var edit = Linking.unlink(book.items(of: transaction.id), by: operation, in: book)
-    var gone = transaction
-    gone.life = .trashed
-    edit.put(gone, in: book.transactions)
-    return edit
+    ExpenseCopies.remove(transaction, by: operation, in: book)
   }
 
   func deleteSheet(_ transaction: Transaction, _ html: inout HTML) {

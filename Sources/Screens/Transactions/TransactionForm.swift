@@ -28,9 +28,7 @@ struct TransactionForm: Room {
     let old = transaction
     let own = book.currency(of: transaction.project)
     var code = (old.amount?.currency ?? own).code
-    let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
-    PickedFields(app: app).vendorField(
-      "source", isExpense ? "Merchant" : "Source", &transaction.source, &walk)
+    PickedFields(app: app).vendorField("source", "Source", &transaction.source, &walk)
     let isForeign = PickedFields(app: app).otherCurrency(than: own, &code, &walk)
     let currency = Currency(code) ?? own
     walk.group("fields", key: "amount-fields") { walk in
@@ -38,33 +36,30 @@ struct TransactionForm: Room {
       walk.day("date", "Date", &transaction.day, stays: true)
     }
     worth(of: &transaction, was: old, in: own, isShown: isForeign, &walk)
-    walk.when(!isExpense) { walk in
-      walk.group("fields", key: "status-fields") { walk in
-        var status = (transaction.isCanceled ? .canceled : transaction.status)?.word ?? ""
-        let known = status
-        walk.choice("status", "Status", &status, stays: true) {
-          [("", "Not set")] + TransactionStatus.allCases.map { ($0.word, $0.title) }
-        }
-        if status != known {
-          transaction.status = TransactionStatus(word: status)
-          transaction.isCanceled = transaction.isCanceled && transaction.status == .canceled
-        }
-        PickedFields(app: app).purchaserField(
-          "purchasedBy", "Purchased By", &transaction.purchasedBy, &walk)
+    walk.group("fields", key: "status-fields") { walk in
+      var status = (transaction.isCanceled ? .canceled : transaction.status)?.word ?? ""
+      let known = status
+      walk.choice("status", "Status", &status, stays: true) {
+        [("", "Not set")] + TransactionStatus.allCases.map { ($0.word, $0.title) }
       }
-      var reimbursement = transaction.reimbursement.word
-      walk.choice("reimbursement", "Reimbursement Type", &reimbursement, stays: true) {
-        Reimbursement.allCases.map { ($0.word, $0.title) }
+      if status != known {
+        transaction.status = TransactionStatus(word: status)
+        transaction.isCanceled = transaction.isCanceled && transaction.status == .canceled
       }
-      transaction.reimbursement = Reimbursement(word: reimbursement) ?? .none
+      PickedFields(app: app).purchaserField(
+        "purchasedBy", "Purchased By", &transaction.purchasedBy, &walk)
     }
+    var reimbursement = transaction.reimbursement.word
+    walk.choice("reimbursement", "Reimbursement Type", &reimbursement, stays: true) {
+      Reimbursement.allCases.map { ($0.word, $0.title) }
+    }
+    transaction.reimbursement = Reimbursement(word: reimbursement) ?? .none
     PickedFields(app: app).categoryField(
-      "category", isExpense ? "Category" : "Budget Category", &transaction.category, stays: true,
-      &walk)
+      "category", "Budget Category", &transaction.category, stays: true, &walk)
     tax(&transaction, of: old, in: currency, &walk)
     walk.flag("hasEmailReceipt", "Email Receipt", &transaction.hasEmailReceipt)
     walk.lines("notes", "Notes", &transaction.notes)
-    walk.when(isEdited && !isExpense) { walk in
+    walk.when(isEdited) { walk in
       if !isEdited { return }
       var type = transaction.type?.word ?? ""
       walk.choice("kind", "Transaction Type", &type) {

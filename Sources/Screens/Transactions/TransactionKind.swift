@@ -68,7 +68,9 @@ extension ListKind {
       title: { app, row in app.title(of: app.book.transactions.rows[Int(row)]) },
       sheet: { app, row in
         let transaction = app.book.transactions.rows[Int(row)]
-        return transaction.sale == nil ? .editTransaction(transaction.id) : nil
+        if transaction.sale != nil { return nil }
+        return app.book.showsAsExpense(transaction)
+          ? .editExpense(transaction.id) : .editTransaction(transaction.id)
       },
       look: { app, part in
         TransactionList(app: app).isExpenses(Scope(ID(part))) ? " table-expense" : ""

@@ -18,7 +18,8 @@ struct TransactionList: Room {
         "filter", "Filter", .open(.transactionFilter(scope)),
         class: isFiltered ? "icon-button primary" : "icon-button")
       html.iconButton(
-        "plus", isExpenses ? "New Expense" : "New Transaction", .open(.newTransaction(scope)),
+        "plus", isExpenses ? "New Expense" : "New Transaction",
+        .open(isExpenses ? .newExpense(.business) : .newTransaction(scope)),
         class: "icon-button primary")
     }
     if isFiltered { ListSheets(app: app).activeFilters(.transactions, .transactions, &html) }
@@ -37,7 +38,9 @@ struct TransactionList: Room {
   }
 
   /// Whether what is in a scope is called an expense.
-  func isExpenses(_ scope: Scope) -> Bool { scope == .inventory && hasExpenses }
+  func isExpenses(_ scope: Scope) -> Bool {
+    scope == .inventory ? hasExpenses : !scope.isProject
+  }
 
   func sortSheet(_ html: inout HTML) {
     html.plainSheet("Sort Transactions") { html in
@@ -117,7 +120,7 @@ struct TransactionList: Room {
         icon: "money", title: "No Expenses Yet",
         text: "What the business buys, with its receipt."
       ) { html in
-        html.button("New Expense", .open(.newTransaction(scope)), class: "button primary")
+        html.button("New Expense", .open(.newExpense(.business)), class: "button primary")
       }
       return
     }

@@ -16,7 +16,7 @@ struct TransactionPage: Room {
     html.bar(
       .verbatim(title(of: transaction)),
       subtitle: book.projects[transaction.project].map { .verbatim($0.name) }
-        ?? (hasExpenses ? "Business" : "Business Inventory"),
+        ?? ExpenseParts(app: app).name(of: scope),
       back: listHome(transaction.project, .transactions, .transactions).path
     ) { html in
       if transaction.sale == nil && transaction.isLive {
@@ -34,16 +34,16 @@ struct TransactionPage: Room {
         return
       }
       hero(transaction, &html)
-      let isExpense = TransactionList(app: app).isExpenses(scope)
-      if transaction.sale == nil && !isExpense {
-        TransactionSections(app: app).nextSteps(transaction, &html)
-      }
+      if transaction.sale == nil { TransactionSections(app: app).nextSteps(transaction, &html) }
       fileSections(transaction, &html)
       notesSection(transaction, &html)
       detailsSection(transaction, &html)
-      if !isExpense || !book.items(of: id).isEmpty {
-        TransactionItemsSection(app: app).itemsSection(transaction, in: scope, &html)
+      if transaction.sale == nil {
+        ExpenseParts(app: app).linesSection(transaction, &html)
+        ExpenseParts(app: app).tagsSection(transaction, &html)
+        ExpenseBilling(app: app).section(transaction, &html)
       }
+      TransactionItemsSection(app: app).itemsSection(transaction, in: scope, &html)
       TransactionSections(app: app).formerSections(transaction, &html)
     }
   }
@@ -125,12 +125,6 @@ struct TransactionPage: Room {
       ("Budget Category", data(book.categories[transaction.category]?.name ?? "")),
       ("Email Receipt", transaction.hasEmailReceipt ? "Yes" : "No"),
     ]
-    if TransactionList(app: app).isExpenses(Scope(transaction.project)) {
-      details = [
-        ("Merchant", details[0].value), details[1], details[2],
-        ("Category", details[8].value), details[8],
-      ]
-    }
     if book.isItemized(transaction) {
       let tax = transaction.tax
       details.append(("Subtotal", data(TransactionDisplay.amount(tax.subtotal, formats))))
@@ -152,20 +146,16 @@ struct TransactionPage: Room {
         html.menuItem("edit", "Edit Details", .open(.editTransaction(id)))
         html.menuItem("note", "Edit Notes", .open(.transactionNotes(id)))
         html.menuItem("tag", "Change Category", .open(.transactionCategory(id)))
-        let isExpense = TransactionList(app: app).isExpenses(Scope(transaction.project))
-        if !isExpense { html.menuItem("plus", "Add Items", .open(.addItems(id))) }
+        html.menuItem("plus", "Add Items", .open(.addItems(id)))
         html.menuItem(
           "check", transaction.needsReview ? "Mark as Reviewed" : "Mark as Needs Review",
           .review(id))
-        if !isExpense {
-          html.menuItem("link", "Reassign to Project", .open(.transactionProject(id)))
-        }
+        html.menuItem("link", "Reassign to Project", .open(.transactionProject(id)))
         if !transaction.project.isNone {
           html.menuItem("archive", "Reassign to Inventory", .open(.transactionInventory(id)))
         }
         html.menuItem(
-          "trash", isExpense ? "Delete Expense" : "Delete Transaction",
-          .open(.deleteTransaction(id)), isDanger: true)
+          "trash", "Delete Transaction", .open(.deleteTransaction(id)), isDanger: true)
       }
     }
   }
