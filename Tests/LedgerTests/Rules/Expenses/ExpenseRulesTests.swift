@@ -71,6 +71,33 @@ struct ExpenseRulesTests {
     #expect(ExpenseFilter().summary(Formats()).isEmpty)
   }
 
+  @Test func `contexts, a place and a client narrow, and are named after the rest`() throws {
+    var filter = ExpenseFilter()
+    filter.contexts = [.business, .deductible]
+    var facts = try expense(100)
+    facts.contexts = [.business]
+    #expect(!filter.matches(facts) && !filter.isOff, "of contexts all")
+    facts.contexts = [.business, .deductible, .subscription]
+    #expect(filter.matches(facts))
+    filter.place = .personal
+    #expect(!filter.matches(facts))
+    facts.place = .personal
+    #expect(filter.matches(facts))
+    filter.client = ID(5)
+    #expect(!filter.matches(facts))
+    facts.client = ID(5)
+    #expect(filter.matches(facts))
+    filter.vendor = "Uber"
+    filter.client = ID()
+    #expect(
+      filter.summary(Formats()).english
+        == "Vendor: Uber; Context: Business, Tax Deductible; Place: Personal")
+    var gift = Transaction()
+    gift.project = .personal
+    gift.billTo = ID(5)
+    #expect(ExpenseContext.of(gift) == [.personal, .reimbursable])
+  }
+
   @Test func `periods begin on their first day and end on their last`() throws {
     let day = try Day(parsing: "2026-03-31")
     func words(_ days: ClosedRange<Day>?) -> String {
