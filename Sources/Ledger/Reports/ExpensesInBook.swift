@@ -65,13 +65,14 @@ extension ExpenseInsight {
     var byDay: [Day: Int64] = [:]
     var amounts: [Int64] = []
     var weight: Int64 = 0
+    let period = DayBounds(first, last)
     let rows = book.transactions.rows
     for row in rows.indices {
       guard rows[row].isLive, part.has(rows[row].project), book.countsAsSpent(rows[row]),
         let amount = rows[row].amount?.counted(in: currency, rows[row].worth)
       else { continue }
       let day = rows[row].day
-      let isInside = ExpenseInsight.isInside(day, first, last)
+      let isInside = period.has(day)
       guard amount.currency == currency else {
         if isInside { try? others.add(amount) }
         continue
@@ -94,14 +95,6 @@ extension ExpenseInsight {
     pattern = SpendingPattern(byDay)
     consistency = SpendingConsistency.score(amounts)
     fillDays(byDay, over: ExpenseInsight.span(byDay, first, last))
-  }
-
-  private static func isInside(_ day: Day?, _ first: Day?, _ last: Day?) -> Bool {
-    if first == nil && last == nil { return true }
-    guard let day else { return false }
-    if let first, day < first { return false }
-    if let last, day > last { return false }
-    return true
   }
 
   /// From the first day asked for, else the first with an expense, to the last; a hundred years at most.
