@@ -64,3 +64,12 @@ extension Money {
     return Rate(micros: multiplyDivideHalfUp(minor, 100_000_000, by: self.minor.magnitude) ?? 0)
   }
 }
+
+extension Money {
+  /// `parts` × this ÷ another of its currency, halves away from zero; all the parts where that is beyond counting.
+  public func times(_ parts: Int64, dividedBy whole: Money) -> Int64 {
+    guard whole.minor != 0 else { return 0 }
+    let share = multiplyDivideHalfUp(minor, parts, by: whole.minor.magnitude) ?? parts
+    return whole.isNegative ? 0 &- share : share
+  }
+}
