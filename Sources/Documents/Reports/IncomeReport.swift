@@ -45,7 +45,7 @@ extension Report {
   }
 
   /// What is not in the sums, and how to mend it.
-  private static func notAdded(_ faults: [RowFault], _ question: ReportQuestion) -> [Block] {
+  static func notAdded(_ faults: [RowFault], _ question: ReportQuestion) -> [Block] {
     if faults.isEmpty { return [] }
     return [
       .heading(question.words(.notCounted), level: 2),

@@ -7,7 +7,7 @@ public struct ProfitReport: Equatable, Sendable {
 
     /// Whether what was asked for counts, and not what was received.
     public var isAccrual: Bool { self == .projectAccrued || self == .clientAccrued }
-    var isByClient: Bool { self == .client || self == .clientAccrued }
+    public var isByClient: Bool { self == .client || self == .clientAccrued }
   }
 
   public struct Row: Equatable, Sendable {

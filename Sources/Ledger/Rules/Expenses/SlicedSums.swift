@@ -73,3 +73,10 @@ extension Money {
     return whole.isNegative ? 0 &- share : share
   }
 }
+
+extension Rate {
+  /// To the tenth of a percent, halves away from zero.
+  public var inTenths: Rate {
+    Rate(micros: (multiplyDivideHalfUp(micros, 1, by: 100_000) ?? 0) * 100_000)
+  }
+}
