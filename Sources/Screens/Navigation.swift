@@ -57,7 +57,9 @@ struct Navigation: Room {
     case .setting: return .settings
     case .archive: return .setting(.data)
     case .income: return .projects(.paid)
-    case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
+    case .report(let id, let name):
+      if !id.isNone { return .projectTab(id, .accounting) }
+      return name == "income" ? .income : .insight
     case .transaction(let id):
       return listHome(book.transactions[id]?.project, .transactions, .transactions)
     case .item(let id): return listHome(book.items[id]?.project, .items, .items)

@@ -100,13 +100,19 @@ public struct ExpenseCharts {
 
   // MARK: by time
 
-  /// Months beside those of the year before, each as far as it is in the days that are asked for.
-  public func months(over months: [Day]) -> ChartBlock {
+  /// Whole months beside those of the year before, whichever days are asked for.
+  public func year(of months: [Day]) -> ChartBlock { chart(of: months) }
+
+  private func months(over months: [Day]) -> ChartBlock { self.chart(of: months, isClipped: true) }
+
+  /// Months beside those of the year before; `isClipped`: each as far as it is in the days that are asked for.
+  private func chart(of months: [Day], isClipped: Bool = false) -> ChartBlock {
     let words = question.words
     let sums = months.map {
       month -> (day: Day, now: Money, before: Money, days: ClosedRange<Day>) in
-      let first = max(month, question.first ?? month)
-      let last = min(month.lastOfMonth, question.last ?? month.lastOfMonth)
+      let first = isClipped ? max(month, question.first ?? month) : month
+      let last =
+        isClipped ? min(month.lastOfMonth, question.last ?? month.lastOfMonth) : month.lastOfMonth
       let year = month.adding(years: -1)
       let isWhole = first == month && last == month.lastOfMonth
       let before =
