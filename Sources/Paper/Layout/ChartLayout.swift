@@ -100,7 +100,13 @@ extension BoxBuilder {
 extension Ink {
   /// Of six hex digits; nil for anything else.
   init?(hex: String) {
-    guard ChartBlock.isColor(hex), let number = UInt32(hex, radix: 16) else { return nil }
+    guard ChartBlock.isColor(hex) else { return nil }
+    var number: UInt32 = 0
+    for byte in hex.utf8 {
+      // The low bits of a digit are its value, those of a letter its place in the alphabet.
+      let digit = byte < 0x41 ? byte & 15 : (byte & 15) + 9
+      number = number << 4 | UInt32(digit)
+    }
     self.init(
       red: Double(number >> 16 & 255) / 255, green: Double(number >> 8 & 255) / 255,
       blue: Double(number & 255) / 255)
