@@ -84,6 +84,8 @@ public enum BookTable: String, Equatable, Sendable {
 /// What to do with a finished document.
 public enum DocumentUse: String, Equatable, Sendable {
   case download, share, open
+  /// Its figures for spreadsheets; reports only.
+  case csv
   /// To the client by the share sheet: ``Event/shared(_:)`` says what came of it.
   case send
 }

@@ -214,13 +214,13 @@ struct RoundTripTests {
     var edit = Edit()
     edit.put(file, replacing: nil)
     edit.put(tag, replacing: nil)
-    var rule = Recurring()
-    rule.id = ID(7_100)
-    rule.source = "Landlord"
-    rule.amount = Money(900, .usd)
-    rule.start = Day(year: 2026, month: 12, day: 1)
-    rule.project = .business
-    edit.put(rule, replacing: nil)
+    var rent = Recurring()
+    rent.id = ID(7_100)
+    rent.source = "Landlord"
+    rent.amount = Money(900, .usd)
+    rent.start = Day(year: 2026, month: 12, day: 1)
+    rent.project = .business
+    edit.put(rent, replacing: nil)
     _ = person.app.withReplica {
       $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)
     }

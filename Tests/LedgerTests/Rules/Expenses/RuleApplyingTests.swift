@@ -84,9 +84,8 @@ struct RuleApplyingTests {
   }
 
   @Test(arguments: [
-    (Int64(1_000), [Int64(333), 333, 334]), (1, [1]), (2, [2]), (-1_000, [-333, -333, -334]),
-    (99_999_999, []),
-  ])
+    (1_000, [333, 333, 334]), (1, [1]), (2, [2]), (-1_000, [-333, -333, -334]), (99_999_999, []),
+  ] as [(Int64, [Int64])])
   func `lines come to the amount, the last has the rest`(minor: Int64, wanted: [Int64]) {
     var shares: [RuleSplit] = []
     for micros in [Int64(33_333_000), 33_333_000, 33_334_000] {
