@@ -99,7 +99,7 @@ public struct SpendingRows: Equatable, Sendable {
     case vendor(String)
     case tag(ID<Tag>)
     case project(ID<Project>)
-    case context(SpendingContext)
+    case context(ExpenseContext)
   }
 
   public var part: SpendingPart

@@ -57,7 +57,7 @@ public struct ExpenseCharts {
 
   /// The row's id, or the word of a context.
   private func id(_ slice: ExpenseInsight.Slice, _ word: String) -> String {
-    if word == "context" { return SpendingContext(slice)?.rawValue ?? "" }
+    if word == "context" { return ExpenseContext(slice)?.rawValue ?? "" }
     return slice.id == 0 ? "" : ID<Never>(slice.id).text
   }
 
@@ -91,7 +91,7 @@ public struct ExpenseCharts {
     case "tag": group = .tag(ID(slice.id))
     case "project": group = .project(ID(slice.id))
     case _:
-      guard let context = SpendingContext(slice) else { return nil }
+      guard let context = ExpenseContext(slice) else { return nil }
       group = .context(context)
     }
     if word != "context", slice.id == 0, word != "vendor" || slice.name.isEmpty { return nil }

@@ -18,20 +18,7 @@ public enum SpendingPart: String, CaseIterable, Sendable {
   func has(_ place: ID<Project>) -> Bool { (place == .personal) == (self == .personal) }
 }
 
-/// What an expense is besides its category (rule E26): one may be several of them.
-public enum SpendingContext: String, CaseIterable, Sendable {
-  case business, personal, reimbursable, deductible, subscription
-
-  public var title: Phrase {
-    switch self {
-    case .business: return "Business"
-    case .personal: return "Personal"
-    case .reimbursable: return "Reimbursable"
-    case .deductible: return "Tax Deductible"
-    case .subscription: return "Subscription"
-    }
-  }
-
+extension ExpenseContext {
   /// Its place among all, as a slice has it.
   var number: UInt64 { UInt64((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
 
@@ -211,10 +198,9 @@ private struct BookSums {
     }
     projects.add(amount, at: place(of: expense.project), of: number)
     if hasTags { addTags(of: expense, amount, number) }
-    add(expense.project == .personal ? .personal : .business, amount, number)
-    if expense.reimbursement != .none { add(.reimbursable, amount, number) }
-    if expense.isDeductible { add(.deductible, amount, number) }
-    if expense.isSubscription { add(.subscription, amount, number) }
+    for context in ExpenseContext.allCases where context.has(expense) {
+      add(context, amount, number)
+    }
   }
 
   func write(to insight: inout ExpenseInsight) {
@@ -236,7 +222,7 @@ private struct BookSums {
     }
   }
 
-  private mutating func add(_ context: SpendingContext, _ amount: Int64, _ number: Int) {
+  private mutating func add(_ context: ExpenseContext, _ amount: Int64, _ number: Int) {
     let place = contexts.place(of: context.number, named: context.title.english)
     contexts.add(amount, at: place, of: number)
   }

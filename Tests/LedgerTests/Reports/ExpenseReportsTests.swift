@@ -66,9 +66,9 @@ struct ExpenseReportsTests {
     }
     #expect(!insight.tags.contains { $0.id == RandomSpending.road.raw })
     for slice in insight.contexts {
-      switch SpendingContext(slice) {
+      switch ExpenseContext(slice) {
       case .business: #expect(slice.amount == insight.total)
-      case .reimbursable: #expect(slice.amount.minor == sum { $0.reimbursement != .none })
+      case .reimbursable: #expect(slice.amount.minor == sum { ExpenseContext.reimbursable.has($0) })
       case .deductible: #expect(slice.amount.minor == sum { $0.isDeductible })
       case .subscription: #expect(slice.amount.minor == sum { $0.isSubscription })
       case .personal, nil: Issue.record("a business figure has personal rows")
@@ -98,7 +98,7 @@ struct ExpenseReportsTests {
     let all = [true, false].map { summary.sum(deductible: $0, in: .usd) }
     #expect(all.reduce(0) { $0 + $1.gross.minor } == insight.total.minor)
     for row in summary.rows { #expect(row.net.minor + row.tax.minor == row.gross.minor) }
-    let deductible = insight.contexts.first { SpendingContext($0) == .deductible }
+    let deductible = insight.contexts.first { ExpenseContext($0) == .deductible }
     #expect(all[0].gross.minor == deductible?.amount.minor ?? 0)
     var trips: Int64 = 0
     for trip in book.trips.rows where trip.project != .personal {
