@@ -13,10 +13,7 @@ public final class App {
   /// Only what the first screen shows is there yet; see App+Opening.
   public internal(set) var isOpening = false
   var laws = Laws()
-  /// What the start page showed last, and of which state of the lists.
-  var keptToday: (made: Int, day: Day, today: Today)?
-  /// What comes again, as the start page showed it last.
-  var keptRecurring: KeptRecurring?
+  var kept = KeptFacts()
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
@@ -228,4 +225,10 @@ struct ArrivedFiles: Room {
       SettingActions(app: app).receiveFiles(token, files)
     }
   }
+}
+
+/// What pages found out last, and of which state of the lists.
+struct KeptFacts {
+  var today: (made: Int, day: Day, today: Today)?
+  var recurring: KeptRecurring?
 }

@@ -268,6 +268,8 @@ struct WalkStart {
       start(person, "rule/edit/" + rule.id.text), start(person, "rule/apply/" + rule.id.text),
       start(person, "preset/category/" + food.id.text),
     ]
+  }
+
   /// Expenses with lines, a tag and a twin, one that is billed and one that was deleted, and all that their sheets offer.
   private static func expenses() throws -> [WalkStart] {
     let dinner = ExpenseStage.dinner

@@ -26,7 +26,7 @@ struct RecurringFacts: Room {
   var kept: KeptRecurring {
     let table = book.recurring
     let expenses = book.transactions.version
-    if var kept = app.keptRecurring, kept.day == state.today, kept.rules == table.version,
+    if var kept = app.kept.recurring, kept.day == state.today, kept.rules == table.version,
       kept.count == table.count, kept.epoch == replica.epoch
     {
       if kept.expenses != expenses {
@@ -34,7 +34,7 @@ struct RecurringFacts: Room {
         kept.due = RecurringCalendar.open(kept.past, in: book)
         kept.next = nil
         kept.found = nil
-        app.keptRecurring = kept
+        app.kept.recurring = kept
       }
       return kept
     }
@@ -44,7 +44,7 @@ struct RecurringFacts: Room {
       day: state.today, rules: table.version, count: table.count, epoch: replica.epoch,
       expenses: expenses, calendar: calendar, past: past,
       due: RecurringCalendar.open(past, in: book))
-    app.keptRecurring = kept
+    app.kept.recurring = kept
     return kept
   }
 
@@ -61,7 +61,7 @@ struct RecurringFacts: Room {
       }
     }
     kept.next = next
-    app.keptRecurring = kept
+    app.kept.recurring = kept
     return next[rule]
   }
 
@@ -70,7 +70,7 @@ struct RecurringFacts: Room {
     if let found = kept.found { return found }
     let found = FoundSubscription.all(in: book, on: state.today)
     kept.found = found
-    app.keptRecurring = kept
+    app.kept.recurring = kept
     return found
   }
 
@@ -82,7 +82,7 @@ struct RecurringFacts: Room {
       return
     }
     if kept.isSettled { return }
-    app.keptRecurring?.isSettled = true
+    app.kept.recurring?.isSettled = true
     let automatic = RecurringCalendar.automatic(kept.due, in: book)
     if automatic.isEmpty { return }
     commit(

@@ -3,8 +3,8 @@ import LedgerTestSupport
 import Testing
 
 struct TagMergingTests {
-  private func tag(_ id: UInt64, _ name: String, into: UInt64 = 0) -> Tag {
-    var tag = Tag()
+  private func tag(_ id: UInt64, _ name: String, into: UInt64 = 0) -> Ledger.Tag {
+    var tag = Ledger.Tag()
     (tag.id, tag.name, tag.into) = (ID(id), name, ID(into))
     return tag
   }
