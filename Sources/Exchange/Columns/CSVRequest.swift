@@ -112,8 +112,8 @@ public struct CSVReading: Equatable, Sendable {
     request.fileName = fileName
     request.dates = dates
     // A known export is known again.
-    if format != nil {
-      if decimals != .point { request.decimals = decimals }
+    if let format {
+      if !format.isPlain { request.decimals = decimals }
       return request
     }
     request.subject = subject
