@@ -72,19 +72,14 @@ struct ImportsCard: Room {
     let whole = plan.kept.isEmpty ? plan : ImportBatches.takeBack(id, all: true, in: book)
     html.plainSheet("Take Back Import?") { html in
       html("p", .class("strong"), text: name(of: batch))
-      html("p", text: "\(Noun.transaction.count(plan.count)) will be deleted.")
+      html("p", text: "To be deleted: \(Noun.transaction.count(plan.count)).")
       if whole.count > plan.count {
-        html(
-          "p",
-          text: """
-            \(Noun.transaction.count(whole.count - plan.count)) that were changed since stay, \
-            unless you take them back too.
-            """)
+        let changed = Noun.transaction.count(whole.count - plan.count)
+        html("p", text: "Changed since and kept, unless you take all back: \(changed).")
       }
       if !whole.kept.isEmpty {
-        html(
-          "p",
-          text: "\(Noun.transaction.count(whole.kept.count)) that were billed to a client stay.")
+        let billed = Noun.transaction.count(whole.kept.count)
+        html("p", text: "Billed to a client and kept: \(billed).")
       }
       html("p", .class("muted"), text: "Categories and tags that came with it stay.")
       html("div", .class("buttons")) { html in
