@@ -83,7 +83,7 @@ public struct CSVReading: Equatable, Sendable {
   init(_ format: ExpenseFormat, _ request: CSVRequest) {
     self.format = format
     fileName = request.fileName
-    header = ExpenseFormat.columns.map { $0.title }
+    header = ExpenseFormat.header
     isOwn = false
     subject = .transactions
     project = request.project ?? .business

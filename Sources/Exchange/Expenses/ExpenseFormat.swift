@@ -68,6 +68,9 @@ public enum ExpenseFormat: String, CaseIterable, Sendable {
       (.reimbursable, "Reimbursable"), (.paymentMethod, "Account"), (.notes, "Notes"),
     ]
   }
+
+  /// Their titles, and a blank one for what tells lines apart.
+  static var header: [String] { columns.map { $0.title } + [""] }
 }
 
 /// Why a line of such an export is no expense.

@@ -26,11 +26,20 @@ struct ExpenseTable {
     let currency = ExpenseTable.currency(of: rows, format, own)
     var counts: [LeftOut: Int] = [:]
     var withFiles = 0
-    var lines: [CSVRow] = [CSVRow(line: 1, fields: ExpenseFormat.columns.map { $0.title })]
+    var lines: [CSVRow] = [CSVRow(line: 1, fields: ExpenseFormat.header)]
     for row in rows {
       if row.row.fields.allSatisfy({ isBlank($0) }) { continue }
       // Expensify writes remarks between the lines.
       if format == .expensify, row["Timestamp"].hasPrefix("#") { continue }
+      if !row.row.fields.dropFirst(titles.count).allSatisfy({ isBlank($0) }) {
+        skipped += 1
+        problems.append(
+          ImportProblem(
+            .warning, "line \(row.row.line)",
+            "skipped: \(row.row.fields.count) fields where the first line has \(titles.count)",
+            hint: "Put quotes around a field that has a comma in it."))
+        continue
+      }
       switch format.read(row, own, accounts: accounts) {
       case .expense(var line):
         if line.currency.isEmpty, currency != own { line.currency = currency.code }
