@@ -48,7 +48,7 @@ struct ImportsCardTests {
     changed.notes = "Mine"
     var edit = Edit()
     edit.put(changed, in: person.app.book.transactions)
-    person.app.commit(edit)
+    Changes(app: person.app).commit(edit)
     person.go("/settings/data")
     person.press("sheet/import/take-back/\(batch.text)")
     #expect(person.sheet.contains("To be deleted: 1 transaction."))

@@ -14,7 +14,7 @@ public struct CSVRequest: Equatable, Sendable {
   }
 
   public var subject: CSVSubject?
-  /// Where the rows go; none is business inventory. nil: where such rows usually go (``CSVReading/usualPlace(_:_:)``).
+  /// Where the rows go; none is business inventory, nil where such rows usually go.
   public var project: ID<Project>?
   /// What the file is called.
   public var fileName = ""
