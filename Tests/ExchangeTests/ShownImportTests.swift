@@ -356,6 +356,11 @@ private struct RandomTable {
     case .sku: return pick(["00-7", "AB 12", "", "1.5E3"])
     case .name: return pick(["Bed", "Lamp", "", "Two, white", "Rug\nround"])
     case .notes: return pick(["", "Oak", "needs a, comma", "'quoted"])
+    case .currency: return pick(["USD", "eur", "", "Dollars"])
+    case .tags: return pick(["Tour", "tour, Strings", "", "A;B; "])
+    case .paymentMethod: return pick(["Visa", "", "Cash"])
+    case .deductible, .reimbursable: return pick(["yes", "no", "", "x", "perhaps"])
+    case .billTo: return pick(["", "Nobody", "Ann Lee"])
     }
   }
 }

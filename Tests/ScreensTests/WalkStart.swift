@@ -36,7 +36,10 @@ struct WalkStart {
 
   /// Two lines of a picture: a shop, and what it got.
   private static var boxes: [ReadWord] {
-    [("Cafe", 0, 1_000), ("Rot", 0, 3_000), ("TOTAL", 1, 1_000), ("$9.80", 1, 6_000)].map {
+    let places: [(String, Int64, Int64)] = [
+      ("Cafe", 0, 1_000), ("Rot", 0, 3_000), ("TOTAL", 1, 1_000), ("$9.80", 1, 6_000),
+    ]
+    return places.map {
       var word = ReadWord()
       (word.text, word.line, word.x, word.y) = ($0.0, $0.1, $0.2, 1_000 + $0.1 * 500)
       (word.width, word.height, word.confidence) = (1_500, 300, 95)
@@ -52,8 +55,12 @@ struct WalkStart {
       let book = Book()
       // The first is in the book already.
       var twin = Transaction()
-      (twin.id, twin.source, twin.type, twin.project) = (ID(7_201), "Cafe Blau", .purchase, .business)
-      (twin.day, twin.amount) = (try? Day(parsing: "2026-11-20"), Money(minor: 1_250, currency: .usd))
+      (twin.id, twin.source, twin.type, twin.project) = (
+        ID(7_201), "Cafe Blau", .purchase, .business
+      )
+      (twin.day, twin.amount) = (
+        try? Day(parsing: "2026-11-20"), Money(minor: 1_250, currency: .usd)
+      )
       edit.put(twin, replacing: nil)
       for (place, letter) in ["a", "b", "c"].enumerated() {
         let hash = String(repeating: letter, count: 64)
@@ -277,7 +284,7 @@ struct WalkStart {
       for tag in [tour, fair, old] { edit.put(tag, replacing: nil) }
       for category in [food, snacks] { edit.put(category, replacing: nil) }
       // One of the standard categories is not there.
-      if var education = book.categories[DesignPresets.categoryID("Education")] {
+      if var education = book.categories.live.first(where: { $0.name == "Education" }) {
         education.life = .trashed
         edit.put(education, in: book.categories)
       }
