@@ -33,6 +33,14 @@ extension BrowserSession {
         bytes: CSVWriter.mark + Array(TransactionCSV.text(of: project, in: app.book).utf8)))
   }
 
+  func exportExpenses(_ expenses: [ID<Transaction>]) {
+    let name = "expenses-" + app.state.today.text + ".csv"
+    send(
+      .save(
+        name: name, mediaType: "text/csv",
+        bytes: CSVWriter.mark + ExpenseCSV.bytes(of: expenses, in: app.book)))
+  }
+
   mutating func readImport(_ name: String, _ bytes: [UInt8]) {
     do throws(ImportFile.Fault) {
       preview(name, try ImportFile.read(bytes, into: app.book, importOptions))

@@ -75,6 +75,7 @@ extension Effect {
     case (.reportDocument(let request, _), .reportDocument(let same, _)): request == same
     case (.exportTable(let table), .exportTable(let same)): table == same
     case (.exportTransactions(let id), .exportTransactions(let same)): id == same
+    case (.exportExpenses(let some), .exportExpenses(let same)): some == same
     case _: false
     }
   }

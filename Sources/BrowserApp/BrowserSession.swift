@@ -297,9 +297,8 @@ public struct BrowserSession {
       case .announce(let text): send(.announce(text))
       case .complain(let text): send(.complain(text))
       case .openLink(let address): send(.open(address))
-      case .document, .letter, .reportDocument, .exportTransactions, .exportBook, .exportTable,
-        .readImport,
-        .planImport, .runImport, .loadSample:
+      case .document, .letter, .reportDocument, .exportTransactions, .exportExpenses, .exportBook,
+        .exportTable, .readImport, .planImport, .runImport, .loadSample:
         later(effect)
       }
     }

@@ -17,6 +17,8 @@ extension App {
     case .projects: return [.client, .project, .charge]
     case .clients: return [.client, .project]
     case .invoices: return [.client, .project, .invoice, .line, .payment, .allocation]
+    case .expenses:
+      return [.client, .project, .transaction, .split, .tag, .tagging, .attachment, .savedfilter]
     case _: return nil
     }
   }

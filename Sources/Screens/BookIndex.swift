@@ -2,7 +2,10 @@ import Ledger
 
 /// The lists of the app, each described by its area.
 enum ListName: Int, CaseIterable, Sendable {
-  case gigs, studio, clients, invoices, items, transactions, spaces
+  case gigs, studio, clients, invoices, items
+  /// Before transactions: a page that both have is asked of it first.
+  case expenses
+  case transactions, spaces
 
   var kind: ListKind {
     switch self {
@@ -11,6 +14,7 @@ enum ListName: Int, CaseIterable, Sendable {
     case .clients: return .clients
     case .invoices: return .invoices
     case .items: return .items
+    case .expenses: return .expenses
     case .transactions: return .transactions
     case .spaces: return .spaces
     }

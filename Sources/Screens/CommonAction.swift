@@ -87,7 +87,7 @@ struct CommonActions: Room {
       Navigation(app: app).changeOptions { $0.toggleOption(name, choice) }
     }
     at.on(Action.clearFilters) {
-      Navigation(app: app).changeOptions { $0.clearOptions(but: "sort") }
+      Navigation(app: app).changeOptions { $0.clearOptions(but: ["sort", "group"]) }
     }
     at.on(Action.toggle) { Navigation(app: app).toggle($0) }
     at.on(Action.select) { Navigation(app: app).select($0.raw) }

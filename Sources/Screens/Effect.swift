@@ -42,6 +42,8 @@ public enum Effect: Equatable, Sendable {
   case remember(String, String)
   /// Saves a project's transactions as CSV.
   case exportTransactions(ID<Project>)
+  /// Saves expenses as CSV, in this order.
+  case exportExpenses([ID<Transaction>])
   /// Saves one table of the book as CSV, in the columns of Ledger 8.
   case exportTable(BookTable)
   /// Saves the whole book as exchange JSON.

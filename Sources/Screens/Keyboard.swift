@@ -78,6 +78,7 @@ struct Keyboard: Room {
     case .invoices: openSheet(.newInvoice)
     case .project(let id): openNew(in: id, ProjectTabs(app: app).defaultTab(of: id))
     case .projectTab(let id, let tab): openNew(in: id, tab)
+    case .expenses: openSheet(.newExpense(.business))
     case .inventory(.items): openSheet(.newItem(.inventory))
     case .inventory(.transactions):
       openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))

@@ -57,8 +57,11 @@ struct Navigation: Room {
     case .setting: return .settings
     case .archive: return .setting(.data)
     case .income: return .projects(.paid)
+    case .recurring, .trips, .insight, .inbox: return .expenses
+    case .receipt: return .inbox
     case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
     case .transaction(let id):
+      if state.list?.route == .expenses { return .expenses }
       if let one = book.transactions[id], book.showsAsExpense(one) {
         return ExpensePage(app: app).home(of: one)
       }
@@ -82,9 +85,10 @@ struct Navigation: Room {
     _ project: ID<Project>?, _ tab: ProjectTab, _ inventory: InventoryTab
   ) -> Route {
     switch Scope(project ?? ID()) {
-    case .inventory: return .inventory(inventory)
-    case .business, .personal: return .expenses
     case .project(let id): return .projectTab(id, tab)
+    case .business, .personal: return .expenses
+    case .inventory:
+      return inventory == .transactions && hasExpenses ? .expenses : .inventory(inventory)
     }
   }
 

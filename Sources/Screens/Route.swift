@@ -225,7 +225,9 @@ public struct Location: Equatable, Sendable {
     }
   }
 
-  public mutating func clearOptions(but kept: String) { options.removeAll { $0.name != kept } }
+  public mutating func clearOptions(but kept: [String]) {
+    options.removeAll { !kept.contains($0.name) }
+  }
 
   /// Reads `/clients?q=lee`.
   public init(path: String) {

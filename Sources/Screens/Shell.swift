@@ -176,6 +176,7 @@ struct Shell: Room {
   private var currentSection: AppSection? {
     let project: ID<Project>?
     switch state.location.route {
+    case .transaction where state.list?.route == .expenses: return .expenses
     case .transaction(let id): project = book.transactions[id]?.project
     case .item(let id): project = book.items[id]?.project
     case .space(let id): project = book.spaces[id]?.project

@@ -17,6 +17,7 @@ struct ListRecountTests {
       checkInvoices(world)
       try checkItems(world)
       try checkTransactions(world)
+      try ExpenseRecount(world).check()
       checkProjectsAndSpaces(world)
     }
   }

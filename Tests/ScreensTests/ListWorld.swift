@@ -47,7 +47,7 @@ struct ListWorld {
   /// One thing that changes what a list shows.
   mutating func edit() {
     var edit: Edit?
-    switch dice.below(12) {
+    switch dice.below(16) {
     case 0, 1: edit = gig()
     case 2: edit = charge()
     case 3: edit = client()
@@ -55,6 +55,9 @@ struct ListWorld {
     case 6, 7: edit = transaction()
     case 8, 9: edit = item()
     case 10: edit = space()
+    case 11, 12: edit = expense()
+    case 13: edit = part()
+    case 14: edit = tag()
     case _: edit = picture()
     }
     guard let edit else { return }
@@ -180,6 +183,73 @@ struct ListWorld {
     made.created = Instant(milliseconds: Int64(dice.below(4)))
     made.life = life()
     edit.put(made, in: book.transactions)
+    return edit
+  }
+
+  private mutating func expense() -> Edit {
+    var edit = Edit()
+    var made = Transaction()
+    made.id = ID(UInt64(2_000 + dice.below(30)))
+    made.project = dice.pick([.business, .personal, ID(), houses[0]]) ?? ID()
+    made.day = day()
+    made.amount = dice.percent(20) ? nil : money()
+    made.source = text()
+    made.notes = text()
+    made.paymentMethod = dice.pick(["", "Cash", "cash", "Visa"]) ?? ""
+    made.type = dice.percent(30) ? nil : .purchase
+    made.status = dice.percent(15) ? .canceled : nil
+    made.hasEmailReceipt = dice.percent(30)
+    made.isDeductible = dice.percent(30)
+    made.isSubscription = dice.percent(30)
+    made.recurring = ID(dice.percent(30) ? 6_001 : 0)
+    made.billTo = ID(dice.percent(30) ? 6_002 : 0)
+    made.category = dice.pick(categories) ?? ID()
+    made.life = life()
+    edit.put(made, in: book.transactions)
+    return edit
+  }
+
+  /// A line of an expense, or what a category is called, belongs to or is.
+  private mutating func part() -> Edit {
+    var edit = Edit()
+    if dice.percent(40) {
+      var category = BudgetCategory()
+      category.id = dice.pick(categories.filter { !$0.isNone }) ?? ID()
+      category.name = dice.pick(["Food", "Café", "Travel"]) ?? ""
+      let other = dice.pick(categories) ?? ID()
+      if dice.percent(30), other != category.id { category.into = other }
+      if dice.percent(30), other != category.id { category.parent = other }
+      edit.put(category, in: book.categories)
+      return edit
+    }
+    var split = Split()
+    split.id = ID(UInt64(6_100 + dice.below(20)))
+    split.transaction = ID(UInt64(2_000 + dice.below(30)))
+    split.name = text()
+    split.amount = money()
+    split.category = dice.pick(categories) ?? ID()
+    split.life = life()
+    edit.put(split, in: book.splits)
+    return edit
+  }
+
+  private mutating func tag() -> Edit {
+    var edit = Edit()
+    let tags: [ID<Tag>] = [ID(6_201), ID(6_202), ID(6_203)]
+    let id = dice.pick(tags) ?? ID()
+    if dice.percent(30) {
+      var tag = Tag()
+      tag.id = id
+      tag.name = dice.pick(["Tour", "Été", "Trip"]) ?? ""
+      let other = dice.pick(tags) ?? ID()
+      if dice.percent(30), other != id { tag.into = other }
+      tag.life = life()
+      edit.put(tag, in: book.tags)
+      return edit
+    }
+    var tagging = Tagging(ID(UInt64(2_000 + dice.below(30))), id)
+    tagging.life = life()
+    edit.put(tagging, in: book.taggings)
     return edit
   }
 

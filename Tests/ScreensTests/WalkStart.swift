@@ -196,6 +196,7 @@ struct WalkStart {
     starts.append(try paidTooMuch(person))
     starts += try expenses()
     starts.append(try selecting(person))
+    starts += try expenseList(alone())
     starts += numbering(try alone())
     return starts + (try links())
   }
@@ -321,6 +322,36 @@ struct WalkStart {
     person.press("search", value: twin.name)
     person.press("toggle/selecting")
     return WalkStart(person: person, reach: 3)
+  }
+
+  /// A filter that is kept, an expense that is selected, and a search that finds none.
+  private static func expenseList(_ before: Person) throws -> [WalkStart] {
+    var (person, filter, tag) = (before, SavedFilter(), Tag())
+    let book = person.app.book
+    let expense = try #require(book.transactions.live.first { book.isExpense($0) })
+    filter.id = ID(9_101)
+    filter.name = "With receipt"
+    filter.list = "expenses"
+    filter.query = "receipt=yes"
+    tag.id = ID(9_102)
+    tag.name = "Tour"
+    let (kept, named) = (filter, tag)
+    others(&person) { edit in
+      edit.put(kept, replacing: nil)
+      edit.put(named, replacing: nil)
+      edit.put(Tagging(expense.id, named.id), replacing: nil)
+    }
+    person.go("/expenses?receipt=no")
+    var starts = [
+      WalkStart(person: person, reach: 2), start(person, "expenses/saved-filter/" + kept.id.text),
+    ]
+    person.go("/expenses?tag=" + named.id.text)
+    person.press("toggle/selecting")
+    person.press("select/" + expense.id.text)
+    starts.append(WalkStart(person: person, reach: 2))
+    person.go("/expenses?q=nothing%20like%20it")
+    starts.append(WalkStart(person: person, reach: 1))
+    return starts
   }
 
   /// Links that the hub has just made.

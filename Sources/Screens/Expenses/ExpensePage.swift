@@ -82,6 +82,7 @@ struct ExpensePage: Room {
 
   /// Where one goes from an expense that is left or deleted.
   func home(of expense: Transaction) -> Route {
+    if state.list?.route == .expenses { return .expenses }
     if case .project(let id) = Scope(expense.project), book.projects[id] != nil {
       return .project(id)
     }

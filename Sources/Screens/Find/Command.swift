@@ -49,9 +49,7 @@ struct CommandList: Room {
       }
     }
     let keepsReceipts = hasExpenses
-    if keepsReceipts {
-      commands.append(Command("New Expense", SheetKind.newExpense(.business)))
-    }
+    commands.append(Command("New Expense", SheetKind.newExpense(.business)))
     let hasClients = hasClients
     if hasClients { commands += clientCommands(isGigger) }
     commands.append(Command("Go to Today", keys: "g t", home))
@@ -65,12 +63,12 @@ struct CommandList: Room {
         Command("Go to Income", keys: "g m", .income),
       ]
     }
-    if isDesigner || keepsReceipts {
+    if isDesigner {
       commands.append(
-        Command(
-          keepsReceipts ? "Go to Expenses" : "Go to Inventory", keys: "g v",
-          InventoryPage(app: app).inventoryHome))
+        Command("Go to Inventory", keys: "g v", InventoryPage(app: app).inventoryHome))
     }
+    // Where expenses are all there is, they have inventory's key.
+    commands.append(Command("Go to Expenses", keys: keepsReceipts ? "g v" : "g e", .expenses))
     if hasClients {
       commands += [
         Command("Go to Clients", keys: "g c", .clients),

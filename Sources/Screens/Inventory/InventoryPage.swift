@@ -9,6 +9,15 @@ struct InventoryPage: Room {
     let name: Phrase = hasExpenses ? "Expenses" : "Inventory"
     html.bar(name)
     html.main { html in
+      // On a phone a designer's tabs have no room for them.
+      if isOn(.designer) && hasClients {
+        html("nav", .class("chips phone-only"), .label("Expenses"), .key("to-expenses")) { html in
+          html("a", .class("chip"), .href(Route.expenses.path)) { html in
+            html.icon("money")
+            html.text("All Expenses")
+          }
+        }
+      }
       let shown = tabs(beside: tab)
       if shown.count > 1 {
         html("nav", .class("segments"), .label(name), .key("inventory-tabs")) { html in

@@ -25,8 +25,12 @@ struct KeptOrder: Sendable {
   private var keys: [UInt64] = []
   private var names: [[UInt8]] = []
   private var ids: [UInt64] = []
+  private var tieKeys: [UInt64] = []
+  private var tieNames: [[UInt8]] = []
   /// The names of the words of ``ListOrder/nameColumn``.
   private var wordNames: [Int32: [UInt8]] = [:]
+  /// The same of ``ListTies/nameColumn``.
+  private var wordTieNames: [Int32: [UInt8]] = [:]
 
   init(_ order: ListOrder) { self.order = order }
 
@@ -42,7 +46,7 @@ struct KeptOrder: Sendable {
       unsorted.append(
         Entry(part: together ?? index.partNumber(of: row), row: row, key: keys[Int(row)]))
     }
-    if order.name == nil && !order.tiesByID {
+    if order.name == nil && !order.tiesByID && order.ties == nil {
       unsorted.sort { KeptOrder.isBefore($0, $1) ?? ($0.row < $1.row) }
     } else {
       unsorted.sort { isBefore($0, $1) }
@@ -70,6 +74,17 @@ struct KeptOrder: Sendable {
       keys.append(ListOrder.none)
       if order.name != nil { names.append([]) }
       if order.tiesByID { ids.append(0) }
+      if order.ties != nil {
+        tieKeys.append(0)
+        tieNames.append([])
+      }
+    }
+    if let ties = order.ties {
+      tieKeys[Int(row)] = ties.key(index, row)
+      let word = index.word(ties.nameColumn, of: row)
+      let name = wordTieNames[word] ?? ties.name(index, row)
+      wordTieNames[word] = name
+      tieNames[Int(row)] = name
     }
     if order.tiesByID { ids[Int(row)] = index.kind.id(book, row) }
     guard let name = order.name else {
@@ -108,6 +123,15 @@ struct KeptOrder: Sendable {
     if order.name != nil, names[Int(a.row)] != names[Int(b.row)] {
       return names[Int(a.row)].lexicographicallyPrecedes(names[Int(b.row)])
     }
+    if order.ties != nil {
+      let (first, second) = (tieKeys[Int(a.row)], tieKeys[Int(b.row)])
+      if first != second { return first < second }
+      let (name, other) = (tieNames[Int(a.row)], tieNames[Int(b.row)])
+      if name != other {
+        return name.isEmpty || other.isEmpty
+          ? other.isEmpty : name.lexicographicallyPrecedes(other)
+      }
+    }
     if order.tiesByID, ids[Int(a.row)] != ids[Int(b.row)] {
       return ids[Int(a.row)] < ids[Int(b.row)]
     }
@@ -136,7 +160,7 @@ struct KeptOrder: Sendable {
       for place in start..<end { body(entries[place].row) }
       return
     }
-    let keepsTies = order.tiesByID || order.name != nil
+    let keepsTies = order.tiesByID || order.name != nil || order.ties != nil
     var last = keyed
     while last > start {
       var first = last - 1

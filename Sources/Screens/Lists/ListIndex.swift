@@ -276,13 +276,14 @@ struct ListIndex: Sendable {
   /// The rows that a query asks for, in order.
   func rows(_ query: ListQuery, in book: Book) -> [Int32] {
     guard let part = partNumbers[query.part] else { return [] }
-    let flags = matches(query.text)
+    var flags = matches(query.text)
+    let look = flags == nil ? nil : kind.look
+    for chosen in query.chosen { narrow(&flags, part, to: chosen, in: book, on: query.today) }
     var rows: [Int32] = []
-    if flags == nil && query.chosen.isEmpty { rows.reserveCapacity(counts[Int(part)]) }
+    if flags == nil { rows.reserveCapacity(counts[Int(part)]) }
     func take(_ row: Int32) {
       if let flags, !flags[Int(row)] { return }
-      for chosen in query.chosen where !chosen.accepts(row, self, query.today) { return }
-      if flags != nil, let look = kind.look, !look(book, row, query.text) { return }
+      if let look, !look(book, row, query.text) { return }
       rows.append(row)
     }
     let order =
@@ -293,6 +294,56 @@ struct ListIndex: Sendable {
         in: self, of: book)
     order.forEach(of: part, isDescending: query.sort.isDescending, take)
     return rows
+  }
+
+  /// Takes the flag of every row of a part that a filter does not let through; without flags all have one.
+  ///
+  /// What a filter asks is looked at once before the rows, and of rows that share a word once for all of them.
+  private func narrow(
+    _ flags: inout [Bool]?, _ part: Int32, to chosen: ChosenFilter, in book: Book, on today: Day
+  ) {
+    var kept = flags ?? isListed
+    flags = nil
+    func keep(_ isIn: (Int) -> Bool) {
+      for row in kept.indices where kept[row] && isListed[row] && parts[row] == part {
+        if !isIn(row) { kept[row] = false }
+      }
+    }
+    let width = kind.wordColumns
+    switch chosen.filter.subject {
+    case .bits(_, let bits):
+      keep { chosen.has(bits(self, Int32($0), today)) }
+    case .number(let column, _):
+      let wanted = chosen.numbers
+      keep { wanted.contains(numbers[$0 * kind.numberColumns + column]) }
+    case .pooled(let column, _):
+      let wanted = chosen.words
+      keep { wanted.contains(words[$0 * width + column]) }
+    case .ids(let column, _), .part(let column):
+      var known = [UInt8](repeating: 0, count: facts.pool.words.count)
+      keep { row in
+        let word = words[row * width + column]
+        if known[Int(word)] == 0 {
+          known[Int(word)] = chosen.accepts(word: word, self, book) ? 1 : 2
+        }
+        return known[Int(word)] == 1
+      }
+    case .range(let range):
+      let ends = chosen.ends(range, in: book, formats, on: today)
+      switch range.column {
+      case .word(let column, let missing):
+        keep { row in
+          let word = words[row * width + column]
+          return word != missing && ends.contains { $0.hold(Int64(word)) }
+        }
+      case .amount(let column):
+        keep { row in
+          let amount = amounts[row * kind.amountColumns + column]
+          return ends.contains { $0.hold(amount) }
+        }
+      }
+    }
+    flags = kept
   }
 
   /// The rows of a part whose key in the first order this is.
@@ -306,7 +357,7 @@ struct ListIndex: Sendable {
     let flags = matches(query.text)
     let kept = some.filter { row in
       lists(row) && flags?[Int(row)] != false
-        && query.chosen.allSatisfy { $0.accepts(row, self, query.today) }
+        && query.chosen.allSatisfy { $0.accepts(row, self, book, query.today) }
     }
     var rows: [Int32] = []
     KeptOrder(kind.orders[query.sort.order], kept, together: 0, in: self, of: book)
@@ -319,6 +370,9 @@ struct ListIndex: Sendable {
     guard let number = partNumbers[part] else { return }
     for row in isListed.indices where isListed[row] && parts[row] == number { body(Int32(row)) }
   }
+
+  /// How many texts are shared.
+  var textCount: Int { facts.pool.words.count }
 
   /// The number of a text among the shared ones; nil when no row has it.
   func known(_ text: String) -> Int32? { facts.pool.known(text) }

@@ -146,6 +146,8 @@ struct ListOrder: Sendable {
   var nameColumn: Int?
   /// Rows that tie stand by id, else by row.
   var tiesByID = false
+  /// What rows that tie stand by before that, the same way in both directions.
+  var ties: ListTies?
 
   static var none: UInt64 { .max }
 
@@ -154,6 +156,11 @@ struct ListOrder: Sendable {
   }
 
   static func rising(_ day: Day?) -> UInt64 { day.map { rising(Int64($0.number)) } ?? none }
+
+  /// The other way round; ``none`` stays last.
+  static func falling(_ number: Int64) -> UInt64 {
+    none - 1 - rising(number)
+  }
 
   /// The sum of a row's first amount: that of the book's currency where there are several.
   static var amount: ListOrder {
@@ -166,6 +173,14 @@ struct ListOrder: Sendable {
   static func name(_ text: String) -> [UInt8] {
     isBlank(text) ? [] : ReadingKey(folded(trimmed(text))).orderBytes
   }
+}
+
+/// By what rows stand that an order takes for equal: a key, then the names of a column's words, blank last.
+struct ListTies: Sendable {
+  var key: @Sendable (ListIndex, Int32) -> UInt64 = { _, _ in 0 }
+  /// The name of a row; rows with equal words of ``nameColumn`` have equal ones.
+  var name: @Sendable (ListIndex, Int32) -> [UInt8]
+  var nameColumn: Int
 }
 
 /// An order in one direction, as the address of a list names it.
@@ -208,12 +223,24 @@ struct ListFilter: Sendable {
     case pooled(Int, title: @Sendable (String) -> Phrase)
     /// A number, and the choices there are.
     case number(Int, @Sendable (Book) -> [Choice])
+    /// A word of the pool that lists ids.
+    case ids(Int, ListedIDs)
+    /// A number between two ends: a choice that stands for them, or what somebody typed.
+    case range(ListRange)
+    /// A word of the pool in which some text occurs, without regard to case and accents.
+    case part(Int)
   }
 
   /// As the address names it.
   var name: String
   var title: Phrase
   var subject: Subject
+  /// A row must have all that is chosen, not only one of it.
+  var needsAll = false
+  /// Choices that no row has are not offered.
+  var hidesEmpty = false
+  /// Where what is no choice is typed.
+  var more: (title: Phrase, sheet: SheetKind)?
   /// Whether a part of the list has a choice.
   var isOffered: @Sendable (Choice, UInt64) -> Bool
 
@@ -238,6 +265,73 @@ struct ListFilter: Sendable {
     return ListFilter(
       name, title, .bits(numbered) { index, row, _ in index.word(column, of: row) })
   }
+
+  /// Whether one value takes the place of another.
+  var isSingle: Bool {
+    switch subject {
+    case .range, .part: return true
+    case .bits, .pooled, .number, .ids: return false
+    }
+  }
+}
+
+/// Ids that a row has several of: each combination is one text of the pool, said once for all rows that have it.
+struct ListedIDs: Sendable {
+  var choices: @Sendable (Book) -> [ListFilter.Choice]
+  /// What an id counts as: first itself, or what it was merged into, then what that is a part of; nothing for what is gone.
+  var meaning: @Sendable (Book, UInt64) -> [UInt64]
+
+  /// The choice of rows that have none.
+  static var none: String { "none" }
+
+  static func text(_ ids: [UInt64]) -> String {
+    var text = ""
+    for id in ids { text += text.isEmpty ? ID<Never>(id).text : " " + ID<Never>(id).text }
+    return text
+  }
+
+  /// Everything that the ids of a text count as, each once.
+  func meanings(of text: String, in book: Book) -> [UInt64] {
+    var found: [UInt64] = []
+    for part in text.split(separator: " ") {
+      guard let id = ID<Never>(String(part)) else { continue }
+      for one in meaning(book, id.raw) where !found.contains(one) { found.append(one) }
+    }
+    return found
+  }
+}
+
+/// Numbers that a list can be narrowed to by their ends.
+struct ListRange: Sendable {
+  enum Column: Sendable {
+    /// A word that is the number itself; rows with the other one have none.
+    case word(Int, missing: Int32)
+    /// The minor units of an amount; one of another currency is outside.
+    case amount(Int)
+  }
+
+  /// Both ends are inside; nil where there is no such end.
+  struct Ends: Equatable, Sendable {
+    var low: Int64?
+    var high: Int64?
+    var currency: Currency?
+
+    func hold(_ number: Int64) -> Bool {
+      low.map { number >= $0 } ?? true && high.map { number <= $0 } ?? true
+    }
+
+    func hold(_ amount: Money?) -> Bool {
+      guard let amount, amount.currency == currency else { return false }
+      return hold(amount.minor)
+    }
+  }
+
+  var column: Column
+  var choices: @Sendable (Book, Formats) -> [ListFilter.Choice]
+  /// The ends that a word of the address stands for; nil for what is none.
+  var ends: @Sendable (Book, Formats, String, Day) -> Ends?
+  /// What a word is called that is none of the choices.
+  var title: @Sendable (Book, Formats, String) -> Phrase
 }
 
 /// Heads between rows that stand together: a letter, a month.

@@ -26,6 +26,8 @@ struct ChosenFilter: Sendable {
   var mask: Int32 = 0
   var words: [Int32] = []
   var numbers: [UInt64] = []
+  /// What is chosen of ranges and of texts, as the address says it.
+  var values: [String] = []
 
   /// nil when nothing is chosen, or nothing that there is; a shared text that no row has is kept: it
   /// matches nothing.
@@ -43,15 +45,59 @@ struct ChosenFilter: Sendable {
     case .number:
       numbers = values.compactMap { ID<Item>($0)?.raw }
       if numbers.isEmpty { return nil }
+    case .ids:
+      self.values = values.filter { $0 == ListedIDs.none || ID<Item>($0) != nil }
+      if self.values.isEmpty { return nil }
+    case .range, .part:
+      self.values = values.filter { !isBlank($0) }
+      if self.values.isEmpty { return nil }
     }
   }
 
-  func accepts(_ row: Int32, _ index: ListIndex, _ today: Day) -> Bool {
+  func accepts(_ row: Int32, _ index: ListIndex, _ book: Book, _ today: Day) -> Bool {
     switch filter.subject {
-    case .bits(_, let bits): return bits(index, row, today) & mask != 0
+    case .bits(_, let bits): return has(bits(index, row, today))
     case .pooled(let column, _): return words.contains(index.word(column, of: row))
     case .number(let column, _): return numbers.contains(index.number(column, of: row))
+    case .ids(let column, _), .part(let column):
+      return accepts(word: index.word(column, of: row), index, book)
+    case .range(let range):
+      let ends = ends(range, in: book, index.formats, on: today)
+      switch range.column {
+      case .word(let column, let missing):
+        let word = index.word(column, of: row)
+        return word != missing && ends.contains { $0.hold(Int64(word)) }
+      case .amount(let column):
+        return ends.contains { $0.hold(index.money(column, of: row)) }
+      }
     }
+  }
+
+  /// Whether a row's bits are what is chosen.
+  func has(_ bits: Int32) -> Bool { filter.needsAll ? bits & mask == mask : bits & mask != 0 }
+
+  /// Whether the rows that share a word are what is chosen.
+  func accepts(word: Int32, _ index: ListIndex, _ book: Book) -> Bool {
+    switch filter.subject {
+    case .ids(_, let ids):
+      let found = ids.meanings(of: index.text(word), in: book)
+      func has(_ value: String) -> Bool {
+        guard let id = ID<Never>(value) else { return found.isEmpty }
+        return ids.meaning(book, id.raw).first.map { found.contains($0) } ?? false
+      }
+      return filter.needsAll ? values.allSatisfy(has) : values.contains(where: has)
+    case .part:
+      let text = folded(index.text(word))
+      return values.contains { TextSearch.contains(text, folded(trimmed($0))) }
+    case .bits, .pooled, .number, .range: return false
+    }
+  }
+
+  /// What the chosen words of a range stand for; nothing for one that says none.
+  func ends(
+    _ range: ListRange, in book: Book, _ formats: Formats, on today: Day
+  ) -> [ListRange.Ends] {
+    values.compactMap { range.ends(book, formats, $0, today) }
   }
 }
 
@@ -90,6 +136,42 @@ extension ListFilter {
       var counts: [UInt64: Int] = [:]
       forEach { counts[index.number(column, of: $0), default: 0] += 1 }
       return choices(book).map { ($0, ID<Item>($0.word).flatMap { counts[$0.raw] } ?? 0) }
+    case .ids(let column, let ids):
+      var byWord = [Int](repeating: 0, count: index.textCount)
+      forEach { byWord[Int(index.word(column, of: $0))] += 1 }
+      var counts: [UInt64: Int] = [:]
+      var none = 0
+      for (word, count) in byWord.enumerated() where count > 0 {
+        let found = ids.meanings(of: index.text(Int32(word)), in: book)
+        if found.isEmpty { none += count }
+        for id in found { counts[id, default: 0] += count }
+      }
+      return ids.choices(book).map { choice in
+        (choice, ID<Item>(choice.word).map { counts[$0.raw] ?? 0 } ?? none)
+      }
+    case .range(let range):
+      let choices = range.choices(book, index.formats)
+      let ends = choices.map { range.ends(book, index.formats, $0.word, today) }
+      var counts = choices.map { _ in 0 }
+      func count(_ isIn: (ListRange.Ends) -> Bool) {
+        for place in ends.indices {
+          if let ends = ends[place], isIn(ends) { counts[place] += 1 }
+        }
+      }
+      switch range.column {
+      case .word(let column, let missing):
+        forEach { row in
+          let word = index.word(column, of: row)
+          if word != missing { count { $0.hold(Int64(word)) } }
+        }
+      case .amount(let column):
+        forEach { row in
+          let amount = index.money(column, of: row)
+          count { $0.hold(amount) }
+        }
+      }
+      return choices.indices.map { (choices[$0], counts[$0]) }
+    case .part: return []
     }
   }
 
@@ -101,6 +183,12 @@ extension ListFilter {
       return title(index.known(word).map { index.text($0) } ?? word)
     case .number(_, let choices):
       return choices(book).first { $0.word == word }?.title ?? .verbatim(word)
+    case .ids(_, let ids):
+      return ids.choices(book).first { $0.word == word }?.title ?? .verbatim(word)
+    case .range(let range):
+      return range.choices(book, index.formats).first { $0.word == word }?.title
+        ?? range.title(book, index.formats, word)
+    case .part: return [title, .verbatim(word)].joined(separator: ": ")
     }
   }
 }

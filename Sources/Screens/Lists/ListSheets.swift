@@ -26,14 +26,24 @@ struct ListSheets: Room {
     for filter in kind.filters {
       let counted = filter.counted(
         part, among: rows, in: index[list], of: book, on: state.today)
-      if counted.isEmpty { continue }
+      if counted.isEmpty && filter.more == nil { continue }
       html("section", .key("filter-" + filter.name)) { html in
         if !filter.title.isEmpty { html("h3", text: filter.title) }
         html(
           "div", .class("chips wrapping"), .role("group"),
           .label(filter.title.isEmpty ? "Filter" : filter.title)
         ) { html in
-          for (choice, count) in counted { filterChip(filter, choice, count, &html) }
+          for (choice, count) in counted {
+            if filter.hidesEmpty, count == 0,
+              !state.location.values(filter.name).contains(choice.word)
+            {
+              continue
+            }
+            filterChip(filter, choice, count, &html)
+          }
+          if let more = filter.more {
+            html.button(more.title, .open(more.sheet), class: "chip")
+          }
         }
       }
     }
@@ -54,7 +64,12 @@ struct ListSheets: Room {
     html(
       "button", .type("button"), .class("chip"), .aria("pressed", isChosen ? "true" : "false"),
       .key(choice.word),
-      .onClick(isAll ? .clearFilters : .filter(filter.name, choice.word))
+      .onClick(
+        isAll
+          ? .clearFilters
+          : filter.isSingle
+            ? .option(filter.name, isChosen ? "" : choice.word)
+            : .filter(filter.name, choice.word))
     ) { html in
       html.text(choice.title)
       html("span", .class("count"), text: state.formats.count(count))

@@ -112,9 +112,14 @@ extension HTML {
 
   /// What a figure adds up, for whoever asks.
   mutating func what(_ figure: KeyFigure) {
-    self("details", .class("what"), .key("what-" + figure.rawValue)) { html in
-      html("summary", .label("What is \(figure.name)?"), text: "?")
-      html("p", text: figure.sentence)
+    what(figure.rawValue, figure.name, figure.sentence)
+  }
+
+  /// The same of a sum that is one page's own.
+  mutating func what(_ key: String, _ name: Phrase, _ sentence: Phrase) {
+    self("details", .class("what"), .key("what-" + key)) { html in
+      html("summary", .label("What is \(name)?"), text: "?")
+      html("p", text: sentence)
     }
   }
 

@@ -288,19 +288,10 @@ struct TodayPage: Room {
   /// What the business spent last.
   private func expenses(_ html: inout HTML) {
     guard hasExpenses else { return }
-    let latest = index[.transactions].kind.sorts[0]
-    // What was entered before places were known has none.
-    var rows = index[.transactions].rows(
-      ListQuery(ID<Project>.business.raw, by: latest, on: state.today), in: book)
-    let older = index[.transactions].rows(ListQuery(by: latest, on: state.today), in: book)
-    if rows.isEmpty && older.isEmpty { return }
-    let count = rows.count + older.count
-    rows = Array(rows.prefix(TodayPage.most) + older.prefix(TodayPage.most))
-    rows.sort { a, b in
-      let (one, other) = (book.transactions.rows[Int(a)], book.transactions.rows[Int(b)])
-      return (one.day ?? .first, one.created) > (other.day ?? .first, other.created)
-    }
-    section("Expenses", count, "", .expenses, &html) { html in
+    let latest = index[.expenses].kind.sorts[0]
+    let rows = index[.expenses].rows(ListQuery(by: latest, on: state.today), in: book)
+    if rows.isEmpty { return }
+    section("Expenses", rows.count, "", .expenses, &html) { html in
       for row in rows.prefix(TodayPage.most) {
         let transaction = book.transactions.rows[Int(row)]
         html("li", .class("row free"), .key("expense-" + transaction.id.text)) { html in

@@ -27,6 +27,10 @@ public struct ExpenseFacts: Equatable, Sendable {
   public var tags: [String] = []
   public var lines: [SplitLine] = []
   public var hasReceipt = false
+  public var contexts: [ExpenseContext] = []
+  public var place = Scope.inventory
+  /// Who is to pay for it in the end; none where nobody is.
+  public var client = ID<Client>()
 
   public init() {}
 
@@ -50,6 +54,9 @@ public struct ExpenseFacts: Equatable, Sendable {
         category: book.name(of: split.category))
     }
     hasReceipt = book.hasReceipt(transaction)
+    contexts = ExpenseContext.of(transaction)
+    place = Scope(transaction.project)
+    client = book.client(of: transaction)
   }
 
   /// The names of its categories: its own and those of its lines.

@@ -17,6 +17,11 @@ public struct ExpenseFilter: Equatable, Sendable {
   /// The expense must have all of them.
   public var tags: [String] = []
   public var hasReceipt: Bool?
+  /// The expense must be in all of them.
+  public var contexts: [ExpenseContext] = []
+  /// Where it belongs.
+  public var place: Scope?
+  public var client = ID<Client>()
 
   public init() {}
 
@@ -29,7 +34,8 @@ public struct ExpenseFilter: Equatable, Sendable {
   /// Whether everything is off.
   public var isOff: Bool {
     Wanted(self).isOff && from == nil && through == nil && atLeast == nil && atMost == nil
-      && isRecurring == nil && hasReceipt == nil
+      && isRecurring == nil && hasReceipt == nil && contexts.isEmpty && place == nil
+      && client.isNone
   }
 
   /// The expenses that agree, in the order they are in.
@@ -44,6 +50,9 @@ public struct ExpenseFilter: Equatable, Sendable {
   private func matches(_ expense: ExpenseFacts, _ wanted: Wanted) -> Bool {
     if let isRecurring, expense.isRecurring != isRecurring { return false }
     if let hasReceipt, expense.hasReceipt != hasReceipt { return false }
+    if !contexts.allSatisfy({ expense.contexts.contains($0) }) { return false }
+    if let place, expense.place != place { return false }
+    if !client.isNone, expense.client != client { return false }
     return holdsDay(expense.day) && holdsAmount(expense.amount) && wanted.matches(expense)
   }
 
@@ -62,7 +71,9 @@ public struct ExpenseFilter: Equatable, Sendable {
   }
 
   /// What a list says it is narrowed to: "Search: coffee; Category: Food"; nothing when everything is off.
-  public func summary(_ formats: Formats) -> Phrase {
+  ///
+  /// The book knows what projects and clients are called.
+  public func summary(_ formats: Formats, in book: Book? = nil) -> Phrase {
     var parts: [Phrase] = []
     if !isBlank(searchText) { parts.append("Search: \(trimmed(searchText))") }
     if !isBlank(category) { parts.append("Category: \(trimmed(category))") }
@@ -84,6 +95,13 @@ public struct ExpenseFilter: Equatable, Sendable {
     let tags = tags.filter { !isBlank($0) }.map { trimmed($0) }
     if !tags.isEmpty { parts.append("Tags: \(tags.joined(separator: ", "))") }
     if let hasReceipt { parts.append(hasReceipt ? "Receipt: Yes" : "Receipt: No") }
+    if !contexts.isEmpty {
+      parts.append("Context: \(contexts.map { $0.title }.joined(separator: ", "))")
+    }
+    if let place { parts.append("Place: \(place.title(in: book))") }
+    if !client.isNone {
+      parts.append("Client: \(book?.clients[client]?.displayName ?? client.text)")
+    }
     return parts.joined(separator: "; ")
   }
 

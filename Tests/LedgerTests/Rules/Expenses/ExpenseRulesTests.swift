@@ -45,8 +45,11 @@ struct ExpenseRulesTests {
     wanted.category = "Food"
     wanted.notes = "Lunch"
     wanted.hasReceipt = true
+    wanted.contexts = [.business]
     #expect(ExpenseFacts(of: transaction, in: replica.book) == wanted)
-    #expect(ExpenseFacts(of: Transaction(), in: replica.book) == ExpenseFacts())
+    var nothing = ExpenseFacts()
+    nothing.contexts = [.business]
+    #expect(ExpenseFacts(of: Transaction(), in: replica.book) == nothing)
   }
 
   @Test func `the summary names everything that is set`() throws {
@@ -66,6 +69,33 @@ struct ExpenseRulesTests {
         == "Search: coffee; Category: Food; Date: Jan 31, 2026 - Feb 1, 2026; Amount: from $10.00; "
         + "Vendor: Star; Payment Method: Cash; Recurring: Yes; Tags: Personal; Receipt: No")
     #expect(ExpenseFilter().summary(Formats()).isEmpty)
+  }
+
+  @Test func `contexts, a place and a client narrow, and are named after the rest`() throws {
+    var filter = ExpenseFilter()
+    filter.contexts = [.business, .deductible]
+    var facts = try expense(100)
+    facts.contexts = [.business]
+    #expect(!filter.matches(facts) && !filter.isOff, "of contexts all")
+    facts.contexts = [.business, .deductible, .subscription]
+    #expect(filter.matches(facts))
+    filter.place = .personal
+    #expect(!filter.matches(facts))
+    facts.place = .personal
+    #expect(filter.matches(facts))
+    filter.client = ID(5)
+    #expect(!filter.matches(facts))
+    facts.client = ID(5)
+    #expect(filter.matches(facts))
+    filter.vendor = "Uber"
+    filter.client = ID()
+    #expect(
+      filter.summary(Formats()).english
+        == "Vendor: Uber; Context: Business, Tax Deductible; Place: Personal")
+    var gift = Transaction()
+    gift.project = .personal
+    gift.billTo = ID(5)
+    #expect(ExpenseContext.of(gift) == [.personal, .reimbursable])
   }
 
   @Test func `periods begin on their first day and end on their last`() throws {

@@ -1,0 +1,49 @@
+import Ledger
+
+/// Expenses as CSV, a line each, with columns that any import by columns finds again (rule E2 says what of them is looked at).
+public enum ExpenseCSV {
+  public static var columns: [String] {
+    [
+      "Date", "Merchant", "Amount", "Currency", "Category", "Tags", "Payment Method", "Place",
+      "Client", "Recurring", "Tax Deductible", "Subscription", "Receipt", "Notes", "Lines", "ID",
+    ]
+  }
+
+  /// What is there of these, in this order; what is no expense is left out.
+  public static func bytes(of expenses: [ID<Transaction>], in book: Book) -> [UInt8] {
+    var writer = CSVWriter()
+    writer.row(columns.map { .plain($0) })
+    for id in expenses {
+      guard let expense = book.transactions.live(id), book.isExpense(expense) else { continue }
+      writer.row(cells(of: expense, in: book))
+    }
+    return writer.bytes
+  }
+
+  private static func cells(of expense: Transaction, in book: Book) -> [CSVCell] {
+    [
+      .plain(expense.day?.text ?? ""), .text(expense.source),
+      .plain(expense.amount?.plain ?? ""), .plain(expense.amount?.currency.code ?? ""),
+      .text(book.name(of: expense.category)),
+      .text(book.tags(of: expense.id).map { $0.name }.joined(separator: ", ")),
+      .text(expense.paymentMethod),
+      .text(Scope(expense.project).title(in: book).english),
+      .text(book.clients[book.client(of: expense)]?.displayName ?? ""),
+      .plain(answer(!expense.recurring.isNone)), .plain(answer(expense.isDeductible)),
+      .plain(answer(expense.isSubscription)), .plain(answer(book.hasReceipt(expense))),
+      .text(expense.notes), .text(lines(of: expense, in: book)), .plain(expense.id.text),
+    ]
+  }
+
+  private static func answer(_ isSo: Bool) -> String { isSo ? "yes" : "" }
+
+  /// "Wine 24.00; Bread 3.50".
+  private static func lines(of expense: Transaction, in book: Book) -> String {
+    var lines: [String] = []
+    for split in book.splits(of: expense.id) {
+      lines.append(
+        [split.name, split.amount?.plain ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
+    }
+    return lines.joined(separator: "; ")
+  }
+}
