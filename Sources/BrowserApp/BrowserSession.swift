@@ -96,6 +96,7 @@ public struct BrowserSession {
     case _: break
     }
     if isAhead, endsAhead(message) { isAhead = false }
+    run(app.errorsToKeep())
     if !isUnreadable, !isAhead { render() }
   }
 

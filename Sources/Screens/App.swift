@@ -19,6 +19,8 @@ public final class App {
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
   var toastCount = 0
+  /// What the log of errors knows of already.
+  var errorWatch = ErrorWatch()
   /// The laws refused what the event wanted to write.
   var wasRefused = false
   /// The open cell was left with a bad value.
@@ -77,6 +79,7 @@ public final class App {
   public func begin(_ machine: SyncMachine) {
     sync = machine
     forgetIndex()
+    errorWatch = ErrorWatch(machine)
     follow()
   }
 
@@ -101,6 +104,7 @@ public final class App {
     } else {
       state.storage = sync.disk.isSaving ? .saving : .saved
     }
+    ErrorKeeping(app: self).follow(sync)
   }
 
   /// Handles one event and says what the page must do.
@@ -162,7 +166,9 @@ public final class App {
       toast(message, isBad: true, offer: Toast.Offer(label: "Try Again", action: .fetchAgain))
     case .fileRefused(let token, let name, let why):
       ImageIntake(app: self).fileRefused(token, name, why)
-    case .upload(let upload): UploadProgress(app: self).uploadMoved(upload)
+    case .upload(let upload):
+      UploadProgress(app: self).uploadMoved(upload)
+      ErrorKeeping(app: self).uploadMoved(upload)
     case .remembered(let name, let value): DraftKeeping(app: self).hear(name, value)
     case .tabs(let mine, let others):
       state.drafts.tab = mine
@@ -171,6 +177,7 @@ public final class App {
     DraftKeeping(app: self).followSheet(open, after: event)
     Arrivals(app: self).settle()
     state.pending = replica.outbox.count + replica.returning.pieces.count
+    effects += errorsToKeep()
     return effects
   }
 
@@ -183,6 +190,9 @@ public final class App {
     state.remembered[name] = value.isEmpty ? nil : value
     effects.append(.remember(name, value))
   }
+
+  /// Keeps what the log of errors gained since it was kept last, which may be while nothing is handled.
+  public func errorsToKeep() -> [Effect] { ErrorKeeping(app: self).keep() }
 
   /// Whether a project is a designer's.
   func isDesign(_ project: Project?) -> Bool {

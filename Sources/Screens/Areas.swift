@@ -48,7 +48,6 @@ extension SheetSearch {
     search.insight()
     search.trips()
     search.rules()
-    search.errorLog()
     search.items()
     search.spaces()
     search.budget()

@@ -144,6 +144,7 @@ extension App {
     keptToday = other.keptToday
     effects = other.effects
     toastCount = other.toastCount
+    errorWatch = other.errorWatch
     wasRefused = other.wasRefused
     keepsCell = other.keepsCell
     staysHere = other.staysHere
