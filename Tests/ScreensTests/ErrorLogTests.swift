@@ -55,7 +55,7 @@ import Testing
       person.press("no-such-thing/" + secret)
       person.hear(.failed(.verbatim(secret)))
       person.hear(.failed(.heard(secret)))
-      person.hear(.failed("“\(secret)”: \(.heard(secret))"))
+      person.hear(.failed("“\(secret)”: \(Phrase.heard(secret))"))
       person.hear(.failed([.verbatim(secret), "Done. \(secret)"].joined(separator: " ")))
       person.hear(.mayTryAgain("The font cannot print: \(secret)"))
       person.hear(.fileRefused(token: "logo", name: secret, .damaged))
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a disk that stores nothing is written down once`() throws {
     var person = try Person.inSampleStudio()
-    var commands = try made(by: &person)
+    let commands = try made(by: &person)
     for _ in 0..<3 {
       for case .store(let token, _, _, _) in commands {
         _ = person.app.withSync {
@@ -91,7 +91,6 @@ import Testing
         }
       }
     }
-    commands = []
     let errors = log(of: person).errors
     #expect(errors.count == 1 && errors[0].kind == .storage)
     #expect(
