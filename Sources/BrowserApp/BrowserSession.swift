@@ -96,7 +96,7 @@ public struct BrowserSession {
     case _: break
     }
     if isAhead, endsAhead(message) { isAhead = false }
-    run(app.errorsToKeep())
+    run(ErrorKeeping(app: app).keep())
     if !isUnreadable, !isAhead { render() }
   }
 

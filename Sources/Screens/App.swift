@@ -19,8 +19,6 @@ public final class App {
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
   var toastCount = 0
-  /// What the log of errors knows of already.
-  var errorWatch = ErrorWatch()
   /// The laws refused what the event wanted to write.
   var wasRefused = false
   /// The open cell was left with a bad value.
@@ -79,7 +77,7 @@ public final class App {
   public func begin(_ machine: SyncMachine) {
     sync = machine
     forgetIndex()
-    errorWatch = ErrorWatch(machine)
+    state.errorWatch = ErrorWatch(machine)
     follow()
   }
 
@@ -168,7 +166,7 @@ public final class App {
       ImageIntake(app: self).fileRefused(token, name, why)
     case .upload(let upload):
       UploadProgress(app: self).uploadMoved(upload)
-      ErrorKeeping(app: self).uploadMoved(upload)
+      if case .failed = upload.state { ErrorKeeping(app: self).fileRefused() }
     case .remembered(let name, let value): DraftKeeping(app: self).hear(name, value)
     case .tabs(let mine, let others):
       state.drafts.tab = mine
@@ -177,7 +175,7 @@ public final class App {
     DraftKeeping(app: self).followSheet(open, after: event)
     Arrivals(app: self).settle()
     state.pending = replica.outbox.count + replica.returning.pieces.count
-    effects += errorsToKeep()
+    effects += ErrorKeeping(app: self).keep()
     return effects
   }
 
@@ -190,9 +188,6 @@ public final class App {
     state.remembered[name] = value.isEmpty ? nil : value
     effects.append(.remember(name, value))
   }
-
-  /// Keeps what the log of errors gained since it was kept last, which may be while nothing is handled.
-  public func errorsToKeep() -> [Effect] { ErrorKeeping(app: self).keep() }
 
   /// Whether a project is a designer's.
   func isDesign(_ project: Project?) -> Bool {

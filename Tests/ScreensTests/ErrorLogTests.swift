@@ -96,8 +96,9 @@ import Testing
     #expect(
       errors[0].words
         == "Failed to save: … – changes are not being kept on this device. (QuotaExceededError)")
-    #expect(person.app.errorsToKeep() == [.remember(ErrorLog.name, log(of: person).text)])
-    #expect(person.app.errorsToKeep().isEmpty)
+    #expect(
+      ErrorKeeping(app: person.app).keep() == [.remember(ErrorLog.name, log(of: person).text)])
+    #expect(ErrorKeeping(app: person.app).keep().isEmpty)
   }
 
   /// What the machine asks for when somebody changed a client.

@@ -144,7 +144,6 @@ extension App {
     keptToday = other.keptToday
     effects = other.effects
     toastCount = other.toastCount
-    errorWatch = other.errorWatch
     wasRefused = other.wasRefused
     keepsCell = other.keepsCell
     staysHere = other.staysHere

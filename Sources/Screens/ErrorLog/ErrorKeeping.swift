@@ -19,8 +19,10 @@ struct ErrorWatch {
 }
 
 // Errors are written down where they are told: bad toasts, and what the machine and the files on their way meet.
-struct ErrorKeeping: Room {
+public struct ErrorKeeping: Room {
   let app: App
+
+  public init(app: App) { self.app = app }
 
   var log: ErrorLog { ErrorLog(text: state.remembered[ErrorLog.name] ?? "") }
 
@@ -29,27 +31,29 @@ struct ErrorKeeping: Room {
     var log = log
     log.add(kind, words, code: code, at: state.now)
     state.remembered[ErrorLog.name] = log.text
-    app.errorWatch.isDue = true
+    state.errorWatch.isDue = true
   }
 
   /// What the host is asked to keep; nothing where nothing is new.
-  func keep() -> [Effect] {
-    guard app.errorWatch.isDue else { return [] }
-    app.errorWatch.isDue = false
+  ///
+  /// The machine hears of failures also while no event is handled.
+  public func keep() -> [Effect] {
+    guard state.errorWatch.isDue else { return [] }
+    state.errorWatch.isDue = false
     return [.remember(ErrorLog.name, state.remembered[ErrorLog.name] ?? "")]
   }
 
   func clear() {
     remember(ErrorLog.name, "")
-    app.errorWatch.isDue = false
+    state.errorWatch.isDue = false
   }
 
   /// Looks at what storing and sending came to.
   func follow(_ sync: SyncMachine) {
     var seen = ErrorWatch(sync)
-    let known = app.errorWatch
+    let known = state.errorWatch
     seen.isDue = known.isDue
-    app.errorWatch = seen
+    state.errorWatch = seen
     if let trouble = sync.disk.trouble, !known.hasTrouble {
       // Browsers say "QuotaExceededError: " and then whatever they like.
       let name = trouble.prefix { $0 != ":" }
@@ -72,8 +76,8 @@ struct ErrorKeeping: Room {
     }
   }
 
-  func uploadMoved(_ upload: Upload) {
-    guard case .failed = upload.state, app.sync.link.holdsLock else { return }
-    record(.upload, "The hub did not accept a file.")
+  /// The hub did not take a file; every tab hears of it.
+  func fileRefused() {
+    if app.sync.link.holdsLock { record(.upload, "The hub did not accept a file.") }
   }
 }
