@@ -118,8 +118,7 @@ export function listenToDrops(app) {
   const first = () => (document.querySelector("#sheet > *") ? document.querySelector("#sheet [data-on-drop]")
     : document.querySelector("#app [data-on-drop]"));
   const zone = (event) => event.target.closest?.("[data-on-drop]") ?? first();
-  const hand = (element, list) => {
-    const token = element.dataset.onDrop;
+  const hand = (element, list, token = element.dataset.onDrop) => {
     app.event("drop", token, String(list.length));
     return readFiles(list, element.dataset.accept ?? "").then((taken) => app.files(token, taken));
   };
@@ -146,6 +145,6 @@ export function listenToDrops(app) {
     const element = list.length > 0 && !isText ? first() : null;
     if (!element) return;
     event.preventDefault();
-    hand(element, list);
+    hand(element, list, element.dataset.onPaste);
   });
 }

@@ -5,20 +5,20 @@
 const SIDE = 2048;
 const QUALITY = 0.8;
 const MB = 1 << 20;
-const LIMITS = { picture: 50 * MB, logo: 10 * MB, pdf: 20 * MB, transparent: 8 * MB };
+const LIMITS = { picture: 50 * MB, logo: 10 * MB, pdf: 20 * MB, xml: 5 * MB, transparent: 8 * MB };
 const PIXELS = 100e6;
 const LONGEST = 30_000;
 
 const types = {
   jpeg: "image/jpeg", png: "image/png", webp: "image/webp", gif: "image/gif", bmp: "image/bmp", heic: "image/heic",
-  avif: "image/avif", pdf: "application/pdf",
+  avif: "image/avif", pdf: "application/pdf", xml: "application/xml",
 };
 export const typeOf = (kind) => types[kind] ?? "application/octet-stream";
 
 const letters = (bytes, from, count) => String.fromCharCode(...bytes.subarray(from, from + count));
 const view = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** What the bytes are: a key of `types`, "svg", or "" for anything else. */
+/** What the bytes are: a key of `types` (of XML an electronic invoice alone), "svg", or "" for anything else. */
 export function kindOf(bytes) {
   const head = letters(bytes, 0, 12);
   if (head.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -30,7 +30,15 @@ export function kindOf(bytes) {
   if (/^.{4}ftyp(heic|heix|hevc|heim|mif1|msf1)$/s.test(head)) return "heic";
   if (/^.{4}ftypavi[fs]$/s.test(head)) return "avif";
   const opening = letters(bytes, 0, Math.min(bytes.length, 1024)).replace(/^\xef\xbb\xbf/, "").trimStart();
-  return opening.startsWith("<") && /<svg[\s>]/i.test(opening) ? "svg" : "";
+  if (!opening.startsWith("<")) return "";
+  if (/<svg[\s>]/i.test(opening)) return "svg";
+  return isInvoice(bytes) ? "xml" : "";
+}
+
+/** Whether the first element is that of an electronic invoice: UBL or CII, behind whatever declarations and comments. */
+function isInvoice(bytes) {
+  const text = letters(bytes, 0, Math.min(bytes.length, 8192)).replace(/^\xef\xbb\xbf/, "").replace(/<[?!][^>]*>/g, "");
+  return /^\s*<(\w+:)?(Invoice|CreditNote|CrossIndustryInvoice)[\s>]/.test(text);
 }
 
 /** Width and height as the head gives them, and whether the file goes on to its end; null when it does not say. */
@@ -125,6 +133,11 @@ export async function takeIn(file, accept) {
     if (!accept.includes("application/pdf")) return refuse("not-picture");
     if (bytes.length > LIMITS.pdf) return refuse("too-large");
     return { name: file.name, mime: types.pdf, bytes, problem: "" };
+  }
+  if (kind === "xml") {
+    if (!accept.includes("application/xml")) return refuse("unknown");
+    if (bytes.length > LIMITS.xml) return refuse("too-large");
+    return { name: file.name, mime: types.xml, bytes, problem: "" };
   }
   const size = sizeOf(bytes, kind);
   if (!size || size.width < 1 || size.height < 1 || !size.whole) return refuse("damaged");

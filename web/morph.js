@@ -122,11 +122,12 @@ function caretOf(element) {
   return start === null ? null : [start, element.selectionEnd];
 }
 
-const sized = "[data-height], [data-width]";
+const sized = "[data-height], [data-width], [data-color]";
 
-/** Sizes the stylesheet cannot know; style attributes in HTML are forbidden by our CSP. */
+/** Sizes and colors the stylesheet cannot know; style attributes in HTML are forbidden by our CSP. */
 function dress(element) {
-  const { height, width } = element.dataset ?? {};
+  const { height, width, color } = element.dataset ?? {};
   if (height !== undefined) element.style.height = `${Number(height)}px`;
   if (width !== undefined) element.style.width = `${Number(width)}%`;
+  if (color !== undefined && /^[0-9a-f]{6}$/i.test(color)) element.style.setProperty("--tone", `#${color}`);
 }

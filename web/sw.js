@@ -32,9 +32,34 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 
 self.addEventListener("message", ({ data }) => { if (data === "activate") self.skipWaiting(); });
 
+/** What other apps shared, until a page takes it in (web/shared.js); it outlives this version. */
+const SHARED = `ledgerline-shared-${SCOPE.pathname}`;
+
+/** Keeps shared files and leads on to the Inbox; the answer is a redirect, so that a reload shares nothing twice. */
+async function share(request) {
+  try {
+    const form = await request.formData();
+    const cache = await caches.open(SHARED);
+    const files = form.getAll("files").filter((file) => file instanceof File && file.size > 0);
+    for (const [place, file] of files.entries()) {
+      const name = `${Date.now()}-${place}-${Math.random().toString(36).slice(2)}`;
+      const headers = { "Content-Type": file.type || "application/octet-stream", "X-Name": encodeURIComponent(file.name) };
+      await cache.put(new URL(`shared/${name}`, SCOPE).href, new Response(file, { headers }));
+    }
+  } catch (error) {
+    console.warn("share:", error); // a full disk: the Inbox opens without the file
+    return Response.redirect(new URL("inbox?shared=failed", SCOPE).href, 303);
+  }
+  return Response.redirect(new URL("inbox?shared=1", SCOPE).href, 303);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === "POST" && url.href === new URL("share", SCOPE).href) {
+    event.respondWith(share(request));
+    return;
+  }
   if (request.method !== "GET" || url.origin !== SCOPE.origin || isHubs(url)) return;
   if (request.mode === "navigate") event.respondWith(page(request, url));
   else if (FILES.includes(url.pathname.slice(SCOPE.pathname.length))) event.respondWith(file(request, url));

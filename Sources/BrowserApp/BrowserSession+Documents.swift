@@ -1,4 +1,5 @@
 import Documents
+import Exchange
 import Ledger
 import Markup
 import Paper
@@ -46,6 +47,8 @@ extension BrowserSession {
 
   /// Makes the PDF, after fetching what it needs.
   mutating func makeDocument(_ what: DocumentDesk.Wanted, _ use: DocumentUse) {
+    // A table of figures needs no font.
+    if case .report(let request) = what, use == .csv { return saveTable(of: request) }
     documents.waiting = (what, use)
     // What could not be fetched is tried again.
     documents.fallbacks.removeAll { $0.bytes.isEmpty }
@@ -102,6 +105,19 @@ extension BrowserSession {
     }
   }
 
+  private mutating func saveTable(of request: ReportRequest) {
+    guard let report = Report.named(request.name), let question = app.question(request) else {
+      return
+    }
+    do throws(MoneyError) {
+      let bytes = DocumentCSV.write(try report.document(question))
+      let name = report.fileName(question) + ".csv"
+      send(.save(name: name, mediaType: "text/csv", bytes: CSVWriter.mark + bytes))
+    } catch {
+      run(app.handle(.failed("The report cannot be saved: its amounts do not add up.")))
+    }
+  }
+
   /// Whether the logo is here; else it is asked for and the document made when it comes.
   private func hasLogo(_ hash: String) -> Bool {
     if hash.isEmpty || documents.logo?.hash == hash { return true }
@@ -155,7 +171,7 @@ extension BrowserSession {
         .share(
           name: name, mediaType: "application/pdf", bytes: result.bytes, title: name,
           asks: use == .send))
-    case .download, .open:
+    case .download, .open, .csv:
       send(.save(name: name, mediaType: "application/pdf", bytes: result.bytes))
     }
     if !result.missingGlyphs.isEmpty {

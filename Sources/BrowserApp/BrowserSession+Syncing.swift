@@ -85,6 +85,7 @@ extension BrowserSession {
       sync(.answered(SyncAnswer(status: status, body: body, note: message.text(5))))
     case let other where other.hasPrefix("member/"): memberAnswered(message)
     case let other where other.hasPrefix("history/"): historyAnswered(message)
+    case let other where other.hasPrefix("reading/"): readingAnswered(message)
     case _: break
     }
   }

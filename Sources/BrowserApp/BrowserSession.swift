@@ -20,6 +20,7 @@ public struct BrowserSession {
   var files = Files()
   var members = Members()
   var histories = Histories()
+  var readings = ReadingRequests()
   var waiting = Waiting()
   /// A book whose first screen is shown, while the rest of it is not read.
   var opening: Opening?
@@ -287,6 +288,7 @@ public struct BrowserSession {
       case .signOut: signOut()
       case .member(let request): ask(request)
       case .history(let request): ask(request)
+      case .reading(let request): ask(request)
       case .signIn(let password):
         send(
           .fetch(

@@ -13,8 +13,7 @@ public final class App {
   /// Only what the first screen shows is there yet; see App+Opening.
   public internal(set) var isOpening = false
   var laws = Laws()
-  /// What the start page showed last, and of which state of the lists.
-  var keptToday: (made: Int, day: Day, today: Today)?
+  var kept = KeptFacts()
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
@@ -130,8 +129,8 @@ public final class App {
     case .tick(let token): tick(token)
     case .online(let isOnline): state.isOnline = isOnline
     case .file(let token, let name, let mediaType, let bytes):
-      SettingActions(app: self).receiveFile(token, PickedFile(name, mediaType, bytes))
-    case .files(let token, let files): SettingActions(app: self).receiveFiles(token, files)
+      ArrivedFiles(app: self).receive([PickedFile(name, mediaType, bytes)], for: token)
+    case .files(let token, let files): ArrivedFiles(app: self).receive(files, for: token)
     case .importRead(let preview):
       state.importPreview = preview
       openSheet(.importPreview)
@@ -150,6 +149,7 @@ public final class App {
       case _: MemberAnswers(app: self).take(answer)
       }
     case .historyAnswered(let answer): HistoryAnswers(app: self).hear(answer)
+    case .readingAnswered(let answer): ReadingAnswers(app: self).hear(answer)
     case .othersWrote: Arrivals(app: self).hear()
     case .numberUnanswered(let wish):
       state.wish = wish
@@ -172,6 +172,7 @@ public final class App {
       state.drafts.tab = mine
       state.drafts.others = others
     }
+    RecurringFacts(app: self).settle()
     DraftKeeping(app: self).followSheet(open, after: event)
     Arrivals(app: self).settle()
     state.pending = replica.outbox.count + replica.returning.pieces.count
@@ -216,4 +217,23 @@ public final class App {
     while raw < 256 { raw = chance() }
     return ID(raw)
   }
+}
+
+/// Files go where their token says: into the Inbox, to a row, to an import.
+struct ArrivedFiles: Room {
+  let app: App
+
+  func receive(_ files: [PickedFile], for token: String) {
+    if let origin = ReceiptIntake(app: app).origin(token) {
+      ReceiptIntake(app: app).receive(files, from: origin)
+    } else {
+      SettingActions(app: app).receiveFiles(token, files)
+    }
+  }
+}
+
+/// What pages found out last, and of which state of the lists.
+struct KeptFacts {
+  var today: (made: Int, day: Day, today: Today)?
+  var recurring: KeptRecurring?
 }

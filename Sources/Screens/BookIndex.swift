@@ -30,6 +30,8 @@ public struct BookIndex: Sendable {
   private var isBuilt = ListName.allCases.map { _ in false }
   /// Another number after everything that changes what the lists say.
   private(set) var made = 0
+  /// What was read on the receipts that were shown.
+  var receipts = KeptReceipts()
 
   /// More changed rows than this are not followed one by one.
   private static var many: Int { 2_000 }
@@ -55,7 +57,10 @@ public struct BookIndex: Sendable {
       if !rows.isEmpty { touched.append((kind, rows)) }
     }
     let book = replica.book
-    if !touched.isEmpty { made += 1 }
+    if !touched.isEmpty {
+      made += 1
+      receipts = KeptReceipts()
+    }
     // Which kinds of work are on decides which list a project is in.
     if touched.contains(where: { $0.kind == .settings }) {
       for place in isBuilt.indices { isBuilt[place] = false }
@@ -126,5 +131,8 @@ public struct BookIndex: Sendable {
     for row in rows(.space) { search?.updateSpace(row, in: book) }
     for row in rows(.charge) { search?.updateCharge(row, in: book) }
     for row in rows(.lineage) { search?.updateLineage(row, in: book) }
+    for row in rows(.receipt) { search?.updateReceipt(row, in: book) }
+    for row in rows(.attachment) { search?.updateAttachment(row, in: book) }
+    search?.updateReadings(rows(.reading), in: book)
   }
 }

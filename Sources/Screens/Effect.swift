@@ -63,6 +63,8 @@ public enum Effect: Equatable, Sendable {
   case member(MemberRequest)
   /// Asks the hub who wrote what; it answers with ``Event/historyAnswered(_:)``.
   case history(HistoryRequest)
+  /// Asks the hub about reading receipts; it answers with ``Event/readingAnswered(_:)``.
+  case reading(ReadingRequest)
   /// Activates the waiting version of the app.
   case reload
   /// Does again what ``Event/mayTryAgain(_:)`` said could not be done.
@@ -82,6 +84,8 @@ public enum BookTable: String, Equatable, Sendable {
 /// What to do with a finished document.
 public enum DocumentUse: String, Equatable, Sendable {
   case download, share, open
+  /// Its figures for spreadsheets; reports only.
+  case csv
   /// To the client by the share sheet: ``Event/shared(_:)`` says what came of it.
   case send
 }

@@ -43,6 +43,7 @@ public enum Event: Equatable, Sendable {
   case numbersUnconfirmed(SyncMachine.Wish)
   case memberAnswered(MemberAnswer)
   case historyAnswered(HistoryAnswer)
+  case readingAnswered(ReadingAnswer)
   /// The log brought what other devices wrote.
   case othersWrote
   /// Another tab kept a value of this device, or forgot it: "".

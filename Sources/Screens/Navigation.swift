@@ -44,6 +44,8 @@ struct Navigation: Room {
       WelcomeActions(app: app).restore()
     } else if location.route == .setting(.members) || location.route == .settings {
       MemberAnswers(app: app).refreshMembers()
+    } else if location.route.isInbox {
+      ReadingAnswers(app: app).look()
     } else if location.route == .setting(.numbering) {
       LastNumberAnswers(app: app).lookAtLastNumbers()
     }
@@ -59,7 +61,9 @@ struct Navigation: Room {
     case .income: return .projects(.paid)
     case .recurring, .trips, .insight, .inbox: return .expenses
     case .receipt: return .inbox
-    case .report(let id, _): return id.isNone ? .income : .projectTab(id, .accounting)
+    case .report(let id, let name):
+      if !id.isNone { return .projectTab(id, .accounting) }
+      return name == "income" ? .income : .insight
     case .transaction(let id):
       if state.list?.route == .expenses { return .expenses }
       if let one = book.transactions[id], book.showsAsExpense(one) {

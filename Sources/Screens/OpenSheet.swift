@@ -73,6 +73,8 @@ struct OpenSheet: Room {
       if state.location.route == .welcome {
         state.welcome.form[name] = value
         WelcomeActions(app: app).keep()
+      } else if case .receipt(let id) = state.location.route {
+        ReceiptForm(app: app).typed(id, name, value)
       }
       return
     }

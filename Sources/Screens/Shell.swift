@@ -30,6 +30,7 @@ struct Shell: Room {
     html("div", .class("shell")) { html in
       html("a", .class("skip"), .href("#main"), text: "Skip to content")
       tabs(&html)
+      ReceiptIntake(app: app).zone(&html)
       if Desk(app: app).draw(&html) { return }
       html("div", .class("page"), .key(state.location.route.path)) { html in
         banners(&html)

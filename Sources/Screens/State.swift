@@ -34,6 +34,8 @@ public struct State {
   public var pending = 0
   /// Who is signed in, and the account's people as the hub tells them.
   public var membership = Membership()
+  /// What the hub can read on receipts, once it said so.
+  public internal(set) var reader: HubReader?
   /// Files the hub does not have yet.
   public var uploads: [Upload] = []
   /// What the hub refused and nobody let go of yet.

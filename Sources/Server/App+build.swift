@@ -21,6 +21,8 @@ public struct Hub: Sendable {
   let uploads = ByteBudget(Int64(BlobRoutes.limit) * 8)
   let printing = Tickets(2)
   let snapshots = SnapshotCache()
+  let reading: ReadingQueue
+  let inbox: InboxFolder?
   let site: StaticSite
   let now: @Sendable () -> Instant
 
@@ -36,6 +38,8 @@ public struct Hub: Sendable {
     keys = BrowserKeys(file: options.folder + "/familiar")
     proxies = Set(options.trustedProxies.compactMap { Source($0) })
     accounts = try Accounts(store, folder: options.folder)
+    reading = ReadingQueue(accounts, options, now: now)
+    inbox = try Hub.inbox(options, accounts, now)
     connections = Connections(
       options.connections ?? Connections.most(accounts: accounts.all.count), exempt: proxies)
     site = try StaticSite(folder: options.site)
@@ -43,6 +47,25 @@ public struct Hub: Sendable {
     if !options.isLoopback && !password.isSet {
       throw ServerError.passwordNeeded(host: options.host)
     }
+  }
+
+  /// The watched folder; it may have nothing to do with the book's own.
+  private static func inbox(
+    _ options: ServeOptions, _ accounts: Accounts, _ now: @escaping @Sendable () -> Instant
+  ) throws(ServerError) -> InboxFolder? {
+    guard let path = options.inbox else { return nil }
+    let account = try options.inboxAccount.map { name throws(ServerError) in
+      try accounts.find(called: name)
+    }
+    func real(_ path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "/"
+    }
+    if real(path).hasPrefix(real(options.folder)) {
+      throw .inbox(
+        path: path, reason: "the book is kept there, in \(options.folder): choose another folder")
+    }
+    return try InboxFolder(
+      path, account ?? accounts.first, quota: options.blobQuota, now: now)
   }
 
   /// Keeps the password that the hub was started with; with another one than before, who signed in
@@ -87,6 +110,7 @@ public struct Hub: Sendable {
     NumberingRoutes(hub: self).add(to: data)
     HistoryRoutes().add(to: data)
     BlobRoutes(hub: self).add(to: data)
+    ReadingRoutes(hub: self).add(to: data)
     router.add(middleware: SiteFiles(site: site))
     return router
   }
@@ -111,7 +135,8 @@ public struct Hub: Sendable {
       logger: logger)
     app.addServices(
       WakingService(accounts: accounts, sessions: sessions),
-      TidyingService(accounts: accounts, now: now))
+      TidyingService(accounts: accounts, now: now), reading)
+    if let inbox { app.addServices(InboxService(folder: inbox, pause: options.inboxPause)) }
     return app
   }
 

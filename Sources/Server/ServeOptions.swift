@@ -16,6 +16,17 @@ public struct ServeOptions: Sendable {
   public var connections: Int?
   /// Seconds in which a request must have come, whose sender has not signed in.
   var patience = 30
+  /// The languages of receipts, as Tesseract names them; those that it lacks are left out.
+  public var languages = ServeOptions.usualLanguages
+  public static let usualLanguages = ["eng", "deu"]
+  /// A folder whose files go into an Inbox, and whose: an account's name or id, nil: the first one's.
+  public var inbox: String?
+  public var inboxAccount: String?
+  /// How often that folder is looked at.
+  var inboxPause = Duration.seconds(2)
+  /// The folders in which the programs that read receipts are looked for; nil: those of $PATH.
+  var toolPath: String?
+  var toolLimits = ToolLimits()
   /// Sets the password; nil keeps the one that was set before.
   public var password: String?
 

@@ -14,6 +14,9 @@ public enum ServerError: Error, Equatable, Sendable {
   case cannotWrite(path: String)
   /// Another hub serves this data folder.
   case served(path: String)
+  /// The watched folder cannot be used.
+  case inbox(path: String, reason: String)
+  case noAccount(name: String, known: String)
 
   /// What, where, and how to mend it.
   public var message: String {
@@ -32,6 +35,10 @@ public enum ServerError: Error, Equatable, Sendable {
     case .store(let error): return error.message
     case .served(let path):
       return "another hub serves \(path) already: stop it, or choose another folder with --data DIR"
+    case .inbox(let path, let reason):
+      return "files cannot be taken from \(path): \(reason)"
+    case .noAccount(let name, let known):
+      return "there is no account \(name) here: name one of \(known) with --inbox-account"
     case .cannotWrite(let path): return "cannot write \(path): check who owns the folder"
     }
   }

@@ -19,14 +19,14 @@ struct Ledgerline: AsyncParsableCommand {
         ledgerline report income --by client --from 2026-01-01
 
       Exit codes: 0 done, 1 refused by a rule or a check that failed, 2 not found, 64 wrong usage, \
-      65 a file says something wrong, 66 a file cannot be read, 73 a file or folder cannot be \
-      made, 74 reading or writing failed, 75 busy: try again. See docs/cli.md.
+      65 a file says something wrong, 66 a file cannot be read, 69 a program is lacking, 73 a \
+      file or folder cannot be made, 74 reading or writing failed, 75 busy: try again. See docs/cli.md.
       """,
     version: version,
     subcommands: [
       Serve.self, Demo.self, Import.self, Export.self, List.self, Show.self,
       HistoryCommand.self, Apply.self, MoveStage.self, ItemCommand.self, InvoiceCommand.self,
-      ReportCommand.self, TodayCommand.self,
+      ReportCommand.self, TodayCommand.self, RecurringCommand.self, ReceiptCommand.self,
       AccountCommand.self, MemberCommand.self, Verify.self, Compact.self, Backup.self, Restore.self,
       NumbersCommand.self,
       SiteCommand.self,

@@ -11,7 +11,7 @@ COMMANDS = [
     "item sell", "item reassign", "item return", "item copy", "invoice issue", "invoice pdf", "invoice pay", "invoice void", "report income", "verify",
     "account list", "account rename", "member list", "member invite", "member role",
     "member password", "member reset", "member remove", "backup", "restore", "numbers show", "numbers confirm", "site",
-    "completions",
+    "completions", "recurring list", "recurring run",
 ]
 
 

@@ -37,6 +37,9 @@ struct ReportRenderingTests {
       _ = replica.commit(edit, now: Instant(milliseconds: 2), undoable: false)
     }
     books.append(("random", replica.book))
+    for seed in 1...2 as ClosedRange<UInt64> {
+      books.append(("spending \(seed)", RandomSpending(seed: seed).book))
+    }
     return books
   }()
 
@@ -54,9 +57,10 @@ struct ReportRenderingTests {
         return question
       }
     case .book:
-      return report.groupings.map { grouping in
+      let groupings = report.groupings.isEmpty ? [""] : report.groupings.map { $0.word }
+      return groupings.map { word in
         var question = plain
-        question.by = grouping.word
+        question.by = word
         question.first = Day(year: 2026, month: 1, day: 1)
         return question
       }

@@ -8,7 +8,7 @@ import Testing
 struct ExpenseListTests {
   private static let food = ID<BudgetCategory>(named: "food")
   private static let lunch = ID<BudgetCategory>(named: "lunch")
-  private static let tour = ID<Tag>(named: "tour")
+  private static let tour = ID<Ledger.Tag>(named: "tour")
   private static let gig = ID<Project>(named: "gig")
   private static let client = ID<Client>(named: "client")
 
@@ -47,7 +47,7 @@ struct ExpenseListTests {
     category.color = ""
     category.parent = Self.food
     edit.put(category, replacing: nil)
-    var tag = Tag()
+    var tag = Ledger.Tag()
     tag.id = Self.tour
     tag.name = "Tour 2026"
     edit.put(tag, replacing: nil)

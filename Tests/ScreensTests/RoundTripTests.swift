@@ -44,10 +44,15 @@ struct RoundTripTests {
     Trial(name: "notes of a transaction") { book in
       book.transactions.live.first { $0.sale == nil }.map { "transaction/notes/" + $0.id.text }
     },
+    Trial(name: "recurring expense") {
+      $0.recurring.live.first.map { "recurring/edit/" + $0.id.text }
+    },
     Trial(name: "space") { $0.spaces.live.first.map { "space/edit/" + $0.id.text } },
     Trial(name: "category") {
       $0.budgetCategories.first.map { "preset/category/" + $0.id.text }
     },
+    Trial(name: "tag") { $0.tagList.first.map { "tag/edit/" + $0.id.text } },
+    Trial(name: "rule") { $0.expenseRules.first.map { "rule/edit/" + $0.id.text } },
     Trial(name: "template") { $0.spaceTemplates.first.map { "preset/template/" + $0.id.text } },
     Trial(name: "vendor") { $0.vendorList.first.map { "preset/vendor/" + $0.id.text } },
     Trial(name: "design project") { book in
@@ -69,6 +74,8 @@ struct RoundTripTests {
     ("line/DRAFT/new", "line/DRAFT"), ("item/new/0000000000000", "item/edit"),
     ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
+    ("studio/new", "studio/edit"), ("tag/edit/new", "tag/edit"), ("rule/edit/new", "rule/edit"),
+    ("studio/new", "studio/edit"), ("recurring/new", "recurring/edit"),
     ("studio/new", "studio/edit"),
     ("expense/new/" + ID<Project>.business.text, "expense/edit"),
   ]
@@ -81,12 +88,14 @@ struct RoundTripTests {
     "tax": "Levy 7.5%", "discount": "12.5%", "reverseCharge": "no", "each": "",
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
+    "forBusiness": "on", "isSplit": "", "atLeast": "10.00", "atMost": "90.00",
+    "allDay": "", "category": "", "subtotal": "180", "taxAmount": "10.00",
     "allDay": "", "category": "", "place": ID<Project>.personal.text, "subtotal": "180",
     "taxAmount": "10.00",
   ]
 
   /// What is typed is another register's than the field is called.
-  private static let calledOtherwise: Set<String> = ["text", "custom", "name", "taxName"]
+  private static let calledOtherwise: Set<String> = ["text", "custom", "name", "taxName", "tags"]
 
   @Test(arguments: trials)
   func `a form saves every field, and opens with what was saved`(trial: Trial) throws {
@@ -199,8 +208,19 @@ struct RoundTripTests {
     file.owner.id = ID(item.id.raw)
     file.mediaType = "image/jpeg"
     file.hash = "abc"
+    var (tag, rule) = (Tag(), ExpenseRule())
+    (tag.id, tag.name) = (ID(7_001), "Tour")
+    (rule.id, rule.contains, rule.isDeductible) = (ID(7_002), "No such vendor", true)
     var edit = Edit()
     edit.put(file, replacing: nil)
+    edit.put(tag, replacing: nil)
+    var rent = Recurring()
+    rent.id = ID(7_100)
+    rent.source = "Landlord"
+    rent.amount = Money(900, .usd)
+    rent.start = Day(year: 2026, month: 12, day: 1)
+    rent.project = .business
+    edit.put(rent, replacing: nil)
     _ = person.app.withReplica {
       $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)
     }

@@ -141,7 +141,7 @@ extension App {
     index = other.index
     isOpening = other.isOpening
     laws = other.laws
-    keptToday = other.keptToday
+    kept.today = other.kept.today
     effects = other.effects
     toastCount = other.toastCount
     wasRefused = other.wasRefused

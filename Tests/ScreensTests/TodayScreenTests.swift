@@ -116,7 +116,7 @@ struct TodayScreenTests {
     var person = try Person.inSampleStudio()
     set([.freelancer], &person)
     person.go("/settings")
-    for word in ["Budget Categories", "Space Templates", "Vendors"] {
+    for word in ["Space Templates", "Vendors"] {
       #expect(!person.page.contains(word))
     }
     person.press("sheet/project/new")

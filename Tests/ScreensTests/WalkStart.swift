@@ -28,9 +28,35 @@ struct WalkStart {
       WalkStart(person: try restored()), WalkStart(person: try refused()),
       WalkStart(person: try importing()),
       WalkStart(person: try invited()), WalkStart(person: try joining()), WalkStart(person: fresh),
-      WalkStart(person: first),
+      WalkStart(person: first), try withReceipts(),
     ]
     return wholes + (try archived()) + (try sheets()) + (try drafting()) + (try histories())
+      + (try recurring())
+  }
+
+  /// Two receipts wait, of which one was read and one could not be.
+  private static func withReceipts() throws -> WalkStart {
+    var person = try atHub()
+    var paths = ["/inbox"]
+    others(&person) { edit in
+      let book = Book()
+      for (place, letter) in ["a", "b"].enumerated() {
+        let hash = String(repeating: letter, count: 64)
+        ReceiptConfirming.receive(
+          hash, name: "receipt \(place)", mediaType: place == 0 ? "image/jpeg" : "application/pdf",
+          size: 9, origin: .upload, in: book, now: Instant(milliseconds: Int64(place)), &edit)
+        var reading = Ledger.Reading(of: hash)
+        reading.state = place == 0 ? .done : .failed
+        reading.fields = [
+          ReadField("merchant", "Cafe Blau"), ReadField("day", "2026-11-20"),
+          ReadField("currency", "USD"), ReadField("total", "12.50"),
+        ]
+        if place == 1 { reading.fields = [] }
+        edit.put(reading, in: book.readings)
+        paths.append(Route.receipt(ReceiptConfirming.id(of: hash)).path)
+      }
+    }
+    return WalkStart(person: person, paths: paths, reach: 2)
   }
 
   /// What others wrote, long histories and short ones, and an own value that lost.
@@ -198,6 +224,7 @@ struct WalkStart {
     starts.append(try selecting(person))
     starts += try expenseList(alone())
     starts += numbering(try alone())
+    starts += ruling(try alone())
     return starts + (try links())
   }
 
@@ -211,6 +238,35 @@ struct WalkStart {
     return [
       WalkStart(person: person, paths: ["/settings/numbering"], reach: 2),
       start(person, "series/delete/" + series.id.text),
+    ]
+  }
+
+  /// A rule that fits something, tags and categories, some of them merged.
+  private static func ruling(_ before: Person) -> [WalkStart] {
+    var person = before
+    let book = person.app.book
+    let source = book.transactions.live.first { book.isExpense($0) && !$0.source.isEmpty }?.source
+    var (tour, fair, old) = (Tag(), Tag(), Tag())
+    (tour.id, tour.name, tour.color) = (ID(7_101), "Tour", "33A8FF")
+    (fair.id, fair.name) = (ID(7_102), "Fair")
+    (old.id, old.name, old.into) = (ID(7_103), "Trip", tour.id)
+    var (food, snacks) = (BudgetCategory(), BudgetCategory())
+    (food.id, food.name, food.color, food.icon) = (ID(7_104), "Food", "FF5733", "food")
+    (snacks.id, snacks.name, snacks.into) = (ID(7_105), "Snacks", food.id)
+    var (rule, second) = (ExpenseRule(), ExpenseRule())
+    (rule.id, rule.contains, rule.category) = (ID(7_106), source ?? "Shop", food.id)
+    (second.id, second.contains, second.isDeductible) = (ID(7_107), "Adobe", true)
+    others(&person) { edit in
+      for tag in [tour, fair, old] { edit.put(tag, replacing: nil) }
+      for category in [food, snacks] { edit.put(category, replacing: nil) }
+      for rule in [rule, second] { edit.put(rule, replacing: nil) }
+    }
+    let paths = ["/settings/tags", "/settings/rules", "/settings/categories"]
+    return [
+      WalkStart(person: person, paths: paths, reach: 2),
+      start(person, "tag/edit/" + tour.id.text), start(person, "tag/delete/" + tour.id.text),
+      start(person, "rule/edit/" + rule.id.text), start(person, "rule/apply/" + rule.id.text),
+      start(person, "preset/category/" + food.id.text),
     ]
   }
 

@@ -144,9 +144,9 @@ struct WelcomeTests {
         #expect(!person.page.contains(word), "\(word) on \(path)")
       }
     }
-    // It begins with ten categories, and its table says nothing of items and purchases.
+    // It begins with the standard categories, and its table says nothing of items and purchases.
     #expect(person.app.book.budgetCategories.map(\.name).first == "Food")
-    #expect(person.app.book.budgetCategories.count == 10)
+    #expect(person.app.book.budgetCategories.count == 13)
     person.part()
     person.app.resize(to: 1280)
     for path in ["/expenses", "/transaction/\(made.id.text)"] {

@@ -50,6 +50,8 @@ public indirect enum Block {
   case lines([String], TextRole)
   case facts([Fact])
   case table(TableBlock)
+  /// Bars over a table of the same figures.
+  case chart(ChartBlock)
   /// Sums under a table; the last one is the total.
   case sums([Fact])
   /// Side by side, each with its share of the width; the last one ends at the right margin.

@@ -9,6 +9,7 @@ extension Document {
     for block in blocks {
       switch block {
       case .table(let table): members += table.members
+      case .chart(let chart): members += chart.table.members
       case .facts(let facts), .sums(let facts):
         for fact in facts where !fact.key.isEmpty {
           members.append(Member(fact.key, fact.figure.value))

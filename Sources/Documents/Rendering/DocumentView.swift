@@ -13,6 +13,10 @@ public struct DocumentView {
   public var isForClient = false
   /// Writes words that lead somewhere.
   public var link: (Link, String, inout HTML) -> Void = { _, words, html in html.text(words) }
+  /// The address of what a bar of a chart adds up; nil where bars lead nowhere.
+  public var address: (Link) -> String? = { _ in nil }
+  /// Whether the figures behind a chart are for screen readers only.
+  public var hidesFigures = false
   /// Writes what stands where rows are left out.
   public var more: (inout HTML) -> Void = { _ in }
 
@@ -36,6 +40,7 @@ extension Document {
     for block in blocks {
       switch block {
       case .table(let table): count += table.count
+      case .chart(let chart): count += chart.table.count
       case .sections(let sections, _):
         for section in sections { count += self.count(section.blocks) }
       case .columns(let columns): for column in columns { count += self.count(column.blocks) }

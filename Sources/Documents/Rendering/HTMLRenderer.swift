@@ -34,6 +34,7 @@ struct HTMLRenderer {
       case .lines(let lines, let role): write(lines, role, into: &html)
       case .facts(let facts): write(facts, "paper-facts", into: &html)
       case .table(let table): write(table, into: &html)
+      case .chart(let chart): write(chart, into: &html)
       case .sums(let sums): write(sums, "paper-sums", into: &html)
       case .columns(let columns):
         html("div", .class("paper-columns")) { html in
@@ -102,7 +103,7 @@ struct HTMLRenderer {
 
   // MARK: tables
 
-  private mutating func write(_ table: TableBlock, into html: inout HTML) {
+  mutating func write(_ table: TableBlock, into html: inout HTML) {
     if table.count == 0 && !table.empty.isEmpty {
       return write([table.empty], .quiet, into: &html)
     }

@@ -50,6 +50,7 @@ private struct TextRenderer {
       case .facts(let facts): write(facts, isSums: false)
       case .sums(let sums): write(sums, isSums: true)
       case .table(let table): write(table)
+      case .chart(let chart): write(chart.table)
       case .sections(let sections, _):
         for section in sections {
           close()

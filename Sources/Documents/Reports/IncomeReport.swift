@@ -30,7 +30,7 @@ extension Report {
       let only = totals.isEmpty ? Money.zero(question.currency) : totals.single
       return ReportBody(
         [
-          .table(table),
+          .chart(chart(of: report, grouping, table, question)),
           .sums(
             totals.amounts.enumerated().map { place, amount in
               Fact(place == 0 ? question.words(.total) : "", .money(amount))
@@ -44,8 +44,25 @@ extension Report {
     }
   }
 
+  /// Months beside each other, anything else below each other; of the account's currency only.
+  private static func chart(
+    of report: IncomeReport, _ grouping: IncomeReport.Grouping, _ table: TableBlock,
+    _ question: ReportQuestion
+  ) -> ChartBlock {
+    let words = question.words
+    let bars = report.rows.filter { $0.total.currency == question.currency }.map { row in
+      let month = grouping == .month ? try? Day(parsing: row.key + "-01") : nil
+      return ChartBlock.Bar(
+        month.map { question.formats.shortMonthNames[$0.month - 1] } ?? words.own(row.key),
+        [row.total])
+    }
+    return ChartBlock(
+      words(.by(words.own(title(of: grouping)))), grouping == .month ? .columns : .rows, bars,
+      table: table)
+  }
+
   /// What is not in the sums, and how to mend it.
-  private static func notAdded(_ faults: [RowFault], _ question: ReportQuestion) -> [Block] {
+  static func notAdded(_ faults: [RowFault], _ question: ReportQuestion) -> [Block] {
     if faults.isEmpty { return [] }
     return [
       .heading(question.words(.notCounted), level: 2),

@@ -1,7 +1,10 @@
 extension Report {
   /// Every report there is, in the order they are offered.
   public static var all: [Report] {
-    [.property, .clientSummary, .invoice, .budget, .accounting, .income]
+    [
+      .property, .clientSummary, .invoice, .budget, .accounting, .income, .expenses,
+      .personalExpenses, .taxSummary, .profit, .spendingBudgets,
+    ]
   }
 
   public static func named(_ name: String) -> Report? { all.first { $0.name == name } }

@@ -79,6 +79,15 @@ public enum Word {
   case amountSpent(String)
   case amountReceived(String)
 
+  // Reports of expenses.
+  case expenses, personalExpenses, taxSummary, profit, monthlyBudgets, vendor, tag, context, day
+  case business, personal, inventory, reimbursable, taxDeductible, subscription, projectAccrued
+  case clientAccrued, withoutVendor, expenseCount, share, average, yearBefore, taxRate, net
+  case taxPaid, gross, noTax, severalRates, deductible, notDeductible, trips, distance, costs
+  case left, projected, noExpenses, noProfit, noMonthlyBudgets
+  /// How many days of a month are over, and how many it has, in figures.
+  case daysPassed(String, of: String)
+
   // What the ledger calls things itself, where nobody named them: see ``own``.
   case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory
   case noMarketValue, noItems, missingPrice, soldSince, noInvoiceable, inventorySale

@@ -51,6 +51,9 @@ struct ColumnImport {
     rows = table.rows.dropFirst()
     dates = ColumnDates(
       ColumnImport.values(.date, of: table.rows.dropFirst(), reading), order: reading.dates)
+    for merged in book.mergedCategories {
+      categories[folded(merged.name)] = book.category(merged.id)
+    }
     for category in book.budgetCategories.reversed() {
       categories[folded(category.name)] = category.id
     }

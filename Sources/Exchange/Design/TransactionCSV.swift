@@ -53,8 +53,8 @@ public enum TransactionCSV {
     row.source = transaction.source
     row.amounts = book.amounts(of: transaction)
     if !transaction.category.isNone {
-      row.category = book.categories[transaction.category]?.name ?? ""
-      row.categoryID = transaction.category.text
+      row.category = book.name(of: transaction.category)
+      row.categoryID = book.category(transaction.category).text
     }
     row.direction = transaction.sale?.direction?.word ?? ""
     var seen: Set<ID<BudgetCategory>> = []

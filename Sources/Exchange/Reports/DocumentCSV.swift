@@ -26,6 +26,7 @@ public struct DocumentCSV {
       case .table(let table):
         write([Part(table)])
         if let total = table.total { write([Part(table.only(total.row))]) }
+      case .chart(let chart): write([.table(chart.table)])
       case .facts(let facts), .sums(let facts): keep(facts, of: "")
       case .sections(let sections, let key):
         if key.isEmpty {
@@ -46,6 +47,7 @@ public struct DocumentCSV {
       for block in section.blocks {
         switch block {
         case .table(let table): parts.append(Part(table, after: section.data))
+        case .chart(let chart): parts.append(Part(chart.table, after: section.data))
         case .facts(let facts), .sums(let facts): keep(facts, of: section.title)
         case .heading, .title, .headline, .lines, .sections, .columns, .data, .logo, .gap:
           continue

@@ -46,9 +46,10 @@ extension ID where Owner == Project {
 
 // Questions about what a designer keeps: rows that belong to others, in the order they are shown.
 extension Book {
-  /// The live categories in the order they were put.
+  /// The live categories that were not merged into others, in the order they were put.
   public var budgetCategories: [BudgetCategory] {
-    categories.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+    categories.live.filter { category($0.id) == $0.id }
+      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
   }
 
   /// The live budgets of a project.
@@ -104,8 +105,8 @@ extension Book {
 
   /// What it is booked under: its own category, else its transaction's.
   public func category(of item: Item) -> ID<BudgetCategory> {
-    if !item.category.isNone { return item.category }
-    return transactions[item.transaction]?.category ?? ID()
+    if !item.category.isNone { return category(item.category) }
+    return category(transactions[item.transaction]?.category ?? ID())
   }
 
   /// The live checklists of a space, in order.

@@ -10,7 +10,10 @@ enum AllocationLaw {
         try check(row, &trial)
         guard let after = trial.view.after(row.key), after.life == .live else { continue }
         payments.append(
-          (after.link(RegisterTag.Allocation.payment), row.key.register(RegisterTag.Allocation.amount)))
+          (
+            after.link(RegisterTag.Allocation.payment),
+            row.key.register(RegisterTag.Allocation.amount)
+          ))
       } else if row.kind == .payment, row.before != nil, row.changes(RegisterTag.life) {
         payments.append((row.key.id, row.key.register(RegisterTag.life)))
       }
@@ -34,7 +37,9 @@ enum AllocationLaw {
     if row.isNew { try checkID(row, trial.context) }
     guard let after = trial.view.after(row.key), after.life == .live else { return }
     // What counts as it did before is not judged again.
-    if let before = row.before, before.life == .live, !row.changes(RegisterTag.Allocation.amount) { return }
+    if let before = row.before, before.life == .live, !row.changes(RegisterTag.Allocation.amount) {
+      return
+    }
     let place = row.key.register(RegisterTag.Allocation.amount)
     guard let amount: Money = after.value(RegisterTag.Allocation.amount) else { return }
     if !amount.isPositive {
@@ -80,7 +85,8 @@ enum AllocationLaw {
     if context.isAdministrator { return }
     let new = row.written
     let own = Payments.allocationID(
-      of: ID(new.link(RegisterTag.Allocation.payment)), to: ID(new.link(RegisterTag.Allocation.invoice)))
+      of: ID(new.link(RegisterTag.Allocation.payment)),
+      to: ID(new.link(RegisterTag.Allocation.invoice)))
     if own.raw != row.key.id {
       throw .no(
         "not-its-id", "An allocation has the id of its payment and invoice",
@@ -110,7 +116,8 @@ enum AllocationLaw {
   private static func sum(_ rows: [LawRow], _ currency: Currency) -> Int64? {
     var sum: Int64 = 0
     for row in rows where row.life == .live {
-      guard let amount: Money = row.value(RegisterTag.Allocation.amount), amount.currency == currency
+      guard let amount: Money = row.value(RegisterTag.Allocation.amount),
+        amount.currency == currency
       else { continue }
       let (next, overflow) = sum.addingReportingOverflow(amount.minor)
       if overflow { return nil }

@@ -6,7 +6,8 @@ enum IssuedLaw {
   /// The registers that a draft may still change: client, project, currency, day, due, tax, notes, series,
   /// discount, reverse charge.
   private static func isFixed(_ tag: UInt8) -> Bool {
-    (2...9).contains(tag) || tag == RegisterTag.Invoice.discount || tag == RegisterTag.Invoice.reverseCharge
+    (2...9).contains(tag) || tag == RegisterTag.Invoice.discount
+      || tag == RegisterTag.Invoice.reverseCharge
   }
 
   static func check<L: LawLookups>(_ trial: Trial<L>) throws(Verdict) {

@@ -21,8 +21,10 @@ enum KeepingLaw {
         } else if after.life == .trashed {
           continue
         }
-        clients.append(after.link(isInvoice ? RegisterTag.Invoice.client : RegisterTag.Payment.client))
-        projects.append(after.link(isInvoice ? RegisterTag.Invoice.project : RegisterTag.Payment.project))
+        clients.append(
+          after.link(isInvoice ? RegisterTag.Invoice.client : RegisterTag.Payment.client))
+        projects.append(
+          after.link(isInvoice ? RegisterTag.Invoice.project : RegisterTag.Payment.project))
       default: break
       }
     }

@@ -17,7 +17,8 @@ enum LineageLaw {
       return
     }
     for write in row.writes where row.changes(write.tag) {
-      let isOwnUndo = write.tag == RegisterTag.life && before.stamp(RegisterTag.life).device == context.device
+      let isOwnUndo =
+        write.tag == RegisterTag.life && before.stamp(RegisterTag.life).device == context.device
       if isOwnUndo && context.origin == .device { continue }
       throw .no(
         "history", "An item's history is only ever added to", at: row.key.register(write.tag))

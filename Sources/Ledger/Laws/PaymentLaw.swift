@@ -4,7 +4,9 @@
 /// It may be taken back and brought back. Two devices that mark one project paid offline write one
 /// payment: the first that the hub takes stands, the other is laid before it.
 enum PaymentLaw {
-  private static var fixed: ClosedRange<UInt8> { RegisterTag.Payment.client...RegisterTag.Payment.day }
+  private static var fixed: ClosedRange<UInt8> {
+    RegisterTag.Payment.client...RegisterTag.Payment.day
+  }
 
   static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
     for row in trial.view.touched where row.kind == .payment {

@@ -15,7 +15,8 @@ enum SeriesLaw {
           "start-range", "The first number is from 1 to 1,000,000,000,000",
           at: row.key.register(RegisterTag.Series.start))
       }
-      if let text: String = new.value(RegisterTag.Series.pattern), (try? NumberPattern(text)) == nil {
+      if let text: String = new.value(RegisterTag.Series.pattern), (try? NumberPattern(text)) == nil
+      {
         throw .no(
           "pattern", "The pattern needs {#} where the count goes, such as INV-{####}",
           at: row.key.register(RegisterTag.Series.pattern))

@@ -41,7 +41,8 @@ struct ShapeLaw: Sendable {
       }
       let tags = try check(row, of: body, kind, ShapeLaw.layouts[Int(kind.rawValue)])
       let isWhole = tags.containsAll(upTo: ShapeLaw.required(kind))
-      let isRead = ShapeLaw.isRead(kind) || (ShapeLaw.keeps(kind) && tags.contains(RegisterTag.life))
+      let isRead =
+        ShapeLaw.isRead(kind) || (ShapeLaw.keeps(kind) && tags.contains(RegisterTag.life))
       if isRead {
         let before = lookups.knows(key) ? lookups.row(key) : nil
         if before == nil && !isWhole { throw ShapeLaw.notWhole(key) }
@@ -220,7 +221,9 @@ struct ShapeLaw: Sendable {
   static func isRead(_ kind: Kind, _ tag: UInt8) -> Bool {
     switch kind {
     case .client, .project: return tag == RegisterTag.life
-    case .invoice: return tag == RegisterTag.life || tag == RegisterTag.Invoice.issue || tag == RegisterTag.Invoice.void
+    case .invoice:
+      return tag == RegisterTag.life || tag == RegisterTag.Invoice.issue
+        || tag == RegisterTag.Invoice.void
     case .payment: return tag <= RegisterTag.Payment.day
     case .allocation: return true
     case .series: return tag != RegisterTag.Series.name

@@ -1,7 +1,8 @@
 /// Voiding: only what is issued, never what is paid, and for good.
 enum VoidLaw {
   static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
-    for row in trial.view.touched where row.kind == .invoice && row.write(RegisterTag.Invoice.void) != nil {
+    for row in trial.view.touched
+    where row.kind == .invoice && row.write(RegisterTag.Invoice.void) != nil {
       let place = row.key.register(RegisterTag.Invoice.void)
       let before = row.before?.register(RegisterTag.Invoice.void)?.bytes ?? [0]
       guard let after = trial.view.after(row.key) else { continue }

@@ -35,7 +35,7 @@ public struct BudgetCategory: Entity {
     visitor.register(5, "position", &position)
     visitor.register(6, "markUp", &markUp)
     visitor.register(7, "parent", &parent)
-    visitor.register(8, "into", &into)
+    visitor.register(8, "mergedInto", &into)
     visitor.register(9, "color", &color)
     visitor.register(10, "icon", &icon)
     visitor.register(11, "uses", &uses)
@@ -90,20 +90,24 @@ extension Book {
   /// The live category that one is a part of; none where there is none, and for a ring.
   public func parent(of id: ID<BudgetCategory>) -> ID<BudgetCategory> {
     guard let parent = categories[id]?.parent, !parent.isNone else { return ID() }
+    let found = category(parent)
+    if found == id || categories.live(found) == nil { return ID() }
+    // Redirects are followed on the way up: they can close a ring that nobody made.
     var seen = [id]
-    var next = parent
+    var next = found
     while !next.isNone {
       if seen.contains(next) { return ID() }
       seen.append(next)
-      next = categories[next]?.parent ?? ID()
+      let above = category(categories[next]?.parent ?? ID())
+      if above == next { break }
+      next = above
     }
-    let found = category(parent)
-    return categories.live(found) == nil || found == id ? ID() : found
+    return found
   }
 
   /// The live categories that are offered for something, parents before their parts, in order.
   public func categories(for use: CategoryUse) -> [BudgetCategory] {
-    let offered = budgetCategories.filter { $0.isFor(use) && $0.into.isNone }
+    let offered = budgetCategories.filter { $0.isFor(use) }
     var sorted: [BudgetCategory] = []
     for category in offered where parent(of: category.id).isNone {
       sorted.append(category)

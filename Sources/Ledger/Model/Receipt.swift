@@ -48,7 +48,9 @@ public enum ReceiptOrigin: String, Choice, Sendable {
   public var word: String { rawValue }
 }
 
-/// What the hub read on a file: its words and where they stand. Written by the hub alone, once a file.
+/// What the hub read on a file: its words and where they stand.
+///
+/// Written by the hub alone, once a file.
 ///
 /// What follows from it (merchant, total, tax) is proposed by ``ReceiptParser`` whenever it is looked at, and never stored.
 public struct Reading: Entity {

@@ -20,7 +20,7 @@ public struct Tag: Entity {
     visitor.register(1, "life", &life)
     visitor.register(2, "name", &name)
     visitor.register(3, "color", &color)
-    visitor.register(4, "into", &into)
+    visitor.register(4, "mergedInto", &into)
     visitor.register(5, "position", &position)
   }
 }

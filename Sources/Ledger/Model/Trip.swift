@@ -5,8 +5,8 @@ public struct Trip: Entity {
   public var id = ID<Trip>()
   public var life = Life.live
   public var day: Day?
-  public var from = ""
-  public var to = ""
+  public var origin = ""
+  public var destination = ""
   /// One way; ``isRoundTrip`` counts it twice.
   public var distance = Quantity(0)
   public var unit = DistanceUnit.kilometres
@@ -29,8 +29,8 @@ public struct Trip: Entity {
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
     visitor.register(1, "life", &life)
     visitor.register(2, "day", &day)
-    visitor.register(3, "from", &from)
-    visitor.register(4, "to", &to)
+    visitor.register(3, "origin", &origin)
+    visitor.register(4, "destination", &destination)
     visitor.register(5, "distance", &distance)
     visitor.register(6, "unit", &unit)
     visitor.register(7, "isRoundTrip", &isRoundTrip)

@@ -99,7 +99,7 @@ public struct ClientView {
     func known(_ money: Money?) -> Money? { money.flatMap { $0.isZero ? nil : $0 } }
     return Thing(
       item: item.id, name: item.reportName, source: trimmed(item.source), sku: trimmed(item.sku),
-      category: book.categories[book.category(of: item)]?.name ?? "", space: space?.id ?? ID(),
+      category: book.name(of: book.category(of: item)), space: space?.id ?? ID(),
       room: space?.name ?? "", status: item.status, pieces: item.pieces,
       price: known(item.projectPrice), market: known(item.marketValue))
   }
@@ -117,7 +117,7 @@ public struct ClientView {
       found.append(
         Deal(
           transaction: row.id, title: ProjectInvoiceReport.title(of: row), day: row.day,
-          category: book.categories[row.category]?.name ?? "", amount: known?.amount ?? Totals(),
+          category: book.name(of: row.category), amount: known?.amount ?? Totals(),
           isCredit: known?.isCredit ?? false))
     }
     return found
@@ -131,7 +131,8 @@ public struct ClientView {
     let currency = book.currency(of: project.id)
     var rows: [BudgetProgress.Row] = []
     var places: [ID<BudgetCategory>: Int] = [:]
-    func add(_ category: ID<BudgetCategory>, budget: Money? = nil, spent: Money? = nil) {
+    func add(_ id: ID<BudgetCategory>, budget: Money? = nil, spent: Money? = nil) {
+      let category = book.category(id)
       if category.isNone { return }
       let place = places[category] ?? rows.count
       if place == rows.count {
@@ -144,7 +145,9 @@ public struct ClientView {
             isArchived: known.map { !$0.isLive } ?? false, budget: .zero(currency),
             spent: .zero(currency)))
       }
-      if let budget, budget.currency == currency { rows[place].budget = budget }
+      if let budget, budget.currency == currency {
+        rows[place].budget = (try? rows[place].budget.adding(budget)) ?? rows[place].budget
+      }
       if let spent, spent.currency == currency, rows[place].type != .fee {
         rows[place].spent = (try? rows[place].spent.adding(spent)) ?? rows[place].spent
       }

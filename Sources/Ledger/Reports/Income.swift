@@ -92,7 +92,7 @@ public struct IncomeReport: Equatable, Sendable {
   }
 
   /// The payment's amount by the project each part of it paid for.
-  private static func byProject(
+  static func byProject(
     _ payment: Payment, in book: Book
   ) throws(MoneyError) -> [(ID<Project>, Money)] {
     var parts: [(ID<Project>, Money)] = []

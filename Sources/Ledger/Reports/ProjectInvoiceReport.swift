@@ -93,7 +93,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
     for thing in things.linked { if let price = thing.price { try amount.add(price) } }
     return Line(
       transaction: transaction.id, title: title(of: transaction), day: transaction.day,
-      category: book.categories[transaction.category]?.name ?? "", notes: transaction.notes,
+      category: book.name(of: transaction.category), notes: transaction.notes,
       amount: amount, entries: things.linked, gone: things.gone, left: left,
       isWhole: !things.hadAny)
   }

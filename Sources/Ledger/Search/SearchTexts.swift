@@ -3,7 +3,7 @@ enum SearchTexts {
   static func of(_ item: Item, in book: Book) -> [String] {
     [
       item.name, item.source, item.sku, item.notes,
-      book.categories[book.category(of: item)]?.name ?? "",
+      book.name(of: book.category(of: item)),
     ]
   }
 
@@ -11,8 +11,13 @@ enum SearchTexts {
     [
       TransactionDisplay.name(of: transaction).english, transaction.type?.title.english ?? "",
       transaction.notes,
-      transaction.purchasedBy, book.categories[transaction.category]?.name ?? "",
+      transaction.purchasedBy, book.name(of: transaction.category),
+      book.receiptWords(of: transaction.id),
     ]
+  }
+
+  static func of(_ receipt: Receipt, in book: Book) -> [String] {
+    [receipt.name, book.receiptWords(on: [receipt.hash])]
   }
 
   static func of(_ space: Space) -> [String] { [space.name, space.notes] }

@@ -7,6 +7,7 @@ public struct UniversalSearch: Sendable {
   private var transactions = SearchedRows(amounts: 1)
   private var spaces = SearchedRows(amounts: 0)
   private var charges = SearchedRows(amounts: 1)
+  private var receipts = SearchedRows(amounts: 0)
   private var skus = Haystack()
 
   public init() {}
@@ -16,6 +17,7 @@ public struct UniversalSearch: Sendable {
     for row in 0..<Int32(book.transactions.count) { setTransaction(row, in: book) }
     for row in 0..<Int32(book.spaces.count) { updateSpace(row, in: book) }
     for row in 0..<Int32(book.charges.count) { updateCharge(row, in: book) }
+    for row in 0..<Int32(book.receipts.count) { updateReceipt(row, in: book) }
   }
 
   // MARK: following edits
@@ -51,6 +53,31 @@ public struct UniversalSearch: Sendable {
     charges.set(
       row, SearchTexts.of(charge, in: book), isShown: charge.isLive,
       [try? charge.price.amount()])
+  }
+
+  /// Only what still waits in the Inbox: the others are found by their expenses.
+  public mutating func updateReceipt(_ row: Int32, in book: Book) {
+    let receipt = book.receipts.rows[Int(row)]
+    receipts.set(
+      row, SearchTexts.of(receipt, in: book),
+      isShown: receipt.isLive && receipt.transaction.isNone)
+  }
+
+  /// What was read on files is in the texts of their expenses and of what waits in the Inbox.
+  public mutating func updateReadings(_ rows: [Int32], in book: Book) {
+    for row in rows {
+      let id = ReceiptConfirming.id(of: book.readings.rows[Int(row)].hash)
+      if let receipt = book.receipts.row(of: id) { updateReceipt(receipt, in: book) }
+    }
+    for row in book.expenses(read: rows) { setTransaction(row, in: book) }
+  }
+
+  /// A receipt that was added to an expense, or taken from it, brings its words along.
+  public mutating func updateAttachment(_ row: Int32, in book: Book) {
+    let file = book.attachments.rows[Int(row)]
+    guard file.role == .receipt, let row = book.transactions.row(of: file.owner.id.retyped())
+    else { return }
+    setTransaction(row, in: book)
   }
 
   private mutating func setItem(_ row: Int32, in book: Book) {
@@ -91,4 +118,7 @@ public struct UniversalSearch: Sendable {
 
   /// The rows of live charges that match.
   public func charges(_ query: String) -> [Int32] { charges.rows(matching: query) }
+
+  /// The rows of receipts that wait in the Inbox and match.
+  public func receipts(_ query: String) -> [Int32] { receipts.rows(matching: query) }
 }

@@ -34,6 +34,8 @@ struct BoxBuilder {
         result += textBoxes(lines, sheet.text(role), width, alignment, element)
       case .facts(let facts): result += factBoxes(facts, width: width, alignment)
       case .table(let table): result += tableBoxes(table, width: width)
+      case .chart(let chart):
+        result += chartBoxes(chart, width: width) + tableBoxes(chart.table, width: width)
       case .sums(let sums):
         keepLast(of: &result)
         result += sumBoxes(sums, width: width)

@@ -32,7 +32,7 @@ struct BudgetSheet: Room {
   ) -> [(category: ID<BudgetCategory>, amount: Money?)] {
     var amounts: [(category: ID<BudgetCategory>, amount: Money?)] = []
     for category in budgetedCategories(of: project) {
-      var amount = book.budgets.live(Budget(of: project, for: category.id).id)?.amount
+      var amount = book.budget(of: project, for: category.id)
       if let another, let old = amount, old.currency != another {
         // What it cannot hold is typed, and judged, below.
         amount = try? state.formats.readMoney(state.formats.amount(old), currency: another)
@@ -49,10 +49,11 @@ struct BudgetSheet: Room {
 
   /// The categories a project's form offers: the live ones, and archived ones with a budget.
   private func budgetedCategories(of project: ID<Project>) -> [BudgetCategory] {
-    var found = book.budgetCategories
-    for budget in book.budgets(of: project)
-    where !found.contains(where: { $0.id == budget.category }) {
-      if let category = book.categories[budget.category] { found.append(category) }
+    var found = book.categories(for: .projects)
+    for budget in book.budgets(of: project) {
+      let id = book.category(budget.category)
+      if found.contains(where: { $0.id == id }) { continue }
+      if let category = book.categories[id] { found.append(category) }
     }
     return found
   }

@@ -106,7 +106,9 @@ struct ExpenseEntry: Room {
   /// What was proposed of a field stands beside it, so that what somebody chose by hand is told apart.
   static func proposed(_ name: String) -> String { "proposed-" + name }
 
-  static var fields: [String] { ["category", "tags", "paymentMethod", "place"] }
+  static var fields: [String] {
+    ["category", "tags", "paymentMethod", "place", "isDeductible", "isSubscription"]
+  }
 
   /// The fields that keep what was proposed, and why.
   func keptFields(_ walk: inout FieldWalk) {
@@ -129,13 +131,41 @@ struct ExpenseEntry: Room {
     let place = Scope(ID<Project>(sheet.form["place"]) ?? ID())
     let proposal = EntryHelp.proposal(
       for: merchant, among: past, in: place, canMove: !begun.isProject, book, state.catalogue)
-    let tags = proposal.tags.compactMap { book.tags[$0]?.name }
-    fill("place", proposal.place.map { $0.project.text } ?? "")
-    fill("category", proposal.category.isNone ? "" : proposal.category.text)
-    fill("tags", tags.joined(separator: "\n"))
-    fill("paymentMethod", proposal.paymentMethod)
-    state.sheet?.form["reason"] = proposal.reason.rawValue
+    var reason = proposal.reason
+    var category = proposal.category
+    var method = proposal.paymentMethod
+    var home = proposal.place
+    var tags = proposal.tags
+    let (ruled, ruledTags, _, why) = ruled(merchant)
+    if why != nil {
+      // What somebody laid down says more than what was chosen before.
+      if !ruled.category.isNone { (category, reason) = (ruled.category, .rule) }
+      if !isBlank(ruled.paymentMethod) { method = ruled.paymentMethod }
+      if ruled.project != place.project, !begun.isProject { home = Scope(ruled.project) }
+      for tag in ruledTags where !tags.contains(tag) { tags.append(tag) }
+      fill("isDeductible", ruled.isDeductible ? "on" : "")
+      fill("isSubscription", ruled.isSubscription ? "on" : "")
+    }
+    fill("place", home.map { $0.project.text } ?? "")
+    fill("category", category.isNone ? "" : category.text)
+    fill("tags", tags.compactMap { book.tags[$0]?.name }.joined(separator: "\n"))
+    fill("paymentMethod", method)
+    state.sheet?.form["reason"] = reason.rawValue
     state.sheet?.form["known"] = merchant
+  }
+
+  /// What the vendor's rule says of an expense of the typed amount (rule E19).
+  private func ruled(_ merchant: String) -> (
+    Transaction, tags: [ID<Tag>], splits: [Split], why: Phrase?
+  ) {
+    var blank = Transaction()
+    blank.source = merchant
+    if let form = state.sheet?.form {
+      blank.project = ID<Project>(form["place"]) ?? ID()
+      let currency = Currency(form["currency"]) ?? book.currency(of: blank.project)
+      blank.amount = try? state.formats.readMoney(form["amount"], currency: currency)
+    }
+    return RuleApplying.filled(blank, in: book)
   }
 
   private func fill(_ name: String, _ text: String) {
@@ -153,11 +183,15 @@ struct ExpenseEntry: Room {
     let proposed = form[ExpenseEntry.proposed(name)]
     let merchant = form["known"]
     if proposed.isEmpty || form[name] != proposed || merchant.isEmpty { return .none }
-    guard name == "category" else { return "As last time at \(merchant)" }
+    let isRuled = form["reason"] == EntryProposal.Reason.rule.rawValue
+    guard name == "category" else {
+      return isRuled ? "As your rule says, or as last time" : "As last time at \(merchant)"
+    }
     switch EntryProposal.Reason(rawValue: form["reason"]) {
     case .lastTime: return "As last time at \(merchant)"
     case .mostOften: return "As most often at \(merchant)"
     case .word: return "Because of the name “\(merchant)”"
+    case .rule: return "As your rule says"
     case nil: return .none
     }
   }

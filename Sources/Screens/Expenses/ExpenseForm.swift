@@ -345,9 +345,17 @@ struct ExpenseForm: Room {
     _ filled: Transaction, _ lines: ExpenseLines.Typed, _ tags: [String], isNew: Bool
   ) {
     var expense = filled
-    if isNew { expense.created = state.now }
+    var ruled: [Split] = []
+    if isNew {
+      expense.created = state.now
+      // The vendor's rule makes the lines that nobody typed, and writes the name as it is to be.
+      let filled = RuleApplying.filled(expense, in: book)
+      if lines.parts.isEmpty { ruled = filled.splits }
+      expense.source = filled.0.source
+    }
     var edit = Linking.change(expense, in: book)
     edit.add(ExpenseLines(app: app).edit(lines))
+    for split in ruled { edit.put(split, in: book.splits) }
     edit.add(ExpenseTagging(app: app).edit(tags, of: expense.id))
     closeSheet()
     commit(edit, toast: isNew ? "Expense added" : nil)

@@ -63,8 +63,7 @@ extension ListKind {
       ? expense.hasEmailReceipt || facts.marked.contains(expense.id.raw) : book.hasReceipt(expense)
     var bits = expense.recurring.isNone ? Column.isSingle : Column.isRecurring
     bits |= hasReceipt ? Column.hasReceipt : Column.hasNoReceipt
-    let contexts = ExpenseContext.of(expense)
-    for (place, context) in ExpenseContext.allCases.enumerated() where contexts.contains(context) {
+    for (place, context) in ExpenseContext.allCases.enumerated() where context.has(expense) {
       bits |= 1 << (Column.firstContext + Int32(place))
     }
     facts.words[Column.bits] = bits
@@ -86,6 +85,8 @@ extension ListKind {
     let tags = book.tags(of: expense.id)
     facts.texts += tags.map { $0.name }
     facts.words[Column.tags] = facts.pool.number(of: ListedIDs.text(tags.map { $0.id.raw }))
+    let read = book.receiptWords(of: expense.id)
+    if !read.isEmpty { facts.texts.append(read) }
     facts.numbers[Column.place] = expense.project.raw
     facts.numbers[Column.client] = book.client(of: expense).raw
     let currency = book.settings.currency
@@ -181,6 +182,7 @@ extension ListKind {
   private static var expenseFollows: [Follow] {
     [
       Follow(.transaction),
+      Follow(.reading) { book, row, rows in rows += book.expenses(read: [row]) },
       Follow.parts(
         .split, { $0.splits.count }, in: { $0.splits.rows[Int($1)].transaction.raw },
         row: { $0.transactions.row(of: ID($1)) }),

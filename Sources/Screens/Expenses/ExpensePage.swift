@@ -174,6 +174,10 @@ struct ExpensePage: Room {
         if ExpenseBilling(app: app).isOffered(expense) {
           html.menuItem("invoices", "Bill to Client", .open(.billExpense(id)))
         }
+        if RecurringRules.canRepeat(expense, in: book) {
+          html.menuItem("clock", "Repeat This", .open(.repeatExpense(id)))
+        }
+        html.menuItem("filter", "Make a Rule", .open(.ruleFrom(id)))
         html.menuItem("copy", "Duplicate", .duplicateExpense(id))
         html.menuItem("sort", "Split Off", .open(.splitExpense(id)))
         html.menuItem("link", "Merge with the Same", .open(.mergeExpense(id)))

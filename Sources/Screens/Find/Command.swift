@@ -67,6 +67,7 @@ struct CommandList: Room {
       commands.append(
         Command("Go to Inventory", keys: "g v", InventoryPage(app: app).inventoryHome))
     }
+    commands.append(Command("Go to Inbox", .inbox))
     // Where expenses are all there is, they have inventory's key.
     commands.append(Command("Go to Expenses", keys: keepsReceipts ? "g v" : "g e", .expenses))
     if hasClients {

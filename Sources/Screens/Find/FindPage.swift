@@ -102,6 +102,7 @@ struct FindPage: Room {
   }
 
   private func resultRow(_ tab: FindTab, _ row: Int32, _ html: inout HTML) {
+    if tab == .receipts { return InboxPage(app: app).row(book.receipts.rows[Int(row)], &html) }
     guard let list = tab.list else {
       return chargeResult(book.charges.rows[Int(row)], &html)
     }

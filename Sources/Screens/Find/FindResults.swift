@@ -2,12 +2,13 @@ import Ledger
 
 /// The kinds the search shows, as its tabs.
 enum FindTab: String, CaseIterable {
-  case items, transactions, spaces, projects, clients, charges, invoices
+  case items, transactions, receipts, spaces, projects, clients, charges, invoices
 
   var title: Phrase {
     switch self {
     case .items: return "Items"
     case .transactions: return "Transactions"
+    case .receipts: return "Inbox"
     case .spaces: return "Spaces"
     case .projects: return "Projects"
     case .clients: return "Clients"
@@ -21,6 +22,7 @@ enum FindTab: String, CaseIterable {
     switch self {
     case .items: return "No items found"
     case .transactions: return "No transactions found"
+    case .receipts: return "No receipts found"
     case .spaces: return "No spaces found"
     case .projects: return "No projects found"
     case .clients: return "No clients found"
@@ -29,7 +31,7 @@ enum FindTab: String, CaseIterable {
     }
   }
 
-  /// The list whose rows it shows; charges are in none.
+  /// The list whose rows it shows; charges and receipts are in none.
   var list: ListName? {
     switch self {
     case .items: return .items
@@ -37,7 +39,7 @@ enum FindTab: String, CaseIterable {
     case .spaces: return .spaces
     case .projects: return .gigs
     case .clients: return .clients
-    case .charges: return nil
+    case .charges, .receipts: return nil
     case .invoices: return .invoices
     }
   }
@@ -55,9 +57,11 @@ struct FindResults: Room {
       isOn(.designer) || !book.items.isEmpty || !book.spaces.isEmpty
       || !book.transactions.isEmpty && !hasExpenses
     let hasClients = hasClients
+    let hasReceipts = book.receipts.live.contains { $0.transaction.isNone }
     let isBilling = !Trades.isOnlyDesign(book.settings.work) || !book.charges.isEmpty
     return FindTab.allCases.filter { tab in
       if tab == .transactions && hasExpenses { return true }
+      if tab == .receipts { return hasReceipts }
       return tab.isDesign ? isDesigner : hasClients && (tab != .charges || isBilling)
     }
   }
@@ -69,6 +73,7 @@ struct FindResults: Room {
     switch tab {
     case .items: return search.items(query)
     case .transactions: return search.transactions(query)
+    case .receipts: return search.receipts(query)
     case .spaces: return search.spaces(query)
     case .projects: return foundProjects(query)
     case .clients: return ClientPicker(app: app).clientRows(matching: query)
@@ -108,6 +113,7 @@ struct FindResults: Room {
     switch tab {
     case .items: return .item(book.items.rows[row].id)
     case .transactions: return .transaction(book.transactions.rows[row].id)
+    case .receipts: return .receipt(book.receipts.rows[row].id)
     case .spaces: return .space(book.spaces.rows[row].id)
     case .projects: return .project(book.projects.rows[row].id)
     case .clients: return .client(book.clients.rows[row].id)

@@ -145,6 +145,7 @@ extension Attachment {
     }
     let endings: [(String, String)] = [
       ("image/jpeg", ".jpg"), ("image/png", ".png"), ("application/pdf", ".pdf"),
+      ("application/xml", ".xml"),
     ]
     let ending = endings.first { $0.0 == mediaType }?.1 ?? ""
     if name.isEmpty { name = role == .receipt ? "receipt" : "image" }

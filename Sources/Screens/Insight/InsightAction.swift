@@ -1,12 +1,40 @@
 import Ledger
 import Markup
 
+// What insight does besides showing: only budgets are changed here.
 struct InsightActions: Room {
   let app: App
 
-  func perform(_ at: inout Reading) {}
+  func perform(_ at: inout Reading) {
+    at.on(Action.insightReport) { use in
+      guard state.location.route == .insight else { return }
+      effects.append(.reportDocument(InsightPage(app: app).request, use))
+    }
+  }
+}
+
+extension Action {
+  /// The page's figures by category as a report: `insight-report/download`.
+  static var insightReport: Verb<DocumentUse> { Verb("insight-report") }
+}
+
+extension SheetKind {
+  /// The monthly budgets of the business or of what is personal.
+  static var monthlyBudgets: SheetName<Scope> { SheetName("insight/budgets") }
 }
 
 extension SheetSearch {
-  mutating func insight() {}
+  mutating func insight() {
+    on(SheetKind.monthlyBudgets) { place in
+      SheetType("Monthly Budgets", isTall: true, keeps: .row) { app, walk in
+        guard place == .business || place == .personal else { return nil }
+        let amounts = InsightBudgets(app: app).fields(of: place, &walk)
+        return { app in
+          let edit = DesignProjectRules.allocate(amounts, to: place.project, in: app.book)
+          app.closeSheet()
+          app.commit(edit, toast: "Budget saved")
+        }
+      }
+    }
+  }
 }

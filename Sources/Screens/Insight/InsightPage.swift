@@ -1,8 +1,260 @@
+import Documents
 import Ledger
 import Markup
 
+// What was spent in a period, how that changed, and where it went (rules E7, E8 and E26).
 struct InsightPage: Room {
   let app: App
 
-  func draw(_ html: inout HTML) {}
+  // MARK: what the address asks for
+
+  /// Whose expenses: the business's unless `part=personal` says otherwise.
+  var part: SpendingPart {
+    SpendingPart(rawValue: state.location.option("part") ?? "") ?? .business
+  }
+
+  /// `period=quarter&day=2026-02-01`, or `period=custom&from=2026-01-05&to=2026-02-10`; else this month.
+  var period: InsightPeriod {
+    let word = state.location.option("period") ?? ""
+    let weekStart = state.formats.dateOrder == .monthDayYear ? 7 : 1
+    let day = self.day("day") ?? state.today
+    if word == "custom" {
+      let first = self.day("from") ?? state.today.firstOfMonth
+      let last = self.day("to") ?? state.today
+      return InsightPeriod(min(first, last)...max(first, last))
+    }
+    return InsightPeriod(
+      ExpensePeriod(rawValue: word) ?? .month, around: day, weekStart: weekStart)
+  }
+
+  private func day(_ option: String) -> Day? {
+    state.location.option(option).flatMap { try? Day(parsing: $0) }
+  }
+
+  /// The report that says what the page does.
+  var request: ReportRequest { request(by: "category") }
+
+  private func request(by grouping: String) -> ReportRequest {
+    let days = period.days
+    return ReportRequest(
+      ID(), part == .personal ? "personal-expenses" : "expenses", by: grouping,
+      from: days.lowerBound, to: days.upperBound)
+  }
+
+  // MARK: drawing
+
+  func draw(_ html: inout HTML) {
+    html.bar("Insight", back: Route.expenses.path) { _ in }
+    html.main { html in
+      let period = self.period
+      guard let question = ReportRequests(app: app).question(request) else { return }
+      let charts = ExpenseCharts(question, part)
+      let insight = charts.insight
+      chooser(period, &html)
+      head(insight, period, &html)
+      html.notCounted(insight.faults)
+      html("div", .class("buttons"), .key("uses")) { html in
+        html.button("Download PDF", .insightReport(.download))
+        html.button("Save as CSV", .insightReport(.csv))
+        html("a", .class("button"), .href(request.location.path), text: "Report")
+      }
+      html("div", .class("insight-cards")) { html in
+        yearCard(charts, period, &html)
+        InsightBudgets(app: app).draw(part, period, &html)
+        if insight.count > 0 {
+          card("category", "By Category", charts, insight.categories.count, &html)
+          card("vendor", "By Vendor", charts, insight.vendors.count, &html)
+          card("tag", "By Tag", charts, insight.tags.count, &html)
+          if part == .business {
+            card("project", "By Project", charts, insight.projects.count, &html)
+          }
+          card("context", "By Context", charts, insight.contexts.count, &html)
+          card(
+            insight.days.count > 100 ? "month" : "day",
+            insight.days.count > 100 ? "Month by Month" : "Day by Day", charts,
+            insight.days.count, &html)
+        }
+      }
+      reports(&html)
+    }
+  }
+
+  /// Whose, which period, and the ones beside it.
+  private func chooser(_ period: InsightPeriod, _ html: inout HTML) {
+    ReportPage(app: app).segments(
+      "Whose", "part",
+      SpendingPart.allCases.map { (word: $0 == .business ? "" : $0.rawValue, title: $0.title) },
+      part == .business ? "" : part.rawValue, &html)
+    let kinds: [(word: String, title: Phrase)] = [
+      ("week", "Week"), ("", "Month"), ("quarter", "Quarter"), ("year", "Year"),
+      ("custom", "Custom"),
+    ]
+    let current = period.kind == .month ? "" : period.kind?.rawValue ?? "custom"
+    ReportPage(app: app).segments("Period", "period", kinds, current, &html)
+    html("div", .class("insight-days"), .key("days")) { html in
+      step("back", "Previous", to: period.previous, period, &html)
+      html("strong", text: .verbatim(title(of: period)))
+      step("forward", "Next", to: period.next, period, &html)
+    }
+    guard period.kind == nil else { return }
+    html("div", .class("fields insight-custom"), .key("custom")) { html in
+      field("from", "From", period.days.lowerBound, &html)
+      field("to", "To", period.days.upperBound, &html)
+    }
+  }
+
+  private func step(
+    _ icon: String, _ label: Phrase, to days: ClosedRange<Day>, _ period: InsightPeriod,
+    _ html: inout HTML
+  ) {
+    var location = state.location
+    if period.kind == nil {
+      location.setOption("from", days.lowerBound.text)
+      location.setOption("to", days.upperBound.text)
+    } else {
+      location.setOption("day", days.lowerBound.text)
+    }
+    html("a", .class("icon-button"), .href(location.path), .label(label)) { html in
+      html.icon(icon)
+    }
+  }
+
+  private func field(_ name: String, _ label: Phrase, _ day: Day, _ html: inout HTML) {
+    html("div", .class("field")) { html in
+      html("label", .attribute("for", "insight-" + name), text: label)
+      html.void(
+        "input", .id("insight-" + name), .type("date"), .value(day.text),
+        .onChange(.option(name, "")))
+    }
+  }
+
+  /// "November 2026", "2026", or its first and last day.
+  private func title(of period: InsightPeriod) -> String {
+    let formats = state.formats
+    let days = period.days
+    switch period.kind {
+    case .month: return formats.month(days.lowerBound)
+    case .year: return String(days.lowerBound.year)
+    case .week, .quarter, nil:
+      return formats.day(days.lowerBound) + " – " + formats.day(days.upperBound)
+    }
+  }
+
+  // MARK: sums
+
+  private func head(_ insight: ExpenseInsight, _ period: InsightPeriod, _ html: inout HTML) {
+    let formats = state.formats
+    let change = ExpenseChange(from: insight.sum(over: period.previous), to: insight.total)
+    let rows = SpendingRows(part, from: period.days.lowerBound, to: period.days.upperBound)
+    html("div", .class("stats"), .key("sums")) { html in
+      html("a", .class("stat"), .href(rows.path)) { html in
+        html("span", .class("stat-label"), text: "Total")
+        html("span", .class("stat-value"), text: .verbatim(formats.money(insight.total)))
+        html("span", .class("stat-note"), text: count(insight.count))
+      }
+      stat("Average", formats.money(insight.average), &html)
+      html("div", .class("stat")) { html in
+        html("span", .class("stat-label"), text: "Period Before")
+        html("span", .class("stat-value"), text: .verbatim(formats.money(change.previous)))
+        html("span", .class("stat-note"), text: words(change))
+      }
+      html("div", .class("stat")) { html in
+        html("span", .class("stat-label"), text: "Pattern")
+        html("span", .class("stat-value"), text: insight.count == 0 ? "—" : insight.pattern.title)
+        html(
+          "span", .class("stat-note"),
+          text: "Amounts are \(formats.rate(wholePercent(insight.consistency))) alike.")
+      }
+    }
+    if insight.count == 0 {
+      html("p", .class("muted"), text: "No expenses in these days.")
+    }
+    if !insight.others.isZero {
+      html("p", .class("muted small"), text: "In other currencies: \(text(insight.others))")
+    }
+  }
+
+  private func count(_ count: Int) -> Phrase {
+    count == 1 ? "1 expense" : "\(state.formats.count(count)) expenses"
+  }
+
+  private func wholePercent(_ rate: Rate) -> Rate {
+    Rate(percent: Int((rate.micros + 500_000) / 1_000_000))
+  }
+
+  private func words(_ change: ExpenseChange) -> Phrase {
+    change.isSignificant && change.trend != .stable
+      ? "\(change.trend.title), significantly" : change.trend.title
+  }
+
+  private func stat(_ label: Phrase, _ value: String, _ html: inout HTML) {
+    html("div", .class("stat")) { html in
+      html("span", .class("stat-label"), text: label)
+      html("span", .class("stat-value"), text: .verbatim(value))
+    }
+  }
+
+  // MARK: charts
+
+  /// The months of the year that the period ends in, beside the year before.
+  private func yearCard(
+    _ charts: ExpenseCharts, _ period: InsightPeriod, _ html: inout HTML
+  ) {
+    let first = period.days.upperBound.firstOfYear
+    let months = (0..<12).map { first.adding(months: $0) }
+    html.card("Month Against Last Year") { html in
+      draw(charts.year(of: months), "year", &html)
+    }
+  }
+
+  private func card(
+    _ word: String, _ title: Phrase, _ charts: ExpenseCharts, _ count: Int, _ html: inout HTML
+  ) {
+    if count == 0 { return }
+    html.card(title) { html in
+      draw(charts.chart(by: word), word, &html)
+      html(
+        "a", .class("button quiet small"), .href(request(by: word).location.path),
+        text: "Print or Save")
+    }
+  }
+
+  /// The picture; its figures when somebody wants to see them, and always for screen readers.
+  private func draw(_ chart: ChartBlock, _ word: String, _ html: inout HTML) {
+    let name = "figures-" + word
+    var view = DocumentView()
+    view.hidesFigures = !isOpen(name)
+    view.rows = 400
+    view.link = { link, words, html in
+      if case .spending(let rows) = link {
+        html("a", .href(rows.path), text: words)
+      } else {
+        html.text(words)
+      }
+    }
+    view.address = { link in
+      if case .spending(let rows) = link { return rows.path }
+      return nil
+    }
+    html("div", .class("report insight-chart"), .key(name)) { html in
+      chart.html(view, state.formats, into: &html)
+    }
+    html.button(
+      isOpen(name) ? "Hide Figures" : "Show Figures", .toggle(name), class: "button quiet small")
+  }
+
+  /// What is printed for the tax office and for oneself.
+  private func reports(_ html: inout HTML) {
+    let days = period.days
+    html("nav", .class("menu"), .label("Reports"), .key("reports")) { html in
+      for name in ["tax-summary", "profit", "spending-budgets"] {
+        guard let report = Report.named(name) else { continue }
+        let request = ReportRequest(ID(), name, from: days.lowerBound, to: days.upperBound)
+        html("a", .class("menu-item"), .href(request.location.path)) { html in
+          html.icon("reports")
+          html("span", text: title(of: report))
+        }
+      }
+    }
+  }
 }

@@ -75,7 +75,7 @@ struct ItemForm: Room {
     }
     PickedFields(app: app).purchaserField("purchasedBy", "Purchased By", &item.purchasedBy, &walk)
     PickedFields(app: app).categoryField(
-      "category", "Budget Category", &item.category, stays: true, &walk)
+      "category", "Budget Category", &item.category, stays: true, for: .projects, &walk)
     PickedFields(app: app).spaceField("space", "Space", &item.space, in: scope, &walk)
     if isNew {
       PickedFields(app: app).transactionField(

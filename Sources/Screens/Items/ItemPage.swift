@@ -107,7 +107,7 @@ struct ItemPage: Room {
           "Space", book.space(of: item).map { (.verbatim($0.name), Route.space($0.id).path) }, &html
         )
         html.fact(
-          "Budget Category", orDash(book.categories[book.category(of: item)]?.name ?? ""))
+          "Budget Category", orDash(book.name(of: book.category(of: item))))
         html.fact("Purchased By", orDash(say(TransactionDisplay.purchaserLabel(item.purchasedBy))))
         linkedFact(
           "Project",

@@ -6,6 +6,7 @@ enum Noun: String, Sendable {
   case change, field, file, line, price, edit, image, receipt
   case draft
   case day, hour, minute
+  case trip
   /// Items, as a heading has them.
   case heading
 
@@ -34,6 +35,7 @@ enum Noun: String, Sendable {
     case .edit: "1 edit"
     case .image: "1 image"
     case .receipt: "1 receipt"
+    case .trip: "1 trip"
     case .draft: "1 draft"
     case .day: "1 day"
     case .hour: "1 hour"
@@ -61,6 +63,7 @@ enum Noun: String, Sendable {
     case .edit: "\(number) edits"
     case .image: "\(number) images"
     case .receipt: "\(number) receipts"
+    case .trip: "\(number) trips"
     case .draft: "\(number) drafts"
     case .day: "\(number) days"
     case .hour: "\(number) hours"

@@ -7,11 +7,11 @@ struct PickedFields: Room {
 
   func categoryField(
     _ name: String, _ label: Phrase, _ category: inout ID<BudgetCategory>, stays: Bool = false,
-    hint: Phrase = "", _ walk: inout FieldWalk
+    for use: CategoryUse? = nil, hint: Phrase = "", _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &category, stays: stays)
     walk.control { html, form in
-      Pickers(app: app).categoryField(form, name, label, hint: hint, &html)
+      Pickers(app: app).categoryField(form, name, label, for: use, hint: hint, &html)
     }
   }
 

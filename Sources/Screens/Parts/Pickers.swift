@@ -6,20 +6,40 @@ import Markup
 struct Pickers: Room {
   let app: App
 
-  /// The live categories, and "None".
+  /// The live categories that are offered for something (nil is everything), and "None".
   func categoryField(
-    _ form: Form, _ name: String, _ label: Phrase, hint: Phrase = "", _ html: inout HTML
+    _ form: Form, _ name: String, _ label: Phrase, for use: CategoryUse? = nil, hint: Phrase = "",
+    _ html: inout HTML
   ) {
     let chosen = ID<BudgetCategory>(form[name]) ?? ID()
+    let meant = book.category(chosen)
     var options = [noneOption(in: form, name, "None")]
-    for category in book.budgetCategories {
-      options.append((category.id.text, .verbatim(category.name)))
+    for category in categories(for: use, and: meant) {
+      // What is booked under a category that was merged stays so until something else is chosen.
+      let id = category.id == meant ? chosen : category.id
+      options.append((id.text, .verbatim(book.path(of: category.id))))
     }
-    if !chosen.isNone, book.categories.live(chosen) == nil {
-      let name = book.categories[chosen]?.name
+    if !chosen.isNone, book.categories.live(meant) == nil {
+      let name = book.categories[meant]?.name
       options.append((chosen.text, name.map { "\($0) (Archived)" } ?? "Unknown Category"))
     }
     html.select(form, name, label, options, hint: hint)
+  }
+
+  /// What a form about something in a scope offers categories for; nil is everything: in a book of expenses the business's
+  /// own were booked in inventory before there was a place for them.
+  func use(of scope: Scope) -> CategoryUse? {
+    scope == .inventory && hasExpenses ? nil : CategoryUse(of: scope)
+  }
+
+  /// The categories that are offered for something, and the one that is chosen.
+  func categories(for use: CategoryUse?, and chosen: ID<BudgetCategory>) -> [BudgetCategory] {
+    guard let use else { return book.budgetCategories }
+    var found = book.categories(for: use)
+    if !found.contains(where: { $0.id == chosen }), let own = book.categories.live(chosen) {
+      found.append(own)
+    }
+    return found
   }
 
   /// A text field that suggests the vendors; a name that is none of them is taken as it is typed.

@@ -77,7 +77,7 @@ struct RowWords: Room {
     case .check: return book.checks[ID(row.id)]?.text ?? ""
     case .category: return book.categories[ID(row.id)]?.name ?? ""
     case .budget:
-      return part(book.categories[book.budgets[ID(row.id)]?.category ?? ID()]?.name ?? "", of: row)
+      return part(book.name(of: book.budgets[ID(row.id)]?.category ?? ID()), of: row)
     case .template: return book.templates[ID(row.id)]?.name ?? ""
     case .invoicetemplate: return book.invoiceTemplates[ID(row.id)]?.name ?? ""
     case .split: return part(book.splits[ID(row.id)]?.name ?? "", of: row)
@@ -87,7 +87,7 @@ struct RowWords: Room {
     case .recurring: return book.recurring[ID(row.id)]?.source ?? ""
     case .rule: return book.rules[ID(row.id)]?.contains ?? ""
     case .receipt: return book.receipts[ID(row.id)]?.name ?? ""
-    case .trip: return book.trips[ID(row.id)]?.to ?? ""
+    case .trip: return book.trips[ID(row.id)]?.destination ?? ""
     case .mileagerate: return book.mileageRates[ID(row.id)]?.name ?? ""
     case .savedfilter: return book.savedFilters[ID(row.id)]?.name ?? ""
     case .importbatch: return book.importBatches[ID(row.id)]?.name ?? ""
@@ -172,6 +172,8 @@ struct RowWords: Room {
     case .template: return .template(ID(id))
     case .invoicetemplate: return .invoiceTemplate(ID(id))
     case .vendor: return .vendor(ID(id))
+    case .tag: return .tag(ID(id))
+    case .rule: return .rule(ID(id))
     case .attachment: return .caption(ID(id))
     case .profile: return .setting(.company)
     case .bank: return .setting(.payment)

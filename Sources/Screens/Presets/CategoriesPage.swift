@@ -12,7 +12,8 @@ struct CategoriesPage: Room {
     }
     let rows = book.budgetCategories.map { category in
       PresetRows.PresetRow(
-        id: category.id.raw, title: .verbatim(category.name), note: note(of: category))
+        id: category.id.raw, title: .verbatim(category.name), note: note(of: category),
+        color: category.color, icon: category.icon)
     }
     if rows.isEmpty {
       html.empty(
@@ -32,6 +33,12 @@ struct CategoriesPage: Room {
     }
     PresetRows(app: app).archivedPresets(
       "Archived Categories", archived, sheet: { .category($0.map { ID($0) }) }, &html)
+    CategoryMergeSheet(app: app).merged(&html)
+    if !StandardCategories.add(to: book, in: state.catalogue).isEmpty {
+      html("div", .class("buttons"), .key("standard")) { html in
+        html.button("Add the Expense Categories", .addStandardCategories)
+      }
+    }
   }
 
   private func note(of category: BudgetCategory) -> Phrase {
@@ -42,6 +49,11 @@ struct CategoriesPage: Room {
     case .fee: parts = ["Fee"]
     }
     if category.excludeFromOverallBudget { parts.append("not in the overall budget") }
+    let parent = book.parent(of: category.id)
+    if !parent.isNone { parts.append("part of \(book.name(of: parent))") }
+    if !category.uses.isEmpty {
+      parts.append(category.uses.map { $0.title }.joined(separator: ", "))
+    }
     return parts.joined(separator: " · ")
   }
 
@@ -57,8 +69,8 @@ struct CategoriesPage: Room {
           for category in book.budgetCategories {
             html(
               "option", .value(category.id.text),
-              .flag("selected", category.id == book.settings.defaultCategory),
-              text: category.name)
+              .flag("selected", category.id == book.category(book.settings.defaultCategory)),
+              text: book.path(of: category.id))
           }
         }
       }

@@ -70,6 +70,7 @@ struct PresetActions: Room {
   let app: App
 
   func perform(_ at: inout Reading) {
+    CategoryMergeSheet(app: app).perform(&at)
     at.on(Action.presetUp) { movePreset($0, .by(-1)) }
     at.on(Action.presetDown) { movePreset($0, .by(1)) }
     at.on(Action.dropPreset) { place in

@@ -9,6 +9,8 @@ struct PresetRows: Room {
     var id: UInt64
     var title: Phrase
     var note: Phrase
+    var color = ""
+    var icon = ""
   }
 
   func presetList(
@@ -25,6 +27,7 @@ struct PresetRows: Room {
             "button", .type("button"), .class("row-link"),
             .onClick(.open(sheet(row.id)))
           ) { html in
+            html.mark(color: row.color, icon: row.icon)
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: row.title)
               if !row.note.isEmpty { html("span", .class("row-note"), text: row.note) }

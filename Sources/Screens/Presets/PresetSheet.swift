@@ -15,6 +15,7 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func presets() {
+    categoryMerging()
     on(SheetKind.category) { PresetSheet.categorySheet($0) }
     on(SheetKind.template) { PresetSheet.templateSheet($0) }
     on(SheetKind.vendor) { PresetSheet.vendorSheet($0) }
@@ -83,7 +84,10 @@ struct PresetSheet: Room {
     }
     walk.flag("excluded", "Exclude from Overall Budget", &category.excludeFromOverallBudget)
     walk.percent("markUp", "Usual Mark-up %", &category.markUp)
+    lookFields(&category, &walk)
+    usesFields(&category, &walk)
     if isNew { return }
+    let mayMerge = category.life == .live && book.category(category.id) == category.id
     walk.draw { html, _ in
       let place = PresetPlace(list: .categories, id: category.id.raw)
       html("div", .class("buttons")) { html in
@@ -92,11 +96,54 @@ struct PresetSheet: Room {
         } else {
           html.button("Archive", .open(.archiveCategory(category.id)))
         }
+        if mayMerge { html.button("Merge into Another", .open(.mergeCategory(category.id))) }
         if !CategoryRules.isUsed(category.id, in: book) {
           html.button("Delete", .open(.deletePreset(place)), class: "button danger")
         }
       }
     }
+  }
+
+  /// Color, icon, and what it is a part of.
+  private func lookFields(_ category: inout BudgetCategory, _ walk: inout FieldWalk) {
+    let (color, icon) = (category.color, category.icon)
+    walk.group("fields") { walk in
+      walk.choice("color", "Color", &category.color) { Marks.choices(Marks.colors, and: color) }
+      walk.choice("icon", "Icon", &category.icon) { Marks.choices(Marks.icons, and: icon) }
+    }
+    let (id, known) = (category.id, category.parent)
+    walk.row("parent", "Part Of", &category.parent)
+    walk.control { html, form in
+      var options: [(value: String, text: Phrase)] = [("", "None")]
+      for parent in CategoryMerging.parents(for: id, in: book) {
+        let value = parent.id == book.category(known) ? known : parent.id
+        options.append((value.text, .verbatim(book.path(of: parent.id))))
+      }
+      if !options.contains(where: { $0.value == form["parent"] }) {
+        options.append((form["parent"], .verbatim(book.name(of: known))))
+      }
+      html.select(form, "parent", "Part Of", options)
+    }
+  }
+
+  /// What it is offered for; all of it is what an empty list says.
+  private func usesFields(_ category: inout BudgetCategory, _ walk: inout FieldWalk) {
+    let known = category.uses
+    let had = CategoryUse.allCases.filter { known.isEmpty || known.contains($0) }
+    var (projects, business) = (had.contains(.projects), had.contains(.business))
+    var personal = had.contains(.personal)
+    walk.flag("forProjects", "Offered for Projects", &projects)
+    walk.flag("forBusiness", "Offered for the Business", &business)
+    walk.flag("forPersonal", "Offered for Personal Expenses", &personal)
+    if !projects && !business && !personal { walk.rule("Offer it for something") }
+    let has = CategoryUse.allCases.filter { use in
+      switch use {
+      case .projects: return projects
+      case .business: return business
+      case .personal: return personal
+      }
+    }
+    if has != had { category.uses = has.count == CategoryUse.allCases.count ? [] : has }
   }
 
   static func templateSheet(_ id: ID<SpaceTemplate>?) -> SheetType {

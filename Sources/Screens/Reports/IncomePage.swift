@@ -46,25 +46,31 @@ struct IncomePage: Room {
               state.formats.day(days.lowerBound) + " – " + state.formats.day(days.upperBound)))
         }
       }
-      let most = income.largest.first?.amount ?? income.total
-      html("ul", .class("bars"), .label(period.title)) { html in
-        for slice in income.slices {
-          html("li", .class("bar-row"), .key(slice.media.word)) { html in
-            html("span", .class("spread small")) { html in
-              html("span", text: slice.media.title)
-              html("span", .class("amount"), text: state.formats.money(slice.amount))
-            }
-            html("span", .class("meter"), .aria("hidden", "true")) { html in
-              html(
-                "i", .class(IncomePage.tone(of: slice.media)),
-                .data("width", "\(Wording.percent(slice.amount, of: most))")
-              ) { _ in }
-            }
-          }
-        }
+      let chart = self.chart(of: income, period)
+      var view = DocumentView()
+      // Without anything to draw the figures are what there is to see.
+      view.hidesFigures = chart.top != nil
+      html("div", .class("report insight-chart"), .key("bars")) { html in
+        chart.html(view, state.formats, into: &html)
       }
       others(income, &html)
     }
+  }
+
+  /// A bar a media type, those without income too.
+  private func chart(of income: MediaIncome, _ period: IncomePeriod) -> ChartBlock {
+    let slices = income.slices
+    let names = slices.map { say($0.media.title) }
+    let table = TableBlock(
+      columns: [
+        TableColumn(language(.mediaType), isWide: true), TableColumn(language(.income), .trailing),
+      ], count: slices.count
+    ) { place in TableRow([.text(names[place]), .money(slices[place].amount)]) }
+    let bars = slices.indices.map { place in
+      ChartBlock.Bar(
+        names[place], [slices[place].amount], color: IncomePage.color(of: slices[place].media))
+    }
+    return ChartBlock(say(period.title), .rows, bars, table: table)
   }
 
   private func wholeCard(_ income: MediaIncome, _ html: inout HTML) {
@@ -127,6 +133,20 @@ struct IncomePage: Room {
     case .tour: return "tone-tour"
     case .lesson: return "tone-lesson"
     case .other: return "tone-other"
+    }
+  }
+
+  /// The same as hex digits: bars are coloured by attribute, as categories are.
+  private static func color(of media: MediaType) -> String {
+    switch media {
+    case .film: return "34c759"
+    case .tv: return "ff2d92"
+    case .recording: return "ff3b30"
+    case .videoGame: return "ffcc00"
+    case .concert: return "0a84ff"
+    case .tour: return "32ade6"
+    case .lesson: return "ff9500"
+    case .other: return "af52de"
     }
   }
 }

@@ -36,6 +36,7 @@ struct ReportPage: Room {
         html.button("Share", .report(.share), class: "button primary")
         html.button("Download PDF", .report(.download))
         html.button("Print", .print)
+        if report.audience == .studio { html.button("Save as CSV", .report(.csv)) }
       }
       choices(report, request, &html)
       guard let document = try? report.document(question) else {
@@ -50,6 +51,10 @@ struct ReportPage: Room {
       view.isForClient = ClientViewing(app: app).isOn
       view.rows = isOpen("all-rows") ? count : min(count, 300)
       view.link = { link, words, html in self.link(link, words, id, &html) }
+      view.address = { link in
+        if case .spending(let rows) = link { return rows.path }
+        return nil
+      }
       view.more = { html in
         html("div", .class("buttons")) { html in
           html.button("Show All \(self.state.formats.count(count))", .toggle("all-rows"))
@@ -69,9 +74,22 @@ struct ReportPage: Room {
       segments("Grouping", "by", groupings, current, &html)
     }
     if report.subject == .book {
-      let periods = IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) }
-      segments("Period", "period", [(word: "", title: "All")] + periods, request.period, &html)
+      var periods = IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) }
+      if request.first == nil && request.last == nil {
+        periods.insert((word: "", title: "All"), at: 0)
+      } else {
+        // The days that the address asks for stay at hand.
+        periods.insert((word: "all", title: "All"), at: 0)
+        periods.insert((word: "", title: days(of: request)), at: 0)
+      }
+      segments("Period", "period", periods, request.period, &html)
     }
+  }
+
+  private func days(of request: ReportRequest) -> Phrase {
+    let first = request.first.map { state.formats.day($0) } ?? ""
+    let last = request.last.map { state.formats.day($0) } ?? ""
+    return .verbatim(first == last ? first : first + " – " + last)
   }
 
   /// Buttons that set one of the page's options.
@@ -96,6 +114,7 @@ struct ReportPage: Room {
     case .transaction(let id): html("a", .href(Route.transaction(id).path), text: words)
     case .item(let id): html("a", .href(Route.item(id).path), text: words)
     case .report(let name): html("a", .href(Route.report(project, name).path), text: words)
+    case .spending(let rows): html("a", .href(rows.path), text: words)
     // A receipt says what was paid.
     case .file where ClientViewing(app: app).isOn: html.text(words)
     case .file(let id):
@@ -119,6 +138,26 @@ struct ReportPage: Room {
         }
       }
     }
+  }
+}
+
+extension SpendingRows {
+  /// Its rows in the list of expenses.
+  var path: String {
+    var location = Location(.expenses)
+    location.setOption("from", first?.text ?? "")
+    location.setOption("to", last?.text ?? "")
+    var context = part.rawValue
+    switch group {
+    case .all: break
+    case .category(let id): location.setOption("category", id.text)
+    case .vendor(let name): location.setOption("vendor", name)
+    case .tag(let id): location.setOption("tag", id.text)
+    case .project(let id): location.setOption("project", id.text)
+    case .context(let chosen): context = chosen.rawValue
+    }
+    location.setOption("context", context)
+    return location.path
   }
 }
 

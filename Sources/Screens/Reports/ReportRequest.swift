@@ -7,21 +7,41 @@ public struct ReportRequest: Equatable, Sendable {
   public var project: ID<Project>
   public var name: String
   public var by: String
-  /// An ``IncomePeriod``; "" is all days.
+  /// An ``IncomePeriod``, or "all"; "" is the days from ``first`` to ``last``.
   public var period: String
+  /// The days that were asked for one by one; nil bounds are open.
+  public var first: Day?
+  public var last: Day?
 
-  public init(_ project: ID<Project>, _ name: String, by: String = "", period: String = "") {
+  public init(
+    _ project: ID<Project>, _ name: String, by: String = "", period: String = "",
+    from first: Day? = nil, to last: Day? = nil
+  ) {
     self.project = project
     self.name = name
     self.by = by
     self.period = period
+    self.first = first
+    self.last = last
   }
 
   /// The report that a page shows; nil for pages of something else.
   public init?(_ location: Location) {
     guard case .report(let project, let name) = location.route else { return nil }
     self.init(
-      project, name, by: location.option("by") ?? "", period: location.option("period") ?? "")
+      project, name, by: location.option("by") ?? "", period: location.option("period") ?? "",
+      from: location.option("from").flatMap { try? Day(parsing: $0) },
+      to: location.option("to").flatMap { try? Day(parsing: $0) })
+  }
+
+  /// The page that shows it.
+  public var location: Location {
+    var location = Location(.report(project, name))
+    location.setOption("by", by)
+    location.setOption("period", period)
+    location.setOption("from", first?.text ?? "")
+    location.setOption("to", last?.text ?? "")
+    return location
   }
 }
 
@@ -45,6 +65,10 @@ struct ReportRequests: Room {
     question.words = language
     question.by = request.by
     question.isPending = app.isPending
+    if request.period.isEmpty {
+      question.first = request.first
+      question.last = request.last
+    }
     if let days = IncomePeriod(rawValue: request.period).map({ days(of: $0) }) {
       question.first = days.lowerBound
       question.last = days.upperBound

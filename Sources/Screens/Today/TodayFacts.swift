@@ -7,7 +7,7 @@ struct TodayFacts: Room {
   /// As the book stands; made anew only when it changed, or the day did.
   var today: Today {
     let made = index.made
-    if let kept = app.keptToday, kept.made == made, kept.day == state.today { return kept.today }
+    if let kept = app.kept.today, kept.made == made, kept.day == state.today { return kept.today }
     let gigs = index[.gigs]
     var places = Today.Places(open: [], delivered: [], invoices: [])
     gigs.forEach(of: ListKind.part(of: .open)) { places.open.append($0) }
@@ -20,7 +20,7 @@ struct TodayFacts: Room {
       }
     }
     let today = Today(of: book, on: state.today, in: places)
-    app.keptToday = (made, state.today, today)
+    app.kept.today = (made, state.today, today)
     return today
   }
 

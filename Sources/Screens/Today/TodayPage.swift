@@ -21,7 +21,9 @@ struct TodayPage: Room {
       }
       Arrivals(app: app).draw(&html)
       let today = TodayFacts(app: app).today
-      if book.projects.isEmpty && book.invoices.isEmpty && (hasClients || book.transactions.isEmpty)
+      let isRecurringDue = !RecurringFacts(app: app).due.isEmpty
+      if book.projects.isEmpty && book.invoices.isEmpty && !isRecurringDue && book.inbox.isEmpty
+        && (hasClients || book.transactions.isEmpty)
       {
         return begin(&html)
       }
@@ -31,9 +33,13 @@ struct TodayPage: Room {
       toInvoice(today, &html)
       overdue(today, &html)
       toSend(today.toSend, &html)
+      DueRecurring(app: app).draw(&html)
       drafts(today.drafts, &html)
       toReview(today.toReview, &html)
-      if today.isAllDone && UnsavedSheets(app: app).all.isEmpty {
+      let receipts = ReceiptReadings(app: app).waiting
+      toConfirm(receipts, &html)
+      let isAllDone = today.isAllDone && !isRecurringDue && receipts.isEmpty
+      if isAllDone && UnsavedSheets(app: app).all.isEmpty {
         html.empty(icon: "check", title: "All Done", text: doneText)
       }
       designProjects(&html)
@@ -262,6 +268,15 @@ struct TodayPage: Room {
     }
   }
 
+  private func toConfirm(_ receipts: [Receipt], _ html: inout HTML) {
+    if receipts.isEmpty { return }
+    section("Receipts to Confirm", receipts.count, "", .inbox, &html) { html in
+      for receipt in receipts.prefix(TodayPage.most) {
+        InboxPage(app: app).row(receipt, &html)
+      }
+    }
+  }
+
   private func toReview(_ rows: [Int32], _ html: inout HTML) {
     if rows.isEmpty { return }
     section("To Look At Again", rows.count, "", nil, &html) { html in
@@ -299,7 +314,7 @@ struct TodayPage: Room {
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: title(of: transaction))
               var parts = [transaction.day.map { text($0) } ?? ""]
-              parts.append(book.categories[transaction.category]?.name ?? "")
+              parts.append(book.name(of: transaction.category))
               html(
                 "span", .class("row-note"),
                 text: parts.filter { !$0.isEmpty }.joined(separator: " · "))

@@ -55,7 +55,8 @@ struct TransactionForm: Room {
     }
     transaction.reimbursement = Reimbursement(word: reimbursement) ?? .none
     PickedFields(app: app).categoryField(
-      "category", "Budget Category", &transaction.category, stays: true, &walk)
+      "category", "Budget Category", &transaction.category, stays: true,
+      for: Pickers(app: app).use(of: Scope(transaction.project)), &walk)
     tax(&transaction, of: old, in: currency, &walk)
     walk.flag("hasEmailReceipt", "Email Receipt", &transaction.hasEmailReceipt)
     walk.lines("notes", "Notes", &transaction.notes)
@@ -93,7 +94,7 @@ struct TransactionForm: Room {
     _ transaction: inout Transaction, of old: Transaction, in currency: Currency,
     _ walk: inout FieldWalk
   ) {
-    let isItemized = book.categories[transaction.category]?.type == .itemized
+    let isItemized = book.categories[book.category(transaction.category)]?.type == .itemized
     let known = (
       rate: old.tax.rate, subtotal: old.tax.subtotal, part: old.tax.taxAmount(of: old.amount)
     )
@@ -120,7 +121,7 @@ struct TransactionForm: Room {
   }
 
   private func isItemized(_ form: Form) -> Bool {
-    ID(form["category"]).flatMap { book.categories[$0] }?.type == .itemized
+    ID(form["category"]).flatMap { book.categories[book.category($0)] }?.type == .itemized
   }
 
   private func money(_ form: Form, _ name: String) -> Money? {
@@ -190,10 +191,12 @@ struct TransactionForm: Room {
       html("div", .class("menu"), .role("group"), .label("Budget Category")) { html in
         let id = transaction.id
         html.choice("None", .categorize(id, nil), isChosen: transaction.category.isNone)
-        for category in book.budgetCategories {
+        let chosen = book.category(transaction.category)
+        let use = Pickers(app: app).use(of: Scope(transaction.project))
+        for category in Pickers(app: app).categories(for: use, and: chosen) {
           html.choice(
-            .verbatim(category.name), .categorize(id, category.id),
-            isChosen: transaction.category == category.id)
+            .verbatim(book.path(of: category.id)), .categorize(id, category.id),
+            isChosen: chosen == category.id)
         }
       }
     }

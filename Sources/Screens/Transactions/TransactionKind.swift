@@ -83,7 +83,7 @@ extension ListKind {
         cells.name(isExpense ? "Merchant" : "Source", sort: "source", edits: "source")
         cells.text(
           "Category", edits: "category", isSpare: true,
-          app.book.categories[transaction.category]?.name ?? "")
+          app.book.name(of: transaction.category))
         if !isExpense {
           cells.text(
             "Items", isNumber: true, isSpare: true,
@@ -102,6 +102,8 @@ extension ListKind {
   }
 
   private static var sourceColumn: Int { 5 }
+  /// The column whose words are the vendors' names, each in one spelling of its case.
+  static var merchantColumn: Int { sourceColumn }
   private static var purchaserColumn: Int { 6 }
   private static var notesColumn: Int { 7 }
 
@@ -164,7 +166,7 @@ extension ListKind {
     facts.words[purchaserColumn] = facts.pool.number(
       of: isBlank(purchaser) ? Purchaser.missing.rawValue : purchaser)
     facts.words[notesColumn] = isBlank(transaction.notes) ? 0 : 1
-    facts.numbers[0] = transaction.category.raw
+    facts.numbers[0] = book.category(transaction.category).raw
     let amounts = book.amounts(of: transaction)
     facts.amounts[0] = amounts
     facts.texts = [
@@ -173,12 +175,20 @@ extension ListKind {
       transaction.notes, transaction.type?.title.english ?? "",
     ]
     for amount in amounts.amounts { facts.texts += [facts.formats.money(amount), amount.plain] }
+    let read = book.receiptWords(of: transaction.id)
+    if !read.isEmpty { facts.texts.append(read) }
   }
 
   /// Its own row, its receipts, and where it is a canonical sale its items.
   private static var transactionFollows: [Follow] {
     [
       Follow(.transaction),
+      Follow(.category) { book, row, rows in
+        for id in book.ids(movedBy: book.categories.rows[Int(row)].id) {
+          rows += book.transactions.rows(linking: Transaction.categoryLink, to: id.raw)
+        }
+      },
+      Follow(.reading) { book, row, rows in rows += book.expenses(read: [row]) },
       Follow(.item) { book, row, rows in
         let item = book.items.rows[Int(row)]
         addSale(item.transaction, book, &rows)

@@ -122,7 +122,7 @@ struct TransactionPage: Room {
       ("Purchased By", TransactionDisplay.purchaserLabel(transaction.purchasedBy)),
       ("Transaction Type", transaction.type?.title ?? .none),
       ("Reimbursement Type", transaction.reimbursement.title),
-      ("Budget Category", data(book.categories[transaction.category]?.name ?? "")),
+      ("Budget Category", data(book.name(of: transaction.category))),
       ("Email Receipt", transaction.hasEmailReceipt ? "Yes" : "No"),
     ]
     if book.isItemized(transaction) {
@@ -146,6 +146,9 @@ struct TransactionPage: Room {
         html.menuItem("edit", "Edit Details", .open(.editTransaction(id)))
         html.menuItem("note", "Edit Notes", .open(.transactionNotes(id)))
         html.menuItem("tag", "Change Category", .open(.transactionCategory(id)))
+        if book.isExpense(transaction) {
+          html.menuItem("filter", "Make a Rule", .open(.ruleFrom(id)))
+        }
         html.menuItem("plus", "Add Items", .open(.addItems(id)))
         html.menuItem(
           "check", transaction.needsReview ? "Mark as Reviewed" : "Mark as Needs Review",

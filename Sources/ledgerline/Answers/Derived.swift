@@ -88,7 +88,7 @@ struct Derived {
     case let budget as Budget:
       return [
         projectName(budget.project),
-        Member("categoryName", .text(book.categories[budget.category]?.name ?? "")),
+        Member("categoryName", .text(book.name(of: budget.category))),
       ]
     case let transaction as Transaction:
       let amounts = book.amounts(of: transaction)

@@ -122,6 +122,7 @@ extension Derived {
       for budget in book.budgets.rows {
         wanted.row(budget.project)
         wanted.row(budget.category)
+        wanted.row(book.category(budget.category))
       }
     case .transaction:
       wanted.all(.settings)

@@ -9,13 +9,15 @@ struct Demo: ParsableCommand {
       Without numbers: a cellist's year of twelve clients and 28 projects. With --transactions: so \
       many charges with their projects, invoices and payments over six years. With --items: so many \
       items of design projects with their rooms, budgets and purchases, and as many of those \
-      projects' transactions as --transactions says (a quarter of the items without it). The same \
+      projects' transactions as --transactions says (a quarter of the items without it). With \
+      --expenses: so many expenses of a business over five years, with parts and tags. The same \
       rows for the same seed.
 
       Examples:
         ledgerline demo --data /tmp/studio
         ledgerline demo --transactions 100000 --seed 7 --data /tmp/large
         ledgerline demo --transactions 100000 --items 20000 --data /tmp/design
+        ledgerline demo --expenses 100000 --data /tmp/expenses
       """)
 
   @Option(
@@ -25,6 +27,9 @@ struct Demo: ParsableCommand {
 
   @Option(help: ArgumentHelp("How many items of design projects to make.", valueName: "n"))
   var items: Int?
+
+  @Option(help: ArgumentHelp("How many expenses of the business to make.", valueName: "n"))
+  var expenses: Int?
 
   @Option(help: ArgumentHelp("What the chance of the large book begins from.", valueName: "n"))
   var seed: UInt64 = 1
@@ -36,9 +41,9 @@ struct Demo: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    for count in [transactions, items] {
+    for count in [transactions, items, expenses] {
       if let count, count < 0 || count > 10_000_000 {
-        throw ValidationError("--transactions and --items go from 0 to 10000000")
+        throw ValidationError("--transactions, --items and --expenses go from 0 to 10000000")
       }
     }
   }
@@ -51,7 +56,7 @@ struct Demo: ParsableCommand {
       throw CommandError.refused(
         "the book at \(options.folder) is not empty. Choose another folder with --data")
     }
-    if transactions == nil && items == nil {
+    if transactions == nil && items == nil && expenses == nil {
       let drawn = SamplePictures()
       for picture in drawn.pictures {
         try store.putBlob(
@@ -77,9 +82,12 @@ struct Demo: ParsableCommand {
     // Four things are bought at once, as a rule.
     let bought = transactions ?? (itemCount + 3) / 4
     let others: [WorkKind] = charges > 0 ? [.musician] : []
+    var spending = ExpenseGenerator(
+      expenses: expenses ?? 0, seed: seed, on: today, isAlone: charges == 0 && items == nil)
     var designs = DesignGenerator(
       transactions: bought, items: itemCount, seed: seed, on: today, besides: others)
-    let total = gigs.total + (items == nil ? 0 : designs.total)
+    let designTotal = items == nil ? 0 : designs.total
+    let total = gigs.total + designTotal + spending.total
     var bar = ProgressBar("Making a book")
     defer { bar.finish() }
     try fill(store, now) {
@@ -91,6 +99,13 @@ struct Demo: ParsableCommand {
       try fill(store, now) {
         let batch = designs.next()
         bar.show(gigs.total + designs.made, of: total)
+        return batch
+      }
+    }
+    if expenses != nil {
+      try fill(store, now) {
+        let batch = spending.next()
+        bar.show(gigs.total + designTotal + spending.made, of: total)
         return batch
       }
     }

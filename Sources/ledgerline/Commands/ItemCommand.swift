@@ -38,9 +38,7 @@ struct ItemCommand: ParsableCommand {
 
   static func category(_ name: String?, in book: Book) throws -> ID<BudgetCategory> {
     guard let name else { return ID() }
-    if let row = book.budgetCategories.first(where: { folded($0.name) == folded(name) }) {
-      return row.id
-    }
+    if let known = book.category(named: name) { return known }
     return try Lookup.find(name, in: book.categories).id
   }
 

@@ -18,6 +18,7 @@ struct Serve: AsyncParsableCommand {
         ledgerline serve --demo
         LEDGERLINE_PASSWORD='long words here' ledgerline serve --host 0.0.0.0
         ledgerline serve --allow-host book.example.com --trust-proxy 127.0.0.1
+        ledgerline serve --inbox ~/Scans --ocr-languages eng+fra
       """)
 
   @Option(help: "The address to listen on.")
@@ -42,6 +43,23 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Gigabytes of files that each account may keep.", valueName: "gb"))
   var blobQuota = 10
 
+  @Option(
+    help: ArgumentHelp(
+      "The languages of receipts as Tesseract names them.", valueName: "eng+deu"))
+  var ocrLanguages = ServeOptions.usualLanguages.joined(separator: "+")
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder whose files go into the Inbox; they move to its folders done or failed.",
+      valueName: "dir"),
+    completion: .directory)
+  var inbox: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The account whose Inbox that is, by name or id; without it the first.", valueName: "name"))
+  var inboxAccount: String?
+
   @Flag(help: "Open a sample studio in a folder of its own.")
   var demo = false
 
@@ -51,6 +69,11 @@ struct Serve: AsyncParsableCommand {
     if port < 0 || port > 65_535 { throw ValidationError("--port goes from 0 to 65535") }
     if !(1...1_000_000).contains(blobQuota) {
       throw ValidationError("--blob-quota goes from 1 to 1000000")
+    }
+    _ = try LanguageNames.read(ocrLanguages, "--ocr-languages")
+    if inbox == nil, inboxAccount != nil {
+      throw ValidationError(
+        "--inbox-account says whose Inbox --inbox DIR fills: name the folder, too")
     }
     for address in trustProxy where !ServeOptions.isAddress(address) {
       throw ValidationError(
@@ -75,6 +98,10 @@ struct Serve: AsyncParsableCommand {
     serving.allowedHosts = allowHost
     serving.trustedProxies = trustProxy
     serving.blobQuota = Int64(blobQuota) * 1_000_000_000
+    serving.languages = try LanguageNames.read(ocrLanguages, "--ocr-languages")
+    if serving.languages != ServeOptions.usualLanguages { Serve.tellMissing(serving.languages) }
+    serving.inbox = inbox.map { Files.expandingHome($0) }
+    serving.inboxAccount = inboxAccount
     let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
     if !password.isEmpty { serving.password = password }
     let hub = try Hub(serving, store: store)
@@ -83,6 +110,16 @@ struct Serve: AsyncParsableCommand {
       fflush(stdout)
       Serve.tellOthers(hub.options, port)
     }
+  }
+
+  /// Says which of the languages that were asked for are not here.
+  private static func tellMissing(_ languages: [String]) {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let tools = ReadingTools.find(in: path, languages: languages)
+    guard !tools.missingLanguages.isEmpty else { return }
+    Answer.note(
+      "receipts are read without \(tools.missingLanguages.joined(separator: ", ")). Install it:"
+        + " sudo apt-get install \(tools.missingPackages.joined(separator: " "))")
   }
 
   /// Says what other machines open, when they are let in.

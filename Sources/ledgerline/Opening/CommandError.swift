@@ -7,6 +7,8 @@ enum ExitStatus: Int32 {
   case usage = 64
   case badData = 65
   case noInput = 66
+  /// A program that the command needs is not on this machine.
+  case unavailable = 69
   case cannotCreate = 73
   case failedIO = 74
   case busy = 75

@@ -75,6 +75,17 @@ import Testing
           "members": [],
           "preferences": [],
           "invoicetemplates": [],
+          "splits": [],
+          "tags": [],
+          "taggings": [],
+          "recurring": [],
+          "rules": [],
+          "receipts": [],
+          "readings": [],
+          "trips": [],
+          "mileagerates": [],
+          "savedfilters": [],
+          "importbatches": [],
           "hash": "0000000000000000000000000000000000000000000000000000000000000000"
         }
 

@@ -7,7 +7,7 @@ import Testing
     #expect(
       RowColumns(.charge).names == [
         "id", "life", "project", "name", "service", "priceQuantity", "priceUnit",
-        "priceUnitCurrency", "position", "notes",
+        "priceUnitCurrency", "position", "notes", "expense",
       ])
     let names = RowColumns(.invoice).names
     #expect(names.contains("issueContentTotal"))
@@ -27,8 +27,8 @@ import Testing
     #expect(files.map(\.name) == ["charges.csv"])
     #expect(
       String(decoding: files[0].bytes, as: UTF8.self)
-        == "id,life,project,name,service,priceQuantity,priceUnit,priceUnitCurrency,position,notes\r\n"
-        + "0000000000006,live,,'=1+1,Overdub,2,-12.50,USD,,\r\n")
+        == "id,life,project,name,service,priceQuantity,priceUnit,priceUnitCurrency,position,notes,"
+        + "expense\r\n0000000000006,live,,'=1+1,Overdub,2,-12.50,USD,,,\r\n")
   }
 
   @Test func `every kind of the sample studio has as many cells as columns`() {

@@ -60,7 +60,8 @@ struct ForgedIssueTests {
       }
       let refusal = desk.take(forged)
       #expect(refusal?.code == code, "bend \(number)")
-      #expect(refusal?.key == RowKey(.invoice, 5).register(RegisterTag.Invoice.issue), "bend \(number)")
+      #expect(
+        refusal?.key == RowKey(.invoice, 5).register(RegisterTag.Invoice.issue), "bend \(number)")
       #expect(!desk.draft.isIssued, "bend \(number)")
     }
   }

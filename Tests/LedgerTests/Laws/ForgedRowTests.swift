@@ -45,6 +45,20 @@ struct ForgedRowTests {
     }
   }
 
+  @Test func `an expense is billed by the one charge whose id is the expense's`() throws {
+    var desk = try LawDesk()
+    var charge = Charge()
+    charge.expense = ID(40)
+    charge.id = ID(41)
+    let refusal = desk.take(edit(charge))
+    #expect(refusal?.code == "not-its-id" && refusal?.key == RowKey(.charge, 41).register(8))
+    charge.id = Charge.billing(ID(40))
+    #expect(desk.take(edit(charge)) == nil)
+    charge.expense = ID()
+    charge.id = ID(42)
+    #expect(desk.take(edit(charge)) == nil)
+  }
+
   @Test func `bytes that do not read are refused, a newer word waits where a law reads it`() throws
   {
     var desk = try LawDesk()
@@ -137,7 +151,7 @@ struct ForgedRowTests {
   @Test(arguments: Kind.allCases) func `each kind is written by whom it is for`(_ kind: Kind) throws
   {
     let administrators: Set<Kind> = [
-      .series, .profile, .bank, .settings, .category, .template, .vendor,
+      .series, .profile, .bank, .settings, .category, .template, .vendor, .mileagerate,
     ]
     for (member, role) in [
       (AccountMember.founder, Role.owner), (LawDesk.admin, .admin), (LawDesk.ann, .member),
@@ -148,7 +162,8 @@ struct ForgedRowTests {
       blank.visit(kind, &probe)
       let written = probe.registers.map { ($0.tag, $0.bytes) }
       let refusal = desk.take(body: body(kind, 901, written), by: member, device: 70)
-      let isRefused = kind == .member || administrators.contains(kind) && role == .member
+      let isRefused =
+        kind == .member || kind == .reading || administrators.contains(kind) && role == .member
       #expect((refusal?.code == "role") == isRefused, "\(role) \(kind): \(refusal?.code ?? "")")
       if isRefused {
         #expect(refusal?.key == RowKey(kind, 901).register(0))

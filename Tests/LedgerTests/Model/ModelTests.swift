@@ -10,7 +10,7 @@ struct ModelTests {
       #expect(Kind(word: kind.name) == kind && Kind(word: kind.plural.uppercased()) == kind)
       words.formUnion([kind.name, kind.plural])
     }
-    #expect(words.count == Kind.allCases.count * 2 - 4)  // series, settings, lineage, preferences
+    #expect(words.count == Kind.allCases.count * 2 - 5)  // series, settings, lineage, preferences, recurring
     #expect(Kind(word: "gig") == nil)
   }
 

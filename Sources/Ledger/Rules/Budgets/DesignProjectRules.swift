@@ -34,6 +34,17 @@ public enum DesignProjectRules {
     var edit = Edit()
     for (category, amount) in amounts {
       let known = book.budgets[Budget(of: project, for: category).id]
+      // What the form shows is the sum with what was merged into it: a new one stands for all of them.
+      let merged = book.budgets(of: project).filter {
+        $0.category != category && book.category($0.category) == category
+      }
+      if !merged.isEmpty {
+        if book.budget(of: project, for: category) == amount { continue }
+        for var other in merged {
+          other.life = .trashed
+          edit.put(other, in: book.budgets)
+        }
+      }
       if known == nil && amount == nil { continue }
       var budget = known ?? Budget(of: project, for: category)
       budget.amount = amount

@@ -8,6 +8,8 @@ public struct EntryProposal: Equatable, Sendable {
     case mostOften = "often"
     /// A word in the merchant's name says it.
     case word
+    /// The vendor has a rule (rule E19).
+    case rule
   }
 
   public var category = ID<BudgetCategory>()

@@ -18,17 +18,20 @@ public enum ExpenseContext: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether an expense is that.
+  public func has(_ expense: Transaction) -> Bool {
+    switch self {
+    case .business: return expense.project != .personal
+    case .personal: return expense.project == .personal
+    case .reimbursable: return expense.reimbursement != .none || !expense.billTo.isNone
+    case .deductible: return expense.isDeductible
+    case .subscription: return expense.isSubscription
+    }
+  }
+
   /// Those of an expense, in order.
   public static func of(_ expense: Transaction) -> [ExpenseContext] {
-    allCases.filter { context in
-      switch context {
-      case .business: return Scope(expense.project) != .personal
-      case .personal: return Scope(expense.project) == .personal
-      case .reimbursable: return expense.reimbursement != .none || !expense.billTo.isNone
-      case .deductible: return expense.isDeductible
-      case .subscription: return expense.isSubscription
-      }
-    }
+    allCases.filter { $0.has(expense) }
   }
 }
 

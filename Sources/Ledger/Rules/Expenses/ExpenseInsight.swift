@@ -1,10 +1,15 @@
-/// What expenses come to, by category, vendor and day (rule E6), in one currency.
+/// What expenses come to, by category, vendor and day (rule E6), in one currency; of a book also by tag, project and
+/// context (rule E26).
 public struct ExpenseInsight: Equatable, Sendable {
-  /// The share of one category or vendor.
+  /// The share of one category, vendor, tag, project or context.
   public struct Slice: Equatable, Sendable {
+    /// The row that it is about, or the place of a context among all; 0 for a name, and for what is without.
+    public var id: UInt64 = 0
     /// As the first expense writes it; "" for those without.
     public var name: String
     public var amount: Money
+    /// How many expenses have a part in it.
+    public var count = 0
     /// Of the total, to the millionth of a percent, halves away from zero; zero where the total is not above zero.
     public var percent = Rate.zero
   }
@@ -15,18 +20,29 @@ public struct ExpenseInsight: Equatable, Sendable {
     public var amount: Money
   }
 
-  public private(set) var total: Money
+  public internal(set) var total: Money
   /// How many expenses the total has.
-  public private(set) var count = 0
+  public internal(set) var count = 0
   /// By amount, the greatest first, then A–Z; they add up to the total.
-  public private(set) var categories: [Slice] = []
-  public private(set) var vendors: [Slice] = []
+  public internal(set) var categories: [Slice] = []
+  public internal(set) var vendors: [Slice] = []
+  /// Of a book only; these add up to the total, too.
+  public internal(set) var projects: [Slice] = []
+  /// Of a book only; an expense is in each of its tags and contexts, so they do not add up to the total.
+  public internal(set) var tags: [Slice] = []
+  public internal(set) var contexts: [Slice] = []
   /// Every day of the period, also those without an expense; of all time, from the first day to the last.
-  public private(set) var days: [Daily] = []
+  public internal(set) var days: [Daily] = []
   /// When in a week or month the money was spent.
-  public private(set) var pattern = SpendingPattern.balanced
+  public internal(set) var pattern = SpendingPattern.balanced
+  /// How alike the amounts are (rule E8).
+  public internal(set) var consistency = Rate.zero
   /// Amounts of other currencies, which nothing here counts.
-  public private(set) var others = Totals()
+  public internal(set) var others = Totals()
+  /// Of a book: what every day comes to, also outside the period, for comparing.
+  var allDays: [Day: Int64] = [:]
+  /// Of a book: expenses that no sum would hold; they are in none.
+  public internal(set) var faults: [RowFault] = []
 
   /// Of the days of a period; nil is all time, with expenses that have no day.
   ///
@@ -36,9 +52,10 @@ public struct ExpenseInsight: Equatable, Sendable {
   ) {
     total = .zero(currency)
     var weight: Int64 = 0
+    var amounts: [Int64] = []
     var byDay: [Day: Int64] = [:]
-    var categories = Sums()
-    var vendors = Sums()
+    var categories = SlicedSums()
+    var vendors = SlicedSums()
     for expense in expenses {
       if let period {
         guard let day = expense.day, period.contains(day) else { continue }
@@ -50,28 +67,43 @@ public struct ExpenseInsight: Equatable, Sendable {
       }
       let lines = expense.lines.filter { $0.amount?.currency == currency }
       // What is beyond counting in any of the sums is in none of them.
-      guard let heavier = ExpenseInsight.weight(amount, lines, over: weight) else { continue }
+      var heavier = ExpenseInsight.weight(amount.minor, over: weight)
+      for line in lines {
+        heavier = heavier.flatMap { ExpenseInsight.weight(line.amount?.minor ?? 0, over: $0) }
+      }
+      guard let heavier else { continue }
       weight = heavier
       total.minor += amount.minor
       count += 1
-      vendors.add(amount.minor, to: expense.merchant)
+      amounts.append(amount.minor)
+      vendors.add(amount.minor, at: vendors.place(named: expense.merchant), of: count)
       var rest = amount.minor
       for line in lines {
         let part = line.amount?.minor ?? 0
-        categories.add(part, to: isBlank(line.category) ? expense.category : line.category)
+        let name = isBlank(line.category) ? expense.category : line.category
+        categories.add(part, at: categories.place(named: name), of: count)
         rest -= part
       }
-      if rest != 0 || lines.isEmpty { categories.add(rest, to: expense.category) }
+      if rest != 0 || lines.isEmpty {
+        categories.add(rest, at: categories.place(named: expense.category), of: count)
+      }
       if let day = expense.day { byDay[day, default: 0] += amount.minor }
     }
     self.categories = categories.slices(of: total)
     self.vendors = vendors.slices(of: total)
     pattern = SpendingPattern(byDay)
-    if let shown = period ?? ExpenseInsight.span(byDay) {
-      for number in shown.lowerBound.number...shown.upperBound.number {
-        let day = Day(number: number)
-        days.append(Daily(day: day, amount: Money(minor: byDay[day] ?? 0, currency: currency)))
-      }
+    consistency = SpendingConsistency.score(amounts)
+    fillDays(byDay, over: period ?? ExpenseInsight.span(byDay))
+  }
+
+  /// Every day of a period with what it comes to.
+  mutating func fillDays(_ byDay: [Day: Int64], over period: ClosedRange<Day>?) {
+    guard let period else { return }
+    days.reserveCapacity(period.upperBound - period.lowerBound + 1)
+    for number in period.lowerBound.number...period.upperBound.number {
+      let day = Day(number: number)
+      days.append(
+        Daily(day: day, amount: Money(minor: byDay[day] ?? 0, currency: total.currency)))
     }
   }
 
@@ -81,57 +113,18 @@ public struct ExpenseInsight: Equatable, Sendable {
     return Money(minor: share ?? 0, currency: total.currency)
   }
 
-  /// The sizes of everything added up so far: while they fit, every sum of some of them does.
+  /// The sizes of everything added up so far and of one amount more: while they fit, every sum of some of them does.
   ///
-  /// nil where they do not.
-  private static func weight(
-    _ amount: Money, _ lines: [ExpenseFacts.SplitLine], over weight: Int64
-  ) -> Int64? {
-    var weight = weight
-    for size in [amount.minor] + lines.map({ $0.amount?.minor ?? 0 }) {
-      guard size != Int64.min else { return nil }
-      // A line is taken from its expense's category, too.
-      let (twice, isTooLarge) = (size < 0 ? -size : size).multipliedReportingOverflow(by: 2)
-      let (sum, isTooMuch) = weight.addingReportingOverflow(twice)
-      if isTooLarge || isTooMuch { return nil }
-      weight = sum
-    }
-    return weight
+  /// nil where they do not. An amount counts twice, because a line is taken from its expense's category, too.
+  static func weight(_ size: Int64, over weight: Int64) -> Int64? {
+    guard size != Int64.min else { return nil }
+    let (twice, isTooLarge) = (size < 0 ? -size : size).multipliedReportingOverflow(by: 2)
+    let (sum, isTooMuch) = weight.addingReportingOverflow(twice)
+    return isTooLarge || isTooMuch ? nil : sum
   }
 
-  private static func span(_ byDay: [Day: Int64]) -> ClosedRange<Day>? {
+  static func span(_ byDay: [Day: Int64]) -> ClosedRange<Day>? {
     guard let first = byDay.keys.min(), let last = byDay.keys.max() else { return nil }
     return first...last
-  }
-
-  /// Sums by name, without regard to case.
-  private struct Sums {
-    private var rows: [(name: String, sum: Int64)] = []
-    private var places: [String: Int] = [:]
-
-    mutating func add(_ amount: Int64, to name: String) {
-      let name = trimmed(name)
-      let key = folded(name)
-      if let place = places[key] {
-        rows[place].sum += amount
-      } else {
-        places[key] = rows.count
-        rows.append((name, amount))
-      }
-    }
-
-    func slices(of total: Money) -> [Slice] {
-      let sorted = rows.sorted { a, b in
-        a.sum != b.sum ? a.sum > b.sum : NameKey(a.name, 0) < NameKey(b.name, 0)
-      }
-      return sorted.map { row in
-        var slice = Slice(name: row.name, amount: Money(minor: row.sum, currency: total.currency))
-        if total.isPositive {
-          let micros = multiplyDivideHalfUp(row.sum, 100_000_000, by: total.minor.magnitude)
-          slice.percent = Rate(micros: micros ?? 0)
-        }
-        return slice
-      }
-    }
   }
 }

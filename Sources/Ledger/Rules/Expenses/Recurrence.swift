@@ -1,42 +1,46 @@
-/// How often something comes again (rule E9).
-public enum Recurrence: String, CaseIterable, Sendable {
-  case none, weekly
-  case biweekly = "bi-weekly"
-  case monthly, quarterly
-
+// The steps of what comes again (rule E9).
+extension Frequency {
   /// From one time to the next.
   public enum Step: Equatable, Sendable {
     case days(Int)
     case months(Int)
   }
 
-  public var title: Phrase {
+  public var step: Step {
     switch self {
-    case .none: return "None"
-    case .weekly: return "Weekly"
-    case .biweekly: return "Bi-weekly"
-    case .monthly: return "Monthly"
-    case .quarterly: return "Quarterly"
-    }
-  }
-
-  /// nil for what does not come again.
-  public var step: Step? {
-    switch self {
-    case .none: return nil
     case .weekly: return .days(7)
     case .biweekly: return .days(14)
     case .monthly: return .months(1)
     case .quarterly: return .months(3)
+    case .yearly: return .months(12)
+    }
+  }
+
+  /// How many times a year, as costs are counted (rule E21).
+  public var timesPerYear: Int {
+    switch self {
+    case .weekly: return 52
+    case .biweekly: return 26
+    case .monthly: return 12
+    case .quarterly: return 4
+    case .yearly: return 1
+    }
+  }
+
+  /// The most days from one time to the next.
+  var longestStep: Int {
+    switch step {
+    case .days(let count): return count
+    case .months(let count): return count == 12 ? 366 : count * 31
     }
   }
 
   /// The day after so many steps from the first (0 is the first itself), a month's end where the month is shorter.
   ///
-  /// Counted from the first day and not from the one before, so that the 31st comes again after a February. nil for
-  /// what does not come again, and where the calendar ends.
+  /// Counted from the first day and not from the one before, so that the 31st comes again after a February. nil where
+  /// the calendar ends.
   public func day(_ number: Int, from first: Day) -> Day? {
-    guard number > 0, let step else { return number == 0 ? first : nil }
+    guard number > 0 else { return number == 0 ? first : nil }
     let day: Day
     switch step {
     case .days(let count): day = first.adding(days: multiplied(count, number))
@@ -45,8 +49,21 @@ public enum Recurrence: String, CaseIterable, Sendable {
     return day == .last ? nil : day
   }
 
-  /// The next day after one: in 7 or 14 days, in one or three months.
+  /// The next day after one: in 7 or 14 days, in one, three or twelve months.
   public func next(after day: Day) -> Day? { self.day(1, from: day) }
+
+  /// How many steps from the first to the first one that is not before a day.
+  func number(notBefore day: Day, from first: Day) -> Int {
+    if day <= first { return 0 }
+    var number: Int
+    switch step {
+    case .days(let count): return (day - first + count - 1) / count
+    case .months(let count):
+      number = ((day.year - first.year) * 12 + day.month - first.month) / count
+    }
+    while let found = self.day(number, from: first), found < day { number += 1 }
+    return number
+  }
 
   /// A product too large is the largest number, which is beyond every calendar.
   private func multiplied(_ a: Int, _ b: Int) -> Int {

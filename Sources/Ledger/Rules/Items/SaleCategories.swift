@@ -34,8 +34,9 @@ public enum SaleCategories {
     let used =
       book.budgets(of: project).map { $0.category }
       + book.transactions(in: .project(project)).map { $0.category }
-    for id in used where book.categories.live(id) != nil && !found.contains(id) {
-      found.append(id)
+    for used in used {
+      let id = book.category(used)
+      if book.categories.live(id) != nil && !found.contains(id) { found.append(id) }
     }
     return found
   }

@@ -50,10 +50,15 @@ public enum CategoryRules {
     "Archive this category? Transactions using it will still show it in reports."
   }
 
-  /// Whether anything is booked under it: then it can only be archived.
+  /// Whether anything is booked under it, or under what was merged into it: then it can only be archived.
   public static func isUsed(_ category: ID<BudgetCategory>, in book: Book) -> Bool {
-    book.transactions.rows(linking: Transaction.categoryLink, to: category.raw).contains {
+    let ids = book.ids(meaning: category)
+    // What was merged into it stands under it, booked or not.
+    if ids.count > 1 { return true }
+    return book.transactions.rows(linking: Transaction.categoryLink, to: category.raw).contains {
       book.transactions.rows[Int($0)].life != .trashed
+    } || book.splits.rows(linking: Split.categoryLink, to: category.raw).contains {
+      book.splits.rows[Int($0)].life != .trashed
     } || book.items.rows.contains { $0.category == category && $0.life != .trashed }
   }
 }

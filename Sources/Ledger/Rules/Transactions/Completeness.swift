@@ -131,6 +131,6 @@ extension Book {
 
   /// Whether a transaction's category holds things, so that tax and audit belong to it.
   public func isItemized(_ transaction: Transaction) -> Bool {
-    categories[transaction.category]?.type == .itemized
+    categories[category(transaction.category)]?.type == .itemized
   }
 }

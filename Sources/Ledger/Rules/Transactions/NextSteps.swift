@@ -27,7 +27,7 @@ public struct NextSteps: Equatable, Sendable {
   public private(set) var steps: [Step] = []
 
   public init(of transaction: Transaction, in book: Book) {
-    let category = book.categories[transaction.category]
+    let category = book.categories[book.category(transaction.category)]
     add(.category, category != nil)
     add(.amount, !book.amounts(of: transaction).isZero)
     add(.receipt, book.hasReceipt(transaction))

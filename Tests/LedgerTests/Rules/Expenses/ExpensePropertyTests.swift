@@ -163,16 +163,15 @@ struct ExpensePropertyTests {
     for _ in 0..<40 {
       let first = random.day().adding(days: random.dice.below(800))
       let number = random.dice.below(60)
-      for (recurrence, months) in [(Recurrence.monthly, 1), (.quarterly, 3)] {
-        let day = try #require(recurrence.day(number, from: first))
+      for (frequency, months) in [(Frequency.monthly, 1), (.quarterly, 3), (.yearly, 12)] {
+        let day = try #require(frequency.day(number, from: first))
         #expect(day.day == first.day || (day == day.lastOfMonth && day.day < first.day))
         let distance = (day.year - first.year) * 12 + day.month - first.month
         #expect(distance == number * months)
       }
-      #expect(try #require(Recurrence.biweekly.day(number, from: first)) - first == 14 * number)
+      #expect(try #require(Frequency.biweekly.day(number, from: first)) - first == 14 * number)
     }
-    #expect(Recurrence.none.next(after: ExpenseCases.today) == nil)
-    #expect(Recurrence.monthly.next(after: .last) == nil)
-    #expect(Recurrence.weekly.day(.max, from: .first) == nil)
+    #expect(Frequency.monthly.next(after: .last) == nil)
+    #expect(Frequency.weekly.day(.max, from: .first) == nil)
   }
 }

@@ -1,0 +1,170 @@
+import Ledger
+import Markup
+
+extension ChartBlock {
+  /// The chart for a screen, and its table as the view wants that.
+  public func html(_ view: DocumentView, _ formats: Formats, into html: inout HTML) {
+    var renderer = HTMLRenderer(view: view, formats: formats)
+    renderer.write(self, into: &html)
+  }
+}
+
+// The picture is hidden from screen readers, which have the table. Places across are shares of the width, so that it is as
+// legible on a phone as on a desk; colours are the style sheet's.
+extension HTMLRenderer {
+  mutating func write(_ chart: ChartBlock, into html: inout HTML) {
+    if let top = chart.top {
+      html("figure", .class("chart-figure"), .label(chart.title)) { html in
+        switch chart.shape {
+        case .columns: columns(of: chart, top, into: &html)
+        case .rows: rows(of: chart, into: &html)
+        }
+        legend(of: chart, into: &html)
+      }
+    }
+    guard view.hidesFigures else { return write(chart.table, into: &html) }
+    // What nobody sees leads nowhere: a focus would be lost in it.
+    var heard = DocumentView()
+    heard.rows = view.rows
+    var renderer = HTMLRenderer(view: heard, formats: formats)
+    html("div", .class("visually-hidden")) { html in renderer.write(chart.table, into: &html) }
+  }
+
+  private func legend(of chart: ChartBlock, into html: inout HTML) {
+    if chart.series.count < 2 { return }
+    html("figcaption", .class("legend"), .aria("hidden", "true")) { html in
+      for (place, name) in chart.series.enumerated() {
+        html("span") { html in
+          html("span", .class("chart-key chart-" + String(place)))
+          html.text(" " + name)
+        }
+      }
+    }
+  }
+
+  // MARK: bars beside each other
+
+  private func columns(of chart: ChartBlock, _ top: Money, into html: inout HTML) {
+    // Pixels: a line of text above the plot, and one below it.
+    let (ceiling, floor, height) = (18, 158, 178)
+    html(
+      "svg", .class("chart-columns"), .attribute("width", "100%"),
+      .attribute("height", String(height)), .aria("hidden", "true")
+    ) { html in
+      for (y, amount) in [
+        (ceiling, top),
+        ((ceiling + floor) / 2, Money(minor: top.minor / 2, currency: top.currency)),
+      ] {
+        rule(at: y, "chart-grid", into: &html)
+        html(
+          "text", .attribute("x", "0"), .attribute("y", String(y - 4)),
+          text: formats.wholeMoney(amount))
+      }
+      let bars = chart.drawn
+      for (place, bar) in bars.enumerated() {
+        // In hundredths of a percent.
+        let (from, to) = (place * 10_000 / bars.count, (place + 1) * 10_000 / bars.count)
+        let room = (to - from) / 8
+        let width = (to - from - 2 * room) / max(1, bar.values.count)
+        group(bar, into: &html) { html in
+          rect("chart-hit", from, to - from, y: 0, height, into: &html)
+          // The first is the strongest and stands last: time goes to the right.
+          for (order, value) in bar.values.enumerated().reversed() {
+            let step = bar.values.count - 1 - order
+            let tall = Int(chart.length(value, of: Int64(floor - ceiling)))
+            if tall == 0 { continue }
+            rect(
+              "chart-bar chart-" + String(order), from + room + step * width, width,
+              y: floor - tall, tall, color: bar.color, into: &html)
+          }
+          if place % chart.labelStep == 0 {
+            html(
+              "text", .attribute("x", percent((from + to) / 2)),
+              .attribute("y", String(floor + 15)),
+              .attribute("text-anchor", "middle"), text: bar.label)
+          }
+        }
+      }
+      rule(at: floor, "chart-axis", into: &html)
+    }
+  }
+
+  private func rule(at y: Int, _ name: String, into html: inout HTML) {
+    html(
+      "line", .class(name), .attribute("x1", "0"), .attribute("x2", "100%"),
+      .attribute("y1", String(y)), .attribute("y2", String(y)))
+  }
+
+  // MARK: bars below each other
+
+  private func rows(of chart: ChartBlock, into html: inout HTML) {
+    let row = 38
+    html(
+      "svg", .class("chart-rows"), .attribute("width", "100%"),
+      .attribute("height", String(row * chart.drawn.count)), .aria("hidden", "true")
+    ) { html in
+      for (place, bar) in chart.drawn.enumerated() {
+        let y = place * row
+        guard let value = bar.values.first else { continue }
+        group(bar, into: &html) { html in
+          rect("chart-hit", 0, 10_000, y: y, row, into: &html)
+          html(
+            "text", .class("chart-name"), .attribute("x", "0"), .attribute("y", String(y + 15)),
+            text: HTMLRenderer.short(bar.label))
+          html(
+            "text", .attribute("x", "100%"), .attribute("y", String(y + 15)),
+            .attribute("text-anchor", "end"), text: formats.wholeMoney(value))
+          rect("chart-track", 0, 10_000, y: y + 21, 8, into: &html)
+          let width = Int(chart.length(value, of: 10_000))
+          if width > 0 {
+            rect(
+              "chart-bar chart-0", 0, width, y: y + 21, 8, color: bar.color, into: &html)
+          }
+        }
+      }
+    }
+  }
+
+  /// A name that leaves room for an amount on a phone.
+  private static func short(_ name: String) -> String {
+    name.count <= 30 ? name : String(name.prefix(29)) + "\u{2026}"
+  }
+
+  // MARK: parts
+
+  private func group(_ bar: ChartBlock.Bar, into html: inout HTML, content: (inout HTML) -> Void) {
+    let address = bar.link.flatMap { view.address($0) }
+    html("g", address.map { .data("href", $0) } ?? .none) { html in
+      html(
+        "title",
+        text: bar.label + ": " + bar.values.map { formats.wholeMoney($0) }.joined(separator: " · "))
+      content(&html)
+    }
+  }
+
+  /// Its place and width across in hundredths of a percent, the others in pixels.
+  private func rect(
+    _ name: String, _ x: Int, _ width: Int, y: Int, _ height: Int, color: String = "",
+    into html: inout HTML
+  ) {
+    html(
+      "rect", .class(name), .attribute("x", percent(x)), .attribute("width", percent(width)),
+      .attribute("y", String(y)), .attribute("height", String(height)),
+      ChartBlock.isColor(color) ? .attribute("fill", "#" + color) : .none)
+  }
+
+  private func percent(_ hundredths: Int) -> String {
+    let rest = hundredths % 100
+    return String(hundredths / 100) + (rest < 10 ? ".0" : ".") + String(rest) + "%"
+  }
+}
+
+extension ChartBlock {
+  /// Whether a text is six hex digits.
+  public static func isColor(_ text: String) -> Bool {
+    text.utf8.count == 6
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+      }
+  }
+}

@@ -1,0 +1,62 @@
+import Ledger
+
+extension Report {
+  /// What the business spent, grouped as somebody chose.
+  static var expenses: Report {
+    spending(
+      "expenses", "Expenses", .business,
+      about:
+        "What the business spent, by category, vendor, tag, project, context, month or day.")
+  }
+
+  /// The same of somebody's private life, which is in no figure of the business.
+  static var personalExpenses: Report {
+    spending(
+      "personal-expenses", "Personal Expenses", .personal,
+      about: "What was spent privately, by category, vendor, tag, context, month or day.")
+  }
+
+  private static func spending(
+    _ name: String, _ title: String, _ part: SpendingPart, about: String
+  ) -> Report {
+    var groupings = [
+      Grouping("category", "Category"), Grouping("vendor", "Vendor"), Grouping("tag", "Tag"),
+    ]
+    if part == .business { groupings.append(Grouping("project", "Project")) }
+    groupings += [
+      Grouping("context", "Context"), Grouping("month", "Month"), Grouping("day", "Day"),
+    ]
+    return Report(
+      name, title: title, about: about, subject: .book, audience: .studio, groupings: groupings,
+      kinds: { _ in
+        [.transaction, .split, .tag, .tagging, .category, .project, .settings]
+      }
+    ) { question in
+      let charts = ExpenseCharts(question, part)
+      let insight = charts.insight
+      let words = question.words
+      var blocks: [Block] = [
+        .facts([
+          Fact(words(.expenseCount), .count(insight.count), key: "count"),
+          Fact(words(.average), .money(insight.average), key: "average"),
+        ]), .gap(12), .chart(charts.chart(by: question.by)),
+        .sums([Fact(words(.total), .money(insight.total), key: "total")]),
+      ]
+      blocks += apart(insight.others, question)
+      blocks += notAdded(insight.faults, question)
+      let isEmpty = insight.count == 0 && insight.others.isEmpty && insight.faults.isEmpty
+      return ReportBody(blocks, empty: isEmpty ? words(.noExpenses) : "")
+    }
+  }
+
+  /// Sums of other currencies than the account's.
+  static func apart(_ others: Totals, _ question: ReportQuestion) -> [Block] {
+    if others.isZero { return [] }
+    return [
+      .facts([
+        Fact(
+          question.words(.otherCurrencies), .totals(others, or: question.currency), key: "others")
+      ])
+    ]
+  }
+}

@@ -1,0 +1,237 @@
+/// What the words of a row say it is.
+struct RowKinds: OptionSet {
+  var rawValue: Int
+
+  static let total = RowKinds(rawValue: 1)
+  /// A word that a total can have and other amounts, too.
+  static let amount = RowKinds(rawValue: 1 << 1)
+  static let subtotal = RowKinds(rawValue: 1 << 2)
+  static let tax = RowKinds(rawValue: 1 << 3)
+  static let cash = RowKinds(rawValue: 1 << 4)
+  static let change = RowKinds(rawValue: 1 << 5)
+  static let card = RowKinds(rawValue: 1 << 6)
+  static let transfer = RowKinds(rawValue: 1 << 7)
+  static let debit = RowKinds(rawValue: 1 << 8)
+  static let online = RowKinds(rawValue: 1 << 9)
+  static let discount = RowKinds(rawValue: 1 << 10)
+  static let tip = RowKinds(rawValue: 1 << 11)
+  /// "including".
+  static let including = RowKinds(rawValue: 1 << 12)
+  /// It counts things or points, or says what was saved.
+  static let other = RowKinds(rawValue: 1 << 13)
+  static let date = RowKinds(rawValue: 1 << 14)
+  /// A due date, a date of delivery.
+  static let otherDate = RowKinds(rawValue: 1 << 15)
+  /// It says what the paper is, or greets.
+  static let paper = RowKinds(rawValue: 1 << 16)
+  /// A telephone, a page of the web, a number of the tax office or a register.
+  static let contact = RowKinds(rawValue: 1 << 17)
+  static let street = RowKinds(rawValue: 1 << 18)
+  /// "GmbH", "Ltd".
+  static let company = RowKinds(rawValue: 1 << 19)
+
+  /// What cash is rounded by.
+  static let rounding = RowKinds(rawValue: 1 << 20)
+
+  static let payment: RowKinds = [.cash, .change, .card, .transfer, .debit, .online]
+}
+
+/// The words of receipts in English, German, French, Spanish and Italian (and a little Dutch), folded.
+enum ReceiptKeywords {
+  /// Words that follow each other; `,` stands between entries.
+  private struct Entry {
+    let words: [[UInt8]]
+    let kind: RowKinds
+  }
+
+  static func kinds(of row: ReceiptRow) -> RowKinds {
+    let tokens = row.tokens.map { plain($0.bytes) }
+    var kinds = RowKinds()
+    for (place, token) in tokens.enumerated() {
+      guard let first = token.first, ReceiptBytes.isLetter(first) else { continue }
+      for entry in entries where fits(entry.words, tokens, place) { kinds.insert(entry.kind) }
+    }
+    return settled(kinds)
+  }
+
+  /// Where several fit: "Sous-total" is no total, "Total TVA" a tax, "Total incl. VAT" a total.
+  private static func settled(_ found: RowKinds) -> RowKinds {
+    var kinds = found
+    if kinds.contains(.subtotal) { kinds.subtract([.total, .amount]) }
+    if kinds.contains(.tax), kinds.contains(.total) {
+      if kinds.contains(.including) { kinds.remove(.tax) } else { kinds.remove(.total) }
+    }
+    if kinds.contains(.other) { kinds.subtract([.total, .amount]) }
+    if kinds.contains(.change) { kinds.subtract([.total, .cash, .card]) }
+    return kinds
+  }
+
+  /// Letters that a reader of pictures took for digits, as letters: "T0TAL".
+  private static func plain(_ bytes: [UInt8]) -> [UInt8] {
+    let digits = bytes.reduce(0) { $0 + (ReceiptBytes.isDigit($1) ? 1 : 0) }
+    if digits == 0 || digits * 2 >= bytes.count { return bytes }
+    return bytes.map { byte in
+      switch byte {
+      case 0x30: return 0x6F
+      case 0x31: return 0x6C
+      case 0x35: return 0x73
+      case 0x38: return 0x62
+      default: return byte
+      }
+    }
+  }
+
+  private static func fits(_ words: [[UInt8]], _ tokens: [[UInt8]], _ place: Int) -> Bool {
+    guard place + words.count <= tokens.count else { return false }
+    for (offset, word) in words.enumerated() where !isAlike(tokens[place + offset], word) {
+      return false
+    }
+    return true
+  }
+
+  /// The same word, or one with a letter wrong where it is long enough to be sure.
+  private static func isAlike(_ token: [UInt8], _ word: [UInt8]) -> Bool {
+    if token == word { return true }
+    // The ends of compounds: "Gesamtbetrag", "Kartenzahlung".
+    if word.count >= 6, token.count > word.count, token.starts(with: word) { return true }
+    guard word.count >= 6 || almost.contains(word), !other.contains(token) else { return false }
+    return ReceiptText.differByOne(token, word)
+  }
+
+  private static let almost: [[UInt8]] = ["total", "summe"].map { Array($0.utf8) }
+
+  /// Words that are nearly one of those and are none.
+  private static let other: [[UInt8]] = ["contact", "charge", "contacts", "contract"].map {
+    Array($0.utf8)
+  }
+
+  private static let entries: [Entry] = lists.flatMap { list in
+    list.words.split(separator: ",").map { phrase in
+      Entry(words: phrase.split(separator: " ").map { Array($0.utf8) }, kind: list.kind)
+    }
+  }
+
+  private static var lists: [(kind: RowKinds, words: String)] {
+    [
+      (
+        .total,
+        """
+        total,totale,totaal,grand total,amount due,balance due,total due,amount payable,summe,gesamt,gesamtbetrag,\
+        gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zahlbetrag,zu zahlen,zahlungsbetrag,net a payer,a payer,ttc,\
+        importe total,a pagar,da pagare,importo pagato,complessivo,te betalen,rechnungssumme,montant du,brutto gesamt
+        """
+      ),
+      (
+        .amount,
+        "amount,amt,balance,betrag,montant,importe,importo,sum,due,purchase,kauf,paid,bezahlt,paye,pagado,pagato"
+      ),
+      (
+        .subtotal,
+        """
+        subtotal,sub total,subtotale,sub totale,zwischensumme,zw summe,zwsumme,sous total,soustotal,total ht,montant ht,\
+        netto,nettobetrag,nettosumme,summe netto,base imponible,imponibile,imponible,base,subtotaal,\
+        total excl,total before,suma parcial,warenwert,ht
+        """
+      ),
+      (
+        .tax,
+        """
+        tax,vat,gst,hst,pst,qst,mwst,must,mist,mast,mhst,nwst,hwst,mwstr,mehrwertsteuer,ust,umsatzsteuer,steuer,tva,tvq,tps,iva,imposta,cuota,btw,\
+        mva,moms,impuesto,taxe,di cui iva,aliq,aliquota
+        """
+      ),
+      (
+        .cash,
+        """
+        cash,bar,barzahlung,bargeld,gegeben,erhalten,tendered,tender,espece,especes,efectivo,entregado,contanti,contante,\
+        metalico
+        """
+      ),
+      (
+        .change,
+        "change,change due,ruckgeld,ruck geld,zuruck,wechselgeld,rendu,rendue,a rendre,rendu monnaie,cambio,devolucion,resto,wisselgeld"
+      ),
+      (
+        .card,
+        """
+        visa,mastercard,master card,maestro,amex,american express,vpay,v pay,debit,credit card,debit card,credit,ec karte,ec cash,karte,\
+        kartenzahlung,kreditkarte,girocard,giro card,bancaire,carte,cb,sans contact,contactless,kontaktlos,tarjeta,carta di,carta,\
+        bancomat,pagobancomat,apple pay,google pay,discover,interac,electronic cash,pinpas,twint,chip
+        """
+      ),
+      (
+        .transfer,
+        "uberweisung,uberweisen,bank transfer,wire transfer,virement,transferencia,bonifico,iban"
+      ),
+      (
+        .debit,
+        "lastschrift,sepa lastschrift,direct debit,prelevement,domiciliacion,addebito diretto"
+      ),
+      (.online, "paypal,klarna,stripe,amazon pay,bizum,satispay"),
+      (
+        .discount,
+        "rabatt,discount,remise,descuento,sconto,coupon,gutschein,promo,promotion,voucher,nachlass,reduction,savings"
+      ),
+      (.tip, "tip,gratuity,trinkgeld,pourboire,propina,mancia,service charge"),
+      (
+        .including,
+        "incl,inkl,included,includes,including,inklusive,enthalten,enthalt,dont,di cui,incluido,inclus,incluso,incluida,compris,ttc,darin,inc"
+      ),
+      (
+        .other,
+        """
+        points,punkte,saved,ersparnis,you saved,gespart,items sold,item count,anzahl,number of items,total items,total item,total qty,total quantity,qty,artikelanzahl,nb articles,articles,\
+        loyalty,bonus,punti,puntos,pfandwert
+        """
+      ),
+      (.rounding, "rounding,rounded,round,rundung,arrondi,redondeo,arrotondamento,afronding"),
+      (.date, "date,datum,fecha,data,belegdatum,rechnungsdatum,invoice date,kaufdatum,emision"),
+      (
+        .otherDate,
+        "due date,fallig,falligkeit,zahlbar bis,expires,exp,valid,gultig,lieferdatum,delivery date,vencimiento,scadenza,echeance,return by,until,bis"
+      ),
+      (
+        .paper,
+        """
+        receipt,invoice,rechnung,quittung,beleg,kassenbon,kassenbeleg,bon,ticket,facture,recu,factura,fattura,scontrino,ricevuta,tax invoice,\
+        kundenbeleg,handlerbeleg,customer copy,merchant copy,thank you,danke,vielen dank,merci,gracias,grazie,welcome,willkommen,bienvenue,\
+        bienvenido,benvenuti,documento commerciale,duplicate,kopie,copy,cashier,kassierer,kasse,terminal,server,table,tisch,order,guest,sale,\
+        bedient,bediente,bestellung,bezeichnung,artikel,articulo,article,articolo,menge,description,reprint,simplificada
+        """
+      ),
+      (
+        .contact,
+        """
+        tel,telefon,telefono,telephone,phone,ph,fax,tlf,mobil,mobile,www,http,https,email,mail,com,ust id,ustid,ust idnr,ustidnr,uid,\
+        steuernummer,steuer nr,st nr,stnr,vat no,vat reg,vat number,gst no,gst reg,mwst nr,siret,siren,nif,cif,p iva,piva,partita iva,\
+        abn,ein,tax id,hrb,rcs,ape,naf,co reg,reg no,company no
+        """
+      ),
+      (
+        .street,
+        """
+        strasse,str,weg,platz,allee,gasse,am markt,markt,ring,damm,ufer,street,st,road,rd,avenue,ave,av,lane,ln,drive,dr,blvd,boulevard,\
+        highway,hwy,suite,unit,floor,rue,place,quai,chemin,calle,avenida,plaza,paseo,carrer,via,viale,corso,piazza,largo,square,court,\
+        parkway,jalan,jln,lot
+        """
+      ),
+      (
+        .company,
+        "gmbh,s b,ag,kg,ohg,ug,mbh,ek,ltd,limited,inc,llc,corp,co,plc,srl,spa,snc,sa,sas,sarl,eurl,sl,slu,bv,nv,sdn bhd,bhd,enterprise,trading"
+      ),
+    ]
+  }
+}
+
+enum ReceiptText {
+  /// Whether one letter put in, left out or changed makes one of the other.
+  static func differByOne(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    let (short, long) = a.count <= b.count ? (a, b) : (b, a)
+    guard long.count - short.count <= 1 else { return false }
+    var same = 0
+    while same < short.count, short[same] == long[same] { same += 1 }
+    let rest = short.count == long.count ? same + 1 : same
+    if rest > short.count { return true }
+    return short[rest...].elementsEqual(long[(same + 1)...])
+  }
+}

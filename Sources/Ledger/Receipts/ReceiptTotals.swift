@@ -1,0 +1,165 @@
+/// Finds the total: the amount that most of the receipt speaks for.
+struct ReceiptTotals {
+  let rows: [ReceiptRow]
+  let currency: Currency
+
+  private struct Candidate {
+    var amount: Int64
+    /// By the row that speaks for it most.
+    var score: Int
+    var words: [Int]
+    var rowCount = 1
+    /// It stands at the word "total".
+    var isNamed = false
+  }
+
+  func find(lines: [Proposed<ReceiptEntry>]) -> Proposed<Money>? {
+    var candidates: [Candidate] = []
+    var given: [Int64] = []
+    var change: [Int64] = []
+    var cards: [Int64] = []
+    var subtotals: [Int64] = []
+    var taxes: [Int64] = []
+    var roundings: [Int64] = []
+    for (number, row) in rows.enumerated() {
+      let amounts = row.amounts.filter { $0.minor(currency) != nil }
+      for (place, amount) in amounts.enumerated() {
+        guard let minor = amount.minor(currency), minor != 0 else { continue }
+        let isLast = place == amounts.count - 1
+        if isLast {
+          if row.kinds.contains(.change) { change.append(abs(minor)) }
+          if row.kinds.contains(.cash) { given.append(minor) }
+          if row.kinds.contains(.card) { cards.append(minor) }
+          if row.kinds.contains(.subtotal) { subtotals.append(minor) }
+          if row.kinds.contains(.tax) { taxes.append(minor) }
+          if row.kinds.contains(.rounding) { roundings.append(minor) }
+        }
+        var score = score(number, amount) - (isLast ? 0 : 15)
+        if amount.isMended { score -= 5 }
+        let isNamed = kinds(at: number).contains(.total)
+        if let at = candidates.firstIndex(where: { $0.amount == minor }) {
+          candidates[at].rowCount += 1
+          candidates[at].isNamed = candidates[at].isNamed || isNamed
+          if score > candidates[at].score {
+            candidates[at].score = score
+            candidates[at].words = amount.words
+          }
+        } else {
+          candidates.append(
+            Candidate(amount: minor, score: score, words: amount.words, isNamed: isNamed))
+        }
+      }
+    }
+    // What was given less the change is the total even where it was not read.
+    for cash in given {
+      for back in change
+      where cash > back && !candidates.contains(where: { $0.amount == cash - back }) {
+        candidates.append(Candidate(amount: cash - back, score: 20, words: []))
+      }
+    }
+    let sum = sum(lines)
+    let named = candidates.filter { $0.isNamed }.map { $0.amount }
+    let largest = named.max()
+    for at in candidates.indices {
+      let amount = candidates[at].amount
+      var bonus = 0
+      if candidates[at].rowCount > 1 { bonus += 8 }
+      if amount == largest { bonus += 8 }
+      if cards.contains(amount) { bonus += 15 }
+      if given.contains(where: { cash in change.contains { cash - $0 == amount } }) { bonus += 35 }
+      if adds(amount, subtotals + named.filter { $0 < amount }, taxes) { bonus += 22 }
+      // What is paid is the rounded one.
+      if roundings.contains(where: { by in
+        named.contains { abs(by) < 100 && ($0 &+ by == amount || $0 &- by == amount) }
+      }) {
+        bonus += candidates[at].isNamed ? 20 : 60
+      }
+      if isGross(amount) { bonus += largest == nil ? 45 : 18 }
+      if let sum, sum == amount { bonus += 20 }
+      if given.contains(amount), change.contains(where: { $0 > 0 }) { bonus -= 40 }
+      candidates[at].score += bonus
+    }
+    guard
+      let best = candidates.max(by: { a, b in
+        a.score != b.score ? a.score < b.score : a.amount < b.amount
+      }), best.score > 0
+    else { return nil }
+    return Proposed(
+      Money(minor: best.amount, currency: currency), confidence: min(99, best.score),
+      words: best.words)
+  }
+
+  /// A row's kinds, and those of the row above where that has a word and no amount.
+  private func kinds(at number: Int) -> RowKinds {
+    let row = rows[number]
+    if row.letterCount <= 3, number > 0, rows[number - 1].amounts.isEmpty {
+      return rows[number - 1].kinds.union(row.kinds)
+    }
+    return row.kinds
+  }
+
+  private func score(_ number: Int, _ amount: ReceiptAmount) -> Int {
+    let kinds = kinds(at: number)
+    var score = 5
+    if kinds.contains(.total) {
+      score = 58
+    } else if kinds.contains(.amount) {
+      score = 36
+    } else if kinds.contains(.card) {
+      score = 30
+    } else if kinds.contains(.cash) {
+      score = 14
+    }
+    if kinds.contains(.subtotal) { score = min(score, 16) }
+    if kinds.contains(.tax) { score -= 25 }
+    if kinds.contains(.change) { score -= 45 }
+    if kinds.contains(.tip) { score -= 20 }
+    if !kinds.isDisjoint(with: [.discount, .other]) { score -= 30 }
+    if kinds.contains(.rounding), !kinds.contains(.total) { score -= 30 }
+    if amount.decimals == 0 { score -= 25 }
+    if amount.isMarked { score += 4 }
+    let heights = rows.map { $0.height }.sorted()
+    if let middle = heights.dropFirst(heights.count / 2).first, middle > 0,
+      rows[number].height * 10 > middle * 12
+    {
+      score += 5
+    }
+    return score
+  }
+
+  private func sum(_ lines: [Proposed<ReceiptEntry>]) -> Int64? {
+    if lines.isEmpty { return nil }
+    var sum: Int64 = 0
+    for line in lines {
+      let (next, overflow) = sum.addingReportingOverflow(line.value.amount.minor)
+      if overflow { return nil }
+      sum = next
+    }
+    return sum
+  }
+
+  /// A subtotal and one tax, or all of them.
+  private func adds(_ amount: Int64, _ subtotals: [Int64], _ taxes: [Int64]) -> Bool {
+    if taxes.isEmpty { return false }
+    let all = taxes.prefix(20).reduce(Int64(0)) { $0 &+ $1 }
+    return subtotals.contains { subtotal in
+      subtotal &+ all == amount || taxes.contains { subtotal &+ $0 == amount }
+    }
+  }
+
+  /// Net and tax of a row, or of all rows with a rate, add up to it.
+  private func isGross(_ amount: Int64) -> Bool {
+    var nets: Int64 = 0
+    var count = 0
+    for row in rows where !row.rates.isEmpty {
+      let amounts = row.amounts.compactMap { $0.minor(currency) }
+      guard amounts.count >= 2, let rate = row.rates.first?.rate,
+        let solved = ReceiptTaxes.solve(amounts, rate)
+      else { continue }
+      nets = nets &+ solved.net &+ solved.tax
+      count += 1
+      if solved.net &+ solved.tax == amount { return true }
+    }
+    return count > 1 && nets == amount
+  }
+}

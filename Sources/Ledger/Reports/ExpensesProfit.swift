@@ -1,0 +1,195 @@
+/// What is left of a business's income after its costs, by project or client (rule E28), in the account's currency.
+public struct ProfitReport: Equatable, Sendable {
+  public enum Grouping: String, CaseIterable, Sendable {
+    case project, client
+    case projectAccrued = "project-accrued"
+    case clientAccrued = "client-accrued"
+
+    /// Whether what was asked for counts, and not what was received.
+    public var isAccrual: Bool { self == .projectAccrued || self == .clientAccrued }
+    public var isByClient: Bool { self == .client || self == .clientAccrued }
+  }
+
+  public struct Row: Equatable, Sendable {
+    /// The project, or what stands for one (``Scope``), or the client; 0 is inventory, or no client.
+    public var id: UInt64
+    public var name: String
+    public var income: Money
+    public var costs: Money
+    public var trips: Money
+    /// Income less costs and trips.
+    public var profit: Money
+  }
+
+  /// The most profitable first, then A–Z.
+  public private(set) var rows: [Row] = []
+  /// What the rows add up to.
+  public private(set) var total: Row
+  /// Of currencies that nobody said the worth of; costs are negative.
+  public private(set) var others = Totals()
+
+  private var places: [UInt64: Int] = [:]
+
+  public static func == (a: ProfitReport, b: ProfitReport) -> Bool {
+    a.rows == b.rows && a.total == b.total && a.others == b.others
+  }
+
+  /// What came in and went out from `first` to `last`; nil bounds are open.
+  ///
+  /// - Complexity: O(transactions + payments or invoices + trips).
+  public init(
+    of book: Book, by grouping: Grouping, from first: Day? = nil, to last: Day? = nil
+  ) throws(MoneyError) {
+    let zero = Money.zero(book.settings.currency)
+    total = Row(id: 0, name: "", income: zero, costs: zero, trips: zero, profit: zero)
+    let days = DayBounds(first, last)
+    if grouping.isAccrual {
+      try addInvoices(of: book, grouping, days)
+      try addDelivered(of: book, grouping, days)
+    } else {
+      try addPayments(of: book, grouping, days)
+    }
+    try addCosts(of: book, grouping, days)
+    for trip in book.trips.rows
+    where trip.isLive && trip.project != .personal && days.has(trip.day) {
+      guard let worth = trip.deduction else { continue }
+      try add(worth, as: .trip, at: key(trip.project, ID(), book, grouping), book, grouping)
+    }
+    for place in rows.indices {
+      let row = rows[place]
+      rows[place].profit = try row.income.subtracting(row.costs).subtracting(row.trips)
+      total.income = try total.income.adding(row.income)
+      total.costs = try total.costs.adding(row.costs)
+      total.trips = try total.trips.adding(row.trips)
+      total.profit = try total.profit.adding(rows[place].profit)
+    }
+    rows.sort { a, b in
+      a.profit.minor != b.profit.minor
+        ? a.profit.minor > b.profit.minor : NameKey(a.name, a.id) < NameKey(b.name, b.id)
+    }
+  }
+
+  private enum Part { case income, cost, trip }
+
+  /// Where something of a project counts: by client, the project's, else who is to be billed.
+  private func key(
+    _ project: ID<Project>, _ client: ID<Client>, _ book: Book, _ grouping: Grouping
+  ) -> UInt64 {
+    if !grouping.isByClient { return project.raw }
+    let own = book.projects[project]?.client ?? ID()
+    return own.isNone ? client.raw : own.raw
+  }
+
+  private mutating func add(
+    _ amount: Money, as part: Part, at key: UInt64, _ book: Book, _ grouping: Grouping
+  ) throws(MoneyError) {
+    guard amount.currency == total.income.currency else {
+      try others.add(part == .income ? amount : try amount.negated())
+      return
+    }
+    let place = places[key] ?? rows.count
+    if place == rows.count {
+      places[key] = place
+      let zero = Money.zero(amount.currency)
+      var row = Row(id: key, name: "", income: zero, costs: zero, trips: zero, profit: zero)
+      row.name =
+        grouping.isByClient
+        ? book.clients[ID(key)]?.displayName ?? "No Client" : book.name(ofPlace: ID(key))
+      rows.append(row)
+    }
+    switch part {
+    case .income: rows[place].income = try rows[place].income.adding(amount)
+    case .cost: rows[place].costs = try rows[place].costs.adding(amount)
+    case .trip: rows[place].trips = try rows[place].trips.adding(amount)
+    }
+  }
+
+  // MARK: income
+
+  /// What was received, as ``IncomeReport`` has it; what was for no project is the business's.
+  private mutating func addPayments(
+    of book: Book, _ grouping: Grouping, _ days: DayBounds
+  ) throws(MoneyError) {
+    for payment in book.payments.rows where payment.isLive && days.has(payment.day) {
+      let counted = book.counted(payment)
+      if grouping.isByClient {
+        try add(counted, as: .income, at: payment.client.raw, book, grouping)
+        continue
+      }
+      let parts = try IncomeReport.byProject(payment, in: book)
+      let isBack = payment.amount.isNegative
+      let shares =
+        counted == payment.amount
+        ? parts.map { $0.1 }
+        : counted.shared(in: parts.map { isBack ? 0 &- $0.1.minor : $0.1.minor })
+      for (part, share) in zip(parts, shares) {
+        let project = part.0.isNone ? ID<Project>.business : part.0
+        try add(share, as: .income, at: project.raw, book, grouping)
+      }
+    }
+  }
+
+  /// What issued invoices ask for before tax, on the day that they name; credit notes take away.
+  private mutating func addInvoices(
+    of book: Book, _ grouping: Grouping, _ days: DayBounds
+  ) throws(MoneyError) {
+    for invoice in book.invoices.rows where invoice.isLive && !invoice.isVoid {
+      guard let content = invoice.issue?.content, days.has(content.issued) else { continue }
+      var net = content.total
+      for group in content.taxGroups { net = try net.subtracting(group.amount) }
+      let project = invoice.project.isNone ? ID<Project>.business : invoice.project
+      let key = grouping.isByClient ? invoice.client.raw : project.raw
+      try add(net, as: .income, at: key, book, grouping)
+    }
+  }
+
+  /// The charges of delivered gigs that no issued invoice asks for, on the day of delivery.
+  private mutating func addDelivered(
+    of book: Book, _ grouping: Grouping, _ days: DayBounds
+  ) throws(MoneyError) {
+    for project in book.projects.live
+    where project.stage != .open && !Trades.isDesign(project, book.settings.work) {
+      guard let day = project.progress.delivered ?? project.progress.closed, days.has(day) else {
+        continue
+      }
+      for charge in book.charges(of: project.id) where !Drafting.isIssued(charge, in: book) {
+        let key = grouping.isByClient ? project.client.raw : project.id.raw
+        try add(try charge.price.amount(), as: .income, at: key, book, grouping)
+      }
+    }
+  }
+
+  // MARK: costs
+
+  private mutating func addCosts(
+    of book: Book, _ grouping: Grouping, _ days: DayBounds
+  ) throws(MoneyError) {
+    let currency = book.settings.currency
+    let rows = book.transactions.rows
+    for place in rows.indices
+    where rows[place].isLive && rows[place].project != .personal && days.has(rows[place].day) {
+      let row = rows[place]
+      guard row.isCost, let counted = row.amount?.counted(in: currency, row.worth) else { continue }
+      var cost = counted
+      if grouping.isAccrual {
+        for part in book.taxedParts(of: row) where part.tax.currency == cost.currency {
+          cost = try cost.subtracting(part.tax)
+        }
+      }
+      if row.type == .return, cost.isPositive { cost = try cost.negated() }
+      try add(
+        cost, as: .cost, at: key(row.project, row.billTo, book, grouping), book, grouping)
+    }
+  }
+}
+
+extension Transaction {
+  /// Whether the business bears it (rule E28): a purchase or a return, not canceled, and not what a client paid by card and gets
+  /// nothing back for.
+  var isCost: Bool {
+    guard sale == nil, !isOff, type == nil || type == .purchase || type == .return else {
+      return false
+    }
+    return purchasedBy != Purchaser.clientCard.rawValue || reimbursement == .owedToClient
+  }
+}

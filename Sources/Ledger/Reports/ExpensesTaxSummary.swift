@@ -1,0 +1,159 @@
+/// What of a business's expenses lowers its tax, by category and rate, and what was driven (rule E26), in the account's
+/// currency.
+public struct TaxSummary: Equatable, Sendable {
+  /// One category at one rate.
+  public struct Row: Equatable, Sendable {
+    /// None for what has no category.
+    public var category: ID<BudgetCategory>
+    public var name: String
+    /// Percent; nil where tax was entered and no rate.
+    public var rate: Rate?
+    public var isDeductible: Bool
+    /// How many expenses have a part in it.
+    public var count = 0
+    public var net: Money
+    public var tax: Money
+    public var gross: Money
+  }
+
+  /// What was driven in one unit.
+  public struct Driven: Equatable, Sendable {
+    public var unit: DistanceUnit
+    public var count = 0
+    /// Way there and back added up.
+    public var distance = Quantity(0)
+    public var worth: Money
+  }
+
+  /// Those that are deductible first, then by name and rate.
+  public private(set) var rows: [Row] = []
+  public private(set) var driven: [Driven] = []
+  /// With their tax, of currencies that nobody said the worth of.
+  public private(set) var others = Totals()
+  public private(set) var faults: [RowFault] = []
+
+  private struct Key: Hashable {
+    var category: ID<BudgetCategory>
+    var rate: Rate?
+    var isDeductible: Bool
+  }
+
+  /// The business's expenses from `first` to `last`; nil bounds are open.
+  ///
+  /// - Complexity: O(transactions).
+  public init(of book: Book, from first: Day? = nil, to last: Day? = nil) {
+    let currency = book.settings.currency
+    var places: [Key: Int] = [:]
+    var resolved: [ID<BudgetCategory>: ID<BudgetCategory>] = [:]
+    let days = DayBounds(first, last)
+    let expenses = book.transactions.rows
+    for place in expenses.indices
+    where expenses[place].isLive && expenses[place].project != .personal {
+      let expense = expenses[place]
+      guard book.countsAsSpent(expense), days.has(expense.day) else { continue }
+      var seen: [Int] = []
+      for part in book.taxedParts(of: expense) {
+        guard part.gross.currency == currency else {
+          try? others.add(part.gross)
+          continue
+        }
+        let category =
+          resolved[part.category] ?? book.category(part.category)
+        resolved[part.category] = category
+        let key = Key(category: category, rate: part.rate, isDeductible: expense.isDeductible)
+        let row = places[key] ?? rows.count
+        if row == rows.count {
+          places[key] = row
+          rows.append(
+            Row(
+              category: category, name: book.name(of: category), rate: part.rate,
+              isDeductible: expense.isDeductible, net: .zero(currency), tax: .zero(currency),
+              gross: .zero(currency)))
+        }
+        guard rows[row].add(part) else {
+          faults.append(book.tooLarge(expense))
+          continue
+        }
+        if !seen.contains(row) {
+          seen.append(row)
+          rows[row].count += 1
+        }
+      }
+    }
+    rows.sort { a, b in
+      if a.isDeductible != b.isDeductible { return a.isDeductible }
+      let (first, second) = (NameKey(a.name, a.category.raw), NameKey(b.name, b.category.raw))
+      if a.category != b.category { return first < second }
+      return (a.rate?.micros ?? Int64.max) > (b.rate?.micros ?? Int64.max)
+    }
+    addTrips(of: book, days)
+  }
+
+  private mutating func addTrips(of book: Book, _ days: DayBounds) {
+    let currency = book.settings.currency
+    for trip in book.trips.rows
+    where trip.isLive && trip.project != .personal && days.has(trip.day) {
+      guard let worth = trip.deduction else { continue }
+      guard worth.currency == currency else {
+        try? others.add(worth)
+        continue
+      }
+      let place = driven.firstIndex { $0.unit == trip.unit } ?? driven.count
+      if place == driven.count { driven.append(Driven(unit: trip.unit, worth: .zero(currency))) }
+      let way = trip.distance.thousandths.multipliedReportingOverflow(by: trip.isRoundTrip ? 2 : 1)
+      let sum = driven[place].distance.thousandths.addingReportingOverflow(way.partialValue)
+      guard !way.overflow, !sum.overflow, let total = try? driven[place].worth.adding(worth) else {
+        continue
+      }
+      driven[place].distance = Quantity(thousandths: sum.partialValue)
+      driven[place].worth = total
+      driven[place].count += 1
+    }
+    driven.sort { $0.unit.rawValue < $1.unit.rawValue }
+  }
+
+  /// What the rows of one kind come to.
+  public func sum(deductible: Bool, in currency: Currency) -> (net: Money, tax: Money, gross: Money)
+  {
+    var sum = (net: Money.zero(currency), tax: Money.zero(currency), gross: Money.zero(currency))
+    for row in rows where row.isDeductible == deductible {
+      sum.net = (try? sum.net.adding(row.net)) ?? sum.net
+      sum.tax = (try? sum.tax.adding(row.tax)) ?? sum.tax
+      sum.gross = (try? sum.gross.adding(row.gross)) ?? sum.gross
+    }
+    return sum
+  }
+}
+
+extension TaxSummary.Row {
+  /// Adds all of a part, or nothing.
+  fileprivate mutating func add(_ part: ExpenseTax.Part) -> Bool {
+    guard let all = try? gross.adding(part.gross), let taxes = try? tax.adding(part.tax),
+      let before = try? all.subtracting(taxes)
+    else { return false }
+    gross = all
+    tax = taxes
+    net = before
+    return true
+  }
+}
+
+/// Days from one to another, both included; nil bounds are open.
+struct DayBounds {
+  let first: Day?
+  let last: Day?
+
+  init(_ first: Day?, _ last: Day?) {
+    self.first = first
+    self.last = last
+  }
+
+  /// What has no day is in all time only.
+  func has(_ day: Day?) -> Bool {
+    if first == nil && last == nil { return true }
+    guard let day else { return false }
+    if let first, day < first { return false }
+    if let last, day > last { return false }
+    return true
+  }
+}

@@ -1,0 +1,102 @@
+/// The tax that is in an expense, part by part (rule E26).
+public enum ExpenseTax {
+  /// What an expense has at one rate under one category, in its own currency.
+  public struct Part: Equatable, Sendable {
+    /// As the row names it: ``Book/category(_:)`` follows redirects.
+    public var category: ID<BudgetCategory>
+    /// With its tax.
+    public var gross: Money
+    public var tax: Money
+    /// Percent; nil where an amount of tax is known and its rate is not.
+    public var rate: Rate?
+  }
+
+  /// A line has the tax of its own rate. What names no rate shares the rest of the tax that was entered, in proportion, else
+  /// has that of the expense's rate; without either it has none.
+  public static func parts(of expense: Transaction, _ splits: [Split]) -> [Part] {
+    guard let amount = expense.amount else { return [] }
+    var parts: [Part] = []
+    var open: [Int] = []
+    var rest = amount.minor
+    var left = entered(expense.tax.subtotal, of: amount)
+    for split in splits {
+      guard let gross = split.amount, gross.currency == amount.currency else { continue }
+      let category = split.category.isNone ? expense.category : split.category
+      let (after, overflow) = rest.subtractingReportingOverflow(gross.minor)
+      if overflow { continue }
+      rest = after
+      var part = Part(category: category, gross: gross, tax: .zero(gross.currency), rate: .zero)
+      if let rate = split.taxRate {
+        part.rate = rate
+        part.tax = tax(in: gross, at: rate)
+        left = left.map { max(0, $0 - part.tax.minor) }
+      } else {
+        open.append(parts.count)
+      }
+      parts.append(part)
+    }
+    if rest != 0 || parts.isEmpty {
+      open.append(parts.count)
+      let gross = Money(minor: rest, currency: amount.currency)
+      parts.append(
+        Part(category: expense.category, gross: gross, tax: .zero(gross.currency), rate: .zero))
+    }
+    if let left, left > 0 {
+      let whole = Money(minor: left, currency: amount.currency)
+      let shares = whole.shared(in: open.map { max(0, parts[$0].gross.minor) })
+      for (place, share) in zip(open, shares) {
+        parts[place].tax = share
+        parts[place].rate = expense.tax.rate
+      }
+    } else if let rate = expense.tax.rate, left == nil {
+      for place in open {
+        parts[place].rate = rate
+        parts[place].tax = tax(in: parts[place].gross, at: rate)
+      }
+    }
+    return parts
+  }
+
+  /// The tax that somebody entered, as what the amount is above its subtotal; nil where nobody did.
+  private static func entered(_ subtotal: Money?, of amount: Money) -> Int64? {
+    guard let subtotal, subtotal.currency == amount.currency, subtotal.minor >= 0,
+      subtotal.minor <= amount.minor
+    else { return nil }
+    return amount.minor - subtotal.minor
+  }
+
+  /// What of an amount is tax of a rate.
+  private static func tax(in gross: Money, at rate: Rate) -> Money {
+    guard !rate.isNegative, let net = TaxInference.subtotal(of: gross, at: rate),
+      let tax = try? gross.subtracting(net)
+    else { return .zero(gross.currency) }
+    return tax
+  }
+}
+
+extension Book {
+  /// The parts of an expense by category and rate, in the account's currency where somebody said what it is worth in it.
+  func taxedParts(of expense: Transaction) -> [ExpenseTax.Part] {
+    var splits: [Split] = []
+    var row = self.splits.firstRow(linking: Split.transactionLink, to: expense.id.raw)
+    while row >= 0 {
+      if self.splits.rows[Int(row)].isLive { splits.append(self.splits.rows[Int(row)]) }
+      row = self.splits.row(after: row, linking: Split.transactionLink)
+    }
+    var parts = ExpenseTax.parts(of: expense, splits)
+    let currency = settings.currency
+    guard let amount = expense.amount, amount.currency != currency,
+      let worth = amount.value(in: currency, expense.worth)
+    else { return parts }
+    // Lines are rounded one by one; the last part takes what that leaves over, so that the whole is the worth.
+    var rest = worth
+    for place in parts.indices {
+      let isLast = place == parts.count - 1
+      parts[place].tax = parts[place].tax.share(of: expense, in: currency)
+      parts[place].gross =
+        isLast ? rest : parts[place].gross.share(of: expense, in: currency)
+      rest = (try? rest.subtracting(parts[place].gross)) ?? rest
+    }
+    return parts
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Ledger
+import Store
+
+struct RecurringCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recurring",
+    abstract: "What comes again: rent, software, insurance.",
+    discussion: """
+      Examples:
+        ledgerline recurring list
+        ledgerline recurring run --until 2026-12-31 --dry-run
+        ledgerline recurring run --until 2026-12-31 --all
+      """,
+    subcommands: [RecurringList.self, RecurringRun.self])
+
+  /// What a rule is called in a line.
+  static func words(_ rule: Recurring) -> String {
+    [
+      isBlank(rule.source) ? "recurring \(rule.id.text)" : rule.source,
+      rule.amount?.words ?? "no amount", rule.frequency.word,
+    ].joined(separator: "  ")
+  }
+}
+
+struct RecurringList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List what comes again, when next, and what it costs a year.",
+    discussion: """
+      Example:
+        ledgerline recurring list --json
+      """)
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let book = try options.readBook()
+    let calendar = RecurringCalendar(of: book)
+    let due = calendar.due(until: now.today, in: book)
+    let derived = Derived(book: book, today: now.today)
+    let rules = book.recurring.live.sorted { compareForReading($0.source, $1.source) }
+    var lines: [String] = []
+    var objects: [Value] = []
+    for rule in rules {
+      let next = calendar.next(of: rule.id, on: now.today, in: book)
+      let state = next == nil ? "ended" : rule.isPaused ? "paused" : "active"
+      let yearly = try RecurringCost.yearly(rule)
+      guard case .object(var members) = try derived.object(rule) else { continue }
+      members.append(Member("state", .text(state)))
+      if let next { members.append(Member("next", .text(next.day.text))) }
+      if let yearly {
+        members.append(Member("yearly", .text(yearly.plain)))
+        members.append(Member("currency", .text(yearly.currency.code)))
+      }
+      members.append(Member("due", .integer(Int64(due.filter { $0.rule == rule.id }.count))))
+      objects.append(.object(members))
+      let when = next.map { "next \($0.day.text)" } ?? "ended"
+      lines.append(
+        [
+          rule.id.text, RecurringCommand.words(rule), rule.isPaused ? "paused" : when,
+          yearly.map { $0.words + " a year" } ?? "",
+        ].filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+    if options.json { return Answer.json(.list(objects)) }
+    Answer.say(lines.isEmpty ? "Nothing comes again." : lines.joined(separator: "\n"))
+  }
+}
+
+struct RecurringRun: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Enter what is due until a day.",
+    discussion: """
+      Rules that are automatic are entered, with --all also those that only remind. What is there \
+      already, and what somebody deleted, is left alone: running it twice enters nothing twice.
+
+      Examples:
+        ledgerline recurring run --until 2026-12-31 --dry-run
+        ledgerline recurring run --until 2026-12-31 --all
+      """)
+
+  @Option(help: ArgumentHelp("The last day that is entered.", valueName: "day"))
+  var until: String
+
+  @Flag(help: "Show what would be entered, and enter nothing.")
+  var dryRun = false
+
+  @Flag(help: "Enter what only reminds, too.")
+  var all = false
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    guard let day = try Lookup.day(until, option: "--until") else { return }
+    if dryRun {
+      let book = try options.readBook()
+      return try show(chosen(until: day, in: book), in: book, now, "would be entered")
+    }
+    let store = try options.openExisting()
+    var entered: [Occurrence] = []
+    try store.commitAll(now: now.instant) { book in
+      entered = chosen(until: day, in: book)
+      return RecurringRules.enter(entered, in: book).split()
+    }
+    try show(entered, in: try store.book().book, now, "entered")
+  }
+
+  private func chosen(until day: Day, in book: Book) -> [Occurrence] {
+    let due = RecurringCalendar(of: book).due(until: day, in: book)
+    return due.filter { all || book.recurring[$0.rule]?.way == .automatic }
+  }
+
+  private func show(
+    _ occurrences: [Occurrence], in book: Book, _ now: Now, _ done: String
+  ) throws {
+    if options.json {
+      let derived = Derived(book: book, today: now.today)
+      // What would be entered is not in the book yet.
+      let rows = occurrences.compactMap { occurrence in
+        book.transactions[occurrence.id] ?? RecurringRules.expense(occurrence, in: book)
+      }
+      return Answer.json(.list(try rows.map { try derived.object($0) }))
+    }
+    var lines: [String] = []
+    for occurrence in occurrences {
+      guard let rule = book.recurring[occurrence.rule] else { continue }
+      lines.append("\(occurrence.day.text)  \(RecurringCommand.words(rule))")
+    }
+    let count = counted(occurrences.count, "expense")
+    lines.append(occurrences.isEmpty ? "Nothing is due." : "\(count) \(done).")
+    Answer.say(lines.joined(separator: "\n"))
+  }
+}

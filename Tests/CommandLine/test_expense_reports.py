@@ -1,0 +1,79 @@
+"""The reports of expenses, in the terminal."""
+
+import pytest
+
+
+def usd(minor):
+    return {"minor": minor, "currency": "USD"}
+
+
+@pytest.fixture
+def spending(book):
+    book.apply(
+        categories=[{"id": "0000000000c01", "name": "Travel"}, {"id": "0000000000c02", "name": "Food"}],
+        transactions=[
+            expense("0000000000e01", "Amtrak", "2026-03-02", 11900, "0000000000c01", isDeductible=True,
+                    tax={"rate": "19"}),
+            expense("0000000000e02", "Bodega", "2026-03-09", 2000, "0000000000c02"),
+            expense("0000000000e03", "Amtrak", "2025-03-02", 5000, "0000000000c01"),
+        ])
+    return book
+
+
+def expense(id, source, day, minor, category, **more):
+    return {"id": id, "type": "purchase", "source": source, "day": day, "amount": usd(minor),
+            "category": category, **more}
+
+
+YEAR = ["--from", "2026-01-01", "--to", "2026-12-31"]
+
+
+def test_expenses_by_category_add_up(spending):
+    report = spending.json("report", "expenses", "--by", "category", *YEAR)
+    assert [(row["name"], row["count"], row["total"]) for row in report["rows"]] == [
+        ("Travel", 1, usd(11900)), ("Food", 1, usd(2000))]
+    assert report["total"] == usd(13900) and report["count"] == 2
+    said = spending.run("report", "expenses", *YEAR).stdout
+    assert "Travel" in said and "139.00 USD" in said
+
+
+def test_months_stand_beside_the_year_before(spending):
+    report = spending.json("report", "expenses", "--by", "month", *YEAR)
+    assert len(report["rows"]) == 12
+    march = report["rows"][2]
+    assert (march["key"], march["total"], march["before"]) == ("2026-03", usd(13900), usd(5000))
+
+
+def test_days_are_filled_with_zeros(spending):
+    report = spending.json("report", "expenses", "--by", "day", "--from", "2026-03-01", "--to", "2026-03-10")
+    assert len(report["rows"]) == 10
+    assert report["rows"][0] == {"day": "2026-03-01", "total": usd(0)}
+
+
+def test_a_report_is_csv_and_pdf(spending, tmp_path):
+    csv = spending.run("report", "expenses", "--by", "vendor", *YEAR, "--csv").stdout
+    assert "name,count,percent,total,totalCurrency" in csv
+    paper = tmp_path / "expenses.pdf"
+    spending.run("report", "expenses", *YEAR, "--pdf", "--out", paper)
+    assert paper.read_bytes().startswith(b"%PDF-")
+
+
+def test_the_tax_summary_has_tax_apart(spending):
+    report = spending.json("report", "tax-summary", *YEAR)
+    (row,) = report["deductible"]
+    assert (row["net"], row["tax"], row["gross"]) == (usd(10000), usd(1900), usd(11900))
+    assert [row["name"] for row in report["notDeductible"]] == ["Food"]
+
+
+def test_profit_is_negative_without_income(spending):
+    report = spending.json("report", "profit", *YEAR)
+    assert report["total"]["profit"] == usd(-13900)
+    assert [row["name"] for row in report["rows"]] == ["Inventory"]
+
+
+def test_budgets_without_any_say_so(spending):
+    assert "No monthly budgets yet." in spending.run("report", "spending-budgets").stdout
+
+
+def test_a_grouping_that_is_none_is_named(spending):
+    assert "category, vendor" in spending.refused("report", "expenses", "--by", "colour")

@@ -1,0 +1,151 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// What is read on a receipt (rule E22), from its text alone and from words with their places.
+struct ReceiptParserTests {
+  private func proposal(
+    _ text: String, in book: Book = Book(), _ formats: Formats = Formats()
+  ) -> ReceiptProposal {
+    var reading = Reading(of: "abc")
+    reading.text = text
+    reading.read = Instant(milliseconds: 1_795_255_200_000)
+    return ReceiptParser.proposal(of: reading, in: book, formats)
+  }
+
+  private var european: Formats {
+    var formats = Formats()
+    formats.dateOrder = .dayMonthYear
+    return formats
+  }
+
+  @Test func `a German till receipt with two rates`() throws {
+    let read = proposal(
+      """
+      Feldmann Frischemarkt
+      Hauptstraße 12
+      80331 München
+      USt-IdNr. DE123456789
+      Vollmilch 3,5% 1,09 A
+      Schrauben 4x40 12,99 B
+      SUMME EUR 14,08
+      Gegeben BAR 20,00
+      Rückgeld 5,92
+      A 7% 1,02 0,07 1,09
+      B 19% 10,92 2,07 12,99
+      03.10.2025 21:59
+      """)
+    #expect(read.merchant?.value == "Feldmann Frischemarkt")
+    #expect(read.day?.value.text == "2025-10-03")
+    #expect(read.total?.value == Money(minor: 1_408, currency: .eur))
+    #expect(read.currency?.value == .eur)
+    #expect(read.method?.value == .cash)
+    #expect(read.taxes.map { $0.value.rate?.plain } == ["19", "7"])
+    #expect(read.taxes.map { $0.value.tax.plain } == ["2.07", "0.07"])
+    #expect(read.taxes.map { $0.value.net?.plain } == ["10.92", "1.02"])
+    #expect(read.lines.map { $0.value.amount.plain } == ["1.09", "12.99"])
+    #expect(read.lines.map { $0.value.name } == ["Vollmilch 3,5%", "Schrauben 4x40"])
+  }
+
+  @Test func `an American receipt adds its tax`() {
+    let read = proposal(
+      """
+      Quick Pine Pharmacy
+      1420 Harbor Lane
+      Portland, OR 97201
+      04/05/2026 09:45
+      Light bulb 9W $45.16
+      Subtotal $45.16
+      Tax 8.25% $3.73
+      TOTAL DUE $48.89
+      VISA ****4242 $48.89
+      """)
+    #expect(read.merchant?.value == "Quick Pine Pharmacy")
+    #expect(read.day?.value.text == "2026-04-05")
+    #expect(read.total?.value == Money(minor: 4_889, currency: .usd))
+    #expect(read.method?.value == .card)
+    #expect(read.taxes.first?.value.net?.plain == "45.16")
+    #expect(read.lines.map { $0.value.name } == ["Light bulb 9W"])
+  }
+
+  @Test(arguments: [
+    ("21.11.2025", "2025-11-21"), ("2025-11-21", "2025-11-21"), ("21 Nov 2025", "2025-11-21"),
+    ("21. November 2025", "2025-11-21"), ("21 de noviembre de 2025", "2025-11-21"),
+    ("November 21, 2025", "2025-11-21"), ("21NOV25", "2025-11-21"),
+    ("2 juillet 2025", "2025-07-02"),
+    ("O3.1O.2O25", "2025-10-03"), ("04/05/2025", "2025-05-04"), ("11/21/2025", "2025-11-21"),
+  ])
+  func `days are read as they are written`(written: String, day: String) {
+    #expect(proposal("Shop\n\(written)\nTotal 12.00", european).day?.value.text == day)
+  }
+
+  private func proposal(_ text: String, _ formats: Formats) -> ReceiptProposal {
+    proposal(text, in: Book(), formats)
+  }
+
+  @Test(arguments: [
+    ("1.234,50 €", Int64(123_450)), ("€1,234.50", 123_450), ("1 234,50 €", 123_450),
+    ("EUR 1'234.50", 123_450), ("l2,5O €", 1_250), ("12, 50 €", 1_250), ("1S,99 €", 1_599),
+  ])
+  func `amounts are read as they are written`(written: String, minor: Int64) {
+    #expect(
+      proposal("Shop\nTotal \(written)").total?.value == Money(minor: minor, currency: .eur))
+  }
+
+  @Test func `what was given, the change and the subtotal are not the total`() {
+    let read = proposal(
+      "Shop\nCoffee 4.00\nCake 5.50\nSubtotal 9.50\nTax 0.50\nTotal 10.00\nCash 50.00\nChange 40.00"
+    )
+    #expect(read.total?.value.minor == 1_000)
+    #expect(read.method?.value == .cash)
+  }
+
+  @Test func `cash is rounded`() {
+    let read = proposal("Shop\nTotal 60.31\nRounding -0.01\nAmount 60.30\nCash 70.30\nChange 10.00")
+    #expect(read.total?.value.minor == 6_030)
+  }
+
+  @Test func `rows are put together where the reader cut them`() {
+    // "Total" and "12.00" as two lines of a slanted page.
+    var reading = Reading(of: "abc")
+    func word(_ text: String, _ line: Int64, _ x: Int64, _ y: Int64, _ width: Int64 = 1_500) {
+      var word = ReadWord()
+      (word.text, word.line, word.x, word.y) = (text, line, x, y)
+      (word.width, word.height, word.confidence) = (width, 200, 90)
+      reading.words.append(word)
+    }
+    word("Blue", 0, 1_000, 500)
+    word("Heron", 0, 6_000, 600)
+    word("Coffee", 1, 1_000, 1_500)
+    word("beans", 1, 6_000, 1_600, 800)
+    word("Total", 2, 1_000, 2_500)
+    word("9.50", 3, 8_500, 1_650, 800)
+    word("9.50", 4, 8_500, 2_650, 800)
+    let read = ReceiptParser.proposal(of: reading, in: Book())
+    #expect(read.total?.value.minor == 950)
+    #expect(read.total?.words == [6])
+    #expect(read.lines.map { $0.value.name } == ["Coffee beans"])
+  }
+
+  @Test func `an electronic invoice is taken as it stands`() {
+    var reading = Reading(of: "abc")
+    reading.fields = [
+      ReadField("currency", "EUR"), ReadField("merchant", "Acme"), ReadField("day", "2026-01-31"),
+      ReadField("total", "119.00"), ReadField("net:19", "100.00"), ReadField("tax:19", "19.00"),
+      ReadField("method", "transfer"), ReadField("line:Desk", "100.00"), ReadField("number", "R1"),
+    ]
+    let read = ReceiptParser.proposal(of: reading, in: Book())
+    #expect(read.total == Proposed(Money(minor: 11_900, currency: .eur), confidence: 100))
+    #expect(read.taxes.first?.value.net?.minor == 10_000)
+    #expect(read.method?.value == .transfer)
+    #expect(read.lines.first?.value.name == "Desk")
+    #expect(read.number == "R1")
+    reading.fields.append(ReadField("type", "credit"))
+    #expect(ReceiptParser.proposal(of: reading, in: Book()).total?.value.minor == -11_900)
+  }
+
+  @Test func `nothing is proposed of nothing`() {
+    #expect(proposal("").isEmpty)
+    #expect(proposal("---\n***").total == nil)
+  }
+}

@@ -1,0 +1,197 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// Sums of expenses over random books, beside the same counted slowly and obviously.
+struct ExpenseReportsTests {
+  private let from = Day(year: 2026, month: 1, day: 1)!
+  private let to = Day(year: 2026, month: 9, day: 30)!
+
+  /// The expenses that a part of insight is about.
+  private func expenses(_ book: Book, _ part: SpendingPart) -> [Transaction] {
+    book.transactions.rows.filter { row in
+      let isExpense = row.isLive && row.sale == nil && (row.type == nil || row.type == .purchase)
+      return isExpense && !row.isCanceled && (row.project == .personal) == (part == .personal)
+    }
+  }
+
+  private func amount(_ row: Transaction) -> Money? {
+    row.amount.map { $0.counted(in: .usd, row.worth) }
+  }
+
+  private func sums(_ slices: [ExpenseInsight.Slice]) -> [String: Int64] {
+    var sums: [String: Int64] = [:]
+    for slice in slices { sums[folded(slice.name), default: 0] += slice.amount.minor }
+    return sums
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `a book's sums are those of its expenses' facts`(_ seed: UInt64) {
+    let book = RandomSpending(seed: seed).book
+    for part in SpendingPart.allCases {
+      let facts = expenses(book, part).map { ExpenseFacts(of: $0, in: book) }
+      for period in [nil, from...to] {
+        let fast = ExpenseInsight(
+          of: book, part, from: period?.lowerBound, to: period?.upperBound)
+        let slow = ExpenseInsight(of: facts, in: .usd, over: period)
+        #expect(fast.total == slow.total && fast.count == slow.count)
+        #expect(fast.average == slow.average && fast.others == slow.others)
+        #expect(sums(fast.categories) == sums(slow.categories))
+        #expect(sums(fast.vendors) == sums(slow.vendors))
+        #expect(fast.days == slow.days && fast.pattern == slow.pattern)
+        #expect(fast.consistency == slow.consistency && fast.faults.isEmpty)
+        for slices in [fast.categories, fast.vendors, fast.projects] {
+          #expect(slices.reduce(0) { $0 + $1.amount.minor } == fast.total.minor)
+        }
+        #expect(
+          fast.months.reduce(0) { $0 + $1.amount.minor }
+            == fast.days.reduce(0) { $0 + $1.amount.minor })
+      }
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `tags, contexts and projects are the rows that have them`(_ seed: UInt64) {
+    let book = RandomSpending(seed: seed).book
+    let rows = expenses(book, .business).filter { amount($0)?.currency == .usd }
+    let insight = ExpenseInsight(of: book)
+    func sum(_ isIn: (Transaction) -> Bool) -> Int64 {
+      rows.filter(isIn).reduce(0) { $0 + (amount($1)?.minor ?? 0) }
+    }
+    for tag in book.tagList {
+      let slice = insight.tags.first { $0.id == tag.id.raw }
+      let tagged = rows.filter { book.tags(of: $0.id).contains { $0.id == tag.id } }
+      #expect(slice?.count ?? 0 == tagged.count)
+      #expect(slice?.amount.minor ?? 0 == sum { row in tagged.contains { $0.id == row.id } })
+    }
+    #expect(!insight.tags.contains { $0.id == RandomSpending.road.raw })
+    for slice in insight.contexts {
+      switch ExpenseContext(slice) {
+      case .business: #expect(slice.amount == insight.total)
+      case .reimbursable: #expect(slice.amount.minor == sum { ExpenseContext.reimbursable.has($0) })
+      case .deductible: #expect(slice.amount.minor == sum { $0.isDeductible })
+      case .subscription: #expect(slice.amount.minor == sum { $0.isSubscription })
+      case .personal, nil: Issue.record("a business figure has personal rows")
+      }
+    }
+    for slice in insight.projects {
+      #expect(slice.amount.minor == sum { $0.project.raw == slice.id })
+    }
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `any days can be compared, whatever the period is`(_ seed: UInt64) {
+    let book = RandomSpending(seed: seed).book
+    let insight = ExpenseInsight(of: book, from: from, to: to)
+    for (first, last) in [(from.adding(days: -90), from.adding(days: -1)), (to, to), (from, to)] {
+      let other = ExpenseInsight(of: book, from: first, to: last)
+      #expect(insight.sum(over: first...last) == other.total)
+    }
+    #expect(insight.sum(over: Day.first...Day.last).currency == .usd)
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `the tax summary adds up to what was spent`(_ seed: UInt64) {
+    let book = RandomSpending(seed: seed).book
+    let summary = TaxSummary(of: book, from: from, to: to)
+    let insight = ExpenseInsight(of: book, from: from, to: to)
+    let all = [true, false].map { summary.sum(deductible: $0, in: .usd) }
+    #expect(all.reduce(0) { $0 + $1.gross.minor } == insight.total.minor)
+    for row in summary.rows { #expect(row.net.minor + row.tax.minor == row.gross.minor) }
+    let deductible = insight.contexts.first { ExpenseContext($0) == .deductible }
+    #expect(all[0].gross.minor == deductible?.amount.minor ?? 0)
+    var trips: Int64 = 0
+    for trip in book.trips.rows where trip.project != .personal {
+      guard let day = trip.day, (from...to).contains(day), let rate = trip.perThousand else {
+        continue
+      }
+      // Whole miles at 0.725 are thousandths of a cent: halves go up.
+      let thousandths = rate.minor * trip.distance.thousandths / 1_000 * (trip.isRoundTrip ? 2 : 1)
+      trips += (thousandths + 500) / 1_000
+    }
+    #expect(summary.driven.reduce(0) { $0 + $1.worth.minor } == trips)
+  }
+
+  @Test func `a receipt with two rates pays each, and a known tax is shared`() throws {
+    var expense = Transaction()
+    expense.amount = Money(minor: 22_600, currency: .eur)
+    expense.category = RandomSpending.food
+    var line = Split()
+    line.amount = Money(minor: 10_700, currency: .eur)
+    line.taxRate = Rate(percent: 7)
+    line.category = RandomSpending.travel
+    expense.tax.rate = Rate(percent: 19)
+    var parts = ExpenseTax.parts(of: expense, [line])
+    #expect(parts.map { $0.tax.minor } == [700, 1_900])
+    #expect(parts.map { $0.category } == [RandomSpending.travel, RandomSpending.food])
+    // 2,500 of tax in all: 700 of it is the line's.
+    expense.tax = TransactionTax(rate: nil, subtotal: Money(minor: 20_100, currency: .eur))
+    parts = ExpenseTax.parts(of: expense, [line])
+    #expect(parts.map { $0.tax.minor } == [700, 1_800])
+    #expect(parts[1].rate == nil)
+    expense.tax = TransactionTax()
+    #expect(ExpenseTax.parts(of: expense, []).map { $0.tax.minor } == [0])
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `profit is income less costs less trips, however it is grouped`(_ seed: UInt64) throws {
+    let book = RandomSpending(seed: seed).book
+    let byProject = try ProfitReport(of: book, by: .project, from: from, to: to)
+    let byClient = try ProfitReport(of: book, by: .client, from: from, to: to)
+    #expect(byProject.total == byClient.total && byProject.others == byClient.others)
+    let income = try IncomeReport(of: book, by: .client, from: from, to: to).totals[.usd]
+    #expect(byProject.total.income == income)
+    var costs: Int64 = 0
+    for row in book.transactions.rows where row.project != .personal && !row.isCanceled {
+      guard let day = row.day, (from...to).contains(day), let amount = amount(row),
+        amount.currency == .usd, row.type != .sale, row.purchasedBy != "client-card"
+      else { continue }
+      costs += row.type == .return ? -abs(amount.minor) : amount.minor
+    }
+    #expect(byProject.total.costs.minor == costs)
+    let trips = TaxSummary(of: book, from: from, to: to).driven.reduce(0) { $0 + $1.worth.minor }
+    #expect(byProject.total.trips.minor == trips)
+    for report in [byProject, byClient] {
+      for row in report.rows + [report.total] {
+        #expect(row.profit.minor == row.income.minor - row.costs.minor - row.trips.minor)
+      }
+      #expect(report.rows.reduce(0) { $0 + $1.profit.minor } == report.total.profit.minor)
+    }
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `a monthly budget counts its category and those under it`(_ seed: UInt64) throws {
+    let book = RandomSpending(seed: seed, expenses: 300).book
+    let today = RandomSpending.today
+    let insight = ExpenseInsight(of: book, from: today.firstOfMonth, to: today.lastOfMonth)
+    func spent(_ id: ID<BudgetCategory>) -> Int64 {
+      insight.categories.first { $0.id == id.raw }?.amount.minor ?? 0
+    }
+    let budgets = MonthlyBudgets(of: book, .business, in: today, on: today)
+    #expect(budgets.rows.map { $0.name } == ["Dining Out", "Food", "Travel"])
+    #expect(budgets.rows[0].spent.minor == spent(RandomSpending.dining))
+    #expect(
+      budgets.rows[1].spent.minor == spent(RandomSpending.food) + spent(RandomSpending.dining))
+    #expect(budgets.rows[2].spent.minor == spent(RandomSpending.travel))
+    #expect(budgets.rows.map { $0.isWithin } == [true, false, false])
+    // 400 for food, which has the 150 for dining out, and 900 for travel.
+    #expect(budgets.total.budget == Money(1_300, .usd))
+    #expect(budgets.total.spent.minor == budgets.rows[1].spent.minor + budgets.rows[2].spent.minor)
+    #expect(budgets.daysPassed == 21 && budgets.daysInMonth == 30)
+    let food = budgets.rows[1]
+    let twice = food.spent.minor * 30 * 2
+    #expect(abs(food.projected.minor * 21 * 2 - twice) <= 21)
+    let before = MonthlyBudgets(of: book, .business, in: from, on: today)
+    for row in before.rows { #expect(row.projected == row.spent) }
+  }
+
+  @Test func `periods of one's own are compared with as many days before`() {
+    let own = InsightPeriod(from...from.adding(days: 9))
+    #expect(own.previous == from.adding(days: -10)...from.adding(days: -1))
+    #expect(own.next == from.adding(days: 10)...from.adding(days: 19))
+    let month = InsightPeriod(.month, around: to)
+    #expect(
+      month.days.lowerBound.text == "2026-09-01" && month.next.upperBound.text == "2026-10-31")
+    #expect(month.previous.upperBound.text == "2026-08-31")
+  }
+}

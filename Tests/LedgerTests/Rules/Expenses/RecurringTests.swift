@@ -1,0 +1,327 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What comes again (rules E9, E20, E21).
+@Suite struct RecurringTests {
+  private func day(_ text: String) throws -> Day { try Day(parsing: text) }
+
+  private func rule(
+    _ frequency: Frequency, from start: String, id: UInt64 = 500
+  ) throws -> Recurring {
+    var rule = Recurring()
+    rule.id = ID(id)
+    rule.source = "Landlord"
+    rule.amount = Money(900, .usd)
+    rule.frequency = frequency
+    rule.start = try day(start)
+    rule.project = .business
+    return rule
+  }
+
+  private func book(_ rules: Recurring...) -> Replica {
+    var replica = Replica(device: 7)
+    var edit = Edit()
+    for rule in rules { edit.put(rule, replacing: nil) }
+    write(edit, &replica)
+    return replica
+  }
+
+  private func write(_ edit: Edit, _ replica: inout Replica, at milliseconds: Int64 = 1) {
+    _ = replica.commit(edit, now: Instant(milliseconds: milliseconds), undoable: true)
+  }
+
+  private func write(_ edits: [Edit], _ replica: inout Replica) {
+    for edit in edits { write(edit, &replica) }
+  }
+
+  private func days(_ occurrences: [Occurrence]) -> [String] { occurrences.map { $0.day.text } }
+
+  private func due(_ replica: Replica, until text: String) throws -> [String] {
+    days(RecurringCalendar(of: replica.book).due(until: try day(text), in: replica.book))
+  }
+
+  private func enter(_ replica: inout Replica, until text: String) throws {
+    let due = RecurringCalendar(of: replica.book).due(until: try day(text), in: replica.book)
+    write(RecurringRules.enter(due, in: replica.book), &replica)
+  }
+
+  // MARK: when
+
+  @Test func `the 31st comes back after shorter months, the 29th of February in the leap year`()
+    throws
+  {
+    let replica = book(try rule(.monthly, from: "2027-12-31"))
+    let shown = try due(replica, until: "2028-04-30")
+    #expect(shown == ["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31", "2028-04-30"])
+    let yearly = book(try rule(.yearly, from: "2024-02-29"))
+    #expect(
+      try due(yearly, until: "2028-12-31")
+        == ["2024-02-29", "2025-02-28", "2026-02-28", "2027-02-28", "2028-02-29"])
+  }
+
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  func `a span has the days that counting one after another has`(_ seed: UInt64) throws {
+    var dice = Dice(seed: seed)
+    for frequency in Frequency.allCases {
+      var one = try rule(frequency, from: "2020-01-31")
+      let start = try day("2020-01-01").adding(days: dice.below(800))
+      one.start = start
+      if dice.percent(40) { one.end = start.adding(days: dice.below(900)) }
+      let calendar = RecurringCalendar(of: book(one).book)
+      let lower = start.adding(days: dice.below(1_500) - 400)
+      let upper = lower.adding(days: dice.below(1_000))
+      var expected: [Day] = []
+      for number in 0..<400 {
+        guard let day = frequency.day(number, from: start) else { break }
+        if day >= lower, day <= upper, one.end.map({ day <= $0 }) ?? true { expected.append(day) }
+      }
+      #expect(calendar.occurrences(of: one.id, in: lower...upper).map { $0.day } == expected)
+    }
+  }
+
+  @Test func `what is entered is the rule's, and due no more`() throws {
+    var tag = Tag()
+    tag.id = ID(77)
+    tag.name = "Office"
+    var one = try rule(.monthly, from: "2026-09-30")
+    one.tags = [tag.id]
+    one.paymentMethod = "Card"
+    one.isDeductible = true
+    var replica = book(one)
+    var edit = Edit()
+    edit.put(tag, replacing: nil)
+    write(edit, &replica)
+    try enter(&replica, until: "2026-11-21")
+    #expect(try due(replica, until: "2026-11-21").isEmpty)
+    let expenses = replica.book.transactions.live
+    #expect(expenses.map { $0.day?.text } == ["2026-09-30", "2026-10-30"])
+    for expense in expenses {
+      #expect(replica.book.isExpense(expense) && expense.recurring == one.id)
+      #expect(expense.amount == Money(900, .usd) && expense.source == "Landlord")
+      #expect(expense.paymentMethod == "Card" && expense.isDeductible)
+      #expect(replica.book.tags(of: expense.id).map { $0.name } == ["Office"])
+      #expect(Scope(expense.project) == .business)
+    }
+    let next = RecurringCalendar(of: replica.book).next(
+      of: one.id, on: try day("2026-11-21"), in: replica.book)
+    #expect(next?.day.text == "2026-11-30")
+  }
+
+  @Test func `skipped and deleted stay away, and come back when they are entered after all`() throws
+  {
+    let one = try rule(.weekly, from: "2026-11-02")
+    var replica = book(one)
+    let calendar = RecurringCalendar(of: replica.book)
+    let all = calendar.due(until: try day("2026-11-21"), in: replica.book)
+    #expect(days(all) == ["2026-11-02", "2026-11-09", "2026-11-16"])
+    write(RecurringRules.skip([all[0]], in: replica.book), &replica)
+    write(RecurringRules.enter([all[1]], in: replica.book), &replica)
+    var gone = try #require(replica.book.transactions.live(all[1].id))
+    gone.life = .trashed
+    var edit = Edit()
+    edit.put(gone, in: replica.book.transactions)
+    write(edit, &replica)
+    #expect(try due(replica, until: "2026-11-21") == ["2026-11-16"])
+    #expect(replica.book.transactions.live.isEmpty)
+    let snapshot = try Snapshot(
+      encoded: Snapshot(book: replica.book, cursor: 0, epoch: 1).encoded())
+    #expect(
+      days(RecurringCalendar(of: snapshot.book).due(until: all[2].day, in: snapshot.book))
+        == ["2026-11-16"])
+    write(RecurringRules.enter([all[0]], in: replica.book), &replica)
+    #expect(replica.book.transactions.live.map { $0.id } == [all[0].id])
+  }
+
+  @Test func `undone is not due again`() throws {
+    var replica = book(try rule(.monthly, from: "2026-11-01"))
+    try enter(&replica, until: "2026-11-21")
+    _ = replica.undo(now: Instant(milliseconds: 5))
+    #expect(replica.book.transactions.live.isEmpty)
+    #expect(try due(replica, until: "2026-11-21").isEmpty)
+  }
+
+  @Test func `a pause leaves out what came meanwhile`() throws {
+    let one = try rule(.weekly, from: "2026-11-02")
+    var replica = book(one)
+    try enter(&replica, until: "2026-11-03")
+    write(RecurringRules.pause(one, in: replica.book), &replica)
+    #expect(try due(replica, until: "2026-12-31").isEmpty)
+    let paused = try #require(replica.book.recurring.live(one.id))
+    let edits = RecurringRules.resume(paused, on: try day("2026-11-23"), in: replica.book)
+    write(edits, &replica)
+    #expect(try due(replica, until: "2026-11-30") == ["2026-11-23", "2026-11-30"])
+    #expect(replica.book.transactions.live.count == 1)
+  }
+
+  @Test func `stopped and deleted rules make nothing more, and keep what they made`() throws {
+    let one = try rule(.weekly, from: "2026-11-02")
+    var replica = book(one)
+    try enter(&replica, until: "2026-11-03")
+    let today = try day("2026-11-10")
+    write(RecurringRules.stop(one, on: today, in: replica.book), &replica)
+    #expect(try due(replica, until: "2026-12-31") == ["2026-11-09"])
+    #expect(
+      RecurringCalendar(of: replica.book).occurrences(of: one.id, in: today...today.lastOfYear)
+        .isEmpty)
+    let stopped = try #require(replica.book.recurring.live(one.id))
+    write(RecurringRules.delete(stopped, in: replica.book), &replica)
+    #expect(try due(replica, until: "2026-12-31").isEmpty)
+    #expect(replica.book.transactions.live.count == 1)
+  }
+
+  @Test func `nothing is due for a project that is gone, and only ten years back`() throws {
+    var project = Project()
+    project.id = ID(900)
+    var one = try rule(.monthly, from: "2026-11-01")
+    one.project = project.id
+    var replica = book(one)
+    var edit = Edit()
+    edit.put(project, replacing: nil)
+    write(edit, &replica)
+    #expect(try due(replica, until: "2026-11-21").count == 1)
+    project.life = .trashed
+    edit = Edit()
+    edit.put(project, in: replica.book.projects)
+    write(edit, &replica)
+    #expect(try due(replica, until: "2026-11-21").isEmpty)
+    let old = book(try rule(.yearly, from: "1990-11-21"))
+    #expect(try due(old, until: "2026-11-21").first == "2016-11-21")
+  }
+
+  @Test func `very much of one automatic rule is asked about`() throws {
+    var (few, many) = (
+      try rule(.monthly, from: "2026-01-01"), try rule(.weekly, from: "2024-01-01")
+    )
+    few.way = .automatic
+    many.way = .automatic
+    many.id = ID(501)
+    let replica = book(few, many, try rule(.monthly, from: "2026-11-01", id: 502))
+    let calendar = RecurringCalendar(of: replica.book)
+    let due = calendar.due(until: try day("2026-11-21"), in: replica.book)
+    let automatic = RecurringCalendar.automatic(due, in: replica.book)
+    #expect(automatic.count == 11 && automatic.allSatisfy { $0.rule == few.id })
+  }
+
+  // MARK: from a day on
+
+  @Test func `from a day on another rule goes on, and no day is twice`() throws {
+    let one = try rule(.monthly, from: "2026-09-01")
+    var replica = book(one)
+    try enter(&replica, until: "2026-11-01")
+    let calendar = RecurringCalendar(of: replica.book)
+    let today = try day("2026-11-21")
+    let first = try #require(calendar.firstChange(of: one.id, on: today, in: replica.book))
+    #expect(first.text == "2026-12-01")
+    var dearer = one
+    dearer.amount = Money(950, .usd)
+    #expect(RecurringRules.change(one, to: one, from: first, in: replica.book).isEmpty)
+    write(RecurringRules.change(one, to: dearer, from: first, in: replica.book), &replica)
+    #expect(replica.book.recurring.live(one.continuation(from: first))?.follows == one.id)
+    try enter(&replica, until: "2027-01-31")
+    let paid = replica.book.transactions.live.sorted { ($0.day ?? .first) < ($1.day ?? .first) }
+    #expect(paid.map { $0.amount?.minor } == [90_000, 90_000, 90_000, 95_000, 95_000])
+    #expect(Set(paid.map { $0.day }).count == 5)
+    let next = try #require(replica.book.recurring.live(one.continuation(from: first)))
+    let change = try #require(PriceChange.all(of: next, in: replica.book).first)
+    #expect(change.isRise && change.day == first && change.to == Money(950, .usd))
+    #expect(PriceChange.all(of: next, in: replica.book).count == 1)
+  }
+
+  @Test func `two devices that change it from two days on make no day twice`() throws {
+    let one = try rule(.monthly, from: "2026-09-01")
+    var replica = book(one)
+    try enter(&replica, until: "2026-10-01")
+    var changed = one
+    changed.source = "New Landlord"
+    let earlier = RecurringRules.change(
+      one, to: changed, from: try day("2026-11-01"), in: replica.book)
+    let later = RecurringRules.change(
+      one, to: changed, from: try day("2027-01-01"), in: replica.book)
+    for order in [[earlier, later], [later, earlier]] {
+      var both = replica
+      write(order, &both)
+      let due = try due(both, until: "2027-03-01")
+      #expect(due == ["2026-11-01", "2026-12-01", "2027-01-01", "2027-02-01", "2027-03-01"])
+    }
+  }
+
+  // MARK: from what is there
+
+  private func expense(_ id: UInt64, _ merchant: String, _ text: String, _ minor: Int64) throws
+    -> Transaction
+  {
+    var expense = Transaction()
+    expense.id = ID(id)
+    expense.type = .purchase
+    expense.source = merchant
+    expense.day = try day(text)
+    expense.amount = Money(minor: minor, currency: .usd)
+    expense.project = .business
+    return expense
+  }
+
+  @Test func `an expense that is repeated is the first occurrence`() throws {
+    var replica = book()
+    let bought = try expense(600, "Gym", "2026-10-31", 4_000)
+    var edit = Edit()
+    edit.put(bought, replacing: nil)
+    write(edit, &replica)
+    #expect(RecurringRules.canRepeat(bought, in: replica.book))
+    let rule = RecurringRules.rule(repeating: bought, in: replica.book)
+    write(RecurringRules.begin(rule, with: [bought.id], in: replica.book), &replica)
+    #expect(try due(replica, until: "2026-12-31") == ["2026-11-30", "2026-12-31"])
+    let now = try #require(replica.book.transactions.live(bought.id))
+    #expect(now.recurring == rule.id && !RecurringRules.canRepeat(now, in: replica.book))
+    #expect(ExpenseFacts(of: now, in: replica.book).isRecurring)
+  }
+
+  @Test func `three times at an interval look like a subscription, until there is a rule`() throws {
+    var replica = book()
+    var edit = Edit()
+    let rows = [
+      try expense(601, "Streamly", "2026-08-30", 999),
+      try expense(602, "streamly ", "2026-09-30", 999),
+      try expense(603, "Streamly", "2026-10-28", 1_199),
+      try expense(604, "Corner Shop", "2026-10-01", 999),
+      try expense(605, "Corner Shop", "2026-10-12", 999),
+      try expense(606, "Corner Shop", "2026-11-15", 999),
+      try expense(607, "Twice", "2026-09-20", 500), try expense(608, "Twice", "2026-10-20", 500),
+      try expense(609, "Power", "2026-09-01", 5_000),
+      try expense(610, "Power", "2026-10-01", 9_000),
+      try expense(611, "Power", "2026-11-01", 5_000), try expense(612, "Past", "2026-01-01", 700),
+      try expense(613, "Past", "2026-02-01", 700), try expense(614, "Past", "2026-03-01", 700),
+    ]
+    for row in rows { edit.put(row, replacing: nil) }
+    write(edit, &replica)
+    let today = try day("2026-11-21")
+    let found = FoundSubscription.all(in: replica.book, on: today)
+    #expect(found.map { $0.merchant } == ["Streamly"])
+    let one = try #require(found.first)
+    #expect(one.frequency == .monthly && one.expenses == [ID(601), ID(602), ID(603)])
+    #expect(one.amount.minor == 1_199)
+    let rule = try #require(one.rule(in: replica.book))
+    write(RecurringRules.begin(rule, with: one.expenses, in: replica.book), &replica)
+    #expect(FoundSubscription.all(in: replica.book, on: today).isEmpty)
+    #expect(try due(replica, until: "2026-12-31") == ["2026-11-28", "2026-12-28"])
+    let change = try #require(PriceChange.all(of: rule, in: replica.book).first)
+    #expect(change.from.minor == 999 && change.to.minor == 1_199 && change.isRise)
+  }
+
+  @Test func `a year and a month of costs, by currency`() throws {
+    var rules: [Recurring] = []
+    for (place, frequency) in Frequency.allCases.enumerated() {
+      var one = try rule(frequency, from: "2026-01-01", id: UInt64(700 + place))
+      one.amount = Money(minor: 100, currency: .usd)
+      rules.append(one)
+    }
+    rules[4].amount = Money(minor: 1_000, currency: .eur)
+    let yearly = try RecurringCost.yearly(rules)
+    #expect(yearly[.usd].minor == 5_200 + 2_600 + 1_200 + 400 && yearly[.eur].minor == 1_000)
+    let monthly = try RecurringCost.monthly(yearly)
+    #expect(monthly[.usd].minor == 783 && monthly[.eur].minor == 83)
+    rules[0].amount = Money(minor: .max, currency: .usd)
+    #expect(throws: MoneyError.self) { try RecurringCost.yearly(rules) }
+  }
+}

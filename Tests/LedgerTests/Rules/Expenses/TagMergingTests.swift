@@ -1,0 +1,65 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+struct TagMergingTests {
+  private func tag(_ id: UInt64, _ name: String, into: UInt64 = 0) -> Ledger.Tag {
+    var tag = Ledger.Tag()
+    (tag.id, tag.name, tag.into) = (ID(id), name, ID(into))
+    return tag
+  }
+
+  private func expense(_ id: UInt64) -> Transaction {
+    var transaction = Transaction()
+    transaction.id = ID(id)
+    return transaction
+  }
+
+  @Test func `an expense that has both of two merged tags counts once`() throws {
+    var replica = Replica(device: 1)
+    var edit = Edit()
+    for one in [tag(1, "Tour"), tag(2, "Trip"), tag(3, "Fair")] { edit.put(one, replacing: nil) }
+    for id in [UInt64(11), 12, 13] { edit.put(expense(id), replacing: nil) }
+    for (transaction, tag) in [(UInt64(11), UInt64(1)), (11, 2), (12, 2), (13, 3), (99, 3)] {
+      edit.put(Tagging(ID(transaction), ID(tag)), replacing: nil)
+    }
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    #expect(TagMerging.counts(in: replica.book) == [ID(1): 1, ID(2): 2, ID(3): 1])
+    let merge = try TagMerging.merge(ID(2), into: ID(1), in: replica.book)
+    #expect(merge.rowCount == 1)
+    _ = replica.commit(merge, now: Instant(milliseconds: 2))
+    #expect(TagMerging.counts(in: replica.book) == [ID(1): 2, ID(3): 1])
+    #expect(TagMerging.merged(in: replica.book).map(\.name) == ["Trip"])
+    #expect(TagMerging.known("TRIP", in: replica.book) == ID(1))
+    _ = replica.commit(TagMerging.separate(ID(2), in: replica.book), now: Instant(milliseconds: 3))
+    #expect(TagMerging.counts(in: replica.book)[ID(2)] == 2)
+  }
+
+  @Test func `names with commas between are tags, new ones the same on every device`() {
+    var edit = Edit()
+    edit.put(tag(1, "Tour"), replacing: nil)
+    let book = ExpenseBooks.book(edit)
+    var (first, second) = (Edit(), Edit())
+    let found = TagMerging.tags(named: " tour , Fair,, fair,Move", in: book, &first)
+    #expect(found.first == ID(1) && found.count == 3)
+    #expect(found == TagMerging.tags(named: "Tour,fair, move", in: book, &second))
+    #expect(first.rowCount == 2)
+    #expect(TagMerging.names(of: [ID(1), ID(1), ID(77)], in: book) == "Tour")
+  }
+
+  @Test func `a name is one of a kind and has no comma`() {
+    var edit = Edit()
+    edit.put(tag(1, "Tour"), replacing: nil)
+    edit.put(tag(2, "Trip", into: 1), replacing: nil)
+    let book = ExpenseBooks.book(edit)
+    #expect(TagMerging.problem(naming: ID(5), " tour", in: book) == .nameTaken)
+    #expect(TagMerging.problem(naming: ID(1), "tour", in: book) == nil)
+    #expect(TagMerging.problem(naming: ID(5), "Trip", in: book) == nil)
+    #expect(TagMerging.problem(naming: ID(5), " ", in: book) == .nameMissing)
+    #expect(TagMerging.problem(naming: ID(5), "a,b", in: book) == .hasComma)
+    let long = String(repeating: "x", count: 101)
+    #expect(TagMerging.problem(naming: ID(5), long, in: book) == .nameTooLong)
+    #expect(TagMerging.problem(merging: ID(1), into: ID(1), in: book) == .itself)
+    #expect(TagMerging.problem(merging: ID(1), into: ID(2), in: book) == .gone)
+  }
+}

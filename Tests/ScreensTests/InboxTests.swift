@@ -1,0 +1,262 @@
+import Ledger
+import Markup
+import Testing
+
+@testable import Screens
+
+/// Receipts come in, are read, put right, confirmed (rule E25).
+struct InboxTests {
+  private static func jpeg(_ mark: UInt8) -> [UInt8] {
+    [0xFF, 0xD8, 0xFF, 0xE0, 0, mark, 2, 3, 0xFF, 0xD9]
+  }
+
+  private func person() throws -> Person {
+    try Person(sampleStudio(on: Day(parsing: "2026-11-21")))
+  }
+
+  /// Somebody with two receipts in the Inbox, of which the first was read.
+  private func reader() throws -> Person {
+    var person = try person()
+    hand([Self.file(1), Self.file(2)], to: &person)
+    try read(Self.jpeg(1), merchant: "Cafe Blau", &person)
+    person.go("/inbox")
+    return person
+  }
+
+  private static func file(_ mark: UInt8) -> PickedFile {
+    PickedFile("\(mark).jpg", "image/jpeg", jpeg(mark))
+  }
+
+  private func hand(_ files: [PickedFile], _ way: String = "upload", to person: inout Person) {
+    person.hear(.files(token: "inbox/files/" + way, files))
+  }
+
+  private func id(_ bytes: [UInt8]) -> ID<Receipt> { ReceiptConfirming.id(of: SHA256.hex(bytes)) }
+
+  /// The hub reads a file, exactly.
+  private func read(_ bytes: [UInt8], merchant: String, _ person: inout Person) throws {
+    var reading = Ledger.Reading(of: SHA256.hex(bytes))
+    reading.state = .done
+    reading.text = "\(merchant) Apfelstrudel"
+    reading.fields = [
+      ReadField("merchant", merchant), ReadField("day", "2026-11-20"), ReadField("currency", "EUR"),
+      ReadField("total", "12.50"),
+    ]
+    var edit = Edit()
+    edit.put(reading, in: person.app.book.readings)
+    let written = edit
+    person.part()
+    _ = person.app.withReplica {
+      $0.commit(written, now: Instant(milliseconds: 2_000_000_000_000), undoable: false)
+    }
+    person.app.refresh()
+  }
+
+  @Test func `files wait in the Inbox, stored before the book names them, and one change for all`()
+    throws
+  {
+    var person = try person()
+    hand([Self.file(1), Self.file(2)], "camera", to: &person)
+    #expect(person.stored.count == 1)
+    let blobs = person.effects.prefix { if case .storeBlob = $0 { true } else { false } }
+    #expect(blobs.count == 2)
+    #expect(person.app.book.inbox.count == 2)
+    #expect(person.app.book.inbox.allSatisfy { $0.origin == .camera })
+    #expect(person.toast.contains("2 receipts added to the Inbox."))
+    #expect(person.toast.contains("Open Inbox"))
+    person.press("undo")
+    #expect(person.app.book.inbox.isEmpty)
+  }
+
+  @Test func `the same file is one receipt, and a deleted one comes back`() throws {
+    var person = try person()
+    hand([Self.file(1)], to: &person)
+    hand([Self.file(1)], to: &person)
+    #expect(person.app.book.inbox.count == 1)
+    #expect(person.toast.contains("is already in the Inbox."))
+    person.press("inbox/delete/" + id(Self.jpeg(1)).text)
+    #expect(person.app.book.inbox.isEmpty)
+    hand([Self.file(1)], to: &person)
+    #expect(person.app.book.inbox.count == 1)
+  }
+
+  @Test func `an electronic invoice is taken in, other texts are not`() throws {
+    var person = try person()
+    let xml = Array("<?xml version=\"1.0\"?><Invoice/>".utf8)
+    hand(
+      [
+        PickedFile("bill.xml", "application/xml", xml),
+        PickedFile("page.html", "text/html", Array("<!doctype html>".utf8)),
+      ], "paste", to: &person)
+    let receipt = try #require(person.app.book.inbox.first)
+    #expect(receipt.mediaType == "application/xml" && receipt.origin == .paste)
+    #expect(person.app.book.inbox.count == 1)
+    #expect(person.toast.contains("“page.html” is not a picture or PDF."))
+  }
+
+  @Test func `what was shared is shown in the Inbox`() throws {
+    var person = try person()
+    hand([Self.file(3)], "share", to: &person)
+    #expect(person.app.state.location.route == .inbox)
+    #expect(person.app.book.inbox.first?.origin == .share)
+  }
+
+  @Test func `files may be dropped and pasted on the pages of expenses alone`() throws {
+    var person = try person()
+    for path in ["/inbox", "/expenses"] {
+      person.go(path)
+      #expect(person.page.contains("data-on-drop=\"inbox/files/upload\""))
+      #expect(person.page.contains("data-on-paste=\"inbox/files/paste\""))
+    }
+    person.go("/clients")
+    #expect(!person.page.contains("inbox/files"))
+  }
+
+  @Test func `an empty Inbox says how receipts get in`() throws {
+    var person = try person()
+    person.go("/inbox")
+    #expect(person.page.contains("No Receipt Waits"))
+    #expect(person.page.contains("data-on-click=\"inbox/photograph\""))
+  }
+
+  @Test func `the list says what was read and what waits`() throws {
+    let person = try reader()
+    #expect(person.page.contains("Cafe Blau"))
+    #expect(person.page.contains("12.50"))
+    #expect(person.page.contains("Not read: there is no hub"))
+    #expect(person.page.contains("2 receipts to confirm"))
+    #expect(person.page.contains("Confirm All Sure Ones"))
+  }
+
+  @Test func `a hub without Tesseract says how to get it, and may be asked to read again`() throws {
+    var person = try reader()
+    person.app.state.hasHub = true
+    person.go("/inbox")
+    #expect(person.effects.contains(.reading(.tools)))
+    let words = "{\"pictures\":false,\"pdf\":true}"
+    person.hear(.readingAnswered(ReadingAnswer(.tools, isDone: true, bytes: Array(words.utf8))))
+    #expect(person.page.contains("apt install tesseract-ocr"))
+    #expect(person.page.contains("Not read: the hub has no text reading"))
+    person.press("inbox/read-again/" + id(Self.jpeg(2)).text)
+    let again = ReadingRequest.again(SHA256.hex(Self.jpeg(2)))
+    #expect(person.effects.contains(.reading(again)))
+    person.hear(.readingAnswered(ReadingAnswer(again, isDone: false, bytes: [])))
+    #expect(person.toast.contains("The hub cannot be reached."))
+  }
+
+  @Test func `one tap confirms what was read and goes to the next receipt`() throws {
+    var person = try reader()
+    let first = id(Self.jpeg(1))
+    person.go("/inbox/" + first.text)
+    #expect(person.page.contains("value=\"Cafe Blau\""))
+    #expect(person.page.contains("Sure"))
+    person.press("inbox/confirm/" + first.text)
+    let expense = try #require(
+      person.app.book.transactions.live(person.app.book.receipts[first]?.transaction ?? ID()))
+    #expect(expense.source == "Cafe Blau")
+    #expect(expense.amount == Money(minor: 1250, currency: .eur))
+    #expect(person.app.book.hasReceipt(expense))
+    #expect(person.app.state.location.route == .receipt(id(Self.jpeg(2))))
+    person.press("undo")
+    #expect(person.app.book.inbox.count == 2)
+  }
+
+  @Test func `what is typed stays after a reload and becomes the expense`() throws {
+    var person = try reader()
+    let first = id(Self.jpeg(1))
+    person.go("/inbox/" + first.text)
+    person.type("merchant", "Café Blau")
+    person.type("amount", "13.00")
+    person.press("inbox/add-line/" + first.text)
+    person.type("line-0-name", "Cake")
+    person.type("line-0-amount", "4")
+    person.reload("/inbox/" + first.text)
+    #expect(person.page.contains("value=\"Café Blau\""))
+    person.press("inbox/confirm/" + first.text)
+    let done = try #require(person.app.book.receipts[first])
+    let expense = try #require(person.app.book.transactions.live(done.transaction))
+    #expect(expense.source == "Café Blau" && expense.amount == Money(13, .eur))
+    #expect(person.app.book.splits(of: expense.id).map { $0.name } == ["Cake"])
+    #expect(!person.kept.keys.contains { $0.hasPrefix("draft/") })
+  }
+
+  @Test func `what is missing is said before its field, and nothing is made`() throws {
+    var person = try reader()
+    let second = id(Self.jpeg(2))
+    person.go("/inbox/" + second.text)
+    person.press("inbox/confirm/" + second.text)
+    #expect(person.page.contains("Merchant name is required"))
+    #expect(person.app.book.inbox.count == 2)
+    person.type("merchant", "Kiosk")
+    person.type("amount", "3")
+    person.press("inbox/confirm/" + second.text)
+    #expect(person.app.book.inbox.count == 1)
+  }
+
+  @Test func `the sure ones are confirmed together, those with a twin wait`() throws {
+    var person = try reader()
+    hand([Self.file(4)], to: &person)
+    try read(Self.jpeg(4), merchant: "Cafe Rot", &person)
+    var twin = Transaction()
+    twin.id = ID(9001)
+    twin.source = "cafe rot"
+    twin.day = try Day(parsing: "2026-11-20")
+    twin.amount = Money(minor: 1250, currency: .eur)
+    var edit = Edit()
+    edit.put(twin, in: person.app.book.transactions)
+    let written = edit
+    _ = person.app.withReplica {
+      $0.commit(written, now: Instant(milliseconds: 2_000_000_000_001), undoable: false)
+    }
+    person.app.refresh()
+    person.press("inbox/confirm-sure")
+    #expect(person.toast.contains("1 receipt confirmed"))
+    #expect(person.app.book.inbox.count == 2)
+    person.go("/inbox/" + id(Self.jpeg(4)).text)
+    #expect(person.page.contains("This may be here already"))
+    person.press("inbox/keep-both/" + id(Self.jpeg(4)).text)
+    #expect(!person.page.contains("This may be here already"))
+    person.press("undo")
+    person.press("inbox/attach/" + id(Self.jpeg(4)).text + "/" + twin.id.text)
+    #expect(person.app.book.attachments(of: twin.id.raw, as: .receipt).count == 1)
+    #expect(person.app.book.inbox.count == 1)
+  }
+
+  @Test func `an expense is chosen for a receipt by its words`() throws {
+    var person = try reader()
+    let first = id(Self.jpeg(1))
+    person.go("/inbox/" + first.text)
+    person.press("sheet/inbox/attach/" + first.text)
+    #expect(person.sheet.contains("Attach to Existing"))
+    person.type("query", "zzzz")
+    #expect(person.sheet.contains("No expenses found"))
+  }
+
+  @Test func `a receipt that waits is on Today and in the search`() throws {
+    var person = try reader()
+    person.go("/")
+    #expect(person.page.contains("Receipts to Confirm"))
+    person.go("/search?q=apfelstr")
+    #expect(person.page.contains("Inbox"))
+    #expect(person.page.contains("/inbox/" + id(Self.jpeg(1)).text))
+  }
+
+  @Test func `a box holds the words of a line and nothing beside the page`() {
+    var reading = Ledger.Reading(of: "x")
+    func word(_ x: Int64, _ line: Int64, page: Int64 = 0) -> ReadWord {
+      var word = ReadWord()
+      (word.x, word.y, word.width, word.height) = (x, line * 100, 50, 20)
+      (word.line, word.page) = (line, page)
+      return word
+    }
+    reading.words = [
+      word(100, 1), word(300, 1), word(200, 2), word(10, 3, page: 1), word(10_001, 4),
+    ]
+    let boxes = ReadReceipt.boxes([0, 1, 2, 3, 4, 99], of: reading)
+    #expect(
+      boxes == [
+        ReadReceipt.Box(x: 100, y: 100, width: 250, height: 20),
+        ReadReceipt.Box(x: 200, y: 200, width: 50, height: 20),
+      ])
+  }
+}

@@ -1,0 +1,138 @@
+import Documents
+import Ledger
+import LedgerTestSupport
+import Screens
+import Testing
+
+/// Insight: what is shown is what the book adds up to, and leads to its rows.
+struct InsightTests {
+  private static let today = Day(year: 2026, month: 11, day: 21)!
+
+  /// An edit that makes two expenses of November, one of October, one of a year ago, and a private one.
+  private func edit() -> Edit {
+    var edit = Edit()
+    var category = BudgetCategory()
+    category.id = ID(21)
+    category.name = "Travel"
+    category.color = "5733FF"
+    edit.put(category, replacing: nil)
+    let rows: [(UInt64, String, Int, ID<Project>)] = [
+      (101, "2026-11-02", 120, .business), (102, "2026-11-14", 80, .business),
+      (103, "2026-10-05", 100, .business), (104, "2025-11-20", 50, .business),
+      (105, "2026-11-03", 999, .personal),
+    ]
+    for (id, day, amount, place) in rows {
+      var expense = Transaction()
+      expense.id = ID(id)
+      expense.project = place
+      expense.type = .purchase
+      expense.source = "Amtrak"
+      expense.category = category.id
+      expense.day = try? Day(parsing: day)
+      expense.amount = Money(amount, .usd)
+      edit.put(expense, replacing: nil)
+    }
+    return edit
+  }
+
+  @Test func `a month says its total, its change and where it went`() throws {
+    var person = try Person(edit())
+    person.go("/expenses/insight")
+    #expect(person.page.contains("November 2026"))
+    #expect(person.page.contains("$200.00") && person.page.contains("2 expenses"))
+    #expect(person.page.contains("$100.00") && person.page.contains("Increasing, significantly"))
+    #expect(!person.page.contains("999"), "a private expense is in a figure of the business")
+    let travel = ID<BudgetCategory>(21).text
+    #expect(
+      person.page.contains(
+        "/expenses?from=2026-11-01&amp;to=2026-11-30&amp;category=\(travel)&amp;context=business"))
+    #expect(person.page.contains("fill=\"#5733FF\""))
+  }
+
+  @Test func `the period and whose it is are in the address`() throws {
+    var person = try Person(edit())
+    person.go("/expenses/insight?day=2026-10-31")
+    #expect(person.page.contains("October 2026"))
+    #expect(person.page.contains("/expenses/insight?day=2026-11-01"))
+    #expect(person.page.contains("/expenses/insight?day=2026-09-01"))
+    person.go("/expenses/insight")
+    person.press("option/part/personal")
+    #expect(person.page.contains("$999.00") && !person.page.contains("$200.00"))
+    person.press("option/period/custom")
+    #expect(person.app.state.location.path == "/expenses/insight?part=personal&period=custom")
+    #expect(person.page.contains("insight-from"))
+    person.go("/expenses/insight?period=custom&from=2026-10-05&to=2026-11-02")
+    #expect(person.page.contains("$220.00"))
+  }
+
+  @Test func `figures are heard always, and seen when somebody wants to`() throws {
+    var person = try Person(edit())
+    person.go("/expenses/insight")
+    #expect(person.page.contains("visually-hidden") && person.page.contains("Show Figures"))
+    person.press("toggle/figures-category")
+    #expect(person.page.contains("Hide Figures"))
+    #expect(person.page.contains(">Travel</a>"))
+  }
+
+  @Test func `what is shown is saved as a report of the same days`() throws {
+    var person = try Person(edit())
+    person.go("/expenses/insight?day=2026-10-01")
+    let request = ReportRequest(
+      ID(), "expenses", by: "category", from: try Day(parsing: "2026-10-01"),
+      to: try Day(parsing: "2026-10-31"))
+    for use in [DocumentUse.download, .csv] {
+      person.press("insight-report/\(use.rawValue)")
+      #expect(person.effects == [.reportDocument(request, use)])
+    }
+    person.go(request.location.path)
+    #expect(ReportRequest(person.app.state.location) == request)
+    #expect(person.page.contains("$100.00") && !person.page.contains("$200.00"))
+    let question = try #require(person.app.question(request))
+    #expect(question.first == request.first && question.last == request.last)
+    person.press("option/period/year")
+    #expect(person.page.contains("$300.00"))
+  }
+
+  @Test func `a monthly budget is set, shown with its projection, and taken away`() throws {
+    var person = try Person(edit())
+    person.go("/expenses/insight")
+    #expect(person.page.contains("No monthly budgets yet."))
+    person.press("sheet/insight/budgets/\(ID<Project>.business.text)")
+    let field = "budget-" + ID<BudgetCategory>(21).text
+    person.type(field, "250")
+    person.press("save")
+    let budget = Budget(of: .business, for: ID(21)).id
+    #expect(person.app.book.budgets.live(budget)?.amount == Money(250, .usd))
+    #expect(person.page.contains("$200.00 of $250.00"))
+    // 200 in 21 of 30 days.
+    #expect(person.page.contains("$285.71 projected"))
+    person.press("sheet/insight/budgets/\(ID<Project>.business.text)")
+    person.type(field, "")
+    person.press("save")
+    #expect(person.app.book.budgets.live(budget) == nil)
+  }
+
+  @Test func `every sum of a random book is that of its rows`() throws {
+    let book = RandomSpending(seed: 3).book
+    var question = ReportQuestion(book, on: Self.today)
+    question.first = Day(year: 2026, month: 1, day: 1)
+    for name in ["expenses", "personal-expenses"] {
+      let report = try #require(Report.named(name))
+      for grouping in report.groupings where !["tag", "context"].contains(grouping.word) {
+        question.by = grouping.word
+        let members = try report.document(question).members
+        let total = try #require(members.first { $0.name == "total" })
+        guard case .list(let rows)? = members.first(where: { $0.name == "rows" })?.value else {
+          Issue.record("no rows")
+          continue
+        }
+        var sum = Money.zero(.usd)
+        for case .object(let row) in rows {
+          let amount = try #require(row.first { $0.name == "total" })
+          sum = try sum.adding(Money(value: amount.value))
+        }
+        #expect(try Money(value: total.value) == sum, "\(name) by \(grouping.word)")
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Ledger
+import Testing
+
+@testable import Screens
+
+@Suite struct TripScreenTests {
+  private func person() throws -> Person {
+    var person = try Person.inSampleStudio()
+    person.go("/expenses/trips")
+    return person
+  }
+
+  @Test func `a trip is entered, counts, is driven again and deleted`() throws {
+    var person = try person()
+    let before = person.app.book.trips.live.count
+    person.press("sheet/trip/new")
+    person.type("origin", "Home")
+    person.type("destination", "Ryman Auditorium")
+    person.type("distance", "10")
+    person.type("rate", "0.725")
+    person.press("save")
+    let trip = try #require(
+      person.app.book.trips.live.first { $0.destination == "Ryman Auditorium" })
+    #expect(trip.perThousand == Money(minor: 72_500, currency: .usd))
+    #expect(trip.deduction == Money(minor: 1_450, currency: .usd))
+    #expect(person.page.contains("$14.50") && person.page.contains("Ryman Auditorium"))
+    person.press("trip/again/\(trip.id.text)")
+    #expect(person.app.book.trips.live.count == before + 2)
+    person.press("trip/delete/\(trip.id.text)")
+    #expect(person.app.book.trips.live.count == before + 1)
+  }
+
+  @Test func `a trip without a place or a distance is not saved, and says why`() throws {
+    var person = try person()
+    let before = person.app.book.trips.live.count
+    person.press("sheet/trip/new")
+    person.press("save")
+    #expect(person.sheet.contains("Enter where you went"))
+    #expect(person.sheet.contains("Enter a distance above zero"))
+    #expect(person.app.book.trips.live.count == before)
+  }
+
+  @Test func `a known way proposes its distance`() throws {
+    var person = try person()
+    person.press("sheet/trip/new")
+    person.type("origin", "Home")
+    person.type("destination", "Union Hall")
+    #expect(person.sheet.contains("value=\"12.4\""))
+  }
+
+  @Test func `a rate is for new trips, old ones keep theirs`() throws {
+    var person = try person()
+    let old = person.app.book.trips.live.map { $0.perThousand }
+    person.go("/settings/mileage")
+    person.press("sheet/trip/new-rate")
+    person.type("rate", "0.8")
+    person.press("save")
+    #expect(person.page.contains("0.8"))
+    #expect(person.app.book.trips.live.map { $0.perThousand } == old)
+  }
+}
