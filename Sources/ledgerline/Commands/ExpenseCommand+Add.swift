@@ -59,7 +59,7 @@ struct ExpenseAdd: ParsableCommand {
   func run() throws {
     let now = try Now()
     let day = try Lookup.day(date, option: "--date") ?? now.today
-    let file = try receipt.map { try ReceiptFile(at: $0) }
+    let file = try receipt.map { try ExpenseReceipt(at: $0) }
     let store = try options.open()
     var expense = Transaction()
     expense.id = ID(UInt64.random(in: 256...UInt64.max))
@@ -81,8 +81,8 @@ struct ExpenseAdd: ParsableCommand {
       twin = DuplicateTransactions.twin(of: expense, among: book.transactions.rows)
       var edit = Edit()
       edit.put(expense, in: book.transactions)
-      let tags = ExpenseTags.tags(named: tags, in: book, &edit)
-      edit.add(ExpenseTags.set(tags, on: expense.id, in: book))
+      let ids = ExpenseTags.tags(named: tags, in: book, &edit)
+      edit.add(ExpenseTags.set(ids, on: expense.id, in: book))
       if let file {
         edit.put(file.attachment(to: expense.id, jitter), in: book.attachments)
       }
@@ -159,7 +159,7 @@ struct ExpenseAdd: ParsableCommand {
 }
 
 /// A file that is to be kept as a receipt.
-struct ReceiptFile {
+struct ExpenseReceipt {
   let bytes: [UInt8]
   let type: FileType
   let name: String
@@ -170,7 +170,7 @@ struct ReceiptFile {
   init(at path: String) throws {
     bytes = try Files.read(path)
     name = path == "-" ? "receipt" : String(path.split(separator: "/").last ?? "receipt")
-    if bytes.count > ReceiptFile.largest {
+    if bytes.count > ExpenseReceipt.largest {
       throw CommandError.badData("\(path) is too large. A receipt may have 20 MB")
     }
     guard let type = FileType(of: bytes), type != .gif, type != .webp else {

@@ -170,7 +170,10 @@ struct ExpenseList: ParsableCommand {
     let shown = found.prefix(limit ?? found.count)
     if csv {
       try Files.writeCSV(ExpenseCSV.bytes(of: shown.map { $0.id }, in: book), to: out)
-      if let out, out != "-" { Answer.say("\(counted(shown.count, "expense")) are in \(out).") }
+      if let out, out != "-" {
+        Answer.say(
+          counted(shown.count, "expense") + (shown.count == 1 ? " is" : " are") + " in \(out).")
+      }
       return
     }
     if options.json {
