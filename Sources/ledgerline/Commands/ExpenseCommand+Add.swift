@@ -150,6 +150,7 @@ struct ExpenseAdd: ParsableCommand {
       case .lastTime: said += "as last time."
       case .mostOften: said += "as most often."
       case .word: said += "because of the merchant's name."
+      case .rule: said += "a rule says so."
       }
     } else if !expense.category.isNone {
       said += " Category \(book.name(of: expense.category))."
