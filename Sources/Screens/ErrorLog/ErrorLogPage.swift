@@ -36,7 +36,7 @@ struct ErrorLogPage: Room {
     }
   }
 
-  /// "Network · Nov 23, 2026 14:03 UTC · 3 times"
+  /// Kind, time and how often: "Network · Nov 23, 2026 14:03 UTC · 3 times".
   private func note(_ error: LoggedError) -> Phrase {
     let (day, time) = error.at.local(offsetMinutes: 0)
     let when = state.formats.day(day) + " " + state.formats.time(time) + " UTC"
