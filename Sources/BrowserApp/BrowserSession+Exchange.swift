@@ -42,8 +42,10 @@ extension BrowserSession {
   }
 
   mutating func readImport(_ name: String, _ bytes: [UInt8]) {
+    var request = CSVRequest()
+    request.fileName = name
     do throws(ImportFile.Fault) {
-      preview(name, try ImportFile.read(bytes, into: app.book, importOptions))
+      preview(name, try ImportFile.read(bytes, into: app.book, importOptions, request))
     } catch {
       refuse(name, error)
     }

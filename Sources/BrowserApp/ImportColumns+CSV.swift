@@ -10,14 +10,24 @@ extension ImportColumns {
     subject = reading.subject.rawValue
     subjects = CSVSubject.allCases.map { Choice($0.rawValue, $0.title) }
     project = reading.project
+    fileName = reading.fileName
+    areExpenses = reading.subject == .transactions
+    if let format = reading.format {
+      // Its columns are known; somebody may still choose them.
+      subject = format.rawValue
+      subjects.insert(Choice(format.rawValue, "Expenses from \(format.title)"), at: 0)
+    }
     dates = reading.dates?.rawValue ?? ""
-    dateOrders = DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
-    sign = reading.sign?.rawValue ?? ""
-    if reading.subject == .transactions, !reading.isOwn {
+    if reading.format?.hasOwnDates != false {
+      dateOrders = DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
+    }
+    // What is known of an export was chosen by nobody.
+    sign = reading.request.sign?.rawValue ?? ""
+    if reading.subject == .transactions, !reading.isOwn, reading.format == nil {
       signs = SpendingSign.allCases.map { Choice($0.rawValue, $0.title) }
     }
-    decimals = reading.decimals?.rawValue ?? ""
-    var asksDecimals = reading.decimals != nil
+    decimals = reading.request.decimals?.rawValue ?? ""
+    var asksDecimals = !decimals.isEmpty
     if case .decimals? = question { asksDecimals = true }
     if asksDecimals { marks = DecimalMark.allCases.map { Choice($0.rawValue, $0.title) } }
     prices = reading.prices?.rawValue ?? ""
@@ -25,6 +35,7 @@ extension ImportColumns {
     if case .prices? = question { asksPrices = true }
     if asksPrices { pricesFor = PricesFor.allCases.map { Choice($0.rawValue, $0.title) } }
     if let question { self.question = question.message }
+    if reading.format != nil { return }
     header = reading.header
     fields = reading.subject.fields.map { field in
       Field(
@@ -40,6 +51,7 @@ extension CSVRequest {
     self.init()
     subject = CSVSubject(rawValue: columns.subject)
     project = columns.project
+    fileName = columns.fileName
     dates = DateOrder(rawValue: columns.dates)
     sign = SpendingSign(rawValue: columns.sign)
     decimals = DecimalMark(rawValue: columns.decimals)

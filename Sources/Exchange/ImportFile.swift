@@ -130,7 +130,10 @@ public struct ImportFile: Sendable {
   ) throws(Fault) -> ImportFile {
     let header = (table.rows.first?.fields ?? []).map { trimmed(CSVWriter.unguarded($0)) }
     guard header.count > 1 || request.subject != nil, table.rows.count > 1 else { throw .unknown }
-    let reading = try CSVReading(header, request)
+    if request.subject == nil, let format = ExpenseFormat.recognize(header) {
+      return read(table, of: format, request, into: book, options)
+    }
+    let reading = try CSVReading(header, request, in: book)
     let work = ColumnImport.plan(table, reading, into: book, now: options.now)
     var file = ImportFile(work.plan)
     file.csv = reading
@@ -139,6 +142,31 @@ public struct ImportFile: Sendable {
     if work.skipped > 0 {
       let place = work.plan.counts.count
       file.summary.insert("lines: \(work.skipped) skipped", at: place)
+    }
+    return file
+  }
+
+  /// The export of a program that is known by its titles.
+  private static func read(
+    _ table: CSVTable, of format: ExpenseFormat, _ request: CSVRequest, into book: Book,
+    _ options: Ledger8Import.Options
+  ) -> ImportFile {
+    let source = ExpenseTable(table, format, request, in: book)
+    let reading = CSVReading(format, request)
+    var work = ColumnImport.plan(
+      source.table, reading, into: book, now: options.now, dates: source.dates)
+    work.plan.problems += source.problems
+    work.plan.conclusions = source.conclusions + work.plan.conclusions
+    var file = ImportFile(work.plan)
+    file.csv = reading
+    file.table = table
+    file.skipped = work.skipped + source.skipped
+    if file.skipped > 0 {
+      file.summary.insert("lines: \(file.skipped) skipped", at: work.plan.counts.count)
+    }
+    // What it is stands first.
+    if let said = file.summary.firstIndex(of: format.recognition) {
+      file.summary.insert(file.summary.remove(at: said), at: 0)
     }
     return file
   }

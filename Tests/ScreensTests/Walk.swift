@@ -317,7 +317,7 @@ struct Walk {
     switch control.kind {
     case "scroll": return "5:40"
     case "reorder": return ""
-    case "drop": return "1"
+    case "drop", "paste": return "1"
     case "click" where control.action == "leave-cell": return ""
     case _: return control.action.hasPrefix("type/") ? "7" : control.action == "search" ? "a" : "on"
     }
@@ -326,7 +326,7 @@ struct Walk {
   /// What may leave everything as it is.
   private static func mayRest(_ control: Control) -> Bool {
     // Files follow a drop; the last row may be dropped at the end; a field may be left as it was.
-    ["drop", "reorder"].contains(control.kind) || control.action.hasPrefix("leave/")
+    ["drop", "paste", "reorder"].contains(control.kind) || control.action.hasPrefix("leave/")
       || ["find/first", "select-all", "preset/default-category"].contains(control.action)
       || control.action.hasPrefix("pick/pattern/")
       || control.action.hasPrefix("type/") || control.action.hasPrefix("set/currency")

@@ -34,24 +34,41 @@ struct WalkStart {
       + (try recurring())
   }
 
-  /// Two receipts wait, of which one was read and one could not be.
+  /// Two lines of a picture: a shop, and what it got.
+  private static var boxes: [ReadWord] {
+    [("Cafe", 0, 1_000), ("Rot", 0, 3_000), ("TOTAL", 1, 1_000), ("$9.80", 1, 6_000)].map {
+      var word = ReadWord()
+      (word.text, word.line, word.x, word.y) = ($0.0, $0.1, $0.2, 1_000 + $0.1 * 500)
+      (word.width, word.height, word.confidence) = (1_500, 300, 95)
+      return word
+    }
+  }
+
+  /// Three receipts wait, of which two were read and one could not be.
   private static func withReceipts() throws -> WalkStart {
     var person = try atHub()
     var paths = ["/inbox"]
     others(&person) { edit in
       let book = Book()
-      for (place, letter) in ["a", "b"].enumerated() {
+      // The first is in the book already.
+      var twin = Transaction()
+      (twin.id, twin.source, twin.type, twin.project) = (ID(7_201), "Cafe Blau", .purchase, .business)
+      (twin.day, twin.amount) = (try? Day(parsing: "2026-11-20"), Money(minor: 1_250, currency: .usd))
+      edit.put(twin, replacing: nil)
+      for (place, letter) in ["a", "b", "c"].enumerated() {
         let hash = String(repeating: letter, count: 64)
         ReceiptConfirming.receive(
-          hash, name: "receipt \(place)", mediaType: place == 0 ? "image/jpeg" : "application/pdf",
+          hash, name: "receipt \(place)", mediaType: place == 1 ? "application/pdf" : "image/jpeg",
           size: 9, origin: .upload, in: book, now: Instant(milliseconds: Int64(place)), &edit)
         var reading = Ledger.Reading(of: hash)
-        reading.state = place == 0 ? .done : .failed
+        reading.state = place == 1 ? .failed : .done
         reading.fields = [
           ReadField("merchant", "Cafe Blau"), ReadField("day", "2026-11-20"),
           ReadField("currency", "USD"), ReadField("total", "12.50"),
         ]
-        if place == 1 { reading.fields = [] }
+        if place == 0 { reading.fields.append(ReadField("line:Coffee", "12.50")) }
+        if place > 0 { reading.fields = [] }
+        if place == 2 { reading.words = boxes }
         edit.put(reading, in: book.readings)
         paths.append(Route.receipt(ReceiptConfirming.id(of: hash)).path)
       }
@@ -259,6 +276,11 @@ struct WalkStart {
     others(&person) { edit in
       for tag in [tour, fair, old] { edit.put(tag, replacing: nil) }
       for category in [food, snacks] { edit.put(category, replacing: nil) }
+      // One of the standard categories is not there.
+      if var education = book.categories[DesignPresets.categoryID("Education")] {
+        education.life = .trashed
+        edit.put(education, in: book.categories)
+      }
       for rule in [rule, second] { edit.put(rule, replacing: nil) }
     }
     let paths = ["/settings/tags", "/settings/rules", "/settings/categories"]
@@ -266,6 +288,7 @@ struct WalkStart {
       WalkStart(person: person, paths: paths, reach: 2),
       start(person, "tag/edit/" + tour.id.text), start(person, "tag/delete/" + tour.id.text),
       start(person, "rule/edit/" + rule.id.text), start(person, "rule/apply/" + rule.id.text),
+      start(person, "rule/delete/" + rule.id.text),
       start(person, "preset/category/" + food.id.text),
     ]
   }

@@ -21,8 +21,9 @@ public enum CSVSubject: String, CaseIterable, Sendable {
       ]
     case .transactions:
       return [
-        .date, .vendor, .amount, .tax, .subtotal, .taxRate, .category, .type, .status,
-        .reimbursement, .purchasedBy, .notes, .direction, .id,
+        .date, .vendor, .amount, .currency, .tax, .subtotal, .taxRate, .category, .tags, .type,
+        .status, .reimbursement, .reimbursable, .deductible, .billTo, .purchasedBy, .paymentMethod,
+        .notes, .direction, .id,
       ]
     }
   }
@@ -40,6 +41,7 @@ public enum CSVSubject: String, CaseIterable, Sendable {
 public enum CSVField: String, CaseIterable, Sendable {
   case name, date, vendor, sku, price, projectPrice, marketValue, quantity, amount, tax, subtotal
   case taxRate, category, space, type, status, reimbursement, purchasedBy, notes, direction, id
+  case currency, tags, reimbursable, deductible, billTo, paymentMethod
 
   public init?(word: String) {
     let wanted = CSVField.plain(word)
@@ -71,6 +73,12 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .notes: return "Notes"
     case .direction: return "Sale Direction"
     case .id: return "ID"
+    case .currency: return "Currency"
+    case .tags: return "Tags"
+    case .reimbursable: return "Reimbursable"
+    case .deductible: return "Tax Deductible"
+    case .billTo: return "Bill To"
+    case .paymentMethod: return "Payment Method"
     }
   }
 
@@ -119,6 +127,12 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .notes: return ["notes", "note", "comment", "comments", "memo", "remarks", "details"]
     case .direction: return ["inventorysaledirection", "saledirection", "direction"]
     case .id: return ["id", "transactionid", "itemid", "reference", "ordernumber", "orderid"]
+    case .currency: return ["currency", "currencycode"]
+    case .tags: return ["tags", "tag", "labels", "label"]
+    case .reimbursable: return ["reimbursable"]
+    case .deductible: return ["taxdeductible", "deductible"]
+    case .billTo: return ["billto", "billable", "billableto"]
+    case .paymentMethod: return ["paymentmethod", "paymenttype", "paidwith", "method"]
     }
   }
 

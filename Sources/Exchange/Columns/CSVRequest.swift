@@ -14,8 +14,10 @@ public struct CSVRequest: Equatable, Sendable {
   }
 
   public var subject: CSVSubject?
-  /// Where the rows go; none is business inventory.
-  public var project = ID<Project>()
+  /// Where the rows go; none is business inventory, nil where such rows usually go.
+  public var project: ID<Project>?
+  /// What the file is called.
+  public var fileName = ""
   /// Every column as chosen; nil: guessed from the titles.
   public var mapping: ColumnMapping?
   /// Columns that are not what would be guessed.
@@ -44,13 +46,20 @@ public struct CSVReading: Equatable, Sendable {
   public var header: [String]
   /// The file is one of Ledgerline's own exports of a project's transactions.
   public var isOwn: Bool
+  /// Which program wrote it, where its titles say so: then its columns are known.
+  public var format: ExpenseFormat?
+  /// What the file is called.
+  public var fileName: String
 
   /// Reads the first line as `request` says.
-  init(_ header: [String], _ request: CSVRequest) throws(ImportFile.Fault) {
+  init(
+    _ header: [String], _ request: CSVRequest, in book: Book
+  ) throws(ImportFile.Fault) {
     self.header = header
+    fileName = request.fileName
     isOwn = header == TransactionCSV.columns
     subject = request.subject ?? (isOwn ? .transactions : ColumnMapping.subject(of: header))
-    project = request.project
+    project = request.project ?? CSVReading.usualPlace(subject, isOwn: isOwn, in: book)
     dates = request.dates
     sign = request.sign
     decimals = request.decimals
@@ -66,6 +75,31 @@ public struct CSVReading: Equatable, Sendable {
       mapping[title.field] = column
     }
     if subject != .transactions { isOwn = false }
+    // Things are in projects and in inventory only.
+    if subject == .items, project == .business || project == .personal { project = ID() }
+  }
+
+  /// The reading of another program's export, whose lines were brought into the columns of ``ExpenseFormat/columns``.
+  init(_ format: ExpenseFormat, _ request: CSVRequest) {
+    self.format = format
+    fileName = request.fileName
+    header = ExpenseFormat.header
+    isOwn = false
+    subject = .transactions
+    project = request.project ?? .business
+    dates = request.dates
+    sign = .positive
+    decimals = format.isPlain ? .point : request.decimals
+    prices = nil
+    mapping = ColumnMapping()
+    for (column, known) in ExpenseFormat.columns.enumerated() { mapping[known.field] = column }
+  }
+
+  /// Business inventory, but for expenses of an account that keeps none: there they are the business's.
+  static func usualPlace(_ subject: CSVSubject, isOwn: Bool, in book: Book) -> ID<Project> {
+    let work = book.settings.work
+    let keepsInventory = work.isEmpty || work.contains(.designer)
+    return subject == .items || isOwn || keepsInventory ? ID() : .business
   }
 
   /// The fields that cannot be done without and have no column yet.
@@ -74,10 +108,16 @@ public struct CSVReading: Equatable, Sendable {
   /// The request that reads the file this way again.
   public var request: CSVRequest {
     var request = CSVRequest()
-    request.subject = subject
     request.project = project
-    request.mapping = mapping
+    request.fileName = fileName
     request.dates = dates
+    // A known export is known again.
+    if let format {
+      if !format.isPlain { request.decimals = decimals }
+      return request
+    }
+    request.subject = subject
+    request.mapping = mapping
     request.sign = sign
     request.decimals = decimals
     request.prices = prices

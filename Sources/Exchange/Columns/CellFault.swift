@@ -32,11 +32,21 @@ extension ColumnImport {
     _ field: CSVField, _ row: CSVRow, _ amounts: ColumnAmounts
   ) throws(CellFault) -> Money? {
     let text = cell(field, row)
+    let currency = try currency(row, amounts)
     do throws(MoneyError) {
-      return try amounts.money(text)
+      return try amounts.money(text, in: currency)
     } catch {
       throw CellFault(field, ColumnImport.words(error, text), "Write it as 1234.50.")
     }
+  }
+
+  /// What a line's amounts are in: as it says, else as the book.
+  private func currency(_ row: CSVRow, _ amounts: ColumnAmounts) throws(CellFault) -> Currency {
+    let text = cell(.currency, row)
+    if text.isEmpty { return amounts.currency }
+    if let currency = Currency(text) { return currency }
+    throw CellFault(
+      .currency, "\"\(CellFault.shown(text))\" is not a currency", "Write its code, such as USD.")
   }
 
   private static func words(_ error: MoneyError, _ whole: String) -> Phrase {

@@ -21,8 +21,12 @@ struct ColumnAmounts {
   /// "" where all are clear.
   private(set) var open = ""
 
-  init(_ values: [String], _ currency: Currency, mark: DecimalMark? = nil) {
+  /// `decimals` is the most that a currency of the column has.
+  init(
+    _ values: [String], _ currency: Currency, mark: DecimalMark? = nil, decimals: Int? = nil
+  ) {
     self.currency = currency
+    let decimals = decimals ?? currency.decimals
     var commas = 0
     var points = 0
     for value in values {
@@ -31,7 +35,7 @@ struct ColumnAmounts {
       case Ascii.comma: commas += 1
       case Ascii.point: points += 1
       case _:
-        if currency.decimals > 2, open.isEmpty, ColumnAmounts.isOpen(bytes) { open = value }
+        if decimals > 2, open.isEmpty, ColumnAmounts.isOpen(bytes) { open = value }
       }
     }
     hasDecimalComma = mark.map { $0 == .comma } ?? (commas > points)
@@ -39,7 +43,10 @@ struct ColumnAmounts {
   }
 
   /// Throws what is wrong with the text; nil for a blank cell or a dash.
-  func money(_ text: String) throws(MoneyError) -> Money? {
+  func money(_ text: String) throws(MoneyError) -> Money? { try money(text, in: currency) }
+
+  /// The same of a line that names another currency.
+  func money(_ text: String, in currency: Currency) throws(MoneyError) -> Money? {
     if text.isEmpty || text == "-" || text == "—" { return nil }
     let plain = ColumnAmounts.withoutApostrophes(text)
     return try Money(parsing: hasDecimalComma ? pointed(plain) : plain, currency: currency)

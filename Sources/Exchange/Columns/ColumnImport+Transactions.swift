@@ -34,10 +34,11 @@ extension ColumnImport {
       count += 1
       fill(&transaction, row)
       if transaction.type == nil { untyped += 1 }
-      put(
+      let isNew = put(
         transaction, in: book.transactions, TransactionDisplay.name(of: transaction),
         [transaction.day?.text ?? "", transaction.amount?.plain ?? ""]
           .filter { !$0.isEmpty }.joined(separator: ", "))
+      if isNew { tag(transaction.id, row) }
     }
     guard reading.isOwn, untyped > 0 else { return }
     plan.problems.append(
@@ -59,12 +60,14 @@ extension ColumnImport {
     transaction.category = category(row, type: .general)
     transaction.purchasedBy = cell(.purchasedBy, row)
     transaction.notes = cell(.notes, row)
+    fillExpense(&transaction, row)
     transaction.status = word(
       .status, row, also: [("cancelled", TransactionStatus.canceled), ("paid", .completed)])
     transaction.reimbursement =
       word(
         .reimbursement, row,
-        also: [("owed-to-business", Reimbursement.owedToCompany), ("no", .none)]) ?? .none
+        also: [("owed-to-business", Reimbursement.owedToCompany), ("no", .none)])
+      ?? transaction.reimbursement
     transaction.type = word(
       .type, row, also: ColumnImport.typeWords)
     if !cell(.direction, row).isEmpty {

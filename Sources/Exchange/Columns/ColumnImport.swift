@@ -23,6 +23,13 @@ struct ColumnImport {
   private var references = Set<String>()
   private let identity: Identity
   private var lastCategory: Position?
+  /// The tags by their names.
+  var tags: [String: ID<Tag>] = [:]
+  var lastTag: Position?
+  /// What the rows name as their import; none for Ledgerline's own files, whose rows are the book's.
+  let batch: ImportBatch?
+  /// How many transactions came in.
+  private var brought: Int64 = 0
 
   /// What the column of ids says of a line.
   private enum Identity {
@@ -35,28 +42,38 @@ struct ColumnImport {
     case id
   }
 
-  /// What reading the table would do.
+  /// What reading the table would do; `dates` are how its days are written where more than its lines said that.
   static func plan(
-    _ table: CSVTable, _ reading: CSVReading, into book: Book, now: Instant
+    _ table: CSVTable, _ reading: CSVReading, into book: Book, now: Instant,
+    dates: ColumnDates? = nil
   ) -> ColumnImport {
-    var work = ColumnImport(table, reading, book, now)
+    var work = ColumnImport(table, reading, book, now, dates)
     work.run(table)
     return work
   }
 
-  private init(_ table: CSVTable, _ reading: CSVReading, _ book: Book, _ now: Instant) {
+  private init(
+    _ table: CSVTable, _ reading: CSVReading, _ book: Book, _ now: Instant, _ order: ColumnDates?
+  ) {
     self.reading = reading
     self.book = book
     self.now = now
     rows = table.rows.dropFirst()
-    dates = ColumnDates(
-      ColumnImport.values(.date, of: table.rows.dropFirst(), reading), order: reading.dates)
+    dates =
+      order
+      ?? ColumnDates(
+        ColumnImport.values(.date, of: table.rows.dropFirst(), reading), order: reading.dates)
     for merged in book.mergedCategories {
       categories[folded(merged.name)] = book.category(merged.id)
     }
     for category in book.budgetCategories.reversed() {
-      categories[folded(category.name)] = category.id
+      categories[folded(category.name)] = book.category(category.id)
     }
+    for tag in book.tags.live.reversed() { tags[folded(tag.name)] = book.tag(tag.id) }
+    lastTag = book.tagList.last?.position
+    batch =
+      reading.subject == .transactions && !reading.isOwn
+      ? ImportBatch.next(of: table, reading, in: book, now: now) : nil
     for space in book.spaces(in: Scope(reading.project)) { spaces[folded(space.name)] = space.id }
     lastCategory = book.budgetCategories.last?.position
     identity = ColumnImport.identity(of: rows, reading)
@@ -81,8 +98,17 @@ struct ColumnImport {
     sayColumns()
     switch reading.subject {
     case .items: addItems()
-    case .transactions: addTransactions()
+    case .transactions:
+      addTransactions()
+      putBatch()
     }
+  }
+
+  /// One row stands for all that came in.
+  private mutating func putBatch() {
+    guard var batch, brought > 0 else { return }
+    batch.count += brought
+    plan.edit.put(batch, in: book.importBatches)
   }
 
   /// What was guessed and which columns are not read.
@@ -95,7 +121,7 @@ struct ColumnImport {
           "nothing says whether 03/04 is 4 March or 3 April; read with the month first",
           hint: "Choose the order of the dates if it is the other."))
     }
-    if reading.isOwn { return }
+    if reading.isOwn || reading.format != nil { return }
     for (column, title) in reading.header.enumerated() {
       let isRead = reading.subject.fields.contains { reading.mapping[$0] == column }
       if isRead || title.isEmpty { continue }
@@ -179,23 +205,42 @@ struct ColumnImport {
   mutating func id<E: Entity>(
     _ row: CSVRow, in table: Table<E>, isSame: (E) -> Bool
   ) -> ID<E> {
+    if let format = reading.format {
+      // The last field says which row it is, whatever was changed of it there.
+      return current(counted(format.rawValue + ":" + (row.fields.last ?? "")))
+    }
     let start = "csv:" + reading.subject.rawValue + ":" + reading.project.text + ":"
     let given = cell(.id, row)
-    var key = start + row.fields.joined(separator: "\u{1F}")
+    let key = start + row.fields.joined(separator: "\u{1F}")
     if !given.isEmpty {
-      let id = ID<E>.foreign(start + "id:" + given)
+      let id: ID<E> = current(start + "id:" + given)
       if identity == .id { return id }
       if let known = table[id] {
         // The first line that says the same is that row; the next one is another thing.
         if isSame(known), references.insert(given).inserted { return id }
-      } else if identity == .reference, table[.foreign(key)] == nil {
+      } else if identity == .reference, table[current(key)] == nil {
         return id
       }
     }
+    return current(counted(key))
+  }
+
+  /// A key, told apart from the equal ones before it.
+  private mutating func counted(_ key: String) -> String {
     let count = (keys[key] ?? 0) + 1
     keys[key] = count
-    if count > 1 { key += "#\(count)" }
-    return .foreign(key)
+    return count > 1 ? key + "#\(count)" : key
+  }
+
+  /// The row that a key stands for: where the import that brought it was taken back, the next one of that key.
+  private func current<E: Entity>(_ key: String) -> ID<E> {
+    var id = ID<E>.foreign(key)
+    var generation = 0
+    while E.kind == .transaction, ImportBatches.isTakenBack(id.retyped(), in: book) {
+      generation += 1
+      id = .foreign(key + "~\(generation)")
+    }
+    return id
   }
 
   mutating func category(_ row: CSVRow, type: CategoryType) -> ID<BudgetCategory> {
@@ -206,6 +251,9 @@ struct ColumnImport {
     category.id = .foreign("csv:category:" + folded(name))
     category.name = name
     category.type = type
+    // Groceries are no budget of a client's home.
+    let use = CategoryUse(of: Scope(reading.project))
+    if use != .projects { category.uses = [use] }
     category.position = Position.between(lastCategory, nil, jitter: category.id.raw)
     lastCategory = category.position
     categories[folded(name)] = category.id
@@ -227,15 +275,18 @@ struct ColumnImport {
     return space.id
   }
 
-  /// Adds a row unless the book has it.
+  /// Adds a row unless the book has it; says whether it did.
+  @discardableResult
   mutating func put<E: Entity>(
     _ row: E, in table: Table<E>, _ title: Phrase, _ detail: String = ""
-  ) {
+  ) -> Bool {
     if table[row.id] != nil {
       plan.say(E.kind, .kept, title, detail)
-      return
+      return false
     }
     plan.edit.put(row, replacing: nil)
     plan.say(E.kind, .added, title, detail)
+    if E.kind == .transaction { brought += 1 }
+    return true
   }
 }

@@ -36,11 +36,21 @@ public enum ImportQuestion: Equatable, Sendable {
 }
 
 extension ColumnImport {
+  /// The most decimals of the currencies that the file names.
+  private var mostDecimals: Int {
+    var most = book.settings.currency.decimals
+    for code in Set(values(.currency)) {
+      if let currency = Currency(code) { most = Swift.max(most, currency.decimals) }
+    }
+    return most
+  }
+
   /// How the amounts of each field's column are read; nil where a person has to say it first.
   mutating func amounts(_ fields: [CSVField]) -> [ColumnAmounts]? {
     var columns: [ColumnAmounts] = []
     for field in fields {
-      let column = ColumnAmounts(values(field), book.settings.currency, mark: reading.decimals)
+      let column = ColumnAmounts(
+        values(field), book.settings.currency, mark: reading.decimals, decimals: mostDecimals)
       columns.append(column)
       if !column.open.isEmpty, plan.question == nil, !reading.isOwn {
         plan.question = .decimals(column: title(field), amount: CellFault.shown(column.open))

@@ -53,13 +53,14 @@ struct DataPages: Room {
         "p", .class("muted"),
         text: """
           A Ledgerline backup, a Ledger 8 backup or its CSV files, an export of the earlier \
-          design app, or any CSV of items or transactions. You see what will happen before it \
-          does.
+          design app, expenses from YNAB, Midday, Expensify, Wave, Firefly III or Actual Budget, or \
+          any CSV of items or transactions. You see what will happen before it does.
           """)
       html("div", .class("buttons")) { html in
         html.button("Choose File …", .chooseFile(.book))
       }
     }
+    ImportsCard(app: app).draw(&html)
     html.card("In the Book") { html in
       html("dl", .class("facts")) { html in
         html.fact("Clients", String(book.clients.liveCount))

@@ -54,8 +54,12 @@ public struct ImportColumns: Equatable, Sendable {
   public var question = Phrase.none
   /// The titles of the columns.
   public var header: [String] = []
-  /// Empty asks the edge to guess anew.
+  /// Empty asks the edge to guess anew, and stays so where a known program wrote the file.
   public var fields: [Field] = []
+  /// What the file is called.
+  public var fileName = ""
+  /// Whether its lines are expenses, which may be the business's or personal ones.
+  public var areExpenses = false
 
   public init() {}
 
@@ -117,6 +121,7 @@ struct ImportSheet: Room {
 
   private func landing(of preview: ImportPreview) -> Route {
     if let columns = preview.columns {
+      if columns.project == .business || columns.project == .personal { return .expenses }
       return columns.subject == "items"
         ? listHome(columns.project, .items, .items)
         : listHome(columns.project, .transactions, .transactions)
@@ -162,7 +167,7 @@ struct ImportSheet: Room {
   private func importColumns(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
     html.select(
       form, "subject", "These Are", columns.subjects.map { (value: $0.name, text: $0.title) })
-    Pickers(app: app).projectField(form, "project", "They Go To", none: "Business Inventory", &html)
+    placeField(columns, form, &html)
     let titles: [(value: String, text: Phrase)] = columns.header.enumerated().map {
       column, title in
       ("\(column)", title.isEmpty ? "Column \(column + 1)" : .verbatim(title))
@@ -172,12 +177,7 @@ struct ImportSheet: Room {
         form, "column-" + field.name,
         field.isRequired ? "\(field.title) (Required)" : field.title,
         [(value: "", text: "Not in the file")] + titles)
-      if field.name == "date" && field.column != nil {
-        html.select(
-          form, "dates", "Order of Dates",
-          [(value: "", text: "Find out")]
-            + columns.dateOrders.map { (value: $0.name, text: $0.title) })
-      }
+      if field.name == "date" && field.column != nil { datesField(columns, form, &html) }
       if field.name == "amount" && field.column != nil && !columns.signs.isEmpty {
         html.select(
           form, "sign", "Money Spent Is Written",
@@ -185,6 +185,8 @@ struct ImportSheet: Room {
             + columns.signs.map { (value: $0.name, text: $0.title) })
       }
     }
+    // Of a known program's file nothing else is open.
+    if columns.fields.isEmpty, !columns.dateOrders.isEmpty { datesField(columns, form, &html) }
     if !columns.marks.isEmpty {
       html.select(
         form, "decimals", "Decimals Stand Behind",
@@ -210,5 +212,33 @@ struct ImportSheet: Room {
         "p", .class("problem"), .role("alert"), .key("missing"),
         text: "Choose the column for \(names).")
     }
+  }
+
+  private func datesField(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
+    html.select(
+      form, "dates", "Order of Dates",
+      [(value: "", text: "Find out")]
+        + columns.dateOrders.map { (value: $0.name, text: $0.title) })
+  }
+
+  /// Expenses may be of any project, of the business, and personal.
+  private func placeField(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
+    if !columns.areExpenses {
+      Pickers(app: app).projectField(
+        form, "project", "They Go To", none: "Business Inventory", &html)
+      return
+    }
+    var options: [(value: String, text: Phrase)] = [
+      (value: ID<Project>.business.text, text: "Business"),
+      (value: ID<Project>.personal.text, text: "Personal"),
+    ]
+    let work = book.settings.work
+    if columns.project.isNone || work.isEmpty || work.contains(.designer) {
+      options.append((value: "", text: "Business Inventory"))
+    }
+    for project in ProjectCards.sorted(book.projects.live) {
+      options.append((value: project.id.text, text: .verbatim(title(of: project))))
+    }
+    html.select(form, "project", "They Go To", options)
   }
 }

@@ -12,6 +12,9 @@ struct Import: ParsableCommand {
       export as JSON, or a CSV that Ledgerline exported; what it is follows from its content. \
       Importing the same file twice adds nothing. --dry-run says what would happen.
 
+      Expenses that YNAB, Midday, Expensify, Wave, Firefly III or Actual Budget exported as CSV are \
+      known by their titles; they go to the business, or where --project says.
+
       Any other CSV of items or transactions comes with --as. Columns are found by their titles \
       (Date, Store, Total, Item, Qty and many more); --map names those that are not. Fields of \
       items: \(words(.items)). Fields of transactions: \(words(.transactions)). A line that \
@@ -26,10 +29,21 @@ struct Import: ParsableCommand {
         ledgerline import bank.csv --as transactions --map 'vendor=Payee' --map 'amount=Debit'
         ledgerline import bank.csv --as transactions --sign negative
         ledgerline import order.csv --as items --map name=Article --dates day-first
+        ledgerline import register.csv --project personal --dry-run
+        ledgerline list importbatches
+        ledgerline import --take-back 3v9k
       """)
 
   @Argument(help: "The file; - reads standard input.")
-  var file: String
+  var file: String = ""
+
+  @Option(
+    help: ArgumentHelp(
+      "Delete what an import brought, but for what was changed since.", valueName: "import"))
+  var takeBack: String?
+
+  @Flag(help: "With --take-back: delete what was changed since, too.")
+  var all = false
 
   @Flag(help: "Say what would happen and change nothing.")
   var dryRun = false
@@ -42,8 +56,19 @@ struct Import: ParsableCommand {
     subject.fields.map { $0.rawValue }.joined(separator: ", ")
   }
 
+  func validate() throws {
+    if (takeBack == nil) == file.isEmpty {
+      throw ValidationError(
+        file.isEmpty
+          ? "name the file to import; - reads standard input"
+          : "--take-back takes an import back and goes without a file")
+    }
+    if all, takeBack == nil { throw ValidationError("--all goes with --take-back") }
+  }
+
   func run() throws {
     let now = try Now()
+    if let takeBack { return try giveBack(takeBack, now) }
     let bytes = try Files.read(file)
     if dryRun {
       try say(try plan(bytes, into: options.hasBook ? try options.readBook() : Book(), now))
@@ -68,7 +93,8 @@ struct Import: ParsableCommand {
   }
 
   private func plan(_ bytes: [UInt8], into book: Book, _ now: Now) throws -> ImportFile {
-    let request = try columns.request(in: book)
+    var request = try columns.request(in: book)
+    if file != "-" { request.fileName = URL(fileURLWithPath: file).lastPathComponent }
     let planned: ImportFile
     var reading = Ledger8Import.Options(
       zone: Import.zone, today: now.today, now: now.instant)
@@ -79,7 +105,7 @@ struct Import: ParsableCommand {
     } catch {
       throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
     }
-    if let csv = planned.csv, request.subject == nil, !csv.isOwn {
+    if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil {
       throw CommandError.badData(
         "\(file): this CSV does not say what its lines are. Say it with --as items or"
           + " --as transactions")
@@ -101,6 +127,37 @@ struct Import: ParsableCommand {
           + ImportColumnOptions.advice(for: question))
     }
     return planned
+  }
+
+  private func giveBack(_ text: String, _ now: Now) throws {
+    let store = try options.openExisting()
+    var count = 0
+    var kept = 0
+    try store.commitAll(now: now.instant) { book in
+      let batch = try Lookup.find(text, in: book.importBatches)
+      guard batch.isLive else {
+        throw CommandError.refused("this import was taken back before")
+      }
+      let plan = ImportBatches.takeBack(batch.id, all: all, in: book)
+      (count, kept) = (plan.count, plan.kept.count)
+      if dryRun { return [] }
+      return plan.edits
+    }
+    if options.json {
+      Answer.json(
+        Answer.object([
+          ("dryRun", .bool(dryRun)), ("deleted", .integer(Int64(count))),
+          ("kept", .integer(Int64(kept))),
+        ]))
+      return
+    }
+    Answer.say("Deleted " + counted(count, .transaction) + ".")
+    if kept > 0 {
+      Answer.say(
+        counted(kept, .transaction) + " changed since or billed to a client stay"
+          + (all ? "." : "; --all takes those too that were changed."))
+    }
+    if dryRun { Answer.say("Nothing was changed (--dry-run).") }
   }
 
   /// This machine's time zone, asked for each moment of the file.
@@ -134,7 +191,9 @@ struct Import: ParsableCommand {
           : "Nothing to do: what could be read is in the book already, " + unread + ".")
       return
     }
-    if let csv = plan.csv, !csv.isOwn { Answer.say(csv.subject.rawValue + ": " + csv.text.english) }
+    if let csv = plan.csv, !csv.isOwn, csv.format == nil {
+      Answer.say(csv.subject.rawValue + ": " + csv.text.english)
+    }
     for line in plan.summary { Answer.say(line.english) }
     if dryRun { Answer.say("Nothing was changed (--dry-run).") }
   }

@@ -11,7 +11,7 @@ struct ImportColumnOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The project a CSV's rows go to; without it business inventory.", valueName: "id"))
+      "Where a CSV's rows go: a project, inventory, business or personal.", valueName: "id"))
   var project: String?
 
   @Option(
@@ -84,7 +84,13 @@ struct ImportColumnOptions: ParsableArguments {
     request.decimals = decimals.flatMap { DecimalMark(rawValue: $0) }
     request.prices = prices.flatMap { PricesFor(rawValue: $0) }
     request.titles = try map.map { try title($0) }
-    if let project { request.project = try Lookup.find(project, in: book.projects).id }
+    switch project {
+    case nil: break
+    case "inventory": request.project = ID()
+    case "business": request.project = .business
+    case "personal": request.project = .personal
+    case let project?: request.project = try Lookup.find(project, in: book.projects).id
+    }
     return request
   }
 

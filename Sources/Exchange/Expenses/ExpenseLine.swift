@@ -1,0 +1,74 @@
+import Ledger
+
+/// One line of another program's export as an expense; texts as they stand there.
+struct ExpenseLine {
+  var day = ""
+  var vendor = ""
+  /// What was spent, without a sign.
+  var amount = ""
+  /// A code; "" is that of the book.
+  var currency = ""
+  var tax = ""
+  var taxRate = ""
+  var category = ""
+  var tags: [String] = []
+  var reimbursable = ""
+  var method = ""
+  var notes: [String] = []
+  /// What tells it from all other lines.
+  var identity = ""
+
+  /// In the order of ``ExpenseFormat/columns``, the identity behind them.
+  var fields: [String] {
+    [
+      day, vendor, amount, currency, tax, taxRate, category, tags.joined(separator: ";"),
+      reimbursable, method, notes.filter { !$0.isEmpty }.joined(separator: "\n"), identity,
+    ]
+  }
+}
+
+/// What a line of an export is.
+enum ExpenseReading {
+  case expense(ExpenseLine)
+  case leftOut(LeftOut)
+  /// It cannot be read.
+  case bad(Phrase, hint: Phrase)
+}
+
+/// The cells of one line by their titles.
+struct TitledRow {
+  let titles: [String]
+  let row: CSVRow
+
+  /// "" where there is no such column.
+  subscript(title: String) -> String {
+    guard let column = titles.firstIndex(of: folded(title)), row.fields.indices.contains(column)
+    else { return "" }
+    return trimmed(CSVWriter.unguarded(row.fields[column]))
+  }
+
+  func has(_ title: String) -> Bool { titles.contains(folded(title)) }
+
+  /// The cells as one text.
+  func joined(_ columns: [String]) -> String {
+    columns.map { self[$0] }.joined(separator: "\u{1F}")
+  }
+}
+
+/// An amount as programs write it: with a minus, a point and as many zeros as they like.
+struct PlainAmount {
+  /// Without the sign, with the currency's decimals.
+  var text: String
+  var sign: Int
+
+  /// nil for what is no number, or has more decimals than the currency.
+  init?(_ text: String, in currency: Currency) {
+    // Some write thousands apart.
+    let digits = String(decoding: text.utf8.filter { $0 != Ascii.comma }, as: UTF8.self)
+    guard let (minor, isExact) = ExactDecimal(digits)?.minorUnits(decimals: currency.decimals),
+      isExact, minor > Int64.min
+    else { return nil }
+    sign = minor.signum() == 0 ? 0 : (minor > 0 ? 1 : -1)
+    self.text = Money(minor: minor < 0 ? -minor : minor, currency: currency).plain
+  }
+}

@@ -1,0 +1,87 @@
+/// Imports as a whole: what one brought, and taking it back (rule E30).
+public enum ImportBatches {
+  /// What taking an import back would do; nothing is done yet.
+  public struct TakeBack: Sendable {
+    /// What deletes the rows and ends the import, in parts of a size that other devices take in one piece.
+    public var edits: [Edit] = []
+    /// How many rows ``edits`` delete.
+    public var count = 0
+    /// What somebody changed since, or what something else hangs on now: they stay.
+    public var kept: [Transaction] = []
+  }
+
+  /// Those that can be taken back, the latest first.
+  public static func live(in book: Book) -> [ImportBatch] {
+    book.importBatches.live.sorted { ($1.imported, $0.id) < ($0.imported, $1.id) }
+  }
+
+  /// The live rows that an import brought, in the order they came.
+  ///
+  /// - Complexity: O(all transactions).
+  public static func rows(of batch: ID<ImportBatch>, in book: Book) -> [Transaction] {
+    book.transactions.rows.filter { $0.isLive && $0.batch == batch }
+  }
+
+  /// How many live rows each import has.
+  ///
+  /// - Complexity: O(all transactions).
+  public static func counts(in book: Book) -> [ID<ImportBatch>: Int] {
+    var counts: [ID<ImportBatch>: Int] = [:]
+    for place in book.transactions.rows.indices {
+      let batch = book.transactions.rows[place].batch
+      if !batch.isNone, book.transactions.rows[place].isLive { counts[batch, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  /// Takes an import back: deletes its rows, but for those that changed since unless `all` are meant, and ends it, so that
+  /// a corrected file may bring them again.
+  public static func takeBack(
+    _ batch: ID<ImportBatch>, all: Bool = false, in book: Book
+  ) -> TakeBack {
+    var result = TakeBack()
+    guard var gone = book.importBatches.live(batch) else { return result }
+    var edit = Edit()
+    for var row in rows(of: batch, in: book) {
+      // What a client was billed keeps standing behind its invoice, whoever asks.
+      if isBilled(row, in: book) || (!all && isChanged(row, in: book)) {
+        result.kept.append(row)
+        continue
+      }
+      row.life = .trashed
+      edit.put(row, in: book.transactions)
+      result.count += 1
+    }
+    gone.life = .trashed
+    edit.put(gone, in: book.importBatches)
+    result.edits = edit.split()
+    return result
+  }
+
+  /// Whether somebody wrote a row since it came, or hung something on it.
+  ///
+  /// An import writes all of a row with one stamp, that of the register which names the import; any other stamp is
+  /// another write.
+  static func isChanged(_ row: Transaction, in book: Book) -> Bool {
+    guard let place = book.transactions.row(of: row.id) else { return true }
+    let came = book.transactions.stamp(row: place, tag: batchTag)
+    for register in Transaction.schema
+    where book.transactions.stamp(row: place, tag: register.tag) != came { return true }
+    return !book.attachments(of: row.id.raw).isEmpty || !book.splits(of: row.id).isEmpty
+  }
+
+  /// Whether a client was charged for it.
+  static func isBilled(_ row: Transaction, in book: Book) -> Bool {
+    book.charges.live(Charge.billing(row.id)) != nil
+  }
+
+  /// Whether a row is gone because its import was taken back: then the same line of a file may come in again, as another row.
+  public static func isTakenBack(_ id: ID<Transaction>, in book: Book) -> Bool {
+    guard let row = book.transactions[id], !row.isLive, !row.batch.isNone else { return false }
+    guard let batch = book.importBatches[row.batch] else { return false }
+    return !batch.isLive
+  }
+
+  /// The tag of ``Transaction/batch``.
+  private static var batchTag: UInt8 { 24 }
+}

@@ -1,0 +1,104 @@
+import Ledger
+import Markup
+
+// The imports that can be taken back as a whole (rule E30).
+extension SheetKind {
+  static var takeBackImport: SheetName<ID<ImportBatch>> { SheetName("import/take-back") }
+}
+
+extension Action {
+  static var takeBackImport: Verb<ID<ImportBatch>> { Verb("take-back-import") }
+  /// Those that were changed since go too.
+  static var takeBackWholeImport: Verb<ID<ImportBatch>> { Verb("take-back-whole-import") }
+}
+
+extension SheetSearch {
+  mutating func imports() {
+    on(SheetKind.takeBackImport) { id in
+      SheetType(
+        keeps: .nothing,
+        form: { app in app.book.importBatches.live(id).map { _ in Form() } },
+        view: { app, _, html in ImportsCard(app: app).confirm(id, &html) })
+    }
+  }
+}
+
+struct ImportsCard: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
+    at.on(Action.takeBackImport) { takeBack($0, all: false) }
+    at.on(Action.takeBackWholeImport) { takeBack($0, all: true) }
+  }
+
+  /// Nothing where nothing was imported.
+  func draw(_ html: inout HTML) {
+    let batches = ImportBatches.live(in: book)
+    if batches.isEmpty { return }
+    let counts = ImportBatches.counts(in: book)
+    html.card("Imports") { html in
+      html(
+        "p", .class("muted"),
+        text: "What came from a file can be taken back at once, and the corrected file brought in.")
+      html("ul", .class("list")) { html in
+        for batch in batches {
+          html("li", .class("row free"), .key(batch.id.text)) { html in
+            html("span", .class("row-main")) { html in
+              html("span", .class("row-title"), text: name(of: batch))
+              html(
+                "span", .class("row-note"),
+                text: """
+                  \(Noun.transaction.count(counts[batch.id] ?? 0)), imported on \
+                  \(state.formats.day(min(batch.imported.utcDay, state.today)))
+                  """)
+            }
+            if isAdministrator {
+              html.button("Take Back …", .open(.takeBackImport(batch.id)), class: "button small")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func name(of batch: ImportBatch) -> Phrase {
+    batch.name.isEmpty ? "A file without a name" : .verbatim(batch.name)
+  }
+
+  /// Asks, with what would go and what was changed since.
+  fileprivate func confirm(_ id: ID<ImportBatch>, _ html: inout HTML) {
+    guard let batch = book.importBatches.live(id) else { return }
+    let plan = ImportBatches.takeBack(id, in: book)
+    let whole = plan.kept.isEmpty ? plan : ImportBatches.takeBack(id, all: true, in: book)
+    html.plainSheet("Take Back Import?") { html in
+      html("p", .class("strong"), text: name(of: batch))
+      html("p", text: "To be deleted: \(Noun.transaction.count(plan.count)).")
+      if whole.count > plan.count {
+        let changed = Noun.transaction.count(whole.count - plan.count)
+        html("p", text: "Changed since and kept, unless you take all back: \(changed).")
+      }
+      if !whole.kept.isEmpty {
+        let billed = Noun.transaction.count(whole.kept.count)
+        html("p", text: "Billed to a client and kept: \(billed).")
+      }
+      html("p", .class("muted"), text: "Categories and tags that came with it stay.")
+      html("div", .class("buttons")) { html in
+        html.button("Take Back", .takeBackImport(id), class: "button danger primary")
+        if whole.count > plan.count {
+          html.button("Take Back All", .takeBackWholeImport(id), class: "button danger")
+        }
+        html.button("Cancel", .close)
+      }
+    }
+  }
+
+  private func takeBack(_ id: ID<ImportBatch>, all: Bool) {
+    guard isAdministrator else {
+      toast(CurrentRole.onlyAdministrators, isBad: true)
+      return
+    }
+    let plan = ImportBatches.takeBack(id, all: all, in: book)
+    closeSheet()
+    commit(plan.edits, toast: "Import taken back")
+  }
+}

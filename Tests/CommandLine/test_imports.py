@@ -1,0 +1,37 @@
+"""Expenses from other programs: known by their titles, taken back as a whole (rule E30)."""
+
+from session import book, other  # noqa: F401
+
+# As packages/loot-core/src/server/transactions/export/export-to-csv.ts of actualbudget/actual writes it.
+ACTUAL = """Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared
+Checking,2026-01-05,Market,,Groceries,-31.5,0,Cleared
+Checking,2026-01-06,Store,paint,Home,-20,0,Cleared
+Checking,2026-01-08,Employer,,Income,2500,0,Cleared
+"""
+
+
+def test_a_known_export_comes_in_once_is_taken_back_and_comes_in_again(book, tmp_path):
+    path = tmp_path / "all.csv"
+    path.write_text(ACTUAL)
+    said = book.run("import", path, "--project", "personal")
+    assert "This looks like Actual Budget's export." in said
+    assert "left out: 1 line of money that came in" in said
+    assert "Nothing to do" in book.run("import", path)
+    batch, = book.json("list", "importbatches")
+    assert (batch["name"], batch["format"], batch["count"]) == ("all.csv", "actual", 2)
+    market = next(it for it in book.json("list", "transactions") if it["source"] == "Market")
+    book.apply({"transactions": [{"id": market["id"], "notes": "mine"}]})
+    would = book.json("import", "--take-back", batch["id"], "--dry-run")
+    assert would == {"dryRun": True, "deleted": 1, "kept": 1}
+    assert len(book.json("list", "transactions")) == 2
+    assert "--all" in book.run("import", "--take-back", batch["id"])
+    assert [it["source"] for it in book.json("list", "transactions")] == ["Market"]
+    assert "taken back before" in book.fails(1, "import", "--take-back", batch["id"])
+    book.run("import", path)
+    assert sorted(it["source"] for it in book.json("list", "transactions")) == ["Market", "Store"]
+
+
+def test_a_file_and_a_take_back_are_two_things(book):
+    assert "name the file" in book.fails(64, "import")
+    assert "without a file" in book.fails(64, "import", "x.csv", "--take-back", "x")
+    assert "--take-back" in book.fails(64, "import", "x.csv", "--all")

@@ -1,0 +1,61 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+/// Imports in Settings, taken back as wholes (rule E30).
+struct ImportsCardTests {
+  private let batch = ID<ImportBatch>(9_001)
+
+  private func person() throws -> Person {
+    var edit = DesignStage.edit()
+    var row = ImportBatch()
+    row.id = batch
+    row.name = "register.csv"
+    row.format = "ynab"
+    row.count = 2
+    edit.put(row, replacing: nil)
+    for number in [9_002, 9_003] as [UInt64] {
+      var transaction = Transaction()
+      transaction.id = ID(number)
+      transaction.project = .business
+      transaction.source = "Shop \(number)"
+      transaction.batch = batch
+      edit.put(transaction, replacing: nil)
+    }
+    return try Person(edit)
+  }
+
+  @Test func `an import is listed, asked for, taken back and undone`() throws {
+    var person = try person()
+    person.go("/settings/data")
+    #expect(person.page.contains("register.csv") && person.page.contains("2 transactions"))
+    person.press("sheet/import/take-back/\(batch.text)")
+    #expect(person.sheet.contains("To be deleted: 2 transactions."))
+    #expect(!person.sheet.contains("Take Back All"))
+    person.press("take-back-import/\(batch.text)")
+    #expect(person.app.book.transactions.live(ID(9_002)) == nil)
+    #expect(!person.page.contains("register.csv"))
+    person.press("undo")
+    #expect(person.app.book.transactions.live(ID(9_002)) != nil)
+    #expect(person.page.contains("register.csv"))
+  }
+
+  @Test func `what was changed since goes only when it is asked for`() throws {
+    var person = try person()
+    var changed = try #require(person.app.book.transactions[ID(9_002)])
+    changed.notes = "Mine"
+    var edit = Edit()
+    edit.put(changed, in: person.app.book.transactions)
+    Changes(app: person.app).commit(edit)
+    person.go("/settings/data")
+    person.press("sheet/import/take-back/\(batch.text)")
+    #expect(person.sheet.contains("To be deleted: 1 transaction."))
+    #expect(
+      person.sheet.contains("Changed since and kept, unless you take all back: 1 transaction."))
+    person.press("take-back-whole-import/\(batch.text)")
+    #expect(person.app.book.transactions.live(ID(9_002)) == nil)
+    #expect(person.app.book.transactions.live(ID(9_003)) == nil)
+  }
+}
