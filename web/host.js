@@ -10,6 +10,8 @@ import { catalogue, formatsIn, language } from "./language.js";
 
 /** What the names of drafts begin with, among the values that the app keeps. */
 const DRAFTS = "device.draft/";
+/** The log of errors: every tab adds to the same. */
+const ERRORS = "device.errors";
 
 export const now = () => String(Date.now());
 
@@ -174,7 +176,7 @@ export function makeHost({
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);
   storage.onKept = (kept) => {
     for (const [key, value] of kept) {
-      if (key.startsWith(DRAFTS)) app.event("remembered", key, text(value));
+      if (key.startsWith(DRAFTS) || key === ERRORS) app.event("remembered", key, text(value));
     }
   };
   network.onHint = (head) => app.send(6, [now(), head]);

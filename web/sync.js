@@ -6,7 +6,7 @@ import { joined } from "./wire.js";
 
 /** A request that brings nothing for so long is given up; one that brings something takes its time. */
 const LIMIT = 30_000;
-const PAUSES = [1000, 2000, 5000, 15_000, 30_000, 60_000];
+const PAUSES = [1000, 2000, 4000, 15_000, 30_000, 60_000];
 
 export class Network {
   onHint = () => {};

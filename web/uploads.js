@@ -5,7 +5,7 @@
 import { keyHeader } from "./key.js";
 
 const LIMIT = 300_000;
-const PAUSES = [2000, 5000, 15_000, 30_000, 60_000];
+const PAUSES = [1000, 2000, 4000, 15_000, 30_000, 60_000];
 
 export class Uploads {
   #on = false;

@@ -97,6 +97,7 @@ public struct BrowserSession {
     case _: break
     }
     if isAhead, endsAhead(message) { isAhead = false }
+    run(ErrorKeeping(app: app).keep())
     if !isUnreadable, !isAhead { render() }
   }
 

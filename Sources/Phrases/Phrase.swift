@@ -13,8 +13,8 @@ public struct Phrase: Sendable {
 
   private final class Words: Sendable {
     enum Kind {
-      /// `text` is said as it is, is a key, or stands between the values.
-      case verbatim, key, list
+      /// `text` is said as it is, is a key of our own or of another program, or stands between the values.
+      case verbatim, key, heard, list
     }
 
     let kind: Kind
@@ -42,7 +42,7 @@ public struct Phrase: Sendable {
   public static func verbatim(_ text: String) -> Phrase { Phrase(.verbatim, text, []) }
 
   /// What another program of ours said in English: where all of it is a key, it is said in the language here.
-  public static func heard(_ english: String) -> Phrase { Phrase(.key, english, []) }
+  public static func heard(_ english: String) -> Phrase { Phrase(.heard, english, []) }
 
   public static let none = Phrase(.verbatim, "", [])
 
@@ -58,6 +58,15 @@ public struct Phrase: Sendable {
 
   /// The key of a literal; "" for what is none.
   var key: String { words.kind == .key ? words.text : "" }
+
+  /// The same with "…" for all that the source code does not say itself: names, amounts, what another program said.
+  public var withoutValues: Phrase {
+    switch words.kind {
+    case .verbatim, .heard: return words.text.isEmpty ? .none : .verbatim("…")
+    case .key, .list:
+      return Phrase(words.kind, words.text, words.values.map { $0.withoutValues })
+    }
+  }
 
   /// As the source code says it: the command line, the hub, and a browser without a catalogue.
   public var english: String { said(in: nil) }
@@ -76,7 +85,7 @@ public struct Phrase: Sendable {
   public func append(to bytes: inout [UInt8], in catalogue: Catalogue?) {
     switch words.kind {
     case .verbatim: bytes.append(contentsOf: words.text.utf8)
-    case .key:
+    case .key, .heard:
       if let catalogue, let place = catalogue.place(of: words.text) {
         fill(catalogue.bytes[place], &bytes, catalogue)
       } else {

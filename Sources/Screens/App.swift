@@ -76,6 +76,7 @@ public final class App {
   public func begin(_ machine: SyncMachine) {
     sync = machine
     forgetIndex()
+    state.errorWatch = ErrorWatch(machine)
     follow()
   }
 
@@ -100,6 +101,7 @@ public final class App {
     } else {
       state.storage = sync.disk.isSaving ? .saving : .saved
     }
+    ErrorKeeping(app: self).follow(sync)
   }
 
   /// Handles one event and says what the page must do.
@@ -162,7 +164,9 @@ public final class App {
       toast(message, isBad: true, offer: Toast.Offer(label: "Try Again", action: .fetchAgain))
     case .fileRefused(let token, let name, let why):
       ImageIntake(app: self).fileRefused(token, name, why)
-    case .upload(let upload): UploadProgress(app: self).uploadMoved(upload)
+    case .upload(let upload):
+      UploadProgress(app: self).uploadMoved(upload)
+      if case .failed = upload.state { ErrorKeeping(app: self).fileRefused() }
     case .remembered(let name, let value): DraftKeeping(app: self).hear(name, value)
     case .tabs(let mine, let others):
       state.drafts.tab = mine
@@ -172,6 +176,7 @@ public final class App {
     DraftKeeping(app: self).followSheet(open, after: event)
     Arrivals(app: self).settle()
     state.pending = replica.outbox.count + replica.returning.pieces.count
+    effects += ErrorKeeping(app: self).keep()
     return effects
   }
 

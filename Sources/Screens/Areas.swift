@@ -49,7 +49,6 @@ extension SheetSearch {
     search.insight()
     search.trips()
     search.rules()
-    search.errorLog()
     search.items()
     search.spaces()
     search.budget()

@@ -88,8 +88,10 @@ struct Changes: Room {
   }
 
   func toast(
-    _ text: Phrase, canUndo: Bool = false, isBad: Bool = false, offer: Toast.Offer? = nil
+    _ text: Phrase, canUndo: Bool = false, isBad: Bool = false, offer: Toast.Offer? = nil,
+    logged kind: LoggedError.Kind = .told
   ) {
+    if isBad { ErrorKeeping(app: app).record(kind, text) }
     app.toastCount += 1
     state.toast = Toast(
       text: text, canUndo: canUndo, isBad: isBad, offer: offer, number: app.toastCount)

@@ -60,7 +60,8 @@ struct CommonActions: Room {
 
   /// A button that does nothing is a fault of ours: the person is told, and the page's console.
   func tellUnknown(_ text: String) {
-    toast("This does not work: it is a mistake in Ledgerline", isBad: true)
+    Changes(app: app).toast(
+      "This does not work: it is a mistake in Ledgerline", isBad: true, logged: .mistake)
     effects.append(.complain("unknown action: " + text))
   }
 

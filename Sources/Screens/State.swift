@@ -78,6 +78,8 @@ public struct State {
   /// Small choices kept on this device: the tab inventory was left at, recent searches, drafts.
   public var remembered: [String: String] = [:]
   var drafts = Drafts()
+  /// What the log of errors knows of already.
+  var errorWatch = ErrorWatch()
   /// The page the search was opened from.
   var findOrigin = Route.today
   /// A newer version of the app waits to be activated.

@@ -50,6 +50,18 @@ import Testing
     #expect(Phrase.heard("It has 3 of 5%1").said(in: words) == "It has 3 of 5%1")
   }
 
+  @Test func withoutValuesOnlyTheSourceCodeIsSaid() {
+    let inner: Phrase = "\("Smith") owes \(12)"
+    let phrase: Phrase = "“\("Bowl")”: \(inner), \(Phrase.heard("Call Smith")), \(Phrase.none)"
+    #expect(phrase.withoutValues.english == "“…”: … owes …, …, ")
+    #expect(
+      [phrase, .verbatim("Smith")].joined(separator: "; ").withoutValues.english
+        == "“…”: … owes …, …, ; …")
+    #expect(Phrase.heard("Smith").withoutValues.english == "…")
+    #expect(("Open{{a stage}}" as Phrase).withoutValues.english == "Open")
+    #expect(Phrase.none.withoutValues.isEmpty)
+  }
+
   @Test func whatIsNotKnownStaysEnglish() throws {
     let words = try german(["Save": "", "": "Language: de"])
     #expect(("" as Phrase).said(in: words).isEmpty)

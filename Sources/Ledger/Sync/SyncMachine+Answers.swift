@@ -74,7 +74,7 @@ extension SyncMachine {
     pause(didAnswer ? .idle : .silence, chance)
   }
 
-  /// Waits, longer each time, at most a minute.
+  /// Waits 1, 2, 4 seconds and so on, at most a minute (rule E12).
   private mutating func pause(_ kind: Pause, _ chance: UInt64) {
     link.failures += 1
     link.pause = kind

@@ -50,9 +50,11 @@ public struct SyncMachine: Sendable {
     /// How often another log was found since the last one that could be followed.
     var rebases = 0
     /// Requests in a row that brought nothing.
-    var failures = 0
+    public internal(set) var failures = 0
     /// Until a pause is over nothing is asked.
     var pause: Pause?
+    /// Whether nobody answered the last request that brought nothing.
+    public var isSilent: Bool { pause == .silence }
     /// ``SyncCommand/wait(milliseconds:)`` that are not over; the last one ends a pause.
     var timers = 0
     /// How much one push may hold; halved when the hub finds it too large.

@@ -230,10 +230,10 @@ struct ExpenseRulesTests {
   }
 
   @Test func `a failure says what helps`() {
-    #expect(ExpenseFailure.loading.suggestion != nil && ExpenseFailure.saving.suggestion == nil)
+    #expect(ExpenseFailure.loading.suggestion != nil && ExpenseFailure.network.suggestion == nil)
     #expect(
       ExpenseFailure.invalid("Merchant name is required").message.english
         == "Invalid expense data: Merchant name is required")
-    #expect(ExpenseFailure.saving.isRecoverable && !ExpenseFailure.saving.isRetried)
+    #expect(ExpenseFailure.loading.isRecoverable && !ExpenseFailure.notFound.isRecoverable)
   }
 }

@@ -1,0 +1,199 @@
+import ArgumentParser
+import Foundation
+import Ledger
+import Store
+
+struct ExpenseAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Enter an expense.",
+    discussion: """
+      Without --category one is suggested: what the merchant's expenses had, else what its name \
+      says; the answer says why. Without --place it is the business's.
+
+      Examples:
+        ledgerline expense add --amount 12.34 --merchant Starbucks
+        ledgerline expense add --amount 89.00 --merchant Adobe --date 2026-11-01 \
+      --category Software --tag Studio --method Visa --deductible
+        ledgerline expense add --amount 240 --merchant 'West Elm' --place 7h1z --receipt scan.pdf
+      """)
+
+  @Option(help: "How much, with its tax.")
+  var amount: String?
+
+  @Option(help: ArgumentHelp("The amount's currency; the place's without it.", valueName: "code"))
+  var currency: String?
+
+  @Option(help: "Who was paid.")
+  var merchant: String = ""
+
+  @Option(help: ArgumentHelp("The day it was paid; today without it.", valueName: "day"))
+  var date: String?
+
+  @Option(help: ArgumentHelp("Its name or id; one is suggested without it.", valueName: "category"))
+  var category: String?
+
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp("A tag, made where there is none; may be repeated.", valueName: "name"))
+  var tags: [String] = []
+
+  @Option(
+    help: ArgumentHelp("business, personal, inventory or a project.", valueName: "place"))
+  var place: String = "business"
+
+  @Option(help: "Which card or account paid.")
+  var method: String = ""
+
+  @Option(help: "What else is to be known.")
+  var notes: String = ""
+
+  @Flag(help: "It lowers the tax.")
+  var deductible = false
+
+  @Option(help: ArgumentHelp("A picture or PDF to keep with it.", valueName: "file"))
+  var receipt: String?
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let day = try Lookup.day(date, option: "--date") ?? now.today
+    let file = try receipt.map { try ExpenseReceipt(at: $0) }
+    let store = try options.open()
+    var expense = Transaction()
+    expense.id = ID(UInt64.random(in: 256...UInt64.max))
+    expense.type = .purchase
+    expense.created = now.instant
+    expense.day = day
+    expense.source = trimmed(merchant)
+    expense.paymentMethod = trimmed(method)
+    expense.notes = notes
+    expense.isDeductible = deductible
+    // Nothing is written, no file either, before all that was said is right.
+    let proposal = try fill(&expense, try store.book().book, now.today)
+    if let file {
+      try store.putBlob(file.bytes, mediaType: file.type.mediaType, now: now.instant)
+    }
+    let jitter = UInt64.random(in: 256...UInt64.max)
+    var twin: Transaction?
+    try store.commit(now: now.instant) { book in
+      twin = DuplicateTransactions.twin(of: expense, among: book.transactions.rows)
+      var edit = Edit()
+      edit.put(expense, in: book.transactions)
+      let ids = ExpenseTags.tags(named: tags, in: book, &edit)
+      edit.add(ExpenseTags.set(ids, on: expense.id, in: book))
+      if let file {
+        edit.put(file.attachment(to: expense.id, jitter), in: book.attachments)
+      }
+      return edit
+    }
+    if let twin {
+      Answer.note("possible duplicate: \(twin.id.text) is the same merchant, day and amount")
+    }
+    let why = proposal.map { Member("suggested", .text($0.reason.rawValue)) }
+    try ExpenseCommand.show(
+      expense.id, in: store, options, now, with: [why ?? Member("suggested", .null)]
+    ) { expense, book in sentences(about: expense, proposal, book) }
+  }
+
+  /// Where it belongs, its amount and its category; what was proposed for it.
+  private func fill(
+    _ expense: inout Transaction, _ book: Book, _ today: Day
+  ) throws -> EntryProposal? {
+    let scope = book.expensePlace(try ExpenseCommand.place(place, in: book))
+    expense.project = scope.project
+    let own = book.currency(of: expense.project)
+    if let amount {
+      expense.amount =
+        try currency.map { try Money(parsing: amount, code: $0) }
+        ?? Money(parsing: amount, currency: own)
+    }
+    let facts = ExpenseFacts(of: expense, in: book)
+    try ExpenseCommand.refuse(ExpenseValidation.problems(facts, on: today))
+    let use = CategoryUse(of: scope)
+    if let category {
+      expense.category = try ExpenseCommand.category(category, in: book, for: use).id
+      return nil
+    }
+    let proposal = EntryHelp.proposal(
+      for: expense.source, among: past(at: expense.source, in: book), in: scope, canMove: false,
+      book)
+    if !proposal.category.isNone {
+      expense.category = proposal.category
+      return proposal
+    }
+    let usual = book.categories.live(book.settings.defaultCategory)
+    if let usual, usual.isFor(use) { expense.category = usual.id }
+    return nil
+  }
+
+  /// The merchant's expenses, the latest first.
+  private func past(at merchant: String, in book: Book) -> [Transaction] {
+    let wanted = folded(merchant)
+    return book.transactions.live
+      .filter { book.isExpense($0) && folded(trimmed($0.source)) == wanted }
+      .sorted { a, b in
+        let (first, second) = (a.day ?? .first, b.day ?? .first)
+        return first != second ? first > second : a.created > b.created
+      }
+  }
+
+  private func sentences(
+    about expense: Transaction, _ proposal: EntryProposal?, _ book: Book
+  ) -> String {
+    let amount = expense.amount?.words ?? ""
+    var said = "\(amount) at \(expense.source) added as \(expense.id.text)."
+    if let proposal {
+      said += " Category \(book.name(of: expense.category)): "
+      switch proposal.reason {
+      case .lastTime: said += "as last time."
+      case .mostOften: said += "as most often."
+      case .word: said += "because of the merchant's name."
+      case .rule: said += "a rule says so."
+      }
+    } else if !expense.category.isNone {
+      said += " Category \(book.name(of: expense.category))."
+    }
+    return said
+  }
+}
+
+/// A file that is to be kept as a receipt.
+struct ExpenseReceipt {
+  let bytes: [UInt8]
+  let type: FileType
+  let name: String
+
+  /// As large as the app takes one.
+  private static let largest = 20 * 1024 * 1024
+
+  init(at path: String) throws {
+    bytes = try Files.read(path)
+    name = path == "-" ? "receipt" : String(path.split(separator: "/").last ?? "receipt")
+    if bytes.count > ExpenseReceipt.largest {
+      throw CommandError.badData("\(path) is too large. A receipt may have 20 MB")
+    }
+    guard let type = FileType(of: bytes), type != .gif, type != .webp else {
+      throw CommandError.badData("\(path) is no JPEG, PNG or PDF. Save it as one of them")
+    }
+    if !type.isWhole(bytes) {
+      throw CommandError.badData("\(path) is damaged: its end is missing. Save it once more")
+    }
+    self.type = type
+  }
+
+  func attachment(to expense: ID<Transaction>, _ random: UInt64) -> Attachment {
+    var file = Attachment()
+    file.id = ID(random)
+    file.owner.kind = Kind.transaction.name
+    file.owner.id = ID(expense.raw)
+    file.role = .receipt
+    file.name = String(trimmed(name).prefix(120))
+    file.mediaType = type.mediaType
+    file.size = Int64(bytes.count)
+    file.hash = SHA256.hex(bytes)
+    file.position = Position.between(nil, nil, jitter: random)
+    return file
+  }
+}

@@ -1,0 +1,217 @@
+"""Expenses entered, found and split in the terminal."""
+
+import csv
+import io
+
+import pytest
+
+from session import book  # noqa: F401
+
+HOUSE = {
+    "categories": [
+        {"id": "food", "name": "Food", "type": "general"},
+        {"id": "dining", "name": "Dining Out", "type": "general", "parent": "food"},
+        {"id": "drinks", "name": "Drinks", "type": "general"},
+        {"id": "software", "name": "Software", "type": "general"},
+    ],
+    "projects": [{"id": "night", "name": "Bowl Night", "mediaType": "Concert"}],
+}
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
+    "1f15c4890000000d49444154789c6360000002000001e221bc33"
+    "0000000049454e44ae426082")
+
+
+@pytest.fixture
+def house(book):
+    book.apply(HOUSE)
+    return book
+
+
+def add(book, amount, merchant, *more):
+    return book.json("expense", "add", "--amount", amount, "--merchant", merchant, *more)
+
+
+def money(minor, currency="USD"):
+    return {"minor": minor, "currency": currency}
+
+
+def test_amount_and_merchant_are_enough(house):
+    row = add(house, "12.34", "Starbucks")
+    assert row["amount"] == money(1234) and row["source"] == "Starbucks"
+    assert row["day"] == "2026-11-21" and row["type"] == "purchase"
+    assert row["place"] == "business" and row["tags"] == [] and row["receipts"] == []
+    # A word in the merchant's name says what it is.
+    assert row["categoryName"] == "Dining Out" and row["suggested"] == "word"
+    house.run("verify")
+
+
+def test_everything_that_is_said_is_kept(house, tmp_path):
+    (tmp_path / "bill.png").write_bytes(PNG)
+    row = add(
+        house, "89", "Adobe", "--date", "2026-11-01", "--category", "software", "--tag", "Studio",
+        "--tag", "studio", "--tag", "2026", "--method", "Visa", "--notes", "a year",
+        "--deductible", "--place", "personal", "--currency", "EUR",
+        "--receipt", str(tmp_path / "bill.png"))
+    assert row["amount"] == money(8900, "EUR") and row["day"] == "2026-11-01"
+    assert row["categoryName"] == "Software" and row["suggested"] is None
+    assert sorted(row["tags"]) == ["2026", "Studio"]
+    assert row["paymentMethod"] == "Visa" and row["notes"] == "a year" and row["isDeductible"]
+    assert row["place"] == "personal" and row["receipts"] == ["bill.png"]
+    house.run("verify")
+
+
+def test_a_project_has_expenses_too(house):
+    row = add(house, "40", "Taxi", "--place", "night")
+    project = house.json("show", "project", "night")["id"]
+    assert row["place"] == project and row["projectName"] == "Bowl Night"
+    assert house.fails(2, "expense", "add", "--amount", "1", "--merchant", "X", "--place", "moon") == (
+        "there is no project moon. `ledgerline list projects` shows their ids")
+
+
+def test_a_suggestion_says_why(house):
+    add(house, "5", "Corner", "--category", "Drinks")
+    said = house.run("expense", "add", "--amount", "6", "--merchant", "corner")
+    assert said.endswith("Category Drinks: as last time.\n")
+    add(house, "7", "Corner", "--category", "Food", "--date", "2026-11-20")
+    add(house, "8", "Corner", "--category", "Food", "--date", "2026-11-19")
+    add(house, "8", "Corner", "--category", "Food", "--date", "2026-11-18")
+    assert add(house, "9", "Corner")["suggested"] == "often"
+
+
+def test_everything_that_is_wrong_is_said_at_once(house):
+    said = house.fails(1, "expense", "add", "--date", "2012-01-01")
+    assert said == (
+        "invalid expense data: Amount must be greater than zero; Merchant name is required; "
+        "Date cannot be more than 10 years in the past")
+    said = house.fails(1, "expense", "add", "--amount", "1000000", "--merchant", "x" * 101)
+    assert said == (
+        "invalid expense data: Amount cannot exceed $999,999.99; "
+        "Merchant name cannot exceed 100 characters")
+    house.fails(65, "expense", "add", "--amount", "twelve", "--merchant", "X")
+    house.fails(64, "expense", "add", "--amount", "1", "--merchant", "X", "--date", "today")
+    house.fails(2, "expense", "add", "--amount", "1", "--merchant", "X", "--category", "Fodd")
+    assert house.json("expense", "list") == []
+
+
+def test_a_receipt_that_is_none_is_not_kept(house, tmp_path):
+    (tmp_path / "page.pdf").write_text("<html>")
+    (tmp_path / "half.png").write_bytes(PNG[:40])
+    for name in ["page.pdf", "half.png"]:
+        house.fails(
+            65, "expense", "add", "--amount", "1", "--merchant", "X",
+            "--receipt", str(tmp_path / name))
+    house.fails(66, "expense", "add", "--amount", "1", "--merchant", "X", "--receipt", "no.pdf")
+    assert house.json("expense", "list") == []
+
+
+def test_the_same_twice_is_noted(house):
+    add(house, "12.34", "Starbucks")
+    done = house.process("expense", "add", "--amount", "12.34", "--merchant", "starbucks")
+    assert done.returncode == 0
+    assert done.stderr.decode().startswith("note: possible duplicate: ")
+
+
+@pytest.fixture
+def spent(house):
+    add(house, "12.00", "Starbucks", "--tag", "Tour", "--method", "Visa")
+    add(house, "30.00", "Aldi", "--category", "Food", "--date", "2026-11-02", "--deductible")
+    add(house, "99.00", "Adobe", "--category", "Software", "--date", "2026-10-31")
+    add(house, "7.00", "Kiosk", "--place", "personal", "--date", "2026-11-03", "--currency", "EUR")
+    return house
+
+
+def merchants(book, *filters):
+    return [row["source"] for row in book.json("expense", "list", *filters)]
+
+
+@pytest.mark.parametrize("filters, wanted", [
+    ([], ["Starbucks", "Kiosk", "Aldi", "Adobe"]),
+    (["--category", "food"], ["Starbucks", "Aldi"]),
+    (["--category", "Dining Out"], ["Starbucks"]),
+    (["--from", "2026-11-02", "--to", "2026-11-03"], ["Kiosk", "Aldi"]),
+    (["--search", "visa star"], ["Starbucks"]),
+    (["--tag", "tour"], ["Starbucks"]),
+    (["--place", "personal"], ["Kiosk"]),
+    (["--merchant", "ado"], ["Adobe"]),
+    (["--method", "VISA"], ["Starbucks"]),
+    (["--where", "isDeductible=true"], ["Aldi"]),
+    (["--where", "total>=30", "--where", "total<99"], ["Aldi"]),
+    (["--where", "tags=tour"], ["Starbucks"]),
+    (["--sort", "merchant-asc"], ["Adobe", "Aldi", "Kiosk", "Starbucks"]),
+    (["--sort", "date-asc", "--limit", "1"], ["Adobe"]),
+])
+def test_a_list_is_narrowed_and_sorted(spent, filters, wanted):
+    assert merchants(spent, *filters) == wanted
+
+
+def test_a_list_says_what_it_is_narrowed_to_and_what_it_comes_to(spent):
+    lines = spent.run("expense", "list", "--category", "food").splitlines()
+    assert lines[0].split() == ["ID", "DAY", "MERCHANT", "CATEGORY", "METHOD", "AMOUNT"]
+    assert "Category: Food" in lines
+    assert lines[-1] == "2 expenses, 42.00 USD"
+    assert spent.run("expense", "list").splitlines()[-1] == "4 expenses, 7.00 EUR + 141.00 USD"
+    assert spent.run("expense", "list", "--limit", "1").splitlines()[-1].startswith("1 of 4 expenses")
+
+
+def test_nothing_there_and_nothing_found_are_told_apart(house):
+    assert house.run("expense", "list") == "No expenses yet.\n"
+    add(house, "1", "Kiosk")
+    assert house.run("expense", "list", "--search", "gold") == (
+        "No expenses match. Set: Search: gold.\n")
+
+
+def test_a_list_as_csv(spent, tmp_path):
+    rows = list(csv.DictReader(io.StringIO(spent.run("expense", "list", "--csv"))))
+    assert [row["Merchant"] for row in rows] == ["Starbucks", "Kiosk", "Aldi", "Adobe"]
+    path = tmp_path / "e.csv"
+    said = spent.run("expense", "list", "--tag", "tour", "--csv", "--out", str(path))
+    assert said == f"1 expense is in {path}.\n"
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    spent.fails(64, "expense", "list", "--csv", "--json")
+
+
+def test_mistakes_in_a_list_are_said(spent):
+    assert "Did you mean date-desc?" in spent.fails(64, "expense", "list", "--sort", "date-dsc")
+    spent.fails(64, "expense", "list", "--where", "colour=red")
+    spent.fails(64, "expense", "list", "--from", "2026-11-02", "--to", "2026-11-01")
+    spent.fails(2, "expense", "list", "--category", "Yachts")
+
+
+def test_an_expense_has_lines(house):
+    row = add(house, "30.00", "Trattoria")
+    said = house.run(
+        "expense", "split", row["id"], "--line", "Wine=24.00:drinks", "--line", "Bread=3.50")
+    assert said == f"2 lines added to {row['id']}. 2.50 USD left over.\n"
+    shown = house.json("expense", "show", row["id"])
+    assert [line["name"] for line in shown["lines"]] == ["Wine", "Bread"]
+    assert shown["lines"][0]["amount"] == money(2400)
+    assert merchants(house, "--category", "Drinks") == ["Trattoria"]
+    text = house.run("expense", "show", row["id"])
+    assert "Trattoria" in text and "Wine" in text
+    house.run("verify")
+
+
+def test_lines_that_cannot_be_are_refused(house):
+    row = add(house, "30.00", "Trattoria")
+    assert house.fails(1, "expense", "split", row["id"], "--line", "Wine=31.00") == (
+        "the lines come to 1.00 USD more than the amount")
+    assert house.fails(1, "expense", "split", row["id"], "--line", "=0") == (
+        "invalid expense data: Item 1 name is required; Item 1 amount must be greater than zero")
+    house.fails(64, "expense", "split", row["id"], "--line", "Wine")
+    house.fails(64, "expense", "split", row["id"])
+    assert house.json("expense", "show", row["id"])["lines"] == []
+
+
+def test_what_is_no_expense_is_said(house):
+    house.apply({"transactions": [
+        {"id": "sale", "project": None, "type": "sale", "source": "Bowl", "amount": "5.00"}]})
+    said = house.fails(1, "expense", "show", "sale")
+    assert "is no expense" in said
+    house.fails(2, "expense", "show", "zzzz")
+
+
+def test_the_report_is_the_same(spent):
+    arguments = ["--by", "category", "--from", "2026-01-01", "--to", "2026-12-31"]
+    assert spent.json("expense", "report", *arguments) == spent.json(
+        "report", "expenses", *arguments)
