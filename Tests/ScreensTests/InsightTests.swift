@@ -11,6 +11,9 @@ struct InsightTests {
   /// An edit that makes two expenses of November, one of October, one of a year ago, and a private one.
   private func edit() -> Edit {
     var edit = Edit()
+    var settings = Book().settings
+    settings.isSetUp = true
+    edit.put(settings, replacing: nil)
     var category = BudgetCategory()
     category.id = ID(21)
     category.name = "Travel"

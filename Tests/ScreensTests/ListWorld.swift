@@ -317,7 +317,7 @@ struct ListWorld {
       return hasOne == (word == "yes")
     case "type": return transaction.type?.word == word
     case "completeness": return transaction.needsReview == (word == "needs-review")
-    case "category": return transaction.category.text == word
+    case "category": return book.category(transaction.category).text == word
     case "purchased-by":
       let purchaser = transaction.purchasedBy
       return same(isBlank(purchaser) ? Purchaser.missing.rawValue : purchaser, word)

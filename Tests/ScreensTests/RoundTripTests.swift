@@ -89,7 +89,6 @@ struct RoundTripTests {
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
     "forBusiness": "on", "isSplit": "", "atLeast": "10.00", "atMost": "90.00",
-    "allDay": "", "category": "", "subtotal": "180", "taxAmount": "10.00",
     "allDay": "", "category": "", "place": ID<Project>.personal.text, "subtotal": "180",
     "taxAmount": "10.00",
   ]
