@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func `the page shows, copies and clears it`() throws {
-    var person = try Person()
+    var person = try Person.inSampleStudio()
     person.go("/settings/errors")
     #expect(person.page.contains("No Errors"))
     person.hear(.failed("The hub does not answer."))

@@ -213,6 +213,7 @@ struct RoundTripTests {
     var edit = Edit()
     edit.put(file, replacing: nil)
     edit.put(tag, replacing: nil)
+    edit.put(rule, replacing: nil)
     var rent = Recurring()
     rent.id = ID(7_100)
     rent.source = "Landlord"

@@ -62,6 +62,9 @@ struct WalkStart {
         try? Day(parsing: "2026-11-20"), Money(minor: 1_250, currency: .usd)
       )
       edit.put(twin, replacing: nil)
+      var tag = Ledger.Tag()
+      (tag.id, tag.name) = (ID(7_202), "Tour")
+      edit.put(tag, replacing: nil)
       for (place, letter) in ["a", "b", "c"].enumerated() {
         let hash = String(repeating: letter, count: 64)
         ReceiptConfirming.receive(
@@ -80,6 +83,9 @@ struct WalkStart {
         paths.append(Route.receipt(ReceiptConfirming.id(of: hash)).path)
       }
     }
+    // Something was typed into the last.
+    person.go(paths[3])
+    person.type("merchant", "Cafe Rouge")
     return WalkStart(person: person, paths: paths, reach: 2)
   }
 
@@ -249,6 +255,9 @@ struct WalkStart {
     starts += try expenseList(alone())
     starts += numbering(try alone())
     starts += ruling(try alone())
+    starts += driving(try alone())
+    starts += try importedExpenses(alone())
+    starts.append(try failing(alone()))
     return starts + (try links())
   }
 
@@ -263,6 +272,57 @@ struct WalkStart {
       WalkStart(person: person, paths: ["/settings/numbering"], reach: 2),
       start(person, "series/delete/" + series.id.text),
     ]
+  }
+
+  /// A trip at its rate.
+  private static func driving(_ before: Person) -> [WalkStart] {
+    var person = before
+    var (trip, rate) = (Trip(), MileageRate())
+    (trip.id, trip.origin, trip.destination) = (ID(7_301), "Home", "Union Hall")
+    (trip.distance, trip.day) = (Quantity(12), person.app.state.today)
+    (rate.id, rate.since, rate.perThousand) = (ID(7_302), trip.day, Money(700, .usd))
+    trip.perThousand = rate.perThousand
+    others(&person) { edit in
+      edit.put(trip, replacing: nil)
+      edit.put(rate, replacing: nil)
+    }
+    return [
+      WalkStart(person: person, paths: ["/expenses/trips", "/settings/mileage"], reach: 2),
+      start(person, "trip/menu/" + trip.id.text), start(person, "trip/delete/" + trip.id.text),
+      start(person, "trip/delete-rate/" + rate.id.text),
+    ]
+  }
+
+  /// A file of two expenses, of which one was changed since.
+  private static func importedExpenses(_ before: Person) throws -> [WalkStart] {
+    var person = before
+    var batch = ImportBatch()
+    (batch.id, batch.name, batch.count) = (ID(7_311), "bank.csv", 2)
+    var rows: [Transaction] = []
+    for number in 0..<2 {
+      var expense = Transaction()
+      (expense.id, expense.source, expense.type) = (ID(7_312 + UInt64(number)), "Shop", .purchase)
+      (expense.project, expense.batch) = (.business, batch.id)
+      rows.append(expense)
+    }
+    others(&person) { edit in
+      edit.put(batch, replacing: nil)
+      for row in rows { edit.put(row, replacing: nil) }
+    }
+    let book = person.app.book
+    rows[0].notes = "Mine"
+    others(&person) { edit in edit.put(rows[0], in: book.transactions) }
+    return [
+      WalkStart(person: person, paths: ["/settings/data"], reach: 2),
+      start(person, "import/take-back/" + batch.id.text),
+    ]
+  }
+
+  /// Something went wrong.
+  private static func failing(_ before: Person) throws -> WalkStart {
+    var person = before
+    person.hear(.failed("The hub does not answer."))
+    return WalkStart(person: person, paths: ["/settings/errors"], reach: 2)
   }
 
   /// A rule that fits something, tags and categories, some of them merged.
