@@ -21,7 +21,7 @@ def spending(book):
 
 
 def expense(id, source, day, minor, category, **more):
-    return {"id": id, "type": "purchase", "source": source, "day": day, "amount": usd(minor),
+    return {"id": id, "project": "business", "type": "purchase", "source": source, "day": day, "amount": usd(minor),
             "category": category, **more}
 
 

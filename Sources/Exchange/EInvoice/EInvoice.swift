@@ -2,7 +2,9 @@ import Ledger
 
 /// Reads electronic invoices exactly (rule E23): UBL and UN/CEFACT CII, as XRechnung, Peppol and Factur-X write them.
 public enum EInvoice {
-  /// What an invoice says; nil when the bytes are no electronic invoice. Pictures and PDFs are none either:
+  /// What an invoice says; nil when the bytes are no electronic invoice.
+  ///
+  /// Pictures and PDFs are none either:
   /// of a Factur-X the XML that lies in it has to be handed in.
   public static func fields(of bytes: [UInt8]) throws(EInvoiceProblem) -> [ReadField]? {
     guard looksLikeXML(bytes) else { return nil }

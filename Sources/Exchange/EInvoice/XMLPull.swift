@@ -257,7 +257,7 @@ struct XMLPull {
     at += 1
   }
 
-  /// `<?xml version="1.0" encoding="UTF-8"?>`
+  /// The declaration that a file begins with.
   private mutating func declaration() throws(EInvoiceProblem) {
     let start = at
     try skip(past: "?>")

@@ -36,7 +36,9 @@ struct XMLElement {
     attributes.first { $0.name == name && $0.space.isEmpty }?.value
   }
 
-  /// Reads what is inside the element that was just begun. As deep as the reader allows, and no deeper.
+  /// Reads what is inside the element that was just begun.
+  ///
+  /// As deep as the reader allows, and no deeper.
   mutating func read(_ xml: inout XMLPull) throws(EInvoiceProblem) {
     while true {
       switch try xml.next() {

@@ -129,7 +129,7 @@ struct ReceiptDays {
     return (likely, sure - 10)
   }
 
-  /// "21 Nov 2026", "21. November 2026", "21 de noviembre de 2026", "Nov 21, 2026".
+  /// A day whose month is named, in any order.
   private func named(_ parts: [Part], _ at: Int) -> Found? {
     guard let month = parts[at].month else { return nil }
     func next(_ place: Int) -> Int? {

@@ -54,7 +54,9 @@ enum ReceiptKeywords {
     return settled(kinds)
   }
 
-  /// Where several fit: "Sous-total" is no total, "Total TVA" a tax, "Total incl. VAT" a total.
+  /// Where several fit: "Sous-total" is no total, "Total TVA" a tax, "Total incl.
+  ///
+  /// VAT" a total.
   private static func settled(_ found: RowKinds) -> RowKinds {
     var kinds = found
     if kinds.contains(.subtotal) { kinds.subtract([.total, .amount]) }

@@ -163,7 +163,9 @@ extension ListKind {
       }, nameColumn: ExpenseColumn.merchant)
   }
 
-  /// The currency's letters above the amount: three of five bits, then 48 bits of minor units. What is more than a trillion
+  /// The currency's letters above the amount: three of five bits, then 48 bits of minor units.
+  ///
+  /// What is more than a trillion
   /// units of a currency ties.
   private static func amountKey(
     _ index: ListIndex, _ row: Int32, _ turn: (Int64) -> Int64

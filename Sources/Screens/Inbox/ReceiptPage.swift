@@ -51,7 +51,9 @@ struct ReceiptPage: Room {
     }
   }
 
-  /// Where the values stand: pressing a box goes to its field. The form says the same in words.
+  /// Where the values stand: pressing a box goes to its field.
+  ///
+  /// The form says the same in words.
   private func boxes(_ read: ReadReceipt, _ html: inout HTML) {
     html(
       "svg", .class("read-boxes"), .attribute("viewBox", "0 0 10000 10000"),

@@ -137,7 +137,8 @@ struct RowTable {
     case .reading: return [("HASH", "hash"), ("STATE", "state"), ("ENGINE", "engine")]
     case .trip:
       return [
-        ("DAY", "day"), ("FROM", "origin"), ("TO", "destination"), ("DISTANCE", "distance"), ("UNIT", "unit"),
+        ("DAY", "day"), ("FROM", "origin"), ("TO", "destination"), ("DISTANCE", "distance"),
+        ("UNIT", "unit"),
       ]
     case .savedfilter: return [("NAME", "name"), ("LIST", "list"), ("QUERY", "query")]
     case .importbatch:

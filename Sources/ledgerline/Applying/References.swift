@@ -23,6 +23,13 @@ struct References {
     (ID<Client>(text) ?? ID<Client>.foreign(text)).raw
   }
 
+  /// A place that no project stands for, by its word or its id.
+  private static func place(_ text: String) -> ID<Project>? {
+    for (word, place) in [("business", ID<Project>.business), ("personal", .personal)]
+    where text == word || ID<Project>(text) == place { return place }
+    return nil
+  }
+
   /// The value with every id spelled out and every amount as minor units.
   func resolved(
     _ value: Value, _ shape: Shape, path: String, kind: Kind?
@@ -30,6 +37,7 @@ struct References {
     switch (shape, value) {
     case (.reference, .text(let text)):
       if text.isEmpty { return .null }
+      if kind == .project, let place = References.place(text) { return .text(place.text) }
       let raw = References.raw(text)
       if let kind, !exists(raw, kind) {
         throw CommandError.badData(

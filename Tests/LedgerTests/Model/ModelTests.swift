@@ -10,7 +10,8 @@ struct ModelTests {
       #expect(Kind(word: kind.name) == kind && Kind(word: kind.plural.uppercased()) == kind)
       words.formUnion([kind.name, kind.plural])
     }
-    #expect(words.count == Kind.allCases.count * 2 - 5)  // series, settings, lineage, preferences, recurring
+    // The five whose plural is their singular: series, settings, lineage, preferences, recurring.
+    #expect(words.count == Kind.allCases.count * 2 - 5)
     #expect(Kind(word: "gig") == nil)
   }
 

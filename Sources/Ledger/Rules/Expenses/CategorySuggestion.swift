@@ -20,7 +20,9 @@ public enum CategorySuggestion {
   }
 
   /// The categories of a book to offer for a vendor, the best first, each once: the rule's, the one of its other expenses, what
-  /// a word in its name says. Only those that are offered for `use`, nil is any.
+  /// a word in its name says.
+  ///
+  /// Only those that are offered for `use`, nil is any.
   ///
   /// `history` knows the expenses of this vendor at least; a screen finds their rows in its index. `catalogue` is the one that
   /// the standard categories were named by.

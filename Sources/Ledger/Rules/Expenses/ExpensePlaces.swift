@@ -1,7 +1,9 @@
 // Where an expense stands, and which page that makes of it.
 extension Book {
   /// Whether a transaction is looked at as an expense: what the business or somebody privately paid, what a gig cost, and
-  /// every purchase of who keeps no inventory. Others are a designer's transactions, which have things.
+  /// every purchase of who keeps no inventory.
+  ///
+  /// Others are a designer's transactions, which have things.
   public func showsAsExpense(_ transaction: Transaction) -> Bool {
     if transaction.sale != nil { return false }
     switch Scope(transaction.project) {

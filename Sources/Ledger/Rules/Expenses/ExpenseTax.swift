@@ -11,7 +11,9 @@ public enum ExpenseTax {
     public var rate: Rate?
   }
 
-  /// A line has the tax of its own rate. What names no rate shares the rest of the tax that was entered, in proportion, else
+  /// A line has the tax of its own rate.
+  ///
+  /// What names no rate shares the rest of the tax that was entered, in proportion, else
   /// has that of the expense's rate; without either it has none.
   public static func parts(of expense: Transaction, _ splits: [Split]) -> [Part] {
     guard let amount = expense.amount else { return [] }

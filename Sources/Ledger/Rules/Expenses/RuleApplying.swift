@@ -165,7 +165,9 @@ public enum RuleApplying {
   }
 
   /// The amount in the rule's shares, each down to the minor unit; where they come to 100 %, the last has the rest, so that
-  /// the lines come to the amount. What is nothing makes no line.
+  /// the lines come to the amount.
+  ///
+  /// What is nothing makes no line.
   static func splits(
     of rule: ExpenseRule, on transaction: Transaction, in book: Book
   ) -> [Split] {

@@ -57,8 +57,9 @@ public enum CategoryRules {
     if ids.count > 1 { return true }
     return book.transactions.rows(linking: Transaction.categoryLink, to: category.raw).contains {
       book.transactions.rows[Int($0)].life != .trashed
-    } || book.splits.rows(linking: Split.categoryLink, to: category.raw).contains {
-      book.splits.rows[Int($0)].life != .trashed
-    } || book.items.rows.contains { $0.category == category && $0.life != .trashed }
+    }
+      || book.splits.rows(linking: Split.categoryLink, to: category.raw).contains {
+        book.splits.rows[Int($0)].life != .trashed
+      } || book.items.rows.contains { $0.category == category && $0.life != .trashed }
   }
 }

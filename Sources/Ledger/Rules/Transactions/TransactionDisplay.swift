@@ -88,7 +88,9 @@ extension Book {
     if transaction.needsReview {
       badges.append(TransactionBadge(text: "Needs Review", tone: .rust))
     }
-    if withCategory, let category = categories[category(transaction.category)], !isBlank(category.name) {
+    if withCategory, let category = categories[category(transaction.category)],
+      !isBlank(category.name)
+    {
       badges.append(TransactionBadge(text: .verbatim(trimmed(category.name)), tone: .brand))
     }
     return badges

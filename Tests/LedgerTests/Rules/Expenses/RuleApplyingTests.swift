@@ -83,9 +83,10 @@ struct RuleApplyingTests {
     #expect(none.why == nil && none.0.category.isNone)
   }
 
-  @Test(arguments: [
-    (1_000, [333, 333, 334]), (1, [1]), (2, [2]), (-1_000, [-333, -333, -334]), (99_999_999, []),
-  ] as [(Int64, [Int64])])
+  @Test(
+    arguments: [
+      (1_000, [333, 333, 334]), (1, [1]), (2, [2]), (-1_000, [-333, -333, -334]), (99_999_999, []),
+    ] as [(Int64, [Int64])])
   func `lines come to the amount, the last has the rest`(minor: Int64, wanted: [Int64]) {
     var shares: [RuleSplit] = []
     for micros in [Int64(33_333_000), 33_333_000, 33_334_000] {
