@@ -15,13 +15,14 @@ BOUND = {
     "payment": {"amount": money(7)},
     "allocation": {"life": "trashed", "amount": money(7)},
     "series": {"pattern": "Q-{###}", "start": 4, "owner": 0},
+    "charge": {"expense": None},
 }
 # A law reads their life, so that the hub takes no unknown word there.
 LAWFUL = {"client", "project", "invoice", "payment", "allocation", "series", "transaction", "lineage"}
 # Texts that are not any text.
 NARROW = {"position": "V7", "currency": "EUR"}
-# These ids are the hub's, or follow from something.
-GIVEN = {"member", "preferences"}
+# These are written by the hub, or their ids follow from something.
+GIVEN = {"member", "preferences", "reading"}
 
 
 class Samples:

@@ -68,7 +68,7 @@ def test_the_tax_summary_has_tax_apart(spending):
 def test_profit_is_negative_without_income(spending):
     report = spending.json("report", "profit", *YEAR)
     assert report["total"]["profit"] == usd(-13900)
-    assert [row["name"] for row in report["rows"]] == ["Inventory"]
+    assert [row["name"] for row in report["rows"]] == ["Business"]
 
 
 def test_budgets_without_any_say_so(spending):
