@@ -22,7 +22,7 @@ import { encodeMap, recordField } from "./wire.js";
 import { today, whereabouts } from "./formats.js";
 import { catalogue, formatsIn, language } from "./language.js";
 import { showMissing, showRecovery, showTrouble } from "./alarm.js";
-import { takeShared } from "./shared.js";
+import { isSomethingShared, takeShared } from "./shared.js";
 import { watchForUpdates } from "./update.js";
 
 const WASM = new URL("./first.wasm", import.meta.url);
@@ -288,7 +288,8 @@ async function boot() {
     if (history.state?.sheet !== undefined) makeWhole().then(() => route.reopen((name) => app.event("sheet", name)));
     for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToReordering, listenToViewer]) start(app);
     listenForPictures(storage);
-    makeWhole().then(() => takeShared(app, base, storage)).catch((error) => console.warn("shared:", error));
+    isSomethingShared(base).then((is) => (is ? makeWhole().then(() => takeShared(app, base, storage)) : null))
+      .catch((error) => console.warn("shared:", error));
     addEventListener("online", () => storage.nudge());
     addEventListener("beforeunload", (event) => { if (storage.unsaved.length > 0) event.preventDefault(); });
   } catch (error) {

@@ -20,10 +20,16 @@ async function isStored(bytes, storage) {
   return false;
 }
 
+const cacheName = (base) => `ledgerline-shared-${base.pathname}`;
+
+/** Whether something waits; asked before the whole core is fetched for it. */
+export async function isSomethingShared(base) {
+  return Boolean(globalThis.caches) && caches.has(cacheName(base)).catch(() => false);
+}
+
 /** Takes in what waits, in the order in which it came; one tab does it. */
 export async function takeShared(app, base, storage) {
-  const name = `ledgerline-shared-${base.pathname}`;
-  if (!globalThis.caches || !(await caches.has(name).catch(() => false))) return;
+  const name = cacheName(base);
   const all = async () => {
     const cache = await caches.open(name);
     const requests = (await cache.keys()).sort((a, b) => (a.url < b.url ? -1 : 1));

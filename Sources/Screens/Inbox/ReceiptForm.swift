@@ -249,7 +249,7 @@ struct ReceiptForm: Room {
     walk.kept("lines", "Lines", &written)
     let place = values.place
     walk.group("receipt-lines read-lines", key: "receipt-lines") { walk in
-      walk.draw { html, _ in html("h3", text: "Lines") }
+      walk.draw { html, _ in html("h2", text: "Lines") }
       for line in 0..<count {
         walk.group("receipt-line", key: "receipt-line-\(line)") { walk in
           let number = line + 1
