@@ -51,15 +51,8 @@ extension HTMLRenderer {
       "svg", .class("chart-columns"), .attribute("width", "100%"),
       .attribute("height", String(height)), .aria("hidden", "true")
     ) { html in
-      for (y, amount) in [
-        (ceiling, top),
-        ((ceiling + floor) / 2, Money(minor: top.minor / 2, currency: top.currency)),
-      ] {
-        rule(at: y, "chart-grid", into: &html)
-        html(
-          "text", .attribute("x", "0"), .attribute("y", String(y - 4)),
-          text: formats.wholeMoney(amount))
-      }
+      let middle = (ceiling + floor) / 2
+      for y in [ceiling, middle] { rule(at: y, "chart-grid", into: &html) }
       let bars = chart.drawn
       for (place, bar) in bars.enumerated() {
         // In hundredths of a percent.
@@ -86,6 +79,13 @@ extension HTMLRenderer {
         }
       }
       rule(at: floor, "chart-axis", into: &html)
+      // Over the bars, so that they can be read.
+      let half = Money(minor: top.minor / 2, currency: top.currency)
+      for (y, amount) in [(ceiling, top), (middle, half)] {
+        html(
+          "text", .class("chart-scale"), .attribute("x", "0"), .attribute("y", String(y - 4)),
+          text: formats.wholeMoney(amount))
+      }
     }
   }
 
