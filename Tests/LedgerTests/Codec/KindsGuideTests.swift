@@ -53,7 +53,8 @@ import Testing
     case .instant: return "instant"
     case .money: return "money"
     case .decimal:
-      return name.lowercased().contains("rate") || ["markUp", "share"].contains(name) ? "rate" : "quantity"
+      return name.lowercased().contains("rate") || ["markUp", "share"].contains(name)
+        ? "rate" : "quantity"
     case .choice(let words): return "choice: " + words.map { "`\($0)`" }.joined(separator: ", ")
     case .optional(let wrapped): return "optional " + self.words(wrapped, name)
     case .list(let element): return "list of " + words(element, name)
