@@ -23,7 +23,7 @@ public struct ReceiptValues: Equatable, Sendable {
     }
 
     /// Nothing is said of it: it is no line.
-    public var isBlank: Bool { Ledger.isBlank(name) && amount == nil }
+    public var isBlank: Bool { trimmed(name).isEmpty && amount == nil }
   }
 
   public var merchant = ""
