@@ -28,7 +28,12 @@ extension ReceiptReader.Found {
 
   /// The lines as they stand; of an electronic invoice alone its facts.
   private var text: String {
-    if words.isEmpty { return fields.map { $0.text }.joined(separator: "\n") }
+    if words.isEmpty {
+      // What a line is for stands in its name.
+      return fields.map { field in
+        field.name.hasPrefix("line:") ? field.name.dropFirst(5) + " " + field.text : field.text
+      }.joined(separator: "\n")
+    }
     return ReadWords.text(of: words)
   }
 
