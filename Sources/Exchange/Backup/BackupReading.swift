@@ -162,7 +162,9 @@ extension Reading {
 
   @inline(never)
   mutating func refer(_ row: Row, to target: UInt64) {
-    if target != 0 { references.append(Reference(path: row.path, target: target)) }
+    // The business and what is personal are projects that no book has.
+    let isPlace = [ID<Project>.business.raw, ID<Project>.personal.raw].contains(target)
+    if target != 0, !isPlace { references.append(Reference(path: row.path, target: target)) }
   }
 
   @inline(never)

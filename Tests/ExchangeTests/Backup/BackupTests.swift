@@ -92,6 +92,19 @@ import Testing
         """)
   }
 
+  @Test func `what belongs to the business refers to nothing that is missing`() throws {
+    var (rent, lost) = (Transaction(), Transaction())
+    (rent.id, rent.project) = (ID(5), .business)
+    (lost.id, lost.project) = (ID(6), ID(77))
+    for (row, notes) in [(rent, 0), (lost, 1)] {
+      var edit = Edit()
+      edit.put(row, replacing: nil)
+      let file = try JSONReader.read(BackupWriter.write(Books.book(edit)))
+      let plan = try BackupReader.plan(file, into: Book())
+      #expect(plan.problems.count == notes)
+    }
+  }
+
   @Test func `rows in the trash are exported with their life`() throws {
     var client = Client()
     client.id = ID(5)
