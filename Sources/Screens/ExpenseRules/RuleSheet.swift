@@ -63,7 +63,8 @@ struct RuleSheet: Room {
     let known = TagMerging.names(of: rule.tags, in: book)
     var tags = known
     walk.text("tags", "Tags", &tags, hint: "With commas between. New ones are made.")
-    placeField(&rule.project, &walk)
+    PickedFields(app: app).placeField(
+      "project", "Belongs To", &rule.project, none: "As it was entered", &walk)
     answer("isDeductible", "Tax Deductible", &rule.isDeductible, &walk)
     answer("isSubscription", "Subscription", &rule.isSubscription, &walk)
     walk.text("paymentMethod", "Payment Method", &rule.paymentMethod)
@@ -94,26 +95,6 @@ struct RuleSheet: Room {
     case .amountsCrossed, .currenciesDiffer: return "atMost"
     case .sharesNotWhole: return "share1"
     case .saysNothing: return "category"
-    }
-  }
-
-  /// Business, personal, a design project; or nothing is said of it.
-  private func placeField(_ project: inout ID<Project>, _ walk: inout FieldWalk) {
-    walk.row("project", "Belongs To", &project)
-    let chosen = project
-    walk.control { html, form in
-      var options: [(value: String, text: Phrase)] = [
-        ("", "As it was entered"), (ID<Project>.business.text, "Business"),
-        (ID<Project>.personal.text, "Personal"),
-      ]
-      let projects = book.projects.live.filter { isDesign($0) || $0.id == chosen }
-      for project in ProjectCards.sorted(projects) {
-        options.append((project.id.text, .verbatim(title(of: project))))
-      }
-      if !options.contains(where: { $0.value == form["project"] }) {
-        options.append((form["project"], "A project that is not here"))
-      }
-      html.select(form, "project", "Belongs To", options)
     }
   }
 

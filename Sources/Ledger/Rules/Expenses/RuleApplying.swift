@@ -57,6 +57,17 @@ public enum RuleApplying {
     return (outcome.transaction, outcome.tags, outcome.splits, why(rule))
   }
 
+  /// The last that is done to a new expense before it is saved: its vendor is called as the rule says.
+  ///
+  /// Answers its lines: those that somebody typed, else the rule's.
+  public static func finish(
+    _ expense: inout Transaction, _ lines: [Split], in book: Book
+  ) -> [Split] {
+    let (ruled, _, splits, _) = filled(expense, in: book)
+    expense.source = ruled.source
+    return lines.isEmpty ? splits : lines
+  }
+
   // MARK: on what is there
 
   /// What a rule makes of a transaction; with `replacing` also where something else is set.
@@ -156,7 +167,7 @@ public enum RuleApplying {
   }
 
   /// Where its expenses belong, if that is there; nil where it says nothing of it.
-  private static func place(of rule: ExpenseRule, in book: Book) -> ID<Project>? {
+  static func place(of rule: ExpenseRule, in book: Book) -> ID<Project>? {
     switch Scope(rule.project) {
     case .inventory: return nil
     case .business, .personal: return rule.project
