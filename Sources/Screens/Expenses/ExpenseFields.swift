@@ -65,8 +65,11 @@ struct ExpenseFields: Room {
     mark("taxRate", &walk) { walk in tax(&expense, of: old, in: currency, &walk) }
     if !isOnPage { walk.flag("hasEmailReceipt", "Email Receipt", &expense.hasEmailReceipt) }
     walk.lines("notes", "Notes", &expense.notes)
-    let parts = ExpenseLines(app: app).formFields(
-      lines, of: expense, in: currency, was: old.amount?.currency, use, &walk)
+    var parts = ExpenseLines.Typed()
+    walk.group("read-lines", key: "read-lines") { walk in
+      parts = ExpenseLines(app: app).formFields(
+        lines, of: expense, in: currency, was: old.amount?.currency, use, &walk)
+    }
     if let proposal { entry.keptFields(proposal, old.source, &walk) }
     let typed = Typed(expense: expense, tags: tags, lines: parts)
     check(typed, &walk)

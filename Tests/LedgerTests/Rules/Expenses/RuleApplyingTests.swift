@@ -173,26 +173,25 @@ struct RuleApplyingTests {
     edit.put(rule(10, "rewe") { $0.category = food }, replacing: nil)
     _ = replica.commit(edit, now: Instant(milliseconds: 1))
     let book = replica.book
-    func said(_ merchant: String) -> [CategorySuggestion.Suggestion] {
-      CategorySuggestion.suggestions(for: merchant, history: MerchantHistory(book), in: book)
+    func said(_ merchant: String, in place: ID<Project> = .business) -> ExpenseProposal {
+      var new = expense(99, merchant)
+      new.project = place
+      return ExpenseProposal(
+        for: new, after: book.expenses(at: merchant), canMove: false, in: book)
     }
     let found = said(" REWE coffee")
-    #expect(found.map(\.category) == [food, shopping, coffee])
-    #expect(
-      found.map { $0.reason.english } == [
-        "Rule: contains rewe", "As most often at REWE coffee", "The name says Coffee",
-      ])
-    #expect(
-      said("McDonald's 12").map { $0.reason.english } == [
-        "The name says Mcdonald", "The name says Mcdonald",
-      ])
-    #expect(said("McDonald's 12").map(\.category) == [coffee, food])
-    #expect(said("").isEmpty && said("Unheard Of").isEmpty)
-    let projects = CategorySuggestion.suggestions(
-      for: "Rewe Coffee", for: .projects, history: MerchantHistory(book), in: book)
-    #expect(projects.isEmpty)
-    var history = MerchantHistory()
-    history.add(expense(9, "Rewe", under: food.raw), in: book)
-    #expect(history.category(at: "rewe ")?.isLatest == true)
+    #expect(found.category == food && found.reason(.category) == .rule)
+    #expect(said("McDonald's 12").category == coffee)
+    #expect(said("McDonald's 12").reason(.category) == .word)
+    #expect(said("").category.isNone && said("Unheard Of").category.isNone)
+    var gone = rule(10, "rewe")
+    gone.life = .trashed
+    var second = Edit()
+    second.put(gone, in: book.rules)
+    _ = replica.commit(second, now: Instant(milliseconds: 2))
+    let past = ExpenseProposal(
+      for: expense(99, "Rewe Coffee"), after: replica.book.expenses(at: "REWE coffee "),
+      canMove: false, in: replica.book)
+    #expect(past.category == shopping && past.reason(.category) == .mostOften)
   }
 }
