@@ -34,12 +34,14 @@ extension ColumnImport {
       count += 1
       fill(&transaction, row)
       if transaction.type == nil { untyped += 1 }
+      let tags = propose(&transaction)
       let isNew = put(
         transaction, in: book.transactions, TransactionDisplay.name(of: transaction),
         [transaction.day?.text ?? "", transaction.amount?.plain ?? ""]
           .filter { !$0.isEmpty }.joined(separator: ", "))
-      if isNew { tag(transaction.id, row) }
+      if isNew { tag(transaction.id, row, and: tags) }
     }
+    sayProposed()
     guard reading.isOwn, untyped > 0 else { return }
     plan.problems.append(
       ImportProblem(

@@ -28,6 +28,9 @@ struct ColumnImport {
   var lastTag: Position?
   /// What the rows name as their import; none for Ledgerline's own files, whose rows are the book's.
   let batch: ImportBatch?
+  /// What is known of the vendors, and how many expenses got something of it.
+  lazy var merchants = KnownMerchants(book)
+  var proposed = 0
   /// How many transactions came in.
   private var brought: Int64 = 0
 

@@ -8,8 +8,8 @@ struct ExpenseAdd: ParsableCommand {
     commandName: "add",
     abstract: "Enter an expense.",
     discussion: """
-      Without --category one is suggested: what the merchant's expenses had, else what its name \
-      says; the answer says why. Without --place it is the business's.
+      Without --category one is suggested: what the vendor's rule says, what the merchant's expenses \
+      had, else what its name says; the answer says why. Without --place it is the business's.
 
       Examples:
         ledgerline expense add --amount 12.34 --merchant Starbucks
@@ -91,7 +91,8 @@ struct ExpenseAdd: ParsableCommand {
     if let twin {
       Answer.note("possible duplicate: \(twin.id.text) is the same merchant, day and amount")
     }
-    let why = proposal.map { Member("suggested", .text($0.reason.rawValue)) }
+    let reason = proposal?.reason(.category)
+    let why = reason.map { Member("suggested", .text($0.rawValue)) }
     try ExpenseCommand.show(
       expense.id, in: store, options, now, with: [why ?? Member("suggested", .null)]
     ) { expense, book in sentences(about: expense, proposal, book) }
@@ -100,7 +101,7 @@ struct ExpenseAdd: ParsableCommand {
   /// Where it belongs, its amount and its category; what was proposed for it.
   private func fill(
     _ expense: inout Transaction, _ book: Book, _ today: Day
-  ) throws -> EntryProposal? {
+  ) throws -> ExpenseProposal? {
     let scope = book.expensePlace(try ExpenseCommand.place(place, in: book))
     expense.project = scope.project
     let own = book.currency(of: expense.project)
@@ -116,9 +117,8 @@ struct ExpenseAdd: ParsableCommand {
       expense.category = try ExpenseCommand.category(category, in: book, for: use).id
       return nil
     }
-    let proposal = EntryHelp.proposal(
-      for: expense.source, among: past(at: expense.source, in: book), in: scope, canMove: false,
-      book)
+    let proposal = ExpenseProposal(
+      for: expense, after: book.expenses(at: expense.source), canMove: false, in: book)
     if !proposal.category.isNone {
       expense.category = proposal.category
       return proposal
@@ -128,29 +128,19 @@ struct ExpenseAdd: ParsableCommand {
     return nil
   }
 
-  /// The merchant's expenses, the latest first.
-  private func past(at merchant: String, in book: Book) -> [Transaction] {
-    let wanted = folded(merchant)
-    return book.transactions.live
-      .filter { book.isExpense($0) && folded(trimmed($0.source)) == wanted }
-      .sorted { a, b in
-        let (first, second) = (a.day ?? .first, b.day ?? .first)
-        return first != second ? first > second : a.created > b.created
-      }
-  }
-
   private func sentences(
-    about expense: Transaction, _ proposal: EntryProposal?, _ book: Book
+    about expense: Transaction, _ proposal: ExpenseProposal?, _ book: Book
   ) -> String {
     let amount = expense.amount?.words ?? ""
     var said = "\(amount) at \(expense.source) added as \(expense.id.text)."
     if let proposal {
       said += " Category \(book.name(of: expense.category)): "
-      switch proposal.reason {
+      switch proposal.reason(.category) {
       case .lastTime: said += "as last time."
       case .mostOften: said += "as most often."
       case .word: said += "because of the merchant's name."
       case .rule: said += "a rule says so."
+      case nil: break
       }
     } else if !expense.category.isNone {
       said += " Category \(book.name(of: expense.category))."
