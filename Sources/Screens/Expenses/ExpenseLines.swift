@@ -101,19 +101,20 @@ struct ExpenseLines: Room {
         continue
       }
       walk.group("fields", key: "line-\(number)") { walk in
-        walk.text("lineName\(number)", "Line", &part.name)
-        walk.money("lineAmount\(number)", "Amount", &part.amount, in: currency)
+        walk.text("lineName\(number)", "Line \(number + 1)", &part.name)
+        walk.money(
+          "lineAmount\(number)", "Amount of line \(number + 1)", &part.amount, in: currency)
       }
       if walk.pass == .save, let amount = part.amount, amount.currency == old, old != currency {
         part.amount = try? amount.renamed(to: currency)
       }
       walk.group("fields three", key: "line-more-\(number)") { walk in
         PickedFields(app: app).categoryField(
-          "lineCategory\(number)", "Category", &part.category, for: use, none: "As the expense",
-          &walk)
-        walk.percent("lineRate\(number)", "Tax Rate %", &part.taxRate)
+          "lineCategory\(number)", "Category of line \(number + 1)", &part.category, for: use,
+          none: "As the expense", &walk)
+        walk.percent("lineRate\(number)", "Tax rate of line \(number + 1)", &part.taxRate)
         walk.draw { html, _ in
-          html.iconButton("trash", "Remove Line \(number + 1)", .dropFormLine(number))
+          html.iconButton("trash", "Remove line \(number + 1)", .dropFormLine(number))
         }
       }
       // One that was begun and left blank is none.
