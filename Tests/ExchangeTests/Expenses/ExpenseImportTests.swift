@@ -120,7 +120,7 @@ import Testing
     #expect(after.name(of: try found("2026-02-03").category) == "Games")
     #expect(try found("2026-02-04").category.isNone)
     #expect(
-      file.problems.contains { $0.what.english.hasPrefix("2 expenses get a category, tags") })
+      file.problems.contains { $0.english.contains("2 expenses get a category, tags") })
     let again = try read(csv, into: after)
     #expect(again.edit.rowCount == 0)
   }
