@@ -112,7 +112,8 @@ struct TripSheet: Room {
     form["rate"] = rate.map { RateField.text($0, state.formats) } ?? ""
   }
 
-  func menu(_ trip: Trip, _ html: inout HTML) {
+  func menu(_ id: ID<Trip>, _ html: inout HTML) {
+    guard let trip = book.trips[id] else { return }
     html.plainSheet(TripPage(app: app).way(trip)) { html in
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Trip", .open(.editTrip(trip.id)))

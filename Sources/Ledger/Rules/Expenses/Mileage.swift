@@ -80,6 +80,13 @@ extension Trip {
     return Quantity(thousandths: overflow ? .max : twice)
   }
 
+  /// Its whole length in metres: by it trips in either unit are compared.
+  public var metres: Int64 {
+    unit == .miles
+      ? multiplyDivideHalfUp(whole.thousandths, 1_609_344, by: 1_000_000) ?? .max
+      : whole.thousandths
+  }
+
   /// What it counts: distance × rate, to the minor unit, halves away from zero; nil without a rate.
   public var deduction: Money? {
     guard let perThousand,

@@ -91,13 +91,6 @@ public enum RecurringRules {
     return put(stopped, in: book)
   }
 
-  /// What it made stays.
-  public static func delete(_ rule: Recurring, in book: Book) -> Edit {
-    var gone = rule
-    gone.life = .trashed
-    return put(gone, in: book)
-  }
-
   /// Ends a rule the day before and goes on with a changed one; where nothing changes, nothing happens.
   ///
   /// `changed` is the rule as it is to be; the step and the first day are counted from `day` on. A rule that has nothing in

@@ -165,8 +165,11 @@ import Testing
     #expect(
       RecurringCalendar(of: replica.book).occurrences(of: one.id, in: today...today.lastOfYear)
         .isEmpty)
-    let stopped = try #require(replica.book.recurring.live(one.id))
-    write(RecurringRules.delete(stopped, in: replica.book), &replica)
+    var gone = try #require(replica.book.recurring.live(one.id))
+    gone.life = .trashed
+    var edit = Edit()
+    edit.put(gone, in: replica.book.recurring)
+    write(edit, &replica)
     #expect(try due(replica, until: "2026-12-31").isEmpty)
     #expect(replica.book.transactions.live.count == 1)
   }
