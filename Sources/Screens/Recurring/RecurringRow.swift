@@ -12,7 +12,8 @@ struct RecurringRow: Room {
         html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: .verbatim(rule.source))
-          html("span", .class("row-note"), text: [newPrice(rule), note(rule)].joined(separator: " · "))
+          html(
+            "span", .class("row-note"), text: [newPrice(rule), note(rule)].joined(separator: " · "))
         }
         html("span", .class("row-side")) { html in
           html(
