@@ -43,6 +43,7 @@ public enum RecurringRules {
       }
       guard let expense = expense(occurrence, in: book) else { continue }
       edit.put(expense, replacing: nil)
+      // As the rule has them, also where one was merged meanwhile: all devices write the same rows (rule E34).
       for tag in book.recurring[occurrence.rule]?.tags ?? [] where book.tags[tag] != nil {
         let tagging = Tagging(expense.id, tag)
         edit.put(tagging, in: book.taggings)
