@@ -18,7 +18,7 @@ def test_a_trip_takes_the_rate_of_its_day_and_counts(book):
     rate = book.json("trip", "rate", "0.725", "--unit", "mi")
     assert rate["since"] == "2026-01-01" and rate["perThousand"] == money(72500)
     trip = add(book, "--destination", "Union Hall", "--distance", "12.4", "--both-ways")
-    assert trip["day"] == "2026-11-21" and trip["unit"] == "mi" and trip["place"] == "Business"
+    assert trip["day"] == "2026-11-21" and trip["unit"] == "mi" and trip["place"] == "business"
     assert trip["driven"] == "24.8" and trip["rate"] == "0.725" and trip["counts"] == money(1798)
     # A year before there was no such rate.
     early = add(book, "--destination", "Union Hall", "--date", "2025-11-21")

@@ -55,9 +55,10 @@ struct RecurringPage: Room {
     let active = rows.filter { RecurringState(of: $0, in: index[.recurring]) == .active }
       .map { book.recurring.rows[Int($0)] }
     let isPersonal: (Recurring) -> Bool = { Scope($0.project) == .personal }
+    if active.isEmpty { return }
     html("div", .class("stats"), .key("costs")) { html in
-      cost(active.filter { !isPersonal($0) }, "A Month", "A Year", &html)
-      let personal = active.filter(isPersonal)
+      let (own, personal) = (active.filter { !isPersonal($0) }, active.filter(isPersonal))
+      if !own.isEmpty { cost(own, "A Month", "A Year", &html) }
       if !personal.isEmpty { cost(personal, "Personal, a Month", "Personal, a Year", &html) }
     }
   }

@@ -40,7 +40,7 @@ struct TripCommand: ParsableCommand {
     guard case .object(let members) = try derived.object(trip) else { return .null }
     return .object(
       members + [
-        Member("place", .text(Scope(trip.project).title(in: derived.book).english)),
+        Member("place", .text(ExpenseCommand.word(of: Scope(trip.project)))),
         Member("driven", .text(trip.whole.plain)),
         Member("rate", trip.perThousand == nil ? .null : .text(rate(trip.perThousand))),
         Member("counts", trip.deduction?.value ?? .null),
