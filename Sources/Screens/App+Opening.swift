@@ -51,7 +51,7 @@ extension App {
 
   /// Makes the next of the lists that the first screen did without; false when all are there.
   public func prepareNextList() -> Bool {
-    let isMore = isOpening && index.completeNext(book, state.formats)
+    let isMore = isOpening && index.completeNext(book, state.formats, on: state.today)
     isOpening = isMore
     return isMore
   }

@@ -79,6 +79,8 @@ struct Keyboard: Room {
     case .project(let id): openNew(in: id, ProjectTabs(app: app).defaultTab(of: id))
     case .projectTab(let id, let tab): openNew(in: id, tab)
     case .expenses: openSheet(.newExpense(.business))
+    case .recurring: openSheet(.newRecurring)
+    case .trips: openSheet(.newTrip)
     case .inventory(.items): openSheet(.newItem(.inventory))
     case .inventory(.transactions):
       openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))

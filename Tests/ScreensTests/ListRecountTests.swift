@@ -19,6 +19,8 @@ struct ListRecountTests {
       try checkTransactions(world)
       try ExpenseRecount(world).check()
       checkProjectsAndSpaces(world)
+      try DrivenRecount(world).check()
+      try RecurringRecount(world).check()
     }
   }
 

@@ -60,9 +60,7 @@ struct RuleSheet: Room {
     }
     walk.draw { html, _ in html("h3", text: "Such Expenses Have") }
     PickedFields(app: app).categoryField("category", "Category", &rule.category, &walk)
-    let known = TagMerging.names(of: rule.tags, in: book)
-    var tags = known
-    walk.text("tags", "Tags", &tags, hint: "With commas between. New ones are made.")
+    let tags = PickedFields(app: app).tagsField("tags", "Tags", rule.tags, &walk)
     PickedFields(app: app).placeField(
       "project", "Belongs To", &rule.project, none: "As it was entered", &walk)
     answer("isDeductible", "Tax Deductible", &rule.isDeductible, &walk)
@@ -72,7 +70,7 @@ struct RuleSheet: Room {
       "renamed", "Merchant's Name", &rule.renamed, hint: "As it is to be written; empty leaves it.")
     splitFields(&rule, &walk)
     var asked = rule
-    if !isBlank(tags) && asked.tags.isEmpty { asked.tags = [ID(1)] }
+    if let tags, !isBlank(tags), asked.tags.isEmpty { asked.tags = [ID(1)] }
     if let problem = RuleProblem.first(of: asked) {
       walk.rule(problem.message, at: RuleSheet.field(of: problem))
     }
@@ -85,8 +83,8 @@ struct RuleSheet: Room {
         }
       }
     }
-    let (filled, typed) = (rule, tags == known ? nil : tags)
-    return { app in RuleSheet(app: app).save(filled, tags: typed, isNew: isNew) }
+    let filled = rule
+    return { app in RuleSheet(app: app).save(filled, tags: tags, isNew: isNew) }
   }
 
   private static func field(of problem: RuleProblem) -> String {

@@ -31,10 +31,14 @@ struct ListIndex: Sendable {
     wholes = kind.follows.map { _ in [] }
   }
 
-  init(_ kind: ListKind, _ book: Book, _ formats: Formats = Formats(), withTexts: Bool = true) {
+  init(
+    _ kind: ListKind, _ book: Book, _ formats: Formats = Formats(), on today: Day = .first,
+    withTexts: Bool = true
+  ) {
     self.init(kind)
     hasTexts = withTexts
     facts.formats = formats
+    facts.today = today
     facts.isBuilding = true
     kind.begin(book, &facts)
     var rows: [Int32] = []
@@ -378,4 +382,9 @@ struct ListIndex: Sendable {
   func known(_ text: String) -> Int32? { facts.pool.known(text) }
 
   var formats: Formats { facts.formats }
+
+  /// Whether amounts are read as `formats` writes them, and rows on the day where that matters.
+  func isRead(as formats: Formats, on today: Day) -> Bool {
+    facts.formats == formats && (!kind.isOfDay || facts.today == today)
+  }
 }

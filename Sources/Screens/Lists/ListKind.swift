@@ -27,6 +27,8 @@ struct ListKind: Sendable {
   var read: @Sendable (Book, Int32, inout Facts) -> Void
   /// The tables whose touched rows change rows of the list.
   var follows: [Follow]
+  /// What is kept of a row is another on another day: then all is read anew.
+  var isOfDay = false
   /// The first one is kept from the start, others from when they are first asked for.
   var orders: [ListOrder]
   /// The first one is the list's own.
@@ -80,6 +82,8 @@ struct Facts: Sendable {
   var pool = WordTable()
   /// The notation that amounts are searched in.
   var formats = Formats()
+  /// The day that rows are read on.
+  var today = Day.first
   /// What ``ListKind/begin`` prepared, while every row is read: the clients' names by row, rows with a
   /// mark.
   var names: [String] = []

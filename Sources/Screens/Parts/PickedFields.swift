@@ -50,6 +50,16 @@ struct PickedFields: Room {
     }
   }
 
+  /// Tags by their names, as rules have them; answers what somebody typed, nil where it is what it was.
+  func tagsField(
+    _ name: String, _ label: Phrase, _ tags: [ID<Tag>], _ walk: inout FieldWalk
+  ) -> String? {
+    let known = TagMerging.names(of: tags, in: book)
+    var typed = known
+    walk.text(name, label, &typed, hint: "With commas between. New ones are made.")
+    return typed == known ? nil : typed
+  }
+
   func vendorField(
     _ name: String, _ label: Phrase, _ vendor: inout String, _ walk: inout FieldWalk
   ) {

@@ -15,10 +15,9 @@ extension Action {
 extension SheetSearch {
   mutating func imports() {
     on(SheetKind.takeBackImport) { id in
-      SheetType(
-        keeps: .nothing,
-        form: { app in app.book.importBatches.live(id).map { _ in Form() } },
-        view: { app, _, html in ImportsCard(app: app).confirm(id, &html) })
+      .about({ $0.book.importBatches.live(id) != nil }) {
+        ImportsCard(app: $0).confirm(id, &$1)
+      }
     }
   }
 }
