@@ -6,7 +6,8 @@ extension Report {
     spending(
       "expenses", "Expenses", .business,
       about:
-        "What the business spent, by category, vendor, tag, project, context, month or day.")
+        "What the business spent, by category, vendor, tag, project, client, context, month or day."
+    )
   }
 
   /// The same of somebody's private life, which is in no figure of the business.
@@ -22,14 +23,16 @@ extension Report {
     var groupings = [
       Grouping("category", "Category"), Grouping("vendor", "Vendor"), Grouping("tag", "Tag"),
     ]
-    if part == .business { groupings.append(Grouping("project", "Project")) }
+    if part == .business {
+      groupings += [Grouping("project", "Project"), Grouping("client", "Client")]
+    }
     groupings += [
       Grouping("context", "Context"), Grouping("month", "Month"), Grouping("day", "Day"),
     ]
     return Report(
       name, title: title, about: about, subject: .book, audience: .studio, groupings: groupings,
       kinds: { _ in
-        [.transaction, .split, .tag, .tagging, .category, .project, .settings]
+        [.transaction, .split, .tag, .tagging, .category, .project, .client, .settings]
       }
     ) { question in
       let charts = ExpenseCharts(question, part)

@@ -143,6 +143,7 @@ extension Word {
     case .projectAccrued: "Project, as Invoiced"
     case .clientAccrued: "Client, as Invoiced"
     case .withoutVendor: "Without a Vendor"
+    case .withoutTag: "Without a Tag"
     case .expenseCount: "Count"
     case .share: "Share"
     case .average: "Average"

@@ -146,6 +146,7 @@ extension Word {
     case .projectAccrued: "Projekt, nach Rechnungen"
     case .clientAccrued: "Kunde, nach Rechnungen"
     case .withoutVendor: "Ohne Händler"
+    case .withoutTag: "Ohne Schlagwort"
     case .expenseCount: "Anzahl"
     case .share: "Anteil"
     case .average: "Durchschnitt"

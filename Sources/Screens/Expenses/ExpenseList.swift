@@ -145,11 +145,22 @@ struct ExpenseList: Room {
             """
             What the expenses that are shown come to, each currency for itself: in the account's \
             currency where somebody entered what they are worth there. Canceled ones are listed \
-            and add nothing.
+            and add nothing. Narrowed to a category, it is what lies in the category.
             """)
         }
       }
+      inAll(rows, &html)
     }
+  }
+
+  /// What the expenses come to where only parts of them are added up.
+  private func inAll(_ rows: [Int32], _ html: inout HTML) {
+    guard CategoryNarrowing(state.location, book) != nil, let whole = whole(rows),
+      whole != total(of: rows)
+    else { return }
+    html(
+      "p", .class("muted small"), .key("expense-whole"),
+      text: "Only what lies in the category is added up; the expenses come to \(text(whole)).")
   }
 
   private func list(_ rows: [Int32], _ html: inout HTML) {
@@ -169,8 +180,32 @@ struct ExpenseList: Room {
   /// What rows come to; nil where that is too large a sum.
   func total<Rows: Collection>(of rows: Rows) -> Totals? where Rows.Element == Int32 {
     let list = index[.expenses]
+    if let narrowed = CategoryNarrowing(state.location, book) {
+      return total(of: rows, narrowed)
+    }
     // All of them are added up already.
     if rows.count == list.count() { return list.sum() }
+    return whole(rows)
+  }
+
+  /// What lies in the categories that the list is narrowed to, of each row.
+  private func total<Rows: Collection>(
+    of rows: Rows, _ narrowed: CategoryNarrowing
+  ) -> Totals? where Rows.Element == Int32 {
+    var totals = Totals()
+    for row in rows {
+      let expense = book.transactions.rows[Int(row)]
+      if expense.isOff { continue }
+      for share in narrowed.shares(of: expense, in: book) {
+        if (try? totals.add(share)) == nil { return nil }
+      }
+    }
+    return totals
+  }
+
+  /// What the rows come to, with all that is in them.
+  private func whole<Rows: Collection>(_ rows: Rows) -> Totals? where Rows.Element == Int32 {
+    let list = index[.expenses]
     var totals = Totals()
     // Rows of one currency stand together more often than not: their sum is added as one.
     var run: Money?
@@ -239,7 +274,9 @@ struct ExpenseList: Room {
       let (dates, amounts) = (location.option("date") ?? "", location.option("amount") ?? "")
       var (from, through) = ExpenseRange.days(of: dates)
       var (least, most) = ExpenseRange.typedAmounts(of: amounts, currency)
-      var vendor = location.option("vendor") ?? ""
+      let named = location.option("vendor") ?? ""
+      // A whole name was not typed here, and stays where nothing else is.
+      var vendor = WholeName.name(of: named) == nil ? named : ""
       walk.group("fields") { walk in
         walk.day("from", "From", &from, isFocused: true)
         walk.day("through", "Until", &through)
@@ -268,7 +305,9 @@ struct ExpenseList: Room {
           if !range.isEmpty || ExpenseAmounts(rawValue: amounts) == nil {
             location.setOption("amount", range)
           }
-          location.setOption("vendor", name)
+          if !name.isEmpty || WholeName.name(of: named) == nil {
+            location.setOption("vendor", name)
+          }
         }
       }
     }

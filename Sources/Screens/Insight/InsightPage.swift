@@ -67,6 +67,9 @@ struct InsightPage: Room {
           card("tag", "By Tag", charts, insight.tags.count, &html)
           if part == .business {
             card("project", "By Project", charts, insight.projects.count, &html)
+            if insight.clients.contains(where: { $0.id != 0 }) {
+              card("client", "By Client", charts, insight.clients.count, &html)
+            }
           }
           card("context", "By Context", charts, insight.contexts.count, &html)
           card(
@@ -232,10 +235,7 @@ struct InsightPage: Room {
         html.text(words)
       }
     }
-    view.address = { link in
-      if case .spending(let rows) = link { return rows.path }
-      return nil
-    }
+    view.address = { ReportPage.address(of: $0) }
     html("div", .class("report insight-chart"), .key(name)) { html in
       chart.html(view, state.formats, into: &html)
     }
