@@ -21,6 +21,8 @@ public struct SpendingRows: Equatable, Sendable {
   public var group: Group
   public var first: Day?
   public var last: Day?
+  /// Where they belong, where one place alone is looked at.
+  public var place: ID<Project>?
 
   public init(
     _ part: SpendingPart, _ group: Group = .all, from first: Day? = nil, to last: Day? = nil

@@ -11,7 +11,7 @@ public struct ExpenseCharts {
     self.part = part
     self.question = question
     insight = ExpenseInsight(
-      of: question.book, part, from: question.first, to: question.last)
+      of: question.book, part, from: question.first, to: question.last, in: question.place)
   }
 
   /// By one of the report's groupings; the last one, day, for a word that is none.
@@ -96,7 +96,7 @@ public struct ExpenseCharts {
     case "client": group = .client(ID(slice.id))
     case _: group = ExpenseContext(slice).map { .context($0) } ?? .all
     }
-    return .spending(SpendingRows(part, group, from: question.first, to: question.last))
+    return link(SpendingRows(part, group, from: question.first, to: question.last))
   }
 
   // MARK: by time
@@ -177,6 +177,12 @@ public struct ExpenseCharts {
   private func link(_ day: Day) -> Link { link(day...day) }
 
   private func link(_ days: ClosedRange<Day>) -> Link {
-    .spending(SpendingRows(part, from: days.lowerBound, to: days.upperBound))
+    link(SpendingRows(part, from: days.lowerBound, to: days.upperBound))
+  }
+
+  private func link(_ rows: SpendingRows) -> Link {
+    var rows = rows
+    rows.place = question.place
+    return .spending(rows)
   }
 }

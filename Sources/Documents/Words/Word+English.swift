@@ -164,6 +164,13 @@ extension Word {
     case .noExpenses: "No expenses in these days."
     case .noProfit: "No income and no costs in these days."
     case .noMonthlyBudgets: "No monthly budgets yet."
+    case .periodBefore: "Period Before"
+    case .change: "Change"
+    case .habit: "Pattern"
+    case .trend(let trend, let isSignificant):
+      trend.title.english + (isSignificant && trend != .stable ? ", significantly" : "")
+    case .pattern(let pattern): pattern.title.english
+    case .alike(let percent): "Amounts are " + percent + " alike."
     case .daysPassed(let passed, let days):
       "Projected: spent so far ÷ " + passed + " days × " + days + " days of the month"
     case .month: "Month"

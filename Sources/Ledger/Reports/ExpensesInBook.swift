@@ -40,11 +40,13 @@ extension Book {
 extension ExpenseInsight {
   /// The expenses of a book in the account's currency (rule E26), from `first` to `last`; nil bounds are open.
   ///
-  /// Categories, tags and projects are rows, told apart by their ids; merged ones are what they were merged into.
+  /// Categories, tags and projects are rows, told apart by their ids; merged ones are what they were merged into. With a place only
+  /// what belongs there is looked at.
   ///
   /// - Complexity: O(transactions + days of the period); names are looked up once each.
   public init(
-    of book: Book, _ part: SpendingPart = .business, from first: Day? = nil, to last: Day? = nil
+    of book: Book, _ part: SpendingPart = .business, from first: Day? = nil, to last: Day? = nil,
+    in place: ID<Project>? = nil
   ) {
     let currency = book.settings.currency
     total = .zero(currency)
@@ -55,6 +57,7 @@ extension ExpenseInsight {
     let period = DayBounds(first, last)
     let rows = book.transactions.rows
     for row in rows.indices {
+      if let place, rows[row].project != place { continue }
       guard rows[row].isLive, part.has(rows[row].project), book.countsAsSpent(rows[row]),
         let amount = rows[row].amount?.counted(in: currency, rows[row].worth)
       else { continue }

@@ -93,7 +93,10 @@ struct ExpenseList: Room {
       html in
       way("Inbox", .inbox, &html)
       way("Recurring", .recurring, &html)
-      way("Insight", .insight, &html)
+      // Of the place that is shown.
+      var insight = Location(.insight)
+      insight.setOption("place", state.location.option("place") ?? "")
+      html("a", .class("chip"), .href(insight.path), text: "Insight")
       way("Trips", .trips, &html)
     }
   }

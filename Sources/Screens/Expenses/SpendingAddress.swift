@@ -18,6 +18,7 @@ extension SpendingRows {
     case .context(let context):
       if context.rawValue != part.rawValue { location.toggleOption("context", context.rawValue) }
     }
+    if let place { location.setOption("place", place.text) }
     location.setOption("sums", "yes")
     return location.path
   }
