@@ -103,7 +103,7 @@ struct InsightTests {
     question.last = Day(year: 2026, month: 11, day: 30)
     let report = try #require(Report.named("expenses"))
     var document = try report.document(question)
-    let text = document.text()
+    let text = document.text
     #expect(text.contains("Period Before") && text.contains("100.00"))
     #expect(text.contains("Increasing, significantly"))
     let members = document.members

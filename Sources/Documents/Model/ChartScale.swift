@@ -4,7 +4,7 @@ import Ledger
 public struct ChartScale: Equatable, Sendable {
   /// Zero or above; of columns rounded up to 1, 2 or 5 and zeros.
   public let top: Money
-  /// Zero or below. Rows have none: what is below zero is as long as it is great.
+  /// Zero or below; rows have none, because what is below zero is as long as it is great.
   public let bottom: Money
   /// What the whole length stands for.
   private let reach: Money

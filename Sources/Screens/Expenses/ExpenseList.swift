@@ -199,9 +199,8 @@ struct ExpenseList: Room {
     for row in rows {
       let expense = book.transactions.rows[Int(row)]
       if expense.isOff { continue }
-      for share in narrowed.shares(of: expense, in: book) {
-        if (try? totals.add(share)) == nil { return nil }
-      }
+      for share in narrowed.shares(of: expense, in: book)
+      where (try? totals.add(share)) == nil { return nil }
     }
     return totals
   }

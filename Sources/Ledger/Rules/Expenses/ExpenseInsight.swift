@@ -29,7 +29,7 @@ public struct ExpenseInsight: Equatable, Sendable {
   /// Of a book only; these add up to the total, too.
   public internal(set) var projects: [Slice] = []
   public internal(set) var clients: [Slice] = []
-  /// Of a book only; an expense is in each of its tags and contexts, so they do not add up to the total. What has no tag stands
+  /// Of a book only; an expense is in each of its tags and contexts, so they do not add up to the total; what has no tag stands
   /// with them where something has one.
   public internal(set) var tags: [Slice] = []
   public internal(set) var contexts: [Slice] = []
