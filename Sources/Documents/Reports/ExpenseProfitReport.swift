@@ -26,6 +26,10 @@ extension Report {
           TableColumn(words(.costs), .trailing, key: "costs"),
           TableColumn(words(.trips), .trailing, key: "trips"),
           TableColumn(words(.profit), .trailing, key: "profit"),
+          // Readers see it where there is one, programs always.
+          TableColumn(
+            words(.inOtherCurrencies), .trailing, key: "others",
+            place: report.rows.allSatisfy { $0.others.isZero } ? .data : .own),
         ], count: report.rows.count, key: "rows"
       ) { place in
         let row = report.rows[place]
@@ -33,7 +37,9 @@ extension Report {
           row, name(row, grouping, question), id: row.id == 0 ? "" : ID<Never>(row.id).text,
           link: link(row, grouping, question.book))
       }
-      table.total = ("total", figures(report.total, words(.total), id: ""))
+      var total = report.total
+      total.others = report.others
+      table.total = ("total", figures(total, words(.total), id: ""))
       let bars = report.rows.filter { $0.profit.minor != 0 }.map { row in
         ChartBlock.Bar(
           name(row, grouping, question), [row.profit],
@@ -53,6 +59,7 @@ extension Report {
       [
         .text(id), .text(name), .money(row.income), .money(row.costs), .money(row.trips),
         .money(row.profit),
+        row.others.isZero ? .missing("") : .totals(row.others, or: row.profit.currency),
       ], link: link)
   }
 

@@ -164,6 +164,7 @@ extension Word {
     case .noExpenses: "No expenses in these days."
     case .noProfit: "No income and no costs in these days."
     case .noMonthlyBudgets: "No monthly budgets yet."
+    case .inOtherCurrencies: "Other Currencies"
     case .periodBefore: "Period Before"
     case .change: "Change"
     case .habit: "Pattern"

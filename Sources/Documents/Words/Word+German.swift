@@ -167,6 +167,7 @@ extension Word {
     case .noExpenses: "Keine Ausgaben in dieser Zeit."
     case .noProfit: "Weder Einnahmen noch Kosten in dieser Zeit."
     case .noMonthlyBudgets: "Noch keine Monatsbudgets."
+    case .inOtherCurrencies: "Andere Währungen"
     case .periodBefore: "Zeitraum davor"
     case .change: "Änderung"
     case .habit: "Muster"

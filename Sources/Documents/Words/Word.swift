@@ -90,7 +90,7 @@ public enum Word {
   case left, projected, noExpenses, noProfit, noMonthlyBudgets
   /// How many days of a month are over, and how many it has, in figures.
   case daysPassed(String, of: String)
-  case periodBefore, change, habit
+  case periodBefore, change, habit, inOtherCurrencies
   case trend(ExpenseChange.Trend, isSignificant: Bool)
   case pattern(SpendingPattern)
   /// How alike amounts are, as a percentage.
