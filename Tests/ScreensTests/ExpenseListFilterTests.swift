@@ -48,7 +48,7 @@ struct ExpenseListFilterTests {
     ]
     for (query, merchants) in wanted {
       person.go("/expenses?" + query)
-      #expect(self.merchants(person) == merchants, "\(query)")
+      #expect(ExpenseListStage.merchants(person) == merchants, "\(query)")
     }
   }
 
