@@ -40,11 +40,13 @@ extension Book {
 extension ExpenseInsight {
   /// The expenses of a book in the account's currency (rule E26), from `first` to `last`; nil bounds are open.
   ///
-  /// Categories, tags and projects are rows, told apart by their ids; merged ones are what they were merged into.
+  /// Categories, tags and projects are rows, told apart by their ids; merged ones are what they were merged into. With a place only
+  /// what belongs there is looked at.
   ///
   /// - Complexity: O(transactions + days of the period); names are looked up once each.
   public init(
-    of book: Book, _ part: SpendingPart = .business, from first: Day? = nil, to last: Day? = nil
+    of book: Book, _ part: SpendingPart = .business, from first: Day? = nil, to last: Day? = nil,
+    in place: ID<Project>? = nil
   ) {
     let currency = book.settings.currency
     total = .zero(currency)
@@ -55,6 +57,7 @@ extension ExpenseInsight {
     let period = DayBounds(first, last)
     let rows = book.transactions.rows
     for row in rows.indices {
+      if let place, rows[row].project != place { continue }
       guard rows[row].isLive, part.has(rows[row].project), book.countsAsSpent(rows[row]),
         let amount = rows[row].amount?.counted(in: currency, rows[row].worth)
       else { continue }
@@ -150,6 +153,7 @@ private struct BookSums {
   private var vendors = SlicedSums()
   private var tags = SlicedSums()
   private var projects = SlicedSums()
+  private var clients = SlicedSums()
   private var contexts = SlicedSums()
   /// The places of ids and texts as rows hold them, so that redirects and names are followed once.
   private var categoryPlaces: [ID<BudgetCategory>: Int] = [:]
@@ -197,6 +201,7 @@ private struct BookSums {
       categories.add(rest, at: place(of: expense.category), of: number)
     }
     projects.add(amount, at: place(of: expense.project), of: number)
+    clients.add(amount, at: place(of: book.client(of: expense)), of: number)
     if hasTags { addTags(of: expense, amount, number) }
     for context in ExpenseContext.allCases where context.has(expense) {
       add(context, amount, number)
@@ -207,11 +212,15 @@ private struct BookSums {
     insight.categories = categories.slices(of: insight.total)
     insight.vendors = vendors.slices(of: insight.total)
     insight.tags = tags.slices(of: insight.total)
+    // Where nothing has a tag there is nothing to tell apart.
+    if !insight.tags.contains(where: { $0.id != 0 }) { insight.tags = [] }
     insight.projects = projects.slices(of: insight.total)
+    insight.clients = clients.slices(of: insight.total)
     insight.contexts = contexts.slices(of: insight.total)
   }
 
   private mutating func addTags(of expense: Transaction, _ amount: Int64, _ number: Int) {
+    var isTagged = false
     var row = book.taggings.firstRow(linking: Tagging.transactionLink, to: expense.id.raw)
     while row >= 0 {
       let tagging = book.taggings.rows[Int(row)]
@@ -219,7 +228,9 @@ private struct BookSums {
       guard tagging.isLive, let place = place(of: tagging.tag) else { continue }
       // Two tags that were merged are one.
       if !tags.has(number, at: place) { tags.add(amount, at: place, of: number) }
+      isTagged = true
     }
+    if !isTagged { tags.add(amount, at: tags.place(of: 0, named: ""), of: number) }
   }
 
   private mutating func add(_ context: ExpenseContext, _ amount: Int64, _ number: Int) {
@@ -229,7 +240,7 @@ private struct BookSums {
 
   private mutating func place(of id: ID<BudgetCategory>) -> Int {
     if let place = categoryPlaces[id] { return place }
-    let place = categories.place(of: book.category(id).raw, named: book.name(of: id))
+    let place = categories.place(of: book.countedCategory(id).raw, named: book.name(of: id))
     categoryPlaces[id] = place
     return place
   }
@@ -249,6 +260,10 @@ private struct BookSums {
       found.isNone ? -1 : tags.place(of: found.raw, named: book.tags[found]?.name ?? "")
     tagPlaces[id] = place
     return place < 0 ? nil : place
+  }
+
+  private mutating func place(of client: ID<Client>) -> Int {
+    clients.place(of: client.raw, named: book.clients[client]?.displayName ?? "")
   }
 
   private mutating func place(of project: ID<Project>) -> Int {

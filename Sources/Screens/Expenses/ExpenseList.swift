@@ -93,7 +93,10 @@ struct ExpenseList: Room {
       html in
       way("Inbox", .inbox, &html)
       way("Recurring", .recurring, &html)
-      way("Insight", .insight, &html)
+      // Of the place that is shown.
+      var insight = Location(.insight)
+      insight.setOption("place", state.location.option("place") ?? "")
+      html("a", .class("chip"), .href(insight.path), text: "Insight")
       way("Trips", .trips, &html)
     }
   }
@@ -145,11 +148,22 @@ struct ExpenseList: Room {
             """
             What the expenses that are shown come to, each currency for itself: in the account's \
             currency where somebody entered what they are worth there. Canceled ones are listed \
-            and add nothing.
+            and add nothing. Narrowed to a category, it is what lies in the category.
             """)
         }
       }
+      inAll(rows, &html)
     }
+  }
+
+  /// What the expenses come to where only parts of them are added up.
+  private func inAll(_ rows: [Int32], _ html: inout HTML) {
+    guard CategoryNarrowing(state.location, book) != nil, let whole = whole(rows),
+      whole != total(of: rows)
+    else { return }
+    html(
+      "p", .class("muted small"), .key("expense-whole"),
+      text: "Only what lies in the category is added up; the expenses come to \(text(whole)).")
   }
 
   private func list(_ rows: [Int32], _ html: inout HTML) {
@@ -169,8 +183,31 @@ struct ExpenseList: Room {
   /// What rows come to; nil where that is too large a sum.
   func total<Rows: Collection>(of rows: Rows) -> Totals? where Rows.Element == Int32 {
     let list = index[.expenses]
+    if let narrowed = CategoryNarrowing(state.location, book) {
+      return total(of: rows, narrowed)
+    }
     // All of them are added up already.
     if rows.count == list.count() { return list.sum() }
+    return whole(rows)
+  }
+
+  /// What lies in the categories that the list is narrowed to, of each row.
+  private func total<Rows: Collection>(
+    of rows: Rows, _ narrowed: CategoryNarrowing
+  ) -> Totals? where Rows.Element == Int32 {
+    var totals = Totals()
+    for row in rows {
+      let expense = book.transactions.rows[Int(row)]
+      if expense.isOff { continue }
+      for share in narrowed.shares(of: expense, in: book)
+      where (try? totals.add(share)) == nil { return nil }
+    }
+    return totals
+  }
+
+  /// What the rows come to, with all that is in them.
+  private func whole<Rows: Collection>(_ rows: Rows) -> Totals? where Rows.Element == Int32 {
+    let list = index[.expenses]
     var totals = Totals()
     // Rows of one currency stand together more often than not: their sum is added as one.
     var run: Money?

@@ -48,7 +48,9 @@ extension ExpenseList {
       let (dates, amounts) = (location.option("date") ?? "", location.option("amount") ?? "")
       var (from, through) = ExpenseRange.days(of: dates)
       var (least, most) = ExpenseRange.typedAmounts(of: amounts, currency)
-      var vendor = location.option("vendor") ?? ""
+      let named = location.option("vendor") ?? ""
+      // A whole name was not typed here, and stays where nothing else is.
+      var vendor = WholeName.name(of: named) == nil ? named : ""
       walk.group("fields") { walk in
         walk.day("from", "From", &from, isFocused: true)
         walk.day("through", "Until", &through)
@@ -77,7 +79,9 @@ extension ExpenseList {
           if !range.isEmpty || ExpenseAmounts(rawValue: amounts) == nil {
             location.setOption("amount", range)
           }
-          location.setOption("vendor", name)
+          if !name.isEmpty || WholeName.name(of: named) == nil {
+            location.setOption("vendor", name)
+          }
         }
       }
     }

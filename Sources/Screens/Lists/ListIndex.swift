@@ -323,7 +323,7 @@ struct ListIndex: Sendable {
     case .pooled(let column, _):
       let wanted = chosen.words
       keep { wanted.contains(words[$0 * width + column]) }
-    case .ids(let column, _), .part(let column):
+    case .ids(let column, _), .part(let column, _):
       var known = [UInt8](repeating: 0, count: facts.pool.words.count)
       keep { row in
         let word = words[row * width + column]

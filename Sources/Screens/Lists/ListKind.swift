@@ -231,8 +231,9 @@ struct ListFilter: Sendable {
     case ids(Int, ListedIDs)
     /// A number between two ends: a choice that stands for them, or what somebody typed.
     case range(ListRange)
-    /// A word of the pool in which some text occurs, without regard to case and accents.
-    case part(Int)
+    /// A word of the pool in which some text occurs, or that is it (``WholeName``), without regard to case and accents; `none` is
+    /// what having none is called.
+    case part(Int, none: Phrase)
   }
 
   /// As the address names it.
@@ -243,6 +244,8 @@ struct ListFilter: Sendable {
   var needsAll = false
   /// Choices that no row has are not offered.
   var hidesEmpty = false
+  /// Addresses alone say it: no sheet offers it.
+  var isQuiet = false
   /// Where what is no choice is typed.
   var more: (title: Phrase, sheet: SheetKind)?
   /// Whether a part of the list has a choice.

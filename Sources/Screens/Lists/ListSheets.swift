@@ -70,7 +70,7 @@ struct ListSheets: Room {
     _ kind: ListKind, _ list: ListName, _ part: UInt64, among rows: [Int32]? = nil,
     _ html: inout HTML
   ) {
-    for filter in kind.filters {
+    for filter in kind.filters where !filter.isQuiet {
       let counted = filter.counted(
         part, among: rows, in: index[list], of: book, on: state.today)
       if counted.isEmpty && filter.more == nil { continue }

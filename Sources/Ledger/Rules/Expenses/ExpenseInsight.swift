@@ -28,7 +28,9 @@ public struct ExpenseInsight: Equatable, Sendable {
   public internal(set) var vendors: [Slice] = []
   /// Of a book only; these add up to the total, too.
   public internal(set) var projects: [Slice] = []
-  /// Of a book only; an expense is in each of its tags and contexts, so they do not add up to the total.
+  public internal(set) var clients: [Slice] = []
+  /// Of a book only; an expense is in each of its tags and contexts, so they do not add up to the total; what has no tag stands
+  /// with them where something has one.
   public internal(set) var tags: [Slice] = []
   public internal(set) var contexts: [Slice] = []
   /// Every day of the period, also those without an expense; of all time, from the first day to the last.
