@@ -90,7 +90,9 @@ public struct ImportFolder: Equatable, Sendable {
   public static func isWanted(_ path: String) -> Bool {
     let lower = lowered(path)
     if lower.hasSuffix(".xlsx") || lower.hasSuffix(".json") { return false }
-    return !path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." || $0 == "__MACOSX" }
+    return !path.split(separator: "/").contains {
+      $0.hasPrefix(".") && $0 != "." || $0 == "__MACOSX"
+    }
   }
 
   /// Whether its name is that of a table.

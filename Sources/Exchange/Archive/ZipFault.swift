@@ -29,12 +29,14 @@ public struct ZipFault: Error, Equatable, Sendable {
     switch kind {
     case .notWhole: return "The zip file is damaged or cut off. Download it again."
     case .tooMany:
-      return "The zip file holds more than \(ZipArchive.mostEntries) files. Unpack it and import a part."
+      return
+        "The zip file holds more than \(ZipArchive.mostEntries) files. Unpack it and import a part."
     case .tooLarge:
       return """
         The zip file unpacks to more than \(ZipArchive.mostBytes >> 20) MB. Unpack it and import a part.
         """
-    case .name: return "The zip file holds “\(shown)”, a name that leads out of it. Nothing was read."
+    case .name:
+      return "The zip file holds “\(shown)”, a name that leads out of it. Nothing was read."
     case .link: return "The zip file holds “\(shown)”, which is no plain file. Nothing was read."
     case .encrypted:
       return "“\(shown)” in the zip file has a password. Unpack it and import the files."

@@ -164,7 +164,8 @@ extension ColumnImport {
     }
     guard let type = FileType(of: file.bytes) else {
       return refuse(
-        "“\(name)” is no picture or PDF and is left out", "Save it as one and add it to the expense.")
+        "“\(name)” is no picture or PDF and is left out",
+        "Save it as one and add it to the expense.")
     }
     if !type.isWhole(file.bytes) {
       return refuse("“\(name)” is damaged and is left out", "Download the export again.")

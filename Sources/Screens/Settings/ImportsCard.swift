@@ -88,7 +88,9 @@ struct ImportsCard: Room {
         let billed = Noun.transaction.count(whole.kept.count)
         html("p", text: "Billed to a client and kept: \(billed).")
       }
-      html("p", .class("muted"), text: "Categories and tags that came with it stay, and files in the Inbox.")
+      html(
+        "p", .class("muted"),
+        text: "Categories and tags that came with it stay, and files in the Inbox.")
       html("div", .class("buttons")) { html in
         html.button("Take Back", .takeBackImport(id), class: "button danger primary")
         if whole.count > plan.count {
