@@ -38,7 +38,8 @@ enum ImportSource {
   /// The plain files in and below a folder; links are not followed, so that nothing from elsewhere comes in.
   private static func folder(_ path: String) throws -> ImportFolder {
     let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey, .fileSizeKey]
-    let root = URL(fileURLWithPath: path, isDirectory: true)
+    // A link that somebody names is meant; those inside are not followed.
+    let root = URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath()
     let start = root.path.count + (root.path.hasSuffix("/") ? 0 : 1)
     guard
       let walk = FileManager.default.enumerator(
