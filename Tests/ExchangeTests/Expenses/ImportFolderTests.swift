@@ -79,7 +79,7 @@ import Testing
     #expect(book.attachments(of: try expense("GitHub", book).id.raw).count == 2)
     // A receipt that somebody added keeps the expense.
     var own = Attachment()
-    own.id = ID(raw: 77)
+    own.id = ID(77)
     own.owner.kind = Kind.transaction.name
     own.owner.id = try expense("GitHub", book).id.retyped()
     own.role = .receipt
