@@ -10,7 +10,7 @@ struct Files {
   /// An import that was shown and not yet confirmed.
   var planned: (name: String, file: ImportFile)?
   /// The file it is from, to be read again as a person chooses.
-  var importing: (name: String, table: CSVTable)?
+  var importing: (name: String, table: CSVTable, folder: ImportFolder?)?
 }
 
 extension BrowserSession {

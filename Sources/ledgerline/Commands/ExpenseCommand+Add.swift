@@ -56,8 +56,18 @@ struct ExpenseAdd: ParsableCommand {
 
   @OptionGroup var options: BookOptions
 
+  func validate() throws {
+    for tag in tags.flatMap({ $0.split(separator: ",") })
+    where trimmed(String(tag)).count > Tag.longestName {
+      throw ValidationError("a tag has at most \(Tag.longestName) letters")
+    }
+  }
+
   func run() throws {
     let now = try Now()
+    // What is typed between commas are tags of their own, as in the app (rule E18).
+    let tags = tags.flatMap { $0.split(separator: ",").map { trimmed(String($0)) } }
+      .filter { !$0.isEmpty }
     let day = try Lookup.day(date, option: "--date") ?? now.today
     let file = try receipt.map { try ExpenseReceipt(at: $0) }
     let store = try options.open()
@@ -159,11 +169,14 @@ struct ExpenseReceipt {
   private static let largest = 20 * 1024 * 1024
 
   init(at path: String) throws {
-    bytes = try Files.read(path)
+    // A film that somebody names by mistake is not read at all.
+    let size = Files.size(path)
+    bytes = size.map { $0 > ExpenseReceipt.largest } == true ? [] : try Files.read(path)
     name = path == "-" ? "receipt" : String(path.split(separator: "/").last ?? "receipt")
-    if bytes.count > ExpenseReceipt.largest {
+    if (size ?? bytes.count) > ExpenseReceipt.largest || bytes.count > ExpenseReceipt.largest {
       throw CommandError.badData("\(path) is too large. A receipt may have 20 MB")
     }
+    if bytes.isEmpty { throw CommandError.badData("\(path) is empty. Save it once more") }
     guard let type = FileType(of: bytes), type != .gif, type != .webp else {
       throw CommandError.badData("\(path) is no JPEG, PNG or PDF. Save it as one of them")
     }
