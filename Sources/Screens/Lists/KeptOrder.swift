@@ -265,8 +265,10 @@ struct WordNames: Sendable {
 
   /// The place of each word's name among all of them; equal names have one place.
   var ranks: [Int32] {
-    let words = names.indices.filter { names[$0] != nil }
-      .sorted { (names[$0] ?? []) != (names[$1] ?? []) && WordNames.precedes(names[$0] ?? [], names[$1] ?? []) }
+    let words = names.indices.filter { names[$0] != nil }.sorted { first, second in
+      let (a, b) = (names[first] ?? [], names[second] ?? [])
+      return a != b && WordNames.precedes(a, b)
+    }
     var ranks = [Int32](repeating: 0, count: names.count)
     var rank: Int32 = 0
     for place in words.indices {

@@ -236,20 +236,21 @@ public enum ReceiptConfirming {
   {
     let merchant = folded(trimmed(values.merchant))
     var found: [(row: Int, score: Int)] = []
-    for (row, one) in book.transactions.rows.enumerated() {
+    let rows = book.transactions.rows
+    for row in rows.indices {
       var score = 0
-      if let amount = values.amount, one.amount == amount { score += 4 }
-      if let day = values.day, let other = one.day {
+      if let amount = values.amount, rows[row].amount == amount { score += 4 }
+      if let day = values.day, let other = rows[row].day {
         let apart = other - day
         score += apart == 0 ? 2 : apart > -8 && apart < 8 ? 1 : 0
       }
       // Names are compared last: most rows are out already.
       if score > 0 || values.amount == nil, !merchant.isEmpty,
-        folded(trimmed(one.source)) == merchant
+        folded(trimmed(rows[row].source)) == merchant
       {
         score += 3
       }
-      if score >= 3, book.isExpense(one) { found.append((row, score)) }
+      if score >= 3, rows[row].isExpense { found.append((row, score)) }
     }
     found.sort { $0.score != $1.score ? $0.score > $1.score : $0.row > $1.row }
     return found.prefix(most).map { book.transactions.rows[$0.row] }
@@ -261,12 +262,20 @@ public enum ReceiptConfirming {
   public static func complete(_ values: inout ReceiptValues, in book: Book) {
     let merchant = folded(trimmed(values.merchant))
     if merchant.isEmpty { return }
-    var latest: Transaction?
-    for one in book.transactions.rows
-    where book.isExpense(one) && (one.day ?? .first) >= (latest?.day ?? .first) {
-      if folded(trimmed(one.source)) == merchant { latest = one }
+    let rows = book.transactions.rows
+    var found: Int?
+    var latestDay = Day.first
+    // Names are folded once each: a vendor has many expenses.
+    var known: [String: Bool] = [:]
+    for row in rows.indices where rows[row].isExpense {
+      let day = rows[row].day ?? .first
+      if day < latestDay { continue }
+      let isSame = known[rows[row].source] ?? (folded(trimmed(rows[row].source)) == merchant)
+      known[rows[row].source] = isSame
+      if isSame { (found, latestDay) = (row, day) }
     }
-    if let latest {
+    if let found {
+      let latest = rows[found]
       // A project ends; the business goes on.
       values.place = Scope(latest.project).isProject ? .business : Scope(latest.project)
       if isBlank(values.paymentMethod) { values.paymentMethod = latest.paymentMethod }
