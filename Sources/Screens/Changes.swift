@@ -63,7 +63,13 @@ struct Changes: Room {
 
   /// What the laws write along; what is too large for one change is judged part by part, as the hub will (rule E37).
   private func answers(to edit: Edit) throws(Verdict) -> [Edit] {
-    if edit.size <= Limits.change { return [try app.laws.check(edit, in: book, as: lawContext)] }
+    if edit.size <= Limits.issue {
+      do throws(Verdict) {
+        return [try app.laws.check(edit, in: book, as: lawContext)]
+      } catch {
+        if edit.size <= Limits.change { throw error }
+      }
+    }
     var answers: [Edit] = []
     // A copy of the book, made only where a law may decide about a part by what an earlier one writes.
     var trial: Replica?
