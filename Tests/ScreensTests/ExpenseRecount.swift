@@ -102,11 +102,13 @@ struct ExpenseRecount {
       }
     }
     #expect(Set(titles).count == titles.count, "no head comes twice")
+    func run(_ row: Int32) -> Int32 {
+      group.heads.run(person.app, person.app.index[.expenses].word(group.heads.column, of: row))
+    }
     var start = 0
     for place in rows.indices {
       let isLast = place + 1 == rows.count
-      let run = group.heads.run(person.app, rows[place])
-      if !isLast, group.heads.run(person.app, rows[place + 1]) == run { continue }
+      if !isLast, run(rows[place + 1]) == run(rows[place]) { continue }
       let said = group.heads.text(person.app, rows[start...place])
       let sum = sums[said.title.english] ?? Totals()
       #expect(said.sum.english.hasSuffix(" · " + person.app.text(sum)), "\(said.title.english)")

@@ -65,6 +65,32 @@ struct ExpenseRulesTests {
     #expect(!past.isEmpty && past.allSatisfy { $0.category == category.id })
   }
 
+  @Test func `what is too much for one change is one action all the same`() throws {
+    // Each row's new name is long, so that all of them are more than a change may be.
+    let (count, name) = (1_500, String(repeating: "Long Name ", count: 25))
+    var person = try Person.inSampleStudio()
+    put(&person) { edit in
+      for number in 0..<count {
+        edit.put(bought(UInt64(20_000 + number), at: "Zyx \(number % 7)"), replacing: nil)
+      }
+    }
+    func names() -> Set<String> {
+      Set((0..<count).compactMap { person.app.book.transactions[ID(UInt64(20_000 + $0))]?.source })
+    }
+    let before = names()
+    person.press("sheet/rule/edit/new")
+    person.type("contains", "zyx")
+    person.type("renamed", name)
+    person.press("save")
+    #expect(person.sheet.contains("1,500 expenses of 1,500 would change."))
+    person.press("save")
+    #expect(person.app.state.sheet == nil && names() == [trimmed(name)])
+    let changes = person.effects.filter { if case .store = $0 { true } else { false } }
+    #expect(changes.count > 2, "in several changes, each small enough to send")
+    person.press("undo")
+    #expect(names() == before, "and taken back as one")
+  }
+
   @Test func `rules are moved, changed and deleted`() throws {
     var person = try Person.inSampleStudio()
     person.go("/settings/rules")

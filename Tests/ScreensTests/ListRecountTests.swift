@@ -82,9 +82,12 @@ struct ListRecountTests {
     guard let heads = list.kind.heads else { return [] }
     var found: [(String, ArraySlice<Int32>)] = []
     var start = 0
+    func run(_ row: Int32) -> Int32 {
+      heads.run(person.app, person.app.index[list].word(heads.column, of: row))
+    }
     for place in rows.indices {
       let isLast = place + 1 == rows.count
-      if !isLast, heads.run(person.app, rows[place + 1]) == heads.run(person.app, rows[place]) {
+      if !isLast, run(rows[place + 1]) == run(rows[place]) {
         continue
       }
       let slice = rows[start...place]

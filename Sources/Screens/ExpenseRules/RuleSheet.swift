@@ -142,7 +142,7 @@ struct RuleSheet: Room {
     closeSheet()
     commit(edit, toast: "Rule saved")
     // What it would change in the expenses that are there is asked at once.
-    if isNew && !RulePreview(of: rule, in: book, replacing: false).outcomes.isEmpty {
+    if isNew && !RulePreview(of: rule, in: book, replacing: false).isEmpty {
       openSheet(.applyRule(rule.id))
     }
   }

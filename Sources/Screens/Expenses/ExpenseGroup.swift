@@ -19,10 +19,10 @@ enum ExpenseGroup: String, CaseIterable {
   var heads: ListHeads {
     let group = self
     return ListHeads(
-      run: { app, row in
-        let number = app.index[.expenses].word(ListKind.ExpenseColumn.day, of: row)
-        if number == ListKind.ExpenseColumn.noDay { return number }
-        return group.first(of: Day(number: number), app.state.formats).number
+      column: ListKind.ExpenseColumn.day,
+      run: { app, day in
+        if day == ListKind.ExpenseColumn.noDay { return day }
+        return group.first(of: Day(number: day), app.state.formats).number
       },
       text: { app, rows in
         let number =

@@ -343,8 +343,10 @@ struct ListRange: Sendable {
 
 /// Heads between rows that stand together: a letter, a month.
 struct ListHeads: Sendable {
-  /// The number of the head a row stands under.
-  var run: @Sendable (App, Int32) -> Int32
+  /// The column of ``Facts/words`` that says under which head a row stands.
+  var column: Int
+  /// The number of the head for a word of it.
+  var run: @Sendable (App, Int32) -> Int32 = { _, word in word }
   /// A key, and what it says: a title, and a sum or nothing.
   var text: @Sendable (App, ArraySlice<Int32>) -> (title: Phrase, sum: Phrase)
 }

@@ -29,7 +29,7 @@ extension ListKind {
       ],
       filters: recurringFilters,
       heads: ListHeads(
-        run: { app, row in app.index[.recurring].word(Column.state, of: row) },
+        column: Column.state,
         text: { app, rows in
           let state = rows.first.flatMap { RecurringState(of: $0, in: app.index[.recurring]) }
           let count = Noun.expense.count(rows.count, app.state.formats.count(rows.count))

@@ -41,10 +41,8 @@ extension ListKind {
       ],
       filters: tripFilters,
       heads: ListHeads(
-        run: { app, row in
-          let day = app.index[.trips].word(Column.day, of: row)
-          return day == Column.noDay ? day : Day(number: day).firstOfMonth.number
-        },
+        column: Column.day,
+        run: { _, day in day == Column.noDay ? day : Day(number: day).firstOfMonth.number },
         text: { app, rows in TripPage(app: app).monthHead(rows) }),
       row: { app, row, _, html in
         TripPage(app: app).row(app.book.trips.rows[Int(row)], &html)

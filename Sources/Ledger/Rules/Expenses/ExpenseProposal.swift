@@ -115,7 +115,7 @@ public struct ExpenseProposal: Equatable, Sendable {
       say(.paymentMethod, .rule)
       paymentMethod = trimmed(rule.paymentMethod)
     }
-    if canMove, let home = RuleApplying.place(of: rule, in: book) {
+    if canMove, let home = RuleEffect.place(of: rule, in: book) {
       say(.place, .rule)
       place = Scope(home)
     }

@@ -180,20 +180,21 @@ public enum ReceiptConfirming {
   {
     let merchant = folded(trimmed(wanted.source))
     var found: [(row: Int, score: Int)] = []
-    for (row, one) in book.transactions.rows.enumerated() {
+    let rows = book.transactions.rows
+    for row in rows.indices {
       var score = 0
-      if let amount = wanted.amount, one.amount == amount { score += 4 }
-      if let day = wanted.day, let other = one.day {
+      if let amount = wanted.amount, rows[row].amount == amount { score += 4 }
+      if let day = wanted.day, let other = rows[row].day {
         let apart = other - day
         score += apart == 0 ? 2 : apart > -8 && apart < 8 ? 1 : 0
       }
       // Names are compared last: most rows are out already.
       if score > 0 || wanted.amount == nil, !merchant.isEmpty,
-        folded(trimmed(one.source)) == merchant
+        folded(trimmed(rows[row].source)) == merchant
       {
         score += 3
       }
-      if score >= 3, book.isExpense(one) { found.append((row, score)) }
+      if score >= 3, rows[row].isExpense { found.append((row, score)) }
     }
     found.sort { $0.score != $1.score ? $0.score > $1.score : $0.row > $1.row }
     return found.prefix(most).map { book.transactions.rows[$0.row] }

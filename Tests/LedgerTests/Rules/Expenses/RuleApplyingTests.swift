@@ -145,7 +145,9 @@ struct RuleApplyingTests {
     for row in first.transactions.rows { edit.put(row, replacing: nil) }
     _ = replica.commit(edit, now: Instant(milliseconds: 1))
     let gentle = RulePreview(of: adobe, in: replica.book, replacing: false)
-    #expect(gentle.matching == 2 && gentle.outcomes.count == 2)
+    #expect(gentle.matching == 2 && gentle.rows == [0, 1])
+    #expect(gentle.outcomes(in: replica.book).map { $0.transaction.id.raw } == [50, 51])
+    #expect(gentle.outcomes(in: replica.book, most: 1).count == 1)
     #expect(gentle.counts == [.category: 1, .tags: 2])
     let all = RulePreview(of: adobe, in: replica.book, replacing: true)
     #expect(all.counts == [.category: 2, .tags: 2])
@@ -154,7 +156,7 @@ struct RuleApplyingTests {
       [50, 51, 52, 53].map { replica.book.transactions[ID($0)]?.category.raw } == [1, 1, 0, 0])
     #expect(replica.book.tags(of: ID(51)).map(\.name) == ["Office"])
     let again = RulePreview(of: adobe, in: replica.book, replacing: true)
-    #expect(again.matching == 2 && again.outcomes.isEmpty && again.edit(in: replica.book).isEmpty)
+    #expect(again.matching == 2 && again.isEmpty && again.edit(in: replica.book).isEmpty)
     let once = RuleApplying.apply(adobe, to: expense(60, "Adobe"), in: replica.book)
     #expect(once.rowCount == 2)
   }
