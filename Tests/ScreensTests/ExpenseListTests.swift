@@ -136,6 +136,24 @@ struct ExpenseListTests {
 
   // MARK: filters
 
+  @Test func `an archived category is still found, with its parts, while something is under it`()
+    throws
+  {
+    var person = try person()
+    var food = try #require(person.app.book.categories[Self.food])
+    food.life = .archived
+    var edit = Edit()
+    edit.put(food, in: person.app.book.categories)
+    person.part()
+    _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 9_000)) }
+    person.app.refresh()
+    person.press("sheet/expenses/filter")
+    #expect(person.sheet.contains("filter/category/\(Self.food.text)"))
+    #expect(person.sheet.contains("filter/category/\(Self.lunch.text)"))
+    person.press("filter/category/\(Self.food.text)")
+    #expect(merchants(person) == ["Hôtel du Nord"])
+  }
+
   @Test func `filters agree, can be taken away one by one, and are said`() throws {
     var person = try person()
     person.press("sheet/expenses/filter")
@@ -318,6 +336,15 @@ struct ExpenseListTests {
   }
 
   // MARK: several at once
+
+  @Test func `a key goes to what is done with the selected ones`() throws {
+    var person = try person()
+    person.key("b")
+    #expect(!person.effects.contains(.focus(".bulk-bar button")))
+    select(["coffee", "rent"], &person)
+    person.key("b")
+    #expect(person.effects.contains(.focus(".bulk-bar button")))
+  }
 
   @Test func `selected expenses are put under a category, those that are there stay`() throws {
     var person = try person()
