@@ -6,6 +6,15 @@ import Testing
 
 /// What is done with several expenses at once.
 struct ExpenseListBulkTests {
+  @Test func `a key goes to what is done with the selected ones`() throws {
+    var person = try ExpenseListStage.person()
+    person.key("b")
+    #expect(!person.effects.contains(.focus(".bulk-bar button")))
+    ExpenseListStage.select(["coffee", "rent"], &person)
+    person.key("b")
+    #expect(person.effects.contains(.focus(".bulk-bar button")))
+  }
+
   @Test func `selected expenses are put under a category, those that are there stay`() throws {
     var person = try ExpenseListStage.person()
     ExpenseListStage.select(["coffee", "rent"], &person)

@@ -8,6 +8,24 @@ import Testing
 struct ExpenseListFilterTests {
   // MARK: filters
 
+  @Test func `an archived category is still found, with its parts, while something is under it`()
+    throws
+  {
+    var person = try ExpenseListStage.person()
+    var food = try #require(person.app.book.categories[ExpenseListStage.food])
+    food.life = .archived
+    var edit = Edit()
+    edit.put(food, in: person.app.book.categories)
+    person.part()
+    _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 9_000)) }
+    person.app.refresh()
+    person.press("sheet/expenses/filter")
+    #expect(person.sheet.contains("filter/category/\(ExpenseListStage.food.text)"))
+    #expect(person.sheet.contains("filter/category/\(ExpenseListStage.lunch.text)"))
+    person.press("filter/category/\(ExpenseListStage.food.text)")
+    #expect(ExpenseListStage.merchants(person) == ["Hôtel du Nord"])
+  }
+
   @Test func `filters agree, can be taken away one by one, and are said`() throws {
     var person = try ExpenseListStage.person()
     person.press("sheet/expenses/filter")

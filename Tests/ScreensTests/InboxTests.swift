@@ -52,6 +52,25 @@ struct InboxTests {
     person.app.refresh()
   }
 
+  @Test func `files that came together stand by their names, and keys add more and confirm`() throws
+  {
+    var person = try person()
+    hand([3, 1, 5, 2, 4].map { Self.file($0) }, to: &person)
+    person.go("/inbox")
+    #expect(person.app.book.inbox.map(\.name) == ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg"])
+    person.key("n")
+    #expect(
+      person.effects.contains { effect in
+        if case .pick(let token, _, false, true) = effect { return token == "inbox/files/upload" }
+        return false
+      })
+    try read(Self.jpeg(2), merchant: "Cafe Blau", &person)
+    person.go("/inbox/" + id(Self.jpeg(2)).text)
+    person.key("ctrl+Enter")
+    #expect(person.toast.contains("Expense at Cafe Blau saved"))
+    #expect(person.app.state.location.route == .receipt(id(Self.jpeg(3))))
+  }
+
   @Test func `files wait in the Inbox, stored before the book names them, and one change for all`()
     throws
   {

@@ -125,6 +125,8 @@ struct RuleSheet: Room {
         if let share {
           part.share = share
           parts.append(part)
+        } else if !isBlank(part.name) {
+          walk.rule("Enter its share", at: "share\(number)")
         }
       }
     }

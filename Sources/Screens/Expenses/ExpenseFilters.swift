@@ -171,7 +171,10 @@ enum ExpenseFilters {
     ListedIDs(
       choices: { book in
         var choices: [ListFilter.Choice] = []
-        let offered = book.budgetCategories.filter { $0.into.isNone }
+        // What is under an archived one can still be found.
+        let archived = book.categories.rows.filter { $0.life == .archived }
+          .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+        let offered = (book.budgetCategories + archived).filter { $0.into.isNone }
         for category in offered where book.parent(of: category.id).isNone {
           choices.append(choice(category))
           for part in offered where isPart(part.id, of: category.id, in: book) {

@@ -89,7 +89,8 @@ struct InboxPage: Room {
 
   /// When it came and what stands on it, or why nothing does.
   private func note(_ receipt: Receipt, _ read: ReadReceipt) -> Phrase {
-    let came = receipt.received.utcDay
+    // Moments are kept without a zone: what is tomorrow in UTC came today.
+    let came = min(receipt.received.utcDay, state.today)
     var parts: [Phrase] = []
     if read.marks.isEmpty {
       parts.append(ReadingNote(app: app).words(receipt))
