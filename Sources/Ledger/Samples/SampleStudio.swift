@@ -13,6 +13,7 @@ public func sampleStudio(on today: Day) -> Edit {
   for (number, gig) in SampleGig.all.enumerated() { studio.add(gig, number) }
   for event in SampleEvent.story(of: SampleGig.all) { studio.tell(event) }
   studio.openStudio()
+  studio.spend()
   return studio.edit
 }
 
