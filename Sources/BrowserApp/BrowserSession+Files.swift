@@ -18,7 +18,7 @@ extension BrowserSession {
 
   mutating func loadSample() {
     var changes: [Change] = []
-    let drawn = SamplePictures()
+    let drawn = SamplePictures(on: app.state.today)
     var sample = sampleStudio(on: app.state.today)
     sample.add(drawn.edit)
     if let refusal = app.bringIn(sample, &changes).first {

@@ -27,7 +27,7 @@ struct ExpenseRulesTests {
   @Test func `a rule made from an expense is applied to the others, and taken back in one step`()
     throws
   {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     var category = BudgetCategory()
     (category.id, category.name) = (ID(7_200), "Software")
     put(&person) { edit in
@@ -92,7 +92,7 @@ struct ExpenseRulesTests {
   }
 
   @Test func `rules are moved, changed and deleted`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     person.go("/settings/rules")
     #expect(person.page.contains("No Rules Yet"))
     for name in ["Adobe", "Apple"] {
@@ -130,7 +130,7 @@ struct ExpenseRulesTests {
   }
 
   @Test func `a tag is merged, taken back and deleted`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     var (tour, trip) = (Tag(), Tag())
     (tour.id, tour.name) = (ID(7_201), "Tour")
     (trip.id, trip.name) = (ID(7_202), "Trip")
@@ -160,7 +160,7 @@ struct ExpenseRulesTests {
   }
 
   @Test func `a merged category's rows are under the other in lists, and back`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     let book = person.app.book
     let used = try #require(
       book.budgetCategories.first { one in
@@ -183,7 +183,7 @@ struct ExpenseRulesTests {
   }
 
   @Test func `a designer's book takes on the expense categories once`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     let before = person.app.book.budgetCategories.count
     person.go("/settings/categories")
     #expect(person.page.contains("Add the Expense Categories"))

@@ -37,7 +37,7 @@ struct RecurringScreenTests {
   }
 
   @Test func `an empty book says what it is for`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     person.go("/expenses/recurring")
     #expect(person.page.contains("Nothing Recurring"))
     person.press("sheet/recurring/new")
@@ -50,7 +50,7 @@ struct RecurringScreenTests {
   }
 
   @Test func `the form says what is missing`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     person.press("sheet/recurring/new")
     person.type("end", "2026-01-01")
     person.press("save")
