@@ -28,9 +28,12 @@ extension App {
     case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment, .budget,
       .transaction, .item, .space, .checklist, .check, .lineage,
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
-      .mileagerate, .savedfilter, .importbatch:
+      .mileagerate, .savedfilter, .importbatch, .contactpoint, .hiddensuggestion, .gigrule,
+      .gigtime,
+      .season:
       return true
-    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
+    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
+      .taxband:
       return false
     }
   }

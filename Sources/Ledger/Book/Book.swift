@@ -1,7 +1,10 @@
 /// The whole book of one account, in memory: a typed table a kind.
 ///
 ///     Client
+///       ├ ContactPoint          further addresses; HiddenSuggestion what is not offered again
+///       ├ GigRule ─ Project     gigs that come again
 ///       └ Project (a gig has a schedule)
+///           ├ GigTime           load-in, soundcheck …; Season, a tour of several
 ///           ├ Charge            what is billed
 ///           ├ Invoice ─ Line    draft → issued (frozen) → paid, or void
 ///           └ Payment ─ Allocation → Invoice
@@ -16,7 +19,7 @@
 ///       └ Tagging ─ Tag         what else it belongs to
 ///     Recurring ─ Transaction   what comes again; ExpenseRule says what a vendor's expenses have
 ///     Receipt ─ Reading         a file in the inbox, and what the hub read on it
-///     Trip, MileageRate, SavedFilter, ImportBatch
+///     Trip, MileageRate, SavedFilter, ImportBatch, TaxBand
 ///     Space ─ Checklist ─ ChecklistItem        rooms; SpaceTemplate to start from
 ///     Vendor, AccountMember, ProjectPreferences, InvoiceTemplate
 ///
@@ -58,6 +61,12 @@ public struct Book: Sendable {
   public var mileageRates = Table<MileageRate>()
   public var savedFilters = Table<SavedFilter>()
   public var importBatches = Table<ImportBatch>()
+  public var contactPoints = Table<ContactPoint>()
+  public var hiddenSuggestions = Table<HiddenSuggestion>()
+  public var gigRules = Table<GigRule>()
+  public var gigTimes = Table<GigTime>()
+  public var seasons = Table<Season>()
+  public var taxBands = Table<TaxBand>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -105,6 +114,12 @@ public struct Book: Sendable {
     case .mileagerate: visitor.visit(&mileageRates)
     case .savedfilter: visitor.visit(&savedFilters)
     case .importbatch: visitor.visit(&importBatches)
+    case .contactpoint: visitor.visit(&contactPoints)
+    case .hiddensuggestion: visitor.visit(&hiddenSuggestions)
+    case .gigrule: visitor.visit(&gigRules)
+    case .gigtime: visitor.visit(&gigTimes)
+    case .season: visitor.visit(&seasons)
+    case .taxband: visitor.visit(&taxBands)
     }
   }
 
