@@ -37,6 +37,7 @@ public enum RecurringRules {
     var edit = Edit()
     for occurrence in occurrences {
       if var known = book.transactions[occurrence.id] {
+        if known.isLive { continue }
         known.life = .live
         edit.put(known, in: book.transactions)
         // What was skipped was never given any.
