@@ -47,7 +47,7 @@ def scan(binary, file):
 def main():
     binary, folder = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
     every = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    jobs = int(sys.argv[4]) if len(sys.argv) > 4 else os.cpu_count()
+    jobs = int(sys.argv[4]) if len(sys.argv) > 4 else len(os.sched_getaffinity(0))
     files = sorted((folder / "img").glob("*.jpg"))[::every]
     began = time.monotonic()
     with ThreadPoolExecutor(jobs) as pool:
