@@ -145,7 +145,10 @@ struct ExpenseRecount {
       }
       let rest = (facts[place].amount?.minor ?? 0) - parts.reduce(0) { $0 + $1.1 }
       var own = parts.map { $0.0 }
-      if rest != 0 || parts.isEmpty, facts[place].amount != nil { own.append(expense.category) }
+      let isWhole = book.splits(of: expense.id).isEmpty
+      if isWhole || facts[place].amount != nil && (rest != 0 || parts.isEmpty) {
+        own.append(expense.category)
+      }
       let meant = own.map { book.categories[book.category($0)] == nil ? ID() : book.category($0) }
       return meant.contains { $0.text == word }
     case "sums":

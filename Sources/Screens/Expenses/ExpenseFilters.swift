@@ -261,7 +261,7 @@ enum ExpenseFilters {
     clients.sort { a, b in a.key != b.key ? a.key < b.key : a.client.id < b.client.id }
     return clients.map {
       ListFilter.Choice(word: $0.client.id.text, title: .verbatim($0.client.displayName))
-    }
+    } + [ListFilter.Choice(word: ID<Client>().text, title: "No Client")]
   }
 }
 
