@@ -86,17 +86,17 @@ struct Keyboard: Room {
     case .expenses: openSheet(.newExpense(.business))
     case .recurring: openSheet(.newRecurring)
     case .trips: openSheet(.newTrip)
+    case .inventory(.items): openSheet(.newItem(.inventory))
+    case .inventory(.transactions):
+      openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))
+    case .inventory(.spaces): openSheet(.newSpace(.inventory))
+    case .studio: openSheet(.newStudio)
     case .inbox, .receipt: CommonActions(app: app).perform(.addReceipts)
     case .projects where hasClients: openSheet(.project(nil))
     case .setting(.rules): openSheet(.rule(nil))
     case .setting(.tags): openSheet(.tag(nil))
     case .setting(.categories): if isAdministrator { openSheet(.category(nil)) }
     case .setting(.mileage): if isAdministrator { openSheet(.newMileageRate) }
-    case .inventory(.items): openSheet(.newItem(.inventory))
-    case .inventory(.transactions):
-      openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))
-    case .inventory(.spaces): openSheet(.newSpace(.inventory))
-    case .studio: openSheet(.newStudio)
     case .invoice(let id):
       if book.invoices[id]?.isIssued == false { Cells(app: app).openCell("text", .newLine(id)) }
     case .space(let id): openSheet(.newItemAt(id))

@@ -277,6 +277,7 @@ struct ExpensePageTests {
     person.press("sheet/expense/edit/\(dinner.text)")
     person.type("notes", "With Cleo")
     try elsewhere(&person, at: 2, .trashed)
+    person.press("dismiss")
     person.press("close")
     #expect(person.toast.contains("Draft kept") && !person.toast.contains("Continue"))
     try elsewhere(&person, at: 3, .live)
