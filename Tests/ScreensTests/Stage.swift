@@ -1,4 +1,5 @@
-@testable import Ledger
+import Ledger
+
 @testable import Screens
 
 /// A person at the app: presses what the page offers and reads what it says.
@@ -21,7 +22,7 @@ struct Person {
     try self.init(Person.replica(edit), on: today)
   }
 
-  private static func replica(_ edit: Edit?) -> Replica {
+  static func replica(_ edit: Edit?) -> Replica {
     var replica = Replica(device: 7)
     if let edit { _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false) }
     return replica
@@ -83,13 +84,6 @@ struct Person {
   /// Made once: most tests begin with it.
   private static let sample = Result {
     replica(sampleStudio(on: try Day(parsing: "2026-11-21")))
-  }
-
-  /// The same before anybody entered an expense.
-  static func beforeExpenses() throws -> Person { try Person(try trades.get(), on: "2026-11-21") }
-
-  private static let trades = Result {
-    replica(SampleBuilder.trades(on: try Day(parsing: "2026-11-21")).edit)
   }
 
   var page: String { app.page().string }
