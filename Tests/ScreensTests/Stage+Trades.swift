@@ -2,9 +2,9 @@
 
 extension Person {
   /// The sample studio before anybody entered an expense.
-  static func beforeExpenses() throws -> Person { try Person(try trades.get(), on: "2026-11-21") }
+  static func beforeExpenses() throws -> Person { try Person(try trades.get()) }
 
   private static let trades = Result {
-    replica(SampleBuilder.trades(on: try Day(parsing: "2026-11-21")).edit)
+    SampleBuilder.trades(on: try Day(parsing: "2026-11-21")).edit
   }
 }

@@ -22,7 +22,7 @@ struct Person {
     try self.init(Person.replica(edit), on: today)
   }
 
-  static func replica(_ edit: Edit?) -> Replica {
+  private static func replica(_ edit: Edit?) -> Replica {
     var replica = Replica(device: 7)
     if let edit { _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false) }
     return replica
