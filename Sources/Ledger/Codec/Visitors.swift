@@ -5,10 +5,6 @@ public struct RegisterSchema: Equatable, Sendable {
   public var shape: Shape
 }
 
-extension StaticString {
-  var string: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
-}
-
 /// Lists registers by tag, name and shape.
 public struct SchemaVisitor: RegisterVisitor {
   public private(set) var registers: [RegisterSchema] = []
