@@ -22,8 +22,8 @@
 ///
 /// Two replicas that applied the same changes, in any order, hold the same book.
 public struct Book: Sendable {
-  /// What it holds, shared by its copies until one of them is written to: a copy of a book costs one reference.
-  @usableFromInline var tables = BookTables.blank
+  /// What it holds: a copy of a book costs one reference, and not those of every table.
+  @usableFromInline var shared = SharedTables.blank
 
   public init() {}
 
@@ -32,49 +32,49 @@ public struct Book: Sendable {
   /// Its tables are no other book's from here on.
   @inlinable
   mutating func own() {
-    if !isKnownUniquelyReferenced(&tables) { tables = BookTables(copying: tables) }
+    if !isKnownUniquelyReferenced(&shared) { shared = SharedTables(shared.tables) }
   }
 
   /// Runs `visitor` over the table of `kind`.
   public mutating func visit<V: TableVisitor>(_ kind: Kind, _ visitor: inout V) {
     own()
     switch kind {
-    case .client: visitor.visit(&tables.clients)
-    case .project: visitor.visit(&tables.projects)
-    case .charge: visitor.visit(&tables.charges)
-    case .invoice: visitor.visit(&tables.invoices)
-    case .line: visitor.visit(&tables.lines)
-    case .payment: visitor.visit(&tables.payments)
-    case .allocation: visitor.visit(&tables.allocations)
-    case .series: visitor.visit(&tables.seriesTable)
-    case .profile: visitor.visit(&tables.profiles)
-    case .bank: visitor.visit(&tables.banks)
-    case .settings: visitor.visit(&tables.settingsTable)
-    case .attachment: visitor.visit(&tables.attachments)
-    case .category: visitor.visit(&tables.categories)
-    case .budget: visitor.visit(&tables.budgets)
-    case .transaction: visitor.visit(&tables.transactions)
-    case .item: visitor.visit(&tables.items)
-    case .space: visitor.visit(&tables.spaces)
-    case .checklist: visitor.visit(&tables.checklists)
-    case .check: visitor.visit(&tables.checks)
-    case .template: visitor.visit(&tables.templates)
-    case .lineage: visitor.visit(&tables.lineage)
-    case .vendor: visitor.visit(&tables.vendors)
-    case .member: visitor.visit(&tables.members)
-    case .preferences: visitor.visit(&tables.preferences)
-    case .invoicetemplate: visitor.visit(&tables.invoiceTemplates)
-    case .split: visitor.visit(&tables.splits)
-    case .tag: visitor.visit(&tables.tags)
-    case .tagging: visitor.visit(&tables.taggings)
-    case .recurring: visitor.visit(&tables.recurring)
-    case .rule: visitor.visit(&tables.rules)
-    case .receipt: visitor.visit(&tables.receipts)
-    case .reading: visitor.visit(&tables.readings)
-    case .trip: visitor.visit(&tables.trips)
-    case .mileagerate: visitor.visit(&tables.mileageRates)
-    case .savedfilter: visitor.visit(&tables.savedFilters)
-    case .importbatch: visitor.visit(&tables.importBatches)
+    case .client: visitor.visit(&shared.tables.clients)
+    case .project: visitor.visit(&shared.tables.projects)
+    case .charge: visitor.visit(&shared.tables.charges)
+    case .invoice: visitor.visit(&shared.tables.invoices)
+    case .line: visitor.visit(&shared.tables.lines)
+    case .payment: visitor.visit(&shared.tables.payments)
+    case .allocation: visitor.visit(&shared.tables.allocations)
+    case .series: visitor.visit(&shared.tables.seriesTable)
+    case .profile: visitor.visit(&shared.tables.profiles)
+    case .bank: visitor.visit(&shared.tables.banks)
+    case .settings: visitor.visit(&shared.tables.settingsTable)
+    case .attachment: visitor.visit(&shared.tables.attachments)
+    case .category: visitor.visit(&shared.tables.categories)
+    case .budget: visitor.visit(&shared.tables.budgets)
+    case .transaction: visitor.visit(&shared.tables.transactions)
+    case .item: visitor.visit(&shared.tables.items)
+    case .space: visitor.visit(&shared.tables.spaces)
+    case .checklist: visitor.visit(&shared.tables.checklists)
+    case .check: visitor.visit(&shared.tables.checks)
+    case .template: visitor.visit(&shared.tables.templates)
+    case .lineage: visitor.visit(&shared.tables.lineage)
+    case .vendor: visitor.visit(&shared.tables.vendors)
+    case .member: visitor.visit(&shared.tables.members)
+    case .preferences: visitor.visit(&shared.tables.preferences)
+    case .invoicetemplate: visitor.visit(&shared.tables.invoiceTemplates)
+    case .split: visitor.visit(&shared.tables.splits)
+    case .tag: visitor.visit(&shared.tables.tags)
+    case .tagging: visitor.visit(&shared.tables.taggings)
+    case .recurring: visitor.visit(&shared.tables.recurring)
+    case .rule: visitor.visit(&shared.tables.rules)
+    case .receipt: visitor.visit(&shared.tables.receipts)
+    case .reading: visitor.visit(&shared.tables.readings)
+    case .trip: visitor.visit(&shared.tables.trips)
+    case .mileagerate: visitor.visit(&shared.tables.mileageRates)
+    case .savedfilter: visitor.visit(&shared.tables.savedFilters)
+    case .importbatch: visitor.visit(&shared.tables.importBatches)
     }
   }
 
