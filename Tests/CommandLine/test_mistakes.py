@@ -29,7 +29,7 @@ IDS = "`ledgerline list projects` shows their ids"
     (["report", "income", "--from", "2026-02-30"], 64, '"2026-02-30" is no day'),
     (["report", "income", "--from", "2026-02-02", "--to", "2026-02-01"], 64, "Swap them"),
     (["import", "/nowhere.json"], 66, "there is no file /nowhere.json. Check the name"),
-    (["import", "/"], 66, "/ is a folder"),
+    (["import", "/"], 65, "/ holds more than 10000 files. Name the folder of the export"),
     (["restore", "/nowhere.sqlite"], 66, "there is no file /nowhere.sqlite"),
     (["demo"], 1, "is not empty. Choose another folder with --data"),
     (["demo", "--transactions", "-1"], 64, ""),

@@ -1,3 +1,6 @@
+import Ledger
+import Phrases
+
 extension Word {
   var german: String {
     switch self {
