@@ -1,5 +1,4 @@
 import Ledger
-import Phrases
 
 extension Word {
   var german: String {
