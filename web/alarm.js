@@ -23,9 +23,14 @@ export function downloadUnsaved(storage) {
   save(`ledgerline-unsaved-${stamp()}.changes`, "application/octet-stream", message.slice(4));
 }
 
+/** Sheets begin below the banner (`--alarm`): their Save stays within reach. */
+const height = new ResizeObserver(([{ target }]) =>
+  document.documentElement.style.setProperty("--alarm", `${target.offsetHeight}px`));
+
 /** `reason` null takes the banner away. */
 export function showTrouble(storage, reason) {
   const alarm = document.getElementById("alarm");
+  height.observe(alarm);
   if (reason === null) return alarm.replaceChildren();
   const isFull = /quota|full|space/i.test(reason);
   const what = isFull
@@ -41,6 +46,7 @@ export function showTrouble(storage, reason) {
     the network, or when somebody says so. `why` null takes the words away. */
 export function showMissing(why, pause = 0) {
   const alarm = document.getElementById("alarm");
+  height.observe(alarm);
   document.getElementById("missing")?.remove();
   if (why === null) return Promise.resolve();
   return new Promise((again) => {

@@ -1,6 +1,7 @@
 // Files in and out: pick, camera, save, share, previews, fonts, clipboard.
 
 import { takeIn } from "./intake.js";
+import { say } from "./language.js";
 
 const FONTS = [new URL("./NotoSans-Regular.ttf", import.meta.url), new URL("./NotoSans-Bold.ttf", import.meta.url)];
 const previews = new Map();
@@ -23,8 +24,28 @@ export function pick({ accept, capture, multiple }, all) {
 export async function readFiles(list, accept) {
   const isPicture = accept.startsWith("image/");
   const taken = [];
-  for (const file of [...list]) taken.push(isPicture ? await takeIn(file, accept) : await asItIs(file));
+  const files = [...list];
+  const progress = files.length > 2 ? showProgress() : null;
+  try {
+    for (const file of files) {
+      progress?.count.replaceChildren(`${taken.length + 1} / ${files.length}`);
+      taken.push(isPicture ? await takeIn(file, accept) : await asItIs(file));
+    }
+  } finally {
+    progress?.element.remove();
+  }
   return taken;
+}
+
+/** Many pictures take a while to be drawn anew, and the app hears of them when all are. */
+function showProgress() {
+  const element = Object.assign(document.createElement("div"), { className: "files-progress", textContent: say("Reading files") + " " });
+  const count = document.createElement("span");
+  element.setAttribute("role", "status");
+  count.setAttribute("aria-hidden", "true");
+  element.append(count);
+  document.body.append(element);
+  return { element, count };
 }
 
 async function asItIs(file) {

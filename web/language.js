@@ -50,6 +50,7 @@ const HOST = { de: {
     "Ledgerline ist noch nicht ganz geladen. Stellen Sie eine Verbindung her, um es zu benutzen.",
   "A part of Ledgerline could not be loaded: a newer version may be here.":
     "Ein Teil von Ledgerline konnte nicht geladen werden: vielleicht gibt es eine neuere Version.",
+  "Reading files": "Dateien werden gelesen",
   "Reload": "Neu laden",
   "Reload Without the Cache": "Ohne Zwischenspeicher neu laden",
   "Download My Data": "Meine Daten herunterladen",

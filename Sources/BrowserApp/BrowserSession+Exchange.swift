@@ -41,22 +41,40 @@ extension BrowserSession {
         bytes: CSVWriter.mark + ExpenseCSV.bytes(of: expenses, in: app.book)))
   }
 
-  mutating func readImport(_ name: String, _ bytes: [UInt8]) {
+  mutating func readImport(_ picked: [PickedFile]) {
+    guard let first = picked.first else { return }
     var request = CSVRequest()
-    request.fileName = name
+    request.fileName = first.name
     do throws(ImportFile.Fault) {
-      preview(name, try ImportFile.read(bytes, into: app.book, importOptions, request))
+      if picked.count == 1 {
+        preview(
+          first.name, try ImportFile.read(first.bytes, into: app.book, importOptions, request))
+        return
+      }
+      let folder = try BrowserSession.folder(of: picked)
+      request.fileName = folder.table.name
+      preview(
+        request.fileName, try ImportFile.read(folder, into: app.book, importOptions, request))
     } catch {
-      refuse(name, error)
+      refuse(request.fileName, error)
+    }
+  }
+
+  private static func folder(of picked: [PickedFile]) throws(ImportFile.Fault) -> ImportFolder {
+    do throws(ImportFolder.Fault) {
+      return try ImportFolder(picked.map { ImportFolder.File($0.name, $0.bytes) })
+    } catch {
+      throw .folder(error)
     }
   }
 
   /// Reads the lines of the shown file again, as was chosen.
   mutating func planImport(_ columns: ImportColumns) {
-    guard let (name, table) = files.importing else { return }
+    guard let (name, table, folder) = files.importing else { return }
     do throws(ImportFile.Fault) {
       preview(
-        name, try ImportFile.read(table, into: app.book, importOptions, CSVRequest(columns)))
+        name,
+        try ImportFile.read(table, into: app.book, importOptions, CSVRequest(columns), folder))
     } catch {
       refuse(name, error)
     }
@@ -72,7 +90,7 @@ extension BrowserSession {
   /// Shows what would come in, judged by the laws over the book as it is.
   private mutating func preview(_ name: String, _ file: ImportFile) {
     files.planned = (name, file)
-    files.importing = file.table.map { (name: name, table: $0) }
+    files.importing = file.table.map { (name: name, table: $0, folder: file.folder) }
     show(app.judge(BrowserSession.rows(of: file)))
   }
 
@@ -105,6 +123,10 @@ extension BrowserSession {
     guard refusals.isEmpty else { return show(refusals) }
     files.planned = nil
     files.importing = nil
+    // The bytes go first: no row ever names bytes that are lost.
+    for blob in file.blobs {
+      send(.storeBlob(hash: blob.hash, mediaType: blob.mediaType, bytes: blob.bytes))
+    }
     sync(.made(changes))
     run(app.handle(.imported))
   }

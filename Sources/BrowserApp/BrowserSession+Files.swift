@@ -10,7 +10,7 @@ struct Files {
   /// An import that was shown and not yet confirmed.
   var planned: (name: String, file: ImportFile)?
   /// The file it is from, to be read again as a person chooses.
-  var importing: (name: String, table: CSVTable)?
+  var importing: (name: String, table: CSVTable, folder: ImportFolder?)?
 }
 
 extension BrowserSession {
@@ -18,7 +18,7 @@ extension BrowserSession {
 
   mutating func loadSample() {
     var changes: [Change] = []
-    let drawn = SamplePictures()
+    let drawn = SamplePictures(on: app.state.today)
     var sample = sampleStudio(on: app.state.today)
     sample.add(drawn.edit)
     if let refusal = app.bringIn(sample, &changes).first {

@@ -18,7 +18,7 @@ enum Later {
     case .exportExpenses(let expenses): session.exportExpenses(expenses)
     case .exportBook: session.exportBook()
     case .exportTable(let table): session.exportTable(table)
-    case .readImport(let name, let bytes): session.readImport(name, bytes)
+    case .readImport(let picked): session.readImport(picked)
     case .planImport(let columns): session.planImport(columns)
     case .runImport: session.runImport()
     case .loadSample: session.loadSample()

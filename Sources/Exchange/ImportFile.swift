@@ -26,6 +26,10 @@ public struct ImportFile: Sendable {
   public var isCurrencyGuessed = false
   /// The lines of such a CSV, to be read again in another way.
   public var table: CSVTable?
+  /// The files that came with it.
+  public var folder: ImportFolder?
+  /// The files that ``edit`` names: their bytes are kept before it is written.
+  public var blobs: [ImportBlob] = []
 
   /// Why a file cannot be imported at all.
   public enum Fault: Error, Equatable, Sendable {
@@ -36,6 +40,8 @@ public struct ImportFile: Sendable {
     /// A title that the file, or a field that the subject, does not have.
     case column(CSVRequest.Title, subject: CSVSubject, header: [String])
     case columns(missing: [CSVField], subject: CSVSubject, header: [String])
+    /// Files together that are none of an import.
+    case folder(ImportFolder.Fault)
     /// A line of one of Ledgerline's own CSVs that is not whole.
     case line(Int, what: Phrase)
     case unknown
@@ -63,6 +69,7 @@ public struct ImportFile: Sendable {
           \(subject.title) need a column for \(fields), and no title says it. The columns are \
           \(Fault.listed(header)).
           """
+      case .folder(let fault): return fault.message
       case .line(let line, let what):
         return
           "line \(line): \(what). The file was cut off or changed: export it again, or mend the line."
@@ -86,6 +93,15 @@ public struct ImportFile: Sendable {
     _ bytes: [UInt8], into book: Book, _ options: Ledger8Import.Options,
     _ request: CSVRequest = CSVRequest()
   ) throws(Fault) -> ImportFile {
+    if ZipArchive.recognizes(bytes) {
+      let folder: ImportFolder
+      do throws(ImportFolder.Fault) {
+        folder = try ImportFolder(zip: bytes)
+      } catch {
+        throw .folder(error)
+      }
+      return try read(folder, into: book, options, request)
+    }
     // Blanks and a byte order mark may stand in front.
     let first = bytes.first { $0 > Ascii.space && $0 < 0x80 }
     if first == Ascii.openBrace || first == Ascii.openBracket {
@@ -94,10 +110,18 @@ public struct ImportFile: Sendable {
     return try read(CSVReader.read(bytes), into: book, options, request)
   }
 
+  /// The same of a CSV with files beside it.
+  public static func read(
+    _ folder: ImportFolder, into book: Book, _ options: Ledger8Import.Options,
+    _ request: CSVRequest = CSVRequest()
+  ) throws(Fault) -> ImportFile {
+    try read(CSVReader.read(folder.table.bytes), into: book, options, request, folder)
+  }
+
   /// The same of a CSV's lines.
   public static func read(
     _ table: CSVTable, into book: Book, _ options: Ledger8Import.Options,
-    _ request: CSVRequest = CSVRequest()
+    _ request: CSVRequest = CSVRequest(), _ folder: ImportFolder? = nil
   ) throws(Fault) -> ImportFile {
     if let kind = RowCSV.kind(of: table) {
       try RowCSV.check(table)
@@ -113,7 +137,7 @@ public struct ImportFile: Sendable {
       return file
     }
     if request.subject != nil || !Ledger8CSV.recognizes(table) {
-      return try read(table, request, into: book, options)
+      return try read(table, request, into: book, options, folder)
     }
     let source: Ledger8Book
     do throws(Ledger8Error) {
@@ -126,16 +150,20 @@ public struct ImportFile: Sendable {
 
   /// A CSV from elsewhere: anything with a line of titles and lines under it.
   private static func read(
-    _ table: CSVTable, _ request: CSVRequest, into book: Book, _ options: Ledger8Import.Options
+    _ table: CSVTable, _ request: CSVRequest, into book: Book, _ options: Ledger8Import.Options,
+    _ folder: ImportFolder?
   ) throws(Fault) -> ImportFile {
     let header = (table.rows.first?.fields ?? []).map { trimmed(CSVWriter.unguarded($0)) }
     guard header.count > 1 || request.subject != nil, table.rows.count > 1 else { throw .unknown }
     if request.subject == nil, let format = ExpenseFormat.recognize(header) {
-      return read(table, of: format, request, into: book, options)
+      return read(table, of: format, request, into: book, options, folder)
     }
     let reading = try CSVReading(header, request, in: book)
-    let work = ColumnImport.plan(table, reading, into: book, now: options.now)
+    let work = ColumnImport.plan(
+      table, reading, into: book, now: options.now, files: ImportFiles(folder))
     var file = ImportFile(work.plan)
+    file.folder = folder
+    file.blobs = work.files.blobs
     file.csv = reading
     file.table = table
     file.skipped = work.skipped
@@ -149,15 +177,18 @@ public struct ImportFile: Sendable {
   /// The export of a program that is known by its titles.
   private static func read(
     _ table: CSVTable, of format: ExpenseFormat, _ request: CSVRequest, into book: Book,
-    _ options: Ledger8Import.Options
+    _ options: Ledger8Import.Options, _ folder: ImportFolder?
   ) -> ImportFile {
     let source = ExpenseTable(table, format, request, in: book)
     let reading = CSVReading(format, request)
     var work = ColumnImport.plan(
-      source.table, reading, into: book, now: options.now, dates: source.dates)
+      source.table, reading, into: book, now: options.now, dates: source.dates,
+      files: ImportFiles(folder, others: source.otherFiles))
     work.plan.problems += source.problems
     work.plan.conclusions = source.conclusions + work.plan.conclusions
     var file = ImportFile(work.plan)
+    file.folder = folder
+    file.blobs = work.files.blobs
     file.csv = reading
     file.table = table
     file.skipped = work.skipped + source.skipped

@@ -40,6 +40,12 @@ extension Kind {
     case .mileagerate: "mileage rate"
     case .savedfilter: "saved filter"
     case .importbatch: "import"
+    case .contactpoint: "contact detail"
+    case .hiddensuggestion: "hidden suggestion"
+    case .gigrule: "recurring gig"
+    case .gigtime: "time of a gig"
+    case .season: "season"
+    case .taxband: "tax band"
     }
   }
 
@@ -82,6 +88,12 @@ extension Kind {
     case .mileagerate: "mileage rates"
     case .savedfilter: "saved filters"
     case .importbatch: "imports"
+    case .contactpoint: "contact details"
+    case .hiddensuggestion: "hidden suggestions"
+    case .gigrule: "recurring gigs"
+    case .gigtime: "times of gigs"
+    case .season: "seasons"
+    case .taxband: "tax bands"
     }
   }
 

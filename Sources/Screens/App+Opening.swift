@@ -28,7 +28,9 @@ extension App {
     case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment, .budget,
       .transaction, .item, .space, .checklist, .check, .lineage,
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
-      .mileagerate, .savedfilter, .importbatch:
+      .mileagerate, .savedfilter, .importbatch, .contactpoint, .hiddensuggestion, .gigrule,
+      .gigtime,
+      .season, .taxband:
       return true
     case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
       return false
@@ -51,7 +53,7 @@ extension App {
 
   /// Makes the next of the lists that the first screen did without; false when all are there.
   public func prepareNextList() -> Bool {
-    let isMore = isOpening && index.completeNext(book, state.formats)
+    let isMore = isOpening && index.completeNext(book, state.formats, on: state.today)
     isOpening = isMore
     return isMore
   }

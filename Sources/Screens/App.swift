@@ -47,8 +47,9 @@ public final class App {
   /// Brings the kept orders and search texts up to date with the book; call before rendering.
   public func refresh() {
     index.update(
-      from: &sync.replica, state.formats, isSearching: state.location.route == .find,
-      isOpening: isOpening, first: ListBlock(app: self).pageList?.list)
+      from: &sync.replica, state.formats, on: state.today,
+      isSearching: state.location.route == .find, isOpening: isOpening,
+      first: ListBlock(app: self).pageList?.list)
     keepOrders()
   }
 

@@ -6,6 +6,7 @@ enum ListName: Int, CaseIterable, Sendable {
   /// Before transactions: a page that both have is asked of it first.
   case expenses
   case transactions, spaces
+  case recurring, trips
 
   var kind: ListKind {
     switch self {
@@ -17,6 +18,8 @@ enum ListName: Int, CaseIterable, Sendable {
     case .expenses: return .expenses
     case .transactions: return .transactions
     case .spaces: return .spaces
+    case .recurring: return .recurring
+    case .trips: return .trips
     }
   }
 }
@@ -43,12 +46,12 @@ public struct BookIndex: Sendable {
   }
 
   /// Follows what changed in the replica since the last call; amounts are searched as `formats`
-  /// writes them.
+  /// writes them, and what follows from the day is that of `today`.
   ///
   /// With `isOpening` only the list `first` is built, if any, without its search texts; ``completeNext(_:_:)`` or the
   /// next call without it does the others.
   mutating func update(
-    from replica: inout Replica, _ formats: Formats = Formats(), isSearching: Bool = false,
+    from replica: inout Replica, _ formats: Formats, on today: Day, isSearching: Bool = false,
     isOpening: Bool = false, first: ListName? = nil
   ) {
     var touched: [(kind: Kind, rows: [Int32])] = []
@@ -66,10 +69,10 @@ public struct BookIndex: Sendable {
       for place in isBuilt.indices { isBuilt[place] = false }
     }
     for place in lists.indices {
-      if isBuilt[place] && lists[place].formats == formats {
-        follow(touched, at: place, book, formats)
+      if isBuilt[place] && lists[place].isRead(as: formats, on: today) {
+        follow(touched, at: place, book, formats, today)
       } else if !isOpening || first?.rawValue == place {
-        build(place, book, formats, withTexts: !isOpening)
+        build(place, book, formats, today, withTexts: !isOpening)
       }
       if !isOpening { lists[place].readTexts(of: book) }
     }
@@ -77,12 +80,12 @@ public struct BookIndex: Sendable {
   }
 
   /// Builds one list, or the search texts of one, that was left for later; false when all are there.
-  mutating func completeNext(_ book: Book, _ formats: Formats) -> Bool {
+  mutating func completeNext(_ book: Book, _ formats: Formats, on today: Day) -> Bool {
     for place in lists.indices where !isBuilt[place] || !lists[place].hasTexts {
       if isBuilt[place] {
         lists[place].readTexts(of: book)
       } else {
-        build(place, book, formats)
+        build(place, book, formats, today)
       }
       return true
     }
@@ -90,18 +93,19 @@ public struct BookIndex: Sendable {
   }
 
   private mutating func build(
-    _ place: Int, _ book: Book, _ formats: Formats, withTexts: Bool = true
+    _ place: Int, _ book: Book, _ formats: Formats, _ today: Day, withTexts: Bool = true
   ) {
-    lists[place] = ListIndex(lists[place].kind, book, formats, withTexts: withTexts)
+    lists[place] = ListIndex(lists[place].kind, book, formats, on: today, withTexts: withTexts)
     isBuilt[place] = true
     made += 1
   }
 
   private mutating func follow(
-    _ touched: [(kind: Kind, rows: [Int32])], at place: Int, _ book: Book, _ formats: Formats
+    _ touched: [(kind: Kind, rows: [Int32])], at place: Int, _ book: Book, _ formats: Formats,
+    _ today: Day
   ) {
     guard let changed = lists[place].changed(by: touched, in: book, atMost: BookIndex.many) else {
-      build(place, book, formats, withTexts: lists[place].hasTexts)
+      build(place, book, formats, today, withTexts: lists[place].hasTexts)
       return
     }
     for row in changed { lists[place].update(row, in: book) }

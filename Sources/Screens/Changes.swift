@@ -50,7 +50,7 @@ struct Changes: Room {
     guard let first = edits.first else { return [] }
     var all = edits
     do throws(Verdict) {
-      all.append(try app.laws.check(first, in: book, as: lawContext))
+      all += try answers(to: first)
     } catch {
       app.wasRefused = true
       toast(error.refusal.words, isBad: true)
@@ -59,6 +59,29 @@ struct Changes: Room {
     let changes = replica.commit(all, now: state.now, undoable: undoable)
     for change in changes { effects.append(.store(change)) }
     return changes
+  }
+
+  /// What the laws write along; what is too large for one change is judged part by part, as the hub will (rule E37).
+  private func answers(to edit: Edit) throws(Verdict) -> [Edit] {
+    if edit.size <= Limits.issue {
+      do throws(Verdict) {
+        return [try app.laws.check(edit, in: book, as: lawContext)]
+      } catch {
+        if edit.size <= Limits.change { throw error }
+      }
+    }
+    var answers: [Edit] = []
+    // A copy of the book, made only where a law may decide about a part by what an earlier one writes.
+    var trial: Replica?
+    for part in edit.split() {
+      let answer = try app.laws.check(part, in: trial?.book ?? book, as: lawContext)
+      answers.append(answer)
+      if !part.isDecisive && answer.isEmpty { continue }
+      var copy = trial ?? replica
+      _ = copy.commit([part, answer], now: state.now, undoable: false)
+      trial = copy
+    }
+    return answers
   }
 
   /// As whom this device writes.

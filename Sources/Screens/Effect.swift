@@ -48,8 +48,8 @@ public enum Effect: Equatable, Sendable {
   case exportTable(BookTable)
   /// Saves the whole book as exchange JSON.
   case exportBook
-  /// Reads a picked file as an import and answers with ``Event/importRead(_:)``.
-  case readImport(name: String, bytes: [UInt8])
+  /// Reads picked files as an import and answers with ``Event/importRead(_:)``.
+  case readImport([PickedFile])
   /// Reads the file of the open preview again, as a person chose; it answers in the same way.
   case planImport(ImportColumns)
   case runImport

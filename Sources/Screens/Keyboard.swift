@@ -19,6 +19,9 @@ struct Keyboard: Room {
     if key == "ctrl+Enter" || key == "meta+Enter" {
       if Cells(app: app).isInCell, let open = state.sheet {
         Cells(app: app).leaveCell(for: open.cellAction.text)
+      } else if state.sheet == nil, case .receipt(let id) = state.location.route {
+        // Its form is the page's.
+        CommonActions(app: app).perform(.confirmReceipt(id))
       } else {
         OpenSheet(app: app).save()
       }
@@ -45,6 +48,8 @@ struct Keyboard: Room {
     case "U", "ctrl+shift+z", "ctrl+y": Changes(app: app).redo()
     case "n": if row.isEmpty { openNew() } else { Desk(app: app).inList { openNew() } }
     case "x": selectRow(row)
+    // Behind the rows, each with its cells, nobody finds it by Tab.
+    case "b": if !state.selection.isEmpty { effects.append(.focus(".bulk-bar button")) }
     case "e": openEdit(focused(row))
     case "1": stageByKey(.open, focused(row))
     case "2": stageByKey(.delivered, focused(row))
@@ -79,11 +84,19 @@ struct Keyboard: Room {
     case .project(let id): openNew(in: id, ProjectTabs(app: app).defaultTab(of: id))
     case .projectTab(let id, let tab): openNew(in: id, tab)
     case .expenses: openSheet(.newExpense(.business))
+    case .recurring: openSheet(.newRecurring)
+    case .trips: openSheet(.newTrip)
     case .inventory(.items): openSheet(.newItem(.inventory))
     case .inventory(.transactions):
       openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))
     case .inventory(.spaces): openSheet(.newSpace(.inventory))
     case .studio: openSheet(.newStudio)
+    case .inbox, .receipt: CommonActions(app: app).perform(.addReceipts)
+    case .projects where hasClients: openSheet(.project(nil))
+    case .setting(.rules): openSheet(.rule(nil))
+    case .setting(.tags): openSheet(.tag(nil))
+    case .setting(.categories): if isAdministrator { openSheet(.category(nil)) }
+    case .setting(.mileage): if isAdministrator { openSheet(.newMileageRate) }
     case .invoice(let id):
       if book.invoices[id]?.isIssued == false { Cells(app: app).openCell("text", .newLine(id)) }
     case .space(let id): openSheet(.newItemAt(id))

@@ -74,7 +74,10 @@ struct OpenSheet: Room {
         state.welcome.form[name] = value
         WelcomeActions(app: app).keep()
       } else if case .receipt(let id) = state.location.route {
-        ReceiptForm(app: app).typed(id, name, value)
+        ReceiptForm(app: app).change(id) { form in
+          form[name] = value
+          ExpenseFields(app: app).follow(name, &form)
+        }
       }
       return
     }
@@ -83,6 +86,20 @@ struct OpenSheet: Room {
     state.sheet?.form[name] = text
     reactToTyping(name)
     validate()
+  }
+
+  /// Changes the form that is typed into: that of the sheet, else the one that stands on the page; answers what is focused then.
+  func change(_ body: (inout Form) -> String) {
+    var focus = ""
+    if var form = state.sheet?.form {
+      focus = body(&form)
+      state.sheet?.form = form
+      validate()
+    } else if case .receipt(let id) = state.location.route {
+      ReceiptForm(app: app).change(id) { focus = body(&$0) }
+    }
+    if focus.isEmpty { return }
+    effects.append(.focus((state.sheet == nil ? "#main" : "#sheet") + " [name=\"\(focus)\"]"))
   }
 
   func left(_ name: String) {
@@ -133,6 +150,7 @@ struct OpenSheet: Room {
     case "suggestion": ProjectSheet(app: app).pickSuggestion(choice)
     case "client-name": ClientPicker(app: app).splitClientName()
     case "new-vendor": Pickers(app: app).addVendor(named: state.sheet?.form.trimmed(choice) ?? "")
+    case _ where state.sheet == nil && state.location.route.isInbox: typed(what, choice)
     case _:
       state.sheet?.form[what] = choice
       // Chosen anew: back to the field that finds it.

@@ -9,6 +9,8 @@ extension SheetKind {
 
 extension SheetSearch {
   mutating func everywhere() {
+    on(SheetKind.listSort) { ListSheets.sortSheet() }
+    on(SheetKind.listFilter) { ListSheets.filterSheet() }
     on(SheetKind.help) { SheetType { app, _, html in CommandList(app: app).helpSheet(&html) } }
     on(SheetKind.signIn) {
       SheetType("Sign In", button: "Sign In", keeps: .nothing) { _, walk in

@@ -43,11 +43,12 @@ import Foundation
       }
       return .done
     } catch {
-      return report(error)
+      return report(error, of: CommandNames.words(of: arguments))
     }
   }
 
-  private static func report(_ error: any Error) -> ExitStatus {
+  /// `words` are the names of the command that was meant.
+  private static func report(_ error: any Error, of names: [String] = []) -> ExitStatus {
     if let failure = CommandError(explaining: error) {
       Answer.complain(failure.message)
       return failure.status
@@ -59,7 +60,8 @@ import Foundation
     let message = Ledgerline.message(for: error).split(separator: "\n").first.map(String.init)
     var words = message ?? "wrong usage"
     while words.hasSuffix(".") { words.removeLast() }
-    Answer.complain(words + ". See `ledgerline help`")
+    let help = (["ledgerline", "help"] + names).joined(separator: " ")
+    Answer.complain(words + ". See `\(help)`")
     return .usage
   }
 }
@@ -67,6 +69,18 @@ import Foundation
 /// The names of the commands, told from names that are none before their options are read: an
 /// unknown command has unknown options too, and those are not what is wrong.
 enum CommandNames {
+  /// The names of the command that arguments begin with, such as `expense` and `add`.
+  static func words(of arguments: [String]) -> [String] {
+    var names: [String] = []
+    var commands = Ledgerline.configuration.subcommands
+    for word in arguments {
+      guard let command = commands.first(where: { $0._commandName == word }) else { break }
+      names.append(word)
+      commands = command.configuration.subcommands
+    }
+    return names
+  }
+
   static func complaint(about arguments: [String]) -> String? {
     var words = arguments[...]
     var path = "ledgerline"

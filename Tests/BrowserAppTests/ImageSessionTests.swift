@@ -90,8 +90,8 @@ struct ImageSessionTests {
     let browser = FakeBrowser(hub: FakeHub(), seed: 5)
     browser.press("sample")
     let kept = Set(browser.blobs.map { $0.hash })
-    #expect(kept.count == 18)
-    for file in browser.book.attachments.live { #expect(kept.contains(file.hash)) }
+    #expect(kept.count > 1)
+    #expect(kept == Set(browser.book.attachments.live.map { $0.hash }))
     #expect(browser.blobs.allSatisfy { $0.hash == SHA256.hex($0.bytes) })
   }
 }

@@ -42,7 +42,9 @@ IDS = "`ledgerline list projects` shows their ids"
     (["export", "--format", "xml"], 64, "'json' and 'csv'. See"),
     (["backup", "/nowhere/book.sqlite"], 73, "cannot write /nowhere/book.sqlite: check that its folder"),
     (["invoice", "pay", "zzzz", "--credit", "--amount", "1"], 64, "either --credit or --amount"),
-    (["list"], 64, "See `ledgerline help`"),
+    (["list"], 64, "See `ledgerline help list`"),
+    (["expense", "add", "--vendor", "X"], 64, "Unknown option '--vendor'. See `ledgerline help expense add`"),
+    (["expense", "show", ""], 2, "the id of the transaction is empty"),
     (["serve", "--port", "70000"], 64, "--port goes from 0 to 65535"),
 ])
 def test_an_error_says_what_and_how_to_mend_it(gig, arguments, code, words):

@@ -81,7 +81,7 @@ def test_what_cannot_be_read_is_named(book, picture, tmp_path):
 
 def test_a_picture_that_would_fill_the_memory_is_not_begun(book, tmp_path):
     Image.new("1", (20_000, 20_000)).save(tmp_path / "bomb.png")
-    assert "30 million pixels" in book.fails(65, "receipt", "scan", tmp_path / "bomb.png")
+    assert "36 million pixels" in book.fails(65, "receipt", "scan", tmp_path / "bomb.png")
 
 
 def test_add_puts_each_file_into_the_inbox_once(book, picture, tmp_path):

@@ -1,5 +1,8 @@
 """What comes again, in the terminal."""
 
+import csv
+import io
+
 import pytest
 
 from session import book  # noqa: F401
@@ -34,7 +37,52 @@ def test_rules_are_listed_with_what_comes_next_and_a_year_costs(rules):
     assert listed["Rent"]["yearly"] == "10800.00" and listed["Rent"]["state"] == "active"
     assert listed["Insurance"]["yearly"] == "900.00"
     assert listed["Stopped"]["state"] == "ended" and "next" not in listed["Stopped"]
-    assert "10800.00 USD a year" in rules.run("recurring", "list")
+    said = rules.run("recurring", "list")
+    # Of what goes on: what ended costs nothing more.
+    assert "975.00 USD a month, 11700.00 USD a year" in said
+    assert "10800.00 USD" in said and "ended" in said
+
+
+def test_a_price_that_changed_is_said(rules):
+    entered = rules.json("recurring", "run", "--until", "2026-10-31")
+    rules.apply({"transactions": [
+        {"id": entered[2]["id"], "amount": {"minor": 95000, "currency": "USD"}}]})
+    listed = {row["source"]: row for row in rules.json("recurring", "list")}
+    assert listed["Insurance"]["priceChanges"] == []
+    assert listed["Rent"]["priceChanges"] == [{
+        "expense": entered[2]["id"], "day": "2026-10-31",
+        "from": {"minor": 90000, "currency": "USD"}, "to": {"minor": 95000, "currency": "USD"}}]
+    assert "up from 900.00 on 2026-10-31" in rules.run("recurring", "list")
+    rows = list(csv.DictReader(io.StringIO(rules.run("recurring", "list", "--csv"))))
+    assert [row["Name"] for row in rows] == ["Insurance", "Rent", "Stopped"]
+    assert rows[1]["Yearly"] == "10800.00" and rows[1]["Price Changed"] == "2026-10-31"
+    assert rows[1]["Price Before"] == "900.00" and rows[2]["State"] == "ended"
+    assert rows[0]["Due"] == "1" and rows[1]["Due"] == "0"
+
+
+def test_today_says_what_is_due(rules):
+    due = rules.json("today")["recurring"]
+    assert days(due) == RENT[:2] + [("Rent", "2026-10-31"), ("Insurance", "2026-11-01")]
+    assert due[3]["way"] == "reminder" and due[3]["amount"] == "900.00 USD"
+    said = rules.run("today")
+    assert "Recurring, due (4)" in said and "All done" not in said
+    rules.run("recurring", "run", "--until", "2026-11-21", "--all")
+    assert rules.json("today")["recurring"] == []
+    assert "All done" in rules.run("today")
+    assert days(rules.json("today", "--on", "2026-11-30")["recurring"]) == [("Rent", "2026-11-30")]
+
+
+def test_occurrences_have_the_tags_of_their_rule(rules):
+    rules.apply({
+        "tags": [{"id": "studio", "name": "Studio"}, {"id": "gone", "name": "Gone"}],
+        "recurring": [{"id": "rent", "tags": ["studio", "gone"]}],
+    })
+    rules.apply({"tags": [{"id": "gone", "life": "trashed"}]})
+    entered = rules.json("recurring", "run", "--until", "2026-11-21")
+    for row in entered:
+        assert rules.json("expense", "show", row["id"])["tags"] == ["Studio"]
+    assert len(rules.json("expense", "list", "--tag", "Studio")) == 3
+    rules.run("verify")
 
 
 def test_a_dry_run_enters_nothing(rules):

@@ -338,7 +338,7 @@ private struct RandomTable {
   private mutating func cell(of field: CSVField, _ decimal: String, _ order: Int) -> String {
     switch field {
     case .date: return date(order)
-    case .price, .projectPrice, .marketValue, .amount, .tax, .subtotal:
+    case .price, .projectPrice, .marketValue, .amount, .tax, .subtotal, .originalAmount:
       return dice.percent(85) ? amount(decimal) : pick(["", "free", "12 pieces", "-"])
     case .quantity: return pick(["1", "2", "", "0", "1.5", "many", "-1", "03"])
     case .taxRate: return pick(["9.25", "9,25 %", "0.0925", "", "x", "120"])
@@ -356,7 +356,8 @@ private struct RandomTable {
     case .sku: return pick(["00-7", "AB 12", "", "1.5E3"])
     case .name: return pick(["Bed", "Lamp", "", "Two, white", "Rug\nround"])
     case .notes: return pick(["", "Oak", "needs a, comma", "'quoted"])
-    case .currency: return pick(["USD", "eur", "", "Dollars"])
+    case .currency, .originalCurrency: return pick(["USD", "eur", "", "Dollars"])
+    case .files: return pick(["", "a.pdf", "a.pdf, b.pdf", "https://example.com/a"])
     case .tags: return pick(["Tour", "tour, Strings", "", "A;B; "])
     case .paymentMethod: return pick(["Visa", "", "Cash"])
     case .deductible, .reimbursable: return pick(["yes", "no", "", "x", "perhaps"])

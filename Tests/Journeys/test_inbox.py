@@ -97,7 +97,7 @@ def test_two_receipts_are_dropped_one_is_read_confirmed_and_found_by_its_words(b
         # The next one is shown, with its picture.
         expect(page.locator(".receipt-sheet img[src]")).to_be_visible()
         page.get_by_label("Merchant", exact=True).fill("Kiosk am Markt")
-        page.get_by_label("Total", exact=True).fill("2.00")
+        page.get_by_label("Amount", exact=True).fill("2.00")
         # The paper says no day.
         page.get_by_label("Date", exact=True).fill(TODAY)
         person.presses("Confirm")

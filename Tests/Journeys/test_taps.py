@@ -101,6 +101,7 @@ def test_from_booking_to_paid(finger):
 
     max.goes_to("Clients")
     taps_client(finger, taps)
+    taps["Enter an expense"] = enters_an_expense(finger)
     taps["From booking to paid"] = sum(
         taps[job]
         for job in [
@@ -123,6 +124,26 @@ def taps_client(finger, taps):
     finger.presses("Save")
     finger.person.sees("Lee")
     taps["Enter a client"] = finger.count()
+
+
+def enters_an_expense(finger):
+    """At a merchant that is known: category and payment method are there by themselves."""
+    page, person = finger.page, finger.person
+    person.opens("/expenses")
+    person.presses("New Expense").types("Amount", "4").types("Merchant", "Starbucks")
+    person.types("Payment Method", "Visa").saves()
+    person.opens("/expenses")
+    finger.count()
+    finger.presses("New Expense")
+    expect(person.sheet.get_by_label("Amount", exact=True)).to_be_focused()
+    page.keyboard.type("4.50")
+    finger.tap(person.sheet.get_by_label("Merchant", exact=True))
+    page.keyboard.type("star")
+    finger.tap(person.sheet.get_by_role("option", name="Starbucks"))
+    expect(person.sheet.get_by_label("Payment Method", exact=True)).to_have_value("Visa")
+    finger.tap(person.sheet.get_by_role("button", name="Save", exact=True))
+    person.sees("$4.50")
+    return finger.count()
 
 
 def test_what_is_overdue_and_what_has_no_project(browser, host):

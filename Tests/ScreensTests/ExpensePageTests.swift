@@ -237,6 +237,79 @@ struct ExpensePageTests {
     #expect(person.page.contains("Loading…"))
   }
 
+  /// Another device writes a row of the expense.
+  private func elsewhere(
+    _ person: inout Person, at seq: Int64, _ life: Life
+  ) throws {
+    var changed = try #require(person.app.book.transactions[dinner])
+    changed.life = life
+    var edit = Edit()
+    edit.put(changed, in: person.app.book.transactions)
+    let change = Change(
+      device: 60, counter: UInt64(seq),
+      // After whatever was written here.
+      stamp: Stamp(milliseconds: person.app.state.now.milliseconds + 500, device: 60),
+      body: edit.body)
+    person.part()
+    _ = person.app.withReplica {
+      $0.receive([Replica.Sequenced(seq: seq, change: change)], epoch: 5)
+    }
+    person.app.refresh()
+  }
+
+  @Test
+  func `deleted elsewhere while its form is open, what was typed is shown, kept and comes back`()
+    throws
+  {
+    var person = try ExpenseStage.freelancer()
+    page(&person)
+    person.press("sheet/expense/edit/\(dinner.text)")
+    person.type("notes", "With Ann and Ben")
+    try elsewhere(&person, at: 1, .trashed)
+    #expect(person.sheet.contains("This was deleted meanwhile."))
+    #expect(person.sheet.contains("With Ann and Ben"))
+    person.press("save")
+    #expect(person.toast.contains("That is no longer there"))
+    #expect(person.sheet.contains("With Ann and Ben"), "saving throws nothing away")
+    person.press("transaction/restore/\(dinner.text)")
+    #expect(person.form["notes"] == "With Ann and Ben")
+    person.press("save")
+    #expect(person.app.book.transactions.live(dinner)?.notes == "With Ann and Ben")
+    // Left instead, it is there again once somebody brings the expense back.
+    person.press("sheet/expense/edit/\(dinner.text)")
+    person.type("notes", "With Cleo")
+    try elsewhere(&person, at: 2, .trashed)
+    person.press("dismiss")
+    person.press("close")
+    #expect(person.toast.contains("Draft kept") && !person.toast.contains("Continue"))
+    try elsewhere(&person, at: 3, .live)
+    person.press("sheet/expense/edit/\(dinner.text)")
+    #expect(person.form["notes"] == "With Cleo")
+  }
+
+  @Test func `an amount below zero is one problem, without lines there are none too many`() throws {
+    var person = try ExpenseStage.freelancer()
+    page(&person)
+    person.press("sheet/expense/new/\(ID<Project>.business.text)")
+    person.type("amount", "-5")
+    person.type("source", "Rewe")
+    person.press("save")
+    #expect(person.sheet.contains("Amount must be greater than zero"))
+    #expect(!person.sheet.contains("more than the amount"))
+  }
+
+  @Test func `deleting says what becomes of the charge that bills it`() throws {
+    var person = try ExpenseStage.freelancer()
+    page(&person)
+    person.press("sheet/expense/delete/\(dinner.text)")
+    #expect(!person.sheet.contains("charge"))
+    person.press("close")
+    person.press("sheet/expense/bill/\(dinner.text)")
+    person.press("save")
+    person.press("sheet/expense/delete/\(dinner.text)")
+    #expect(person.sheet.contains("The charge of $100.00 that bills it goes along, too."))
+  }
+
   @Test func `a designer's transaction has lines, tags and billing beside its items`() throws {
     var person = try TransactionStage.designer { edit in
       edit.put(

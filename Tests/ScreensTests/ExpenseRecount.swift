@@ -102,11 +102,13 @@ struct ExpenseRecount {
       }
     }
     #expect(Set(titles).count == titles.count, "no head comes twice")
+    func run(_ row: Int32) -> Int32 {
+      group.heads.run(person.app, person.app.index[.expenses].word(group.heads.column, of: row))
+    }
     var start = 0
     for place in rows.indices {
       let isLast = place + 1 == rows.count
-      let run = group.heads.run(person.app, rows[place])
-      if !isLast, group.heads.run(person.app, rows[place + 1]) == run { continue }
+      if !isLast, run(rows[place + 1]) == run(rows[place]) { continue }
       let said = group.heads.text(person.app, rows[start...place])
       let sum = sums[said.title.english] ?? Totals()
       #expect(said.sum.english.hasSuffix(" · " + person.app.text(sum)), "\(said.title.english)")
@@ -134,6 +136,24 @@ struct ExpenseRecount {
         .filter { book.categories[$0] != nil }
       guard let wanted = ID<BudgetCategory>(word) else { return own.isEmpty }
       return own.contains { isPart(book.category($0), of: wanted) }
+    case "slice":
+      let parts = book.splits(of: expense.id).compactMap { split -> (ID<BudgetCategory>, Int64)? in
+        guard let share = split.amount?.share(of: expense, in: book.settings.currency),
+          share.currency == facts[place].amount?.currency
+        else { return nil }
+        return (split.category.isNone ? expense.category : split.category, share.minor)
+      }
+      let rest = (facts[place].amount?.minor ?? 0) - parts.reduce(0) { $0 + $1.1 }
+      var own = parts.map { $0.0 }
+      let isWhole = book.splits(of: expense.id).isEmpty
+      if isWhole || facts[place].amount != nil && (rest != 0 || parts.isEmpty) {
+        own.append(expense.category)
+      }
+      let meant = own.map { book.categories[book.category($0)] == nil ? ID() : book.category($0) }
+      return meant.contains { $0.text == word }
+    case "sums":
+      let isCounted = !expense.isOff && facts[place].amount?.currency == book.settings.currency
+      return isCounted == (word == "yes")
     case "payment": return folded(trimmed(expense.paymentMethod)) == folded(word)
     case "recurring": return expense.recurring.isNone == (word == "no")
     case "receipt": return book.hasReceipt(expense) == (word == "yes")

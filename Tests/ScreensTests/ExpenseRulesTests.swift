@@ -27,7 +27,7 @@ struct ExpenseRulesTests {
   @Test func `a rule made from an expense is applied to the others, and taken back in one step`()
     throws
   {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     var category = BudgetCategory()
     (category.id, category.name) = (ID(7_200), "Software")
     put(&person) { edit in
@@ -58,17 +58,41 @@ struct ExpenseRulesTests {
     person.press("undo")
     #expect(ids.allSatisfy { person.app.book.transactions[$0]?.category.isNone == true })
     #expect(ids.allSatisfy { person.app.book.tags(of: $0).isEmpty })
-    // What the index knows of the vendor is a reason.
+    // The index knows the vendor's expenses.
     person.press("sheet/rule/apply/" + made.id.text)
     person.press("save")
-    let app = person.app
-    let suggested = VendorSuggestions(app: app).categories(for: "ZYXW 7", nil, use: nil)
-    #expect(suggested.first?.category == category.id)
-    #expect(VendorSuggestions(app: app).history(at: "zyxw 7").category(at: "Zyxw 7") != nil)
+    let past = ExpenseEntry(app: person.app).expenses(at: "zyxw 7")
+    #expect(!past.isEmpty && past.allSatisfy { $0.category == category.id })
+  }
+
+  @Test func `what is too much for one change is one action all the same`() throws {
+    // Each row's new name is long, so that all of them are more than a change may be.
+    let (count, name) = (1_500, String(repeating: "Long Name ", count: 25))
+    var person = try Person.inSampleStudio()
+    put(&person) { edit in
+      for number in 0..<count {
+        edit.put(bought(UInt64(20_000 + number), at: "Zyx \(number % 7)"), replacing: nil)
+      }
+    }
+    func names() -> Set<String> {
+      Set((0..<count).compactMap { person.app.book.transactions[ID(UInt64(20_000 + $0))]?.source })
+    }
+    let before = names()
+    person.press("sheet/rule/edit/new")
+    person.type("contains", "zyx")
+    person.type("renamed", name)
+    person.press("save")
+    #expect(person.sheet.contains("1500 expenses of 1,500 would change."))
+    person.press("save")
+    #expect(person.app.state.sheet == nil && names() == [trimmed(name)])
+    let changes = person.effects.filter { if case .store = $0 { true } else { false } }
+    #expect(changes.count > 2, "in several changes, each small enough to send")
+    person.press("undo")
+    #expect(names() == before, "and taken back as one")
   }
 
   @Test func `rules are moved, changed and deleted`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     person.go("/settings/rules")
     #expect(person.page.contains("No Rules Yet"))
     for name in ["Adobe", "Apple"] {
@@ -93,6 +117,10 @@ struct ExpenseRulesTests {
     person.press("save")
     #expect(person.form.problem("share1") != nil)
     person.type("share2", "40")
+    person.type("splitName3", "Forgotten")
+    person.press("save")
+    #expect(person.sheet.contains("Enter its share"), "a name is not dropped without a word")
+    person.type("splitName3", "")
     person.press("save")
     #expect(person.app.book.expenseRules.last?.split.map(\.share.plain) == ["60", "40"])
     person.press("rule/delete/" + last)
@@ -102,7 +130,7 @@ struct ExpenseRulesTests {
   }
 
   @Test func `a tag is merged, taken back and deleted`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     var (tour, trip) = (Tag(), Tag())
     (tour.id, tour.name) = (ID(7_201), "Tour")
     (trip.id, trip.name) = (ID(7_202), "Trip")
@@ -132,7 +160,7 @@ struct ExpenseRulesTests {
   }
 
   @Test func `a merged category's rows are under the other in lists, and back`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     let book = person.app.book
     let used = try #require(
       book.budgetCategories.first { one in
@@ -155,7 +183,7 @@ struct ExpenseRulesTests {
   }
 
   @Test func `a designer's book takes on the expense categories once`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     let before = person.app.book.budgetCategories.count
     person.go("/settings/categories")
     #expect(person.page.contains("Add the Expense Categories"))

@@ -52,6 +52,25 @@ struct InboxTests {
     person.app.refresh()
   }
 
+  @Test func `files that came together stand by their names, and keys add more and confirm`() throws
+  {
+    var person = try person()
+    hand([3, 1, 5, 2, 4].map { Self.file($0) }, to: &person)
+    person.go("/inbox")
+    #expect(person.app.book.inbox.map(\.name) == ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg"])
+    person.key("n")
+    #expect(
+      person.effects.contains { effect in
+        if case .pick(let token, _, false, true) = effect { return token == "inbox/files/upload" }
+        return false
+      })
+    try read(Self.jpeg(2), merchant: "Cafe Blau", &person)
+    person.go("/inbox/" + id(Self.jpeg(2)).text)
+    person.key("ctrl+Enter")
+    #expect(person.toast.contains("Expense at Cafe Blau saved"))
+    #expect(person.app.state.location.route == .receipt(id(Self.jpeg(3))))
+  }
+
   @Test func `files wait in the Inbox, stored before the book names them, and one change for all`()
     throws
   {
@@ -165,11 +184,12 @@ struct InboxTests {
     var person = try reader()
     let first = id(Self.jpeg(1))
     person.go("/inbox/" + first.text)
-    person.type("merchant", "Café Blau")
+    person.type("source", "Café Blau")
     person.type("amount", "13.00")
-    person.press("inbox/add-line/" + first.text)
-    person.type("line-0-name", "Cake")
-    person.type("line-0-amount", "4")
+    person.press("expense/form-line")
+    #expect(person.effects.contains(.focus("#main [name=\"lineName0\"]")))
+    person.type("lineName0", "Cake")
+    person.type("lineAmount0", "4")
     person.reload("/inbox/" + first.text)
     #expect(person.page.contains("value=\"Café Blau\""))
     person.press("inbox/confirm/" + first.text)
@@ -180,6 +200,149 @@ struct InboxTests {
     #expect(!person.kept.keys.contains { $0.hasPrefix("draft/") })
   }
 
+  /// A rule for Cafe Blau, which is renamed, put under a category, and split.
+  private func rule(_ person: inout Person) {
+    var rule = ExpenseRule()
+    rule.id = ID(9100)
+    rule.contains = "blau"
+    rule.paymentMethod = "Amex"
+    rule.isDeductible = true
+    rule.renamed = "Café Blau"
+    var whole = RuleSplit()
+    whole.name = "Lunch"
+    whole.share = Rate(micros: 100_000_000)
+    rule.split = [whole]
+    var edit = Edit()
+    edit.put(rule, in: person.app.book.rules)
+    let written = edit
+    _ = person.app.withReplica {
+      $0.commit(written, now: Instant(milliseconds: 2_000_000_000_002), undoable: false)
+    }
+    person.app.refresh()
+  }
+
+  @Test func `the vendor's rule is proposed with its reason and done at confirming`() throws {
+    var person = try reader()
+    rule(&person)
+    let first = id(Self.jpeg(1))
+    person.go("/inbox/" + first.text)
+    #expect(person.page.contains("value=\"Amex\"") && person.page.contains("As your rule says"))
+    // Another merchant is no longer the rule's; what somebody chose stays.
+    person.type("source", "Kiosk")
+    #expect(!person.page.contains("value=\"Amex\""))
+    person.type("source", "Cafe Blau")
+    person.type("paymentMethod", "Cash")
+    #expect(!person.page.contains("value=\"Amex\""))
+    person.press("inbox/confirm/" + first.text)
+    let done = try #require(person.app.book.receipts[first])
+    let expense = try #require(person.app.book.transactions.live(done.transaction))
+    #expect(expense.source == "Café Blau" && expense.paymentMethod == "Cash")
+    #expect(expense.isDeductible)
+    #expect(person.app.book.splits(of: expense.id).map { $0.name } == ["Lunch"])
+  }
+
+  @Test func `all sure ones get what their vendors' rules say`() throws {
+    var person = try reader()
+    rule(&person)
+    person.press("inbox/confirm-sure")
+    let done = try #require(person.app.book.receipts[id(Self.jpeg(1))])
+    let expense = try #require(person.app.book.transactions.live(done.transaction))
+    #expect(expense.paymentMethod == "Amex" && expense.isDeductible)
+    #expect(person.app.book.splits(of: expense.id).count == 1)
+  }
+
+  @Test func `a receipt in another currency says what the bank made of it`() throws {
+    var person = try reader()
+    let first = id(Self.jpeg(1))
+    let own = person.app.book.settings.currency
+    #expect(own == .usd)
+    person.go("/inbox/" + first.text)
+    #expect(person.page.contains("In USD"))
+    person.type("worth", "14.20")
+    person.type("isDeductible", "on")
+    person.type("reimbursable", "on")
+    person.type("taxRate", "19")
+    person.type("notes", "With Ann")
+    person.type("tagQuery", "Tour")
+    person.reload("/inbox/" + first.text)
+    #expect(person.page.contains("value=\"14.20\""))
+    person.press("inbox/confirm/" + first.text)
+    let done = try #require(person.app.book.receipts[first])
+    let expense = try #require(person.app.book.transactions.live(done.transaction))
+    #expect(expense.amount == Money(minor: 1250, currency: .eur))
+    #expect(expense.amount?.value(in: own, expense.worth) == Money(minor: 1420, currency: own))
+    #expect(expense.isDeductible && expense.reimbursement == .owedToCompany)
+    #expect(expense.tax.subtotal == Money(minor: 1050, currency: .eur))
+    #expect(expense.notes == "With Ann")
+    #expect(person.app.book.tags(of: expense.id).map { $0.name } == ["Tour"])
+  }
+
+  @Test func `the same number in the account's currency is no worth`() throws {
+    var person = try reader()
+    let first = id(Self.jpeg(1))
+    person.go("/inbox/" + first.text)
+    person.type("worth", "14.20")
+    person.type("foreign", "")
+    #expect(!person.page.contains("In USD"))
+    person.press("inbox/confirm/" + first.text)
+    let done = try #require(person.app.book.receipts[first])
+    let expense = try #require(person.app.book.transactions.live(done.transaction))
+    #expect(expense.amount == Money(minor: 1250, currency: .usd) && expense.worth == nil)
+  }
+
+  @Test func `tags are chips, and merchants are proposed as in a sheet`() throws {
+    var person = try reader()
+    let first = id(Self.jpeg(1))
+    person.go("/inbox/" + first.text)
+    person.type("tagQuery", "Tour")
+    person.press("expense/tag-add/Tour")
+    #expect(person.page.contains("expense/tag-drop/Tour"))
+    person.press("expense/tag-drop/Tour")
+    #expect(!person.page.contains("expense/tag-drop/Tour"))
+    person.press("expense/merchant/Kiosk")
+    #expect(person.page.contains("value=\"Kiosk\""))
+    person.press("pick/paymentMethod/Visa")
+    #expect(person.page.contains("value=\"Visa\""))
+    person.press("inbox/reset/" + first.text)
+    #expect(person.page.contains("value=\"Cafe Blau\""))
+  }
+
+  @Test func `a draft of an earlier version loses nothing else`() throws {
+    var person = try reader()
+    let first = id(Self.jpeg(1))
+    var tag = Ledger.Tag()
+    tag.id = ID(9200)
+    tag.name = "Tour"
+    var edit = Edit()
+    edit.put(tag, in: person.app.book.tags)
+    let written = edit
+    _ = person.app.withReplica {
+      $0.commit(written, now: Instant(milliseconds: 2_000_000_000_003), undoable: false)
+    }
+    person.app.refresh()
+    let old = Form([
+      ("merchant", ""), ("amount", "12.50"), ("tags", ""), ("lines", "0"), ("line-0-name", ""),
+    ])
+    var typed = old
+    typed["merchant"] = "Other"
+    typed["amount"] = "13.00"
+    typed["tags"] = tag.id.text
+    typed["lines"] = "1"
+    typed["line-0-name"] = "Cake"
+    let sheet = Sheet(
+      SheetKind(text: "inbox/expense/" + first.text), form: typed, newID: first.raw)
+    let draft = Draft(sheet, kept: person.app.state.now, tab: "", isDiscarded: false)
+    person.app.state.remembered[draft.name] = draft.text
+    person.go("/inbox/" + first.text)
+    #expect(person.page.contains("value=\"13.00\"") && person.page.contains("value=\"Cafe Blau\""))
+    person.press("inbox/confirm/" + first.text)
+    let done = try #require(person.app.book.receipts[first])
+    let expense = try #require(person.app.book.transactions.live(done.transaction))
+    #expect(expense.source == "Cafe Blau" && expense.amount == Money(13, .eur))
+    #expect(person.app.book.tags(of: expense.id).isEmpty)
+    #expect(person.app.book.splits(of: expense.id).isEmpty)
+  }
+
   @Test func `what is missing is said before its field, and nothing is made`() throws {
     var person = try reader()
     let second = id(Self.jpeg(2))
@@ -187,7 +350,7 @@ struct InboxTests {
     person.press("inbox/confirm/" + second.text)
     #expect(person.page.contains("Merchant name is required"))
     #expect(person.app.book.inbox.count == 2)
-    person.type("merchant", "Kiosk")
+    person.type("source", "Kiosk")
     person.type("amount", "3")
     person.press("inbox/confirm/" + second.text)
     #expect(person.app.book.inbox.count == 1)

@@ -1,8 +1,9 @@
 import Documents
 import Ledger
 import LedgerTestSupport
-import Screens
 import Testing
+
+@testable import Screens
 
 /// Insight: what is shown is what the book adds up to, and leads to its rows.
 struct InsightTests {
@@ -48,7 +49,8 @@ struct InsightTests {
     let travel = ID<BudgetCategory>(21).text
     #expect(
       person.page.contains(
-        "/expenses?from=2026-11-01&amp;to=2026-11-30&amp;category=\(travel)&amp;context=business"))
+        "/expenses?date=2026-11-01..2026-11-30&amp;context=business&amp;slice=\(travel)&amp;sums=yes"
+      ))
     #expect(person.page.contains("fill=\"#5733FF\""))
   }
 
@@ -66,6 +68,50 @@ struct InsightTests {
     #expect(person.page.contains("insight-from"))
     person.go("/expenses/insight?period=custom&from=2026-10-05&to=2026-11-02")
     #expect(person.page.contains("$220.00"))
+  }
+
+  @Test func `one place is looked at by its address, and Back comes back to it`() throws {
+    var edit = edit()
+    var expense = Transaction()
+    (expense.id, expense.project, expense.type) = (ID(106), ID(), .purchase)
+    (expense.source, expense.amount) = ("Warehouse", Money(30, .usd))
+    expense.day = Day(year: 2026, month: 11, day: 4)!
+    edit.put(expense, replacing: nil)
+    var person = try Person(edit)
+    let place = ID<Project>().text
+    // From the list that is narrowed to the place.
+    person.go("/expenses?place=\(place)")
+    let path = "/expenses/insight?place=\(place)"
+    #expect(person.page.contains(path))
+    person.go(path)
+    #expect(person.page.contains("$30.00") && !person.page.contains("$200.00"))
+    #expect(person.page.contains("Remove Inventory") && !person.page.contains("insight/budgets"))
+    #expect(person.page.contains("place=\(place)&amp;sums=yes"))
+    let request = InsightPage(app: person.app).request
+    #expect(ReportRequest(request.location) == request && request.place == ID())
+    #expect(person.app.question(request)?.place == ID())
+    person.press("option/place/")
+    #expect(person.app.state.location.path == "/expenses/insight")
+    #expect(person.page.contains("$230.00"))
+    person.go(path)
+    #expect(person.page.contains("$30.00") && !person.page.contains("$230.00"))
+  }
+
+  @Test func `the report says the change and the habits, in words and to programs`() throws {
+    var question = ReportQuestion(try Person(edit()).app.book, on: Self.today)
+    question.first = Day(year: 2026, month: 11, day: 1)
+    question.last = Day(year: 2026, month: 11, day: 30)
+    let report = try #require(Report.named("expenses"))
+    var document = try report.document(question)
+    let text = document.text
+    #expect(text.contains("Period Before") && text.contains("100.00"))
+    #expect(text.contains("Increasing, significantly"))
+    let members = document.members
+    #expect(members.contains(Member("trend", .text("increasing"))))
+    #expect(members.contains(Member("before", Money(100, .usd).value)))
+    question.last = nil
+    document = try report.document(question)
+    #expect(document.members.contains(Member("trend", .null)))
   }
 
   @Test func `figures are heard always, and seen when somebody wants to`() throws {

@@ -47,7 +47,7 @@ struct ListWorld {
   /// One thing that changes what a list shows.
   mutating func edit() {
     var edit: Edit?
-    switch dice.below(16) {
+    switch dice.below(19) {
     case 0, 1: edit = gig()
     case 2: edit = charge()
     case 3: edit = client()
@@ -58,8 +58,12 @@ struct ListWorld {
     case 11, 12: edit = expense()
     case 13: edit = part()
     case 14: edit = tag()
+    case 15: edit = trip()
+    case 16, 17: edit = recurring()
     case _: edit = picture()
     }
+    // A day later some rules are due that were not.
+    if dice.percent(3) { person.app.state.today = today.adding(days: dice.below(20)) }
     guard let edit else { return }
     let now = Instant(milliseconds: person.app.state.now.milliseconds + 1_000)
     person.app.state.now = now
@@ -251,6 +255,67 @@ struct ListWorld {
     tagging.life = life()
     edit.put(tagging, in: book.taggings)
     return edit
+  }
+
+  private mutating func trip() -> Edit {
+    var edit = Edit()
+    var trip = Trip()
+    trip.id = ID(UInt64(6_300 + dice.below(20)))
+    trip.day = dice.percent(20) ? day()?.adding(years: -1) : day()
+    trip.origin = text()
+    trip.destination = text()
+    trip.purpose = text()
+    trip.distance = Quantity(dice.below(40))
+    trip.unit = dice.percent(50) ? .miles : .kilometres
+    trip.isRoundTrip = dice.percent(50)
+    trip.perThousand = dice.percent(40) ? nil : Money(Int(300 + dice.below(3)), .usd)
+    trip.project = dice.pick([.business, .personal, ID(), houses[0]]) ?? ID()
+    trip.life = life()
+    edit.put(trip, in: book.trips)
+    return edit
+  }
+
+  /// A rule, one that goes on from it, an occurrence of one, or what becomes of it.
+  private mutating func recurring() -> Edit? {
+    let known = dice.pick(book.recurring.live)
+    switch dice.below(4) {
+    case 0:
+      let due = RecurringCalendar(of: book).due(until: today.adding(days: 40), in: book)
+      guard let one = dice.pick(due) else { return nil }
+      return dice.percent(70)
+        ? RecurringRules.enter([one], in: book) : RecurringRules.skip([one], in: book)
+    case 1:
+      guard let known, let start = known.start else { return nil }
+      var next = known
+      next.amount = money()
+      return RecurringRules.change(
+        known, to: next, from: start.adding(days: dice.below(120)), in: book)
+    case 2:
+      guard
+        let one = dice.pick(
+          book.transactions.live.filter { RecurringRules.canRepeat($0, in: book) })
+      else { return nil }
+      return RecurringRules.begin(
+        RecurringRules.rule(repeating: one, in: book), with: [one.id], in: book)
+    case _:
+      var edit = Edit()
+      var rule = Recurring()
+      rule.id = ID(UInt64(6_001 + dice.below(8)))
+      rule.source = text()
+      rule.amount = dice.percent(20) ? nil : money()
+      rule.frequency = dice.pick(Frequency.allCases) ?? .monthly
+      rule.start = day()
+      rule.end = dice.percent(30) ? day() : nil
+      rule.way = dice.pick(RecurringWay.allCases) ?? .reminder
+      rule.isPaused = dice.percent(20)
+      rule.project = dice.pick([.business, .personal, ID(), houses[0], ID(7_999)]) ?? ID()
+      rule.category = dice.pick(categories) ?? ID()
+      rule.isSubscription = dice.percent(40)
+      rule.tags = dice.percent(30) ? [ID(6_201)] : []
+      rule.life = life()
+      edit.put(rule, in: book.recurring)
+      return edit
+    }
   }
 
   private mutating func item() -> Edit {

@@ -59,6 +59,18 @@ struct NavigationTests {
     #expect(person.sheet.contains("Keyboard Shortcuts"))
   }
 
+  @Test(arguments: [
+    ("/projects", "New Project"), ("/expenses/recurring", "New Recurring Expense"),
+    ("/expenses/trips", "New Trip"), ("/settings/rules", "New Rule"), ("/settings/tags", "New Tag"),
+    ("/settings/categories", "New Category"), ("/settings/mileage", "New Mileage Rate"),
+  ])
+  func `n makes what the page is about`(_ path: String, _ title: String) throws {
+    var person = try Person.inSampleStudio()
+    person.go(path)
+    person.key("n")
+    #expect(person.sheet.contains(title))
+  }
+
   @Test func `one sheet at a time`() throws {
     var person = try Person.inSampleStudio()
     person.press("sheet/help")

@@ -37,7 +37,7 @@ struct RecurringScreenTests {
   }
 
   @Test func `an empty book says what it is for`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     person.go("/expenses/recurring")
     #expect(person.page.contains("Nothing Recurring"))
     person.press("sheet/recurring/new")
@@ -45,12 +45,12 @@ struct RecurringScreenTests {
       ("source", "Landlord"), ("amount", "950"), ("start", "2026-11-21"), ("frequency", "monthly"),
     ] { person.type(name, text) }
     person.press("save")
-    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    #expect(person.sheet.isEmpty, "\(String(describing: person.form.problems))")
     #expect(person.page.contains("Landlord") && person.page.contains("$11,400.00 a year"))
   }
 
   @Test func `the form says what is missing`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     person.press("sheet/recurring/new")
     person.type("end", "2026-01-01")
     person.press("save")
@@ -177,7 +177,7 @@ struct RecurringScreenTests {
     #expect(person.page.contains("Went up from $9.99 to $11.99 on Nov 12"))
     let rule = try #require(person.app.book.recurring.live.first { $0.source == "Streamly" })
     #expect(rule.isSubscription && rule.amount?.minor == 1_199 && made(person, by: rule).count == 3)
-    #expect(RecurringFacts(app: person.app).next(of: rule.id)?.day.text == "2026-12-12")
+    #expect(RecurringFacts(app: person.app).next(of: rule.id)?.text == "2026-12-12")
   }
 
   @Test func `an expense is repeated from itself on`() throws {
@@ -189,8 +189,75 @@ struct RecurringScreenTests {
     #expect(person.sheet.isEmpty)
     let rule = try #require(person.app.book.recurring.live(Recurring.repeating(id)))
     #expect(rule.frequency == .quarterly && person.app.book.transactions[id]?.recurring == rule.id)
-    #expect(RecurringFacts(app: person.app).next(of: rule.id)?.day.text == "2027-02-12")
+    #expect(RecurringFacts(app: person.app).next(of: rule.id)?.text == "2027-02-12")
     person.press("sheet/recurring/repeat/\(id.text)")
     #expect(person.app.state.sheet == nil)
+  }
+
+  @Test func `tags are typed, given to what is entered, kept when it changes, and merged`() throws {
+    var person = try Person.inRecurring()
+    let rule = try rent(person)
+    person.press("sheet/recurring/edit/\(rule.id.text)")
+    #expect(person.form["tags"] == "")
+    person.type("tags", "Studio, tour 2026, studio")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(String(describing: person.form.problems))")
+    var tags = try #require(person.app.book.recurring[rule.id]).tags
+    #expect(tags.compactMap { person.app.book.tags[$0]?.name } == ["Studio", "tour 2026"])
+    person.press("recurring/enter/\(rule.id.text)/2026-11-01")
+    let entered = try #require(made(person, by: rule).last)
+    #expect(person.app.book.tags(of: entered.id).map(\.name) == ["Studio", "tour 2026"])
+    // Opened and saved, and changed from a day on, it keeps them.
+    person.press("sheet/recurring/change/\(rule.id.text)")
+    #expect(person.form["tags"] == "Studio, tour 2026")
+    person.type("amount", "950")
+    person.press("save")
+    let next = try #require(person.app.book.recurring.live.first { $0.follows == rule.id })
+    #expect(next.tags == tags)
+    // One that is merged is the other from then on, in the form and on what is entered.
+    var merged = try #require(person.app.book.tags[tags[1]])
+    merged.into = tags[0]
+    var edit = Edit()
+    edit.put(merged, in: person.app.book.tags)
+    person.others(edit)
+    person.press("sheet/recurring/edit/\(next.id.text)")
+    #expect(person.form["tags"] == "Studio")
+    person.type("tags", "")
+    person.press("save")
+    tags = try #require(person.app.book.recurring[next.id]).tags
+    #expect(tags.isEmpty)
+    #expect(person.app.book.tags(of: entered.id).map(\.name) == ["Studio"])
+  }
+
+  @Test func `the list is narrowed, ordered and searched, and says so where nothing is left`()
+    throws
+  {
+    var person = try Person.inRecurring()
+    person.go("/expenses/recurring?due=yes")
+    #expect(person.page.contains("data-key=\"rule-\(try rent(person).id.text)\""))
+    #expect(!person.page.contains(">Paper<") && !person.page.contains(">Fair<"))
+    person.press("sheet/list/filter")
+    #expect(person.sheet.contains("On Its Day") && person.sheet.contains(">Reminder<"))
+    person.press("close")
+    person.go("/expenses/recurring?state=paused")
+    #expect(person.page.contains(">Paper<") && !person.page.contains("A Year"))
+    person.press("sheet/list/sort")
+    person.press("option/sort/name-asc")
+    #expect(!person.page.contains("section-head"))
+    person.go("/expenses/recurring?q=nobody")
+    #expect(person.page.contains("No recurring expense matches"))
+    person.press("expenses/clear")
+    #expect(person.page.contains(">Paper<") && person.page.contains("section-head"))
+  }
+
+  @Test func `another day, and what was not due is`() throws {
+    var person = try Person.inRecurring()
+    let rule = try rent(person)
+    person.press("recurring/enter/\(rule.id.text)/2026-11-01")
+    person.go("/expenses/recurring?due=yes")
+    #expect(person.page.contains("No recurring expense matches"))
+    person.app.state.today = try Day(parsing: "2026-12-01")
+    person.go("/expenses/recurring?due=yes")
+    #expect(person.page.contains("next Dec 1"))
   }
 }

@@ -208,7 +208,7 @@ struct RoundTripTests {
     file.mediaType = "image/jpeg"
     file.hash = "abc"
     var (tag, rule) = (Tag(), ExpenseRule())
-    (tag.id, tag.name) = (ID(7_001), "Tour")
+    (tag.id, tag.name) = (ID(7_001), "Rehearsal")
     (rule.id, rule.contains, rule.isDeductible) = (ID(7_002), "No such vendor", true)
     var edit = Edit()
     edit.put(file, replacing: nil)

@@ -87,7 +87,8 @@ struct Transcript {
       }.joined(separator: ", ")
     case .storeBlob(let hash, let mediaType, let bytes):
       return "keeps \(hash) \(mediaType) of \(bytes.count) bytes"
-    case .readImport(let name, let bytes): return "reads \(name) of \(bytes.count) bytes"
+    case .readImport(let picked):
+      return picked.map { "reads \($0.name) of \($0.bytes.count) bytes" }.joined(separator: ", ")
     case _: return String("\(effect)".prefix(300))
     }
   }

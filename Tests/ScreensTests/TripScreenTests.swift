@@ -64,4 +64,37 @@ import Testing
     #expect(person.page.contains("0.8"))
     #expect(person.app.book.trips.live.map { $0.perThousand } == old)
   }
+
+  @Test
+  func `trips are by month with their sums, and are narrowed to a year or to none with a rate`()
+    throws
+  {
+    var person = try Person.inSampleStudio()
+    var edit = Edit()
+    for (id, day, rate) in [
+      (9_401, "2024-03-05", 500), (9_402, "2024-03-09", 500), (9_403, "2023-12-31", nil),
+    ] as [(UInt64, String, Int?)] {
+      var trip = Trip()
+      trip.id = ID(id)
+      trip.day = try Day(parsing: day)
+      trip.destination = "Depot \(id)"
+      trip.distance = Quantity(10)
+      trip.unit = .miles
+      trip.perThousand = rate.map { Money($0, .usd) }
+      trip.project = .business
+      edit.put(trip, replacing: nil)
+    }
+    person.others(edit)
+    person.go("/expenses/trips")
+    #expect(person.page.contains("option/year/2024") && person.page.contains("Depot 9403"))
+    #expect(person.page.contains("1 trip without a rate"))
+    person.press("option/year/2024")
+    #expect(person.page.contains("2 trips · 20 mi · $10.00") && !person.page.contains("9403"))
+    person.go("/expenses/trips?rate=no")
+    #expect(person.page.contains("Depot 9403") && !person.page.contains("Depot 9401"))
+    person.go("/expenses/trips?q=9402")
+    #expect(person.page.contains("Depot 9402") && !person.page.contains("Depot 9401"))
+    person.go("/expenses/trips?q=nowhere")
+    #expect(person.page.contains("No trip matches"))
+  }
 }

@@ -34,10 +34,10 @@ extension WalkStart {
 }
 
 extension Person {
-  /// The sample studio on 2026-11-21 with rules: Rent (1,900 begun, one skipped, Nov 1 due), Paper (paused), Fair (ended),
+  /// The sample's gigs and homes on 2026-11-21 with rules: Rent (1,900 begun, one skipped, Nov 1 due), Paper (paused), Fair (ended),
   /// and Streamly bought three months in a row.
   static func inRecurring() throws -> Person {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeExpenses()
     var edit = Edit()
     func rule(_ id: UInt64, _ source: String, _ start: String) throws -> Recurring {
       var rule = Recurring()

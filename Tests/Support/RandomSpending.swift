@@ -17,7 +17,8 @@ public struct RandomSpending {
   public static let road = ID<Tag>(32)
 
   private var dice: Dice
-  private var edit = Edit()
+  /// The same as one edit.
+  public private(set) var edit = Edit()
   private var count: UInt64 = 1_000
 
   public init(seed: UInt64, expenses: Int = 60) {

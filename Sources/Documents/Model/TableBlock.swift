@@ -127,6 +127,8 @@ public enum Link {
   /// Another report of the same project, by its name.
   case report(String)
   case file(ID<Attachment>)
+  case project(ID<Project>)
+  case client(ID<Client>)
   /// Expenses in their list.
   case spending(SpendingRows)
 }

@@ -13,11 +13,11 @@ extension ChartBlock {
 // legible on a phone as on a desk; colours are the style sheet's.
 extension HTMLRenderer {
   mutating func write(_ chart: ChartBlock, into html: inout HTML) {
-    if let top = chart.top {
+    if let scale = chart.scale {
       html("figure", .class("chart-figure"), .label(chart.title)) { html in
         switch chart.shape {
-        case .columns: columns(of: chart, top, into: &html)
-        case .rows: rows(of: chart, into: &html)
+        case .columns: columns(of: chart, scale, into: &html)
+        case .rows: rows(of: chart, scale, into: &html)
         }
         legend(of: chart, into: &html)
       }
@@ -44,49 +44,62 @@ extension HTMLRenderer {
 
   // MARK: bars beside each other
 
-  private func columns(of chart: ChartBlock, _ top: Money, into html: inout HTML) {
+  private func columns(of chart: ChartBlock, _ scale: ChartScale, into html: inout HTML) {
     // Pixels: a line of text above the plot, and one below it.
     let (ceiling, floor, height) = (18, 158, 178)
+    let tall = Int64(floor - ceiling)
+    let zero = floor - Int(scale.below(of: tall))
     html(
       "svg", .class("chart-columns"), .attribute("width", "100%"),
       .attribute("height", String(height)), .aria("hidden", "true")
     ) { html in
-      let middle = (ceiling + floor) / 2
-      for y in [ceiling, middle] { rule(at: y, "chart-grid", into: &html) }
+      let middle = (ceiling + zero) / 2
+      let hasTop = zero > ceiling
+      if hasTop { for y in [ceiling, middle] { rule(at: y, "chart-grid", into: &html) } }
+      if zero < floor { rule(at: floor, "chart-grid", into: &html) }
       let bars = chart.drawn
       for (place, bar) in bars.enumerated() {
         // In hundredths of a percent.
         let (from, to) = (place * 10_000 / bars.count, (place + 1) * 10_000 / bars.count)
         let room = (to - from) / 8
         let width = (to - from - 2 * room) / max(1, bar.values.count)
-        group(bar, into: &html) { html in
-          rect("chart-hit", from, to - from, y: 0, height, into: &html)
-          // The first is the strongest and stands last: time goes to the right.
-          for (order, value) in bar.values.enumerated().reversed() {
-            let step = bar.values.count - 1 - order
-            let tall = Int(chart.length(value, of: Int64(floor - ceiling)))
-            if tall == 0 { continue }
-            rect(
-              "chart-bar chart-" + String(order), from + room + step * width, width,
-              y: floor - tall, tall, color: bar.color, into: &html)
-          }
-          if place % chart.labelStep == 0 {
-            html(
-              "text", .attribute("x", percent((from + to) / 2)),
-              .attribute("y", String(floor + 15)),
-              .attribute("text-anchor", "middle"), text: bar.label)
+        let share = (to - from) / max(1, bar.values.count)
+        // The first is the strongest and stands last: time goes to the right. Each leads to its own rows.
+        for (order, value) in bar.values.enumerated().reversed() {
+          let step = bar.values.count - 1 - order
+          group(chart, bar, order, into: &html) { html in
+            rect("chart-hit", from + step * share, share, y: 0, height, into: &html)
+            let long = Int(scale.length(value, of: tall))
+            if long > 0 {
+              rect(
+                "chart-bar chart-" + String(order), from + room + step * width, width,
+                y: value.isNegative ? zero : zero - long, long, color: bar.color, into: &html)
+            }
           }
         }
+        if place % chart.labelStep == 0 {
+          html(
+            "text", .attribute("x", percent((from + to) / 2)),
+            .attribute("y", String(floor + 15)),
+            .attribute("text-anchor", "middle"), text: bar.label)
+        }
       }
-      rule(at: floor, "chart-axis", into: &html)
+      rule(at: zero, "chart-axis", into: &html)
       // Over the bars, so that they can be read.
-      let half = Money(minor: top.minor / 2, currency: top.currency)
-      for (y, amount) in [(ceiling, top), (middle, half)] {
-        html(
-          "text", .class("chart-scale"), .attribute("x", "0"), .attribute("y", String(y - 4)),
-          text: formats.wholeMoney(amount))
+      let half = Money(minor: scale.top.minor / 2, currency: scale.top.currency)
+      if hasTop {
+        for (y, amount) in [(ceiling, scale.top), (middle, half)] {
+          said(amount, at: y, into: &html)
+        }
       }
+      if zero < floor { said(scale.bottom, at: floor, into: &html) }
     }
+  }
+
+  private func said(_ amount: Money, at y: Int, into html: inout HTML) {
+    html(
+      "text", .class("chart-scale"), .attribute("x", "0"), .attribute("y", String(y - 4)),
+      text: formats.wholeMoney(amount))
   }
 
   private func rule(at y: Int, _ name: String, into html: inout HTML) {
@@ -97,7 +110,7 @@ extension HTMLRenderer {
 
   // MARK: bars below each other
 
-  private func rows(of chart: ChartBlock, into html: inout HTML) {
+  private func rows(of chart: ChartBlock, _ scale: ChartScale, into html: inout HTML) {
     let row = 38
     html(
       "svg", .class("chart-rows"), .attribute("width", "100%"),
@@ -106,7 +119,7 @@ extension HTMLRenderer {
       for (place, bar) in chart.drawn.enumerated() {
         let y = place * row
         guard let value = bar.values.first else { continue }
-        group(bar, into: &html) { html in
+        group(chart, bar, 0, into: &html) { html in
           rect("chart-hit", 0, 10_000, y: y, row, into: &html)
           html(
             "text", .class("chart-name"), .attribute("x", "0"), .attribute("y", String(y + 15)),
@@ -115,10 +128,11 @@ extension HTMLRenderer {
             "text", .attribute("x", "100%"), .attribute("y", String(y + 15)),
             .attribute("text-anchor", "end"), text: formats.wholeMoney(value))
           rect("chart-track", 0, 10_000, y: y + 21, 8, into: &html)
-          let width = Int(chart.length(value, of: 10_000))
+          let width = Int(scale.length(value, of: 10_000))
           if width > 0 {
             rect(
-              "chart-bar chart-0", 0, width, y: y + 21, 8, color: bar.color, into: &html)
+              value.isNegative ? "chart-bar chart-below" : "chart-bar chart-0", 0, width,
+              y: y + 21, 8, color: bar.color, into: &html)
           }
         }
       }
@@ -132,12 +146,16 @@ extension HTMLRenderer {
 
   // MARK: parts
 
-  private func group(_ bar: ChartBlock.Bar, into html: inout HTML, content: (inout HTML) -> Void) {
-    let address = bar.link.flatMap { view.address($0) }
+  /// One value of a place, with the address of what it adds up.
+  private func group(
+    _ chart: ChartBlock, _ bar: ChartBlock.Bar, _ order: Int, into html: inout HTML,
+    content: (inout HTML) -> Void
+  ) {
+    let link = order < bar.links.count ? bar.links[order] : nil
+    let address = link.flatMap { view.address($0) }
+    let series = order < chart.series.count ? " " + chart.series[order] : ""
     html("g", address.map { .data("href", $0) } ?? .none) { html in
-      html(
-        "title",
-        text: bar.label + ": " + bar.values.map { formats.wholeMoney($0) }.joined(separator: " · "))
+      html("title", text: bar.label + series + ": " + formats.wholeMoney(bar.values[order]))
       content(&html)
     }
   }

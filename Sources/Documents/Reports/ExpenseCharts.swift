@@ -11,7 +11,7 @@ public struct ExpenseCharts {
     self.part = part
     self.question = question
     insight = ExpenseInsight(
-      of: question.book, part, from: question.first, to: question.last)
+      of: question.book, part, from: question.first, to: question.last, in: question.place)
   }
 
   /// By one of the report's groupings; the last one, day, for a word that is none.
@@ -21,6 +21,7 @@ public struct ExpenseCharts {
     case "vendor": return slices(insight.vendors, .vendor, word)
     case "tag": return slices(insight.tags, .tag, word)
     case "project": return slices(insight.projects, .project, word)
+    case "client": return slices(insight.clients, .client, word)
     case "context": return slices(insight.contexts, .context, word)
     case "month": return months(over: insight.months.map { $0.day })
     case _: return days
@@ -50,7 +51,7 @@ public struct ExpenseCharts {
     }
     let bars = slices.prefix(12).map { slice in
       ChartBlock.Bar(
-        name(slice, word), [slice.amount], color: color(slice, word), link: link(slice, word))
+        name(slice, word), [slice.amount], color: color(slice, word), [link(slice, word)])
     }
     return ChartBlock(words(.by(words(title))), .rows, bars, table: table)
   }
@@ -69,7 +70,9 @@ public struct ExpenseCharts {
         && question.book.projects[ID<Project>(slice.id)]?.name == slice.name
         ? slice.name : words.own(slice.name)
     case "context": return words.own(slice.name)
+    case "client": return slice.name.isEmpty ? words(.noClient) : slice.name
     case "vendor": return slice.name.isEmpty ? words(.withoutVendor) : slice.name
+    case "tag": return slice.name.isEmpty ? words(.withoutTag) : slice.name
     case _: return slice.name.isEmpty ? words(.withoutCategory) : slice.name
     }
   }
@@ -82,20 +85,18 @@ public struct ExpenseCharts {
     }
   }
 
-  /// What has no name of its own cannot be asked of the list, and leads nowhere.
-  private func link(_ slice: ExpenseInsight.Slice, _ word: String) -> Link? {
+  /// Its rows in the list, those without one, too (rule E41).
+  private func link(_ slice: ExpenseInsight.Slice, _ word: String) -> Link {
     let group: SpendingRows.Group
     switch word {
     case "category": group = .category(ID(slice.id))
     case "vendor": group = .vendor(slice.name)
     case "tag": group = .tag(ID(slice.id))
     case "project": group = .project(ID(slice.id))
-    case _:
-      guard let context = ExpenseContext(slice) else { return nil }
-      group = .context(context)
+    case "client": group = .client(ID(slice.id))
+    case _: group = ExpenseContext(slice).map { .context($0) } ?? .all
     }
-    if word != "context", slice.id == 0, word != "vendor" || slice.name.isEmpty { return nil }
-    return .spending(SpendingRows(part, group, from: question.first, to: question.last))
+    return link(SpendingRows(part, group, from: question.first, to: question.last))
   }
 
   // MARK: by time
@@ -109,7 +110,9 @@ public struct ExpenseCharts {
   private func chart(of months: [Day], isClipped: Bool = false) -> ChartBlock {
     let words = question.words
     let sums = months.map {
-      month -> (day: Day, now: Money, before: Money, days: ClosedRange<Day>) in
+      month -> (
+        day: Day, now: Money, before: Money, days: ClosedRange<Day>, daysBefore: ClosedRange<Day>
+      ) in
       let first = isClipped ? max(month, question.first ?? month) : month
       let last =
         isClipped ? min(month.lastOfMonth, question.last ?? month.lastOfMonth) : month.lastOfMonth
@@ -117,7 +120,9 @@ public struct ExpenseCharts {
       let isWhole = first == month && last == month.lastOfMonth
       let before =
         isWhole ? year...year.lastOfMonth : first.adding(years: -1)...last.adding(years: -1)
-      return (month, insight.sum(over: first...last), insight.sum(over: before), first...last)
+      return (
+        month, insight.sum(over: first...last), insight.sum(over: before), first...last, before
+      )
     }
     let table = TableBlock(
       columns: [
@@ -127,16 +132,18 @@ public struct ExpenseCharts {
       ], count: sums.count, key: "rows"
     ) { place in
       let sum = sums[place]
+      let before = Figure.money(sum.before)
       return TableRow(
         [
-          .text(sum.day.monthKey), .text(question.formats.month(sum.day)), .money(sum.before),
-          .money(sum.now),
+          TableCell(sum.day.monthKey), TableCell(question.formats.month(sum.day)),
+          TableCell(before, link: (link(sum.daysBefore), before.text(question.formats))),
+          TableCell(.money(sum.now)),
         ], link: link(sum.days))
     }
     let bars = sums.map { sum in
       ChartBlock.Bar(
         question.formats.shortMonthNames[sum.day.month - 1], [sum.now, sum.before],
-        link: link(sum.days))
+        [link(sum.days), link(sum.daysBefore)])
     }
     return ChartBlock(
       words(.by(words(.month))), .columns, series: series(months), bars, table: table)
@@ -162,7 +169,7 @@ public struct ExpenseCharts {
       TableRow([.day(days[place].day), .money(days[place].amount)], link: link(days[place].day))
     }
     let bars = days.map { daily in
-      ChartBlock.Bar(String(daily.day.day), [daily.amount], link: link(daily.day))
+      ChartBlock.Bar(String(daily.day.day), [daily.amount], [link(daily.day)])
     }
     return ChartBlock(words(.by(words(.day))), .columns, bars, table: table)
   }
@@ -170,6 +177,12 @@ public struct ExpenseCharts {
   private func link(_ day: Day) -> Link { link(day...day) }
 
   private func link(_ days: ClosedRange<Day>) -> Link {
-    .spending(SpendingRows(part, from: days.lowerBound, to: days.upperBound))
+    link(SpendingRows(part, from: days.lowerBound, to: days.upperBound))
+  }
+
+  private func link(_ rows: SpendingRows) -> Link {
+    var rows = rows
+    rows.place = question.place
+    return .spending(rows)
   }
 }

@@ -26,20 +26,25 @@ extension Report {
           TableColumn(words(.costs), .trailing, key: "costs"),
           TableColumn(words(.trips), .trailing, key: "trips"),
           TableColumn(words(.profit), .trailing, key: "profit"),
+          // Readers see it where there is one, programs always.
+          TableColumn(
+            words(.inOtherCurrencies), .trailing, key: "others",
+            place: report.rows.allSatisfy { $0.others.isZero } ? .data : .own),
         ], count: report.rows.count, key: "rows"
       ) { place in
         let row = report.rows[place]
-        let isOwn =
-          grouping.isByClient
-          ? question.book.clients[ID<Client>(row.id)] != nil
-          : question.book.projects[ID<Project>(row.id)] != nil
         return figures(
-          row, isOwn ? row.name : words.own(row.name),
-          id: row.id == 0 ? "" : ID<Never>(row.id).text)
+          row, name(row, grouping, question), id: row.id == 0 ? "" : ID<Never>(row.id).text,
+          link: link(row, grouping, question.book))
       }
-      table.total = ("total", figures(report.total, words(.total), id: ""))
-      let bars = report.rows.filter { $0.profit.isPositive }
-        .map { ChartBlock.Bar($0.name, [$0.profit]) }
+      var total = report.total
+      total.others = report.others
+      table.total = ("total", figures(total, words(.total), id: ""))
+      let bars = report.rows.filter { $0.profit.minor != 0 }.map { row in
+        ChartBlock.Bar(
+          name(row, grouping, question), [row.profit],
+          link(row, grouping, question.book).map { [$0] } ?? [])
+      }
       let chart = ChartBlock(words(.profit), .rows, bars, table: table)
       let isEmpty = report.rows.isEmpty && report.others.isZero
       return ReportBody(
@@ -47,10 +52,31 @@ extension Report {
     }
   }
 
-  private static func figures(_ row: ProfitReport.Row, _ name: String, id: String) -> TableRow {
-    TableRow([
-      .text(id), .text(name), .money(row.income), .money(row.costs), .money(row.trips),
-      .money(row.profit),
-    ])
+  private static func figures(
+    _ row: ProfitReport.Row, _ name: String, id: String, link: Link? = nil
+  ) -> TableRow {
+    TableRow(
+      [
+        .text(id), .text(name), .money(row.income), .money(row.costs), .money(row.trips),
+        .money(row.profit),
+        row.others.isZero ? .missing("") : .totals(row.others, or: row.profit.currency),
+      ], link: link)
+  }
+
+  /// As somebody called it, else what the ledger calls it, in the report's language.
+  private static func name(
+    _ row: ProfitReport.Row, _ grouping: ProfitReport.Grouping, _ question: ReportQuestion
+  ) -> String {
+    link(row, grouping, question.book) == nil ? question.words.own(row.name) : row.name
+  }
+
+  /// The page of the project or client, where what it adds up stands; the business has none.
+  private static func link(
+    _ row: ProfitReport.Row, _ grouping: ProfitReport.Grouping, _ book: Book
+  ) -> Link? {
+    if grouping.isByClient {
+      return book.clients[ID<Client>(row.id)] == nil ? nil : .client(ID(row.id))
+    }
+    return book.projects[ID<Project>(row.id)] == nil ? nil : .project(ID(row.id))
   }
 }

@@ -6,7 +6,8 @@ extension Report {
     spending(
       "expenses", "Expenses", .business,
       about:
-        "What the business spent, by category, vendor, tag, project, context, month or day.")
+        "What the business spent, by category, vendor, tag, project, client, context, month or day."
+    )
   }
 
   /// The same of somebody's private life, which is in no figure of the business.
@@ -22,24 +23,28 @@ extension Report {
     var groupings = [
       Grouping("category", "Category"), Grouping("vendor", "Vendor"), Grouping("tag", "Tag"),
     ]
-    if part == .business { groupings.append(Grouping("project", "Project")) }
+    if part == .business {
+      groupings += [Grouping("project", "Project"), Grouping("client", "Client")]
+    }
     groupings += [
       Grouping("context", "Context"), Grouping("month", "Month"), Grouping("day", "Day"),
     ]
     return Report(
       name, title: title, about: about, subject: .book, audience: .studio, groupings: groupings,
       kinds: { _ in
-        [.transaction, .split, .tag, .tagging, .category, .project, .settings]
+        [.transaction, .split, .tag, .tagging, .category, .project, .client, .settings]
       }
     ) { question in
       let charts = ExpenseCharts(question, part)
       let insight = charts.insight
       let words = question.words
       var blocks: [Block] = [
-        .facts([
-          Fact(words(.expenseCount), .count(insight.count), key: "count"),
-          Fact(words(.average), .money(insight.average), key: "average"),
-        ]), .gap(12), .chart(charts.chart(by: question.by)),
+        .facts(
+          [
+            Fact(words(.expenseCount), .count(insight.count), key: "count"),
+            Fact(words(.average), .money(insight.average), key: "average"),
+          ] + habits(of: insight, question)), .data(members(of: insight, question)), .gap(12),
+        .chart(charts.chart(by: question.by)),
         .sums([Fact(words(.total), .money(insight.total), key: "total")]),
       ]
       blocks += apart(insight.others, question)
@@ -47,6 +52,45 @@ extension Report {
       let isEmpty = insight.count == 0 && insight.others.isEmpty && insight.faults.isEmpty
       return ReportBody(blocks, empty: isEmpty ? words(.noExpenses) : "")
     }
+  }
+
+  /// How it differs from the period before; nil where the days have no end (rule E7).
+  private static func change(
+    of insight: ExpenseInsight, _ question: ReportQuestion
+  ) -> ExpenseChange? {
+    guard let first = question.first, let last = question.last, first <= last else { return nil }
+    let before = InsightPeriod(recognizing: first...last).previous
+    return ExpenseChange(from: insight.sum(over: before), to: insight.total)
+  }
+
+  /// What insight says in words: the change, the pattern, how alike amounts are (rule E43).
+  private static func habits(of insight: ExpenseInsight, _ question: ReportQuestion) -> [Fact] {
+    if insight.count == 0 { return [] }
+    let words = question.words
+    var facts: [Fact] = []
+    if let change = change(of: insight, question) {
+      facts = [
+        Fact(words(.periodBefore), .money(change.previous)),
+        Fact(
+          words(.change), words(.trend(change.trend, isSignificant: change.isSignificant))),
+      ]
+    }
+    let alike = question.formats.rate(insight.consistency.inTenths)
+    facts.append(
+      Fact(words(.habit), words(.pattern(insight.pattern)) + ". " + words(.alike(alike))))
+    return facts
+  }
+
+  /// The same for programs.
+  private static func members(of insight: ExpenseInsight, _ question: ReportQuestion) -> [Member] {
+    let change = change(of: insight, question)
+    return [
+      Member("before", change?.previous.value ?? .null),
+      Member("trend", change.map { .text($0.trend.rawValue) } ?? .null),
+      Member("isSignificant", change.map { .bool($0.isSignificant) } ?? .null),
+      Member("pattern", .text(insight.pattern.rawValue)),
+      Member("consistency", .text(question.formats.rate(insight.consistency.inTenths))),
+    ]
   }
 
   /// Sums of other currencies than the account's.

@@ -108,6 +108,8 @@ public struct ReportQuestion {
   /// The days that count; nil bounds are open.
   public var first: Day?
   public var last: Day?
+  /// Of expenses: only those of a place, which is a project or what stands for one (``Scope``).
+  public var place: ID<Project>?
   /// Whether a file's bytes have not reached the hub yet.
   public var isPending: (Attachment) -> Bool = { _ in false }
 
@@ -128,6 +130,12 @@ public struct ReportQuestion {
 
   /// The project's, or the account's.
   public var currency: Currency { book.currency(of: project) }
+
+  /// What a place is called: a project by its name.
+  private func name(of place: ID<Project>) -> String {
+    let own = Scope(place).title(in: book)
+    return Scope(place).isProject ? own.english : words.own(own.english)
+  }
 
   /// Sums, nothing as zero of the book's currency.
   public func sums(_ totals: Totals) -> Figure { .totals(totals, or: currency) }
@@ -152,6 +160,7 @@ public struct ReportQuestion {
       let client = book.projects[project].flatMap { book.clients[$0.client]?.displayName } ?? ""
       lines.append(words(.forClient(client.isEmpty ? "\u{2014}" : client)))
     case .book:
+      if let place { lines.append(name(of: place)) }
       if let grouping = report.groupings.first(where: { $0.word == by }) {
         lines.append(words(.by(words.own(grouping.title))))
       }

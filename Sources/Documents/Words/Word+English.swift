@@ -143,6 +143,7 @@ extension Word {
     case .projectAccrued: "Project, as Invoiced"
     case .clientAccrued: "Client, as Invoiced"
     case .withoutVendor: "Without a Vendor"
+    case .withoutTag: "Without a Tag"
     case .expenseCount: "Count"
     case .share: "Share"
     case .average: "Average"
@@ -163,6 +164,14 @@ extension Word {
     case .noExpenses: "No expenses in these days."
     case .noProfit: "No income and no costs in these days."
     case .noMonthlyBudgets: "No monthly budgets yet."
+    case .inOtherCurrencies: "Other Currencies"
+    case .periodBefore: "Period Before"
+    case .change: "Change"
+    case .habit: "Pattern"
+    case .trend(let trend, let isSignificant):
+      trend.title.english + (isSignificant && trend != .stable ? ", significantly" : "")
+    case .pattern(let pattern): pattern.title.english
+    case .alike(let percent): "Amounts are " + percent + " alike."
     case .daysPassed(let passed, let days):
       "Projected: spent so far ÷ " + passed + " days × " + days + " days of the month"
     case .month: "Month"

@@ -146,6 +146,7 @@ extension Word {
     case .projectAccrued: "Projekt, nach Rechnungen"
     case .clientAccrued: "Kunde, nach Rechnungen"
     case .withoutVendor: "Ohne Händler"
+    case .withoutTag: "Ohne Schlagwort"
     case .expenseCount: "Anzahl"
     case .share: "Anteil"
     case .average: "Durchschnitt"
@@ -166,6 +167,22 @@ extension Word {
     case .noExpenses: "Keine Ausgaben in dieser Zeit."
     case .noProfit: "Weder Einnahmen noch Kosten in dieser Zeit."
     case .noMonthlyBudgets: "Noch keine Monatsbudgets."
+    case .inOtherCurrencies: "Andere Währungen"
+    case .periodBefore: "Zeitraum davor"
+    case .change: "Änderung"
+    case .habit: "Muster"
+    case .trend(let trend, let isSignificant):
+      (trend == .increasing ? "Steigend" : trend == .decreasing ? "Fallend" : "Gleichbleibend")
+        + (isSignificant && trend != .stable ? ", deutlich" : "")
+    case .pattern(let pattern):
+      switch pattern {
+      case .weekends: "Meist am Wochenende"
+      case .weekdays: "Meist an Werktagen"
+      case .early: "Meist am Monatsanfang"
+      case .late: "Meist am Monatsende"
+      case .balanced: "Gleichmäßig verteilt"
+      }
+    case .alike(let percent): "Die Beträge gleichen sich zu " + percent + "."
     case .daysPassed(let passed, let days):
       "Hochgerechnet: bisher ausgegeben ÷ " + passed + " Tage × " + days + " Tage des Monats"
     case .month: "Monat"

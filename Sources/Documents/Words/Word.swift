@@ -1,3 +1,5 @@
+import Ledger
+
 /// Everything that documents say by themselves: the keys of the catalogue.
 ///
 /// A language is a switch over all of them (``english``, ``german``), so that a text that is missing in one
@@ -82,11 +84,17 @@ public enum Word {
   // Reports of expenses.
   case expenses, personalExpenses, taxSummary, profit, monthlyBudgets, vendor, tag, context, day
   case business, personal, inventory, reimbursable, taxDeductible, subscription, projectAccrued
-  case clientAccrued, withoutVendor, expenseCount, share, average, yearBefore, taxRate, net
+  case clientAccrued, withoutVendor, withoutTag, expenseCount, share, average, yearBefore, taxRate,
+    net
   case taxPaid, gross, noTax, severalRates, deductible, notDeductible, trips, distance, costs
   case left, projected, noExpenses, noProfit, noMonthlyBudgets
   /// How many days of a month are over, and how many it has, in figures.
   case daysPassed(String, of: String)
+  case periodBefore, change, habit, inOtherCurrencies
+  case trend(ExpenseChange.Trend, isSignificant: Bool)
+  case pattern(SpendingPattern)
+  /// How alike amounts are, as a percentage.
+  case alike(String)
 
   // What the ledger calls things itself, where nobody named them: see ``own``.
   case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory

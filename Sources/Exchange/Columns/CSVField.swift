@@ -21,9 +21,9 @@ public enum CSVSubject: String, CaseIterable, Sendable {
       ]
     case .transactions:
       return [
-        .date, .vendor, .amount, .currency, .tax, .subtotal, .taxRate, .category, .tags, .type,
-        .status, .reimbursement, .reimbursable, .deductible, .billTo, .purchasedBy, .paymentMethod,
-        .notes, .direction, .id,
+        .date, .vendor, .amount, .currency, .originalAmount, .originalCurrency, .tax, .subtotal,
+        .taxRate, .category, .tags, .type, .status, .reimbursement, .reimbursable, .deductible,
+        .billTo, .purchasedBy, .paymentMethod, .notes, .files, .direction, .id,
       ]
     }
   }
@@ -42,6 +42,7 @@ public enum CSVField: String, CaseIterable, Sendable {
   case name, date, vendor, sku, price, projectPrice, marketValue, quantity, amount, tax, subtotal
   case taxRate, category, space, type, status, reimbursement, purchasedBy, notes, direction, id
   case currency, tags, reimbursable, deductible, billTo, paymentMethod
+  case originalAmount, originalCurrency, files
 
   public init?(word: String) {
     let wanted = CSVField.plain(word)
@@ -79,6 +80,9 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .deductible: return "Tax Deductible"
     case .billTo: return "Bill To"
     case .paymentMethod: return "Payment Method"
+    case .originalAmount: return "Original Amount"
+    case .originalCurrency: return "Original Currency"
+    case .files: return "Receipt Files"
     }
   }
 
@@ -133,6 +137,12 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .deductible: return ["taxdeductible", "deductible"]
     case .billTo: return ["billto", "billable", "billableto"]
     case .paymentMethod: return ["paymentmethod", "paymenttype", "paidwith", "method"]
+    case .originalAmount:
+      return ["originalamount", "foreignamount", "amountforeign", "localamount"]
+    case .originalCurrency:
+      return ["originalcurrency", "foreigncurrency", "foreigncurrencycode", "localcurrency"]
+    case .files:
+      return ["attachments", "attachment", "receiptfiles", "receiptfile", "files", "filename"]
     }
   }
 

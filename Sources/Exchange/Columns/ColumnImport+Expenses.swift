@@ -41,9 +41,42 @@ extension ColumnImport {
     return ID()
   }
 
-  /// Gives a new transaction the tags of its line, which stand between commas or semicolons.
-  mutating func tag(_ transaction: ID<Transaction>, _ row: CSVRow) {
+  // MARK: what is proposed
+
+  /// Gives an expense what its line does not say and its vendor's rule, earlier expenses or name do (rule E31); answers the
+  /// tags.
+  ///
+  /// It stays where the file goes, and is called as there.
+  mutating func propose(_ expense: inout Transaction) -> [ID<Tag>] {
+    guard !reading.isOwn, expense.sale == nil, expense.type == .purchase,
+      book.transactions[expense.id] == nil
+    else { return [] }
+    let proposal = ExpenseProposal(
+      for: expense, after: merchants.expenses(at: expense.source, in: book), canMove: false,
+      in: book, by: merchants.rules)
+    let before = expense
+    proposal.fill(&expense)
+    if expense != before || !proposal.tags.isEmpty { proposed += 1 }
+    return proposal.tags
+  }
+
+  mutating func sayProposed() {
+    if proposed == 0 { return }
+    plan.problems.append(
+      ImportProblem(
+        .note, "this file",
+        proposed == 1
+          ? "1 expense gets a category, tags or a payment method that it does not say"
+          : "\(proposed) expenses get a category, tags or a payment method that it does not say",
+        hint: "By your rules, earlier expenses and names of vendors: look at them afterwards."))
+  }
+
+  /// Gives a new transaction the tags of its line, which stand between commas or semicolons, and others.
+  mutating func tag(_ transaction: ID<Transaction>, _ row: CSVRow, and others: [ID<Tag>]) {
     var given = Set<ID<Tag>>()
+    for id in others where given.insert(id).inserted {
+      plan.edit.put(Tagging(transaction, id), replacing: nil)
+    }
     for part in cell(.tags, row).split(whereSeparator: { $0 == "," || $0 == ";" }) {
       let name = trimmed(String(part))
       if name.isEmpty { continue }
@@ -102,5 +135,31 @@ extension ImportBatch {
       add(0x1E)
     }
     return hash
+  }
+}
+
+/// What the book knows of merchants, read once for a whole file.
+struct KnownMerchants {
+  let rules: RuleMatcher
+  private var rows: [String: [Int32]] = [:]
+  private var latest: [String: [Transaction]] = [:]
+
+  private static var most: Int { 200 }
+
+  init(_ book: Book) {
+    rules = RuleMatcher(book)
+    for (row, expense) in book.transactions.rows.enumerated() where book.isExpense(expense) {
+      rows[folded(trimmed(expense.source)), default: []].append(Int32(row))
+    }
+  }
+
+  /// The expenses at a merchant, the latest first.
+  mutating func expenses(at merchant: String, in book: Book) -> [Transaction] {
+    let name = folded(trimmed(merchant))
+    if let known = latest[name] { return known }
+    let found = (rows[name] ?? []).map { book.transactions.rows[Int($0)] }
+    let sorted = Array(ExpenseProposal.sorted(found).prefix(KnownMerchants.most))
+    latest[name] = sorted
+    return sorted
   }
 }

@@ -2,7 +2,7 @@ import Ledger
 
 extension ColumnImport {
   mutating func addTransactions() {
-    guard let columns = self.amounts([.amount, .tax, .subtotal]) else { return }
+    guard let columns = self.amounts([.amount, .tax, .subtotal, .originalAmount]) else { return }
     let (amounts, taxes, subtotals) = (columns[0], columns[1], columns[2])
     guard let sign = spendingSign(amounts) else { return }
     var count: Int64 = 0
@@ -15,10 +15,13 @@ extension ColumnImport {
       do throws(CellFault) {
         transaction.day = try day(row)
         transaction.amount = try amount(.amount, row, amounts)
-        let tax = try amount(.tax, row, taxes)
-        let subtotal = try amount(.subtotal, row, subtotals)
+        var tax = try amount(.tax, row, taxes)
+        var subtotal = try amount(.subtotal, row, subtotals)
         if let money = transaction.amount, sign == .negative {
           transaction.amount = try turned(money)
+        }
+        if let original = try original(row, columns[3], of: transaction.amount) {
+          try turn(&transaction, into: original, &tax, &subtotal)
         }
         transaction.tax = TaxInference.tax(
           amount: transaction.amount, rate: try rate(row), subtotal: subtotal, taxAmount: tax)
@@ -34,12 +37,15 @@ extension ColumnImport {
       count += 1
       fill(&transaction, row)
       if transaction.type == nil { untyped += 1 }
+      let tags = propose(&transaction)
       let isNew = put(
         transaction, in: book.transactions, TransactionDisplay.name(of: transaction),
         [transaction.day?.text ?? "", transaction.amount?.plain ?? ""]
           .filter { !$0.isEmpty }.joined(separator: ", "))
-      if isNew { tag(transaction.id, row) }
+      if isNew { tag(transaction.id, row, and: tags) }
+      if isNew || book.transactions.live(transaction.id) != nil { attach(transaction.id, row) }
     }
+    sayProposed()
     guard reading.isOwn, untyped > 0 else { return }
     plan.problems.append(
       ImportProblem(

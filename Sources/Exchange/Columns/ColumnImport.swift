@@ -28,8 +28,15 @@ struct ColumnImport {
   var lastTag: Position?
   /// What the rows name as their import; none for Ledgerline's own files, whose rows are the book's.
   let batch: ImportBatch?
+  /// What is known of the vendors, and how many expenses got something of it.
+  lazy var merchants = KnownMerchants(book)
+  var proposed = 0
   /// How many transactions came in.
   private var brought: Int64 = 0
+  /// The files that came with the table.
+  var files: ImportFiles
+  /// How many lines name files where none came.
+  var withFiles = 0
 
   /// What the column of ids says of a line.
   private enum Identity {
@@ -45,16 +52,18 @@ struct ColumnImport {
   /// What reading the table would do; `dates` are how its days are written where more than its lines said that.
   static func plan(
     _ table: CSVTable, _ reading: CSVReading, into book: Book, now: Instant,
-    dates: ColumnDates? = nil
+    dates: ColumnDates? = nil, files: ImportFiles = ImportFiles(nil)
   ) -> ColumnImport {
-    var work = ColumnImport(table, reading, book, now, dates)
+    var work = ColumnImport(table, reading, book, now, dates, files)
     work.run(table)
     return work
   }
 
   private init(
-    _ table: CSVTable, _ reading: CSVReading, _ book: Book, _ now: Instant, _ order: ColumnDates?
+    _ table: CSVTable, _ reading: CSVReading, _ book: Book, _ now: Instant, _ order: ColumnDates?,
+    _ files: ImportFiles
   ) {
+    self.files = files
     self.reading = reading
     self.book = book
     self.now = now
@@ -99,7 +108,9 @@ struct ColumnImport {
     switch reading.subject {
     case .items: addItems()
     case .transactions:
+      claimFiles()
       addTransactions()
+      bringRest()
       putBatch()
     }
   }

@@ -39,7 +39,7 @@ extension ColumnImport {
   /// The most decimals of the currencies that the file names.
   private var mostDecimals: Int {
     var most = book.settings.currency.decimals
-    for code in Set(values(.currency)) {
+    for code in Set(values(.currency)).union(values(.originalCurrency)) {
       if let currency = Currency(code) { most = Swift.max(most, currency.decimals) }
     }
     return most

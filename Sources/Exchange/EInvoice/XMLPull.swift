@@ -23,6 +23,8 @@ struct XMLPull {
   static let depthLimit = 64
   static let elementLimit = 500_000
   static let attributeLimit = 64
+  /// Prefixes that are bound at once: each name is looked for among them.
+  static let bindingLimit = 256
 
   private let input: [UInt8]
   private var at = 0
@@ -41,6 +43,9 @@ struct XMLPull {
       throw EInvoiceProblem(.tooLarge(limit: XMLPull.sizeLimit))
     }
     input = bytes
+    if let name = XMLPull.wideEncoding(of: bytes) {
+      throw EInvoiceProblem(.encoding(name), line: 1)
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     if has("<?xml"), at + 5 < input.count, XMLPull.isSpace(input[at + 5]) { try declaration() }
   }
@@ -130,6 +135,12 @@ struct XMLPull {
         throw broken()
       }
       found.append((name, value))
+      // Attributes are kept as elements are, and count as such.
+      elements += 1
+      guard elements <= XMLPull.elementLimit else {
+        throw EInvoiceProblem(.tooMany(limit: XMLPull.elementLimit), line: line)
+      }
+      if name.starts(with: "xmlns".utf8), bindings.count >= XMLPull.bindingLimit { throw broken() }
       if name.elementsEqual("xmlns".utf8) {
         bindings.append(([], value))
       } else if name.starts(with: "xmlns:".utf8) {
@@ -276,6 +287,18 @@ struct XMLPull {
   }
 
   // MARK: bytes
+
+  /// The name of an encoding of several bytes a letter that a file begins in; nil for all others.
+  private static func wideEncoding(of bytes: [UInt8]) -> String? {
+    let head = Array(bytes.prefix(4))
+    if head.elementsEqual([0, 0, 0xFE, 0xFF]) || head.elementsEqual([0xFF, 0xFE, 0, 0]) {
+      return "utf-32"
+    }
+    let isWide =
+      head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+      || head.starts(with: [0x3C, 0]) || head.starts(with: [0, 0x3C])
+    return isWide ? "utf-16" : nil
+  }
 
   private func string(_ bytes: ArraySlice<UInt8>) throws(EInvoiceProblem) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {

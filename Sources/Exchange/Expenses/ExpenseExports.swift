@@ -2,14 +2,19 @@ import Ledger
 
 // How each program writes an expense. Where their documentation and programs say so is with the samples in the tests.
 extension ExpenseFormat {
-  /// What a line is; `book` is what amounts without a currency are in, `accounts` are the file's own.
-  func read(_ row: TitledRow, _ book: Currency, accounts: Set<String>) -> ExpenseReading {
+  /// What a line is.
+  ///
+  /// `book` is what amounts without a currency are in, `accounts` are the file's own, and `report` is what Expensify
+  /// charged in.
+  func read(
+    _ row: TitledRow, _ book: Currency, accounts: Set<String>, report: Currency?
+  ) -> ExpenseReading {
     switch self {
     case .ynab: return ynab(row)
     case .midday: return midday(row)
-    case .expensify: return expensify(row)
+    case .expensify: return expensify(row, report)
     case .wave: return wave(row, book)
-    case .firefly: return firefly(row)
+    case .firefly: return firefly(row, book)
     case .actual: return actual(row, book, accounts)
     }
   }
@@ -43,7 +48,7 @@ extension ExpenseFormat {
     return .expense(line)
   }
 
-  /// One signed amount, with its currency.
+  /// One signed amount, with its currency; an export of everything has that of the team beside it.
   private func midday(_ row: TitledRow) -> ExpenseReading {
     guard let currency = Currency(row["Currency"]) else { return noCurrency(row["Currency"]) }
     guard let amount = PlainAmount(row["Amount"], in: currency) else {
@@ -60,6 +65,8 @@ extension ExpenseFormat {
     line.vendor = other.isEmpty ? description : other
     line.amount = amount.text
     line.currency = currency.code
+    line.charge(row["Base amount"], in: row["Base currency"])
+    line.files = row["Attachments"]
     line.taxRate = row["Tax rate"]
     line.category = row["Category"]
     line.tags = ExpenseFormat.words(row["Tags"])
@@ -72,8 +79,8 @@ extension ExpenseFormat {
     return .expense(line)
   }
 
-  /// What is on the receipt; the Amount beside it is in a currency that the file does not name.
-  private func expensify(_ row: TitledRow) -> ExpenseReading {
+  /// What is on the receipt; the Amount beside it is in a currency that only other lines tell.
+  private func expensify(_ row: TitledRow, _ report: Currency?) -> ExpenseReading {
     let code = row["Original Currency"]
     guard let currency = Currency(code) else { return noCurrency(code) }
     guard let amount = PlainAmount(row["Original Amount"], in: currency) else {
@@ -86,6 +93,7 @@ extension ExpenseFormat {
     line.vendor = row["Merchant"]
     line.amount = amount.text
     line.currency = currency.code
+    if let report { line.charge(row["Amount"], in: report.code) }
     line.category = row["Category"]
     // Levels of a tag stand behind one another.
     for level in row["Tag"].split(separator: ":") {
@@ -126,8 +134,9 @@ extension ExpenseFormat {
     return .expense(line)
   }
 
-  /// Withdrawals, with an id each.
-  private func firefly(_ row: TitledRow) -> ExpenseReading {
+  /// Withdrawals, with an id each; what was paid in a foreign currency and what the account was charged for it, perhaps in
+  /// the user's own currency too.
+  private func firefly(_ row: TitledRow, _ book: Currency) -> ExpenseReading {
     switch folded(row["type"]) {
     case "withdrawal": break
     case "deposit": return .leftOut(.inflow)
@@ -148,6 +157,15 @@ extension ExpenseFormat {
     line.vendor = isNamed ? shop : description
     line.amount = amount.text
     line.currency = currency.code
+    let own = row["primary_currency_code"]
+    if own == book.code, row["foreign_currency_code"] != own || row["foreign_amount"].isEmpty {
+      line.charge(row["pc_amount"], in: own)
+    }
+    if let foreign = Currency(row["foreign_currency_code"]), foreign.code != line.currency,
+      let paid = PlainAmount(row["foreign_amount"], in: foreign), paid.sign != 0
+    {
+      (line.originalAmount, line.originalCurrency) = (paid.text, foreign.code)
+    }
     line.category = row["category"]
     line.tags = ExpenseFormat.words(row["tags"])
     line.method = row["source_name"]

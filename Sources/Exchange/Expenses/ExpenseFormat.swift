@@ -64,8 +64,10 @@ public enum ExpenseFormat: String, CaseIterable, Sendable {
   static var columns: [(field: CSVField, title: String)] {
     [
       (.date, "Date"), (.vendor, "Payee"), (.amount, "Amount"), (.currency, "Currency"),
+      (.originalAmount, "Original Amount"), (.originalCurrency, "Original Currency"),
       (.tax, "Tax Amount"), (.taxRate, "Tax Rate"), (.category, "Category"), (.tags, "Tags"),
       (.reimbursable, "Reimbursable"), (.paymentMethod, "Account"), (.notes, "Notes"),
+      (.files, "Attachments"),
     ]
   }
 

@@ -4,10 +4,13 @@ import Ledger
 struct ExpenseLine {
   var day = ""
   var vendor = ""
-  /// What was spent, without a sign.
+  /// What was charged, without a sign.
   var amount = ""
   /// A code; "" is that of the book.
   var currency = ""
+  /// What stands on the receipt where that is in another currency.
+  var originalAmount = ""
+  var originalCurrency = ""
   var tax = ""
   var taxRate = ""
   var category = ""
@@ -15,15 +18,27 @@ struct ExpenseLine {
   var reimbursable = ""
   var method = ""
   var notes: [String] = []
+  /// Names of files, as they stand there.
+  var files = ""
   /// What tells it from all other lines.
   var identity = ""
 
   /// In the order of ``ExpenseFormat/columns``, the identity behind them.
   var fields: [String] {
     [
-      day, vendor, amount, currency, tax, taxRate, category, tags.joined(separator: ";"),
-      reimbursable, method, notes.filter { !$0.isEmpty }.joined(separator: "\n"), identity,
+      day, vendor, amount, currency, originalAmount, originalCurrency, tax, taxRate, category,
+      tags.joined(separator: ";"), reimbursable, method,
+      notes.filter { !$0.isEmpty }.joined(separator: "\n"), files, identity,
     ]
+  }
+
+  /// Sets what was charged for the amount that is there now, if it was in another currency.
+  mutating func charge(_ charged: String, in code: String) {
+    guard let currency = Currency(code), currency.code != self.currency,
+      let amount = PlainAmount(charged, in: currency), amount.sign != 0
+    else { return }
+    (originalAmount, originalCurrency) = (self.amount, self.currency)
+    (self.amount, self.currency) = (amount.text, currency.code)
   }
 }
 

@@ -11,6 +11,8 @@ struct ExpenseTable {
   private(set) var problems: [ImportProblem] = []
   /// How many lines hold something and cannot be read.
   private(set) var skipped = 0
+  /// The files that lines name which are no expenses.
+  private(set) var otherFiles: [String] = []
 
   init(_ source: CSVTable, _ format: ExpenseFormat, _ request: CSVRequest, in book: Book) {
     self.format = format
@@ -25,7 +27,7 @@ struct ExpenseTable {
     let accounts = Set(rows.map { folded($0["Account"]) })
     let currency = ExpenseTable.currency(of: rows, format, own)
     var counts: [LeftOut: Int] = [:]
-    var withFiles = 0
+    let report = format == .expensify ? ExpenseTable.reportCurrency(of: rows, own) : nil
     var lines: [CSVRow] = [CSVRow(line: 1, fields: ExpenseFormat.header)]
     for row in rows {
       if row.row.fields.allSatisfy({ isBlank($0) }) { continue }
@@ -40,12 +42,13 @@ struct ExpenseTable {
             hint: "Put quotes around a field that has a comma in it."))
         continue
       }
-      switch format.read(row, own, accounts: accounts) {
+      switch format.read(row, own, accounts: accounts, report: report?.currency) {
       case .expense(var line):
         if line.currency.isEmpty, currency != own { line.currency = currency.code }
-        if !row["Attachments"].isEmpty { withFiles += 1 }
         lines.append(CSVRow(line: row.row.line, fields: line.fields))
-      case .leftOut(let why): counts[why, default: 0] += 1
+      case .leftOut(let why):
+        counts[why, default: 0] += 1
+        if !row["Attachments"].isEmpty { otherFiles.append(row["Attachments"]) }
       case .bad(let what, let hint):
         skipped += 1
         problems.append(
@@ -63,14 +66,30 @@ struct ExpenseTable {
           ? "the file names no currency: its amounts are taken as \(own.code)"
           : "the amounts are taken as \(currency.code), as their sign says")
     }
-    if withFiles > 0, format == .midday {
-      problems.append(
-        ImportProblem(
-          .note, "this file",
-          withFiles == 1
-            ? "1 expense has files beside it" : "\(withFiles) expenses have files beside them",
-          hint: "Add those of the unpacked folder to the Inbox."))
+    if let report, report.isGuessed {
+      conclusions.append(
+        "what was charged for foreign expenses is taken as \(report.currency.code)")
     }
+  }
+
+  /// What Expensify's Amount is in, which the file does not name: the currency of receipts whose two amounts are always the
+  /// same, else the book's, unless its own receipts say otherwise.
+  private static func reportCurrency(
+    of rows: [TitledRow], _ own: Currency
+  ) -> (currency: Currency, isGuessed: Bool)? {
+    var isSame: [Currency: Bool] = [:]
+    for row in rows {
+      guard let currency = Currency(row["Original Currency"]),
+        let paid = PlainAmount(row["Original Amount"], in: currency)
+      else { continue }
+      let charged = PlainAmount(row["Amount"], in: currency)
+      let agrees = charged?.text == paid.text && charged?.sign == paid.sign
+      isSame[currency] = agrees && isSame[currency] ?? true
+    }
+    let reports = isSame.filter { $0.value }
+    if let only = reports.first, reports.count == 1 { return (only.key, false) }
+    // Each is in its own currency, or the only candidate is contradicted: nothing was converted that could be told.
+    return reports.isEmpty && !isSame.isEmpty && isSame[own] == nil ? (own, true) : nil
   }
 
   /// What amounts without a code are in: the book's currency unless their sign is another one's.

@@ -1,7 +1,10 @@
 /// The whole book of one account, in memory: a typed table a kind.
 ///
 ///     Client
+///       ├ ContactPoint          further addresses; HiddenSuggestion what is not offered again
+///       ├ GigRule ─ Project     gigs that come again
 ///       └ Project (a gig has a schedule)
+///           ├ GigTime           load-in, soundcheck …; Season, a tour of several
 ///           ├ Charge            what is billed
 ///           ├ Invoice ─ Line    draft → issued (frozen) → paid, or void
 ///           └ Payment ─ Allocation → Invoice
@@ -16,7 +19,7 @@
 ///       └ Tagging ─ Tag         what else it belongs to
 ///     Recurring ─ Transaction   what comes again; ExpenseRule says what a vendor's expenses have
 ///     Receipt ─ Reading         a file in the inbox, and what the hub read on it
-///     Trip, MileageRate, SavedFilter, ImportBatch
+///     Trip, MileageRate, SavedFilter, ImportBatch, TaxBand
 ///     Space ─ Checklist ─ ChecklistItem        rooms; SpaceTemplate to start from
 ///     Vendor, AccountMember, ProjectPreferences, InvoiceTemplate
 ///
@@ -75,6 +78,12 @@ public struct Book: Sendable {
     case .mileagerate: visitor.visit(&shared.tables.mileageRates)
     case .savedfilter: visitor.visit(&shared.tables.savedFilters)
     case .importbatch: visitor.visit(&shared.tables.importBatches)
+    case .contactpoint: visitor.visit(&shared.tables.contactPoints)
+    case .hiddensuggestion: visitor.visit(&shared.tables.hiddenSuggestions)
+    case .gigrule: visitor.visit(&shared.tables.gigRules)
+    case .gigtime: visitor.visit(&shared.tables.gigTimes)
+    case .season: visitor.visit(&shared.tables.seasons)
+    case .taxband: visitor.visit(&shared.tables.taxBands)
     }
   }
 

@@ -37,6 +37,12 @@ struct BookTables: Sendable {
   @usableFromInline var mileageRates = Table<MileageRate>()
   @usableFromInline var savedFilters = Table<SavedFilter>()
   @usableFromInline var importBatches = Table<ImportBatch>()
+  @usableFromInline var contactPoints = Table<ContactPoint>()
+  @usableFromInline var hiddenSuggestions = Table<HiddenSuggestion>()
+  @usableFromInline var gigRules = Table<GigRule>()
+  @usableFromInline var gigTimes = Table<GigTime>()
+  @usableFromInline var seasons = Table<Season>()
+  @usableFromInline var taxBands = Table<TaxBand>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -201,6 +207,30 @@ extension Book {
   public var importBatches: Table<ImportBatch> {
     @inlinable _read { yield shared.tables.importBatches }
     @inlinable _modify { own(); yield &shared.tables.importBatches }
+  }
+  public var contactPoints: Table<ContactPoint> {
+    @inlinable _read { yield shared.tables.contactPoints }
+    @inlinable _modify { own(); yield &shared.tables.contactPoints }
+  }
+  public var hiddenSuggestions: Table<HiddenSuggestion> {
+    @inlinable _read { yield shared.tables.hiddenSuggestions }
+    @inlinable _modify { own(); yield &shared.tables.hiddenSuggestions }
+  }
+  public var gigRules: Table<GigRule> {
+    @inlinable _read { yield shared.tables.gigRules }
+    @inlinable _modify { own(); yield &shared.tables.gigRules }
+  }
+  public var gigTimes: Table<GigTime> {
+    @inlinable _read { yield shared.tables.gigTimes }
+    @inlinable _modify { own(); yield &shared.tables.gigTimes }
+  }
+  public var seasons: Table<Season> {
+    @inlinable _read { yield shared.tables.seasons }
+    @inlinable _modify { own(); yield &shared.tables.seasons }
+  }
+  public var taxBands: Table<TaxBand> {
+    @inlinable _read { yield shared.tables.taxBands }
+    @inlinable _modify { own(); yield &shared.tables.taxBands }
   }
   var strangers: Strangers {
     _read { yield shared.tables.strangers }

@@ -97,6 +97,18 @@ public struct Laws: Sendable {
 }
 
 extension Edit {
+  /// Whether a law may decide about something else by what it writes.
+  public var isDecisive: Bool {
+    rows.contains { row in
+      guard let kind = Kind(rawValue: row.kind) else { return true }
+      // Of transactions, of which many are written at once, laws look at two registers.
+      if kind == .transaction {
+        return row.registers.contains { ShapeLaw.isRead(kind, $0.tag) }
+      }
+      return ShapeLaw.isRead(kind) || ShapeLaw.keeps(kind)
+    }
+  }
+
   /// Its rows of the kinds that laws look up, for judging what follows.
   public var readByLaws: Edit {
     keeping { key in

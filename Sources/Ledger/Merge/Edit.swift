@@ -77,7 +77,7 @@ public struct Edit: Sendable {
     let place = place(kind, id)
     var registers = place.map { rows[$0].registers } ?? []
     for (index, slice) in new.slices.enumerated() {
-      let bytes = new.writer.bytes[slice.start..<slice.end]
+      var bytes = new.writer.bytes[slice.start..<slice.end]
       let known = registers.firstIndex { $0.tag == slice.tag }
       if let known {
         registers[known].bytes = bytes
@@ -85,6 +85,8 @@ public struct Edit: Sendable {
         if let before {
           let old = before.slices[index]
           if before.writer.bytes[old.start..<old.end].elementsEqual(bytes) { continue }
+          // Of a row that is there little changes: the rest of what it was encoded into is let go.
+          bytes = ArraySlice(Array(bytes))
         }
         registers.append(Register(tag: slice.tag, bytes: bytes))
       }
@@ -203,6 +205,9 @@ public struct Edit: Sendable {
     case _: return 1
     }
   }
+
+  /// About the size of its ``body``, not less.
+  public var size: Int { rows.reduce(0) { $0 + Edit.size(of: $1) } }
 
   private static func size(of row: Row) -> Int {
     row.registers.reduce(12) { $0 + 4 + $1.bytes.count }

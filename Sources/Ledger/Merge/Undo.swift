@@ -23,11 +23,14 @@ public struct Undo: Sendable, Equatable {
   /// A later change was taken back under `stamp`: where it brought back what this one had written,
   /// that is this one's again.
   mutating func regain(from later: Undo, under stamp: Stamp) {
+    var brought: [RegisterKey: [Stamp]] = [:]
     for step in later.steps where !step.before.isNever {
-      for index in steps.indices
-      where steps[index].key == step.key && steps[index].stamp == step.before {
-        steps[index].stamp = stamp
-      }
+      brought[step.key, default: []].append(step.before)
+    }
+    if brought.isEmpty { return }
+    for index in steps.indices {
+      guard let stamps = brought[steps[index].key] else { continue }
+      if stamps.contains(steps[index].stamp) { steps[index].stamp = stamp }
     }
   }
 }

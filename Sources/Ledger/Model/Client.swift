@@ -20,6 +20,10 @@ public struct Client: Entity {
   public var tax: Tax?
   /// Their VAT or tax number, as it stands on invoices.
   public var taxID = ""
+  /// The client that this one was merged into; ``Book/client(_:)`` follows it, no row is rewritten.
+  public var into = ID<Client>()
+  /// Who pays for them, an agency or a label: their invoices are addressed to it.
+  public var payer = ID<Client>()
 
   public init() {}
 
@@ -37,6 +41,8 @@ public struct Client: Entity {
     visitor.register(11, "currency", &currency)
     visitor.register(12, "tax", &tax)
     visitor.register(13, "taxID", &taxID)
+    visitor.register(14, "mergedInto", &into)
+    visitor.register(15, "payer", &payer)
   }
 
   /// "First Last", else last, first, company, "Unnamed Contact" (rule G1).
@@ -52,5 +58,15 @@ public struct Client: Entity {
   public var sortName: String {
     if !lastName.isEmpty { return lastName + " " + firstName }
     return firstName.isEmpty ? company : firstName
+  }
+}
+
+extension Book {
+  /// The client that an id means: itself, or what it was merged into; none for one that is gone.
+  ///
+  /// Clients that were merged into each other on two devices are the least of them.
+  public func client(_ id: ID<Client>) -> ID<Client> {
+    let end = redirected(id.raw) { self.clients[ID($0)]?.into.raw ?? 0 }
+    return clients.live(ID(end)) == nil ? ID() : ID(end)
   }
 }

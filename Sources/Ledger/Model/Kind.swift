@@ -38,6 +38,12 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   case mileagerate = 34
   case savedfilter = 35
   case importbatch = 36
+  case contactpoint = 37
+  case hiddensuggestion = 38
+  case gigrule = 39
+  case gigtime = 40
+  case season = 41
+  case taxband = 42
 
   /// What the rest of the program decides by; a new kind says it here once.
   var facts: KindFacts {
@@ -78,6 +84,12 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case .mileagerate: return KindFacts("mileagerate", "mileagerates", tags: 5, by: .administrators)
     case .savedfilter: return KindFacts("savedfilter", "savedfilters", tags: 5)
     case .importbatch: return KindFacts("importbatch", "importbatches", tags: 6)
+    case .contactpoint: return KindFacts("contactpoint", "contactpoints", tags: 7)
+    case .hiddensuggestion: return KindFacts("hiddensuggestion", "hiddensuggestions", tags: 3)
+    case .gigrule: return KindFacts("gigrule", "gigrules", tags: 13)
+    case .gigtime: return KindFacts("gigtime", "gigtimes", tags: 8)
+    case .season: return KindFacts("season", "seasons", tags: 4)
+    case .taxband: return KindFacts("taxband", "taxbands", tags: 5, by: .administrators)
     }
   }
 

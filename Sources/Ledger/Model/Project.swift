@@ -24,6 +24,13 @@ public struct Project: Entity {
   public var markUp: Rate?
   /// What new amounts of the project are in, and what its budget adds up; its client's currency unless set.
   public var currency: Currency?
+  /// The rule that it is an occurrence of, and the day that the rule has it on, wherever it was moved.
+  public var rule = ID<GigRule>()
+  public var occurrence: Day?
+  /// Not booked yet: the date is kept for the client.
+  public var hold: Hold?
+  /// The tour or season that it is part of.
+  public var season = ID<Season>()
 
   public init() {}
 
@@ -48,6 +55,10 @@ public struct Project: Entity {
     visitor.register(13, "work", &work)
     visitor.register(14, "markUp", &markUp)
     visitor.register(15, "currency", &currency)
+    visitor.register(16, "rule", &rule)
+    visitor.register(17, "occurrence", &occurrence)
+    visitor.register(18, "hold", &hold)
+    visitor.register(19, "season", &season)
   }
 
   public var stage: Stage { progress.name }

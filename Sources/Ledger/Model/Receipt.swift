@@ -150,9 +150,9 @@ extension Book {
   /// What was read on the file of a hash; nil before it was read.
   public func reading(of hash: String) -> Reading? { readings.live(Reading(of: hash).id) }
 
-  /// The receipts that nobody confirmed or threw away, the oldest first.
+  /// The receipts that nobody confirmed or threw away, the oldest first; those that came together by their names.
   public var inbox: [Receipt] {
     receipts.live.filter { $0.transaction.isNone }
-      .sorted { ($0.received, $0.id) < ($1.received, $1.id) }
+      .sorted { ($0.received, $0.name, $0.id) < ($1.received, $1.name, $1.id) }
   }
 }

@@ -40,6 +40,17 @@ extension Money {
     return value(in: currency, worth) ?? self
   }
 
+  /// As much of `other` as this is of `whole`, halves away from zero; nil where that is too large, or of nothing.
+  public func share(of whole: Money, in other: Money) -> Money? {
+    guard currency == whole.currency, !whole.isZero,
+      let minor = multiplyDivideHalfUp(minor, other.minor, by: whole.minor.magnitude)
+    else { return nil }
+    if whole.minor < 0 {
+      return minor == .min ? nil : Money(minor: -minor, currency: other.currency)
+    }
+    return Money(minor: minor, currency: other.currency)
+  }
+
   /// What somebody entered for this very amount in another currency.
   public func value(in currency: Currency, _ worth: Worth?) -> Money? {
     guard let worth, worth.amount == self else { return nil }

@@ -24,7 +24,7 @@ public enum ReadingProblem: Error, Equatable, Sendable {
         "No text was found on it. Photograph it again, flat, close and in good light, or type it in."
     case .damaged: return "The file is damaged or breaks off. Add it again from where it came."
     case .tooManyPixels:
-      return "The picture has more than 30 million pixels. Scale it down and add it again."
+      return "The picture has more than 36 million pixels. Scale it down and add it again."
     case .late:
       return
         "Reading took longer than a minute and was stopped. Add a smaller or clearer picture, or type it in."

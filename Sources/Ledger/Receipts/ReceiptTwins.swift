@@ -45,9 +45,13 @@ public enum ReceiptTwins {
     _ merchant: String, _ day: Day, _ total: Money, in book: Book
   ) -> [ID<Transaction>] {
     let wanted = folded(trimmed(merchant))
-    return book.transactions.live.filter { transaction in
-      transaction.day == day && transaction.amount == total && !transaction.isOff
-        && folded(trimmed(transaction.source)) == wanted
-    }.map { $0.id }
+    let rows = book.transactions.rows
+    var found: [ID<Transaction>] = []
+    for row in rows.indices where rows[row].day == day && rows[row].amount == total {
+      if rows[row].isLive, !rows[row].isOff, folded(trimmed(rows[row].source)) == wanted {
+        found.append(rows[row].id)
+      }
+    }
+    return found
   }
 }

@@ -76,7 +76,11 @@ public struct MonthlyBudgets: Equatable, Sendable {
 
   /// The same, with the month's expenses found in the book.
   public init(of book: Book, _ part: SpendingPart, in day: Day, on today: Day) {
-    let spent = ExpenseInsight(of: book, part, from: day.firstOfMonth, to: day.lastOfMonth)
+    // Without a budget nothing is asked of the expenses.
+    let spent =
+      book.budgets(of: part.place).isEmpty
+      ? ExpenseInsight(of: [], in: book.settings.currency)
+      : ExpenseInsight(of: book, part, from: day.firstOfMonth, to: day.lastOfMonth)
     self.init(of: book, part, in: day, on: today, spent: spent)
   }
 

@@ -30,53 +30,69 @@ extension ExpenseContext {
   }
 }
 
+extension Transaction {
+  /// Looked at field by field: copying a whole row takes longer than all else that a sum asks of it.
+  @inline(__always) var isExpense: Bool {
+    isLive && sale == nil && (type == .purchase || type == nil)
+  }
+  @inline(__always) var countsAsSpent: Bool {
+    isExpense && !isCanceled && status != .canceled
+  }
+}
+
 extension Book {
   /// Whether an expense counts in sums: it was not canceled (rule E26).
   public func countsAsSpent(_ expense: Transaction) -> Bool {
-    isExpense(expense) && !expense.isOff
+    expense.countsAsSpent
   }
 }
 
 extension ExpenseInsight {
   /// The expenses of a book in the account's currency (rule E26), from `first` to `last`; nil bounds are open.
   ///
-  /// Categories, tags and projects are rows, told apart by their ids; merged ones are what they were merged into.
+  /// Categories, tags and projects are rows, told apart by their ids; merged ones are what they were merged into. With a place only
+  /// what belongs there is looked at.
   ///
   /// - Complexity: O(transactions + days of the period); names are looked up once each.
   public init(
-    of book: Book, _ part: SpendingPart = .business, from first: Day? = nil, to last: Day? = nil
+    of book: Book, _ part: SpendingPart = .business, from first: Day? = nil, to last: Day? = nil,
+    in place: ID<Project>? = nil
   ) {
     let currency = book.settings.currency
     total = .zero(currency)
     var sums = BookSums(book, currency)
-    var byDay: [Day: Int64] = [:]
+    var byDay = DaySums()
     var amounts: [Int64] = []
     var weight: Int64 = 0
     let period = DayBounds(first, last)
     let rows = book.transactions.rows
     for row in rows.indices {
-      guard rows[row].isLive, part.has(rows[row].project), book.countsAsSpent(rows[row]),
-        let amount = rows[row].amount?.counted(in: currency, rows[row].worth)
+      if let place, rows[row].project != place { continue }
+      guard part.has(rows[row].project), rows[row].countsAsSpent, var amount = rows[row].amount
       else { continue }
+      if amount.currency != currency { amount = amount.counted(in: currency, rows[row].worth) }
       let day = rows[row].day
       let isInside = period.has(day)
       guard amount.currency == currency else {
         if isInside { try? others.add(amount) }
         continue
       }
-      let parts = sums.parts(of: rows[row], amount)
-      guard let heavier = ExpenseInsight.weight(amount.minor, parts, over: weight) else {
+      // Of what is outside the days only the days' sums are asked.
+      let isTooLarge =
+        isInside
+        ? !sums.read(row, amount.minor, &weight)
+        : !ExpenseInsight.weigh(amount.minor, into: &weight)
+      if isTooLarge {
         if isInside { faults.append(book.tooLarge(rows[row])) }
         continue
       }
-      weight = heavier
-      if let day { allDays[day, default: 0] += amount.minor }
+      if let day { allDays.add(amount.minor, on: day) }
       if !isInside { continue }
       total.minor += amount.minor
       count += 1
       amounts.append(amount.minor)
-      if let day { byDay[day, default: 0] += amount.minor }
-      sums.add(rows[row], amount.minor, parts, count)
+      if let day { byDay.add(amount.minor, on: day) }
+      sums.add(row, amount.minor, count)
     }
     sums.write(to: &self)
     pattern = SpendingPattern(byDay)
@@ -86,9 +102,9 @@ extension ExpenseInsight {
 
   /// From the first day asked for, else the first with an expense, to the last; a hundred years at most.
   private static func span(
-    _ byDay: [Day: Int64], _ first: Day?, _ last: Day?
+    _ byDay: DaySums, _ first: Day?, _ last: Day?
   ) -> ClosedRange<Day>? {
-    let used = span(byDay)
+    let used = byDay.span
     guard let from = first ?? used?.lowerBound, let to = last ?? used?.upperBound, from <= to
     else { return nil }
     if to - from <= longest { return from...to }
@@ -99,26 +115,16 @@ extension ExpenseInsight {
 
   private static var longest: Int { 36_525 }
 
-  private static func weight(
-    _ amount: Int64, _ parts: [(category: ID<BudgetCategory>, amount: Int64)], over weight: Int64
-  ) -> Int64? {
-    var sum = self.weight(amount, over: weight)
-    for part in parts { sum = sum.flatMap { self.weight(part.amount, over: $0) } }
-    return sum
+  /// Adds the size of an amount to those that were added up; false where that does not fit, and nothing changes.
+  fileprivate static func weigh(_ amount: Int64, into weight: inout Int64) -> Bool {
+    guard let sum = self.weight(amount, over: weight) else { return false }
+    weight = sum
+    return true
   }
 
   /// What the expenses of some days come to, whichever period this is of; days outside the book's are nothing.
   public func sum(over period: ClosedRange<Day>) -> Money {
-    var sum = Money.zero(total.currency)
-    // Fewer days than were spent on: look each of them up.
-    if period.upperBound - period.lowerBound < allDays.count {
-      for number in period.lowerBound.number...period.upperBound.number {
-        sum.minor += allDays[Day(number: number)] ?? 0
-      }
-    } else {
-      for (day, amount) in allDays where period.contains(day) { sum.minor += amount }
-    }
-    return sum
+    Money(minor: allDays.sum(over: period), currency: total.currency)
   }
 
   /// Every month that the days reach into, from its first day on.
@@ -150,56 +156,73 @@ private struct BookSums {
   private var vendors = SlicedSums()
   private var tags = SlicedSums()
   private var projects = SlicedSums()
+  private var clients = SlicedSums()
   private var contexts = SlicedSums()
-  /// The places of ids and texts as rows hold them, so that redirects and names are followed once.
-  private var categoryPlaces: [ID<BudgetCategory>: Int] = [:]
-  private var tagPlaces: [ID<Tag>: Int] = [:]
+  /// The places of ids and texts as rows hold them, so that redirects and names are followed once; -1 for what is gone.
+  private var categoryPlaces = IDMap()
+  private var tagPlaces = IDMap()
   private var vendorPlaces: [String: Int] = [:]
+  private let contextPlaces: [(context: ExpenseContext, place: Int)]
   private let hasSplits: Bool
   private let hasTags: Bool
+  /// The lines that count of the expense that was read last.
+  private var lines: [(category: ID<BudgetCategory>, amount: Int64)] = []
 
   init(_ book: Book, _ currency: Currency) {
     self.book = book
     self.currency = currency
     hasSplits = !book.splits.isEmpty
     hasTags = !book.taggings.isEmpty
-  }
-
-  /// The split lines of an expense that count, in its currency.
-  func parts(
-    of expense: Transaction, _ amount: Money
-  ) -> [(category: ID<BudgetCategory>, amount: Int64)] {
-    if !hasSplits { return [] }
-    var parts: [(category: ID<BudgetCategory>, amount: Int64)] = []
-    var row = book.splits.firstRow(linking: Split.transactionLink, to: expense.id.raw)
-    while row >= 0 {
-      let split = book.splits.rows[Int(row)]
-      row = book.splits.row(after: row, linking: Split.transactionLink)
-      guard split.isLive, let share = split.amount?.share(of: expense, in: currency),
-        share.currency == currency
-      else { continue }
-      parts.append((split.category.isNone ? expense.category : split.category, share.minor))
+    var places: [(context: ExpenseContext, place: Int)] = []
+    for context in ExpenseContext.allCases {
+      let place = contexts.place(of: context.number, named: context.title.english)
+      places.append((context, place))
     }
-    return parts
+    contextPlaces = places
   }
 
-  mutating func add(
-    _ expense: Transaction, _ amount: Int64,
-    _ parts: [(category: ID<BudgetCategory>, amount: Int64)], _ number: Int
-  ) {
-    vendors.add(amount, at: place(of: expense.source), of: number)
+  /// Reads the lines of an expense and adds the sizes of its amounts to a weight; false where they do not fit.
+  mutating func read(_ row: Int, _ amount: Int64, _ weight: inout Int64) -> Bool {
+    lines.removeAll(keepingCapacity: true)
+    var heavier = weight
+    guard ExpenseInsight.weigh(amount, into: &heavier) else { return false }
+    if hasSplits {
+      let id = book.transactions.rows[row].id.raw
+      var next = book.splits.firstRow(linking: Split.transactionLink, to: id)
+      while next >= 0 {
+        let place = Int(next)
+        next = book.splits.row(after: next, linking: Split.transactionLink)
+        guard book.splits.rows[place].isLive, var share = book.splits.rows[place].amount else {
+          continue
+        }
+        if share.currency != currency {
+          share = share.share(of: book.transactions.rows[row], in: currency)
+        }
+        guard share.currency == currency else { continue }
+        if !ExpenseInsight.weigh(share.minor, into: &heavier) { return false }
+        lines.append((book.splits.rows[place].category, share.minor))
+      }
+    }
+    weight = heavier
+    return true
+  }
+
+  /// Adds the expense that was read last, which is called by its number, from 1 on.
+  mutating func add(_ row: Int, _ amount: Int64, _ number: Int) {
+    vendors.add(amount, at: place(of: book.transactions.rows[row].source), of: number)
+    let category = book.transactions.rows[row].category
     var rest = amount
-    for part in parts {
-      categories.add(part.amount, at: place(of: part.category), of: number)
-      rest -= part.amount
+    for line in lines {
+      let own = line.category.isNone ? category : line.category
+      categories.add(line.amount, at: place(of: own), of: number)
+      rest -= line.amount
     }
-    if rest != 0 || parts.isEmpty {
-      categories.add(rest, at: place(of: expense.category), of: number)
-    }
-    projects.add(amount, at: place(of: expense.project), of: number)
-    if hasTags { addTags(of: expense, amount, number) }
-    for context in ExpenseContext.allCases where context.has(expense) {
-      add(context, amount, number)
+    if rest != 0 || lines.isEmpty { categories.add(rest, at: place(of: category), of: number) }
+    projects.add(amount, at: place(of: book.transactions.rows[row].project), of: number)
+    clients.add(amount, at: place(of: book.client(of: book.transactions.rows[row])), of: number)
+    if hasTags { addTags(of: book.transactions.rows[row].id, amount, number) }
+    for (context, place) in contextPlaces where context.has(book.transactions.rows[row]) {
+      contexts.add(amount, at: place, of: number)
     }
   }
 
@@ -207,30 +230,33 @@ private struct BookSums {
     insight.categories = categories.slices(of: insight.total)
     insight.vendors = vendors.slices(of: insight.total)
     insight.tags = tags.slices(of: insight.total)
+    // Where nothing has a tag there is nothing to tell apart.
+    if !insight.tags.contains(where: { $0.id != 0 }) { insight.tags = [] }
     insight.projects = projects.slices(of: insight.total)
+    insight.clients = clients.slices(of: insight.total)
     insight.contexts = contexts.slices(of: insight.total)
   }
 
-  private mutating func addTags(of expense: Transaction, _ amount: Int64, _ number: Int) {
-    var row = book.taggings.firstRow(linking: Tagging.transactionLink, to: expense.id.raw)
+  private mutating func addTags(of expense: ID<Transaction>, _ amount: Int64, _ number: Int) {
+    var isTagged = false
+    var row = book.taggings.firstRow(linking: Tagging.transactionLink, to: expense.raw)
     while row >= 0 {
-      let tagging = book.taggings.rows[Int(row)]
+      let at = Int(row)
       row = book.taggings.row(after: row, linking: Tagging.transactionLink)
-      guard tagging.isLive, let place = place(of: tagging.tag) else { continue }
+      guard book.taggings.rows[at].isLive, let place = place(of: book.taggings.rows[at].tag) else {
+        continue
+      }
       // Two tags that were merged are one.
       if !tags.has(number, at: place) { tags.add(amount, at: place, of: number) }
+      isTagged = true
     }
-  }
-
-  private mutating func add(_ context: ExpenseContext, _ amount: Int64, _ number: Int) {
-    let place = contexts.place(of: context.number, named: context.title.english)
-    contexts.add(amount, at: place, of: number)
+    if !isTagged { tags.add(amount, at: tags.place(of: 0, named: ""), of: number) }
   }
 
   private mutating func place(of id: ID<BudgetCategory>) -> Int {
-    if let place = categoryPlaces[id] { return place }
-    let place = categories.place(of: book.category(id).raw, named: book.name(of: id))
-    categoryPlaces[id] = place
+    if let place = categoryPlaces[id.raw] { return Int(place) }
+    let place = categories.place(of: book.countedCategory(id).raw, named: book.name(of: id))
+    categoryPlaces.set(id.raw, Int32(place))
     return place
   }
 
@@ -243,12 +269,16 @@ private struct BookSums {
 
   /// nil for a tag that is gone.
   private mutating func place(of id: ID<Tag>) -> Int? {
-    if let place = tagPlaces[id] { return place < 0 ? nil : place }
+    if let place = tagPlaces[id.raw] { return place < 0 ? nil : Int(place) }
     let found = book.tag(id)
     let place =
       found.isNone ? -1 : tags.place(of: found.raw, named: book.tags[found]?.name ?? "")
-    tagPlaces[id] = place
+    tagPlaces.set(id.raw, Int32(place))
     return place < 0 ? nil : place
+  }
+
+  private mutating func place(of client: ID<Client>) -> Int {
+    clients.place(of: client.raw, named: book.clients[client]?.displayName ?? "")
   }
 
   private mutating func place(of project: ID<Project>) -> Int {

@@ -19,6 +19,8 @@ public struct ProfitReport: Equatable, Sendable {
     public var trips: Money
     /// Income less costs and trips.
     public var profit: Money
+    /// The same in currencies that nobody said the worth of: each for itself, and in no other figure.
+    public var others = Totals()
   }
 
   /// The most profitable first, then A–Z.
@@ -83,19 +85,21 @@ public struct ProfitReport: Equatable, Sendable {
   private mutating func add(
     _ amount: Money, as part: Part, at key: UInt64, _ book: Book, _ grouping: Grouping
   ) throws(MoneyError) {
-    guard amount.currency == total.income.currency else {
-      try others.add(part == .income ? amount : try amount.negated())
-      return
-    }
     let place = places[key] ?? rows.count
     if place == rows.count {
       places[key] = place
-      let zero = Money.zero(amount.currency)
+      let zero = Money.zero(total.income.currency)
       var row = Row(id: key, name: "", income: zero, costs: zero, trips: zero, profit: zero)
       row.name =
         grouping.isByClient
         ? book.clients[ID(key)]?.displayName ?? "No Client" : book.name(ofPlace: ID(key))
       rows.append(row)
+    }
+    guard amount.currency == total.income.currency else {
+      let foreign = part == .income ? amount : try amount.negated()
+      try rows[place].others.add(foreign)
+      try others.add(foreign)
+      return
     }
     switch part {
     case .income: rows[place].income = try rows[place].income.adding(amount)

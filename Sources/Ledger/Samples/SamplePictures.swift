@@ -1,4 +1,4 @@
-/// Pictures of the sample's things: flat drawings, made where they are needed.
+/// Pictures of the sample's things, and the receipt in its Inbox: flat drawings, made where they are needed.
 ///
 /// They are no part of ``sampleStudio(on:)``: whoever brings the sample in keeps their bytes first.
 public struct SamplePictures {
@@ -13,8 +13,17 @@ public struct SamplePictures {
 
   public static var mediaType: String { "image/png" }
 
+  /// What a hub read on the receipt.
+  ///
+  /// Hubs write it beside ``edit``; a device may not.
+  public let reading: Reading
+
   /// Three of four things have one; the last of each purchase is still to be photographed.
-  public init() {
+  public init(on today: Day) {
+    let receipt = SampleReceipt(on: today)
+    edit = receipt.edit
+    reading = receipt.reading
+    pictures = [receipt.picture]
     var known: [Int: Picture] = [:]
     for count in 0..<120 where count % 4 != 3 {
       // One picture a product: few bytes to keep and to send.

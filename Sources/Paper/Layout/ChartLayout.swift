@@ -4,12 +4,12 @@ import Ledger
 extension BoxBuilder {
   /// A chart as filled bars: columns in one box, rows in a box each, which pages may part.
   mutating func chartBoxes(_ chart: ChartBlock, width: Double) -> [Box] {
-    guard let top = chart.top else { return [] }
+    guard let scale = chart.scale else { return [] }
     let element = structure.add(.figure, under: StructureTree.root, alternative: chart.title)
     var boxes: [Box]
     switch chart.shape {
-    case .columns: boxes = [columns(of: chart, top, width: width, element)]
-    case .rows: boxes = rows(of: chart, width: width, element)
+    case .columns: boxes = [columns(of: chart, scale, width: width, element)]
+    case .rows: boxes = rows(of: chart, scale, width: width, element)
     }
     if chart.series.count > 1 { boxes.append(legend(of: chart, width: width, element)) }
     for place in boxes.indices { boxes[place].keepsWithNext = true }
@@ -23,14 +23,18 @@ extension BoxBuilder {
   }
 
   private mutating func columns(
-    of chart: ChartBlock, _ top: Money, width: Double, _ element: Int
+    of chart: ChartBlock, _ scale: ChartScale, width: Double, _ element: Int
   ) -> Box {
     let (ceiling, tall) = (14.0, 110.0)
     let floor = ceiling + tall
     let style = sheet.footer
     var box = Box(height: floor + 16)
-    let half = Money(minor: top.minor / 2, currency: top.currency)
-    for (y, amount) in [(ceiling, top), (ceiling + tall / 2, half)] {
+    let zero = floor - Double(scale.below(of: 10_000)) / 10_000 * tall
+    let half = Money(minor: scale.top.minor / 2, currency: scale.top.currency)
+    var lines: [(y: Double, amount: Money)] = []
+    if zero > ceiling { lines = [(ceiling, scale.top), ((ceiling + zero) / 2, half)] }
+    if zero < floor { lines.append((floor, scale.bottom)) }
+    for (y, amount) in lines {
       box.marks.append(fill(0, y, width, 0.4, .hairline, element))
       let line = typesetter.line(formats.wholeMoney(amount) + " ", style)
       box.marks.append(Mark(x: 0, y: y - 3, shape: .text(line, style), element: element))
@@ -41,11 +45,13 @@ extension BoxBuilder {
       let left = Double(place) * step
       let each = step * 0.75 / Double(max(1, bar.values.count))
       for (order, value) in bar.values.enumerated().reversed() {
-        let height = Double(chart.length(value, of: 10_000)) / 10_000 * tall
+        let height = Double(scale.length(value, of: 10_000)) / 10_000 * tall
         if height == 0 { continue }
         let x = left + step * 0.125 + Double(bar.values.count - 1 - order) * each
         box.marks.append(
-          fill(x, floor - height, each, height, ink(order, color: bar.color), element))
+          fill(
+            x, value.isNegative ? zero : zero - height, each, height,
+            ink(order, color: bar.color), element))
       }
       if place % chart.labelStep == 0 {
         let line = typesetter.line(bar.label + " ", style)
@@ -53,28 +59,70 @@ extension BoxBuilder {
         box.marks.append(Mark(x: x, y: floor + 11, shape: .text(line, style), element: element))
       }
     }
-    box.marks.append(fill(0, floor, width, 0.6, .quiet, element))
+    box.marks.append(fill(0, zero, width, 0.6, .quiet, element))
     return box
   }
 
-  private mutating func rows(of chart: ChartBlock, width: Double, _ element: Int) -> [Box] {
+  private mutating func rows(
+    of chart: ChartBlock, _ scale: ChartScale, width: Double, _ element: Int
+  ) -> [Box] {
     let style = sheet.text(.quiet)
     let names = width * 0.34
+    let amounts = chart.drawn.map { bar in
+      bar.values.first.map { typesetter.line(formats.wholeMoney($0) + " ", style) }
+    }
+    let room = amounts.reduce(0.0) { max($0, $1?.width ?? 0) } + 10
     var boxes: [Box] = []
-    for bar in chart.drawn {
-      guard let value = bar.values.first else { continue }
+    for (bar, amount) in zip(chart.drawn, amounts) {
+      guard let value = bar.values.first, let amount else { continue }
       var box = Box(height: 17)
-      if let line = typesetter.lines(bar.label + " ", style, width: names - 8).first {
-        box.marks.append(
-          Mark(x: 0, y: baseline(style), shape: .text(line, style), element: element))
-      }
-      let length = Double(chart.length(value, of: 10_000)) / 10_000 * (width - names)
+      box.marks.append(
+        Mark(
+          x: 0, y: baseline(style), shape: .text(name(bar.label, style, names - 8), style),
+          element: element))
+      let length = Double(scale.length(value, of: 10_000)) / 10_000 * (width - names - room)
       if length > 0 {
-        box.marks.append(fill(names, 3, length, 8, ink(0, color: bar.color), element))
+        let ink = self.ink(0, color: bar.color)
+        if value.isNegative {
+          box.marks += frame(names, 3, length, 8, ink, element)
+        } else {
+          box.marks.append(fill(names, 3, length, 8, ink, element))
+        }
       }
+      box.marks.append(
+        Mark(
+          x: width - amount.width, y: baseline(style), shape: .text(amount, style),
+          element: element))
       boxes.append(box)
     }
     return boxes
+  }
+
+  /// A name on one line; where it was cut, it says so.
+  private mutating func name(_ text: String, _ style: TextStyle, _ room: Double) -> TextLine {
+    let text = String(text.map { $0.isNewline ? " " : $0 })
+    let whole = typesetter.line(text + " ", style)
+    if whole.width <= room { return whole }
+    var (fits, least) = (0, text.count)
+    // The most characters that have room.
+    while fits < least {
+      let middle = (fits + least + 1) / 2
+      let line = typesetter.line(String(text.prefix(middle)) + "\u{2026} ", style)
+      if line.width <= room { fits = middle } else { least = middle - 1 }
+    }
+    return typesetter.line(String(text.prefix(fits)) + "\u{2026} ", style)
+  }
+
+  /// What is below zero is hollow, so that no colour is needed to see it.
+  private func frame(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ ink: Ink, _ element: Int
+  ) -> [Mark] {
+    let line = min(1, width / 2)
+    return [
+      fill(x, y, width, line, ink, element), fill(x, y + height - line, width, line, ink, element),
+      fill(x, y, line, height, ink, element),
+      fill(x + width - line, y, line, height, ink, element),
+    ]
   }
 
   private mutating func legend(of chart: ChartBlock, width: Double, _ element: Int) -> Box {

@@ -1,3 +1,5 @@
+import Ledger
+
 /// Reads a PNG: plain ones pass as they are, those with transparency are taken apart.
 enum PNG {
   /// Of the rows when they are unpacked.

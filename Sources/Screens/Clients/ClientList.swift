@@ -27,7 +27,7 @@ extension ListKind {
       ],
       sorts: ListSort.both("name", 0) + ListSort.both("company", 1),
       heads: ListHeads(
-        run: { app, row in app.index[.clients].word(0, of: row) },
+        column: 0,
         text: { app, rows in
           let letter = rows.first.map { app.index[.clients].word(0, of: $0) } ?? 0
           return (.verbatim(letter == 0 ? "#" : String(UnicodeScalar(UInt8(letter)))), .none)

@@ -64,7 +64,11 @@ struct DraftKeeping: Room {
     } else if sheet.kind.keepsDraft {
       keep(sheet)
       if state.sheet == nil, state.toast == nil, isWorthKeeping(sheet) {
-        toast("Draft kept", offer: Toast.Offer(label: "Continue", action: .open(sheet.kind)))
+        // What is deleted is restored first.
+        let isThere = OpenSheet(app: app).form(for: sheet.kind) != nil
+        toast(
+          "Draft kept",
+          offer: isThere ? Toast.Offer(label: "Continue", action: .open(sheet.kind)) : nil)
       }
     }
     if state.remembered[Draft.name(sheet.kind.text, sheet.newID)] == nil {

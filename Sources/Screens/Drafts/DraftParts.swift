@@ -39,7 +39,7 @@ struct DraftWords: Room {
     form.describeClashes { words($0) }
   }
 
-  private func words(_ value: String) -> String {
+  func words(_ value: String) -> String {
     if value == "on" { return say("On") }
     guard value.utf8.count == 13, let id = ID<Never>(value) else { return value }
     if id.isNone { return "" }

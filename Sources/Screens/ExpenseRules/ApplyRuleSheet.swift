@@ -28,7 +28,7 @@ struct ApplyRuleSheet: Room {
 
   private func draw(_ rule: ExpenseRule, _ preview: RulePreview, _ html: inout HTML) {
     html("p", .class("strong"), text: RulesPage.title(of: rule, state.formats))
-    let (matching, changing) = (preview.matching, preview.outcomes.count)
+    let (matching, changing) = (preview.matching, preview.rows.count)
     html(
       "p", .key("counts"),
       text: changing == 0
@@ -43,7 +43,7 @@ struct ApplyRuleSheet: Room {
       }
     }
     html("ul", .class("list"), .label("Expenses that would change")) { html in
-      for outcome in preview.outcomes.prefix(ApplyRuleSheet.most) { row(outcome, &html) }
+      for outcome in preview.outcomes(in: book, most: ApplyRuleSheet.most) { row(outcome, &html) }
     }
     let more = changing - ApplyRuleSheet.most
     if more > 0 { html("p", .class("muted"), text: "and \(Noun.expense.count(more)) more") }
@@ -100,6 +100,6 @@ struct ApplyRuleSheet: Room {
     let edit = preview.edit(in: book)
     closeSheet()
     if edit.isEmpty { return toast("Nothing to change") }
-    commit(edit, toast: "\(Noun.expense.count(preview.outcomes.count)) changed")
+    commit(edit, toast: "\(Noun.expense.count(preview.rows.count)) changed")
   }
 }

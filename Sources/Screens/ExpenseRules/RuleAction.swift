@@ -36,13 +36,9 @@ extension SheetSearch {
     on(SheetKind.ruleFrom) { RuleSheet.type(from: $0) }
     on(SheetKind.applyRule) { ApplyRuleSheet.type($0) }
     on(SheetKind.deleteRule) { id in
-      SheetType(
-        keeps: .nothing,
-        form: { app in app.book.rules.live(id).map { _ in Form() } },
-        view: { _, _, html in
-          html.prompt(
-            "Delete Rule?", "Expenses keep what it gave them.", .deleteRule(id), "Delete")
-        })
+      .deleting("Delete Rule?", "Expenses keep what it gave them.", .deleteRule(id)) {
+        $0.book.rules.live(id) != nil
+      }
     }
   }
 }

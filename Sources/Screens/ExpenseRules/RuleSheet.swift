@@ -60,10 +60,9 @@ struct RuleSheet: Room {
     }
     walk.draw { html, _ in html("h3", text: "Such Expenses Have") }
     PickedFields(app: app).categoryField("category", "Category", &rule.category, &walk)
-    let known = TagMerging.names(of: rule.tags, in: book)
-    var tags = known
-    walk.text("tags", "Tags", &tags, hint: "With commas between. New ones are made.")
-    placeField(&rule.project, &walk)
+    let tags = PickedFields(app: app).tagsField("tags", "Tags", rule.tags, &walk)
+    PickedFields(app: app).placeField(
+      "project", "Belongs To", &rule.project, none: "As it was entered", &walk)
     answer("isDeductible", "Tax Deductible", &rule.isDeductible, &walk)
     answer("isSubscription", "Subscription", &rule.isSubscription, &walk)
     walk.text("paymentMethod", "Payment Method", &rule.paymentMethod)
@@ -71,7 +70,7 @@ struct RuleSheet: Room {
       "renamed", "Merchant's Name", &rule.renamed, hint: "As it is to be written; empty leaves it.")
     splitFields(&rule, &walk)
     var asked = rule
-    if !isBlank(tags) && asked.tags.isEmpty { asked.tags = [ID(1)] }
+    if let tags, !isBlank(tags), asked.tags.isEmpty { asked.tags = [ID(1)] }
     if let problem = RuleProblem.first(of: asked) {
       walk.rule(problem.message, at: RuleSheet.field(of: problem))
     }
@@ -84,8 +83,8 @@ struct RuleSheet: Room {
         }
       }
     }
-    let (filled, typed) = (rule, tags == known ? nil : tags)
-    return { app in RuleSheet(app: app).save(filled, tags: typed, isNew: isNew) }
+    let filled = rule
+    return { app in RuleSheet(app: app).save(filled, tags: tags, isNew: isNew) }
   }
 
   private static func field(of problem: RuleProblem) -> String {
@@ -94,26 +93,6 @@ struct RuleSheet: Room {
     case .amountsCrossed, .currenciesDiffer: return "atMost"
     case .sharesNotWhole: return "share1"
     case .saysNothing: return "category"
-    }
-  }
-
-  /// Business, personal, a design project; or nothing is said of it.
-  private func placeField(_ project: inout ID<Project>, _ walk: inout FieldWalk) {
-    walk.row("project", "Belongs To", &project)
-    let chosen = project
-    walk.control { html, form in
-      var options: [(value: String, text: Phrase)] = [
-        ("", "As it was entered"), (ID<Project>.business.text, "Business"),
-        (ID<Project>.personal.text, "Personal"),
-      ]
-      let projects = book.projects.live.filter { isDesign($0) || $0.id == chosen }
-      for project in ProjectCards.sorted(projects) {
-        options.append((project.id.text, .verbatim(title(of: project))))
-      }
-      if !options.contains(where: { $0.value == form["project"] }) {
-        options.append((form["project"], "A project that is not here"))
-      }
-      html.select(form, "project", "Belongs To", options)
     }
   }
 
@@ -146,6 +125,8 @@ struct RuleSheet: Room {
         if let share {
           part.share = share
           parts.append(part)
+        } else if !isBlank(part.name) {
+          walk.rule("Enter its share", at: "share\(number)")
         }
       }
     }
@@ -163,7 +144,7 @@ struct RuleSheet: Room {
     closeSheet()
     commit(edit, toast: "Rule saved")
     // What it would change in the expenses that are there is asked at once.
-    if isNew && !RulePreview(of: rule, in: book, replacing: false).outcomes.isEmpty {
+    if isNew && !RulePreview(of: rule, in: book, replacing: false).isEmpty {
       openSheet(.applyRule(rule.id))
     }
   }

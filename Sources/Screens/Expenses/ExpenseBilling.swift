@@ -50,6 +50,20 @@ struct ExpenseBilling: Room {
     }
   }
 
+  /// What becomes of its charge when it is deleted; nothing where it has none.
+  func afterDeleting(_ expense: Transaction) -> Phrase {
+    switch Billing.state(of: expense, in: book) {
+    case .notBilled, .owed: return .none
+    case .charged(let charge):
+      return "The charge of \(text(charge.price)) that bills it goes along, too."
+    case .invoiced(let charge, let invoice):
+      let amount = text(charge.price)
+      return invoice.number.isEmpty
+        ? "A draft invoice still asks the client for \(amount): take that off there."
+        : "Invoice \(invoice.number) asks the client for \(amount), and stays as it is."
+    }
+  }
+
   private func takeBack(_ expense: Transaction, _ html: inout HTML) {
     html.button("Take Billing Back", .unbillExpense(expense.id), class: "button small")
   }

@@ -9,13 +9,7 @@ struct ExpenseEntry: Room {
   // MARK: what the book knows of merchants
 
   /// The column of the list of transactions that has the merchants; nil while it is not built.
-  private var column: Int? {
-    if app.isOpening { return nil }
-    for filter in index[.transactions].kind.filters where filter.name == "source" {
-      if case .pooled(let column, _) = filter.subject { return column }
-    }
-    return nil
-  }
+  private var column: Int? { app.isOpening ? nil : ListKind.merchantColumn }
 
   private static var mostPast: Int { 200 }
   private static var mostNames: Int { 8 }
@@ -33,11 +27,7 @@ struct ExpenseEntry: Room {
       let expense = book.transactions.rows[Int(row)]
       if book.isExpense(expense) { found.append(expense) }
     }
-    found.sort { a, b in
-      let (first, second) = (a.day ?? .first, b.day ?? .first)
-      return first != second ? first > second : a.created > b.created
-    }
-    return Array(found.prefix(ExpenseEntry.mostPast))
+    return Array(ExpenseProposal.sorted(found).prefix(ExpenseEntry.mostPast))
   }
 
   /// Merchants and vendors of whose names a word begins as it was typed, A–Z.
@@ -67,7 +57,7 @@ struct ExpenseEntry: Room {
 
   var paymentMethods: [String] {
     let recent = book.transactions.rows.suffix(ExpenseEntry.recent).reversed()
-    return EntryHelp.paymentMethods(of: recent.filter { $0.isLive })
+    return ExpenseProposal.paymentMethods(of: recent.filter { $0.isLive })
   }
 
   // MARK: the merchant's field
@@ -95,104 +85,86 @@ struct ExpenseEntry: Room {
   }
 
   func choose(_ merchant: String) {
-    guard state.sheet != nil else { return }
-    state.sheet?.form["source"] = merchant
+    OpenSheet(app: app).change { form in
+      form["source"] = merchant
+      return ""
+    }
     propose()
     validate()
   }
 
   // MARK: proposals
 
-  /// What was proposed of a field stands beside it, so that what somebody chose by hand is told apart.
-  static func proposed(_ name: String) -> String { "proposed-" + name }
+  /// What was proposed of a field, and why, stand beside it, so that what somebody chose by hand is told apart.
+  private static func proposed(_ field: ExpenseProposal.Field) -> String {
+    "proposed-" + field.rawValue
+  }
 
-  static var fields: [String] {
-    ["category", "tags", "paymentMethod", "place", "isDeductible", "isSubscription"]
+  private static func reason(_ field: ExpenseProposal.Field) -> String {
+    "reason-" + field.rawValue
   }
 
   /// The fields that keep what was proposed, and why.
-  func keptFields(_ walk: inout FieldWalk) {
-    for name in ExpenseEntry.fields {
-      var text = ""
-      walk.kept(ExpenseEntry.proposed(name), "Suggestion", &text)
+  func keptFields(_ proposal: ExpenseProposal, _ merchant: String, _ walk: inout FieldWalk) {
+    for field in ExpenseProposal.Field.allCases {
+      var (text, reason) = (text(field, proposal), proposal.reason(field)?.rawValue ?? "")
+      walk.kept(ExpenseEntry.proposed(field), "Suggestion", &text)
+      walk.kept(ExpenseEntry.reason(field), "Suggestion", &reason)
     }
-    var (reason, merchant) = ("", "")
-    walk.kept("reason", "Suggestion", &reason)
+    var merchant = merchant
     walk.kept("known", "Suggestion", &merchant)
   }
+
+  /// As the field has it.
+  private func text(_ field: ExpenseProposal.Field, _ proposal: ExpenseProposal) -> String {
+    switch field {
+    case .category: return proposal.category.isNone ? "" : proposal.category.text
+    case .tags: return names(of: proposal.tags).joined(separator: "\n")
+    case .paymentMethod: return proposal.paymentMethod
+    case .place: return proposal.place.map { $0.project.text } ?? ""
+    case .isDeductible: return proposal.isDeductible ? "on" : ""
+    case .isSubscription: return proposal.isSubscription ? "on" : ""
+    }
+  }
+
+  func names(of tags: [ID<Tag>]) -> [String] { tags.compactMap { book.tags[$0]?.name } }
 
   /// Fills what nobody chose by hand.
   func propose() {
     guard let sheet = state.sheet, let begun = sheet.kind.about(SheetKind.newExpense) else {
       return
     }
-    let merchant = sheet.form.trimmed("source")
-    let past = expenses(at: merchant)
-    let place = Scope(ID<Project>(sheet.form["place"]) ?? ID())
-    let proposal = EntryHelp.proposal(
-      for: merchant, among: past, in: place, canMove: !begun.isProject, book, state.catalogue)
-    var reason = proposal.reason
-    var category = proposal.category
-    var method = proposal.paymentMethod
-    var home = proposal.place
-    var tags = proposal.tags
-    let (ruled, ruledTags, _, why) = ruled(merchant)
-    if why != nil {
-      // What somebody laid down says more than what was chosen before.
-      if !ruled.category.isNone { (category, reason) = (ruled.category, .rule) }
-      if !isBlank(ruled.paymentMethod) { method = ruled.paymentMethod }
-      if ruled.project != place.project, !begun.isProject { home = Scope(ruled.project) }
-      for tag in ruledTags where !tags.contains(tag) { tags.append(tag) }
-      fill("isDeductible", ruled.isDeductible ? "on" : "")
-      fill("isSubscription", ruled.isSubscription ? "on" : "")
+    var typed = Transaction()
+    typed.id = ID(sheet.newID)
+    typed.source = sheet.form.trimmed("source")
+    typed.project = ID(sheet.form["place"]) ?? ID()
+    let currency = Currency(sheet.form["currency"]) ?? book.currency(of: typed.project)
+    typed.amount = try? state.formats.readMoney(sheet.form["amount"], currency: currency)
+    let proposal = ExpenseProposal(
+      for: typed, after: expenses(at: typed.source), canMove: !begun.isProject, in: book,
+      state.catalogue)
+    for field in ExpenseProposal.Field.allCases {
+      fill(field, text(field, proposal))
+      state.sheet?.form[ExpenseEntry.reason(field)] = proposal.reason(field)?.rawValue ?? ""
     }
-    fill("place", home.map { $0.project.text } ?? "")
-    fill("category", category.isNone ? "" : category.text)
-    fill("tags", tags.compactMap { book.tags[$0]?.name }.joined(separator: "\n"))
-    fill("paymentMethod", method)
-    state.sheet?.form["reason"] = reason.rawValue
-    state.sheet?.form["known"] = merchant
+    state.sheet?.form["known"] = typed.source
   }
 
-  /// What the vendor's rule says of an expense of the typed amount (rule E19).
-  private func ruled(_ merchant: String) -> (
-    Transaction, tags: [ID<Tag>], splits: [Split], why: Phrase?
-  ) {
-    var blank = Transaction()
-    blank.source = merchant
-    if let form = state.sheet?.form {
-      blank.project = ID<Project>(form["place"]) ?? ID()
-      let currency = Currency(form["currency"]) ?? book.currency(of: blank.project)
-      blank.amount = try? state.formats.readMoney(form["amount"], currency: currency)
-    }
-    return RuleApplying.filled(blank, in: book)
-  }
-
-  private func fill(_ name: String, _ text: String) {
+  private func fill(_ field: ExpenseProposal.Field, _ text: String) {
     guard let form = state.sheet?.form else { return }
-    let before = form[ExpenseEntry.proposed(name)]
-    let began = form.field(name)?.original ?? ""
-    let now = form[name]
+    let before = form[ExpenseEntry.proposed(field)]
+    let began = form.field(field.rawValue)?.original ?? ""
+    let now = form[field.rawValue]
     if now != began && (before.isEmpty || now != before) { return }
-    state.sheet?.form[name] = text.isEmpty ? began : text
-    state.sheet?.form[ExpenseEntry.proposed(name)] = text
+    state.sheet?.form[field.rawValue] = text.isEmpty ? began : text
+    state.sheet?.form[ExpenseEntry.proposed(field)] = text
   }
 
   /// Why a field says what it says; nothing for what somebody chose.
-  func why(_ name: String, _ form: Form) -> Phrase {
-    let proposed = form[ExpenseEntry.proposed(name)]
-    let merchant = form["known"]
-    if proposed.isEmpty || form[name] != proposed || merchant.isEmpty { return .none }
-    let isRuled = form["reason"] == EntryProposal.Reason.rule.rawValue
-    guard name == "category" else {
-      return isRuled ? "As your rule says, or as last time" : "As last time at \(merchant)"
-    }
-    switch EntryProposal.Reason(rawValue: form["reason"]) {
-    case .lastTime: return "As last time at \(merchant)"
-    case .mostOften: return "As most often at \(merchant)"
-    case .word: return "Because of the name “\(merchant)”"
-    case .rule: return "As your rule says"
-    case nil: return .none
-    }
+  func why(_ field: ExpenseProposal.Field, _ form: Form) -> Phrase {
+    let proposed = form[ExpenseEntry.proposed(field)]
+    if proposed.isEmpty || form[field.rawValue] != proposed { return .none }
+    let reason = ExpenseProposal.Reason(rawValue: form[ExpenseEntry.reason(field)])
+    return reason?.words(form["known"]) ?? .none
   }
 }

@@ -15,7 +15,7 @@ extension ListKind {
     var tags = ListFilter("tag", "Tags", .ids(Column.tags, ExpenseFilters.tags))
     tags.needsAll = true
     tags.hidesEmpty = true
-    var vendor = ListFilter("vendor", "Vendor", .part(Column.merchant))
+    var vendor = ListFilter("vendor", "Vendor", .part(Column.merchant, none: "No Vendor"))
     vendor.more = ("Part of the Name", .expenseRange)
     var contexts = ListFilter(
       "context", "Context",
@@ -32,8 +32,14 @@ extension ListKind {
     places.hidesEmpty = true
     var clients = ListFilter("client", "Client", .number(Column.client, ExpenseFilters.clients))
     clients.hidesEmpty = true
+    var slices = ListFilter("slice", "Category", .ids(Column.slices, ExpenseFilters.slices))
+    slices.isQuiet = true
+    var sums = choice(
+      "sums", "Sums", ("Counted in Sums", Column.isCounted),
+      ("Not in Sums", Column.isNotCounted))
+    sums.hidesEmpty = true
     return [
-      days, amounts, categories, vendor,
+      days, amounts, categories, slices, vendor,
       ListFilter("payment", "Payment Method", .pooled(Column.payment) { .verbatim($0) }),
       choice(
         "recurring", "Recurring", ("Recurring", Column.isRecurring),
@@ -41,7 +47,7 @@ extension ListKind {
       choice(
         "receipt", "Receipt", ("Has Receipt", Column.hasReceipt),
         ("No Receipt", Column.hasNoReceipt)),
-      tags, contexts, places, clients,
+      tags, contexts, places, clients, sums,
     ]
   }
 
@@ -165,7 +171,10 @@ enum ExpenseFilters {
     ListedIDs(
       choices: { book in
         var choices: [ListFilter.Choice] = []
-        let offered = book.budgetCategories.filter { $0.into.isNone }
+        // What is under an archived one can still be found.
+        let archived = book.categories.rows.filter { $0.life == .archived }
+          .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+        let offered = (book.budgetCategories + archived).filter { $0.into.isNone }
         for category in offered where book.parent(of: category.id).isNone {
           choices.append(choice(category))
           for part in offered where isPart(part.id, of: category.id, in: book) {
@@ -186,6 +195,20 @@ enum ExpenseFilters {
         }
         return found
       })
+  }
+
+  /// What lies in one category itself, as a bar of a chart adds it up; the id of none is what has none.
+  static var slices: ListedIDs {
+    ListedIDs(
+      choices: { book in
+        var choices = [ListFilter.Choice(word: ID<BudgetCategory>().text, title: "No Category")]
+        for category in book.categories.rows where category.into.isNone {
+          choices.append(
+            ListFilter.Choice(word: category.id.text, title: "Only \(category.name)"))
+        }
+        return choices
+      },
+      meaning: { book, raw in [book.countedCategory(ID(raw)).raw] })
   }
 
   private static func choice(_ category: BudgetCategory) -> ListFilter.Choice {
@@ -238,7 +261,7 @@ enum ExpenseFilters {
     clients.sort { a, b in a.key != b.key ? a.key < b.key : a.client.id < b.client.id }
     return clients.map {
       ListFilter.Choice(word: $0.client.id.text, title: .verbatim($0.client.displayName))
-    }
+    } + [ListFilter.Choice(word: ID<Client>().text, title: "No Client")]
   }
 }
 
@@ -247,7 +270,8 @@ extension ExpenseFilter {
   init(_ location: Location, in book: Book, on today: Day, _ formats: Formats) {
     self.init()
     searchText = location.query
-    category = location.values("category").map { word in
+    let words = location.values("category") + location.values("slice")
+    category = words.map { word in
       word == ListedIDs.none ? "" : ID<BudgetCategory>(word).map { book.name(of: $0) } ?? ""
     }.filter { !isBlank($0) }.joined(separator: ", ")
     if let word = location.option("date"),
@@ -259,7 +283,8 @@ extension ExpenseFilter {
     if let word = location.option("amount") {
       (atLeast, atMost) = ExpenseRange.amounts(of: word, book.settings.currency)
     }
-    vendor = location.option("vendor") ?? ""
+    let name = location.option("vendor") ?? ""
+    vendor = WholeName.name(of: name) ?? name
     paymentMethod = location.values("payment").joined(separator: ", ")
     isRecurring = ExpenseFilter.answer(location.values("recurring"))
     tags = location.values("tag").compactMap { word in

@@ -5,7 +5,7 @@ extension ListKind {
   /// The expenses of every place in one list, with what each of their filters and orders looks at (rules E1 to E4).
   static var expenses: ListKind {
     ListKind(
-      label: "Expenses", noun: .expense, wordColumns: 7, numberColumns: 2, amountColumns: 2,
+      label: "Expenses", noun: .expense, wordColumns: 8, numberColumns: 2, amountColumns: 2,
       rowCount: { $0.transactions.count }, id: { $0.transactions.rows[Int($1)].id.raw },
       rowOf: { $0.transactions.row(of: ID($1)) },
       at: { _, route in route == .expenses ? 0 : nil },
@@ -37,6 +37,8 @@ extension ListKind {
     /// Its category and those of its lines, as they were chosen.
     static var categories: Int { 5 }
     static var tags: Int { 6 }
+    /// The categories that it adds something to, as sums count them; the id of none for what has none.
+    static var slices: Int { 7 }
     // numbers
     static var place: Int { 0 }
     static var client: Int { 1 }
@@ -50,6 +52,9 @@ extension ListKind {
     static var hasNoReceipt: Int32 { 1 << 3 }
     /// Where the contexts begin.
     static var firstContext: Int32 { 4 }
+    /// Whether figures in the account's currency have it (rule E26).
+    static var isCounted: Int32 { 1 << 10 }
+    static var isNotCounted: Int32 { 1 << 11 }
     static var noDay: Int32 { .min }
   }
 
@@ -66,7 +71,6 @@ extension ListKind {
     for (place, context) in ExpenseContext.allCases.enumerated() where context.has(expense) {
       bits |= 1 << (Column.firstContext + Int32(place))
     }
-    facts.words[Column.bits] = bits
     facts.words[Column.day] = expense.day?.number ?? Column.noDay
     facts.words[Column.merchant] = facts.pool.number(of: expense.source)
     facts.words[Column.payment] = facts.pool.number(of: expense.paymentMethod)
@@ -74,7 +78,8 @@ extension ListKind {
     facts.words[Column.category] = facts.pool.number(of: category)
     facts.texts = [expense.source, expense.notes, category, expense.paymentMethod]
     var categories = expense.category.isNone ? [] : [expense.category.raw]
-    for split in book.splits(of: expense.id) {
+    let splits = book.splits(of: expense.id)
+    for split in splits {
       if !split.category.isNone, !categories.contains(split.category.raw) {
         categories.append(split.category.raw)
         facts.texts.append(book.name(of: split.category))
@@ -82,6 +87,8 @@ extension ListKind {
       facts.texts.append(split.name)
     }
     facts.words[Column.categories] = facts.pool.number(of: ListedIDs.text(categories))
+    facts.words[Column.slices] = facts.pool.number(
+      of: splits.isEmpty ? expense.category.text : slices(of: expense, book))
     let tags = book.tags(of: expense.id)
     facts.texts += tags.map { $0.name }
     facts.words[Column.tags] = facts.pool.number(of: ListedIDs.text(tags.map { $0.id.raw }))
@@ -94,6 +101,17 @@ extension ListKind {
     facts.amounts[Column.amount] = Totals(amount)
     // What is canceled is listed and adds nothing.
     if !expense.isOff { facts.amounts[Column.counted] = Totals(amount) }
+    let isCounted = !expense.isOff && amount?.currency == currency
+    facts.words[Column.bits] = bits | (isCounted ? Column.isCounted : Column.isNotCounted)
+  }
+
+  /// The categories that the lines and the rest of an expense add something to, each once.
+  private static func slices(of expense: Transaction, _ book: Book) -> String {
+    var found: [UInt64] = []
+    for share in book.categoryShares(of: expense) where !found.contains(share.category.raw) {
+      found.append(share.category.raw)
+    }
+    return ListedIDs.text(found)
   }
 
   // MARK: orders

@@ -53,21 +53,11 @@ struct ExpenseLines: Room {
       walk.rule(ExpenseProblem.lineAmountNotPositive(place + 1).message(formats))
     }
     walk.rule(Splitting.problem(expense.amount, others + [part])?.message(formats))
-    categoryField(
-      "category", &part.category, of: CategoryUse(of: book.expensePlace(Scope(expense.project))),
-      &walk)
+    PickedFields(app: app).categoryField(
+      "category", "Category", &part.category,
+      for: CategoryUse(of: book.expensePlace(Scope(expense.project))), none: "As the expense", &walk
+    )
     walk.percent("taxRate", "Tax Rate %", &part.taxRate)
-  }
-
-  private func categoryField(
-    _ name: String, _ category: inout ID<BudgetCategory>, of use: CategoryUse,
-    _ walk: inout FieldWalk
-  ) {
-    walk.row(name, "Category", &category)
-    walk.control { html, form in
-      let options = ExpenseForm(app: app).categoryOptions(use, form[name], none: "As the expense")
-      html.select(form, name, "Category", options)
-    }
   }
 
   func move(_ id: ID<Split>, _ move: Ordering.Move) {
@@ -78,7 +68,7 @@ struct ExpenseLines: Room {
 
   // MARK: in the form of the expense
 
-  private static var most: Int { 100 }
+  static var most: Int { 100 }
 
   /// The lines as the form has them: those that are left, and those that it took away.
   struct Typed {
@@ -88,12 +78,12 @@ struct ExpenseLines: Room {
     var numbers: [Int] = []
   }
 
+  /// `known` are those that it has, or that were read on its receipt.
   func formFields(
-    of expense: Transaction, in currency: Currency, was old: Currency?, _ use: CategoryUse,
-    _ walk: inout FieldWalk
+    _ known: [Split], of expense: Transaction, in currency: Currency, was old: Currency?,
+    _ use: CategoryUse, _ walk: inout FieldWalk
   ) -> Typed {
     var typed = Typed()
-    let known = book.splits(of: expense.id)
     var text = "\(known.count)"
     walk.kept("lineCount", "Lines", &text)
     let count = max(known.count, min(Int(text) ?? 0, ExpenseLines.most))
@@ -111,21 +101,25 @@ struct ExpenseLines: Room {
         continue
       }
       walk.group("fields", key: "line-\(number)") { walk in
-        walk.text("lineName\(number)", "Line", &part.name)
-        walk.money("lineAmount\(number)", "Amount", &part.amount, in: currency)
+        walk.text("lineName\(number)", "Line \(number + 1)", &part.name)
+        walk.money(
+          "lineAmount\(number)", "Amount of line \(number + 1)", &part.amount, in: currency)
       }
       if walk.pass == .save, let amount = part.amount, amount.currency == old, old != currency {
         part.amount = try? amount.renamed(to: currency)
       }
       walk.group("fields three", key: "line-more-\(number)") { walk in
-        categoryField("lineCategory\(number)", &part.category, of: use, &walk)
-        walk.percent("lineRate\(number)", "Tax Rate %", &part.taxRate)
+        PickedFields(app: app).categoryField(
+          "lineCategory\(number)", "Category of line \(number + 1)", &part.category, for: use,
+          none: "As the expense", &walk)
+        walk.percent("lineRate\(number)", "Tax rate of line \(number + 1)", &part.taxRate)
         walk.draw { html, _ in
-          html.iconButton("trash", "Remove Line \(number + 1)", .dropFormLine(number))
+          html.iconButton("trash", "Remove line \(number + 1)", .dropFormLine(number))
         }
       }
       // One that was begun and left blank is none.
-      let isBlankOne = number >= known.count && isBlank(part.name) && part.amount == nil
+      let isBlankOne =
+        book.splits[part.id] == nil && isBlank(part.name) && part.amount == nil
       if !isBlankOne {
         typed.parts.append(part)
         typed.numbers.append(number)
@@ -165,17 +159,18 @@ struct ExpenseLines: Room {
   }
 
   func addToForm() {
-    guard let form = state.sheet?.form else { return }
-    let count = Int(form["lineCount"]) ?? 0
-    if count >= ExpenseLines.most { return }
-    state.sheet?.form["lineCount"] = "\(count + 1)"
-    effects.append(.focus("#sheet [name=\"lineName\(count)\"]"))
-    validate()
+    OpenSheet(app: app).change { form in
+      let count = Int(form["lineCount"]) ?? 0
+      if count >= ExpenseLines.most { return "" }
+      form["lineCount"] = "\(count + 1)"
+      return "lineName\(count)"
+    }
   }
 
   func dropFromForm(_ number: Int) {
-    guard state.sheet != nil else { return }
-    state.sheet?.form["lineGone\(number)"] = "on"
-    validate()
+    OpenSheet(app: app).change { form in
+      form["lineGone\(number)"] = "on"
+      return ""
+    }
   }
 }

@@ -93,7 +93,10 @@ struct ExpenseList: Room {
       html in
       way("Inbox", .inbox, &html)
       way("Recurring", .recurring, &html)
-      way("Insight", .insight, &html)
+      // Of the place that is shown.
+      var insight = Location(.insight)
+      insight.setOption("place", state.location.option("place") ?? "")
+      html("a", .class("chip"), .href(insight.path), text: "Insight")
       way("Trips", .trips, &html)
     }
   }
@@ -145,11 +148,22 @@ struct ExpenseList: Room {
             """
             What the expenses that are shown come to, each currency for itself: in the account's \
             currency where somebody entered what they are worth there. Canceled ones are listed \
-            and add nothing.
+            and add nothing. Narrowed to a category, it is what lies in the category.
             """)
         }
       }
+      inAll(rows, &html)
     }
+  }
+
+  /// What the expenses come to where only parts of them are added up.
+  private func inAll(_ rows: [Int32], _ html: inout HTML) {
+    guard CategoryNarrowing(state.location, book) != nil, let whole = whole(rows),
+      whole != total(of: rows)
+    else { return }
+    html(
+      "p", .class("muted small"), .key("expense-whole"),
+      text: "Only what lies in the category is added up; the expenses come to \(text(whole)).")
   }
 
   private func list(_ rows: [Int32], _ html: inout HTML) {
@@ -162,15 +176,38 @@ struct ExpenseList: Room {
   }
 
   /// Whether days stand together, so that they can be grouped.
-  private var isByDate: Bool { sort(of: index[.expenses].kind).order == 0 }
+  var isByDate: Bool { sort(of: index[.expenses].kind).order == 0 }
 
   // MARK: sums
 
   /// What rows come to; nil where that is too large a sum.
   func total<Rows: Collection>(of rows: Rows) -> Totals? where Rows.Element == Int32 {
     let list = index[.expenses]
+    if let narrowed = CategoryNarrowing(state.location, book) {
+      return total(of: rows, narrowed)
+    }
     // All of them are added up already.
     if rows.count == list.count() { return list.sum() }
+    return whole(rows)
+  }
+
+  /// What lies in the categories that the list is narrowed to, of each row.
+  private func total<Rows: Collection>(
+    of rows: Rows, _ narrowed: CategoryNarrowing
+  ) -> Totals? where Rows.Element == Int32 {
+    var totals = Totals()
+    for row in rows {
+      let expense = book.transactions.rows[Int(row)]
+      if expense.isOff { continue }
+      for share in narrowed.shares(of: expense, in: book)
+      where (try? totals.add(share)) == nil { return nil }
+    }
+    return totals
+  }
+
+  /// What the rows come to, with all that is in them.
+  private func whole<Rows: Collection>(_ rows: Rows) -> Totals? where Rows.Element == Int32 {
+    let list = index[.expenses]
     var totals = Totals()
     // Rows of one currency stand together more often than not: their sum is added as one.
     var run: Money?
@@ -190,142 +227,5 @@ struct ExpenseList: Room {
 
   func said(_ total: Totals?) -> Phrase {
     total.map { .verbatim(text($0)) } ?? "Too large to add up"
-  }
-
-  // MARK: sheets
-
-  func filterSheet(_ html: inout HTML) {
-    html.plainSheet("Filter Expenses") { html in
-      ListSheets(app: app).filterChoices(index[.expenses].kind, .expenses, 0, &html)
-    }
-  }
-
-  func sortSheet(_ html: inout HTML) {
-    html.plainSheet("Sort and Group") { html in
-      ListSheets(app: app).sortChoices(index[.expenses].kind, 0, &html)
-      html("h3", text: "Group")
-      if !isByDate {
-        html("p", .class("muted small"), text: "Groups are shown in the orders by date.")
-      }
-      let current = ExpenseGroup(at: state.location)
-      html("div", .class("menu"), .role("group"), .label("Group")) { html in
-        html.choice("No Groups", .option("group", ""), isChosen: current == nil)
-        for group in ExpenseGroup.allCases {
-          html.choice(group.title, .option("group", group.rawValue), isChosen: group == current)
-        }
-      }
-    }
-  }
-
-  func menuSheet(_ html: inout HTML) {
-    html.plainSheet("Expenses") { html in
-      html("div", .class("menu")) { html in
-        html.menuItem("download", "Export What Is Shown", .exportExpenses)
-        if SavedFilters(app: app).canSave {
-          html.menuItem("star", "Save This Filter", .open(.saveFilter))
-        }
-        for filter in book.savedFilters(of: SavedFilters.list) {
-          html.menuItem("edit", "Edit Filter “\(filter.name)”", .open(.savedFilter(filter.id)))
-        }
-      }
-    }
-  }
-
-  /// Days, amounts and a vendor that no choice stands for.
-  static func rangeSheet() -> SheetType {
-    SheetType("Custom Range", button: "Show", keeps: .nothing) { app, walk in
-      let currency = app.book.settings.currency
-      let location = app.state.location
-      let (dates, amounts) = (location.option("date") ?? "", location.option("amount") ?? "")
-      var (from, through) = ExpenseRange.days(of: dates)
-      var (least, most) = ExpenseRange.typedAmounts(of: amounts, currency)
-      var vendor = location.option("vendor") ?? ""
-      walk.group("fields") { walk in
-        walk.day("from", "From", &from, isFocused: true)
-        walk.day("through", "Until", &through)
-      }
-      if let from, let through, through < from {
-        walk.rule("The last day is before the first", at: "through")
-      }
-      walk.group("fields") { walk in
-        walk.money("least", "At Least", &least, in: currency)
-        walk.money("most", "At Most", &most, in: currency)
-      }
-      if let least, let most, most.minor < least.minor {
-        walk.rule("The greatest amount is less than the least", at: "most")
-      }
-      walk.text("vendor", "Vendor", &vendor, hint: "A part of the name will do.")
-      let days = ExpenseRange.word(from?.text ?? "", through?.text ?? "")
-      let range = ExpenseRange.word(least?.plain ?? "", most?.plain ?? "")
-      let name = vendor
-      return { app in
-        app.closeSheet()
-        Navigation(app: app).changeOptions { location in
-          // What a choice stands for stays where nothing is typed instead.
-          if !days.isEmpty || ExpenseDates(rawValue: dates) == nil {
-            location.setOption("date", days)
-          }
-          if !range.isEmpty || ExpenseAmounts(rawValue: amounts) == nil {
-            location.setOption("amount", range)
-          }
-          location.setOption("vendor", name)
-        }
-      }
-    }
-  }
-}
-
-/// Expenses that stand together under a head with their sum.
-enum ExpenseGroup: String, CaseIterable {
-  case day, week, month
-
-  /// What the address says.
-  init?(at location: Location) { self.init(rawValue: location.option("group") ?? "") }
-
-  var title: Phrase {
-    switch self {
-    case .day: return "By Day"
-    case .week: return "By Week"
-    case .month: return "By Month"
-    }
-  }
-
-  var heads: ListHeads {
-    let group = self
-    return ListHeads(
-      run: { app, row in
-        let number = app.index[.expenses].word(ListKind.ExpenseColumn.day, of: row)
-        if number == ListKind.ExpenseColumn.noDay { return number }
-        return group.first(of: Day(number: number), app.state.formats).number
-      },
-      text: { app, rows in
-        let number =
-          rows.first.map { app.index[.expenses].word(ListKind.ExpenseColumn.day, of: $0) }
-          ?? ListKind.ExpenseColumn.noDay
-        let count = Noun.expense.count(rows.count, app.state.formats.count(rows.count))
-        let list = ExpenseList(app: app)
-        let sum = [count, list.said(list.total(of: rows))].joined(separator: " · ")
-        if number == ListKind.ExpenseColumn.noDay { return ("No Date", sum) }
-        return (group.title(of: Day(number: number), app.state.formats), sum)
-      })
-  }
-
-  /// The first day of the group that a day is in.
-  private func first(of day: Day, _ formats: Formats) -> Day {
-    switch self {
-    case .day: return day
-    case .week: return day.firstOfWeek(startingOn: formats.dateOrder == .monthDayYear ? 7 : 1)
-    case .month: return day.firstOfMonth
-    }
-  }
-
-  private func title(of day: Day, _ formats: Formats) -> Phrase {
-    let first = first(of: day, formats)
-    switch self {
-    case .day: return .verbatim(formats.weekday(day) + ", " + formats.day(day))
-    case .week:
-      return .verbatim(formats.day(first) + " – " + formats.day(first.adding(days: 6)))
-    case .month: return .verbatim(formats.month(day))
-    }
   }
 }

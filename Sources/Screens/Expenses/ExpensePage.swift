@@ -70,7 +70,7 @@ struct ExpensePage: Room {
   private func bar(_ expense: Transaction, _ html: inout HTML) {
     let place = Scope(expense.project)
     html.bar(
-      .verbatim(title(of: expense)), subtitle: ExpenseParts(app: app).name(of: place),
+      .verbatim(title(of: expense)), subtitle: PickedFields(app: app).name(of: place),
       back: home(of: expense).path
     ) { html in
       if expense.isLive {
@@ -152,7 +152,7 @@ struct ExpensePage: Room {
         html.fact("Date", TransactionDisplay.day(expense.day, formats))
         html.fact("Category", category)
         html.fact("Payment Method", trimmed(expense.paymentMethod))
-        html.fact("Place", ExpenseParts(app: app).name(of: Scope(expense.project)))
+        html.fact("Place", PickedFields(app: app).name(of: Scope(expense.project)))
         html.fact("Client to Bill", book.clients[expense.billTo]?.displayName ?? "")
         html.fact("Recurring", rule(of: expense))
       }

@@ -7,16 +7,6 @@ struct ExpenseParts: Room {
 
   // MARK: words
 
-  /// What a place is called; who keeps no inventory buys for the business.
-  func name(of place: Scope) -> Phrase {
-    switch book.expensePlace(place) {
-    case .project(let id): return book.projects[id].map { .verbatim(title(of: $0)) } ?? "Project"
-    case .inventory: return "Business Inventory"
-    case .business: return "Business"
-    case .personal: return "Personal"
-    }
-  }
-
   /// "Food, Groceries": a category with what it is a part of; "" for none.
   func title(of category: ID<BudgetCategory>) -> String {
     let name = trimmed(book.name(of: category))
@@ -44,7 +34,9 @@ struct ExpenseParts: Room {
       for context in contexts(of: expense) {
         html("span", .class("badge tone-blue"), text: context)
       }
-      html("span", .class("badge tone-green"), text: name(of: Scope(expense.project)))
+      html(
+        "span", .class("badge tone-green"),
+        text: PickedFields(app: app).name(of: Scope(expense.project)))
       if expense.needsReview {
         html("span", .class("badge tone-rust"), text: "Needs Review")
       }

@@ -45,9 +45,11 @@ extension SheetSearch {
     on(SheetKind.billExpense) { ExpenseBilling.billSheet($0) }
     plain(SheetKind.expenseMenu) { ExpensePage(app: $0).menu($1, &$2) }
     plain(SheetKind.mergeExpense) { ExpenseTwins(app: $0).mergeSheet($1, &$2) }
-    plain(SheetKind.deleteExpense) { _, expense, html in
+    plain(SheetKind.deleteExpense) { app, expense, html in
       html.plainSheet("Delete Expense?") { html in
         html("p", text: "Its receipts, lines and tags go along. Undo brings all of it back.")
+        let billed = ExpenseBilling(app: app).afterDeleting(expense)
+        if !billed.isEmpty { html("p", .class("strong"), .key("billed"), text: billed) }
         html("div", .class("buttons")) { html in
           html.button("Delete", .removeExpense(expense.id), class: "button danger primary")
           html.button("Cancel", .close)

@@ -9,9 +9,9 @@ struct ExpenseTagging: Room {
   static var names: String { "tags" }
   static var query: String { "tagQuery" }
 
-  /// The names that the form has, with what is typed and was not taken yet.
-  func field(of expense: ID<Transaction>, _ walk: inout FieldWalk) -> [String] {
-    var text = book.tags(of: expense).map { $0.name }.joined(separator: "\n")
+  /// The names that the form has, with what is typed and was not taken yet; it begins with those that are `known`.
+  func field(_ known: [String], _ walk: inout FieldWalk) -> [String] {
+    var text = known.joined(separator: "\n")
     var typed = ""
     walk.kept(ExpenseTagging.names, "Tags", &text)
     let label: Phrase = "Tags"
@@ -68,21 +68,21 @@ struct ExpenseTagging: Room {
   }
 
   func add(_ name: String) {
-    guard let form = state.sheet?.form else { return }
-    var names = ExpenseTagging.list(form[ExpenseTagging.names])
-    if !names.contains(where: { folded($0) == folded(name) }) { names.append(trimmed(name)) }
-    state.sheet?.form[ExpenseTagging.names] = names.joined(separator: "\n")
-    state.sheet?.form[ExpenseTagging.query] = ""
-    effects.append(.focus("#sheet [name=\"" + ExpenseTagging.query + "\"]"))
-    validate()
+    OpenSheet(app: app).change { form in
+      var names = ExpenseTagging.list(form[ExpenseTagging.names])
+      if !names.contains(where: { folded($0) == folded(name) }) { names.append(trimmed(name)) }
+      form[ExpenseTagging.names] = names.joined(separator: "\n")
+      form[ExpenseTagging.query] = ""
+      return ExpenseTagging.query
+    }
   }
 
   func drop(_ name: String) {
-    guard let form = state.sheet?.form else { return }
-    let names = ExpenseTagging.list(form[ExpenseTagging.names])
-      .filter { folded($0) != folded(name) }
-    state.sheet?.form[ExpenseTagging.names] = names.joined(separator: "\n")
-    validate()
+    OpenSheet(app: app).change { form in
+      form[ExpenseTagging.names] = ExpenseTagging.list(form[ExpenseTagging.names])
+        .filter { folded($0) != folded(name) }.joined(separator: "\n")
+      return ""
+    }
   }
 
   /// What saving writes of the names that a form has.
@@ -96,7 +96,8 @@ struct ExpenseTagging: Room {
   static func sheet(_ id: ID<Transaction>) -> SheetType {
     SheetType("Edit Tags", keeps: .row) { app, walk in
       if app.book.transactions.live(id) == nil { return nil }
-      let names = ExpenseTagging(app: app).field(of: id, &walk)
+      let names = ExpenseTagging(app: app).field(
+        app.book.tags(of: id).map { $0.name }, &walk)
       return { app in
         app.closeSheet()
         app.commit(ExpenseTagging(app: app).edit(names, of: id))

@@ -133,7 +133,7 @@ struct ExpenseTwins: Room {
               "span", .class("menu-note"),
               text: [
                 .verbatim(amount), .verbatim(day),
-                ExpenseParts(app: app).name(of: Scope(other.project)),
+                PickedFields(app: app).name(of: Scope(other.project)),
               ].joined(separator: " · "))
           }
         }

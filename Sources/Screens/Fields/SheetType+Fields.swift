@@ -26,7 +26,10 @@ extension SheetType {
       },
       save: { app, sheet in
         var walk = FieldWalk(.save, sheet.form, app, newID: sheet.newID)
-        guard let saving = fields(app, &walk) else { return app.closeSheet() }
+        // What was typed stays in the form, which says why.
+        guard let saving = fields(app, &walk) else {
+          return app.toast("That is no longer there", isBad: true)
+        }
         saving(app)
       },
       view: { app, sheet, html in
@@ -35,8 +38,9 @@ extension SheetType {
         walk.button = button
         walk.addsAnother = addsAnother
         walk.cell = sheet.cell
-        _ = fields(app, &walk)
+        let isThere = fields(app, &walk) != nil
         if !sheet.cell.isEmpty { return html.fragment(walk.html) }
+        if !isThere { return GoneRow(app: app).draw(sheet, walk.title, &html) }
         html.formSheet(
           walk.title, save: walk.button, isTall: isTall, addsAnother: walk.addsAnother
         ) { html in

@@ -49,7 +49,11 @@ struct CommandList: Room {
       }
     }
     let keepsReceipts = hasExpenses
-    commands.append(Command("New Expense", SheetKind.newExpense(.business)))
+    commands += [
+      Command("New Expense", SheetKind.newExpense(.business)),
+      Command("New Trip", SheetKind.newTrip),
+      Command("New Recurring Expense", SheetKind.newRecurring),
+    ]
     let hasClients = hasClients
     if hasClients { commands += clientCommands(isGigger) }
     commands.append(Command("Go to Today", keys: "g t", home))
@@ -70,6 +74,10 @@ struct CommandList: Room {
     commands.append(Command("Go to Inbox", .inbox))
     // Where expenses are all there is, they have inventory's key.
     commands.append(Command("Go to Expenses", keys: keepsReceipts ? "g v" : "g e", .expenses))
+    commands += [
+      Command("Go to Recurring", .recurring), Command("Go to Insight", .insight),
+      Command("Go to Trips", .trips),
+    ]
     if hasClients {
       commands += [
         Command("Go to Clients", keys: "g c", .clients),
@@ -122,7 +130,8 @@ struct CommandList: Room {
     return shortcuts + [
       ("1 2 3", "Mark the project or row Open, Delivered, Paid"), ("j k", "Next and previous row"),
       ("Enter", "Open the row, go into what is open"),
-      ("x", "Select the row of a table"), ("F2", "Edit the row or cell in its place"),
+      ("x", "Select the row of a table"), ("b", "What is done with the selected rows"),
+      ("F2", "Edit the row or cell in its place"),
       ("Tab", "Save the cell, edit the next one"),
       ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"),
       ("Ctrl Z", "Undo"), ("Ctrl Shift Z", "Redo"), ("Ctrl Enter", "Save"), ("Esc", "Close"),

@@ -18,9 +18,6 @@ extension Action {
   static var attachReceipt: Verb2<ID<Receipt>, ID<Transaction>> { Verb2("inbox/attach") }
   /// Goes to the field whose value stands in a box of the picture.
   static var showReceiptField: Verb<String> { Verb("inbox/field") }
-  static var tagReceipt: Verb<ID<Tag>> { Verb("inbox/tag") }
-  static var addReceiptLine: Verb<ID<Receipt>> { Verb("inbox/add-line") }
-  static var removeReceiptLine: Verb2<ID<Receipt>, Int> { Verb2("inbox/remove-line") }
   /// Asks the hub to read the file once more.
   static var readReceiptAgain: Verb<ID<Receipt>> { Verb("inbox/read-again") }
   /// Throws away what was typed: what was read stands there again.
@@ -60,10 +57,7 @@ struct InboxActions: Room {
     at.on(Action.deleteReceipt) { delete($0) }
     at.on(Action.keepBothReceipts) { keepBoth($0) }
     at.on(Action.attachReceipt) { attach($0, to: $1) }
-    at.on(Action.showReceiptField) { effects.append(.focus("#f-" + $0)) }
-    at.on(Action.tagReceipt) { ReceiptForm(app: app).toggle($0) }
-    at.on(Action.addReceiptLine) { ReceiptForm(app: app).addLine($0) }
-    at.on(Action.removeReceiptLine) { ReceiptForm(app: app).removeLine($0, $1) }
+    at.on(Action.showReceiptField) { effects.append(.focus("#main [name=\"" + $0 + "\"]")) }
     at.on(Action.readReceiptAgain) { ReadingAnswers(app: app).readAgain($0) }
     at.on(Action.resetReceipt) { id in
       ReceiptForm(app: app).forget(id)
@@ -92,16 +86,17 @@ struct InboxActions: Room {
     guard let receipt = waiting(id) else { return toast("That is no longer there", isBad: true) }
     let form = ReceiptForm(app: app)
     let typed = form.checked(receipt)
-    guard typed.form.isValid else {
+    guard typed.isValid else {
       showProblems(true)
-      if let first = typed.form.problems.first {
+      if let first = typed.problems.first {
         effects.append(.focus("#main [name=\"" + first.name + "\"]"))
       }
       return
     }
+    let values = form.values(receipt)
     let edit = ReceiptConfirming.confirm(
-      receipt, as: typed.values, fresh: freshID(), in: book, now: state.now)
-    let name = Phrase.verbatim(trimmed(typed.values.merchant))
+      receipt, as: values, fresh: freshID(), in: book, now: state.now)
+    let name = Phrase.verbatim(values.expense.source)
     let next = next(after: id)
     let isDone = commit([edit], toast: "Expense at \(name) saved with its receipt")
     // What the laws refuse stays typed.
@@ -116,11 +111,11 @@ struct InboxActions: Room {
     let form = ReceiptForm(app: app)
     for receipt in ReceiptReadings(app: app).waiting
     where ReceiptReadings(app: app).read(receipt).isSure {
-      if !ReceiptReadings(app: app).whole(receipt).twins.isEmpty { continue }
-      let typed = form.checked(receipt)
-      guard typed.form.isValid else { continue }
+      guard ReceiptReadings(app: app).twins(receipt).isEmpty, form.checked(receipt).isValid else {
+        continue
+      }
       ReceiptConfirming.confirm(
-        receipt, as: typed.values, fresh: freshID(), in: book, now: state.now, &edit)
+        receipt, as: form.values(receipt), fresh: freshID(), in: book, now: state.now, &edit)
       count += 1
     }
     if count == 0 {

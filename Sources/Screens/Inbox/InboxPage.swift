@@ -69,12 +69,12 @@ struct InboxPage: Room {
             ReceiptReadings(app: app).picture(of: receipt), icon: "file", &html)
         }
         html("span", .class("row-main")) { html in
-          let merchant = read.values.merchant
+          let merchant = read.values.expense.source
           html("span", .class("row-title"), text: merchant.isEmpty ? receipt.name : merchant)
           html("span", .class("row-note"), text: note(receipt, read))
         }
         html("span", .class("row-side")) { html in
-          if let amount = read.values.amount {
+          if let amount = read.values.expense.amount {
             html("span", .class("amount"), text: state.formats.money(amount))
           }
           if read.isSure {
@@ -89,13 +89,14 @@ struct InboxPage: Room {
 
   /// When it came and what stands on it, or why nothing does.
   private func note(_ receipt: Receipt, _ read: ReadReceipt) -> Phrase {
-    let came = receipt.received.utcDay
+    // Moments are kept without a zone: what is tomorrow in UTC came today.
+    let came = min(receipt.received.utcDay, state.today)
     var parts: [Phrase] = []
     if read.marks.isEmpty {
       parts.append(ReadingNote(app: app).words(receipt))
     } else {
       parts.append(.verbatim(receipt.name))
-      if let day = read.values.day { parts.append(.verbatim(text(day))) }
+      if let day = read.values.expense.day { parts.append(.verbatim(text(day))) }
     }
     parts.append("added \(text(came))")
     return parts.joined(separator: " · ")

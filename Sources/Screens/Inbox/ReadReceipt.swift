@@ -25,7 +25,7 @@ struct ReadReceipt: Sendable {
 
   /// Merchant, day and total are all sure (rule E25).
   var isSure: Bool {
-    for field in ["merchant", "day", "amount"] where mark(field)?.isSure != true { return false }
+    for field in ["source", "date", "amount"] where mark(field)?.isSure != true { return false }
     return true
   }
 
@@ -33,38 +33,46 @@ struct ReadReceipt: Sendable {
   static var sureFrom: Int { 80 }
 
   /// A receipt of which nothing was read yet.
-  init(on today: Day) { values.day = today }
+  init(on today: Day) { values.expense.day = today }
 
   init(_ proposal: ReceiptProposal, of reading: Ledger.Reading, _ formats: Formats) {
     values.readMerchant = proposal.readMerchant
     if let merchant = proposal.merchant {
-      values.merchant = merchant.value
-      mark("merchant", merchant.confidence, merchant.words, reading)
+      values.expense.source = merchant.value
+      mark("source", merchant.confidence, merchant.words, reading)
     }
     if let total = proposal.total {
-      values.amount = total.value
+      values.expense.amount = total.value
       mark("amount", total.confidence, total.words, reading)
     }
     if let day = proposal.day {
-      values.day = day.value
-      mark("day", day.confidence, day.words, reading)
+      values.expense.day = day.value
+      mark("date", day.confidence, day.words, reading)
     }
     if let currency = proposal.currency {
       mark("currency", currency.confidence, currency.words, reading)
     }
     if let method = proposal.method {
-      mark("method", method.confidence, method.words, reading)
+      mark("paymentMethod", method.confidence, method.words, reading)
     }
     if proposal.taxes.count == 1, let tax = proposal.taxes.first {
-      values.tax = TransactionTax(rate: tax.value.rate, subtotal: tax.value.net)
-      mark("tax", tax.confidence, tax.words, reading)
+      values.expense.tax = TransactionTax(rate: tax.value.rate, subtotal: tax.value.net)
+      mark("taxRate", tax.confidence, tax.words, reading)
     }
     if proposal.lines.isEmpty { splitByRate(proposal, reading, formats) }
-    for (place, line) in proposal.lines.prefix(ReceiptForm.mostLines).enumerated() {
+    for (place, line) in proposal.lines.prefix(ExpenseLines.most).enumerated() {
       let rate = proposal.taxes.count == 1 ? proposal.taxes[0].value.rate : nil
-      values.parts.append(ReceiptValues.Part(line.value.name, line.value.amount, taxRate: rate))
-      mark("line-\(place)", line.confidence, line.words, reading)
+      values.lines.append(ReadReceipt.split(line.value.name, line.value.amount, rate))
+      mark("lineName\(place)", line.confidence, line.words, reading)
     }
+  }
+
+  private static func split(_ name: String, _ amount: Money?, _ rate: Rate?) -> Split {
+    var split = Split()
+    split.name = name
+    split.amount = amount
+    split.taxRate = rate
+    return split
   }
 
   /// Several rates on one receipt become a line each, where they come to the total.
@@ -72,19 +80,19 @@ struct ReadReceipt: Sendable {
     _ proposal: ReceiptProposal, _ reading: Ledger.Reading, _ formats: Formats
   ) {
     guard proposal.taxes.count > 1, let total = proposal.total?.value else { return }
-    var parts: [ReceiptValues.Part] = []
+    var parts: [Split] = []
     var sum = Money.zero(total.currency)
     for tax in proposal.taxes {
       guard let rate = tax.value.rate, let net = tax.value.net,
         let gross = try? net.adding(tax.value.tax), let more = try? sum.adding(gross)
       else { return }
       sum = more
-      parts.append(ReceiptValues.Part(formats.rate(rate), gross, taxRate: rate))
+      parts.append(ReadReceipt.split(formats.rate(rate), gross, rate))
     }
     guard sum == total else { return }
-    values.parts = parts
+    values.lines = parts
     for (place, tax) in proposal.taxes.enumerated() {
-      mark("line-\(place)", tax.confidence, tax.words, reading)
+      mark("lineName\(place)", tax.confidence, tax.words, reading)
     }
   }
 
@@ -124,8 +132,8 @@ struct ReadReceipt: Sendable {
 /// What was read, kept until the book changes: a list of receipts is not parsed at every key.
 struct KeptReceipts {
   var found: [(id: ID<Receipt>, read: ReadReceipt)] = []
-  /// What the book says besides of those that were looked at closely.
-  var whole: [(id: ID<Receipt>, read: ReadReceipt, twins: [ReceiptTwin])] = []
+  /// Of those that were looked at closely.
+  var twins: [(id: ID<Receipt>, twins: [ReceiptTwin])] = []
 }
 
 struct ReceiptReadings: Room {
@@ -140,7 +148,9 @@ struct ReceiptReadings: Room {
     if let reading = reading(receipt) {
       let proposal = ReceiptParser.proposal(of: reading, in: book, state.formats)
       read = ReadReceipt(proposal, of: reading, state.formats)
-      if let method = proposal.method { read.values.paymentMethod = say(method.value.title) }
+      if let method = proposal.method {
+        read.values.expense.paymentMethod = say(method.value.title)
+      }
     }
     app.index.receipts.found.append((receipt.id, read))
     return read
@@ -150,17 +160,36 @@ struct ReceiptReadings: Room {
     book.reading(of: receipt.hash).flatMap { $0.state == .done ? $0 : nil }
   }
 
-  /// The same with what earlier expenses say of it, and what else in the book shows the same.
-  func whole(_ receipt: Receipt) -> (read: ReadReceipt, twins: [ReceiptTwin]) {
-    if let kept = app.index.receipts.whole.first(where: { $0.id == receipt.id }) {
-      return (kept.read, kept.twins)
+  /// What else in the book shows the same.
+  func twins(_ receipt: Receipt) -> [ReceiptTwin] {
+    if let kept = app.index.receipts.twins.first(where: { $0.id == receipt.id }) {
+      return kept.twins
     }
-    var read = read(receipt)
     let proposal = reading(receipt).map { ReceiptParser.proposal(of: $0, in: book, state.formats) }
-    ReceiptConfirming.complete(&read.values, in: book)
     let twins = ReceiptTwins.of(receipt, proposal, in: book)
-    app.index.receipts.whole.append((receipt.id, read, twins))
-    return (read, twins)
+    app.index.receipts.twins.append((receipt.id, twins))
+    return twins
+  }
+
+  /// What was read, with what is proposed for an expense at that merchant (rule E31); a project ends, so none into one.
+  ///
+  /// `form` says what was typed instead.
+  func values(
+    _ receipt: Receipt, _ form: Form
+  ) -> (values: ReceiptValues, proposal: ExpenseProposal) {
+    var values = read(receipt).values
+    values.expense.id = ReceiptConfirming.expense(of: receipt, or: receipt.id.retyped(), in: book)
+    var typed = values.expense
+    if !form.trimmed("source").isEmpty { typed.source = form.trimmed("source") }
+    let currency = Currency(form["currency"]) ?? typed.amount?.currency ?? book.settings.currency
+    typed.amount =
+      (try? state.formats.readMoney(form["amount"], currency: currency)) ?? typed.amount
+    let proposal = ExpenseProposal(
+      for: typed, after: ExpenseEntry(app: app).expenses(at: typed.source), canMove: true,
+      intoProjects: false, in: book, state.catalogue)
+    proposal.fill(&values.expense)
+    values.tags = ExpenseEntry(app: app).names(of: proposal.tags)
+    return (values, proposal)
   }
 
   /// The receipts that wait, the oldest first.

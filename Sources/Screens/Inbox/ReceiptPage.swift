@@ -20,9 +20,9 @@ struct ReceiptPage: Room {
           html("a", .class("button small"), .href(Route.transaction(expense.id).path), text: "Open")
         }
       }
-      let (read, twins) = ReceiptReadings(app: app).whole(receipt)
+      let read = ReceiptReadings(app: app).read(receipt)
       ReadingNote(app: app).draw(receipt, &html)
-      self.twins(twins, of: receipt, &html)
+      twins(ReceiptReadings(app: app).twins(receipt), of: receipt, &html)
       html("div", .class("receipt-page"), .key("receipt-" + id.text)) { html in
         picture(receipt, read, &html)
         ReceiptForm(app: app).draw(receipt, &html)
@@ -60,7 +60,7 @@ struct ReceiptPage: Room {
       .attribute("preserveAspectRatio", "none"), .aria("hidden", "true"), .key("boxes")
     ) { html in
       for mark in read.marks {
-        let isLine = mark.field.hasPrefix("line-")
+        let isLine = mark.field.hasPrefix("line")
         for box in mark.boxes {
           html(
             "rect",
@@ -68,7 +68,7 @@ struct ReceiptPage: Room {
               "read-box box-" + (isLine ? "lines" : mark.field) + (mark.isSure ? " sure" : "")),
             .attribute("x", "\(box.x)"), .attribute("y", "\(box.y)"),
             .attribute("width", "\(box.width)"), .attribute("height", "\(box.height)"),
-            .onClick(.showReceiptField(isLine ? mark.field + "-name" : mark.field))
+            .onClick(.showReceiptField(mark.field))
           ) { _ in }
         }
       }
@@ -140,7 +140,7 @@ struct AttachSheet: Room {
   }
 
   private func likely(_ receipt: Receipt) -> [Transaction] {
-    ReceiptConfirming.candidates(for: ReceiptForm(app: app).checked(receipt).values, in: book)
+    ReceiptConfirming.candidates(for: ReceiptForm(app: app).values(receipt).expense, in: book)
   }
 
   /// The latest entered of those that match.

@@ -80,7 +80,7 @@ struct InsightBudgets: Room {
           html("strong", text: "Total")
         } else {
           let rows = SpendingRows(
-            part, .category(row.category), from: budgets.month, to: budgets.month.lastOfMonth)
+            part, .budget(row.category), from: budgets.month, to: budgets.month.lastOfMonth)
           html("a", .href(rows.path), text: .verbatim(row.name))
         }
         html(

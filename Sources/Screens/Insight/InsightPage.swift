@@ -10,7 +10,8 @@ struct InsightPage: Room {
 
   /// Whose expenses: the business's unless `part=personal` says otherwise.
   var part: SpendingPart {
-    SpendingPart(rawValue: state.location.option("part") ?? "") ?? .business
+    if let place { return place == .personal ? .personal : .business }
+    return SpendingPart(rawValue: state.location.option("part") ?? "") ?? .business
   }
 
   /// `period=quarter&day=2026-02-01`, or `period=custom&from=2026-01-05&to=2026-02-10`; else this month.
@@ -27,6 +28,13 @@ struct InsightPage: Room {
       ExpensePeriod(rawValue: word) ?? .month, around: day, weekStart: weekStart)
   }
 
+  /// The one place that is looked at: `place=ID`, as the list of expenses says it.
+  var place: ID<Project>? {
+    state.location.option("place").flatMap { ID<Project>($0) }.flatMap { id in
+      !Scope(id).isProject || book.projects[id] != nil ? id : nil
+    }
+  }
+
   private func day(_ option: String) -> Day? {
     state.location.option(option).flatMap { try? Day(parsing: $0) }
   }
@@ -36,9 +44,11 @@ struct InsightPage: Room {
 
   private func request(by grouping: String) -> ReportRequest {
     let days = period.days
-    return ReportRequest(
+    var request = ReportRequest(
       ID(), part == .personal ? "personal-expenses" : "expenses", by: grouping,
       from: days.lowerBound, to: days.upperBound)
+    request.place = place
+    return request
   }
 
   // MARK: drawing
@@ -60,13 +70,17 @@ struct InsightPage: Room {
       }
       html("div", .class("insight-cards")) { html in
         yearCard(charts, period, &html)
-        InsightBudgets(app: app).draw(part, period, &html)
+        // Budgets are of all that the business spends.
+        if place == nil { InsightBudgets(app: app).draw(part, period, &html) }
         if insight.count > 0 {
           card("category", "By Category", charts, insight.categories.count, &html)
           card("vendor", "By Vendor", charts, insight.vendors.count, &html)
           card("tag", "By Tag", charts, insight.tags.count, &html)
-          if part == .business {
+          if part == .business && place == nil {
             card("project", "By Project", charts, insight.projects.count, &html)
+            if insight.clients.contains(where: { $0.id != 0 }) {
+              card("client", "By Client", charts, insight.clients.count, &html)
+            }
           }
           card("context", "By Context", charts, insight.contexts.count, &html)
           card(
@@ -81,10 +95,23 @@ struct InsightPage: Room {
 
   /// Whose, which period, and the ones beside it.
   private func chooser(_ period: InsightPeriod, _ html: inout HTML) {
-    ReportPage(app: app).segments(
-      "Whose", "part",
-      SpendingPart.allCases.map { (word: $0 == .business ? "" : $0.rawValue, title: $0.title) },
-      part == .business ? "" : part.rawValue, &html)
+    if let place {
+      let name = Scope(place).title(in: book)
+      html("div", .class("chips"), .role("group"), .label("Filters"), .key("place")) { html in
+        html(
+          "button", .type("button"), .class("chip"), .aria("pressed", "true"),
+          .label("Remove \(name)"), .onClick(.option("place", ""))
+        ) { html in
+          html.text(name)
+          html.icon("close")
+        }
+      }
+    } else {
+      ReportPage(app: app).segments(
+        "Whose", "part",
+        SpendingPart.allCases.map { (word: $0 == .business ? "" : $0.rawValue, title: $0.title) },
+        part == .business ? "" : part.rawValue, &html)
+    }
     let kinds: [(word: String, title: Phrase)] = [
       ("week", "Week"), ("", "Month"), ("quarter", "Quarter"), ("year", "Year"),
       ("custom", "Custom"),
@@ -145,7 +172,8 @@ struct InsightPage: Room {
   private func head(_ insight: ExpenseInsight, _ period: InsightPeriod, _ html: inout HTML) {
     let formats = state.formats
     let change = ExpenseChange(from: insight.sum(over: period.previous), to: insight.total)
-    let rows = SpendingRows(part, from: period.days.lowerBound, to: period.days.upperBound)
+    var rows = SpendingRows(part, from: period.days.lowerBound, to: period.days.upperBound)
+    rows.place = place
     html("div", .class("stats"), .key("sums")) { html in
       html("a", .class("stat"), .href(rows.path)) { html in
         html("span", .class("stat-label"), text: "Total")
@@ -232,10 +260,7 @@ struct InsightPage: Room {
         html.text(words)
       }
     }
-    view.address = { link in
-      if case .spending(let rows) = link { return rows.path }
-      return nil
-    }
+    view.address = { ReportPage.address(of: $0) }
     html("div", .class("report insight-chart"), .key(name)) { html in
       chart.html(view, state.formats, into: &html)
     }

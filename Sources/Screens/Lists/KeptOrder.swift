@@ -12,95 +12,74 @@ func firstPlace(in places: Range<Int>, isBefore: (Int) -> Bool) -> Int {
 }
 
 /// The rows of a list in one order, those of each part together, kept sorted through edits.
+///
+/// It keeps a number and a key a row, and no more: what ties are decided by is looked up, in the list's columns and, for
+/// names, once a word. An order of a hundred thousand rows is little over a megabyte.
 struct KeptOrder: Sendable {
-  private struct Entry: Sendable {
-    var part: Int32
-    var row: Int32
-    var key: UInt64
-  }
-
   private let order: ListOrder
-  private var entries: [Entry] = []
+  /// The part that all rows count as, whatever part each is of.
+  private let together: Int32?
+  private var rows: [Int32] = []
   // by row
   private var keys: [UInt64] = []
+  /// Of rows whose names no column has.
   private var names: [[UInt8]] = []
-  private var ids: [UInt64] = []
-  private var tieKeys: [UInt64] = []
-  private var tieNames: [[UInt8]] = []
-  /// The names of the words of ``ListOrder/nameColumn``.
-  private var wordNames: [Int32: [UInt8]] = [:]
-  /// The same of ``ListTies/nameColumn``.
-  private var wordTieNames: [Int32: [UInt8]] = [:]
+  // by word
+  private var wordNames = WordNames()
+  private var tieNames = WordNames()
 
-  init(_ order: ListOrder) { self.order = order }
-
-  /// The given rows in order; `together` as one part of that number, whatever part each is of.
+  /// The given rows in order; `together` as one part of that number.
   init(
     _ order: ListOrder, _ rows: [Int32], together: Int32? = nil, in index: ListIndex, of book: Book
   ) {
-    self.init(order)
-    var unsorted: [Entry] = []
-    unsorted.reserveCapacity(rows.count)
-    for row in rows {
-      read(row, index, book)
-      unsorted.append(
-        Entry(part: together ?? index.partNumber(of: row), row: row, key: keys[Int(row)]))
-    }
-    if order.name == nil && !order.tiesByID && order.ties == nil {
-      unsorted.sort { KeptOrder.isBefore($0, $1) ?? ($0.row < $1.row) }
-    } else {
-      unsorted.sort { isBefore($0, $1) }
-    }
-    entries = unsorted
+    self.order = order
+    self.together = together
+    if let last = rows.max() { reserve(Int(last) + 1) }
+    for row in rows { read(row, index, book) }
+    sort(rows, index, book)
   }
 
   /// Files a row under what it says now.
   mutating func insert(_ row: Int32, in index: ListIndex, of book: Book) {
     read(row, index, book)
-    let entry = Entry(part: index.partNumber(of: row), row: row, key: keys[Int(row)])
-    entries.insert(entry, at: place(of: entry))
+    rows.insert(row, at: place(of: row, index, book))
   }
 
-  /// Takes out a row of a part, which nothing was read of since it was filed.
-  mutating func remove(_ row: Int32, of part: Int32) {
+  /// Takes out a row of which neither this nor the list has read anything since it was filed.
+  mutating func remove(_ row: Int32, in index: ListIndex, of book: Book) {
     guard Int(row) < keys.count else { return }
-    let entry = Entry(part: part, row: row, key: keys[Int(row)])
-    let place = place(of: entry)
-    if place < entries.count, entries[place].row == row { entries.remove(at: place) }
+    let place = place(of: row, index, book)
+    if place < rows.count, rows[place] == row { rows.remove(at: place) }
   }
+
+  private mutating func reserve(_ count: Int) {
+    keys.reserveCapacity(count)
+    if hasOwnNames { names.reserveCapacity(count) }
+  }
+
+  private var hasOwnNames: Bool { order.name != nil && order.nameColumn == nil }
 
   private mutating func read(_ row: Int32, _ index: ListIndex, _ book: Book) {
     while keys.count <= Int(row) {
       keys.append(ListOrder.none)
-      if order.name != nil { names.append([]) }
-      if order.tiesByID { ids.append(0) }
-      if order.ties != nil {
-        tieKeys.append(0)
-        tieNames.append([])
-      }
+      if hasOwnNames { names.append([]) }
     }
     if let ties = order.ties {
-      tieKeys[Int(row)] = ties.key(index, row)
       let word = index.word(ties.nameColumn, of: row)
-      let name = wordTieNames[word] ?? ties.name(index, row)
-      wordTieNames[word] = name
-      tieNames[Int(row)] = name
+      if !tieNames.has(word) { tieNames.set(word, ties.name(index, row)) }
     }
-    if order.tiesByID { ids[Int(row)] = index.kind.id(book, row) }
     guard let name = order.name else {
       keys[Int(row)] = order.key(book, index, row)
       return
     }
-    let bytes: [UInt8]
     if let column = order.nameColumn {
       let word = index.word(column, of: row)
-      bytes = wordNames[word] ?? name(book, index, row)
-      wordNames[word] = bytes
+      if !wordNames.has(word) { wordNames.set(word, name(book, index, row)) }
+      keys[Int(row)] = KeptOrder.beginning(of: wordNames[word])
     } else {
-      bytes = name(book, index, row)
+      names[Int(row)] = name(book, index, row)
+      keys[Int(row)] = KeptOrder.beginning(of: names[Int(row)])
     }
-    names[Int(row)] = bytes
-    keys[Int(row)] = KeptOrder.beginning(of: bytes)
   }
 
   /// The first eight bytes as a number, so that most names are told apart without looking at them.
@@ -111,77 +90,188 @@ struct KeptOrder: Sendable {
     return key
   }
 
-  /// Nil where part and key say nothing.
-  private static func isBefore(_ a: Entry, _ b: Entry) -> Bool? {
-    if a.part != b.part { return a.part < b.part }
-    if a.key != b.key { return a.key < b.key }
-    return nil
+  // MARK: sorting all rows
+
+  /// What a row is sorted by, in numbers: names by their places among all words' names.
+  private struct Filed {
+    var key: UInt64
+    var tie: UInt64 = 0
+    var id: UInt64 = 0
+    var part: Int32
+    var row: Int32
+    var name: Int32 = 0
+    var tieName: Int32 = 0
   }
 
-  private func isBefore(_ a: Entry, _ b: Entry) -> Bool {
-    if let decided = KeptOrder.isBefore(a, b) { return decided }
-    if order.name != nil, names[Int(a.row)] != names[Int(b.row)] {
-      return names[Int(a.row)].lexicographicallyPrecedes(names[Int(b.row)])
-    }
-    if order.ties != nil {
-      let (first, second) = (tieKeys[Int(a.row)], tieKeys[Int(b.row)])
-      if first != second { return first < second }
-      let (name, other) = (tieNames[Int(a.row)], tieNames[Int(b.row)])
-      if name != other {
-        return name.isEmpty || other.isEmpty
-          ? other.isEmpty : name.lexicographicallyPrecedes(other)
+  private mutating func sort(_ unsorted: [Int32], _ index: ListIndex, _ book: Book) {
+    let (ranks, tieRanks) = (wordNames.ranks, tieNames.ranks)
+    var filed: [Filed] = []
+    filed.reserveCapacity(unsorted.count)
+    for row in unsorted {
+      var entry = Filed(key: keys[Int(row)], part: part(of: row, index), row: row)
+      if let column = order.nameColumn { entry.name = ranks[Int(index.word(column, of: row))] }
+      if let ties = order.ties {
+        entry.tie = ties.key(index, row)
+        entry.tieName = tieRanks[Int(index.word(ties.nameColumn, of: row))]
       }
+      if order.tiesByID { entry.id = index.kind.id(book, row) }
+      filed.append(entry)
     }
-    if order.tiesByID, ids[Int(a.row)] != ids[Int(b.row)] {
-      return ids[Int(a.row)] < ids[Int(b.row)]
-    }
-    return a.row < b.row
+    rows = KeptOrder.sorted(filed, hasOwnNames ? names : nil)
   }
 
-  private func place(of entry: Entry) -> Int {
-    firstPlace(in: entries.indices) { isBefore(entries[$0], entry) }
+  /// Neither book nor list is named in here: comparing would copy them each time.
+  private static func sorted(_ filed: [Filed], _ names: [[UInt8]]?) -> [Int32] {
+    let sorted = filed.sorted { a, b in
+      if a.part != b.part { return a.part < b.part }
+      if a.key != b.key { return a.key < b.key }
+      if a.name != b.name { return a.name < b.name }
+      if let names, names[Int(a.row)] != names[Int(b.row)] {
+        return names[Int(a.row)].lexicographicallyPrecedes(names[Int(b.row)])
+      }
+      if a.tie != b.tie { return a.tie < b.tie }
+      if a.tieName != b.tieName { return a.tieName < b.tieName }
+      if a.id != b.id { return a.id < b.id }
+      return a.row < b.row
+    }
+    return sorted.map { $0.row }
   }
 
-  private func ties(_ a: Int, _ b: Int) -> Bool {
-    let (first, second) = (entries[a], entries[b])
-    if first.key != second.key { return false }
-    return order.name == nil || names[Int(first.row)] == names[Int(second.row)]
+  // MARK: comparing rows
+
+  private func part(of row: Int32, _ index: ListIndex) -> Int32 {
+    // Not `??`, which would copy the list.
+    if let together { return together }
+    return index.partNumber(of: row)
   }
+
+  private func place(of row: Int32, _ index: ListIndex, _ book: Book) -> Int {
+    firstPlace(in: rows.indices) { isBefore(rows[$0], row, index, book) }
+  }
+
+  private func isBefore(_ a: Int32, _ b: Int32, _ index: ListIndex, _ book: Book) -> Bool {
+    let (part, other) = (part(of: a, index), part(of: b, index))
+    if part != other { return part < other }
+    let (key, second) = (keys[Int(a)], keys[Int(b)])
+    if key != second { return key < second }
+    if let column = order.nameColumn {
+      let (name, second) = (
+        wordNames[index.word(column, of: a)], wordNames[index.word(column, of: b)]
+      )
+      if name != second { return name.lexicographicallyPrecedes(second) }
+    } else if let isBefore = isBeforeByName(a, b) {
+      return isBefore
+    }
+    if let ties = order.ties {
+      let (tie, second) = (ties.key(index, a), ties.key(index, b))
+      if tie != second { return tie < second }
+      let (name, other) = (
+        tieNames[index.word(ties.nameColumn, of: a)], tieNames[index.word(ties.nameColumn, of: b)]
+      )
+      if name != other { return WordNames.precedes(name, other) }
+    }
+    return order.tiesByID ? isBeforeByID(a, b, index, book) : a < b
+  }
+
+  /// Nil where rows have no names of their own, or equal ones.
+  private func isBeforeByName(_ a: Int32, _ b: Int32) -> Bool? {
+    if !hasOwnNames || names[Int(a)] == names[Int(b)] { return nil }
+    return names[Int(a)].lexicographicallyPrecedes(names[Int(b)])
+  }
+
+  private func isBeforeByID(_ a: Int32, _ b: Int32, _ index: ListIndex, _ book: Book) -> Bool {
+    if !order.tiesByID { return a < b }
+    let (id, other) = (index.kind.id(book, a), index.kind.id(book, b))
+    return id == other ? a < b : id < other
+  }
+
+  /// Whether rows with equal keys tie; their ties are not looked at.
+  private func haveOneName(_ a: Int32, _ b: Int32, _ index: ListIndex) -> Bool {
+    guard let column = order.nameColumn else {
+      return !hasOwnNames || names[Int(a)] == names[Int(b)]
+    }
+    let (word, other) = (index.word(column, of: a), index.word(column, of: b))
+    return word == other || wordNames[word] == wordNames[other]
+  }
+
+  // MARK: questions
 
   /// Calls `body` with every row of a part in order.
   ///
   /// What has no key comes last both ways. Rows that tie keep their order where an id or a name says
   /// which that is.
-  func forEach(of part: Int32, isDescending: Bool, _ body: (Int32) -> Void) {
-    let start = firstPlace(in: entries.indices) { entries[$0].part < part }
-    let end = firstPlace(in: start..<entries.count) { entries[$0].part == part }
-    let keyed = firstPlace(in: start..<end) { entries[$0].key < ListOrder.none }
+  func forEach(of wanted: Int32, isDescending: Bool, in index: ListIndex, _ body: (Int32) -> Void) {
+    let start = firstPlace(in: rows.indices) { part(of: rows[$0], index) < wanted }
+    let end = firstPlace(in: start..<rows.count) { part(of: rows[$0], index) == wanted }
     if !isDescending {
-      for place in start..<end { body(entries[place].row) }
+      for place in start..<end { body(rows[place]) }
       return
     }
+    let keyed = firstPlace(in: start..<end) { keys[Int(rows[$0])] < ListOrder.none }
     let keepsTies = order.tiesByID || order.name != nil || order.ties != nil
     var last = keyed
     while last > start {
+      let lowest = rows[last - 1]
+      let key = keys[Int(lowest)]
       var first = last - 1
-      while keepsTies && first > start && ties(first - 1, last - 1) { first -= 1 }
-      for place in first..<last { body(entries[place].row) }
+      while keepsTies, first > start, keys[Int(rows[first - 1])] == key,
+        haveOneName(rows[first - 1], lowest, index)
+      {
+        first -= 1
+      }
+      for place in first..<last { body(rows[place]) }
       last = first
     }
-    for place in keyed..<end { body(entries[place].row) }
+    for place in keyed..<end { body(rows[place]) }
   }
 
   /// The rows of a part whose key this is.
-  func rows(of part: Int32, at key: UInt64) -> [Int32] {
-    let start = firstPlace(in: entries.indices) {
-      entries[$0].part < part || entries[$0].part == part && entries[$0].key < key
+  func rows(of wanted: Int32, at key: UInt64, in index: ListIndex) -> [Int32] {
+    var place = firstPlace(in: rows.indices) {
+      let part = part(of: rows[$0], index)
+      return part < wanted || part == wanted && keys[Int(rows[$0])] < key
     }
-    var rows: [Int32] = []
-    var place = start
-    while place < entries.count, entries[place].part == part, entries[place].key == key {
-      rows.append(entries[place].row)
+    var found: [Int32] = []
+    while place < rows.count, part(of: rows[place], index) == wanted,
+      keys[Int(rows[place])] == key
+    {
+      found.append(rows[place])
       place += 1
     }
-    return rows
+    return found
+  }
+}
+
+/// What words are sorted by, each once however many rows share it.
+struct WordNames: Sendable {
+  private var names: [[UInt8]?] = []
+
+  func has(_ word: Int32) -> Bool { Int(word) < names.count && names[Int(word)] != nil }
+
+  mutating func set(_ word: Int32, _ name: [UInt8]) {
+    while names.count <= Int(word) { names.append(nil) }
+    names[Int(word)] = name
+  }
+
+  subscript(word: Int32) -> [UInt8] { has(word) ? names[Int(word)] ?? [] : [] }
+
+  /// Blank names come last.
+  static func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    a.isEmpty || b.isEmpty ? b.isEmpty : a.lexicographicallyPrecedes(b)
+  }
+
+  /// The place of each word's name among all of them; equal names have one place.
+  var ranks: [Int32] {
+    let words = names.indices.filter { names[$0] != nil }.sorted { first, second in
+      let (a, b) = (names[first] ?? [], names[second] ?? [])
+      return a != b && WordNames.precedes(a, b)
+    }
+    var ranks = [Int32](repeating: 0, count: names.count)
+    var rank: Int32 = 0
+    for place in words.indices {
+      if place > 0, names[words[place]] != names[words[place - 1]] { rank += 1 }
+      ranks[words[place]] = rank
+    }
+    return ranks
   }
 }

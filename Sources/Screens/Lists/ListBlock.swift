@@ -3,8 +3,6 @@ import Markup
 
 /// A line of a list in the page.
 enum ListLine {
-  /// A head above the rows at these places.
-  case head(Range<Int>)
   case row(Int32)
   /// Several that are the same, and the word they share; when open its members follow.
   case group(Int32, [Int32])
@@ -84,23 +82,24 @@ struct ListBlock: Room {
     let table = isInList && shown.use != .search ? shown.kind.table : nil
     var near = html.pane == .detail ? state.detailWindow : state.window
     let unit = table == nil ? ListBlock.rowHeight : TableRows.denseHeight
-    let lines = lines(of: shown, isTable: table != nil)
-    if let table, state.revealsOpened, let top = openedTop(shown, table, lines) {
+    let list = index[shown.name]
+    let sections = sections(of: shown, list, unit)
+    let lines = table == nil ? lines(of: shown, list) : nil
+    if let table, state.revealsOpened, let top = openedTop(shown, table, sections) {
       let first = max(0, top / unit - near.count / 2)
       near = first..<first + near.count
     }
-    let list = index[shown.name]
-    let height = table == nil ? shown.kind.height : nil
+    let height = table == nil && sections == nil && lines == nil ? shown.kind.height : nil
     let (range, before, after): (Range<Int>, Int, Int)
-    if lines == nil && height == nil {
-      (range, before, after) = window(of: shown.rows.count, near, unit)
-    } else {
-      (range, before, after) = window(of: lines?.count ?? shown.rows.count, near, unit) {
-        place in
-        guard let lines else { return height?(list, shown.rows[place]) ?? unit }
-        if case .head = lines[place] { return ListBlock.headHeight }
-        return unit
+    if let sections {
+      (range, before, after) = sections.window(
+        from: near.lowerBound * unit, to: near.upperBound * unit)
+    } else if let height {
+      (range, before, after) = window(of: shown.rows.count, near, unit) {
+        height(list, shown.rows[$0])
       }
+    } else {
+      (range, before, after) = window(of: lines?.count ?? shown.rows.count, near, unit)
     }
     func row(_ row: Int32, _ html: inout HTML) {
       if let table { return TableRows(app: app).tableRow(shown, table, row, &html) }
@@ -125,13 +124,21 @@ struct ListBlock: Room {
         table == nil ? .label(shown.label) : .role("rowgroup")
       ) { html in
         for place in range {
+          if let sections {
+            let line = sections.line(place)
+            if let place = line.row {
+              row(shown.rows[place], &html)
+            } else {
+              let rows = shown.rows[sections.rows(of: line.section)]
+              listHead(shown, rows, isTable: table != nil, &html)
+            }
+            continue
+          }
           guard let lines else {
             row(shown.rows[place], &html)
             continue
           }
           switch lines[place] {
-          case .head(let places):
-            listHead(shown, shown.rows[places], isTable: table != nil, &html)
           case .row(let one): row(one, &html)
           case .group(let word, let rows):
             shown.kind.groupRow?(app, list.shared(word), rows, shown.use, &html)
@@ -144,17 +151,13 @@ struct ListBlock: Room {
   }
 
   /// How far from the top of the table the row stands that is open.
-  private func openedTop(_ shown: ShownList, _ table: ListTable, _ lines: [ListLine]?) -> Int? {
+  private func openedTop(
+    _ shown: ShownList, _ table: ListTable, _ sections: ListSections?
+  ) -> Int? {
     guard let opened = state.opened,
       let place = shown.rows.firstIndex(where: { table.route?(shown.kind.id(book, $0)) == opened })
     else { return nil }
-    var top = place * TableRows.denseHeight
-    guard let lines else { return top }
-    for line in lines {
-      if case .row(shown.rows[place]) = line { break }
-      if case .head(let rows) = line, rows.lowerBound <= place { top += ListBlock.headHeight }
-    }
-    return top
+    return sections?.top(ofRow: place) ?? place * TableRows.denseHeight
   }
 
   /// The places to render of so many lines, and the heights of what is left out before and after them.
@@ -196,24 +199,17 @@ struct ListBlock: Room {
     return (first..<max(first, last), first * unit, (count - last) * unit)
   }
 
-  /// The rows with heads between them, or equal ones as one; nil where every row is a line.
-  private func lines(of shown: ShownList, isTable: Bool) -> [ListLine]? {
-    if shown.isGrouped, !isTable, let column = shown.kind.groupColumn {
-      return grouped(shown.rows, by: column, of: index[shown.name])
-    }
+  /// The heads between the rows; nil where there are none.
+  private func sections(of shown: ShownList, _ list: ListIndex, _ unit: Int) -> ListSections? {
     guard shown.hasHeads, let heads = shown.kind.heads else { return nil }
-    var lines: [ListLine] = []
-    lines.reserveCapacity(shown.rows.count + shown.rows.count / 8)
-    var place = 0
-    while place < shown.rows.count {
-      let run = heads.run(app, shown.rows[place])
-      var end = place + 1
-      while end < shown.rows.count && heads.run(app, shown.rows[end]) == run { end += 1 }
-      lines.append(.head(place..<end))
-      for row in shown.rows[place..<end] { lines.append(.row(row)) }
-      place = end
-    }
-    return lines
+    return ListSections(
+      shown.rows, heads, of: app, list, rowHeight: unit, headHeight: ListBlock.headHeight)
+  }
+
+  /// Equal rows as one; nil where every row is a line.
+  private func lines(of shown: ShownList, _ list: ListIndex) -> [ListLine]? {
+    guard shown.isGrouped, let column = shown.kind.groupColumn else { return nil }
+    return grouped(shown.rows, by: column, of: list)
   }
 
   private func listHead(

@@ -31,13 +31,18 @@ struct ListIndex: Sendable {
     wholes = kind.follows.map { _ in [] }
   }
 
-  init(_ kind: ListKind, _ book: Book, _ formats: Formats = Formats(), withTexts: Bool = true) {
+  init(
+    _ kind: ListKind, _ book: Book, _ formats: Formats = Formats(), on today: Day = .first,
+    withTexts: Bool = true
+  ) {
     self.init(kind)
     hasTexts = withTexts
     facts.formats = formats
+    facts.today = today
     facts.isBuilding = true
     kind.begin(book, &facts)
     var rows: [Int32] = []
+    reserve(kind.rowCount(book))
     for row in 0..<Int32(kind.rowCount(book)) {
       read(row, in: book)
       if isListed[Int(row)] { rows.append(row) }
@@ -52,6 +57,14 @@ struct ListIndex: Sendable {
         none.removeAll(keepingCapacity: true)
       }
     }
+  }
+
+  private mutating func reserve(_ count: Int) {
+    isListed.reserveCapacity(count)
+    parts.reserveCapacity(count)
+    words.reserveCapacity(count * kind.wordColumns)
+    numbers.reserveCapacity(count * kind.numberColumns)
+    amounts.reserveCapacity(count * kind.amountColumns)
   }
 
   private mutating func endBuilding() {
@@ -121,19 +134,19 @@ struct ListIndex: Sendable {
   mutating func update(_ row: Int32, in book: Book) {
     let place = Int(row)
     if place < isListed.count, isListed[place] {
-      for order in orders.indices { orders[order]?.remove(row, of: parts[place]) }
+      forEachOrder { $0.remove(row, in: $1, of: book) }
       count(place, -1)
     }
     read(row, in: book)
-    if isListed[place] { file(row, in: book) }
+    if isListed[place] { forEachOrder { $0.insert(row, in: $1, of: book) } }
   }
 
-  private mutating func file(_ row: Int32, in book: Book) {
+  private mutating func forEachOrder(_ body: (inout KeptOrder, ListIndex) -> Void) {
     for order in orders.indices {
       // Out of the index while it looks into it: a copy would be made of every entry.
       guard var kept = orders[order] else { continue }
       orders[order] = nil
-      kept.insert(row, in: self, of: book)
+      body(&kept, self)
       orders[order] = kept
     }
   }
@@ -292,7 +305,7 @@ struct ListIndex: Sendable {
         kind.orders[query.sort.order],
         (0..<Int32(isListed.count)).filter { isListed[Int($0)] && parts[Int($0)] == part },
         in: self, of: book)
-    order.forEach(of: part, isDescending: query.sort.isDescending, take)
+    order.forEach(of: part, isDescending: query.sort.isDescending, in: self, take)
     return rows
   }
 
@@ -319,7 +332,7 @@ struct ListIndex: Sendable {
     case .pooled(let column, _):
       let wanted = chosen.words
       keep { wanted.contains(words[$0 * width + column]) }
-    case .ids(let column, _), .part(let column):
+    case .ids(let column, _), .part(let column, _):
       var known = [UInt8](repeating: 0, count: facts.pool.words.count)
       keep { row in
         let word = words[row * width + column]
@@ -349,7 +362,7 @@ struct ListIndex: Sendable {
   /// The rows of a part whose key in the first order this is.
   func rows(_ part: UInt64 = 0, at key: UInt64) -> [Int32] {
     guard let number = partNumbers[part] else { return [] }
-    return orders[0]?.rows(of: number, at: key) ?? []
+    return orders[0]?.rows(of: number, at: key, in: self) ?? []
   }
 
   /// What of some rows a query asks for, in order: few rows, which are sorted anew.
@@ -361,7 +374,7 @@ struct ListIndex: Sendable {
     }
     var rows: [Int32] = []
     KeptOrder(kind.orders[query.sort.order], kept, together: 0, in: self, of: book)
-      .forEach(of: 0, isDescending: query.sort.isDescending) { rows.append($0) }
+      .forEach(of: 0, isDescending: query.sort.isDescending, in: self) { rows.append($0) }
     return rows
   }
 
@@ -378,4 +391,9 @@ struct ListIndex: Sendable {
   func known(_ text: String) -> Int32? { facts.pool.known(text) }
 
   var formats: Formats { facts.formats }
+
+  /// Whether amounts are read as `formats` writes them, and rows on the day where that matters.
+  func isRead(as formats: Formats, on today: Day) -> Bool {
+    facts.formats == formats && (!kind.isOfDay || facts.today == today)
+  }
 }

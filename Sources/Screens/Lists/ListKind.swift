@@ -27,6 +27,8 @@ struct ListKind: Sendable {
   var read: @Sendable (Book, Int32, inout Facts) -> Void
   /// The tables whose touched rows change rows of the list.
   var follows: [Follow]
+  /// What is kept of a row is another on another day: then all is read anew.
+  var isOfDay = false
   /// The first one is kept from the start, others from when they are first asked for.
   var orders: [ListOrder]
   /// The first one is the list's own.
@@ -80,6 +82,8 @@ struct Facts: Sendable {
   var pool = WordTable()
   /// The notation that amounts are searched in.
   var formats = Formats()
+  /// The day that rows are read on.
+  var today = Day.first
   /// What ``ListKind/begin`` prepared, while every row is read: the clients' names by row, rows with a
   /// mark.
   var names: [String] = []
@@ -227,8 +231,9 @@ struct ListFilter: Sendable {
     case ids(Int, ListedIDs)
     /// A number between two ends: a choice that stands for them, or what somebody typed.
     case range(ListRange)
-    /// A word of the pool in which some text occurs, without regard to case and accents.
-    case part(Int)
+    /// A word of the pool in which some text occurs, or that is it (``WholeName``), without regard to case and accents; `none` is
+    /// what having none is called.
+    case part(Int, none: Phrase)
   }
 
   /// As the address names it.
@@ -239,6 +244,8 @@ struct ListFilter: Sendable {
   var needsAll = false
   /// Choices that no row has are not offered.
   var hidesEmpty = false
+  /// Addresses alone say it: no sheet offers it.
+  var isQuiet = false
   /// Where what is no choice is typed.
   var more: (title: Phrase, sheet: SheetKind)?
   /// Whether a part of the list has a choice.
@@ -336,8 +343,10 @@ struct ListRange: Sendable {
 
 /// Heads between rows that stand together: a letter, a month.
 struct ListHeads: Sendable {
-  /// The number of the head a row stands under.
-  var run: @Sendable (App, Int32) -> Int32
+  /// The column of ``Facts/words`` that says under which head a row stands.
+  var column: Int
+  /// The number of the head for a word of it.
+  var run: @Sendable (App, Int32) -> Int32 = { _, word in word }
   /// A key, and what it says: a title, and a sum or nothing.
   var text: @Sendable (App, ArraySlice<Int32>) -> (title: Phrase, sum: Phrase)
 }

@@ -59,7 +59,7 @@ struct ChosenFilter: Sendable {
     case .bits(_, let bits): return has(bits(index, row, today))
     case .pooled(let column, _): return words.contains(index.word(column, of: row))
     case .number(let column, _): return numbers.contains(index.number(column, of: row))
-    case .ids(let column, _), .part(let column):
+    case .ids(let column, _), .part(let column, _):
       return accepts(word: index.word(column, of: row), index, book)
     case .range(let range):
       let ends = ends(range, in: book, index.formats, on: today)
@@ -87,8 +87,8 @@ struct ChosenFilter: Sendable {
       }
       return filter.needsAll ? values.allSatisfy(has) : values.contains(where: has)
     case .part:
-      let text = folded(index.text(word))
-      return values.contains { TextSearch.contains(text, folded(trimmed($0))) }
+      let text = index.text(word)
+      return values.contains { WholeName.accepts(text, $0) }
     case .bits, .pooled, .number, .range: return false
     }
   }
@@ -188,7 +188,11 @@ extension ListFilter {
     case .range(let range):
       return range.choices(book, index.formats).first { $0.word == word }?.title
         ?? range.title(book, index.formats, word)
-    case .part: return [title, .verbatim(word)].joined(separator: ": ")
+    case .part(_, let none):
+      guard let name = WholeName.name(of: word) else {
+        return [title, .verbatim(word)].joined(separator: ": ")
+      }
+      return name.isEmpty ? none : [title, .verbatim(name)].joined(separator: ": ")
     }
   }
 }

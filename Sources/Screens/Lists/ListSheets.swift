@@ -1,9 +1,56 @@
 import Ledger
 import Markup
 
+extension SheetKind {
+  /// The orders, and the filters, of the list that the page is.
+  static var listSort: SheetKind { SheetKind("list/sort") }
+  static var listFilter: SheetKind { SheetKind("list/filter") }
+}
+
 // What every list offers around its rows: its order, its filters with their counts, what is on.
 struct ListSheets: Room {
   let app: App
+
+  /// Search, orders and filters above the rows; says whether anything is narrowed.
+  func tools(_ list: ListName, _ placeholder: Phrase, _ html: inout HTML) -> Bool {
+    let kind = index[list].kind
+    let isFiltered = !ListBlock(app: app).chosen(kind, list, 0).isEmpty
+    html("div", .class("list-tools"), .key("list-tools")) { html in
+      html.searchField(placeholder, state.location.query)
+      html.iconButton("sort", "Sort", .open(.listSort))
+      html.iconButton(
+        "filter", isFiltered ? "Filter (on)" : "Filter", .open(.listFilter),
+        class: isFiltered ? "icon-button primary" : "icon-button")
+    }
+    if isFiltered { activeFilters(kind, list, &html) }
+    return isFiltered || !isBlank(state.location.query)
+  }
+
+  /// Nothing is left of a list that is narrowed.
+  func noResults(_ text: Phrase, _ html: inout HTML) {
+    html.empty(icon: "search", title: "No Results", text: text) { html in
+      html.button("Clear Filters", .clearExpenseFilters, class: "button primary")
+    }
+  }
+
+  static func sortSheet() -> SheetType {
+    .about({ ListBlock(app: $0).pageList != nil }) { app, html in
+      guard let page = ListBlock(app: app).pageList else { return }
+      html.plainSheet("Sort") { html in
+        ListSheets(app: app).sortChoices(app.index[page.list].kind, page.part, &html)
+      }
+    }
+  }
+
+  static func filterSheet() -> SheetType {
+    .about({ ListBlock(app: $0).pageList != nil }) { app, html in
+      guard let page = ListBlock(app: app).pageList else { return }
+      html.plainSheet("Filter") { html in
+        ListSheets(app: app)
+          .filterChoices(app.index[page.list].kind, page.list, page.part, &html)
+      }
+    }
+  }
 
   /// The orders of a list; the part's own leaves the address alone.
   func sortChoices(_ kind: ListKind, _ part: UInt64, _ html: inout HTML) {
@@ -23,7 +70,7 @@ struct ListSheets: Room {
     _ kind: ListKind, _ list: ListName, _ part: UInt64, among rows: [Int32]? = nil,
     _ html: inout HTML
   ) {
-    for filter in kind.filters {
+    for filter in kind.filters where !filter.isQuiet {
       let counted = filter.counted(
         part, among: rows, in: index[list], of: book, on: state.today)
       if counted.isEmpty && filter.more == nil { continue }

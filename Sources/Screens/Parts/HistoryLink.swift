@@ -36,7 +36,7 @@ struct HistoryLink: Room {
   }
 
   /// The row that a form edits: the id that its name ends with, of the kind whose form it is.
-  private func row(of sheet: SheetKind) -> RowKey? {
+  func row(of sheet: SheetKind) -> RowKey? {
     let words = RowWords(app: app)
     let last = sheet.text.split(separator: "/").last.map { String($0) } ?? ""
     if let id = ID<Never>(last) {

@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// The color and the icon of a category or a tag, the words for both, and what is suggested for a vendor.
+// The color and the icon of a category or a tag, and the words for both.
 extension HTML {
   /// A tile with an icon in a color; a dot where there is no icon, nothing where there is neither.
   mutating func mark(color: String, icon: String = "") {
@@ -47,32 +47,5 @@ enum Marks {
     _ known: [(value: String, text: Phrase)], and current: String
   ) -> [(value: String, text: Phrase)] {
     known.contains { $0.value == current } ? known : known + [(current, .verbatim(current))]
-  }
-}
-
-struct VendorSuggestions: Room {
-  let app: App
-
-  /// The categories to offer for a vendor that is being typed, each with its reason (rules E10, E19).
-  ///
-  /// - Complexity: O(transactions) over a column of numbers that the list keeps, which takes less than a millisecond for a
-  ///   hundred thousand; of the book only this vendor's rows are read.
-  func categories(
-    for merchant: String, _ amount: Money?, use: CategoryUse?
-  ) -> [CategorySuggestion.Suggestion] {
-    CategorySuggestion.suggestions(
-      for: merchant, amount, for: use, history: history(at: merchant), in: book, state.catalogue)
-  }
-
-  /// What is known of a vendor's expenses.
-  func history(at merchant: String) -> MerchantHistory {
-    let index = index[.transactions]
-    guard !isBlank(merchant), let word = index.known(merchant) else { return MerchantHistory() }
-    var rows: [Int32] = []
-    for row in 0..<Int32(book.transactions.count)
-    where index.lists(row) && index.word(ListKind.merchantColumn, of: row) == word {
-      rows.append(row)
-    }
-    return MerchantHistory(of: rows, in: book)
   }
 }

@@ -7,11 +7,11 @@ struct PickedFields: Room {
 
   func categoryField(
     _ name: String, _ label: Phrase, _ category: inout ID<BudgetCategory>, stays: Bool = false,
-    for use: CategoryUse? = nil, hint: Phrase = "", _ walk: inout FieldWalk
+    for use: CategoryUse? = nil, none: Phrase = "None", hint: Phrase = "", _ walk: inout FieldWalk
   ) {
     walk.row(name, label, &category, stays: stays)
     walk.control { html, form in
-      Pickers(app: app).categoryField(form, name, label, for: use, hint: hint, &html)
+      Pickers(app: app).categoryField(form, name, label, for: use, none: none, hint: hint, &html)
     }
   }
 
@@ -48,6 +48,16 @@ struct PickedFields: Room {
     walk.control { html, form in
       Pickers(app: app).transactionField(form, name, label, in: scope, &html)
     }
+  }
+
+  /// Tags by their names, as rules have them; answers what somebody typed, nil where it is what it was.
+  func tagsField(
+    _ name: String, _ label: Phrase, _ tags: [ID<Tag>], _ walk: inout FieldWalk
+  ) -> String? {
+    let known = TagMerging.names(of: tags, in: book)
+    var typed = known
+    walk.text(name, label, &typed, hint: "With commas between. New ones are made.")
+    return typed == known ? nil : typed
   }
 
   func vendorField(
@@ -109,6 +119,23 @@ struct PickedFields: Room {
     }
     if !isForeign { code = own.code }
     return isForeign
+  }
+
+  /// What an amount in another currency counts where it belongs; what was stored stays until somebody touches it.
+  func worthField(
+    _ transaction: inout Transaction, was old: Transaction, in own: Currency, isShown: Bool,
+    _ walk: inout FieldWalk
+  ) {
+    let known = old.amount?.value(in: own, old.worth)
+    var value = known
+    walk.when(isShown) { walk in
+      walk.money(
+        "worth", "In \(own.code)", &value, in: own,
+        hint: "What your card or bank made of it. Sums in \(own.code) count that.")
+    }
+    guard walk.pass == .save, transaction.amount != old.amount || value != known else { return }
+    transaction.worth = Worth.setting(
+      isShown ? value : nil, in: own, of: transaction.amount, in: old.worth)
   }
 
   /// How many and how much; where `own` is given another currency than that can be switched on.

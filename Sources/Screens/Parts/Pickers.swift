@@ -6,18 +6,22 @@ import Markup
 struct Pickers: Room {
   let app: App
 
-  /// The live categories that are offered for something (nil is everything), and "None".
+  /// The live categories that are offered for something (nil is everything), parts below what they are a part of, and `none`.
   func categoryField(
-    _ form: Form, _ name: String, _ label: Phrase, for use: CategoryUse? = nil, hint: Phrase = "",
-    _ html: inout HTML
+    _ form: Form, _ name: String, _ label: Phrase, for use: CategoryUse? = nil,
+    none: Phrase = "None", hint: Phrase = "", _ html: inout HTML
   ) {
     let chosen = ID<BudgetCategory>(form[name]) ?? ID()
     let meant = book.category(chosen)
-    var options = [noneOption(in: form, name, "None")]
-    for category in categories(for: use, and: meant) {
+    var options = [noneOption(in: form, name, none)]
+    let offered = categories(for: use, and: meant)
+    for category in offered {
       // What is booked under a category that was merged stays so until something else is chosen.
       let id = category.id == meant ? chosen : category.id
-      options.append((id.text, .verbatim(book.path(of: category.id))))
+      let parent = book.parent(of: category.id)
+      let isBelow = use != nil && offered.contains { $0.id == parent }
+      let title = isBelow ? "\u{2003}" + category.name : book.path(of: category.id)
+      options.append((id.text, .verbatim(title)))
     }
     if !chosen.isNone, book.categories.live(meant) == nil {
       let name = book.categories[meant]?.name

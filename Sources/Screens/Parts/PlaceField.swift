@@ -2,24 +2,51 @@ import Ledger
 import Markup
 
 extension PickedFields {
-  /// Where an expense, a rule or a trip belongs: the business, personal, a project; inventory where somebody keeps one.
+  /// Where an expense, a rule or a trip belongs: the business, personal, inventory of who keeps one, then the projects; and the
+  /// place that it has.
+  ///
+  /// Where `none` says what that means, nothing may be chosen, and inventory is not.
   func placeField(
     _ name: String, _ label: Phrase, _ project: inout ID<Project>, stays: Bool = false,
-    _ walk: inout FieldWalk
+    none: Phrase = .none, hint: Phrase = "", _ walk: inout FieldWalk
   ) {
     let known = project
-    var place = known.text
-    walk.choice(name, label, &place, stays: stays) {
-      var options: [(value: String, text: Phrase)] = [
-        (ID<Project>.business.text, "Business"), (ID<Project>.personal.text, "Personal"),
-      ]
-      if isOn(.designer) || known.isNone { options.append((ID<Project>().text, "Inventory")) }
-      for project in book.projects.rows where project.isLive || project.id == known {
-        options.append((project.id.text, .verbatim(title(of: project))))
+    var place = known.isNone && !none.isEmpty ? "" : known.text
+    walk.kept(name, label, &place, stays: stays)
+    project = ID(place) ?? (place.isEmpty && !none.isEmpty ? ID() : known)
+    walk.control { html, form in
+      var options = places(known, none)
+      let chosen = form[name]
+      if !options.contains(where: { $0.value == chosen }) {
+        let old = ID<Project>(chosen).flatMap { book.projects[$0] }
+        options.append(
+          (chosen, old.map { .verbatim(title(of: $0)) } ?? "A project that is not here"))
       }
-      return options
+      html.select(form, name, label, options, hint: hint)
     }
-    project = ID(place) ?? project
+  }
+
+  private func places(
+    _ known: ID<Project>, _ none: Phrase
+  ) -> [(value: String, text: Phrase)] {
+    // What has no project and no inventory is the business's as it is.
+    let isPlain = known.isNone && none.isEmpty && book.expensePlace(.inventory) == .business
+    var places: [Scope] = [isPlain ? .inventory : .business, .personal]
+    if none.isEmpty, isOn(.designer) || known.isNone && !isPlain { places.append(.inventory) }
+    let projects = hasClients ? ProjectCards.sorted(book.projects.live) : []
+    return (none.isEmpty ? [] : [("", none)])
+      + places.map { ($0.project.text, name(of: $0)) }
+      + projects.map { ($0.id.text, .verbatim(title(of: $0))) }
+  }
+
+  /// What a place is called; who keeps no inventory buys for the business.
+  func name(of place: Scope) -> Phrase {
+    switch book.expensePlace(place) {
+    case .project(let id): return book.projects[id].map { .verbatim(title(of: $0)) } ?? "Project"
+    case .inventory: return "Business Inventory"
+    case .business: return "Business"
+    case .personal: return "Personal"
+    }
   }
 
   /// A line of text for which others are offered that were typed before.

@@ -58,6 +58,12 @@ struct RowWords: Room {
     case .mileagerate: return "Mileage Rate"
     case .savedfilter: return "Saved Filter"
     case .importbatch: return "Import"
+    case .contactpoint: return "Contact Detail"
+    case .hiddensuggestion: return "Hidden Suggestion"
+    case .gigrule: return "Recurring Gig"
+    case .gigtime: return "Time of a Gig"
+    case .season: return "Season"
+    case .taxband: return "Tax Band"
     case nil: return "Something newer"
     }
   }
@@ -91,6 +97,12 @@ struct RowWords: Room {
     case .mileagerate: return book.mileageRates[ID(row.id)]?.name ?? ""
     case .savedfilter: return book.savedFilters[ID(row.id)]?.name ?? ""
     case .importbatch: return book.importBatches[ID(row.id)]?.name ?? ""
+    case .contactpoint: return part(book.contactPoints[ID(row.id)]?.label ?? "", of: row)
+    case .hiddensuggestion: return book.hiddenSuggestions[ID(row.id)]?.name ?? ""
+    case .gigrule: return book.gigRules[ID(row.id)]?.name ?? ""
+    case .gigtime: return part(book.gigTimes[ID(row.id)]?.name ?? "", of: row)
+    case .season: return book.seasons[ID(row.id)]?.name ?? ""
+    case .taxband: return book.taxBands[ID(row.id)]?.name ?? ""
     case .vendor: return book.vendors[ID(row.id)]?.name ?? ""
     case .attachment: return book.attachments[ID(row.id)]?.name ?? ""
     case .member: return book.members[ID(row.id)]?.name ?? ""
@@ -120,6 +132,10 @@ struct RowWords: Room {
         ? RowKey(.client, payment.client.raw) : RowKey(.project, payment.project.raw)
     case .checklist:
       return book.checklists[ID(row.id)].map { RowKey(.space, $0.space.raw) } ?? row
+    case .contactpoint:
+      return book.contactPoints[ID(row.id)].map { RowKey(.client, $0.client.raw) } ?? row
+    case .gigtime:
+      return book.gigTimes[ID(row.id)].map { RowKey(.project, $0.project.raw) } ?? row
     case .split:
       return book.splits[ID(row.id)].map { RowKey(.transaction, $0.transaction.raw) } ?? row
     case .tagging:

@@ -64,7 +64,7 @@ extension ListKind {
         + ListSort.both("amount", 3),
       ownSort: { $0 == part(of: .paid) ? 1 : 0 },
       heads: ListHeads(
-        run: { app, row in app.index[.gigs].word(0, of: row) },
+        column: 0,
         text: { app, rows in ProjectList(app: app).monthHead(rows) }),
       bulk: Stage.allCases.map {
         BulkVerb(title: $0.marking, action: .stageSelection($0), but: part(of: $0))

@@ -28,8 +28,8 @@ struct RecurringActions: Room {
     at.on(Action.stopRecurring) { id in
       change(id, toast: "Stopped") { [RecurringRules.stop($0, on: state.today, in: book)] }
     }
-    at.on(Action.deleteRecurring) { id in
-      change(id, toast: "Recurring expense deleted") { [RecurringRules.delete($0, in: book)] }
+    at.on(Action.deleteRecurring) {
+      Changes(app: app).trash($0, in: book.recurring, toast: "Recurring expense deleted")
     }
     at.on(Action.keepSubscription) { keep($0) }
   }
@@ -79,22 +79,12 @@ extension SheetSearch {
     on(SheetKind.changeRecurring) { RecurringSheet.change($0) }
     on(SheetKind.repeatExpense) { RecurringSheet.repeating($0) }
     on(SheetKind.recurringMenu) { id in
-      SheetType(
-        keeps: .nothing,
-        form: { app in app.book.recurring.live(id).map { _ in Form() } },
-        view: { app, _, html in
-          if let rule = app.book.recurring[id] { RecurringMenu(app: app).draw(rule, &html) }
-        })
+      .about({ $0.book.recurring.live(id) != nil }) { RecurringMenu(app: $0).draw(id, &$1) }
     }
     on(SheetKind.deleteRecurring) { id in
-      SheetType(
-        keeps: .nothing,
-        form: { app in app.book.recurring.live(id).map { _ in Form() } },
-        view: { _, _, html in
-          html.prompt(
-            "Delete Recurring Expense?", "The expenses that it made stay.", .deleteRecurring(id),
-            "Delete")
-        })
+      .deleting(
+        "Delete Recurring Expense?", "The expenses that it made stay.", .deleteRecurring(id)
+      ) { $0.book.recurring.live(id) != nil }
     }
     on(SheetKind.dueRecurring) { DueRecurring.sheet() }
   }

@@ -12,8 +12,6 @@ struct KeptRecurring {
   /// All up to the day, entered or not.
   var past: [Occurrence]
   var due: [Occurrence]
-  /// The next open one of each live rule.
-  var next: [ID<Recurring>: Occurrence]?
   var found: [FoundSubscription]?
   /// What comes by itself was entered for this state of the rules.
   var isSettled = false
@@ -32,7 +30,6 @@ struct RecurringFacts: Room {
       if kept.expenses != expenses {
         kept.expenses = expenses
         kept.due = RecurringCalendar.open(kept.past, in: book)
-        kept.next = nil
         kept.found = nil
         app.kept.recurring = kept
       }
@@ -51,18 +48,12 @@ struct RecurringFacts: Room {
   /// What waits for a person, the earliest first.
   var due: [Occurrence] { book.recurring.isEmpty ? [] : kept.due }
 
-  func next(of rule: ID<Recurring>) -> Occurrence? {
-    var kept = kept
-    if let known = kept.next { return known[rule] }
-    var next: [ID<Recurring>: Occurrence] = [:]
-    for rule in book.recurring.live {
-      if let open = kept.calendar.next(of: rule.id, on: state.today, in: book) {
-        next[rule.id] = open
-      }
-    }
-    kept.next = next
-    app.kept.recurring = kept
-    return next[rule]
+  /// The first day of a rule that is neither entered nor deleted, as its list has it.
+  func next(of rule: ID<Recurring>) -> Day? {
+    let list = index[.recurring]
+    guard let row = book.recurring.row(of: rule), list.lists(row) else { return nil }
+    let number = list.word(ListKind.RecurringColumn.next, of: row)
+    return number == ListKind.RecurringColumn.noDay ? nil : Day(number: number)
   }
 
   var found: [FoundSubscription] {

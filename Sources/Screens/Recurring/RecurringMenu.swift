@@ -8,11 +8,12 @@ struct RecurringMenu: Room {
   /// How many of its occurrences are shown.
   private static var most: Int { 12 }
 
-  func draw(_ rule: Recurring, _ html: inout HTML) {
+  func draw(_ id: ID<Recurring>, _ html: inout HTML) {
+    guard let rule = book.recurring[id] else { return }
     let facts = RecurringFacts(app: app)
     let next = facts.next(of: rule.id)
     html.plainSheet(.verbatim(rule.source)) { html in
-      html("p", .class("muted"), text: RecurringPage(app: app).note(rule))
+      html("p", .class("muted"), text: RecurringRow(app: app).note(rule))
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit", .open(.editRecurring(rule.id)))
         if RecurringRules.isBegun(rule.id, in: book),
@@ -21,9 +22,9 @@ struct RecurringMenu: Room {
           html.menuItem("calendar", "Change from a Day On", .open(.changeRecurring(rule.id)))
         }
         if let next, !rule.isPaused {
-          let day = text(next.day)
-          html.menuItem("check", "Enter \(day)", .enterOccurrence(rule.id, next.day.text))
-          html.menuItem("forward", "Skip \(day)", .skipOccurrence(rule.id, next.day.text))
+          let day = text(next)
+          html.menuItem("check", "Enter \(day)", .enterOccurrence(rule.id, next.text))
+          html.menuItem("forward", "Skip \(day)", .skipOccurrence(rule.id, next.text))
         }
         if rule.isPaused {
           html.menuItem("refresh", "Go On", .resumeRecurring(rule.id))
@@ -35,7 +36,20 @@ struct RecurringMenu: Room {
         }
         html.menuItem("trash", "Delete", .open(.deleteRecurring(rule.id)), isDanger: true)
       }
+      prices(rule, &html)
       made(rule, &html)
+    }
+  }
+
+  /// When it cost something else from then on (rule E21), the latest first.
+  private func prices(_ rule: Recurring, _ html: inout HTML) {
+    let changes = PriceChange.all(of: rule, in: book)
+    if changes.isEmpty { return }
+    html("h3", text: "Prices")
+    html("ul", .class("stack tight"), .key("prices")) { html in
+      for change in changes.suffix(RecurringMenu.most).reversed() {
+        html("li", text: RecurringRow(app: app).words(change))
+      }
     }
   }
 

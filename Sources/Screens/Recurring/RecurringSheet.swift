@@ -23,8 +23,8 @@ struct RecurringSheet: Room {
       rule.start = app.state.today
       rule.project = .business
       rule.created = app.state.now
-      RecurringSheet(app: app).fields(&rule, hasDays: true, &walk)
-      return RecurringSheet(app: app).saving(rule)
+      let tags = RecurringSheet(app: app).fields(&rule, hasDays: true, &walk)
+      return RecurringSheet(app: app).saving(rule, tags)
     }
   }
 
@@ -33,8 +33,8 @@ struct RecurringSheet: Room {
     SheetType("Edit Recurring Expense", isTall: true, keeps: .row) { app, walk in
       guard var rule = app.book.recurring.live(id) else { return nil }
       let isBegun = RecurringRules.isBegun(id, in: app.book)
-      RecurringSheet(app: app).fields(&rule, hasDays: !isBegun, &walk)
-      return RecurringSheet(app: app).saving(rule)
+      let tags = RecurringSheet(app: app).fields(&rule, hasDays: !isBegun, &walk)
+      return RecurringSheet(app: app).saving(rule, tags)
     }
   }
 
@@ -46,7 +46,7 @@ struct RecurringSheet: Room {
       else { return nil }
       var changed = rule
       changed.start = first
-      RecurringSheet(app: app).fields(&changed, hasDays: true, &walk)
+      let tags = RecurringSheet(app: app).fields(&changed, hasDays: true, &walk)
       if let start = changed.start, start < first {
         walk.rule("Choose \(app.state.formats.day(first)) or a later day", at: "start")
       }
@@ -54,9 +54,10 @@ struct RecurringSheet: Room {
       return { app in
         app.closeSheet()
         guard let day = filled.start, let rule = app.book.recurring.live(id) else { return }
-        app.commit(
-          RecurringRules.change(rule, to: filled, from: max(day, first), in: app.book),
-          toast: "Saved")
+        var (changed, edit) = (filled, Edit())
+        if let tags { changed.tags = TagMerging.tags(named: tags, in: app.book, &edit) }
+        edit.add(RecurringRules.change(rule, to: changed, from: max(day, first), in: app.book))
+        app.commit(edit, toast: "Saved")
       }
     }
   }
@@ -80,9 +81,11 @@ struct RecurringSheet: Room {
     }
   }
 
-  private func saving(_ rule: Recurring) -> Saving {
+  /// `tags` are names that were typed; nil leaves the rule's.
+  private func saving(_ rule: Recurring, _ tags: String?) -> Saving {
     return { app in
-      var edit = Edit()
+      var (rule, edit) = (rule, Edit())
+      if let tags { rule.tags = TagMerging.tags(named: tags, in: app.book, &edit) }
       edit.put(rule, in: app.book.recurring)
       app.closeSheet()
       app.commit(edit, toast: "Saved")
@@ -91,10 +94,13 @@ struct RecurringSheet: Room {
 
   // MARK: fields
 
-  private func fields(_ rule: inout Recurring, hasDays: Bool, _ walk: inout FieldWalk) {
+  /// The fields of a rule; answers the names of tags that somebody typed.
+  private func fields(
+    _ rule: inout Recurring, hasDays: Bool, _ walk: inout FieldWalk
+  ) -> String? {
     let old = rule
     PickedFields(app: app).vendorField("source", "Merchant", &rule.source, &walk)
-    place(&rule, &walk)
+    PickedFields(app: app).placeField("project", "Where It Belongs", &rule.project, &walk)
     let own = book.currency(of: rule.project)
     var code = (old.amount?.currency ?? own).code
     _ = PickedFields(app: app).otherCurrency(than: own, &code, &walk)
@@ -112,7 +118,9 @@ struct RecurringSheet: Room {
     walk.text("paymentMethod", "Payment Method", &rule.paymentMethod)
     walk.flag("isSubscription", "Subscription", &rule.isSubscription)
     walk.flag("isDeductible", "Tax Deductible", &rule.isDeductible)
+    let typed = PickedFields(app: app).tagsField("tags", "Tags", rule.tags, &walk)
     walk.lines("notes", "Notes", &rule.notes)
+    return typed
   }
 
   /// What the form of an expense asks is asked of what will be one (rule E5).
@@ -155,22 +163,6 @@ struct RecurringSheet: Room {
     var way = rule.way.word
     walk.choice("way", "On Its Day", &way) { RecurringWay.allCases.map { ($0.word, $0.title) } }
     rule.way = RecurringWay(word: way) ?? rule.way
-  }
-
-  private func place(_ rule: inout Recurring, _ walk: inout FieldWalk) {
-    let known = rule.project
-    var place = known.text
-    walk.choice("project", "Where It Belongs", &place) {
-      var options: [(value: String, text: Phrase)] = [
-        (ID<Project>.business.text, "Business"), (ID<Project>.personal.text, "Personal"),
-      ]
-      if isOn(.designer) || known.isNone { options.append((ID<Project>().text, "Inventory")) }
-      for project in book.projects.rows where project.isLive || project.id == known {
-        options.append((project.id.text, .verbatim(title(of: project))))
-      }
-      return options
-    }
-    rule.project = ID(place) ?? ID()
   }
 
   private func category(_ rule: inout Recurring, _ walk: inout FieldWalk) {

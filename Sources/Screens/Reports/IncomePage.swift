@@ -49,7 +49,7 @@ struct IncomePage: Room {
       let chart = self.chart(of: income, period)
       var view = DocumentView()
       // Without anything to draw the figures are what there is to see.
-      view.hidesFigures = chart.top != nil
+      view.hidesFigures = chart.scale != nil
       html("div", .class("report insight-chart"), .key("bars")) { html in
         chart.html(view, state.formats, into: &html)
       }

@@ -51,10 +51,7 @@ struct ReportPage: Room {
       view.isForClient = ClientViewing(app: app).isOn
       view.rows = isOpen("all-rows") ? count : min(count, 300)
       view.link = { link, words, html in self.link(link, words, id, &html) }
-      view.address = { link in
-        if case .spending(let rows) = link { return rows.path }
-        return nil
-      }
+      view.address = { ReportPage.address(of: $0) }
       view.more = { html in
         html("div", .class("buttons")) { html in
           html.button("Show All \(self.state.formats.count(count))", .toggle("all-rows"))
@@ -114,13 +111,24 @@ struct ReportPage: Room {
     case .transaction(let id): html("a", .href(Route.transaction(id).path), text: words)
     case .item(let id): html("a", .href(Route.item(id).path), text: words)
     case .report(let name): html("a", .href(Route.report(project, name).path), text: words)
-    case .spending(let rows): html("a", .href(rows.path), text: words)
+    case .project, .client, .spending:
+      html("a", .href(ReportPage.address(of: link) ?? ""), text: words)
     // A receipt says what was paid.
     case .file where ClientViewing(app: app).isOn: html.text(words)
     case .file(let id):
       let isPDF = book.attachments[id]?.isPDF ?? false
       html.button(
         .verbatim(words), isPDF ? .openFile(id) : .open(.viewImage(id)), class: "report-link")
+    }
+  }
+
+  /// Where a bar of a chart leads.
+  static func address(of link: Link) -> String? {
+    switch link {
+    case .project(let id): return Route.project(id).path
+    case .client(let id): return Route.client(id).path
+    case .spending(let rows): return rows.path
+    case .transaction, .item, .report, .file: return nil
     }
   }
 
@@ -138,26 +146,6 @@ struct ReportPage: Room {
         }
       }
     }
-  }
-}
-
-extension SpendingRows {
-  /// Its rows in the list of expenses.
-  var path: String {
-    var location = Location(.expenses)
-    location.setOption("from", first?.text ?? "")
-    location.setOption("to", last?.text ?? "")
-    var context = part.rawValue
-    switch group {
-    case .all: break
-    case .category(let id): location.setOption("category", id.text)
-    case .vendor(let name): location.setOption("vendor", name)
-    case .tag(let id): location.setOption("tag", id.text)
-    case .project(let id): location.setOption("project", id.text)
-    case .context(let chosen): context = chosen.rawValue
-    }
-    location.setOption("context", context)
-    return location.path
   }
 }
 

@@ -12,6 +12,8 @@ public struct ReportRequest: Equatable, Sendable {
   /// The days that were asked for one by one; nil bounds are open.
   public var first: Day?
   public var last: Day?
+  /// Of expenses, the one place that is looked at.
+  public var place: ID<Project>?
 
   public init(
     _ project: ID<Project>, _ name: String, by: String = "", period: String = "",
@@ -32,6 +34,7 @@ public struct ReportRequest: Equatable, Sendable {
       project, name, by: location.option("by") ?? "", period: location.option("period") ?? "",
       from: location.option("from").flatMap { try? Day(parsing: $0) },
       to: location.option("to").flatMap { try? Day(parsing: $0) })
+    place = location.option("place").flatMap { ID($0) }
   }
 
   /// The page that shows it.
@@ -41,6 +44,7 @@ public struct ReportRequest: Equatable, Sendable {
     location.setOption("period", period)
     location.setOption("from", first?.text ?? "")
     location.setOption("to", last?.text ?? "")
+    location.setOption("place", place?.text ?? "")
     return location
   }
 }
@@ -64,6 +68,7 @@ struct ReportRequests: Room {
     question.formats = state.formats
     question.words = language
     question.by = request.by
+    question.place = request.place
     question.isPending = app.isPending
     if request.period.isEmpty {
       question.first = request.first

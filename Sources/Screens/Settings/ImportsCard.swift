@@ -15,10 +15,9 @@ extension Action {
 extension SheetSearch {
   mutating func imports() {
     on(SheetKind.takeBackImport) { id in
-      SheetType(
-        keeps: .nothing,
-        form: { app in app.book.importBatches.live(id).map { _ in Form() } },
-        view: { app, _, html in ImportsCard(app: app).confirm(id, &html) })
+      .about({ $0.book.importBatches.live(id) != nil }) {
+        ImportsCard(app: $0).confirm(id, &$1)
+      }
     }
   }
 }
@@ -72,7 +71,14 @@ struct ImportsCard: Room {
     let whole = plan.kept.isEmpty ? plan : ImportBatches.takeBack(id, all: true, in: book)
     html.plainSheet("Take Back Import?") { html in
       html("p", .class("strong"), text: name(of: batch))
-      html("p", text: "To be deleted: \(Noun.transaction.count(plan.count)).")
+      html(
+        "p",
+        text: plan.files == 0
+          ? "To be deleted: \(Noun.transaction.count(plan.count))."
+          : """
+          To be deleted: \(Noun.transaction.count(plan.count)) with \
+          \(Noun.receipt.count(plan.files)).
+          """)
       if whole.count > plan.count {
         let changed = Noun.transaction.count(whole.count - plan.count)
         html("p", text: "Changed since and kept, unless you take all back: \(changed).")
@@ -81,7 +87,9 @@ struct ImportsCard: Room {
         let billed = Noun.transaction.count(whole.kept.count)
         html("p", text: "Billed to a client and kept: \(billed).")
       }
-      html("p", .class("muted"), text: "Categories and tags that came with it stay.")
+      html(
+        "p", .class("muted"),
+        text: "Categories and tags that came with it stay, and files in the Inbox.")
       html("div", .class("buttons")) { html in
         html.button("Take Back", .takeBackImport(id), class: "button danger primary")
         if whole.count > plan.count {

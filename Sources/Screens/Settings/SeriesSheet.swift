@@ -30,15 +30,11 @@ extension SheetSearch {
       }
     }
     on(SheetKind.deleteSeries) { id in
-      SheetType(
-        keeps: .nothing,
-        form: { app in app.book.seriesTable.live(id).map { _ in Form() } },
-        view: { _, _, html in
-          html.prompt(
-            "Delete Number Series?",
-            "Its invoices keep their numbers. Drafts that were to have one of it take the main series.",
-            .deleteSeries(id), "Delete")
-        })
+      .deleting(
+        "Delete Number Series?",
+        "Its invoices keep their numbers. Drafts that were to have one of it take the main series.",
+        .deleteSeries(id)
+      ) { $0.book.seriesTable.live(id) != nil }
     }
   }
 }

@@ -117,13 +117,23 @@ struct SettingActions: Room {
     effects.append(
       .pick(
         token: use.rawValue,
-        accept: use == .logo ? "image/jpeg" : ".json,.csv,application/json,text/csv",
-        capture: false, multiple: false))
+        accept: use == .logo ? "image/jpeg" : SettingActions.importFiles,
+        capture: false, multiple: use == .book))
+  }
+
+  /// A backup, a CSV or a zip, or a CSV with its receipts, chosen together.
+  private static var importFiles: String {
+    ".json,.csv,.zip,application/json,text/csv,application/zip,image/*,application/pdf"
   }
 
   func receiveFiles(_ token: String, _ files: [PickedFile]) {
     if let place = ImageActions(app: app).galleryPlace(token) {
       return ImageIntake(app: app).receiveImages(place, files)
+    }
+    // What is chosen together is one import.
+    if token == FileUse.book.rawValue, !files.isEmpty, files.allSatisfy({ $0.refusal == nil }) {
+      effects.append(.readImport(files))
+      return
     }
     for file in files {
       if let why = file.refusal {
@@ -140,7 +150,7 @@ struct SettingActions: Room {
     } else if token == FileUse.logo.rawValue {
       receiveLogo(file.bytes)
     } else {
-      effects.append(.readImport(name: file.name, bytes: file.bytes))
+      effects.append(.readImport([file]))
     }
   }
 

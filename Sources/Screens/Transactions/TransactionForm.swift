@@ -35,7 +35,8 @@ struct TransactionForm: Room {
       walk.money("amount", "Amount", &transaction.amount, in: currency)
       walk.day("date", "Date", &transaction.day, stays: true)
     }
-    worth(of: &transaction, was: old, in: own, isShown: isForeign, &walk)
+    PickedFields(app: app).worthField(
+      &transaction, was: old, in: own, isShown: isForeign, &walk)
     walk.group("fields", key: "status-fields") { walk in
       var status = (transaction.isCanceled ? .canceled : transaction.status)?.word ?? ""
       let known = status
@@ -70,23 +71,6 @@ struct TransactionForm: Room {
       walk.flag("needsReview", "Needs Review", &transaction.needsReview)
     }
     walk.drawAbove { html in duplicateNotice(transaction, &html) }
-  }
-
-  /// What an amount in another currency counts in the project; what was stored stays until somebody touches it.
-  private func worth(
-    of transaction: inout Transaction, was old: Transaction, in own: Currency, isShown: Bool,
-    _ walk: inout FieldWalk
-  ) {
-    let known = old.amount?.value(in: own, old.worth)
-    var value = known
-    walk.when(isShown) { walk in
-      walk.money(
-        "worth", "In \(own.code)", &value, in: own,
-        hint: "What your card or bank made of it. Sums in \(own.code) count that.")
-    }
-    guard walk.pass == .save, transaction.amount != old.amount || value != known else { return }
-    transaction.worth = Worth.setting(
-      isShown ? value : nil, in: own, of: transaction.amount, in: old.worth)
   }
 
   /// What was stored stays as it is until somebody touches it.

@@ -16,7 +16,7 @@ struct TransactionPage: Room {
     html.bar(
       .verbatim(title(of: transaction)),
       subtitle: book.projects[transaction.project].map { .verbatim($0.name) }
-        ?? ExpenseParts(app: app).name(of: scope),
+        ?? PickedFields(app: app).name(of: scope),
       back: listHome(transaction.project, .transactions, .transactions).path
     ) { html in
       if transaction.sale == nil && transaction.isLive {

@@ -70,8 +70,7 @@ struct MileageSheet: Room {
       rate.id = ID(walk.newID)
       rate.since = app.state.today.firstOfYear
       let last = Mileage.rate(on: app.state.today, app.book)
-      let isMiles = app.book.settings.currency == .usd || app.book.settings.currency == .gbp
-      rate.unit = last?.unit ?? (isMiles ? .miles : .kilometres)
+      rate.unit = last?.unit ?? .usual(with: app.book.settings.currency)
       return MileageSheet(app: app).fields(&rate, &walk)
     }
   }

@@ -23,16 +23,12 @@ struct RateField: Room {
     }
   }
 
-  /// "0.725"; what is finer than thousandths is rounded here and stays as it is in the book.
+  /// "0.725".
   static func text(_ perThousand: Money, _ formats: Formats) -> String {
-    formats.quantity(
-      Quantity(thousandths: perThousand.minor / perThousand.currency.minorPerMajor))
+    formats.quantity(Mileage.rate(of: perThousand))
   }
 
   static func read(_ text: String, in currency: Currency, _ formats: Formats) -> Money? {
-    guard let rate = try? formats.readQuantity(text), rate.thousandths > 0,
-      rate.thousandths < 1_000_000
-    else { return nil }
-    return Money(Int(rate.thousandths), currency)
+    (try? formats.readQuantity(text)).flatMap { Mileage.perThousand($0, in: currency) }
   }
 }

@@ -13,14 +13,10 @@ struct TripActions: Room {
   let app: App
 
   func perform(_ at: inout Reading) {
-    at.on(Action.deleteTrip) { id in
-      closeSheet()
-      Changes(app: app).trash(id, in: book.trips, toast: "Trip deleted")
-    }
+    at.on(Action.deleteTrip) { Changes(app: app).trash($0, in: book.trips, toast: "Trip deleted") }
     at.on(Action.againToday) { again($0) }
     at.on(Action.deleteMileageRate) { id in
-      closeSheet()
-      guard isAdministrator else { return }
+      guard isAdministrator else { return closeSheet() }
       Changes(app: app).trash(id, in: book.mileageRates, toast: "Rate deleted")
     }
   }
@@ -44,32 +40,19 @@ extension SheetSearch {
     on(SheetKind.newTrip) { TripSheet.new() }
     on(SheetKind.editTrip) { TripSheet.edit($0) }
     on(SheetKind.tripMenu) { id in
-      SheetType(
-        keeps: .nothing,
-        form: { app in app.book.trips.live(id).map { _ in Form() } },
-        view: { app, _, html in
-          if let trip = app.book.trips[id] { TripSheet(app: app).menu(trip, &html) }
-        })
+      .about({ $0.book.trips.live(id) != nil }) { TripSheet(app: $0).menu(id, &$1) }
     }
     on(SheetKind.deleteTrip) { id in
-      SheetType(
-        keeps: .nothing,
-        form: { app in app.book.trips.live(id).map { _ in Form() } },
-        view: { _, _, html in
-          html.prompt("Delete Trip?", "It no longer counts.", .deleteTrip(id), "Delete")
-        })
+      .deleting("Delete Trip?", "It no longer counts.", .deleteTrip(id)) {
+        $0.book.trips.live(id) != nil
+      }
     }
     on(SheetKind.newMileageRate) { MileageSheet.new() }
     on(SheetKind.editMileageRate) { MileageSheet.edit($0) }
     on(SheetKind.deleteMileageRate) { id in
-      SheetType(
-        keeps: .nothing,
-        form: { app in app.book.mileageRates.live(id).map { _ in Form() } },
-        view: { _, _, html in
-          html.prompt(
-            "Delete Rate?", "Trips keep what they were entered with.", .deleteMileageRate(id),
-            "Delete")
-        })
+      .deleting(
+        "Delete Rate?", "Trips keep what they were entered with.", .deleteMileageRate(id)
+      ) { $0.book.mileageRates.live(id) != nil }
     }
   }
 }

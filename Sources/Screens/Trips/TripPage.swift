@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// Ways driven for work: a year at a time, its sum first.
+// Ways driven for work: by month, what is shown added up first.
 struct TripPage: Room {
   let app: App
 
@@ -14,63 +14,62 @@ struct TripPage: Room {
         html("p", .class("muted"), .role("status"), .key("waiting"), text: "Loading…")
         return
       }
-      let years = years
-      guard let year = chosen(of: years) else {
-        html.empty(
-          icon: "car", title: "No Trips Yet",
-          text: "Ways driven for work, with what a mile or kilometer counts for the tax."
-        ) { html in
-          html.button("New Trip", .open(.newTrip), class: "button primary")
-          html("a", .class("button"), .href(Route.setting(.mileage).path), text: "Mileage Rates")
-        }
-        return
+      if index[.trips].count() == 0 { return nothing(&html) }
+      years(&html)
+      let isNarrowed = ListSheets(app: app).tools(.trips, "Search Trips", &html)
+      let rows = rows(of: .trips)
+      if rows.isEmpty && isNarrowed {
+        return ListSheets(app: app).noResults(
+          "No trip matches this search and these filters.", &html)
       }
-      choices(years, year, &html)
-      let trips = trips(in: year)
-      sums(TripSums(trips), &html)
-      months(trips, &html)
+      sums(TripSums(trips(rows[...])), &html)
+      let kind = index[.trips].kind
+      var shown = ShownList(.trips, kind, rows)
+      shown.hasHeads = sort(of: kind).order == 0
+      listBlock(shown, &html)
     }
   }
 
-  /// The years that have trips, the latest first.
-  private var years: [Int] {
-    var years: Set<Int> = []
-    for trip in book.trips.rows where trip.isLive {
-      if let day = trip.day { years.insert(day.year) }
+  private func nothing(_ html: inout HTML) {
+    html.empty(
+      icon: "car", title: "No Trips Yet",
+      text: "Ways driven for work, with what a mile or kilometer counts for the tax."
+    ) { html in
+      html.button("New Trip", .open(.newTrip), class: "button primary")
+      html("a", .class("button"), .href(Route.setting(.mileage).path), text: "Mileage Rates")
     }
-    return years.sorted().reversed()
   }
 
-  private func chosen(of years: [Int]) -> Int? {
-    let wanted = state.location.option("year").flatMap { Int($0) }
-    return wanted.flatMap { years.contains($0) ? $0 : nil } ?? years.first
-  }
+  private func trips(_ rows: ArraySlice<Int32>) -> [Trip] { rows.map { book.trips.rows[Int($0)] } }
 
-  private func trips(in year: Int) -> [Trip] {
-    book.trips.live.filter { $0.day?.year == year }
-      .sorted { ($0.day ?? .first, $0.id) > ($1.day ?? .first, $1.id) }
-  }
-
-  private func choices(_ years: [Int], _ year: Int, _ html: inout HTML) {
+  /// The years that have trips, the latest first; nothing where that is one.
+  private func years(_ html: inout HTML) {
+    guard let filter = index[.trips].kind.filters.first(where: { $0.name == "year" }) else {
+      return
+    }
+    let years = filter.counted(0, in: index[.trips], of: book, on: state.today).reversed()
     if years.count < 2 { return }
-    html("nav", .class("segments"), .label("Year")) { html in
-      for one in years {
-        html(
-          "a", .class("segment"), .href(Route.trips.path + "?year=\(one)"),
-          one == year ? .aria("current", "page") : .none, text: .verbatim("\(one)"))
-      }
+    let chosen = state.location.option(filter.name) ?? ""
+    html("div", .class("segments scrolling"), .role("group"), .label("Year"), .key("years")) {
+      html in
+      year("", "All", chosen, &html)
+      for (year, _) in years { self.year(year.word, year.title, chosen, &html) }
     }
   }
+
+  private func year(_ word: String, _ title: Phrase, _ chosen: String, _ html: inout HTML) {
+    html(
+      "button", .type("button"), .class("segment"),
+      .aria("pressed", word == chosen ? "true" : "false"), .key("year-" + word),
+      .onClick(.option("year", word)), text: title)
+  }
+
+  // MARK: sums
 
   private func sums(_ sums: TripSums, _ html: inout HTML) {
     html("div", .class("stats"), .key("trip-sums")) { html in
       stat("Driven", distances(sums), &html)
-      stat(
-        "Counts for the Tax",
-        sums.worth.amounts.isEmpty
-          ? "–"
-          : .verbatim(sums.worth.amounts.map { state.formats.money($0) }.joined(separator: " + ")),
-        &html)
+      stat("Counts for the Tax", sums.worth.amounts.isEmpty ? "–" : worth(sums), &html)
     }
     if sums.left > 0 {
       html("p", .class("notice"), .role("status"), .key("no-rate")) { html in
@@ -89,6 +88,10 @@ struct TripPage: Room {
     }
   }
 
+  private func worth(_ sums: TripSums) -> Phrase {
+    .verbatim(sums.worth.amounts.map { state.formats.money($0) }.joined(separator: " + "))
+  }
+
   private func distances(_ sums: TripSums) -> Phrase {
     var parts: [Phrase] = []
     for (distance, unit) in [(sums.miles, DistanceUnit.miles), (sums.kilometres, .kilometres)]
@@ -99,26 +102,23 @@ struct TripPage: Room {
   }
 
   /// "24.8 mi".
-  func text(_ distance: Quantity, _ unit: DistanceUnit) -> Phrase {
+  private func text(_ distance: Quantity, _ unit: DistanceUnit) -> Phrase {
     "\(state.formats.quantity(distance)) \(unit.title)"
   }
 
-  private func months(_ trips: [Trip], _ html: inout HTML) {
-    var rest = trips[...]
-    while let first = rest.first {
-      let month = rest.prefix { $0.day?.firstOfMonth == first.day?.firstOfMonth }
-      rest = rest.dropFirst(month.count)
-      let title = first.day.map { state.formats.month($0) } ?? ""
-      html.card(.verbatim(title)) { html in
-        html("ul", .class("list"), .label(.verbatim(title))) { html in
-          for trip in month { row(trip, &html) }
-        }
-      }
-    }
+  /// A month with what was driven in it and what that counts.
+  func monthHead(_ rows: ArraySlice<Int32>) -> (title: Phrase, sum: Phrase) {
+    let trips = trips(rows)
+    let sums = TripSums(trips)
+    let title = trips.first?.day.map { Phrase.verbatim(state.formats.month($0)) } ?? "No Date"
+    let count = Noun.trip.count(rows.count, state.formats.count(rows.count))
+    return (title, [count, distances(sums), worth(sums)].joined(separator: " · "))
   }
 
-  private func row(_ trip: Trip, _ html: inout HTML) {
-    html("li", .class("row free"), .key("trip-" + trip.id.text)) { html in
+  // MARK: a trip
+
+  func row(_ trip: Trip, _ html: inout HTML) {
+    html("li", .class("row"), .key("trip-" + trip.id.text)) { html in
       html("button", .type("button"), .class("row-link"), .onClick(.open(.tripMenu(trip.id)))) {
         html in
         html("span", .class("row-main")) { html in
@@ -143,13 +143,11 @@ struct TripPage: Room {
   }
 
   private func note(_ trip: Trip) -> Phrase {
-    var parts: [Phrase] = trip.day.map { [text($0)] } ?? []
+    var parts: [Phrase] = trip.day.map { [.verbatim(state.formats.day($0))] } ?? []
     if !isBlank(trip.purpose) { parts.append(.verbatim(trip.purpose)) }
     if case .project(let id) = Scope(trip.project), let project = book.projects[id] {
       parts.append(.verbatim(title(of: project)))
     }
     return parts.joined(separator: " · ")
   }
-
-  private func text(_ day: Day) -> Phrase { .verbatim(state.formats.day(day)) }
 }

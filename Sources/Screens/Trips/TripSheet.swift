@@ -39,16 +39,8 @@ struct TripSheet: Room {
 
   /// Another trip begins where the last one did, in its unit.
   private func begin(_ trip: inout Trip) {
-    let last = book.trips.live.max { ($0.day ?? .first, $0.id) < ($1.day ?? .first, $1.id) }
-    if let last {
-      trip.origin = last.origin
-      trip.unit = last.unit
-    } else if let rate = Mileage.rate(on: state.today, book) {
-      trip.unit = rate.unit
-    } else {
-      trip.unit =
-        book.settings.currency == .usd || book.settings.currency == .gbp ? .miles : .kilometres
-    }
+    trip.origin = Mileage.latest(book)?.origin ?? ""
+    trip.unit = Mileage.usualUnit(on: state.today, book)
     trip.perThousand = Mileage.rate(on: state.today, in: trip.unit, book)?.perThousand
   }
 
@@ -112,7 +104,8 @@ struct TripSheet: Room {
     form["rate"] = rate.map { RateField.text($0, state.formats) } ?? ""
   }
 
-  func menu(_ trip: Trip, _ html: inout HTML) {
+  func menu(_ id: ID<Trip>, _ html: inout HTML) {
+    guard let trip = book.trips[id] else { return }
     html.plainSheet(TripPage(app: app).way(trip)) { html in
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Trip", .open(.editTrip(trip.id)))

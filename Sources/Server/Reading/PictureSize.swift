@@ -5,9 +5,11 @@ struct PictureSize: Equatable {
   var width: Int
   var height: Int
 
-  /// The most pixels that are handed to a program (rule E24): what says more may be small as a file and fill
-  /// the memory once it is decoded.
-  static let mostPixels = 30_000_000
+  /// The most pixels that are handed to a program (rule E24).
+  ///
+  /// What says more may be small as a file and fill the memory once it is decoded; a sheet of A4 scanned at 600 dots an
+  /// inch has 34.8 million.
+  static let mostPixels = 36_000_000
 
   var isTooLarge: Bool {
     width > 60_000 || height > 60_000 || width * height > PictureSize.mostPixels

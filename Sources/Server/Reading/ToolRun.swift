@@ -7,7 +7,7 @@ struct ToolLimits: Sendable {
   /// Of time, and of a processor's.
   var seconds = 60.0
   /// Bytes of addresses.
-  var memory: UInt64 = 512 << 20
+  var memory: UInt64 = 640 << 20
   /// Bytes that it prints.
   var output = 16 << 20
   /// Bytes of a file that it writes.

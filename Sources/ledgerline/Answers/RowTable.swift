@@ -140,6 +140,19 @@ struct RowTable {
         ("DAY", "day"), ("FROM", "origin"), ("TO", "destination"), ("DISTANCE", "distance"),
         ("UNIT", "unit"),
       ]
+    case .contactpoint:
+      return [("CLIENT", "client"), ("SORT", "sort"), ("LABEL", "label"), ("TEXT", "text")]
+    case .hiddensuggestion: return [("NAME", "name"), ("CLIENT", "client")]
+    case .gigrule:
+      return [("NAME", "name"), ("START", "schedule"), ("RULE", "rule"), ("CLIENT", "client")]
+    case .gigtime:
+      return [
+        ("PROJECT", "project"), ("NAME", "name"), ("DAY", "day"), ("START", "start"),
+        ("END", "end"),
+      ]
+    case .season: return [("NAME", "name")]
+    case .taxband:
+      return [("NAME", "name"), ("SINCE", "since"), ("ABOVE", "above"), ("RATE", "rate")]
     case .savedfilter: return [("NAME", "name"), ("LIST", "list"), ("QUERY", "query")]
     case .importbatch:
       return [("NAME", "name"), ("FORMAT", "format"), ("IMPORTED", "imported"), ("COUNT", "count")]

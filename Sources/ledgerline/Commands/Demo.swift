@@ -57,16 +57,7 @@ struct Demo: ParsableCommand {
         "the book at \(options.folder) is not empty. Choose another folder with --data")
     }
     if transactions == nil && items == nil && expenses == nil {
-      let drawn = SamplePictures()
-      for picture in drawn.pictures {
-        try store.putBlob(
-          picture.bytes, mediaType: SamplePictures.mediaType, now: now.instant)
-      }
-      try store.commitAll(now: now.instant) { _ in
-        var sample = sampleStudio(on: today)
-        sample.add(drawn.edit)
-        return sample.split(rowsPerEdit: BookGenerator.batchRows)
-      }
+      try Demo.fill(store, on: today, now)
     } else {
       try generate(on: today, in: store, now)
     }
@@ -74,6 +65,20 @@ struct Demo: ParsableCommand {
   }
 
   static func isEmpty(_ store: Store) throws -> Bool { try store.head() == 0 }
+
+  /// Puts the sample studio and its pictures into an empty book, with what a hub reads on its receipt.
+  static func fill(_ store: Store, on today: Day, _ now: Now) throws {
+    let drawn = SamplePictures(on: today)
+    for picture in drawn.pictures {
+      try store.putBlob(picture.bytes, mediaType: SamplePictures.mediaType, now: now.instant)
+    }
+    try store.commitAll(now: now.instant) { book in
+      var sample = sampleStudio(on: today)
+      sample.add(drawn.edit)
+      sample.put(drawn.reading, in: book.readings)
+      return sample.split(rowsPerEdit: BookGenerator.batchRows)
+    }
+  }
 
   private func generate(on today: Day, in store: Store, _ now: Now) throws {
     let charges = transactions ?? 0

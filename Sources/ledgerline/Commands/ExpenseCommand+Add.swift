@@ -8,8 +8,8 @@ struct ExpenseAdd: ParsableCommand {
     commandName: "add",
     abstract: "Enter an expense.",
     discussion: """
-      Without --category one is suggested: what the merchant's expenses had, else what its name \
-      says; the answer says why. Without --place it is the business's.
+      Without --category one is suggested: what the vendor's rule says, what the merchant's expenses \
+      had, else what its name says; the answer says why. Without --place it is the business's.
 
       Examples:
         ledgerline expense add --amount 12.34 --merchant Starbucks
@@ -56,8 +56,18 @@ struct ExpenseAdd: ParsableCommand {
 
   @OptionGroup var options: BookOptions
 
+  func validate() throws {
+    for tag in tags.flatMap({ $0.split(separator: ",") })
+    where trimmed(String(tag)).count > Tag.longestName {
+      throw ValidationError("a tag has at most \(Tag.longestName) letters")
+    }
+  }
+
   func run() throws {
     let now = try Now()
+    // What is typed between commas are tags of their own, as in the app (rule E18).
+    let tags = tags.flatMap { $0.split(separator: ",").map { trimmed(String($0)) } }
+      .filter { !$0.isEmpty }
     let day = try Lookup.day(date, option: "--date") ?? now.today
     let file = try receipt.map { try ExpenseReceipt(at: $0) }
     let store = try options.open()
@@ -91,7 +101,8 @@ struct ExpenseAdd: ParsableCommand {
     if let twin {
       Answer.note("possible duplicate: \(twin.id.text) is the same merchant, day and amount")
     }
-    let why = proposal.map { Member("suggested", .text($0.reason.rawValue)) }
+    let reason = proposal?.reason(.category)
+    let why = reason.map { Member("suggested", .text($0.rawValue)) }
     try ExpenseCommand.show(
       expense.id, in: store, options, now, with: [why ?? Member("suggested", .null)]
     ) { expense, book in sentences(about: expense, proposal, book) }
@@ -100,7 +111,7 @@ struct ExpenseAdd: ParsableCommand {
   /// Where it belongs, its amount and its category; what was proposed for it.
   private func fill(
     _ expense: inout Transaction, _ book: Book, _ today: Day
-  ) throws -> EntryProposal? {
+  ) throws -> ExpenseProposal? {
     let scope = book.expensePlace(try ExpenseCommand.place(place, in: book))
     expense.project = scope.project
     let own = book.currency(of: expense.project)
@@ -116,9 +127,8 @@ struct ExpenseAdd: ParsableCommand {
       expense.category = try ExpenseCommand.category(category, in: book, for: use).id
       return nil
     }
-    let proposal = EntryHelp.proposal(
-      for: expense.source, among: past(at: expense.source, in: book), in: scope, canMove: false,
-      book)
+    let proposal = ExpenseProposal(
+      for: expense, after: book.expenses(at: expense.source), canMove: false, in: book)
     if !proposal.category.isNone {
       expense.category = proposal.category
       return proposal
@@ -128,29 +138,19 @@ struct ExpenseAdd: ParsableCommand {
     return nil
   }
 
-  /// The merchant's expenses, the latest first.
-  private func past(at merchant: String, in book: Book) -> [Transaction] {
-    let wanted = folded(merchant)
-    return book.transactions.live
-      .filter { book.isExpense($0) && folded(trimmed($0.source)) == wanted }
-      .sorted { a, b in
-        let (first, second) = (a.day ?? .first, b.day ?? .first)
-        return first != second ? first > second : a.created > b.created
-      }
-  }
-
   private func sentences(
-    about expense: Transaction, _ proposal: EntryProposal?, _ book: Book
+    about expense: Transaction, _ proposal: ExpenseProposal?, _ book: Book
   ) -> String {
     let amount = expense.amount?.words ?? ""
     var said = "\(amount) at \(expense.source) added as \(expense.id.text)."
     if let proposal {
       said += " Category \(book.name(of: expense.category)): "
-      switch proposal.reason {
+      switch proposal.reason(.category) {
       case .lastTime: said += "as last time."
       case .mostOften: said += "as most often."
       case .word: said += "because of the merchant's name."
       case .rule: said += "a rule says so."
+      case nil: break
       }
     } else if !expense.category.isNone {
       said += " Category \(book.name(of: expense.category))."
@@ -169,11 +169,14 @@ struct ExpenseReceipt {
   private static let largest = 20 * 1024 * 1024
 
   init(at path: String) throws {
-    bytes = try Files.read(path)
+    // A film that somebody names by mistake is not read at all.
+    let size = Files.size(path)
+    bytes = size.map { $0 > ExpenseReceipt.largest } == true ? [] : try Files.read(path)
     name = path == "-" ? "receipt" : String(path.split(separator: "/").last ?? "receipt")
-    if bytes.count > ExpenseReceipt.largest {
+    if (size ?? bytes.count) > ExpenseReceipt.largest || bytes.count > ExpenseReceipt.largest {
       throw CommandError.badData("\(path) is too large. A receipt may have 20 MB")
     }
+    if bytes.isEmpty { throw CommandError.badData("\(path) is empty. Save it once more") }
     guard let type = FileType(of: bytes), type != .gif, type != .webp else {
       throw CommandError.badData("\(path) is no JPEG, PNG or PDF. Save it as one of them")
     }

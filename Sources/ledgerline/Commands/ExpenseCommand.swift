@@ -93,7 +93,7 @@ struct ExpenseCommand: ParsableCommand {
   /// What ``object(_:_:)`` has besides registers and derived members.
   static let ownNames = ["place", "categoryName", "tags", "lines", "receipts"]
 
-  private static func word(of place: Scope) -> String {
+  static func word(of place: Scope) -> String {
     switch place {
     case .project(let id): return id.text
     case .inventory: return "inventory"

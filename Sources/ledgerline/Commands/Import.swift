@@ -12,6 +12,9 @@ struct Import: ParsableCommand {
       export as JSON, or a CSV that Ledgerline exported; what it is follows from its content. \
       Importing the same file twice adds nothing. --dry-run says what would happen.
 
+      A folder or a zip of a CSV and receipts, such as Midday's export, brings the files that its lines \
+      name as the receipts of their expenses, and those without a line into the Inbox.
+
       Expenses that YNAB, Midday, Expensify, Wave, Firefly III or Actual Budget exported as CSV are \
       known by their titles; they go to the business, or where --project says.
 
@@ -25,6 +28,7 @@ struct Import: ParsableCommand {
         ledgerline import firestore-export.json --dry-run
         ledgerline import backup.json
         ledgerline import transactions.csv --project 3v9k2m7q1x5bv
+        ledgerline import export-2026-01-31.zip --dry-run
         ledgerline import sheet.csv --as items --project 3v9k2m7q1x5bv --dry-run
         ledgerline import bank.csv --as transactions --map 'vendor=Payee' --map 'amount=Debit'
         ledgerline import bank.csv --as transactions --sign negative
@@ -34,7 +38,7 @@ struct Import: ParsableCommand {
         ledgerline import --take-back 3v9k
       """)
 
-  @Argument(help: "The file; - reads standard input.")
+  @Argument(help: "The file or folder; - reads standard input.")
   var file: String = ""
 
   @Option(
@@ -69,19 +73,27 @@ struct Import: ParsableCommand {
   func run() throws {
     let now = try Now()
     if let takeBack { return try giveBack(takeBack, now) }
-    let bytes = try Files.read(file)
+    let source = try ImportSource.read(file)
     if dryRun {
-      try say(try plan(bytes, into: options.hasBook ? try options.readBook() : Book(), now))
+      try say(try plan(source, into: options.hasBook ? try options.readBook() : Book(), now))
       return
     }
     // What is refused makes no book where there is none.
-    if !options.hasBook { _ = try plan(bytes, into: Book(), now) }
+    let first =
+      options.hasBook && !source.mayHoldFiles
+      ? nil : try plan(source, into: options.hasBook ? try options.readBook() : Book(), now)
     let store = try options.open()
+    // The files go first: no row ever names bytes that are not there.
+    for blob in first?.blobs ?? [] {
+      _ = try store.putBlob(blob.bytes, mediaType: blob.mediaType, now: now.instant)
+    }
     var bar = ProgressBar("Importing")
     defer { bar.finish() }
     var planned: ImportFile?
     try store.commitAll(now: now.instant) { book in
-      let plan = try plan(bytes, into: book, now)
+      let plan = try plan(source, into: book, now)
+      guard Set(plan.blobs.map { $0.hash }).isSubset(of: Set((first?.blobs ?? []).map { $0.hash }))
+      else { throw CommandError(.busy, "the book was changed meanwhile. Try again") }
       planned = plan
       bar.show(1, of: 2)
       // Parts of a size that other devices take in one piece; here all are stored or none.
@@ -92,7 +104,7 @@ struct Import: ParsableCommand {
     if let planned { try say(planned) }
   }
 
-  private func plan(_ bytes: [UInt8], into book: Book, _ now: Now) throws -> ImportFile {
+  private func plan(_ source: ImportSource, into book: Book, _ now: Now) throws -> ImportFile {
     var request = try columns.request(in: book)
     if file != "-" { request.fileName = URL(fileURLWithPath: file).lastPathComponent }
     let planned: ImportFile
@@ -100,7 +112,7 @@ struct Import: ParsableCommand {
       zone: Import.zone, today: now.today, now: now.instant)
     reading.currency = columns.currency.flatMap { Currency($0) }
     do throws(ImportFile.Fault) {
-      planned = try ImportFile.read(bytes, into: book, reading, request)
+      planned = try source.plan(into: book, reading, request)
       if request.subject != nil || planned.csv?.isOwn == true { _ = try planned.complete() }
     } catch {
       throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
@@ -133,13 +145,14 @@ struct Import: ParsableCommand {
     let store = try options.openExisting()
     var count = 0
     var kept = 0
+    var files = 0
     try store.commitAll(now: now.instant) { book in
       let batch = try Lookup.find(text, in: book.importBatches)
       guard batch.isLive else {
         throw CommandError.refused("this import was taken back before")
       }
       let plan = ImportBatches.takeBack(batch.id, all: all, in: book)
-      (count, kept) = (plan.count, plan.kept.count)
+      (count, kept, files) = (plan.count, plan.kept.count, plan.files)
       if dryRun { return [] }
       return plan.edits
     }
@@ -147,11 +160,13 @@ struct Import: ParsableCommand {
       Answer.json(
         Answer.object([
           ("dryRun", .bool(dryRun)), ("deleted", .integer(Int64(count))),
-          ("kept", .integer(Int64(kept))),
+          ("kept", .integer(Int64(kept))), ("files", .integer(Int64(files))),
         ]))
       return
     }
-    Answer.say("Deleted " + counted(count, .transaction) + ".")
+    Answer.say(
+      "Deleted " + counted(count, .transaction)
+        + (files == 0 ? "." : " with " + counted(files, .receipt) + "."))
     if kept > 0 {
       Answer.say(
         counted(kept, .transaction) + " changed since or billed to a client stay"

@@ -23,11 +23,16 @@ struct ReceiptCommand: ParsableCommand {
 
   /// A file that the Inbox takes.
   static func file(_ path: String) throws -> (bytes: [UInt8], kind: ReceiptFile) {
-    let bytes = try Files.read(path)
     let name = name(of: path)
-    guard bytes.count <= ReceiptFile.limit else {
+    // A film that somebody names by mistake is not read at all.
+    let isLarge = Files.size(path).map { $0 > ReceiptFile.limit } == true
+    let bytes = isLarge ? [] : try Files.read(path)
+    guard !isLarge, bytes.count <= ReceiptFile.limit else {
       throw CommandError.badData(
         "\(name) has more than \(ReceiptFile.limit >> 20) MiB. Make it smaller")
+    }
+    if bytes.isEmpty {
+      throw CommandError.badData("\(name) is empty. Save the receipt once more")
     }
     guard let kind = ReceiptFile(bytes) else {
       throw CommandError.badData(

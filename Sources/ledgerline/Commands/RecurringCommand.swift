@@ -23,51 +23,6 @@ struct RecurringCommand: ParsableCommand {
   }
 }
 
-struct RecurringList: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List what comes again, when next, and what it costs a year.",
-    discussion: """
-      Example:
-        ledgerline recurring list --json
-      """)
-
-  @OptionGroup var options: BookOptions
-
-  func run() throws {
-    let now = try Now()
-    let book = try options.readBook()
-    let calendar = RecurringCalendar(of: book)
-    let due = calendar.due(until: now.today, in: book)
-    let derived = Derived(book: book, today: now.today)
-    let rules = book.recurring.live.sorted { compareForReading($0.source, $1.source) }
-    var lines: [String] = []
-    var objects: [Value] = []
-    for rule in rules {
-      let next = calendar.next(of: rule.id, on: now.today, in: book)
-      let state = next == nil ? "ended" : rule.isPaused ? "paused" : "active"
-      let yearly = try RecurringCost.yearly(rule)
-      guard case .object(var members) = try derived.object(rule) else { continue }
-      members.append(Member("state", .text(state)))
-      if let next { members.append(Member("next", .text(next.day.text))) }
-      if let yearly {
-        members.append(Member("yearly", .text(yearly.plain)))
-        members.append(Member("currency", .text(yearly.currency.code)))
-      }
-      members.append(Member("due", .integer(Int64(due.filter { $0.rule == rule.id }.count))))
-      objects.append(.object(members))
-      let when = next.map { "next \($0.day.text)" } ?? "ended"
-      lines.append(
-        [
-          rule.id.text, RecurringCommand.words(rule), rule.isPaused ? "paused" : when,
-          yearly.map { $0.words + " a year" } ?? "",
-        ].filter { !$0.isEmpty }.joined(separator: "  "))
-    }
-    if options.json { return Answer.json(.list(objects)) }
-    Answer.say(lines.isEmpty ? "Nothing comes again." : lines.joined(separator: "\n"))
-  }
-}
-
 struct RecurringRun: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",

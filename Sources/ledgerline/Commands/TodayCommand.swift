@@ -5,7 +5,8 @@ import Ledger
 struct TodayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "What waits: gigs, deliveries, invoices to make, to send and to chase.",
+    abstract:
+      "What waits: gigs, deliveries, invoices to make, to send and to chase, what comes again.",
     discussion: """
       Examples:
         ledgerline today
@@ -22,9 +23,15 @@ struct TodayCommand: ParsableCommand {
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let book = try options.readBook(only: [
       .settings, .client, .project, .charge, .invoice, .line, .payment, .allocation, .transaction,
+      .recurring,
     ])
     let today = Today(of: book, on: day, in: Today.Places(in: book))
-    let sections = sections(today, book)
+    let due = RecurringCalendar(of: book).due(until: day, in: book)
+    let sections =
+      sections(today, book) + [
+        Section(
+          name: "recurring", title: "Recurring, due", rows: due.compactMap { occurrence($0, book) })
+      ]
     if options.json {
       Answer.json(
         .object(
@@ -40,7 +47,7 @@ struct TodayCommand: ParsableCommand {
       lines.append("\(section.title) (\(section.rows.count))\(sum)")
       for row in section.rows { lines.append("  " + row.line) }
     }
-    if today.isAllDone {
+    if today.isAllDone && due.isEmpty {
       lines.append("All done: nothing to deliver, invoice, send or chase.")
     }
     Answer.say(lines.joined(separator: "\n"))
@@ -124,6 +131,17 @@ struct TodayCommand: ParsableCommand {
         ("client", book.clients[invoice.client]?.displayName ?? ""),
         ("project", book.projects[invoice.project]?.name ?? ""),
         ("total", (try? book.total(of: invoice)).map { text(Totals($0)) } ?? ""),
+      ])
+  }
+
+  /// A day on which a rule came and that is neither entered nor skipped (rule E20); its id is the rule's.
+  private func occurrence(_ occurrence: Occurrence, _ book: Book) -> Row? {
+    guard let rule = book.recurring.live(occurrence.rule) else { return nil }
+    return row(
+      rule.id.text,
+      [
+        ("day", occurrence.day.text), ("source", rule.source),
+        ("amount", rule.amount?.words ?? ""), ("way", rule.way.word),
       ])
   }
 

@@ -32,6 +32,15 @@ enum Files {
     return [UInt8](data)
   }
 
+  /// How many bytes a file has; nil for what is none, and for standard input.
+  static func size(_ path: String) -> Int? {
+    if path == "-" { return nil }
+    let facts = try? FileManager.default.attributesOfItem(
+      atPath: URL(fileURLWithPath: expandingHome(path)).resolvingSymlinksInPath().path)
+    guard facts?[.type] as? FileAttributeType == .typeRegular else { return nil }
+    return (facts?[.size] as? NSNumber)?.intValue
+  }
+
   /// Writes a whole file; `-` is standard output.
   static func write(_ bytes: [UInt8], to path: String) throws {
     if path == "-" {

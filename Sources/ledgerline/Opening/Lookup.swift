@@ -4,6 +4,10 @@ import Ledger
 /// that was applied, or, for invoices, by number.
 enum Lookup {
   static func find<E: Entity>(_ text: String, in table: Table<E>) throws -> E {
+    if trimmed(text).isEmpty {
+      throw CommandError.notFound(
+        "the id of the \(E.kind.name) is empty. `ledgerline list \(E.kind.plural)` shows them")
+    }
     if let id = ID<E>(text), let row = table[id] { return row }
     let wanted = text.lowercased()
     var found: E?
@@ -15,7 +19,7 @@ enum Lookup {
       found = row
     }
     if let found { return found }
-    if !text.isEmpty, let row = table[ID<E>.foreign(text)] { return row }
+    if let row = table[ID<E>.foreign(text)] { return row }
     throw CommandError.notFound(
       "there is no \(E.kind.name) \(text). `ledgerline list \(E.kind.plural)` shows their ids")
   }

@@ -86,6 +86,12 @@ import Testing
           "mileagerates": [],
           "savedfilters": [],
           "importbatches": [],
+          "contactpoints": [],
+          "hiddensuggestions": [],
+          "gigrules": [],
+          "gigtimes": [],
+          "seasons": [],
+          "taxbands": [],
           "hash": "0000000000000000000000000000000000000000000000000000000000000000"
         }
 

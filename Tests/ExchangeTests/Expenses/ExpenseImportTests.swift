@@ -67,6 +67,64 @@ import Testing
     #expect(lines(Books.book(try read(String(income)).edit)) == ["2026-04-03 Shop 1.20 GBP "])
   }
 
+  @Test func `what lines leave out is proposed as for what is typed, and never again`() throws {
+    var edit = Edit()
+    var (food, cloud) = (BudgetCategory(), BudgetCategory())
+    (food.id, food.name, food.uses) = (ID(101), "Food", [.business])
+    (cloud.id, cloud.name, cloud.uses) = (ID(102), "Cloud", [.business])
+    edit.put(food, replacing: nil)
+    edit.put(cloud, replacing: nil)
+    var tag = Ledger.Tag()
+    (tag.id, tag.name) = (ID(103), "Office")
+    edit.put(tag, replacing: nil)
+    var rule = ExpenseRule()
+    rule.id = ID(104)
+    rule.contains = "hetzner"
+    rule.category = cloud.id
+    rule.tags = [tag.id]
+    rule.paymentMethod = "Amex"
+    rule.project = .personal
+    rule.renamed = "Hetzner"
+    rule.isSubscription = true
+    edit.put(rule, replacing: nil)
+    var past = Transaction()
+    past.id = ID(105)
+    past.type = .purchase
+    past.source = "kiosk"
+    past.category = food.id
+    past.project = .business
+    past.day = try Day(parsing: "2026-01-01")
+    edit.put(past, replacing: nil)
+    let book = Books.book(edit)
+    let csv = """
+      "Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
+      "Giro","","2026-02-01","Hetzner Online","","","","",$5.00,$0.00,"Cleared"
+      "Giro","","2026-02-02","Kiosk","","","","",$6.00,$0.00,"Cleared"
+      "Giro","","2026-02-03","Kiosk","Fun: Games","Fun","Games","",$7.00,$0.00,"Cleared"
+      "Giro","","2026-02-04","Nobody","","","","",$8.00,$0.00,"Cleared"
+
+      """
+    let file = try read(csv, into: book)
+    #expect(file.csv?.format == .ynab)
+    let after = Books.book(file.edit, on: book)
+    func found(_ day: String) throws -> Transaction {
+      let day = try Day(parsing: day)
+      return try #require(after.transactions.live.first { $0.day == day })
+    }
+    let ruled = try found("2026-02-01")
+    #expect(ruled.category == cloud.id && ruled.isSubscription && ruled.project == .business)
+    // What the file says stays, the vendor's name too.
+    #expect(ruled.paymentMethod == "Giro" && ruled.source == "Hetzner Online")
+    #expect(after.tags(of: ruled.id).map { $0.name } == ["Office"])
+    #expect(try found("2026-02-02").category == food.id)
+    #expect(after.name(of: try found("2026-02-03").category) == "Games")
+    #expect(try found("2026-02-04").category.isNone)
+    #expect(
+      file.problems.contains { $0.english.contains("2 expenses get a category, tags") })
+    let again = try read(csv, into: after)
+    #expect(again.edit.rowCount == 0)
+  }
+
   @Test func `Midday's transactions, with their currency, tax and tags`() throws {
     let file = try read(ExportSamples.midday)
     #expect(file.csv?.format == .midday)

@@ -60,6 +60,12 @@ struct KindTests {
       (.tagging, 28, 3), (.recurring, 29, 18), (.rule, 30, 13), (.receipt, 31, 10),
       (.reading, 32, 9), (.trip, 33, 11), (.mileagerate, 34, 5), (.savedfilter, 35, 5),
       (.importbatch, 36, 6),
+      (.contactpoint, 37, 7),
+      (.hiddensuggestion, 38, 3),
+      (.gigrule, 39, 13),
+      (.gigtime, 40, 8),
+      (.season, 41, 4),
+      (.taxband, 42, 5),
     ]
     for (kind, number, tags) in known {
       #expect(kind.rawValue == number)

@@ -40,7 +40,7 @@ struct ExpenseReportsTests {
         #expect(sums(fast.vendors) == sums(slow.vendors))
         #expect(fast.days == slow.days && fast.pattern == slow.pattern)
         #expect(fast.consistency == slow.consistency && fast.faults.isEmpty)
-        for slices in [fast.categories, fast.vendors, fast.projects] {
+        for slices in [fast.categories, fast.vendors, fast.projects, fast.clients] {
           #expect(slices.reduce(0) { $0 + $1.amount.minor } == fast.total.minor)
         }
         #expect(
@@ -65,6 +65,11 @@ struct ExpenseReportsTests {
       #expect(slice?.amount.minor ?? 0 == sum { row in tagged.contains { $0.id == row.id } })
     }
     #expect(!insight.tags.contains { $0.id == RandomSpending.road.raw })
+    let untagged = insight.tags.first { $0.id == 0 }
+    #expect(untagged?.amount.minor ?? 0 == sum { book.tags(of: $0.id).isEmpty })
+    for slice in insight.clients {
+      #expect(slice.amount.minor == sum { book.client(of: $0).raw == slice.id })
+    }
     for slice in insight.contexts {
       switch ExpenseContext(slice) {
       case .business: #expect(slice.amount == insight.total)
@@ -156,6 +161,10 @@ struct ExpenseReportsTests {
         #expect(row.profit.minor == row.income.minor - row.costs.minor - row.trips.minor)
       }
       #expect(report.rows.reduce(0) { $0 + $1.profit.minor } == report.total.profit.minor)
+      // Other currencies stand beside the rows, and add up to what stands apart.
+      var others = Totals()
+      for row in report.rows { try others.add(row.others) }
+      #expect(others.nonZero == report.others.nonZero)
     }
   }
 

@@ -84,7 +84,7 @@ struct SampleStudioTests {
 
   @Test func `the designer's half has two homes, 40 transactions, 120 items and nine spaces`() {
     #expect(book.projects.live.filter { $0.work == .designer }.count == 2)
-    #expect(book.transactions.live.count == 40)
+    #expect(book.transactions.live.filter { !book.showsAsExpense($0) }.count == 40)
     #expect(book.items.live.count == 120)
     #expect(book.spaces.live.count == 9)
   }
@@ -106,6 +106,84 @@ struct SampleStudioTests {
     for item in book.items.live where !item.space.isNone {
       #expect(book.space(of: item) != nil, "\(item.name)")
     }
+  }
+
+  private func expenses(_ place: Scope) -> [Transaction] {
+    book.transactions.live.filter { book.showsAsExpense($0) && Scope($0.project) == place }
+  }
+
+  @Test
+  func `a year of expenses is of the business, of gigs and personal, none of it in the future`() {
+    let all = book.transactions.live.filter { book.showsAsExpense($0) }
+    let gigs = all.filter { Scope($0.project).isProject }
+    #expect(expenses(.business).count + expenses(.personal).count + gigs.count == all.count)
+    for some in [expenses(.business), expenses(.personal), gigs] {
+      #expect(some.count > 20)
+      let days = some.compactMap { $0.day }
+      #expect(days.count == some.count && days.allSatisfy { $0 <= Self.today })
+      #expect(Self.today - (days.min() ?? Self.today) > 365)
+    }
+    for expense in all {
+      #expect(expense.amount?.isPositive == true && !expense.source.isEmpty)
+      #expect(book.categories.live(expense.category) != nil, "\(expense.source)")
+      #expect(Splitting.problem(expense.amount, book.splits(of: expense.id)) == nil)
+    }
+    #expect(expenses(.personal).allSatisfy { !$0.isDeductible })
+  }
+
+  @Test func `a receipt has two rates of tax, and one flight is billed to its client`() throws {
+    let split = try #require(
+      book.transactions.live.first {
+        Set(book.splits(of: $0.id).compactMap { $0.taxRate }).count == 2
+      })
+    #expect(
+      ExpenseTax.parts(of: split, book.splits(of: split.id)).map { $0.tax.minor } == [250, 476])
+    let billed = book.transactions.live.filter {
+      if case .charged = Billing.state(of: $0, in: book) { true } else { false }
+    }
+    #expect(billed.map { $0.source } == ["Delta Air Lines"])
+    #expect(book.transactions.live.contains { !$0.billTo.isNone })
+  }
+
+  @Test func `what comes again is entered up to today, one got dearer, one is asked about`() throws
+  {
+    let due = RecurringCalendar(of: book).due(until: Self.today, in: book)
+    #expect(due.map { book.recurring[$0.rule]?.source ?? "" } == ["Heritage Mutual"])
+    #expect(RecurringCalendar.automatic(due, in: book).isEmpty)
+    let changes = book.recurring.live.flatMap { PriceChange.all(of: $0, in: book) }
+    #expect(changes.map { $0.isRise } == [true])
+    #expect(FoundSubscription.all(in: book, on: Self.today).map { $0.merchant } == ["Metro Fiber"])
+  }
+
+  @Test func `vendors, tags, budgets, trips and a filter are there and mean something`() {
+    for rule in book.expenseRules {
+      #expect(RuleProblem.first(of: rule) == nil)
+      let matcher = RuleMatcher(book)
+      #expect(book.transactions.live.contains { matcher.rule(for: $0.source, $0.amount) == rule })
+    }
+    #expect(book.expenseRules.count == 2)
+    for tag in book.tagList {
+      #expect(book.taggings.live.contains { $0.tag == tag.id }, "\(tag.name)")
+    }
+    for part in SpendingPart.allCases {
+      #expect(MonthlyBudgets(of: book, part, in: Self.today, on: Self.today).rows.count >= 3)
+    }
+    #expect(Set(book.trips.live.compactMap { $0.perThousand?.minor }) == [70_000, 72_500])
+    #expect(book.trips.live.contains { Scope($0.project).isProject })
+    #expect(book.savedFilters.live.map { $0.list } == ["expenses"])
+  }
+
+  @Test(arguments: ["2024-02-29", "2026-01-01", "2026-03-31", "2026-12-31"])
+  func `on every day of the calendar one thing is due, and nothing lies in the future`(
+    _ day: String
+  )
+    throws
+  {
+    let today = try Day(parsing: day)
+    let book = Self.book([sampleStudio(on: today)])
+    #expect(book.transactions.live.allSatisfy { ($0.day ?? today) <= today })
+    #expect(RecurringCalendar(of: book).due(until: today, in: book).count == 1)
+    #expect(book.trips.live.allSatisfy { $0.perThousand != nil })
   }
 
   @Test func `putting the sample in twice changes nothing`() {

@@ -6,78 +6,20 @@ public enum CategorySuggestion {
     var names: [Phrase] = []
     if let past = past(merchant, history) { names.append(.verbatim(past)) }
     let text = Array(folded(merchant).utf8)
-    if let (group, _) = group(in: text) {
+    if let group = group(in: text) {
       names.append(group.name)
       if let parent = group.parent { names.append(parent) }
     }
     return names
   }
 
-  /// A category that an expense probably has, and why (rules E10, E19).
-  public struct Suggestion: Equatable, Sendable {
-    public var category: ID<BudgetCategory>
-    public var reason: Phrase
+  /// The first group that a folded name has a word of.
+  private static func group(in text: [UInt8]) -> Group? {
+    groups.first { $0.words.contains { occurs($0, in: text) } }
   }
 
-  /// The categories of a book to offer for a vendor, the best first, each once: the rule's, the one of its other expenses, what
-  /// a word in its name says.
-  ///
-  /// Only those that are offered for `use`, nil is any.
-  ///
-  /// `history` knows the expenses of this vendor at least; a screen finds their rows in its index. `catalogue` is the one that
-  /// the standard categories were named by.
-  ///
-  /// - Complexity: O(rules + categories + keywords): it reads no transaction.
-  public static func suggestions(
-    for merchant: String, _ amount: Money? = nil, for use: CategoryUse? = nil,
-    history: MerchantHistory, in book: Book, _ catalogue: Catalogue? = nil
-  ) -> [Suggestion] {
-    if isBlank(merchant) { return [] }
-    var found: [Suggestion] = []
-    func add(_ id: ID<BudgetCategory>, _ reason: Phrase) {
-      let category = book.category(id)
-      guard let live = book.categories.live(category), use.map({ live.isFor($0) }) ?? true,
-        !found.contains(where: { $0.category == category })
-      else { return }
-      found.append(Suggestion(category: category, reason: reason))
-    }
-    if let rule = RuleMatcher(book).rule(for: merchant, amount) {
-      add(rule.category, RuleApplying.why(rule))
-    }
-    if let past = history.category(at: merchant) {
-      let name = trimmed(merchant)
-      add(past.category, past.isLatest ? "As last time at \(name)" : "As most often at \(name)")
-    }
-    if let (group, word) = group(in: Array(folded(merchant).utf8)) {
-      let reason: Phrase = "The name says \(titled(word))"
-      for name in [group.name, group.parent].compactMap({ $0 }) {
-        let standard = StandardCategories.all.first { $0.name.english == name.english }
-        let category =
-          standard.flatMap { StandardCategories.find($0, in: book, catalogue) }
-          ?? book.category(named: name.english)
-        if let category { add(category, reason) }
-      }
-    }
-    return found
-  }
-
-  /// A keyword as it is said: "coffee" is Coffee.
-  private static func titled(_ word: String) -> String {
-    var bytes = Array(word.utf8)
-    if bytes.last == 0x2A { bytes.removeLast() }
-    if let first = bytes.first, 0x61...0x7A ~= first { bytes[0] = first - 0x20 }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The first group that a folded name has a word of, and the word.
-  private static func group(in text: [UInt8]) -> (Group, word: String)? {
-    for group in groups {
-      if let word = group.words.first(where: { occurs($0, in: text) }) { return (group, word) }
-    }
-    return nil
-  }
-
-  private static func past(_ merchant: String, _ history: [ExpenseFacts]) -> String? {
+  /// The category that a merchant's expenses have most often, of equals the latest.
+  static func past(_ merchant: String, _ history: [ExpenseFacts]) -> String? {
     let wanted = folded(trimmed(merchant))
     if wanted.isEmpty { return nil }
     var rows: [(name: String, count: Int, latest: Day)] = []

@@ -28,7 +28,9 @@ public struct ExpenseInsight: Equatable, Sendable {
   public internal(set) var vendors: [Slice] = []
   /// Of a book only; these add up to the total, too.
   public internal(set) var projects: [Slice] = []
-  /// Of a book only; an expense is in each of its tags and contexts, so they do not add up to the total.
+  public internal(set) var clients: [Slice] = []
+  /// Of a book only; an expense is in each of its tags and contexts, so they do not add up to the total; what has no tag stands
+  /// with them where something has one.
   public internal(set) var tags: [Slice] = []
   public internal(set) var contexts: [Slice] = []
   /// Every day of the period, also those without an expense; of all time, from the first day to the last.
@@ -40,7 +42,7 @@ public struct ExpenseInsight: Equatable, Sendable {
   /// Amounts of other currencies, which nothing here counts.
   public internal(set) var others = Totals()
   /// Of a book: what every day comes to, also outside the period, for comparing.
-  var allDays: [Day: Int64] = [:]
+  var allDays = DaySums()
   /// Of a book: expenses that no sum would hold; they are in none.
   public internal(set) var faults: [RowFault] = []
 
@@ -53,7 +55,7 @@ public struct ExpenseInsight: Equatable, Sendable {
     total = .zero(currency)
     var weight: Int64 = 0
     var amounts: [Int64] = []
-    var byDay: [Day: Int64] = [:]
+    var byDay = DaySums()
     var categories = SlicedSums()
     var vendors = SlicedSums()
     for expense in expenses {
@@ -87,23 +89,23 @@ public struct ExpenseInsight: Equatable, Sendable {
       if rest != 0 || lines.isEmpty {
         categories.add(rest, at: categories.place(named: expense.category), of: count)
       }
-      if let day = expense.day { byDay[day, default: 0] += amount.minor }
+      if let day = expense.day { byDay.add(amount.minor, on: day) }
     }
     self.categories = categories.slices(of: total)
     self.vendors = vendors.slices(of: total)
     pattern = SpendingPattern(byDay)
     consistency = SpendingConsistency.score(amounts)
-    fillDays(byDay, over: period ?? ExpenseInsight.span(byDay))
+    fillDays(byDay, over: period ?? byDay.span)
   }
 
   /// Every day of a period with what it comes to.
-  mutating func fillDays(_ byDay: [Day: Int64], over period: ClosedRange<Day>?) {
+  mutating func fillDays(_ byDay: DaySums, over period: ClosedRange<Day>?) {
     guard let period else { return }
     days.reserveCapacity(period.upperBound - period.lowerBound + 1)
     for number in period.lowerBound.number...period.upperBound.number {
       let day = Day(number: number)
       days.append(
-        Daily(day: day, amount: Money(minor: byDay[day] ?? 0, currency: total.currency)))
+        Daily(day: day, amount: Money(minor: byDay[day], currency: total.currency)))
     }
   }
 
@@ -121,10 +123,5 @@ public struct ExpenseInsight: Equatable, Sendable {
     let (twice, isTooLarge) = (size < 0 ? -size : size).multipliedReportingOverflow(by: 2)
     let (sum, isTooMuch) = weight.addingReportingOverflow(twice)
     return isTooLarge || isTooMuch ? nil : sum
-  }
-
-  static func span(_ byDay: [Day: Int64]) -> ClosedRange<Day>? {
-    guard let first = byDay.keys.min(), let last = byDay.keys.max() else { return nil }
-    return first...last
   }
 }

@@ -65,6 +65,20 @@ public enum ExpenseValidation {
     return problems
   }
 
+  /// The same of an expense with its lines as a form has them.
+  public static func problems(
+    _ expense: Transaction, _ lines: [Split], on today: Day
+  ) -> [ExpenseProblem] {
+    var facts = ExpenseFacts()
+    facts.amount = expense.amount
+    facts.merchant = expense.source
+    facts.day = expense.day
+    facts.notes = expense.notes
+    facts.paymentMethod = expense.paymentMethod
+    facts.lines = lines.map { ExpenseFacts.SplitLine(name: $0.name, amount: $0.amount) }
+    return problems(facts, on: today)
+  }
+
   /// The messages in one line, joined with "; "; nothing where nothing is wrong.
   public static func message(_ problems: [ExpenseProblem], _ formats: Formats) -> Phrase {
     problems.map { $0.message(formats) }.joined(separator: "; ")

@@ -6,6 +6,8 @@ public enum ImportBatches {
     public var edits: [Edit] = []
     /// How many rows ``edits`` delete.
     public var count = 0
+    /// How many files that came with them go, too.
+    public var files = 0
     /// What somebody changed since, or what something else hangs on now: they stay.
     public var kept: [Transaction] = []
   }
@@ -51,6 +53,11 @@ public enum ImportBatches {
       row.life = .trashed
       edit.put(row, in: book.transactions)
       result.count += 1
+      for var file in book.attachments(of: row.id.raw) where isOwn(file, of: row.id) {
+        file.life = .trashed
+        edit.put(file, in: book.attachments)
+        result.files += 1
+      }
     }
     gone.life = .trashed
     edit.put(gone, in: book.importBatches)
@@ -67,7 +74,18 @@ public enum ImportBatches {
     let came = book.transactions.stamp(row: place, tag: batchTag)
     for register in Transaction.schema
     where book.transactions.stamp(row: place, tag: register.tag) != came { return true }
-    return !book.attachments(of: row.id.raw).isEmpty || !book.splits(of: row.id).isEmpty
+    return !book.attachments(of: row.id.raw).allSatisfy { isOwn($0, of: row.id) }
+      || !book.splits(of: row.id).isEmpty
+  }
+
+  /// The row of a file that an import brings with an expense (rule E38).
+  public static func file(of row: ID<Transaction>, _ hash: String) -> ID<Attachment> {
+    .foreign("import-file:" + row.text + ":" + hash)
+  }
+
+  /// Whether a file came with its expense.
+  private static func isOwn(_ file: Attachment, of row: ID<Transaction>) -> Bool {
+    file.id == Self.file(of: row, file.hash)
   }
 
   /// Whether a client was charged for it.

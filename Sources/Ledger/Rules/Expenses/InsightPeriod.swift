@@ -15,6 +15,16 @@ public struct InsightPeriod: Equatable, Sendable {
     next = kind.days(around: days.upperBound.adding(days: 1), weekStart: weekStart)
   }
 
+  /// The month, quarter or year that the days are, else days of one's own.
+  public init(recognizing days: ClosedRange<Day>) {
+    for kind in [ExpensePeriod.month, .quarter, .year]
+    where kind.days(around: days.lowerBound) == days {
+      self.init(kind, around: days.lowerBound)
+      return
+    }
+    self.init(days)
+  }
+
   /// Days of one's own.
   public init(_ days: ClosedRange<Day>) {
     kind = nil

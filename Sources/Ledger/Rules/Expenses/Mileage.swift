@@ -50,6 +50,27 @@ public enum Mileage {
     return names
   }
 
+  /// The unit that another trip probably has: the latest one's, else that of the day's rate, else the currency's country's.
+  public static func usualUnit(on day: Day, _ book: Book) -> DistanceUnit {
+    latest(book)?.unit ?? rate(on: day, book)?.unit ?? .usual(with: book.settings.currency)
+  }
+
+  /// The trip that was driven last.
+  public static func latest(_ book: Book) -> Trip? {
+    book.trips.live.max { ($0.day ?? .first, $0.id) < ($1.day ?? .first, $1.id) }
+  }
+
+  /// What a rate is kept as, 0.725 as 725.00 for a thousand; nil for one that is not above zero, or a thousand and more.
+  public static func perThousand(_ rate: Quantity, in currency: Currency) -> Money? {
+    guard rate.thousandths > 0, rate.thousandths < 1_000_000 else { return nil }
+    return Money(Int(rate.thousandths), currency)
+  }
+
+  /// The rate for one; what is finer than thousandths is rounded here and stays as it is in the book.
+  public static func rate(of perThousand: Money) -> Quantity {
+    Quantity(thousandths: perThousand.minor / perThousand.currency.minorPerMajor)
+  }
+
   /// What is wrong with a trip's form; the first of each field.
   public enum Problem: Error, Equatable, Sendable {
     case noDestination, noDistance, tooFar
@@ -80,6 +101,13 @@ extension Trip {
     return Quantity(thousandths: overflow ? .max : twice)
   }
 
+  /// Its whole length in metres: by it trips in either unit are compared.
+  public var metres: Int64 {
+    unit == .miles
+      ? multiplyDivideHalfUp(whole.thousandths, 1_609_344, by: 1_000_000) ?? .max
+      : whole.thousandths
+  }
+
   /// What it counts: distance × rate, to the minor unit, halves away from zero; nil without a rate.
   public var deduction: Money? {
     guard let perThousand,
@@ -90,6 +118,11 @@ extension Trip {
 }
 
 extension DistanceUnit {
+  /// What is driven in where a currency is paid with.
+  public static func usual(with currency: Currency) -> DistanceUnit {
+    currency == .usd || currency == .gbp ? .miles : .kilometres
+  }
+
   /// As it stands behind a number.
   public var title: Phrase {
     switch self {

@@ -1,46 +1,16 @@
 /// What a receipt is to be as an expense: what was read on it, as a person left it (rule E25).
 public struct ReceiptValues: Equatable, Sendable {
-  /// A line of the receipt, which becomes a ``Split``.
-  public struct Part: Equatable, Sendable {
-    public var name = ""
-    /// With its tax.
-    public var amount: Money?
-    /// None is the expense's.
-    public var category = ID<BudgetCategory>()
-    /// Percent that is in the amount.
-    public var taxRate: Rate?
-
-    public init() {}
-
-    public init(
-      _ name: String, _ amount: Money?, taxRate: Rate? = nil,
-      category: ID<BudgetCategory> = ID()
-    ) {
-      self.name = name
-      self.amount = amount
-      self.taxRate = taxRate
-      self.category = category
-    }
-
-    /// Nothing is said of it: it is no line.
-    public var isBlank: Bool { trimmed(name).isEmpty && amount == nil }
-  }
-
-  public var merchant = ""
-  /// What was paid, with its tax.
-  public var amount: Money?
-  public var day: Day?
-  public var category = ID<BudgetCategory>()
-  public var paymentMethod = ""
-  public var place = Scope.business
-  public var tags: [ID<Tag>] = []
-  public var parts: [Part] = []
-  public var tax = TransactionTax()
-  public var notes = ""
+  public var expense = Transaction()
+  /// Their names, in the order of the form.
+  public var tags: [String] = []
+  public var lines: [Split] = []
   /// The merchant as it stands on the receipt, so that the name that was chosen instead is proposed the next time.
   public var readMerchant = ""
 
-  public init() {}
+  public init() {
+    expense.type = .purchase
+    expense.project = .business
+  }
 }
 
 /// Why a receipt cannot be put where somebody wants it.
@@ -120,25 +90,9 @@ public enum ReceiptConfirming {
 
   // MARK: becoming an expense
 
-  /// What is wrong with the values as an expense (rule E5).
-  public static func problems(
-    _ values: ReceiptValues, in book: Book, on today: Day
-  ) -> [ExpenseProblem] {
-    var facts = ExpenseFacts()
-    facts.merchant = values.merchant
-    facts.amount = values.amount
-    facts.day = values.day
-    facts.notes = values.notes
-    facts.paymentMethod = values.paymentMethod
-    facts.lines = values.parts.filter { !$0.isBlank }.map {
-      ExpenseFacts.SplitLine(name: $0.name, amount: $0.amount)
-    }
-    return ExpenseValidation.problems(facts, on: today)
-  }
-
   /// The expense that a receipt becomes: made from the receipt's id, so that two devices which confirm it offline make one.
   ///
-  /// Where that one was deleted, `fresh` is.
+  /// Where that one is there, maybe deleted, `fresh` is.
   public static func expense(
     of receipt: Receipt, or fresh: ID<Transaction>, in book: Book
   ) -> ID<Transaction> {
@@ -146,7 +100,8 @@ public enum ReceiptConfirming {
     return book.transactions[own] == nil ? own : fresh
   }
 
-  /// Makes the expense with its lines, its tags and the receipt's file; the receipt waits no more.
+  /// Makes the expense with its lines, else those of its vendor's rule, its tags and the receipt's file; the receipt waits no
+  /// more.
   public static func confirm(
     _ receipt: Receipt, as values: ReceiptValues, fresh: ID<Transaction>, in book: Book,
     now: Instant
@@ -161,33 +116,22 @@ public enum ReceiptConfirming {
     _ receipt: Receipt, as values: ReceiptValues, fresh: ID<Transaction>, in book: Book,
     now: Instant, _ edit: inout Edit
   ) {
-    var expense = Transaction()
+    var expense = values.expense
     expense.id = self.expense(of: receipt, or: fresh, in: book)
-    expense.type = .purchase
-    expense.source = trimmed(values.merchant)
-    expense.amount = values.amount
-    expense.day = values.day
-    expense.category = values.category
-    expense.paymentMethod = trimmed(values.paymentMethod)
-    expense.project = values.place.project
-    expense.tax = values.tax
-    expense.notes = values.notes
     expense.created = now
+    expense.source = trimmed(expense.source)
+    let lines = RuleApplying.finish(&expense, values.lines, in: book)
     edit.put(expense, in: book.transactions)
     var last: Position?
-    for (place, part) in values.parts.filter({ !$0.isBlank }).enumerated() {
-      var split = Split()
-      split.id = .foreign("receipt-line:" + expense.id.text + ":\(place)")
-      split.transaction = expense.id
-      split.name = trimmed(part.name)
-      split.amount = part.amount
-      split.category = part.category
-      split.taxRate = part.taxRate
-      split.position = Position.between(last, nil, jitter: split.id.raw)
-      last = split.position
-      edit.put(split, in: book.splits)
+    for (place, var line) in lines.enumerated() {
+      line.id = .foreign("receipt-line:" + expense.id.text + ":\(place)")
+      line.transaction = expense.id
+      line.position = Position.between(last, nil, jitter: line.id.raw)
+      last = line.position
+      edit.put(line, in: book.splits)
     }
-    for tag in values.tags { edit.put(Tagging(expense.id, tag), in: book.taggings) }
+    let tags = ExpenseTags.tags(named: values.tags, in: book, &edit)
+    for tag in tags { edit.put(Tagging(expense.id, tag), in: book.taggings) }
     hand(receipt, to: expense.id, at: nil, readMerchant: values.readMerchant, in: book, &edit)
   }
 
@@ -231,63 +175,28 @@ public enum ReceiptConfirming {
   /// The expenses that a receipt may belong to: the same amount or the same vendor, the likeliest first.
   ///
   /// - Complexity: O(transactions).
-  public static func candidates(for values: ReceiptValues, in book: Book, most: Int = 8)
+  public static func candidates(for wanted: Transaction, in book: Book, most: Int = 8)
     -> [Transaction]
   {
-    let merchant = folded(trimmed(values.merchant))
+    let merchant = folded(trimmed(wanted.source))
     var found: [(row: Int, score: Int)] = []
-    for (row, one) in book.transactions.rows.enumerated() {
+    let rows = book.transactions.rows
+    for row in rows.indices {
       var score = 0
-      if let amount = values.amount, one.amount == amount { score += 4 }
-      if let day = values.day, let other = one.day {
+      if let amount = wanted.amount, rows[row].amount == amount { score += 4 }
+      if let day = wanted.day, let other = rows[row].day {
         let apart = other - day
         score += apart == 0 ? 2 : apart > -8 && apart < 8 ? 1 : 0
       }
       // Names are compared last: most rows are out already.
-      if score > 0 || values.amount == nil, !merchant.isEmpty,
-        folded(trimmed(one.source)) == merchant
+      if score > 0 || wanted.amount == nil, !merchant.isEmpty,
+        folded(trimmed(rows[row].source)) == merchant
       {
         score += 3
       }
-      if score >= 3, book.isExpense(one) { found.append((row, score)) }
+      if score >= 3, rows[row].isExpense { found.append((row, score)) }
     }
     found.sort { $0.score != $1.score ? $0.score > $1.score : $0.row > $1.row }
     return found.prefix(most).map { book.transactions.rows[$0.row] }
-  }
-
-  /// What earlier expenses of a merchant say of a new one: the place, the card, the category and the tags of the latest one.
-  ///
-  /// - Complexity: O(transactions).
-  public static func complete(_ values: inout ReceiptValues, in book: Book) {
-    let merchant = folded(trimmed(values.merchant))
-    if merchant.isEmpty { return }
-    var latest: Transaction?
-    for one in book.transactions.rows
-    where book.isExpense(one) && (one.day ?? .first) >= (latest?.day ?? .first) {
-      if folded(trimmed(one.source)) == merchant { latest = one }
-    }
-    if let latest {
-      // A project ends; the business goes on.
-      values.place = Scope(latest.project).isProject ? .business : Scope(latest.project)
-      if isBlank(values.paymentMethod) { values.paymentMethod = latest.paymentMethod }
-      values.tags = book.tags(of: latest.id).map { $0.id }
-      let category = book.category(latest.category)
-      if book.categories.live(category) != nil { values.category = category }
-    }
-    if values.category.isNone {
-      values.category = keyword(values.merchant, CategoryUse(of: values.place), in: book)
-    }
-  }
-
-  /// The category that a word in the merchant's name says (rule E10); none where the book has no such.
-  static func keyword(
-    _ merchant: String, _ use: CategoryUse, in book: Book
-  ) -> ID<BudgetCategory> {
-    let offered = book.categories(for: use)
-    for name in CategorySuggestion.names(for: merchant) {
-      let wanted = folded(name.english)
-      if let found = offered.first(where: { folded($0.name) == wanted }) { return found.id }
-    }
-    return ID()
   }
 }

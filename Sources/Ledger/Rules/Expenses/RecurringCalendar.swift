@@ -28,21 +28,26 @@ public struct RecurringCalendar: Sendable {
 
   public init(of book: Book) {
     let rules = book.recurring.live
-    for rule in rules {
-      var last = rule.end
-      for other in rules where other.id != rule.id {
-        guard let begin = other.start, !other.follows.isNone else { continue }
-        // Two devices that changed it from two days on: the earlier ends where the later begins.
-        let isLater = rule.start.map { $0 < begin } ?? false
-        guard other.follows == rule.id || other.follows == rule.follows && isLater else { continue }
-        let before = begin.adding(days: -1)
-        last = last.map { min($0, before) } ?? before
-      }
-      entries.append(
-        Entry(
-          rule: rule, last: last,
-          beginsWithExpense: RecurringCalendar.beginsWithExpense(rule, in: book)))
+    entries = rules.map { RecurringCalendar.entry($0, among: rules, in: book) }
+  }
+
+  /// Of one rule alone; of nothing where it is not live.
+  public init(of rule: ID<Recurring>, in book: Book) {
+    guard let rule = book.recurring.live(rule) else { return }
+    entries = [RecurringCalendar.entry(rule, among: book.recurring.live, in: book)]
+  }
+
+  private static func entry(_ rule: Recurring, among rules: [Recurring], in book: Book) -> Entry {
+    var last = rule.end
+    for other in rules where other.id != rule.id {
+      guard let begin = other.start, !other.follows.isNone else { continue }
+      // Two devices that changed it from two days on: the earlier ends where the later begins.
+      let isLater = rule.start.map { $0 < begin } ?? false
+      guard other.follows == rule.id || other.follows == rule.follows && isLater else { continue }
+      let before = begin.adding(days: -1)
+      last = last.map { min($0, before) } ?? before
     }
+    return Entry(rule: rule, last: last, beginsWithExpense: beginsWithExpense(rule, in: book))
   }
 
   private static func beginsWithExpense(_ rule: Recurring, in book: Book) -> Bool {

@@ -37,18 +37,27 @@ public enum RecurringRules {
     var edit = Edit()
     for occurrence in occurrences {
       if var known = book.transactions[occurrence.id] {
+        if known.isLive { continue }
         known.life = .live
         edit.put(known, in: book.transactions)
+        // What was skipped was never given any.
+        let had = book.taggings.rows(linking: Tagging.transactionLink, to: known.id.raw)
+        if had.isEmpty { giveTags(of: occurrence, in: book, &edit) }
         continue
       }
       guard let expense = expense(occurrence, in: book) else { continue }
       edit.put(expense, replacing: nil)
-      for tag in book.recurring[occurrence.rule]?.tags ?? [] where book.tags[tag] != nil {
-        let tagging = Tagging(expense.id, tag)
-        edit.put(tagging, in: book.taggings)
-      }
+      giveTags(of: occurrence, in: book, &edit)
     }
     return edit
+  }
+
+  /// As the rule has them, also where one was merged meanwhile: all devices write the same rows (rule E34).
+  private static func giveTags(of occurrence: Occurrence, in book: Book, _ edit: inout Edit) {
+    for tag in book.recurring[occurrence.rule]?.tags ?? [] where book.tags[tag] != nil {
+      let tagging = Tagging(occurrence.id, tag)
+      edit.put(tagging, in: book.taggings)
+    }
   }
 
   /// Leaves occurrences out: they are in the trash from the beginning.
@@ -89,13 +98,6 @@ public enum RecurringRules {
     var stopped = rule
     stopped.end = rule.end.map { min($0, day) } ?? day
     return put(stopped, in: book)
-  }
-
-  /// What it made stays.
-  public static func delete(_ rule: Recurring, in book: Book) -> Edit {
-    var gone = rule
-    gone.life = .trashed
-    return put(gone, in: book)
   }
 
   /// Ends a rule the day before and goes on with a changed one; where nothing changes, nothing happens.

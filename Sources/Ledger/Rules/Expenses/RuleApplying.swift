@@ -57,6 +57,17 @@ public enum RuleApplying {
     return (outcome.transaction, outcome.tags, outcome.splits, why(rule))
   }
 
+  /// The last that is done to a new expense before it is saved: its vendor is called as the rule says.
+  ///
+  /// Answers its lines: those that somebody typed, else the rule's.
+  public static func finish(
+    _ expense: inout Transaction, _ lines: [Split], in book: Book
+  ) -> [Split] {
+    let (ruled, _, splits, _) = filled(expense, in: book)
+    expense.source = ruled.source
+    return lines.isEmpty ? splits : lines
+  }
+
   // MARK: on what is there
 
   /// What a rule makes of a transaction; with `replacing` also where something else is set.
@@ -65,45 +76,7 @@ public enum RuleApplying {
   public static func outcome(
     of rule: ExpenseRule, on transaction: Transaction, in book: Book, replacing: Bool
   ) -> Outcome {
-    var outcome = Outcome(transaction: transaction)
-    let renamed = trimmed(rule.renamed)
-    if !renamed.isEmpty && renamed != transaction.source {
-      outcome.transaction.source = renamed
-      outcome.parts.append(.merchant)
-    }
-    let category = book.category(rule.category)
-    let has = book.category(transaction.category)
-    if book.categories.live(category) != nil, has != category, replacing || has.isNone {
-      outcome.transaction.category = category
-      outcome.parts.append(.category)
-    }
-    outcome.tags = missingTags(of: rule, on: transaction, in: book)
-    if !outcome.tags.isEmpty { outcome.parts.append(.tags) }
-    if let place = place(of: rule, in: book), place != transaction.project,
-      replacing || !Scope(transaction.project).isProject,
-      book.items(of: transaction.id).isEmpty
-    {
-      outcome.transaction.project = place
-      outcome.parts.append(.place)
-    }
-    if set(rule.isDeductible, &outcome.transaction.isDeductible, replacing) {
-      outcome.parts.append(.isDeductible)
-    }
-    if set(rule.isSubscription, &outcome.transaction.isSubscription, replacing) {
-      outcome.parts.append(.isSubscription)
-    }
-    let method = trimmed(rule.paymentMethod)
-    if !method.isEmpty, method != transaction.paymentMethod,
-      replacing || isBlank(transaction.paymentMethod)
-    {
-      outcome.transaction.paymentMethod = method
-      outcome.parts.append(.paymentMethod)
-    }
-    if book.splits(of: transaction.id).isEmpty {
-      outcome.splits = splits(of: rule, on: transaction, in: book)
-      if !outcome.splits.isEmpty { outcome.parts.append(.splits) }
-    }
-    return outcome
+    RuleEffect(rule, in: book).outcome(on: transaction, in: book, replacing: replacing)
   }
 
   /// Writes what a rule says into a transaction that is there.
@@ -133,35 +106,6 @@ public enum RuleApplying {
   ) {
     for tag in tags { edit.put(Tagging(transaction, tag), in: book.taggings) }
     for split in splits { edit.put(split, in: book.splits) }
-  }
-
-  /// A yes or no that a rule says something of; at entry a no changes nothing that somebody said.
-  private static func set(_ wanted: Bool?, _ value: inout Bool, _ replacing: Bool) -> Bool {
-    guard let wanted, wanted != value, replacing || wanted else { return false }
-    value = wanted
-    return true
-  }
-
-  private static func missingTags(
-    of rule: ExpenseRule, on transaction: Transaction, in book: Book
-  ) -> [ID<Tag>] {
-    if rule.tags.isEmpty { return [] }
-    let has = book.tags(of: transaction.id).map { $0.id }
-    var missing: [ID<Tag>] = []
-    for tag in rule.tags {
-      let id = book.tag(tag)
-      if !id.isNone, !has.contains(id), !missing.contains(id) { missing.append(id) }
-    }
-    return missing
-  }
-
-  /// Where its expenses belong, if that is there; nil where it says nothing of it.
-  private static func place(of rule: ExpenseRule, in book: Book) -> ID<Project>? {
-    switch Scope(rule.project) {
-    case .inventory: return nil
-    case .business, .personal: return rule.project
-    case .project(let id): return book.projects.live(id) == nil ? nil : id
-    }
   }
 
   /// The amount in the rule's shares, each down to the minor unit; where they come to 100 %, the last has the rest, so that

@@ -11,7 +11,7 @@ struct SlicedSums {
 
   private var parts: [Part] = []
   private var named: [String: Int] = [:]
-  private var known: [UInt64: Int] = [:]
+  private var known = IDMap()
 
   /// Where a name is added up.
   mutating func place(named name: String) -> Int {
@@ -25,8 +25,8 @@ struct SlicedSums {
 
   /// Where a row is added up.
   mutating func place(of id: UInt64, named name: @autoclosure () -> String) -> Int {
-    if let place = known[id] { return place }
-    known[id] = parts.count
+    if let place = known[id] { return Int(place) }
+    known.set(id, Int32(parts.count))
     parts.append(Part(id: id, name: name()))
     return parts.count - 1
   }
@@ -44,7 +44,7 @@ struct SlicedSums {
 
   /// The greatest first, then A–Z, with the share of a total.
   func slices(of total: Money) -> [ExpenseInsight.Slice] {
-    let sorted = parts.sorted { a, b in
+    let sorted = parts.filter { $0.count > 0 }.sorted { a, b in
       a.sum != b.sum ? a.sum > b.sum : NameKey(a.name, a.id) < NameKey(b.name, b.id)
     }
     return sorted.map { part in

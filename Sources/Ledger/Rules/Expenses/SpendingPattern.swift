@@ -21,9 +21,9 @@ public enum SpendingPattern: String, CaseIterable, Sendable {
   }
 
   /// The pattern of what each day comes to in minor units, whose sum must fit; balanced where it is not above zero.
-  init(_ sums: [Day: Int64]) {
+  init(_ sums: DaySums) {
     var (whole, weekend, early, late) = (Int64(0), Int64(0), Int64(0), Int64(0))
-    for (day, sum) in sums {
+    sums.forEach { day, sum in
       whole += sum
       if day.weekday >= 6 { weekend += sum }
       let date = day.day

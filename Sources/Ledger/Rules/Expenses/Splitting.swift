@@ -36,6 +36,8 @@ public enum Splitting {
 
   /// Whether the parts are more than an expense that has an amount; forms ask, laws do not.
   public static func problem(_ amount: Money?, _ parts: [Split]) -> Problem? {
+    // Where there are none, an amount below zero is a problem of its own.
+    if !parts.contains(where: { $0.amount != nil }) { return nil }
     guard let rest = rest(of: amount, after: parts), rest.isNegative, let more = try? rest.negated()
     else { return nil }
     return .beyond(more)

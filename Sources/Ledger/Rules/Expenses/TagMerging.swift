@@ -76,10 +76,13 @@ public enum TagMerging {
     named text: String, in book: Book, _ edit: inout Edit
   ) -> [ID<Tag>] {
     var found: [ID<Tag>] = []
+    var seen: [String] = []
     var last = book.tagList.last?.position
     for part in text.split(separator: ",") {
       let name = trimmed(String(part))
-      if name.isEmpty { continue }
+      // The first writing of a new one is its name.
+      if name.isEmpty || seen.contains(folded(name)) { continue }
+      seen.append(folded(name))
       var id = known(name, in: book)
       if id.isNone {
         var tag = Tag()

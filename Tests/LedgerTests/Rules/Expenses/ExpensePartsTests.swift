@@ -253,29 +253,99 @@ struct ExpensePartsTests {
       }
     }
     let rows = [try past(food.id), try past(other.id, "Visa"), try past(other.id)]
-    let known = EntryHelp.proposal(
-      for: "Rewe", among: rows, in: .personal, canMove: true, book)
-    #expect(known.category == other.id && known.reason == .mostOften)
+    func proposal(
+      _ merchant: String, _ rows: [Transaction], in place: ID<Project>, canMove: Bool = true
+    ) throws -> ExpenseProposal {
+      let new = try purchase {
+        $0.id = ID(named: "new")
+        $0.source = merchant
+        $0.project = place
+      }
+      return ExpenseProposal(for: new, after: rows, canMove: canMove, in: book)
+    }
+    let known = try proposal("Rewe", rows, in: .personal)
+    #expect(known.category == other.id && known.reason(.category) == .mostOften)
     #expect(known.paymentMethod == "Visa" && known.place == .business)
     // A category of the business is not offered for what is personal.
-    let personal = EntryHelp.proposal(
-      for: "Rewe", among: rows, in: .personal, canMove: false, book)
-    #expect(personal.category == food.id && personal.reason == .lastTime)
-    #expect(personal.place == nil)
-    let word = EntryHelp.proposal(
-      for: "Starbucks", among: [], in: .business, canMove: true, book)
-    #expect(word.category == food.id && word.reason == .word && word.place == nil)
-    #expect(
-      EntryHelp.proposal(for: "Zzz", among: [], in: .business, canMove: true, book)
-        == EntryProposal())
+    let personal = try proposal("Rewe", rows, in: .personal, canMove: false)
+    #expect(personal.category == food.id && personal.reason(.category) == .lastTime)
+    #expect(personal.place == nil && personal.reason(.place) == nil)
+    let word = try proposal("Starbucks", [], in: .business)
+    #expect(word.category == food.id && word.reason(.category) == .word && word.place == nil)
+    #expect(try proposal("Zzz", [], in: .business) == ExpenseProposal())
+  }
+
+  @Test func `a rule is proposed before what was chosen, and fills what nobody said`() throws {
+    var (food, other) = (BudgetCategory(), BudgetCategory())
+    (food.id, food.name) = (ID(named: "food"), "Food")
+    (other.id, other.name) = (ID(named: "office"), "Office")
+    var (mine, theirs) = (Ledger.Tag(), Ledger.Tag())
+    (mine.id, mine.name) = (ID(named: "mine"), "Mine")
+    (theirs.id, theirs.name) = (ID(named: "theirs"), "Theirs")
+    var rule = ExpenseRule()
+    rule.id = ID(named: "rule")
+    rule.contains = "rewe"
+    rule.atLeast = usd(1_000)
+    rule.category = other.id
+    rule.tags = [theirs.id]
+    rule.paymentMethod = "Amex"
+    rule.project = .personal
+    rule.isDeductible = true
+    var project = Project()
+    project.id = ID(named: "open")
+    let past = try purchase {
+      $0.id = ID(named: "past")
+      $0.category = food.id
+      $0.paymentMethod = "Visa"
+      $0.project = project.id
+    }
+    let book = stage { edit in
+      edit.put(food, replacing: nil)
+      edit.put(other, replacing: nil)
+      edit.put(mine, replacing: nil)
+      edit.put(theirs, replacing: nil)
+      edit.put(rule, replacing: nil)
+      edit.put(project, replacing: nil)
+      edit.put(past, replacing: nil)
+      edit.put(Tagging(past.id, mine.id), replacing: nil)
+    }.book
+    func proposal(_ minor: Int64, intoProjects: Bool = true, canMove: Bool = true) throws
+      -> ExpenseProposal
+    {
+      let new = try purchase {
+        $0.id = ID(named: "new")
+        $0.source = "Rewe"
+        $0.amount = usd(minor)
+      }
+      return ExpenseProposal(
+        for: new, after: [past], canMove: canMove, intoProjects: intoProjects, in: book)
+    }
+    let ruled = try proposal(1_000)
+    #expect(ruled.category == other.id && ruled.reason(.category) == .rule)
+    #expect(ruled.paymentMethod == "Amex" && ruled.reason(.paymentMethod) == .rule)
+    #expect(ruled.tags == [mine.id, theirs.id] && ruled.place == .personal)
+    #expect(ruled.isDeductible && ruled.reason(.isDeductible) == .rule)
+    #expect(!ruled.isSubscription && ruled.reason(.isSubscription) == nil)
+    // Where it was begun in a place it stays there, whatever a rule says.
+    #expect(try proposal(1_000, canMove: false).place == nil)
+    // Below its amount the rule says nothing.
+    let plain = try proposal(999)
+    #expect(plain.category == food.id && plain.reason(.category) == .lastTime)
+    #expect(plain.place == .project(project.id) && plain.tags == [mine.id])
+    #expect(try proposal(999, intoProjects: false).place == .business)
+    var said = try purchase { $0.paymentMethod = "Cash" }
+    said.category = food.id
+    ruled.fill(&said)
+    #expect(said.category == food.id && said.paymentMethod == "Cash")
+    #expect(said.isDeductible && said.project == .personal)
   }
 
   @Test func `payment methods are offered by how often they were used`() throws {
     let methods = try ["Cash", "visa", "Visa ", "", "Cash", "Visa"].map { method in
       try purchase { $0.paymentMethod = method }
     }
-    #expect(EntryHelp.paymentMethods(of: methods) == ["visa", "Cash"])
-    #expect(EntryHelp.paymentMethods(of: methods, most: 1) == ["visa"])
+    #expect(ExpenseProposal.paymentMethods(of: methods) == ["visa", "Cash"])
+    #expect(ExpenseProposal.paymentMethods(of: methods, most: 1) == ["visa"])
   }
 
   @Test func `a page loads, shows, misses, or says that its expense was deleted`() throws {

@@ -22,17 +22,22 @@ struct ReceiptConfirmingTests {
       now: now, &edit)
   }
 
+  private func line(_ name: String, _ amount: Int, _ rate: Rate? = nil) -> Split {
+    var line = Split()
+    line.name = name
+    line.amount = Money(amount, .eur)
+    line.taxRate = rate
+    return line
+  }
+
   private func values() throws -> ReceiptValues {
     var values = ReceiptValues()
-    values.merchant = " Cafe Blau "
-    values.amount = Money(12, .eur)
-    values.day = try Day(parsing: "2026-11-20")
-    values.paymentMethod = "Card"
+    values.expense.source = " Cafe Blau "
+    values.expense.amount = Money(12, .eur)
+    values.expense.day = try Day(parsing: "2026-11-20")
+    values.expense.paymentMethod = "Card"
     values.readMerchant = "CAFE BLAU GMBH"
-    values.parts = [
-      ReceiptValues.Part("Coffee", Money(5, .eur), taxRate: Rate(percent: 19)),
-      ReceiptValues.Part(), ReceiptValues.Part("Cake", Money(7, .eur)),
-    ]
+    values.lines = [line("Coffee", 5, Rate(percent: 19)), line("Cake", 7)]
     return values
   }
 
@@ -61,7 +66,7 @@ struct ReceiptConfirmingTests {
     }
     let receipt = try #require(replica.book.inbox.first)
     var values = try values()
-    values.tags = [tag]
+    values.tags = ["tour", "New"]
     let edit = ReceiptConfirming.confirm(
       receipt, as: values, fresh: ID(9001), in: replica.book, now: now)
     _ = replica.commit(edit, now: now, undoable: true)
@@ -75,7 +80,8 @@ struct ReceiptConfirmingTests {
     #expect(book.isExpense(expense) && book.hasReceipt(expense))
     #expect(book.splits(of: expense.id).map { $0.name } == ["Coffee", "Cake"])
     #expect(book.splits(of: expense.id).first?.taxRate == Rate(percent: 19))
-    #expect(book.tags(of: expense.id).map { $0.id } == [tag])
+    #expect(book.tags(of: expense.id).map { $0.name } == ["Tour", "New"])
+    #expect(book.tags(of: expense.id).first?.id == tag)
     #expect(book.attachments(of: expense.id.raw, as: .receipt).map { $0.hash } == [Self.hash])
     _ = replica.undo(now: now)
     #expect(replica.book.inbox.count == 1)
@@ -101,17 +107,39 @@ struct ReceiptConfirmingTests {
     #expect(first != ID(9001))
   }
 
-  @Test func `what is wrong with an expense is wrong with a receipt`() throws {
-    let today = try Day(parsing: "2026-11-21")
+  @Test func `confirming keeps a worth and contexts, and does what the vendor's rule says`() throws
+  {
+    var replica = waiting { edit, book in
+      var rule = ExpenseRule()
+      rule.id = ID(6001)
+      rule.contains = "blau"
+      rule.renamed = "Café Blau"
+      for (name, share) in [("Food", 75), ("Tip", 25)] as [(String, Int64)] {
+        var part = RuleSplit()
+        part.name = name
+        part.share = Rate(micros: share * 1_000_000)
+        rule.split.append(part)
+      }
+      edit.put(rule, in: book.rules)
+    }
+    let receipt = try #require(replica.book.inbox.first)
     var values = try values()
-    #expect(ReceiptConfirming.problems(values, in: Book(), on: today) == [])
-    values.merchant = ""
-    values.amount = nil
-    values.parts[2].amount = nil
-    #expect(
-      ReceiptConfirming.problems(values, in: Book(), on: today) == [
-        .amountNotPositive, .merchantMissing, .lineAmountNotPositive(2),
-      ])
+    values.lines = []
+    values.expense.isDeductible = true
+    values.expense.reimbursement = .owedToCompany
+    values.expense.worth = Worth(of: Money(12, .eur), [Money(14, .usd)])
+    let edit = ReceiptConfirming.confirm(
+      receipt, as: values, fresh: ID(9001), in: replica.book, now: now)
+    _ = replica.commit(edit, now: now, undoable: true)
+    let book = replica.book
+    let done = try #require(book.receipts[receipt.id])
+    let expense = try #require(book.transactions.live(done.transaction))
+    #expect(expense.source == "Café Blau" && done.readMerchant == "CAFE BLAU GMBH")
+    #expect(expense.isDeductible && expense.reimbursement == .owedToCompany)
+    #expect(expense.amount?.value(in: .usd, expense.worth) == Money(14, .usd))
+    let lines = book.splits(of: expense.id)
+    #expect(lines.map { $0.name } == ["Food", "Tip"])
+    #expect(lines.map { $0.amount } == [Money(9, .eur), Money(3, .eur)])
   }
 
   @Test func `attaching gives the file alone, once, and at most ten`() throws {
@@ -166,33 +194,8 @@ struct ReceiptConfirmingTests {
     let replica = waiting { edit, book in
       for row in rows { edit.put(row, in: book.transactions) }
     }
-    let found = ReceiptConfirming.candidates(for: try values(), in: replica.book)
+    let found = ReceiptConfirming.candidates(for: try values().expense, in: replica.book)
     #expect(found.map { $0.id } == [ID(9003), ID(9002), ID(9004)])
-  }
-
-  @Test func `the latest expense of the merchant says what a receipt does not`() throws {
-    let category = ID<BudgetCategory>(5002)
-    let replica = waiting { edit, book in
-      var row = BudgetCategory()
-      row.id = category
-      row.name = "Coffee"
-      edit.put(row, in: book.categories)
-      for (id, method) in [(UInt64(9001), "Cash"), (9002, "Visa")] {
-        var one = Transaction()
-        one.id = ID(id)
-        one.source = "cafe blau"
-        one.day = Day(number: 20_000 + Int32(id - 9000))
-        one.paymentMethod = method
-        one.project = .personal
-        one.category = category
-        edit.put(one, in: book.transactions)
-      }
-    }
-    var values = try values()
-    values.paymentMethod = ""
-    ReceiptConfirming.complete(&values, in: replica.book)
-    #expect(values.paymentMethod == "Visa" && values.category == category)
-    #expect(values.place == .personal)
   }
 
   @Test func `an expense and a waiting receipt are found by what is read on them`() throws {

@@ -109,6 +109,81 @@ import Testing
     #expect(next?.day.text == "2026-11-30")
   }
 
+  /// A rule with two tags, one of which nobody has.
+  private func tagged() throws -> (rule: Recurring, book: Replica) {
+    var one = try rule(.monthly, from: "2026-09-30")
+    var edit = Edit()
+    for (id, name) in [(77, "Office"), (78, "Tour")] as [(UInt64, String)] {
+      var tag = Tag()
+      (tag.id, tag.name) = (ID(id), name)
+      edit.put(tag, replacing: nil)
+      one.tags.append(tag.id)
+    }
+    var replica = book(one)
+    write(edit, &replica)
+    return (one, replica)
+  }
+
+  private func tags(_ replica: Replica, _ day: String, of rule: Recurring) throws -> [String] {
+    replica.book.tags(of: rule.occurrence(on: try self.day(day))).map { $0.name }
+  }
+
+  @Test func `two devices give an occurrence the same taggings, whatever was merged meanwhile`()
+    throws
+  {
+    var (one, here) = try tagged()
+    var there = here
+    write(
+      try TagMerging.merge(ID(78), into: ID(77), in: there.book), &there)
+    for book in [here.book, there.book] {
+      let due = RecurringCalendar(of: book).due(until: try day("2026-09-30"), in: book)
+      let edit = RecurringRules.enter(due, in: book)
+      if book.tag(ID(78)) == ID(78) { write(edit, &here) } else { write(edit, &there) }
+    }
+    let ids = here.book.taggings.rows.map { $0.id.raw }
+    #expect(ids.count == 2 && ids == there.book.taggings.rows.map { $0.id.raw })
+    #expect(try tags(here, "2026-09-30", of: one) == ["Office", "Tour"])
+    #expect(try tags(there, "2026-09-30", of: one) == ["Office"])
+    // Another time the rule has others; what is entered keeps its own.
+    one.tags = [ID(78)]
+    var edit = Edit()
+    edit.put(one, in: here.book.recurring)
+    write(edit, &here)
+    try enter(&here, until: "2026-10-30")
+    #expect(try tags(here, "2026-10-30", of: one) == ["Tour"])
+    #expect(try tags(here, "2026-09-30", of: one) == ["Office", "Tour"])
+  }
+
+  @Test func `what was skipped has the tags when it is entered after all, what was untagged none`()
+    throws
+  {
+    var (one, replica) = try tagged()
+    let calendar = RecurringCalendar(of: replica.book)
+    let all = calendar.due(until: try day("2026-10-30"), in: replica.book)
+    write(RecurringRules.skip([all[0]], in: replica.book), &replica)
+    write(RecurringRules.enter([all[0]], in: replica.book), &replica)
+    #expect(try tags(replica, "2026-09-30", of: one) == ["Office", "Tour"])
+    // A deleted tag gives nothing and fails nothing.
+    var tour = try #require(replica.book.tags[ID(78)])
+    tour.life = .trashed
+    var edit = Edit()
+    edit.put(tour, in: replica.book.tags)
+    write(edit, &replica)
+    write(RecurringRules.enter([all[1]], in: replica.book), &replica)
+    #expect(try tags(replica, "2026-10-30", of: one) == ["Office"])
+    write(ExpenseTags.set([], on: all[1].id, in: replica.book), &replica)
+    write(RecurringRules.enter([all[1]], in: replica.book), &replica)
+    #expect(try tags(replica, "2026-10-30", of: one).isEmpty)
+    // Changed from a day on, it goes on with them.
+    one.amount = Money(950, .usd)
+    write(
+      RecurringRules.change(
+        try #require(replica.book.recurring.live(one.id)), to: one, from: try day("2026-11-30"),
+        in: replica.book), &replica)
+    let next = try #require(replica.book.recurring.live.first { $0.follows == one.id })
+    #expect(next.tags == [ID(77), ID(78)])
+  }
+
   @Test func `skipped and deleted stay away, and come back when they are entered after all`() throws
   {
     let one = try rule(.weekly, from: "2026-11-02")
@@ -165,8 +240,11 @@ import Testing
     #expect(
       RecurringCalendar(of: replica.book).occurrences(of: one.id, in: today...today.lastOfYear)
         .isEmpty)
-    let stopped = try #require(replica.book.recurring.live(one.id))
-    write(RecurringRules.delete(stopped, in: replica.book), &replica)
+    var gone = try #require(replica.book.recurring.live(one.id))
+    gone.life = .trashed
+    var edit = Edit()
+    edit.put(gone, in: replica.book.recurring)
+    write(edit, &replica)
     #expect(try due(replica, until: "2026-12-31").isEmpty)
     #expect(replica.book.transactions.live.count == 1)
   }

@@ -145,7 +145,9 @@ struct RuleApplyingTests {
     for row in first.transactions.rows { edit.put(row, replacing: nil) }
     _ = replica.commit(edit, now: Instant(milliseconds: 1))
     let gentle = RulePreview(of: adobe, in: replica.book, replacing: false)
-    #expect(gentle.matching == 2 && gentle.outcomes.count == 2)
+    #expect(gentle.matching == 2 && gentle.rows == [0, 1])
+    #expect(gentle.outcomes(in: replica.book).map { $0.transaction.id.raw } == [50, 51])
+    #expect(gentle.outcomes(in: replica.book, most: 1).count == 1)
     #expect(gentle.counts == [.category: 1, .tags: 2])
     let all = RulePreview(of: adobe, in: replica.book, replacing: true)
     #expect(all.counts == [.category: 2, .tags: 2])
@@ -154,7 +156,7 @@ struct RuleApplyingTests {
       [50, 51, 52, 53].map { replica.book.transactions[ID($0)]?.category.raw } == [1, 1, 0, 0])
     #expect(replica.book.tags(of: ID(51)).map(\.name) == ["Office"])
     let again = RulePreview(of: adobe, in: replica.book, replacing: true)
-    #expect(again.matching == 2 && again.outcomes.isEmpty && again.edit(in: replica.book).isEmpty)
+    #expect(again.matching == 2 && again.isEmpty && again.edit(in: replica.book).isEmpty)
     let once = RuleApplying.apply(adobe, to: expense(60, "Adobe"), in: replica.book)
     #expect(once.rowCount == 2)
   }
@@ -173,26 +175,25 @@ struct RuleApplyingTests {
     edit.put(rule(10, "rewe") { $0.category = food }, replacing: nil)
     _ = replica.commit(edit, now: Instant(milliseconds: 1))
     let book = replica.book
-    func said(_ merchant: String) -> [CategorySuggestion.Suggestion] {
-      CategorySuggestion.suggestions(for: merchant, history: MerchantHistory(book), in: book)
+    func said(_ merchant: String, in place: ID<Project> = .business) -> ExpenseProposal {
+      var new = expense(99, merchant)
+      new.project = place
+      return ExpenseProposal(
+        for: new, after: book.expenses(at: merchant), canMove: false, in: book)
     }
     let found = said(" REWE coffee")
-    #expect(found.map(\.category) == [food, shopping, coffee])
-    #expect(
-      found.map { $0.reason.english } == [
-        "Rule: contains rewe", "As most often at REWE coffee", "The name says Coffee",
-      ])
-    #expect(
-      said("McDonald's 12").map { $0.reason.english } == [
-        "The name says Mcdonald", "The name says Mcdonald",
-      ])
-    #expect(said("McDonald's 12").map(\.category) == [coffee, food])
-    #expect(said("").isEmpty && said("Unheard Of").isEmpty)
-    let projects = CategorySuggestion.suggestions(
-      for: "Rewe Coffee", for: .projects, history: MerchantHistory(book), in: book)
-    #expect(projects.isEmpty)
-    var history = MerchantHistory()
-    history.add(expense(9, "Rewe", under: food.raw), in: book)
-    #expect(history.category(at: "rewe ")?.isLatest == true)
+    #expect(found.category == food && found.reason(.category) == .rule)
+    #expect(said("McDonald's 12").category == coffee)
+    #expect(said("McDonald's 12").reason(.category) == .word)
+    #expect(said("").category.isNone && said("Unheard Of").category.isNone)
+    var gone = rule(10, "rewe")
+    gone.life = .trashed
+    var second = Edit()
+    second.put(gone, in: book.rules)
+    _ = replica.commit(second, now: Instant(milliseconds: 2))
+    let past = ExpenseProposal(
+      for: expense(99, "Rewe Coffee"), after: replica.book.expenses(at: "REWE coffee "),
+      canMove: false, in: replica.book)
+    #expect(past.category == shopping && past.reason(.category) == .mostOften)
   }
 }

@@ -1,9 +1,15 @@
-/// Unpacks a zlib stream (RFC 1950, 1951), or nothing when it is damaged or larger than `limit`.
-func inflated(_ input: [UInt8], limit: Int) -> [UInt8]? {
+/// Unpacks a zlib stream (RFC 1950), or nothing when it is damaged or larger than `limit`.
+public func inflated(_ input: [UInt8], limit: Int) -> [UInt8]? {
   guard input.count > 2, input[0] & 15 == 8, input[1] & 0x20 == 0 else { return nil }
-  var reader = BitReader(bytes: input, at: 2)
+  return inflated(bare: input[2...], limit: limit)
+}
+
+/// Unpacks deflated bytes without a head (RFC 1951), as zip archives hold them, or nothing when they are damaged or
+/// larger than `limit`.
+public func inflated(bare input: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
+  var reader = BitReader(bytes: input, at: input.startIndex)
   var output: [UInt8] = []
-  output.reserveCapacity(min(limit, input.count * 4))
+  output.reserveCapacity(Swift.min(limit, input.count * 4))
   while true {
     guard let last = reader.bits(1), let kind = reader.bits(2) else { return nil }
     switch kind {
@@ -100,19 +106,19 @@ private func readCodes(_ reader: inout BitReader) -> (Huffman, Huffman)? {
 }
 
 private struct BitReader {
-  let bytes: [UInt8]
+  let bytes: ArraySlice<UInt8>
   var at: Int
   var pending: UInt32 = 0
   var count = 0
 
-  init(bytes: [UInt8], at: Int) {
+  init(bytes: ArraySlice<UInt8>, at: Int) {
     self.bytes = bytes
     self.at = at
   }
 
   mutating func bits(_ wanted: Int) -> Int? {
     while count < wanted {
-      guard at < bytes.count else { return nil }
+      guard at < bytes.endIndex else { return nil }
       pending |= UInt32(bytes[at]) << UInt32(count)
       at += 1
       count += 8
@@ -126,10 +132,10 @@ private struct BitReader {
   mutating func storedBlock() -> ArraySlice<UInt8>? {
     pending = 0
     count = 0
-    guard at + 4 <= bytes.count else { return nil }
+    guard at + 4 <= bytes.endIndex else { return nil }
     let length = Int(bytes[at]) | Int(bytes[at + 1]) << 8
     at += 4
-    guard at + length <= bytes.count else { return nil }
+    guard at + length <= bytes.endIndex else { return nil }
     defer { at += length }
     return bytes[at..<(at + length)]
   }

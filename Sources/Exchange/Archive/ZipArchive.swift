@@ -1,0 +1,156 @@
+import Ledger
+
+/// A zip archive (PKWARE's APPNOTE 6.3), which is nobody's to trust: its directory is held against what it says of every
+/// file before anything is unpacked (rule E38).
+struct ZipArchive {
+  struct Entry {
+    /// With `/` between folders; no way out of the archive.
+    var name: String
+    /// Where its packed bytes stand.
+    fileprivate var packed: Range<Int>
+    fileprivate var isDeflated: Bool
+    fileprivate var sum: UInt32
+    /// Unpacked.
+    var size: Int
+  }
+
+  /// The most files of an archive.
+  static var mostEntries: Int { 10_000 }
+  /// The most bytes of all its files, unpacked.
+  static var mostBytes: Int { 512 << 20 }
+
+  private let bytes: [UInt8]
+  /// Its files in the directory's order, without folders.
+  private(set) var entries: [Entry] = []
+
+  /// Whether the bytes begin as an archive does, be it an empty one.
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
+  }
+
+  /// Reads the directory; nothing is unpacked yet.
+  init(_ bytes: [UInt8]) throws(ZipFault) {
+    self.bytes = bytes
+    let (count, directory) = try directory()
+    var at = directory.lowerBound
+    // Where each file's part begins and ends, its head included: no byte belongs to two.
+    var parts: [Range<Int>] = []
+    var total = 0
+    for _ in 0..<count {
+      guard at + 46 <= directory.upperBound, word(at) == 0x0201_4B50 else { throw .notWhole }
+      let next = at + 46 + half(at + 28) + half(at + 30) + half(at + 32)
+      guard next <= directory.upperBound else { throw .notWhole }
+      let name = Array(bytes[(at + 46)..<(at + 46 + half(at + 28))])
+      let shown = try ZipArchive.safe(name)
+      try refuseSpecial(at, shown)
+      let (part, packed) = try place(of: name, at, shown, before: directory.lowerBound)
+      parts.append(part)
+      guard let size = Int(exactly: word(at + 24)), size <= ZipArchive.mostBytes else {
+        throw .tooLarge
+      }
+      total += size
+      if total > ZipArchive.mostBytes { throw .tooLarge }
+      let entry = Entry(
+        name: shown, packed: packed, isDeflated: half(at + 10) == 8, sum: word(at + 16), size: size)
+      // A folder holds nothing.
+      if name.last != UInt8(ascii: "/") {
+        entries.append(entry)
+      } else if size > 0 {
+        throw .wrong(shown)
+      }
+      at = next
+    }
+    guard at == directory.upperBound else { throw .notWhole }
+    parts.sort { $0.lowerBound < $1.lowerBound }
+    for place in parts.indices.dropFirst()
+    where parts[place].lowerBound < parts[place - 1].upperBound { throw .notWhole }
+  }
+
+  /// The bytes of a file, which are as many and have the sum that the directory says.
+  func unpacked(_ entry: Entry) throws(ZipFault) -> [UInt8] {
+    let packed = bytes[entry.packed]
+    let found = entry.isDeflated ? inflated(bare: packed, limit: entry.size) : Array(packed)
+    guard let found, found.count == entry.size, CRC32.checksum(found[...]) == entry.sum else {
+      throw .wrong(entry.name)
+    }
+    return found
+  }
+
+  // MARK: the directory
+
+  /// How many entries it has and where they stand, as the archive's last bytes say.
+  private func directory() throws(ZipFault) -> (count: Int, bytes: Range<Int>) {
+    // A remark of up to 65,535 bytes may stand behind.
+    var end = bytes.count - 22
+    let least = Swift.max(end - 0xFFFF, 0)
+    while end >= least, word(end) != 0x0605_4B50 || end + 22 + half(end + 20) != bytes.count {
+      end -= 1
+    }
+    guard end >= least else { throw .notWhole }
+    // One disk, and none of the larger numbers of Zip64.
+    guard half(end + 4) == 0, half(end + 6) == 0, half(end + 8) == half(end + 10) else {
+      throw .notWhole
+    }
+    let count = half(end + 10)
+    guard count <= ZipArchive.mostEntries else { throw .tooMany }
+    guard let size = Int(exactly: word(end + 12)), let start = Int(exactly: word(end + 16)),
+      start <= end, size == end - start
+    else { throw .notWhole }
+    return (count, start..<end)
+  }
+
+  /// What is encrypted, packed in another way, or no plain file at all.
+  private func refuseSpecial(_ at: Int, _ name: String) throws(ZipFault) {
+    if half(at + 8) & 0x2041 != 0 { throw .encrypted(name) }
+    if half(at + 10) != 0 && half(at + 10) != 8 { throw .packing(name) }
+    // Unix and macOS say what a file is: 0 nothing, 4 a folder, 8 a file.
+    let system = half(at + 4) >> 8
+    if system == 3 || system == 19 {
+      switch word(at + 38) >> 28 {
+      case 0, 4, 8: break
+      case _: throw .link(name)
+      }
+    }
+  }
+
+  /// Where a file stands, by its own head, which has to agree with the directory.
+  private func place(
+    of name: [UInt8], _ at: Int, _ shown: String, before end: Int
+  ) throws(ZipFault) -> (part: Range<Int>, packed: Range<Int>) {
+    guard let head = Int(exactly: word(at + 42)), let size = Int(exactly: word(at + 20)),
+      head <= end - 30, word(head) == 0x0403_4B50
+    else { throw .notWhole }
+    let start = head + 30 + half(head + 26) + half(head + 28)
+    guard start <= end, size <= end - start else { throw .notWhole }
+    guard half(head + 26) == name.count, half(head + 8) == half(at + 10),
+      bytes[(head + 30)..<(head + 30 + name.count)].elementsEqual(name)
+    else { throw .wrong(shown) }
+    if half(at + 10) == 0, word(at + 20) != word(at + 24) { throw .wrong(shown) }
+    return (head..<(start + size), start..<(start + size))
+  }
+
+  // MARK: names
+
+  /// The name, unless it leads out of the archive or means something to a system.
+  private static func safe(_ name: [UInt8]) throws(ZipFault) -> String {
+    let text = String(decoding: name, as: UTF8.self)
+    let isOdd = name.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
+    let hasDrive = name.count > 1 && name[1] == UInt8(ascii: ":")
+    guard !name.isEmpty, name.count <= 1_024, name[0] != Ascii.slash, !isOdd, !hasDrive else {
+      throw .name(text)
+    }
+    for part in name.split(separator: Ascii.slash) where part.elementsEqual([0x2E, 0x2E]) {
+      throw .name(text)
+    }
+    return text
+  }
+
+  // MARK: numbers, the least byte first
+
+  private func half(_ at: Int) -> Int { Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
+
+  private func word(_ at: Int) -> UInt32 {
+    UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
+      | UInt32(bytes[at + 3]) << 24
+  }
+}

@@ -1,0 +1,233 @@
+import Ledger
+import Markup
+
+// The fields of an expense, the same wherever one is typed, edited or read from a receipt.
+struct ExpenseFields: Room {
+  let app: App
+  /// It stands beside the picture of its receipt, not in a sheet.
+  var isOnPage = false
+  /// What is proposed for a new one; nil for one that is there.
+  var proposal: ExpenseProposal?
+  /// Whether a value that was read is sure, by the name of its field; nil for what was not read.
+  var isSure: (String) -> Bool? = { _ in nil }
+
+  /// What a form says of an expense.
+  struct Typed {
+    var expense: Transaction
+    var tags: [String]
+    var lines: ExpenseLines.Typed
+  }
+
+  /// Walks them over an expense with its tags and lines.
+  func walk(
+    _ old: Transaction, tags known: [String], lines: [Split], _ walk: inout FieldWalk
+  ) -> Typed {
+    var expense = old
+    let own = book.currency(of: old.project)
+    let entry = ExpenseEntry(app: app)
+    var code = (old.amount?.currency ?? own).code
+    let stored = Currency(walk.pass == .load ? code : walk.form["currency"]) ?? own
+    let amountIn = walk.pass == .load || walk.form.isOn("foreign") ? stored : own
+    mark("amount", &walk) { walk in
+      walk.money(
+        "amount", "Amount", &expense.amount, in: amountIn, isFocused: proposal != nil && !isOnPage)
+    }
+    // The same number, now in another currency.
+    if walk.pass == .save, let amount = expense.amount, amount.currency != amountIn {
+      expense.amount = try? amount.renamed(to: amountIn)
+    }
+    var isForeign = false
+    mark("currency", &walk) { walk in
+      isForeign = PickedFields(app: app).otherCurrency(than: own, &code, &walk)
+    }
+    let currency = Currency(code) ?? own
+    PickedFields(app: app).worthField(&expense, was: old, in: own, isShown: isForeign, &walk)
+    mark("source", &walk) { walk in entry.merchantField(&expense.source, &walk) }
+    mark("date", &walk) { walk in
+      walk.day("date", "Date", &expense.day, isRequired: isOnPage, stays: true)
+    }
+    let place: ID<Project> =
+      walk.pass == .load ? old.project : ID(walk.form["place"]) ?? old.project
+    let use = CategoryUse(of: book.expensePlace(Scope(place)))
+    PickedFields(app: app).categoryField(
+      "category", "Category", &expense.category, for: use, hint: entry.why(.category, walk.form),
+      &walk)
+    // What has things goes with them: that is done on its page.
+    walk.when(book.items(of: old.id).isEmpty) { walk in
+      PickedFields(app: app).placeField(
+        "place", "Place", &expense.project, stays: true, hint: entry.why(.place, walk.form), &walk)
+    }
+    mark("paymentMethod", &walk) { walk in methodField(&expense.paymentMethod, &walk) }
+    let tags = ExpenseTagging(app: app).field(known, &walk)
+    why(.tags, &walk)
+    contexts(&expense, was: old, &walk)
+    clientField(&expense, &walk)
+    mark("taxRate", &walk) { walk in tax(&expense, of: old, in: currency, &walk) }
+    if !isOnPage { walk.flag("hasEmailReceipt", "Email Receipt", &expense.hasEmailReceipt) }
+    walk.lines("notes", "Notes", &expense.notes)
+    var parts = ExpenseLines.Typed()
+    walk.group("read-lines", key: "read-lines") { walk in
+      parts = ExpenseLines(app: app).formFields(
+        lines, of: expense, in: currency, was: old.amount?.currency, use, &walk)
+    }
+    if let proposal { entry.keptFields(proposal, old.source, &walk) }
+    let typed = Typed(expense: expense, tags: tags, lines: parts)
+    check(typed, &walk)
+    return typed
+  }
+
+  /// A field with whether what was read is sure; it lights up with its box.
+  private func mark(
+    _ name: String, _ walk: inout FieldWalk, _ content: (inout FieldWalk) -> Void
+  ) {
+    guard walk.pass == .draw, let isSure = isSure(name) else { return content(&walk) }
+    walk.group("read-field read-" + name, key: "read-" + name) { walk in
+      content(&walk)
+      walk.draw { html, form in
+        // What somebody typed is theirs.
+        let isOwn = form.field(name).map { $0.value != $0.original } ?? false
+        if isOwn { return }
+        html("p", .class(isSure ? "sureness sure" : "sureness")) { html in
+          html.icon(isSure ? "check" : "warning")
+          html("span", text: isSure ? "Sure" : "Check this")
+        }
+      }
+    }
+  }
+
+  private func why(_ field: ExpenseProposal.Field, _ walk: inout FieldWalk) {
+    walk.draw { html, form in
+      let why = ExpenseEntry(app: app).why(field, form)
+      if !why.isEmpty {
+        html("p", .class("hint"), .key("why-" + field.rawValue), text: why)
+      }
+    }
+  }
+
+  /// Those that were used before are a tap away.
+  private func methodField(_ method: inout String, _ walk: inout FieldWalk) {
+    walk.text("paymentMethod", "Payment Method", &method)
+    why(.paymentMethod, &walk)
+    walk.draw { html, form in
+      let others = ExpenseEntry(app: app).paymentMethods.filter {
+        folded($0) != folded(form.trimmed("paymentMethod"))
+      }
+      if others.isEmpty { return }
+      html("div", .class("chips"), .role("group"), .label("Used before"), .key("methods")) { html in
+        for name in others {
+          html.button(.verbatim(name), .pick("paymentMethod", name), class: "chip")
+        }
+      }
+    }
+  }
+
+  private func contexts(
+    _ expense: inout Transaction, was old: Transaction, _ walk: inout FieldWalk
+  ) {
+    walk.flag("isDeductible", "Deductible", &expense.isDeductible)
+    why(.isDeductible, &walk)
+    walk.flag("isSubscription", "Subscription", &expense.isSubscription)
+    why(.isSubscription, &walk)
+    var isReimbursable = old.reimbursement != .none
+    walk.flag("reimbursable", "Reimbursable", &isReimbursable)
+    if isReimbursable != (old.reimbursement != .none) {
+      expense.reimbursement = isReimbursable ? .owedToCompany : .none
+    }
+  }
+
+  /// Who is billed for what the business paid; a project's client is the project's.
+  private func clientField(_ expense: inout Transaction, _ walk: inout FieldWalk) {
+    let isOffered = hasClients && Scope(expense.project) == .business
+    walk.when(isOffered) { walk in
+      walk.row("billTo", "Client to Bill", &expense.billTo)
+      let chosen = expense.billTo
+      walk.control { html, form in
+        var options: [(value: String, text: Phrase)] = [
+          (ID<Client>(form["billTo"])?.isNone == true ? form["billTo"] : "", "None")
+        ]
+        for row in ClientPicker(app: app).clientRows(matching: "")
+          .prefix(ClientPicker.mostInCell)
+        {
+          let client = book.clients.rows[Int(row)]
+          options.append((client.id.text, .verbatim(client.displayName)))
+        }
+        if let own = book.clients[chosen], !options.contains(where: { $0.value == own.id.text }) {
+          options.append((own.id.text, .verbatim(own.displayName)))
+        }
+        html.select(form, "billTo", "Client to Bill", options)
+      }
+    }
+  }
+
+  // MARK: tax
+
+  /// What was stored stays as it is until somebody touches it.
+  private func tax(
+    _ expense: inout Transaction, of old: Transaction, in currency: Currency,
+    _ walk: inout FieldWalk
+  ) {
+    let known = (rate: old.tax.rate, part: old.tax.taxAmount(of: old.amount))
+    var (rate, part) = known
+    walk.group("fields", key: "tax-fields") { walk in
+      walk.percent("taxRate", "Tax Rate %", &rate)
+      walk.money("taxAmount", "Tax Amount", &part, in: currency)
+    }
+    guard walk.pass == .save else { return }
+    let isTouched = expense.amount != old.amount || rate != known.rate || part != known.part
+    if isTouched {
+      expense.tax = TaxInference.tax(
+        amount: expense.amount, rate: rate, subtotal: nil, taxAmount: part)
+    }
+  }
+
+  /// Rate and tax follow whichever of them was typed into last (rule T9).
+  func follow(_ name: String, _ form: inout Form) {
+    guard ["amount", "taxRate", "taxAmount"].contains(name) else { return }
+    let currency = Currency(form["currency"]) ?? book.settings.currency
+    let said = form
+    func money(_ name: String) -> Money? {
+      let text = said.trimmed(name)
+      return text.isEmpty ? nil : try? state.formats.readMoney(text, currency: currency)
+    }
+    let rate =
+      form.trimmed("taxRate").isEmpty ? nil : try? state.formats.readRate(form["taxRate"])
+    guard let amount = money("amount") else { return }
+    let tax = TaxInference.tax(
+      amount: amount, rate: name == "taxAmount" ? nil : rate, subtotal: nil,
+      taxAmount: name == "taxAmount" || rate == nil ? money("taxAmount") : nil)
+    if name != "taxRate", let rate = tax.rate { form["taxRate"] = state.formats.percent(rate) }
+    if name != "taxAmount", let part = tax.taxAmount(of: amount) {
+      form["taxAmount"] = state.formats.amount(part)
+    }
+  }
+
+  // MARK: checks
+
+  /// Rule E5 at the fields that it is about; the lines are at most the amount (rule E13).
+  private func check(_ typed: Typed, _ walk: inout FieldWalk) {
+    if walk.pass != .check { return }
+    let formats = state.formats
+    let (expense, lines) = (typed.expense, typed.lines)
+    for problem in ExpenseValidation.problems(expense, lines.parts, on: state.today) {
+      walk.rule(problem.message(formats), at: field(of: problem, lines))
+    }
+    if let problem = Splitting.problem(expense.amount, lines.parts) {
+      walk.rule(problem.message(formats), at: "lineAmount\(lines.numbers.last ?? 0)")
+    }
+    if case .project(let id) = Scope(expense.project), book.projects[id] == nil {
+      walk.rule("That project is no longer there", at: "place")
+    }
+  }
+
+  private func field(of problem: ExpenseProblem, _ lines: ExpenseLines.Typed) -> String {
+    switch problem {
+    case .amountNotPositive, .amountTooLarge: return "amount"
+    case .merchantMissing, .merchantTooLong: return "source"
+    case .dayTooLate, .dayTooEarly: return "date"
+    case .notesTooLong: return "notes"
+    case .paymentMethodTooLong: return "paymentMethod"
+    case .lineNameMissing(let number): return "lineName\(lines.numbers[number - 1])"
+    case .lineAmountNotPositive(let number): return "lineAmount\(lines.numbers[number - 1])"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Documents
+import Exchange
+import Ledger
+
+struct TripList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List trips, narrowed down and added up.",
+    discussion: """
+      Everything that is set must agree. The search wants every word somewhere in where it began and \
+      went, what it was for, or the project.
+
+      Examples:
+        ledgerline trip list --year 2026
+        ledgerline trip list --from 2026-10-01 --to 2026-12-31 --place business
+        ledgerline trip list --without-rate --json
+        ledgerline trip list --year 2026 --csv --out trips.csv
+      """)
+
+  @Option(help: "Words that must occur.")
+  var search: String = ""
+
+  @Option(help: ArgumentHelp("Only of this year.", valueName: "year"))
+  var year: Int?
+
+  @Option(help: ArgumentHelp("The first day that counts.", valueName: "day"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The last day that counts.", valueName: "day"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("business, personal, inventory or a project.", valueName: "place"))
+  var place: String?
+
+  @Option(help: "Only in km or mi.")
+  var unit: String?
+
+  @Flag(help: "Only those that count nothing, because they have no rate.")
+  var withoutRate = false
+
+  @Flag(help: "Write CSV, for spreadsheets.")
+  var csv = false
+
+  @Option(help: ArgumentHelp("The CSV to write; - is standard output.", valueName: "path"))
+  var out: String?
+
+  @OptionGroup var options: BookOptions
+
+  func validate() throws {
+    if csv && options.json { throw ValidationError("--csv and --json exclude each other") }
+    if out != nil && !csv { throw ValidationError("--out needs --csv") }
+  }
+
+  func run() throws {
+    let now = try Now()
+    let (first, last) = (
+      try Lookup.day(from, option: "--from"), try Lookup.day(to, option: "--to")
+    )
+    if let first, let last, last < first {
+      throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
+    }
+    let unit = try TripCommand.unit(unit)
+    let book = try options.readBook(only: [.settings, .project, .trip])
+    let scope = try place.map { try ExpenseCommand.place($0, in: book) }
+    let words = folded(search).split(separator: " ").map { String($0) }
+    let found = book.trips.live.filter { trip in
+      if let year, trip.day?.year != year { return false }
+      if let first, trip.day.map({ $0 < first }) ?? true { return false }
+      if let last, trip.day.map({ $0 > last }) ?? true { return false }
+      if let scope, Scope(trip.project) != scope { return false }
+      if let unit, trip.unit != unit { return false }
+      if withoutRate, trip.deduction != nil { return false }
+      let text = folded(
+        [
+          trip.origin, trip.destination, trip.purpose, book.projects[trip.project]?.name ?? "",
+        ].joined(separator: "\n"))
+      return words.allSatisfy { text.contains($0) }
+    }.sorted { ($0.day ?? .first, $0.id) > ($1.day ?? .first, $1.id) }
+    if csv { return try write(found, book) }
+    if options.json {
+      let derived = Derived(book: book, today: now.today)
+      return Answer.json(.list(try found.map { try TripCommand.object($0, derived) }))
+    }
+    if found.isEmpty {
+      return Answer.say(book.trips.live.isEmpty ? "No trips yet." : "No trips match.")
+    }
+    say(found, book)
+  }
+
+  private func say(_ trips: [Trip], _ book: Book) {
+    var table = TextTable([
+      .init("ID"), .init("DAY"), .init("WAY"), .init("PURPOSE"), .init("PLACE"),
+      .init("DRIVEN", right: true), .init("RATE", right: true), .init("COUNTS", right: true),
+    ])
+    for trip in trips {
+      table.add([
+        trip.id.text, trip.day?.text ?? "", TripCommand.way(trip), trip.purpose,
+        Scope(trip.project).title(in: book).english, "\(trip.whole.plain) \(trip.unit.word)",
+        TripCommand.rate(trip.perThousand), trip.deduction?.words ?? "",
+      ])
+    }
+    Answer.say(table.text(within: Terminal.width))
+    let sums = TripSums(trips)
+    var parts = [counted(trips.count, "trip")]
+    if !sums.miles.isZero { parts.append(sums.miles.plain + " mi") }
+    if !sums.kilometres.isZero { parts.append(sums.kilometres.plain + " km") }
+    if !sums.worth.amounts.isEmpty { parts.append(sums.worth.words) }
+    if sums.left > 0 { parts.append("\(sums.left) without a rate") }
+    Answer.say("\n" + parts.joined(separator: ", "))
+  }
+
+  private func write(_ trips: [Trip], _ book: Book) throws {
+    var writer = CSVWriter()
+    let columns = [
+      "Date", "From", "To", "Distance", "Unit", "There and Back", "Driven", "Rate", "Counts",
+      "Currency", "Purpose", "Place", "ID",
+    ]
+    writer.row(columns.map { .plain($0) })
+    for trip in trips {
+      writer.row([
+        .plain(trip.day?.text ?? ""), .text(trip.origin), .text(trip.destination),
+        .plain(trip.distance.plain), .plain(trip.unit.word), .plain(trip.isRoundTrip ? "yes" : ""),
+        .plain(trip.whole.plain), .plain(TripCommand.rate(trip.perThousand)),
+        .plain(trip.deduction?.plain ?? ""), .plain(trip.deduction?.currency.code ?? ""),
+        .text(trip.purpose), .text(Scope(trip.project).title(in: book).english),
+        .plain(trip.id.text),
+      ])
+    }
+    try Files.writeCSV(writer.bytes, to: out)
+    if let out, out != "-" { Answer.say("\(counted(trips.count, "trip")) written to \(out).") }
+  }
+}
