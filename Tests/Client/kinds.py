@@ -180,7 +180,8 @@ class _Words:
         if name in ("optional", "list of"):
             return Shape(name, (("", self.shape(path)),))
         if name != "choice":
-            return Shape(name, own=self.defaults.get(path))
+            own = self.defaults.get(path)
+            return Shape(name, own=int(own) if name == "integer" and own else own)
         self.take(":")
         words = [self.take("name")]
         while self.follows(","):
