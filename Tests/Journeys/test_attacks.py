@@ -92,5 +92,6 @@ def test_forced_colors_show_icons_switches_and_what_is_chosen(browser, studio):
         assert page_color not in (icon, chip)
         person.presses("New Expense")
         person.sheet.get_by_label("Deductible", exact=True).check()
-        off, on = page.evaluate(colors, [".switch input:not(:checked)", ".switch input:checked"])
-        assert off != on
+        # The color goes over to the other.
+        switches = [".switch input:not(:checked)", ".switch input:checked"]
+        support.wait_until(lambda: len(set(page.evaluate(colors, switches))) == 2, what="a switch that shows")
