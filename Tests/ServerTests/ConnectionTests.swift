@@ -6,7 +6,7 @@ import Testing
 
 /// Slow senders, and too many of them.
 @Suite struct ConnectionTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a body that drips in before login is cut off, and so are half a header and silence`()
     async throws
   {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `somebody signed in may be slow, and must not drip`() async throws {
     try await RunningHub.run {
       $0.patience = 10
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `too many connections are told so, and the hub goes on`() async throws {
     try await RunningHub.run {
       $0.connections = 12

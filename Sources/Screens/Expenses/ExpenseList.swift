@@ -138,9 +138,10 @@ struct ExpenseList: Room {
 
   /// What is shown, counted and added up.
   private func sums(_ rows: [Int32], _ html: inout HTML) {
+    let total = total(of: rows)
     html("div", .class("summary"), .key("expense-sums")) { html in
       html("div", .class("summary-main")) { html in
-        html("span", .class("stat-value"), text: said(total(of: rows)))
+        html("span", .class("stat-value"), text: said(total))
         html("div", .class("stat-label")) { html in
           html.text(Noun.expense.count(rows.count, state.formats.count(rows.count)))
           html.what(
@@ -152,14 +153,13 @@ struct ExpenseList: Room {
             """)
         }
       }
-      inAll(rows, &html)
+      inAll(rows, total, &html)
     }
   }
 
   /// What the expenses come to where only parts of them are added up.
-  private func inAll(_ rows: [Int32], _ html: inout HTML) {
-    guard CategoryNarrowing(state.location, book) != nil, let whole = whole(rows),
-      whole != total(of: rows)
+  private func inAll(_ rows: [Int32], _ total: Totals?, _ html: inout HTML) {
+    guard CategoryNarrowing(state.location, book) != nil, let whole = whole(rows), whole != total
     else { return }
     html(
       "p", .class("muted small"), .key("expense-whole"),
@@ -191,12 +191,15 @@ struct ExpenseList: Room {
     return whole(rows)
   }
 
-  /// What lies in the categories that the list is narrowed to, of each row.
+  /// What lies in the categories that the list is narrowed to, of each row: all of one that is not split.
   private func total<Rows: Collection>(
     of rows: Rows, _ narrowed: CategoryNarrowing
   ) -> Totals? where Rows.Element == Int32 {
-    var totals = Totals()
-    for row in rows {
+    var split: [Int32] = []
+    guard var totals = whole(rows, but: { narrowed.isSplit($0, in: book) }, &split) else {
+      return nil
+    }
+    for row in split {
       let expense = book.transactions.rows[Int(row)]
       if expense.isOff { continue }
       for share in narrowed.shares(of: expense, in: book)
@@ -207,11 +210,23 @@ struct ExpenseList: Room {
 
   /// What the rows come to, with all that is in them.
   private func whole<Rows: Collection>(_ rows: Rows) -> Totals? where Rows.Element == Int32 {
+    var none: [Int32] = []
+    return whole(rows, but: { _ in false }, &none)
+  }
+
+  /// What the rows come to but for some, which are put aside.
+  private func whole<Rows: Collection>(
+    _ rows: Rows, but isAside: (Int32) -> Bool, _ aside: inout [Int32]
+  ) -> Totals? where Rows.Element == Int32 {
     let list = index[.expenses]
     var totals = Totals()
     // Rows of one currency stand together more often than not: their sum is added as one.
     var run: Money?
     for row in rows {
+      if isAside(row) {
+        aside.append(row)
+        continue
+      }
       guard let amount = list.money(ListKind.ExpenseColumn.counted, of: row) else { continue }
       if let sum = run, sum.currency == amount.currency {
         guard let more = try? sum.adding(amount) else { return nil }
