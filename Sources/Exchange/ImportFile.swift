@@ -76,7 +76,7 @@ public struct ImportFile: Sendable {
       case .unknown:
         return """
           The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the earlier \
-          design app nor a CSV with a line of titles. Choose one of those.
+          design app, an address book (vCard) nor a CSV with a line of titles. Choose one of those.
           """
       }
     }
@@ -102,6 +102,7 @@ public struct ImportFile: Sendable {
       }
       return try read(folder, into: book, options, request)
     }
+    if VCardReader.recognizes(bytes) { return ImportFile(VCardImport.plan(bytes, into: book)) }
     // Blanks and a byte order mark may stand in front.
     let first = bytes.first { $0 > Ascii.space && $0 < 0x80 }
     if first == Ascii.openBrace || first == Ascii.openBracket {
