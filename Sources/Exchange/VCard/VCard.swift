@@ -219,7 +219,9 @@ struct VCardBuilder {
     var number = ""
     for (place, part) in text.split(separator: ";").enumerated() {
       if place == 0 { number = String(part) }
-      if place > 0, lowered(String(part)).hasPrefix("ext=") { number += " ext. " + part.dropFirst(4) }
+      if place > 0, lowered(String(part)).hasPrefix("ext=") {
+        number += " ext. " + part.dropFirst(4)
+      }
     }
     return number
   }

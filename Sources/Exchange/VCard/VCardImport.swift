@@ -52,15 +52,16 @@ struct VCardImport {
       let way = card.points.first
       client.firstName = way.map { $0.text.isEmpty ? $0.address.lines[0] : $0.text } ?? ""
     }
+    startLines[id.raw] = card.line
+    _ = fill(&client, from: card)
     places[id] = clients.count
     clients.append(client)
-    startLines[id.raw] = card.line
-    _ = fill(&clients[clients.count - 1], from: card)
     known.add(card, id)
     let detail = client.company == client.displayName ? "" : client.company
     plan.say(
       .client, .added, client.displayName,
-      [detail, card.points(.email).first?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
+      [detail, card.points(.email).first?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    )
   }
 
   /// Fills a client of the book, or one that came before.
@@ -75,9 +76,10 @@ struct VCardImport {
       places[id] = place
       startLines[id.raw] = card.line
     }
-    let isNew = fill(&clients[place], from: card)
+    var client = clients[place]
+    let isNew = fill(&client, from: card)
+    clients[place] = client
     known.add(card, id)
-    let client = clients[place]
     if !card.name.isEmpty, folded(card.name) != folded(client.displayName),
       folded(card.name) != folded(client.company)
     {

@@ -34,7 +34,8 @@ struct VCardReader {
     }
     if builder != nil { end(isWhole: false) }
     for number in lines.cut {
-      warn(number, "the line is too long and was cut", hint: "Shorten it, or look at it afterwards.")
+      warn(
+        number, "the line is too long and was cut", hint: "Shorten it, or look at it afterwards.")
     }
   }
 
@@ -71,7 +72,8 @@ struct VCardReader {
     }
     let card = builder.card()
     if !isWhole {
-      warn(card.line, "the contact has no end", hint: "What is there is taken; look at it afterwards.")
+      warn(
+        card.line, "the contact has no end", hint: "What is there is taken; look at it afterwards.")
     }
     if builder.hasMore {
       warn(
@@ -79,7 +81,8 @@ struct VCardReader {
         hint: "The first of them are taken.")
     }
     if card.name.isEmpty, card.points.isEmpty {
-      warn(card.line, "the contact has neither a name nor anything to reach it by", hint: "Left out.")
+      warn(
+        card.line, "the contact has neither a name nor anything to reach it by", hint: "Left out.")
       return
     }
     cards.append(card)
@@ -89,7 +92,9 @@ struct VCardReader {
   private mutating func stray(_ number: Int) {
     if isLost || depth > 0 { return }
     isLost = builder == nil
-    warn(number, "this is no line of a contact", hint: "It is left out; export the address book again.")
+    warn(
+      number, "this is no line of a contact", hint: "It is left out; export the address book again."
+    )
   }
 
   private mutating func warn(_ line: Int, _ what: Phrase, hint: Phrase) {

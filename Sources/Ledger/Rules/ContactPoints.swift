@@ -20,7 +20,9 @@ public enum ContactPoints {
   }
 
   /// One place further up (-1) or down (1) among those of its sort.
-  public static func move(_ point: ContactPoint, by step: Int, in book: Book, jitter: UInt64) -> Edit {
+  public static func move(_ point: ContactPoint, by step: Int, in book: Book, jitter: UInt64)
+    -> Edit
+  {
     var edit = Edit()
     var others = book.contactPoints(of: point.client).filter { $0.sort == point.sort }
     guard let place = others.firstIndex(where: { $0.id == point.id }),
