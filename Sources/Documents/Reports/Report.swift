@@ -157,7 +157,7 @@ public struct ReportQuestion {
     var lines: [String] = []
     switch report.subject {
     case .project:
-      let client = book.projects[project].flatMap { book.clients[$0.client]?.displayName } ?? ""
+      let client = book.projects[project].flatMap { book.named($0.client)?.displayName } ?? ""
       lines.append(words(.forClient(client.isEmpty ? "\u{2014}" : client)))
     case .book:
       if let place { lines.append(name(of: place)) }

@@ -71,24 +71,40 @@ public struct Client: Entity {
 extension Book {
   /// The client that an id means: itself, or what it was merged into; none for one that is gone.
   ///
-  /// Clients that were merged into each other on two devices are the least of them (rule G21).
+  /// Clients that were merged into each other on two devices are the least of them (rule G22).
   public func client(_ id: ID<Client>) -> ID<Client> {
-    let end = redirectedClient(id)
+    let end = meant(id)
     return clients.live(end) == nil ? ID() : end
   }
 
-  /// The row of the client that an id means, also of one in the archive or the trash.
-  public func named(_ id: ID<Client>) -> Client? { clients[redirectedClient(id)] }
+  /// The same, also for one in the archive or the trash.
+  public func meant(_ id: ID<Client>) -> ID<Client> {
+    guard let row = clients[id], !row.into.isNone else { return id }
+    return ID(redirected(id.raw) { self.clients[ID($0)]?.into.raw ?? 0 })
+  }
 
-  /// The ids that mean a client: its own first, then those of clients that were merged into it; none for one that
-  /// was merged itself.
+  /// The row of the client that an id means, whether it is live or not.
+  public func named(_ id: ID<Client>) -> Client? { clients[meant(id)] }
+
+  /// Whom the invoices of a client are addressed to: who pays for them, else they themselves (rule G21).
+  public func recipient(of id: ID<Client>) -> Client? {
+    guard let client = named(id) else { return nil }
+    let payer = self.client(client.payer)
+    return payer.isNone ? client : clients[payer]
+  }
+
+  /// The live clients that were not merged into others.
+  public var clientList: [Client] { clients.live.filter { $0.into.isNone || meant($0.id) == $0.id } }
+
+  /// The ids that mean the client of an id: its own first, then those of clients that were merged into it.
   ///
   /// - Complexity: O(merged clients).
-  public func clientIDs(of id: ID<Client>) -> [ID<Client>] {
-    let isTarget = clients.firstRow(linking: Client.intoLink, to: id.raw) >= 0
-    if !isTarget { return clients[id]?.into.isNone == false ? [] : [id] }
-    if redirectedClient(id) != id { return [] }
+  public func clientIDs(of id: ID<Client>) -> [ID<Client>] { clientIDs(leadingTo: meant(id)) }
+
+  /// An id, and those that were merged into it or into one of those.
+  public func clientIDs(leadingTo id: ID<Client>) -> [ID<Client>] {
     var found = [id]
+    if clients.firstRow(linking: Client.intoLink, to: id.raw) < 0 { return found }
     var next = 0
     while next < found.count {
       for row in clients.rows(linking: Client.intoLink, to: found[next].raw) {
@@ -98,10 +114,5 @@ extension Book {
       next += 1
     }
     return found
-  }
-
-  private func redirectedClient(_ id: ID<Client>) -> ID<Client> {
-    guard let row = clients[id], !row.into.isNone else { return id }
-    return ID(redirected(id.raw) { self.clients[ID($0)]?.into.raw ?? 0 })
   }
 }

@@ -79,7 +79,7 @@ public struct IncomeReport: Equatable, Sendable {
     switch grouping {
     case .month: return [(payment.day.monthKey, payment.amount)]
     case .client:
-      return [(book.clients[payment.client]?.displayName ?? "No Client", payment.amount)]
+      return [(book.named(payment.client)?.displayName ?? "No Client", payment.amount)]
     case .mediaType:
       return try byProject(payment, in: book).map { part in
         (book.projects[part.0]?.mediaType.word ?? MediaType.other.word, part.1)

@@ -1,9 +1,9 @@
-/// Further ways to reach a client (rule G22): which there are, and which of them papers and messages use.
+/// Further ways to reach a client (rule G20): which there are, and which of them papers and messages use.
 public enum ContactPoints {
   /// Makes a point the one that papers and messages use; what stood there takes its place.
   public static func use(_ point: ContactPoint, in book: Book) -> Edit {
     var edit = Edit()
-    guard var client = book.clients[book.client(point.client)], point.isLive else { return edit }
+    guard var client = book.named(point.client), point.isLive else { return edit }
     var other = point
     switch point.sort {
     case .email: swap(&client.email, &other.text)
