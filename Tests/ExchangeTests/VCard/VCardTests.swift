@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func `damaged files never crash, and bring nothing the second time`() throws {
-    var dice = SeededRandom(seed: 12)
+    var dice = Dice(seed: 12)
     let folder = Golden.folder.appendingPathComponent("vcards")
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     where name.hasSuffix(".vcf") {
