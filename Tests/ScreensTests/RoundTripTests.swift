@@ -16,6 +16,9 @@ struct RoundTripTests {
 
   static let trials: [Trial] = [
     Trial(name: "client") { $0.clients.live.first.map { "client/" + $0.id.text } },
+    Trial(name: "contact detail") { book in
+      book.contactPoints.live.first.map { "contact/edit/" + $0.id.text }
+    },
     Trial(name: "project") { book in
       book.projects.live.first { $0.schedule?.allDay == false }.map { "project/" + $0.id.text }
     },

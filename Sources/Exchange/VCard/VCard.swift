@@ -212,7 +212,7 @@ struct VCardBuilder {
     return lowered(text).hasPrefix(scheme) ? String(text.dropFirst(scheme.count)) : text
   }
 
-  /// `tel:+1-418-656-9254;ext=102` is "+1-418-656-9254 ext. 102".
+  /// What stands behind `tel:`, with the extension that may follow it.
   private func phone(_ line: VCardLine) -> String {
     let text = link(line, "tel:")
     guard lowered(plain(line, 254)).hasPrefix("tel:") else { return text }

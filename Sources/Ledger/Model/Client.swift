@@ -94,7 +94,9 @@ extension Book {
   }
 
   /// The live clients that were not merged into others.
-  public var clientList: [Client] { clients.live.filter { $0.into.isNone || meant($0.id) == $0.id } }
+  public var clientList: [Client] {
+    clients.live.filter { $0.into.isNone || meant($0.id) == $0.id }
+  }
 
   /// The ids that mean the client of an id: its own first, then those of clients that were merged into it.
   ///

@@ -37,6 +37,17 @@ public enum ContactPoints {
     return edit
   }
 
+  /// Whether a client has nothing of its sort yet: then it becomes the client's own.
+  public static func takes(_ point: ContactPoint, as client: inout Client) -> Bool {
+    switch point.sort {
+    case .email where client.email.isEmpty: client.email = point.text
+    case .phone where client.phone.isEmpty: client.phone = point.text
+    case .address where client.address.isEmpty: client.address = point.address
+    case _: return false
+    }
+    return true
+  }
+
   /// A new one stands last.
   public static func place(for client: ID<Client>, in book: Book, jitter: UInt64) -> Position {
     Position.between(book.contactPoints(of: client).map { $0.position }.max(), nil, jitter: jitter)

@@ -95,6 +95,7 @@ struct ClientList: Room {
     }
     html.main { html in
       Selecting(app: app).listTools("Search Clients", &html)
+      ClientMergeSheet(app: app).suggestion(&html)
       let rows = rows(of: .clients)
       let gone = book.clients.count - index[.clients].count()
       if rows.isEmpty {

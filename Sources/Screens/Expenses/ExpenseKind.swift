@@ -258,7 +258,8 @@ extension ListKind {
         }
         for row in book.transactions.rows.indices
         where !book.transactions.rows[row].billTo.isNone
-          && ids.contains(book.transactions.rows[row].billTo) {
+          && ids.contains(book.transactions.rows[row].billTo)
+        {
           rows.append(Int32(row))
         }
       },

@@ -14,7 +14,9 @@ extension ListKind {
         if case .projects(let stage) = route { return part(of: stage) }
         return nil
       },
-      begin: { book, facts in facts.names = book.clients.rows.map { (book.named($0.id) ?? $0).displayName } },
+      begin: { book, facts in
+        facts.names = book.clients.rows.map { (book.named($0.id) ?? $0).displayName }
+      },
       read: { book, row, facts in
         let project = book.projects.rows[Int(row)]
         // A designer's projects have a list of their own.
