@@ -217,6 +217,9 @@ struct RoundTripTests {
     edit.put(file, replacing: nil)
     edit.put(tag, replacing: nil)
     edit.put(rule, replacing: nil)
+    var way = ContactPoint()
+    (way.id, way.client, way.text, way.label) = (ID(7_200), client.id, "two@example.com", "Work")
+    edit.put(way, replacing: nil)
     var rent = Recurring()
     rent.id = ID(7_100)
     rent.source = "Landlord"
