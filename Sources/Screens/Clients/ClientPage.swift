@@ -34,6 +34,7 @@ struct ClientPage: Room {
         html("div") { html in
           clientProjects(client, &html)
           clientInvoices(client, &html)
+          ClientDashboard(app: app).draw(client, &html)
         }
         html("aside") { html in
           contactCard(client, &html)
