@@ -26,6 +26,8 @@ public struct ImportFile: Sendable {
   public var isCurrencyGuessed = false
   /// The lines of such a CSV, to be read again in another way.
   public var table: CSVTable?
+  /// The file is an address book.
+  public var areContacts = false
   /// The files that came with it.
   public var folder: ImportFolder?
   /// The files that ``edit`` names: their bytes are kept before it is written.
@@ -86,6 +88,9 @@ public struct ImportFile: Sendable {
     }
   }
 
+  /// Whether a file is an address book, by how it begins.
+  public static func isAddressBook(_ bytes: [UInt8]) -> Bool { VCardReader.recognizes(bytes) }
+
   /// Reads `bytes` and plans the import into `book`.
   ///
   /// `request` is what is known of a CSV from elsewhere.
@@ -102,7 +107,11 @@ public struct ImportFile: Sendable {
       }
       return try read(folder, into: book, options, request)
     }
-    if VCardReader.recognizes(bytes) { return ImportFile(VCardImport.plan(bytes, into: book)) }
+    if VCardReader.recognizes(bytes) {
+      var file = ImportFile(VCardImport.plan(bytes, into: book))
+      file.areContacts = true
+      return file
+    }
     // Blanks and a byte order mark may stand in front.
     let first = bytes.first { $0 > Ascii.space && $0 < 0x80 }
     if first == Ascii.openBrace || first == Ascii.openBracket {

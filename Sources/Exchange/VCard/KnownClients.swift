@@ -1,7 +1,7 @@
 import Ledger
 
 /// Finds the client that a card of an address book means: of the same email, or of the same name and company or
-/// phone (rule G21).
+/// phone (rule G20).
 struct KnownClients {
   private struct Named {
     var id: ID<Client>

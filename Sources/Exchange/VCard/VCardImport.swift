@@ -1,6 +1,6 @@
 import Ledger
 
-/// Turns the people of an address book into one edit of a book (rules G20 and G21).
+/// Turns the people of an address book into one edit of a book (rule G20).
 ///
 /// Ids follow from theirs, so that importing twice adds nothing. Who is there already is filled and gains further
 /// ways to be reached; nothing that stands in the book is overwritten.

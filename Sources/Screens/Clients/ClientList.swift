@@ -95,6 +95,12 @@ struct ClientList: Room {
     }
     html.main { html in
       Selecting(app: app).listTools("Search Clients", &html)
+      html("div", .class("buttons"), .key("address-books")) { html in
+        html.button(
+          "Import Address Book", .chooseFile(.book), class: "button quiet small")
+        html.button(
+          "From Contacts", .chooseContacts, class: "button quiet small contacts-only")
+      }
       ClientMergeSheet(app: app).suggestion(&html)
       let rows = rows(of: .clients)
       let gone = book.clients.count - index[.clients].count()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exchange
 
-/// What address books bring to a book that knows some of the people (rules G20 and G21).
+/// What address books bring to a book that knows some of the people (rule G20).
 @Suite struct VCardImportTests {
   private func file(_ cards: String...) -> [UInt8] {
     var text = ""
