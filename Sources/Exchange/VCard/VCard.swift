@@ -240,7 +240,11 @@ struct VCardBuilder {
       let piece = VCardText.cleaned(String(piece), most: 400)
       if !piece.isEmpty { streets.append(piece) }
     }
-    let clean = parts.map { VCardText.cleaned($0, most: 400) }
+    var clean = parts.map { VCardText.cleaned($0, most: 400) }
+    // Some write the street before what belongs to it, as it is printed.
+    if streets.count == 1, VCardBuilder.hasNumber(clean[1]), !VCardBuilder.hasNumber(streets[0]) {
+      swap(&clean[1], &streets[0])
+    }
     let beside = [clean[1], clean[0]].filter { !$0.isEmpty }
     var address = Address()
     // Without a street the rest of it is the first line.
@@ -252,6 +256,11 @@ struct VCardBuilder {
     address.postalCode = clean[5]
     address.country = clean[6]
     return address
+  }
+
+  /// Whether a line begins with a house's number.
+  private static func hasNumber(_ text: String) -> Bool {
+    text.utf8.first.map { Ascii.isDigit($0) } == true
   }
 
   /// Without a comma at its end, where a form once asked for one line.

@@ -7,6 +7,14 @@ enum VCardText {
     switch charset {
     case "iso-8859-1", "latin1", "windows-1252", "cp1252", "us-ascii", "ascii", "iso-8859-15":
       return bytes.withUnsafeBufferPointer { Windows1252.text($0) }
+    case "utf-8", "utf8":
+      // A phone cuts long values in the middle of a letter.
+      var whole = String.UnicodeScalarView()
+      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar != "\u{FFFD}"
+      {
+        whole.append(scalar)
+      }
+      return String(whole)
     case _:
       if isUTF8(bytes) { return String(decoding: bytes, as: UTF8.self) }
       return bytes.withUnsafeBufferPointer { Windows1252.text($0) }

@@ -39,7 +39,7 @@ import Testing
     #expect(points.map { $0.text } == ["b@x.io", "2", ""])
     #expect(points.map { $0.label } == ["Home", "Mobile", "Home"])
     #expect(points[2].address.lines == ["3 Elm", "Apt 2", "LA, CA 90002", "USA"])
-    #expect(plan.counts.map { $0.text.english } == ["clients: 1 added", "contactpoints: 3 added"])
+    #expect(plan.counts.map { $0.text.english } == ["client: 1 added", "contact details: 3 added"])
     let again = VCardImport.plan(bytes, into: after)
     #expect(
       again.edit.isEmpty && again.counts.map { $0.text.english } == ["client: 1 already here"])
