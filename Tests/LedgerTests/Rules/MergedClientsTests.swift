@@ -22,7 +22,9 @@ struct MergedClientsTests {
     return replica.book
   }
 
-  private let (a, b, c) = (ID<Client>(named: "a"), ID<Client>(named: "b"), ID<Client>(named: "c"))
+  private let a = ID<Client>(named: "a")
+  private let b = ID<Client>(named: "b")
+  private let c = ID<Client>(named: "c")
 
   @Test func `what names a merged client is the other one's, and one register is written`() throws {
     let told = try TestBook(story)
@@ -88,7 +90,7 @@ struct MergedClientsTests {
   }
 
   @Test func `an invoice goes to who pays, to the attention of the client`() throws {
-    var told = try TestBook(story)
+    let told = try TestBook(story)
     var edit = Edit()
     var client = try #require(told.book.clients[b])
     client.payer = c
@@ -104,7 +106,6 @@ struct MergedClientsTests {
     #expect(merged.recipient(of: b)?.id == b)
     // Who pays for somebody is kept when they are deleted.
     #expect(Deleting.isNamed(try #require(book.clients[c]), in: book))
-    _ = told.book
   }
 
   @Test func `another way becomes the one that is used, and what was used takes its place`() throws
