@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test func `lines are unfolded as their version folds them`() {
-    #expect(card("NOTE:Alfred\r\n  Hitch\r\n\tcock")?.notes == "Alfred Hitchcock")
-    #expect(card("NOTE:Alfred\r\n Hitchcock", version: "2.1")?.notes == "Alfred Hitchcock")
-    #expect(card("NOTE:a\\nb\\, c\\; d\\\\")?.notes == "a\nb, c; d\\")
+    #expect(card("FN:A\r\nNOTE:Alfred\r\n  Hitch\r\n\tcock")?.notes == "Alfred Hitchcock")
+    #expect(card("FN:A\r\nNOTE:Alfred\r\n Hitchcock", version: "2.1")?.notes == "Alfred Hitchcock")
+    #expect(card("FN:A\r\nNOTE:a\\nb\\, c\\; d\\\\")?.notes == "a\nb, c; d\\")
     // In 2.1 a backslash hides separators only.
-    #expect(card("NOTE:C:\\new\\; x", version: "2.1")?.notes == "C:\\new; x")
+    #expect(card("FN:A\r\nNOTE:C:\\new\\; x", version: "2.1")?.notes == "C:\\new; x")
   }
 
   @Test func `quoted-printable and character sets are read`() {
