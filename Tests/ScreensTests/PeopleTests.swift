@@ -121,4 +121,24 @@ struct PeopleTests {
     person.press("sheet/client-merge/alike")
     #expect(person.sheet.contains("same@x.io"))
   }
+
+  @Test func `a client's page has figures that are the book's, and leads to the report`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let client = try #require(book.clients.live.first { !book.payments(of: $0.id).isEmpty }).id
+    person.go("/client/" + client.text)
+    let path = "/report/" + client.text + "/client"
+    #expect(person.page.contains("Figures") && person.page.contains(path))
+    let figures = try ClientFigures(of: client, in: book, on: person.app.state.today)
+    var received = Totals()
+    for payment in book.payments(of: client) { try received.add(book.counted(payment)) }
+    #expect(figures.received == received && !received.isZero)
+    for rows in [figures.mediaTypes, figures.services, figures.months, figures.season] {
+      var sum = Totals()
+      for row in rows { try sum.add(row.total) }
+      #expect(sum == received)
+    }
+    person.go(path)
+    #expect(person.page.contains("Lifetime Value") && person.page.contains("Average Fee"))
+  }
 }
