@@ -26,6 +26,8 @@ public struct ImportFile: Sendable {
   public var isCurrencyGuessed = false
   /// The lines of such a CSV, to be read again in another way.
   public var table: CSVTable?
+  /// The file is an address book.
+  public var areContacts = false
   /// The files that came with it.
   public var folder: ImportFolder?
   /// The files that ``edit`` names: their bytes are kept before it is written.
@@ -76,7 +78,7 @@ public struct ImportFile: Sendable {
       case .unknown:
         return """
           The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the earlier \
-          design app nor a CSV with a line of titles. Choose one of those.
+          design app, an address book (vCard) nor a CSV with a line of titles. Choose one of those.
           """
       }
     }
@@ -85,6 +87,9 @@ public struct ImportFile: Sendable {
       header.map { "“" + $0 + "”" }.joined(separator: ", ")
     }
   }
+
+  /// Whether a file is an address book, by how it begins.
+  public static func isAddressBook(_ bytes: [UInt8]) -> Bool { VCardReader.recognizes(bytes) }
 
   /// Reads `bytes` and plans the import into `book`.
   ///
@@ -101,6 +106,11 @@ public struct ImportFile: Sendable {
         throw .folder(error)
       }
       return try read(folder, into: book, options, request)
+    }
+    if VCardReader.recognizes(bytes) {
+      var file = ImportFile(VCardImport.plan(bytes, into: book))
+      file.areContacts = true
+      return file
     }
     // Blanks and a byte order mark may stand in front.
     let first = bytes.first { $0 > Ascii.space && $0 < 0x80 }

@@ -15,7 +15,7 @@ extension App {
     switch route {
     case .today: return [.client, .project]
     case .projects: return [.client, .project, .charge]
-    case .clients: return [.client, .project]
+    case .clients: return [.client, .project, .contactpoint]
     case .invoices: return [.client, .project, .invoice, .line, .payment, .allocation]
     case .expenses:
       return [.client, .project, .transaction, .split, .tag, .tagging, .attachment, .savedfilter]

@@ -235,6 +235,7 @@ struct ArrivedFiles: Room {
 
 /// What pages found out last, and of which state of the lists.
 struct KeptFacts {
+  var alike: KeptAlike?
   var today: (made: Int, day: Day, today: Today)?
   var recurring: KeptRecurring?
 }

@@ -62,6 +62,7 @@ struct Navigation: Room {
     case .recurring, .trips, .insight, .inbox: return .expenses
     case .receipt: return .inbox
     case .report(let id, let name):
+      if name == "client" { return .client(id.retyped()) }
       if !id.isNone { return .projectTab(id, .accounting) }
       return name == "income" ? .income : .insight
     case .transaction(let id):
@@ -169,7 +170,8 @@ struct Navigation: Room {
   func scope(of route: Route) -> Scope {
     switch route {
     case .projectTab(let id, _), .project(let id): return .project(id)
-    case .report(let id, _): return Scope(id)
+    case .report(let id, let name):
+      return name == "client" ? .inventory : Scope(id)
     case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
     case .item(let id): return Scope(book.items[id]?.project ?? ID())
     case .space(let id): return Scope(book.spaces[id]?.project ?? ID())

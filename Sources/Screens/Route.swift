@@ -100,7 +100,8 @@ public enum Route: Equatable, Sendable {
       guard let id = ID<Project>(rest), let tab = ProjectTab(rawValue: third) else { return nil }
       return .projectTab(id, tab)
     case ("report", false):
-      guard let id = ID<Project>(rest), !id.isNone, Report.named(third)?.subject == .project
+      guard let id = ID<Project>(rest), !id.isNone, let report = Report.named(third),
+        report.subject != .book
       else { return nil }
       return .report(id, third)
     case (_, false): return nil

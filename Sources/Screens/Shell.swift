@@ -60,7 +60,7 @@ struct Shell: Room {
       case .paid: return "Paid Projects"
       }
     case .project(let id): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
-    case .client(let id): return book.clients[id].map { .verbatim($0.displayName) } ?? "Client"
+    case .client(let id): return book.named(id).map { .verbatim($0.displayName) } ?? "Client"
     case .invoice(let id):
       let number = book.invoices[id]?.number ?? ""
       return number.isEmpty ? "Draft Invoice" : "Invoice \(number)"

@@ -16,6 +16,9 @@ struct RoundTripTests {
 
   static let trials: [Trial] = [
     Trial(name: "client") { $0.clients.live.first.map { "client/" + $0.id.text } },
+    Trial(name: "contact detail") { book in
+      book.contactPoints.live.first.map { "contact/edit/" + $0.id.text }
+    },
     Trial(name: "project") { book in
       book.projects.live.first { $0.schedule?.allDay == false }.map { "project/" + $0.id.text }
     },
@@ -214,6 +217,9 @@ struct RoundTripTests {
     edit.put(file, replacing: nil)
     edit.put(tag, replacing: nil)
     edit.put(rule, replacing: nil)
+    var way = ContactPoint()
+    (way.id, way.client, way.text, way.label) = (ID(7_200), client.id, "two@example.com", "Work")
+    edit.put(way, replacing: nil)
     var rent = Recurring()
     rent.id = ID(7_100)
     rent.source = "Landlord"

@@ -2,7 +2,7 @@ extension Report {
   /// Every report there is, in the order they are offered.
   public static var all: [Report] {
     [
-      .property, .clientSummary, .invoice, .budget, .accounting, .income, .expenses,
+      .property, .clientSummary, .invoice, .budget, .accounting, .client, .income, .expenses,
       .personalExpenses, .taxSummary, .profit, .spendingBudgets,
     ]
   }

@@ -96,6 +96,10 @@ public enum Word {
   /// How alike amounts are, as a percentage.
   case alike(String)
 
+  // The figures of a client.
+  case clientFigures, lifetimeValue, averageFee, daysToPay, openBalance, overdue, toChase
+  case monthOfYear, projectCount, daysLate
+
   // What the ledger calls things itself, where nobody named them: see ``own``.
   case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory
   case noMarketValue, noItems, missingPrice, soldSince, noInvoiceable, inventorySale

@@ -78,7 +78,7 @@ public struct ProfitReport: Equatable, Sendable {
     _ project: ID<Project>, _ client: ID<Client>, _ book: Book, _ grouping: Grouping
   ) -> UInt64 {
     if !grouping.isByClient { return project.raw }
-    let own = book.projects[project]?.client ?? ID()
+    let own = book.meant(book.projects[project]?.client ?? ID())
     return own.isNone ? client.raw : own.raw
   }
 
@@ -92,7 +92,7 @@ public struct ProfitReport: Equatable, Sendable {
       var row = Row(id: key, name: "", income: zero, costs: zero, trips: zero, profit: zero)
       row.name =
         grouping.isByClient
-        ? book.clients[ID(key)]?.displayName ?? "No Client" : book.name(ofPlace: ID(key))
+        ? book.named(ID(key))?.displayName ?? "No Client" : book.name(ofPlace: ID(key))
       rows.append(row)
     }
     guard amount.currency == total.income.currency else {
@@ -117,7 +117,7 @@ public struct ProfitReport: Equatable, Sendable {
     for payment in book.payments.rows where payment.isLive && days.has(payment.day) {
       let counted = book.counted(payment)
       if grouping.isByClient {
-        try add(counted, as: .income, at: payment.client.raw, book, grouping)
+        try add(counted, as: .income, at: book.meant(payment.client).raw, book, grouping)
         continue
       }
       let parts = try IncomeReport.byProject(payment, in: book)
@@ -142,7 +142,7 @@ public struct ProfitReport: Equatable, Sendable {
       var net = content.total
       for group in content.taxGroups { net = try net.subtracting(group.amount) }
       let project = invoice.project.isNone ? ID<Project>.business : invoice.project
-      let key = grouping.isByClient ? invoice.client.raw : project.raw
+      let key = grouping.isByClient ? book.meant(invoice.client).raw : project.raw
       try add(net, as: .income, at: key, book, grouping)
     }
   }
@@ -157,7 +157,7 @@ public struct ProfitReport: Equatable, Sendable {
         continue
       }
       for charge in book.charges(of: project.id) where !Drafting.isIssued(charge, in: book) {
-        let key = grouping.isByClient ? project.client.raw : project.id.raw
+        let key = grouping.isByClient ? book.meant(project.client).raw : project.id.raw
         try add(try charge.price.amount(), as: .income, at: key, book, grouping)
       }
     }

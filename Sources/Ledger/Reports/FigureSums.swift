@@ -157,9 +157,9 @@ extension Book {
 
   private func clients(in scope: FigureScope) -> [ID<Client>] {
     switch scope {
-    case .book: return clients.live.map { $0.id }
+    case .book: return clientList.map { $0.id }
     case .client(let id): return [id]
-    case .project(let id): return projects[id].map { [$0.client] } ?? []
+    case .project(let id): return projects[id].map { [meant($0.client)] } ?? []
     case .space: return []
     }
   }

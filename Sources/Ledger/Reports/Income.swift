@@ -31,13 +31,15 @@ public struct IncomeReport: Equatable, Sendable {
   /// Payments that no sum would hold; they are in neither.
   public private(set) var faults: [RowFault] = []
 
-  /// Sums the payments from `first` to `last`; nil bounds are open.
+  /// Sums the payments from `first` to `last`, of one client or of all; nil bounds are open.
   public init(
-    of book: Book, by grouping: Grouping, from first: Day? = nil, to last: Day? = nil
+    of book: Book, by grouping: Grouping, from first: Day? = nil, to last: Day? = nil,
+    paidBy client: ID<Client>? = nil
   ) throws(MoneyError) {
     var sums = KeyedSums()
     totals = Totals()
-    for payment in book.payments.rows where payment.isLive {
+    let payments = client.map { book.payments(of: $0) } ?? book.payments.rows
+    for payment in payments where payment.isLive {
       if let first, payment.day < first { continue }
       if let last, payment.day > last { continue }
       var sum = totals
@@ -79,7 +81,7 @@ public struct IncomeReport: Equatable, Sendable {
     switch grouping {
     case .month: return [(payment.day.monthKey, payment.amount)]
     case .client:
-      return [(book.clients[payment.client]?.displayName ?? "No Client", payment.amount)]
+      return [(book.named(payment.client)?.displayName ?? "No Client", payment.amount)]
     case .mediaType:
       return try byProject(payment, in: book).map { part in
         (book.projects[part.0]?.mediaType.word ?? MediaType.other.word, part.1)

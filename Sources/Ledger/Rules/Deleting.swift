@@ -14,9 +14,14 @@ public enum Deleting {
 
   /// Whether projects, invoices or payments point at a client.
   public static func isNamed(_ client: Client, in book: Book) -> Bool {
-    book.projects.isPointed(at: client.id.raw, by: Project.clientLink)
-      || book.invoices.isPointed(at: client.id.raw, by: Invoice.clientLink)
-      || book.payments.isPointed(at: client.id.raw, by: Payment.clientLink)
+    book.clientIDs(leadingTo: client.id).contains { isPointed(at: $0, in: book) }
+  }
+
+  private static func isPointed(at id: ID<Client>, in book: Book) -> Bool {
+    book.projects.isPointed(at: id.raw, by: Project.clientLink)
+      || book.invoices.isPointed(at: id.raw, by: Invoice.clientLink)
+      || book.payments.isPointed(at: id.raw, by: Payment.clientLink)
+      || book.clients.isPointed(at: id.raw, by: Client.payerLink)
   }
 
   /// Whether a project has issued invoices or payments.

@@ -93,7 +93,7 @@ struct ArchivePage: Room {
     book.projects.rows.reversed().filter { $0.life == life }.map { project in
       Gone(
         title: .verbatim(title(of: project)),
-        note: .verbatim(book.clients[project.client]?.displayName ?? ""),
+        note: .verbatim(book.named(project.client)?.displayName ?? ""),
         route: .project(project.id), restore: .restoreProject(project.id))
     }
   }
@@ -110,7 +110,7 @@ struct ArchivePage: Room {
   private func invoices(_ life: Life) -> [Gone] {
     book.invoices.rows.reversed().filter { $0.life == life && isListed($0.project) }.map {
       invoice in
-      var note = [book.clients[invoice.client]?.displayName ?? ""]
+      var note = [book.named(invoice.client)?.displayName ?? ""]
       if let total = try? book.total(of: invoice) { note.append(state.formats.money(total)) }
       return Gone(
         title: invoice.number.isEmpty ? "Draft Invoice" : "Invoice \(invoice.number)",

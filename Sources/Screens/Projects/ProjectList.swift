@@ -14,7 +14,9 @@ extension ListKind {
         if case .projects(let stage) = route { return part(of: stage) }
         return nil
       },
-      begin: { book, facts in facts.names = book.clients.rows.map { $0.displayName } },
+      begin: { book, facts in
+        facts.names = book.clients.rows.map { (book.named($0.id) ?? $0).displayName }
+      },
       read: { book, row, facts in
         let project = book.projects.rows[Int(row)]
         // A designer's projects have a list of their own.
@@ -28,7 +30,7 @@ extension ListKind {
           facts.words[2] = fees.problem == nil ? 0 : 1
         }
         let place = book.clients.row(of: project.client).map { Int($0) }
-        let client = place.map { book.clients.rows[$0] }
+        let client = book.named(project.client)
         let name = facts.isBuilding ? place.map { facts.names[$0] } : client?.displayName
         facts.texts = [
           project.name, project.artist, name ?? "", client?.company ?? "", project.location,
@@ -44,8 +46,9 @@ extension ListKind {
           .charge, { $0.charges.count }, in: { $0.charges.rows[Int($1)].project.raw },
           row: { $0.projects.row(of: ID($1)) }),
         Follow(.client) { book, row, rows in
-          let id = book.clients.rows[Int(row)].id.raw
-          rows += book.projects.rows(linking: Project.clientLink, to: id)
+          for id in book.clientIDs(leadingTo: book.clients.rows[Int(row)].id) {
+            rows += book.projects.rows(linking: Project.clientLink, to: id.raw)
+          }
         },
       ],
       orders: [
@@ -56,7 +59,7 @@ extension ListKind {
         }),
         ListOrder(name: { book, _, row in ListOrder.name(book.projects.rows[Int(row)].name) }),
         ListOrder(name: { book, _, row in
-          ListOrder.name(book.clients[book.projects.rows[Int(row)].client]?.displayName ?? "")
+          ListOrder.name(book.named(book.projects.rows[Int(row)].client)?.displayName ?? "")
         }),
         .amount,
       ],
@@ -95,7 +98,7 @@ extension ListKind {
         cells.text("Date", sort: "date", project.listDay.map { app.text($0) } ?? "–")
         cells.name("Project", sort: "name", edits: "name")
         cells.text(
-          "Client", sort: "client", app.book.clients[project.client]?.displayName ?? "")
+          "Client", sort: "client", app.book.named(project.client)?.displayName ?? "")
         cells.text("Artist", edits: "artist", isSpare: true, project.artist)
         cells.text(
           "Items{{charges}}", isNumber: true, isSpare: true, "\(app.index[.gigs].word(1, of: row))")
@@ -297,7 +300,7 @@ struct ProjectList: Room {
   }
 
   private func note(_ project: Project) -> Phrase {
-    let client = book.clients[project.client]?.displayName
+    let client = book.named(project.client)?.displayName
     var parts: [Phrase] = [client.map { .verbatim($0) } ?? "Add Client"]
     if project.artist != client { parts.append(.verbatim(project.artist)) }
     if Trades.kind(of: project, book.settings.work) == .musician {

@@ -13,7 +13,7 @@ struct ProjectPage: Room {
     }
     html.bar(
       project.name.isEmpty ? "Untitled" : .verbatim(project.name),
-      subtitle: book.clients[project.client].map { .verbatim($0.displayName) } ?? "No client",
+      subtitle: book.named(project.client).map { .verbatim($0.displayName) } ?? "No client",
       back: Navigation(app: app).projectsHome(of: id).path
     ) { html in
       if isDesign(project) {
@@ -212,7 +212,7 @@ struct ProjectPage: Room {
   }
 
   private func clientCard(_ project: Project, _ html: inout HTML) {
-    guard let client = book.clients[project.client] else {
+    guard let client = book.named(project.client) else {
       html.card("Client") { html in
         html.button("Add Client", .open(.project(project.id)), class: "button")
       }

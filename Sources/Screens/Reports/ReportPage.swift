@@ -28,7 +28,9 @@ struct ReportPage: Room {
     }
     html.bar(
       title(of: report),
-      subtitle: .verbatim(id.isNone ? "" : book.projects[id]?.name ?? ""),
+      subtitle: .verbatim(
+        report.subject == .client
+          ? book.named(question.client)?.displayName ?? "" : book.projects[id]?.name ?? ""),
       back: Navigation(app: app).parent(of: state.location.route).path
     ) { _ in }
     html.main { html in

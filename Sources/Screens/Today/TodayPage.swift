@@ -168,7 +168,7 @@ struct TodayPage: Room {
       html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: project))
-          let client = book.clients[project.client]?.displayName ?? ""
+          let client = book.named(project.client)?.displayName ?? ""
           html(
             "span", .class("row-note"),
             text: [.verbatim(client), note].joined(separator: " · "))
@@ -226,7 +226,7 @@ struct TodayPage: Room {
     html("li", .class("row free"), .key(invoice.id.text)) { html in
       html("a", .class("row-link"), .href(Route.invoice(invoice.id).path)) { html in
         html("span", .class("row-main")) { html in
-          let client = book.clients[invoice.client].map { Phrase.verbatim($0.displayName) }
+          let client = book.named(invoice.client).map { Phrase.verbatim($0.displayName) }
           html(
             "span", .class("row-title"),
             text: [title, client ?? "No client"].joined(separator: " · "))

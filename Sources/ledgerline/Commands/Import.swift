@@ -27,6 +27,7 @@ struct Import: ParsableCommand {
         ledgerline import ledger8_backup_2026-11-01.json --dry-run
         ledgerline import firestore-export.json --dry-run
         ledgerline import backup.json
+        ledgerline import contacts.vcf --dry-run
         ledgerline import transactions.csv --project 3v9k2m7q1x5bv
         ledgerline import export-2026-01-31.zip --dry-run
         ledgerline import sheet.csv --as items --project 3v9k2m7q1x5bv --dry-run

@@ -12,6 +12,9 @@ struct ReportCommand: ParsableCommand {
       Reports of a project (with --project):
       \(list(.project))
 
+      Reports of a client (with --client):
+      \(list(.client))
+
       Reports of the whole book (with --by, --from and --to; both days are included):
       \(list(.book))
 
@@ -20,6 +23,7 @@ struct ReportCommand: ParsableCommand {
       Examples:
         ledgerline report income --by client --from 2026-01-01 --to 2026-12-31 --json
         ledgerline report budget --project 5m2k
+        ledgerline report client --client 3v9k --json
         ledgerline report invoice --project 5m2k --pdf --out invoice.pdf
         ledgerline report property --project 5m2k --csv --out property.csv
       """)
@@ -31,6 +35,9 @@ struct ReportCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("The project's id, or the beginning of it.", valueName: "id"))
   var project: String?
+
+  @Option(help: ArgumentHelp("The client's id, or the beginning of it.", valueName: "id"))
+  var client: String?
 
   @Option(help: ArgumentHelp("How to group the report.", valueName: "word"))
   var by: String?
@@ -79,7 +86,7 @@ struct ReportCommand: ParsableCommand {
       throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
     }
     let grouping = report.grouping(by ?? "")
-    let store = pdf || report.subject == .project ? try options.openExisting() : nil
+    let store = pdf || report.subject != .book ? try options.openExisting() : nil
     // Besides what it says: the paper, and whose it is.
     let kinds = report.kinds(grouping).map { $0 + [.settings, .profile] }
     let book: Book
@@ -100,6 +107,9 @@ struct ReportCommand: ParsableCommand {
     question.by = grouping
     question.first = first
     question.last = last
+    if let client {
+      question.client = book.meant(try Lookup.find(client, in: book.clients).id)
+    }
     if let project { question.project = try Lookup.find(project, in: book.projects).id }
     if pdf { question = question.onPaper(report) }
     try say(try report.document(question), of: report, question, store)
@@ -107,7 +117,16 @@ struct ReportCommand: ParsableCommand {
 
   /// What a report is not asked is no mistake of the book's.
   private func check(_ report: Report) throws {
+    if report.subject != .client, client != nil {
+      throw CommandError(.usage, "report \(report.name) is about no client: no --client")
+    }
     switch report.subject {
+    case .client:
+      if client == nil { throw CommandError(.usage, "report \(report.name) needs --client ID") }
+      if project != nil { throw CommandError(.usage, "report \(report.name) has no --project") }
+      if from != nil || to != nil {
+        throw CommandError(.usage, "report \(report.name) has no --from and --to")
+      }
     case .project:
       if project == nil { throw CommandError(.usage, "report \(report.name) needs --project ID") }
       if from != nil || to != nil {
@@ -130,8 +149,9 @@ struct ReportCommand: ParsableCommand {
     _ document: Document, of report: Report, _ question: ReportQuestion, _ store: Store?
   ) throws {
     if options.json {
-      let project = question.project
-      let head = project.isNone ? [] : [Member("project", .text(project.text))]
+      var head: [Member] = []
+      if !question.project.isNone { head.append(Member("project", .text(question.project.text))) }
+      if !question.client.isNone { head.append(Member("client", .text(question.client.text))) }
       Answer.json(.object(head + document.members))
     } else if csv {
       try Files.writeCSV(DocumentCSV.write(document), to: out)
