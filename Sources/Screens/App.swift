@@ -237,4 +237,5 @@ struct ArrivedFiles: Room {
 struct KeptFacts {
   var today: (made: Int, day: Day, today: Today)?
   var recurring: KeptRecurring?
+  var suggestions = KeptSuggestions()
 }

@@ -32,6 +32,7 @@ struct Keyboard: Room {
       effects.append(.focus("#main input[type=search]"))
       return
     }
+    if key == "Delete" || key == "Backspace", SuggestionRows(app: app).hide(by: row) { return }
     if Viewer(app: app).pressInViewer(key) || state.sheet != nil { return }
     if state.chord == "g" {
       state.chord = ""

@@ -5,8 +5,10 @@ import Markup
 struct ProjectSheet: Room {
   let app: App
 
-  /// `like` is the project that a new one repeats, with its charges.
-  static func projectSheet(_ id: ID<Project>?, like: ID<Project>? = nil) -> SheetType {
+  /// `like` is the project that a new one repeats, with its charges; `day` is when, where that is known.
+  static func projectSheet(
+    _ id: ID<Project>?, like: ID<Project>? = nil, on day: Day? = nil
+  ) -> SheetType {
     SheetType(
       id != nil ? "Edit Project" : like == nil ? "New Project" : "Book Again", isTall: true,
       addsAnother: id == nil && like == nil, keeps: id == nil ? .draft : .row,
@@ -16,7 +18,7 @@ struct ProjectSheet: Room {
       if let like, app.book.projects.live(like) == nil { return nil }
       guard
         var project = id.map({ app.book.projects[$0] })
-          ?? room.newProject(walk.newID, like: like)
+          ?? room.newProject(walk.newID, like: like, on: day)
       else {
         return nil
       }
@@ -75,9 +77,11 @@ struct ProjectSheet: Room {
     }
   }
 
-  private func newProject(_ id: UInt64, like: ID<Project>?) -> Project? {
+  private func newProject(_ id: UInt64, like: ID<Project>?, on day: Day?) -> Project? {
     if let like {
-      return book.projects[like].map { Booking.again($0, as: ID(id), on: state.today) }
+      guard let past = book.projects[like] else { return nil }
+      guard let day else { return Booking.again(past, as: ID(id), on: state.today) }
+      return SeasonalGig.again(past, as: ID(id), opened: state.today, on: day)
     }
     var project = Project()
     project.id = ID(id)
@@ -94,7 +98,7 @@ struct ProjectSheet: Room {
 
   private func fields(_ project: inout Project, isNew: Bool, _ walk: inout FieldWalk) {
     ClientPicker(app: app).clientField(project.client, &walk)
-    if isNew { walk.draw { html, form in suggestions(form, &html) } }
+    if isNew { walk.draw { html, form in SuggestionRows(app: app).draw(form, &html) } }
     workField(&project, &walk)
     let kind = Trades.kind(of: project, book.settings.work)
     walk.text(
@@ -188,26 +192,5 @@ struct ProjectSheet: Room {
     closeSheet()
     commit(edit, toast: isNew ? "Project added" : nil)
     if isNew { go(.project(project.id)) }
-  }
-
-  private func suggestions(_ form: Form, _ html: inout HTML) {
-    guard let client = ID<Client>(form["client"]), !client.isNone else { return }
-    let found = Suggestion.forClient(client, in: book).prefix(8)
-    if found.isEmpty || !form["name"].isEmpty { return }
-    html("div", .class("chips"), .role("group"), .label("Suggested names"), .key("suggestions")) {
-      html in
-      for suggestion in found {
-        html.button(
-          .verbatim(suggestion.name), .pick("suggestion", suggestion.latest.id.text), class: "chip")
-      }
-    }
-  }
-
-  func pickSuggestion(_ choice: String) {
-    guard let id = ID<Project>(choice), let past = book.projects[id] else { return }
-    state.sheet?.form["name"] = past.name
-    state.sheet?.form["artist"] = past.artist
-    state.sheet?.form["mediaType"] = past.mediaType.word
-    state.sheet?.form["notes"] = past.notes
   }
 }
