@@ -29,11 +29,10 @@ extension App {
       .transaction, .item, .space, .checklist, .check, .lineage,
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
       .mileagerate, .savedfilter, .importbatch, .contactpoint, .hiddensuggestion, .gigrule,
-      .gigtime,
-      .season:
+      .gigtime:
       return true
     case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
-      .taxband:
+      .taxband, .season:
       return false
     }
   }

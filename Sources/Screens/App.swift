@@ -238,4 +238,5 @@ struct KeptFacts {
   var today: (made: Int, day: Day, today: Today)?
   var recurring: KeptRecurring?
   var suggestions = KeptSuggestions()
+  var season: KeptSeason?
 }

@@ -25,6 +25,7 @@ struct ProjectActions: Room {
     at.on(Action.restoreProject) { restoreProject($0) }
     at.on(Action.deleteCharge) { deleteCharge($0) }
     SuggestionRows(app: app).perform(&at)
+    SeasonSheets(app: app).perform(&at)
   }
 
   func move(_ id: ID<Project>, to stage: Stage, on day: Day) {

@@ -7,7 +7,8 @@ extension ListKind {
   /// first; each with its total.
   static var gigs: ListKind {
     ListKind(
-      label: "projects", noun: .project, wordColumns: 3, amountColumns: 1,
+      label: "projects", noun: .project, wordColumns: 5, numberColumns: 2,
+      amountColumns: 1,
       rowCount: { $0.projects.count }, id: { $0.projects.rows[Int($1)].id.raw },
       rowOf: { $0.projects.row(of: ID($1)) },
       at: { _, route in
@@ -27,12 +28,17 @@ extension ListKind {
           facts.amounts[0] = fees.problem == nil ? fees.totals : Totals()
           facts.words[2] = fees.problem == nil ? 0 : 1
         }
+        let season = book.seasons.live(project.season)
+        facts.words[GigFilters.dayColumn] = project.listDay?.number ?? GigFilters.noDay
+        facts.words[GigFilters.mediaColumn] = GigFilters.bit(of: project.mediaType)
+        facts.numbers[GigFilters.clientColumn] = project.client.raw
+        facts.numbers[GigFilters.seasonColumn] = season?.id.raw ?? 0
         let place = book.clients.row(of: project.client).map { Int($0) }
         let client = place.map { book.clients.rows[$0] }
         let name = facts.isBuilding ? place.map { facts.names[$0] } : client?.displayName
         facts.texts = [
           project.name, project.artist, name ?? "", client?.company ?? "", project.location,
-          project.mediaType.word,
+          project.mediaType.word, season?.name ?? "",
         ]
         for amount in facts.amounts[0].amounts {
           facts.texts += [facts.formats.money(amount), amount.plain]
@@ -46,6 +52,12 @@ extension ListKind {
         Follow(.client) { book, row, rows in
           let id = book.clients.rows[Int(row)].id.raw
           rows += book.projects.rows(linking: Project.clientLink, to: id)
+        },
+        Follow(.season) { book, row, rows in
+          let id = book.seasons.rows[Int(row)].id
+          for place in book.projects.rows.indices where book.projects.rows[place].season == id {
+            rows.append(Int32(place))
+          }
         },
       ],
       orders: [
@@ -63,12 +75,16 @@ extension ListKind {
       sorts: ListSort.both("date", 0) + ListSort.both("name", 1) + ListSort.both("client", 2)
         + ListSort.both("amount", 3),
       ownSort: { $0 == part(of: .paid) ? 1 : 0 },
+      filters: GigFilters.all,
       heads: ListHeads(
         column: 0,
         text: { app, rows in ProjectList(app: app).monthHead(rows) }),
       bulk: Stage.allCases.map {
         BulkVerb(title: $0.marking, action: .stageSelection($0), but: part(of: $0))
-      } + [.delete(.deleteProjects)],
+      } + [
+        BulkVerb(title: "Tour or Season …", action: .open(.chooseSeason)),
+        .delete(.deleteProjects),
+      ],
       row: { app, row, use, html in ProjectList(app: app).projectRow(row, use, &html) },
       table: gigTable)
   }
@@ -142,6 +158,7 @@ struct ProjectList: Room {
 
   func draw(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
+      html.iconButton("ticket", "Tours and Seasons", .go(.seasons))
       html.iconButton("reports", "Income", .go(.income))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
@@ -159,8 +176,8 @@ struct ProjectList: Room {
           }
         }
       }
-      Selecting(app: app).listTools("Search Projects", &html)
-      projectRows(stage, &html)
+      let isNarrowed = tools(stage, &html)
+      projectRows(stage, isNarrowed: isNarrowed, &html)
       html.goneLink(gone)
     }
     html(
@@ -205,8 +222,31 @@ struct ProjectList: Room {
     html.notCounted(faults(at: stage))
   }
 
-  private func projectRows(_ stage: Stage, _ html: inout HTML) {
+  /// Search, filters and selecting; says whether a filter is on.
+  private func tools(_ stage: Stage, _ html: inout HTML) -> Bool {
+    let kind = index[.gigs].kind
+    let isNarrowed = !ListBlock(app: app).chosen(kind, .gigs, ListKind.part(of: stage)).isEmpty
+    html("div", .class("list-tools"), .key("list-tools")) { html in
+      html.searchField("Search Projects", state.location.query)
+      html.iconButton(
+        "filter", isNarrowed ? "Filter (on)" : "Filter", .open(.listFilter),
+        class: isNarrowed ? "icon-button primary" : "icon-button")
+      Selecting(app: app).selectButton(&html)
+    }
+    if isNarrowed { ListSheets(app: app).activeFilters(kind, .gigs, &html) }
+    return isNarrowed
+  }
+
+  private func projectRows(_ stage: Stage, isNarrowed: Bool, _ html: inout HTML) {
     let rows = rows(of: .gigs, ListKind.part(of: stage))
+    if rows.isEmpty && isNarrowed {
+      return ListSheets(app: app).noResults(
+        "No project matches this search and these filters.", &html)
+    }
+    if isNarrowed {
+      let (_, sum) = monthHead(rows[...])
+      html("p", .class("muted"), .role("status"), .key("narrowed"), text: sum)
+    }
     if rows.isEmpty {
       emptyProjects(stage, &html)
       return

@@ -204,9 +204,20 @@ struct ProjectPage: Room {
         if Trades.kind(of: project, book.settings.work) == .musician {
           html.fact("Media Type", project.mediaType.title)
         }
+        seasonFact(project, &html)
         html.fact("Opened", project.opened.map { text($0) } ?? "")
         html.fact("Delivered", project.progress.delivered.map { text($0) } ?? "")
         html.fact("Paid", project.progress.closed.map { text($0) } ?? "")
+      }
+    }
+  }
+
+  private func seasonFact(_ project: Project, _ html: inout HTML) {
+    guard let season = book.seasons.live(project.season) else { return }
+    html("div") { html in
+      html("dt", text: "Tour or Season")
+      html("dd") { html in
+        html("a", .href(Route.season(season.id).path), text: season.name)
       }
     }
   }
@@ -275,6 +286,11 @@ struct ProjectPage: Room {
             stage.markingOn, .open(.stageDay(id, stage)))
         }
         html.menuItem("copy", "Book Again", .open(.bookAgain(id)))
+        if project.isLive {
+          html.menuItem("archive", "Archive Project", .archiveProject(id))
+        } else if project.life == .archived {
+          html.menuItem("undo", "Restore", .unarchiveProject(id))
+        }
         html.menuItem("trash", "Delete Project", .deleteProject(id), isDanger: true)
       }
     }

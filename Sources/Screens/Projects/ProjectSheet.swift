@@ -93,6 +93,9 @@ struct ProjectSheet: Room {
       project.mediaType = .other
     }
     if case .client(let client) = state.location.route { project.client = client }
+    if case .season(let season) = state.location.route, book.seasons.live(season) != nil {
+      project.season = season
+    }
     return project
   }
 
@@ -121,8 +124,17 @@ struct ProjectSheet: Room {
     walk.text(
       "location", "Location", &project.location,
       placeholder: kind == .musician ? "Studio, venue or address" : "Address")
+    seasonField(project, isGig: kind == .musician, &walk)
     PickedFields(app: app).currencyField(&project, &walk)
     walk.lines("notes", "Notes", &project.notes)
+  }
+
+  /// The tour or season by its name; ``save(_:_:_:isNew:)`` finds it, or makes it.
+  private func seasonField(_ project: Project, isGig: Bool, _ walk: inout FieldWalk) {
+    var name = book.seasons.live(project.season)?.name ?? ""
+    walk.when(isGig || !name.isEmpty) { walk in
+      SeasonSheets(app: app).field(&name, &walk)
+    }
   }
 
   /// What kind of work it is, where the account does several.
@@ -187,6 +199,13 @@ struct ProjectSheet: Room {
   private func save(_ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool) {
     var (project, edit) = (filled, Edit())
     project.client = ClientPicker(app: app).client(of: form, &edit)
+    let season = form.trimmed("season")
+    if form.field("season") != nil,
+      season != trimmed(book.seasons.live(project.season)?.name ?? "")
+    {
+      project.season = Seasons.season(
+        named: season, id: freshID(), on: state.now, in: book, &edit)
+    }
     edit.put(project, in: book.projects)
     for charge in charges { edit.put(charge, in: book.charges) }
     closeSheet()

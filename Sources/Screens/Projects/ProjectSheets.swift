@@ -37,6 +37,7 @@ extension SheetSearch {
         return plan
       }
     }
+    SeasonSheets.search(&self)
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
       SheetType(stage.marking, button: stage.marking, keeps: .nothing) {
