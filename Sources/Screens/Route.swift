@@ -178,7 +178,8 @@ extension Route {
   var section: AppSection? {
     switch self {
     case .today: return .today
-    case .projects, .project, .seasons, .season, .studio, .projectTab, .report, .transaction, .item, .space, .income:
+    case .projects, .project, .seasons, .season, .studio, .projectTab, .report, .transaction, .item,
+      .space, .income:
       return .projects
     case .inventory: return .inventory
     case .expenses, .recurring, .trips, .insight, .inbox, .receipt: return .expenses

@@ -13,6 +13,7 @@ struct ListRecountTests {
       for _ in 0..<(round == 0 ? 200 : 25) { world.edit() }
       world.person.app.refresh()
       try checkGigs(world)
+      GigRecount(world).check()
       checkClients(world)
       checkInvoices(world)
       try checkItems(world)

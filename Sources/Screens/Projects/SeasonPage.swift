@@ -32,7 +32,8 @@ struct SeasonPage: Room {
       if seasons.isEmpty {
         html.empty(
           icon: "calendar", title: "No Tours or Seasons Yet",
-          text: "Put gigs together as a tour, a season or a run of shows, and see what they come to."
+          text:
+            "Put gigs together as a tour, a season or a run of shows, and see what they come to."
         ) { html in
           html.button("New Tour or Season", .open(.season(nil)), class: "button primary")
         }
@@ -115,7 +116,8 @@ struct SeasonPage: Room {
     }
     html(
       "p", .class("muted small"),
-      text: "Profit is what was received, less expenses and trips. Archived projects are not in it.")
+      text: "Profit is what was received, less expenses and trips. Archived projects are not in it."
+    )
   }
 
   private func span(_ summary: SeasonSummary) -> Phrase {
