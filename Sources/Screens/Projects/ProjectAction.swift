@@ -66,7 +66,9 @@ struct ProjectActions: Room {
   }
 
   func restoreProject(_ id: ID<Project>) {
-    guard let project = book.projects[id] else { return }
+    guard let project = book.projects[id],
+      Deleting.daysLeft(of: project, in: book, at: state.now) != 0
+    else { return }
     commit(Deleting.restore(project, in: book), toast: "Restored")
   }
 

@@ -194,7 +194,7 @@ struct ProjectList: Room {
     var count = book.projects.count
     for stage in Stage.allCases { count -= index[.gigs].count(ListKind.part(of: stage)) }
     if isOn(.designer) { count -= index[.studio].count(0) + index[.studio].count(1) }
-    return count
+    return count > 0 ? count - Deleting.tombstones(in: book, at: state.now) : 0
   }
 
   /// "3 UPCOMING PROJECTS", "1 PAYMENT DUE", "12 PROJECTS PAID".
@@ -270,7 +270,7 @@ struct ProjectList: Room {
 
   /// One project: when, what, for whom, how much.
   ///
-  /// Swipes move the stage.
+  /// Swipes move the stage; one that goes far to the left deletes.
   func projectRow(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
     let showsStage = use == .search
     let project = book.projects.rows[Int(row)]
@@ -281,7 +281,9 @@ struct ProjectList: Room {
       .onSwipeRight(.stage(project.id, right)),
       .words("data-swipe-right", right.title), .data("swipe-right-tone", right.word),
       .onSwipeLeft(.stage(project.id, left)), .words("data-swipe-left", left.title),
-      .data("swipe-left-tone", left.word)
+      .data("swipe-left-tone", left.word),
+      showsStage ? .none : .data("on-swipe-left-far", Action.deleteProject(project.id).text),
+      showsStage ? .none : .words("data-swipe-left-far", "Delete")
     ) { html in
       Selecting(app: app).rowLink(
         project.id.raw, .project(project.id), .verbatim(title(of: project)), use, &html

@@ -11,6 +11,10 @@ struct ProjectPage: Room {
       missingPage("This project is not in the book.", &html)
       return
     }
+    let left = Deleting.daysLeft(of: project, in: book, at: state.now)
+    if left == 0 {
+      return missingPage("This project was deleted more than 30 days ago.", &html)
+    }
     html.bar(
       project.name.isEmpty ? "Untitled" : .verbatim(project.name),
       subtitle: book.clients[project.client].map { .verbatim($0.displayName) } ?? "No client",
@@ -26,7 +30,7 @@ struct ProjectPage: Room {
       }
     }
     html.main { html in
-      if !project.isLive { trashedNotice(project, &html) }
+      if !project.isLive { trashedNotice(project, left, &html) }
       let tab = tab ?? ProjectTabs(app: app).defaultTab(of: id)
       ProjectTabs(app: app).draw(project, tab, &html)
       switch tab {
@@ -61,12 +65,13 @@ struct ProjectPage: Room {
     }
   }
 
-  private func trashedNotice(_ project: Project, _ html: inout HTML) {
+  private func trashedNotice(_ project: Project, _ left: Int64?, _ html: inout HTML) {
     html("div", .class("notice"), .role("status")) { html in
       html(
         "span",
-        text: project.life == .trashed
-          ? "This project is in the trash." : "This project is archived.")
+        text: left.map {
+          "This project is in the trash: \(Noun.day.count(Int($0))) left to bring it back."
+        } ?? "This project is archived.")
       html.button("Restore", .restoreProject(project.id), class: "button small")
     }
   }

@@ -22,6 +22,9 @@ struct ProjectSheet: Room {
       else {
         return nil
       }
+      if let past = like.flatMap({ app.book.projects[$0] }) {
+        walk.draw { html, form in room.days(after: past, form, &html) }
+      }
       room.fields(&project, isNew: id == nil && like == nil, &walk)
       var charges: [Charge] = []
       if let like {
@@ -64,6 +67,37 @@ struct ProjectSheet: Room {
       }
     }
     return fee.map { Booking.charge($0, ServiceType(service), for: project.id) }
+  }
+
+  /// Days that are proposed for another one like it.
+  private func days(after past: Project, _ form: Form, _ html: inout HTML) {
+    guard let start = past.schedule?.start,
+      let week = Booking.again(past, as: ID(), on: state.today).schedule?.start
+    else { return }
+    var year = start.adding(years: max(1, state.today.year - start.year))
+    if year <= state.today { year = start.adding(years: max(1, state.today.year - start.year) + 1) }
+    let days: [(title: Phrase, day: Day)] = [
+      ("Next Week", week), ("In Four Weeks", week.adding(days: 21)), ("Next Year", year),
+    ]
+    html("div", .class("chips"), .role("group"), .label("Proposed days"), .key("days")) { html in
+      for (title, day) in days {
+        html(
+          "button", .type("button"), .class("chip"), .key(day.text),
+          .aria("pressed", form["start"] == day.text ? "true" : "false"),
+          .onClick(.pick("start-day", day.text)),
+          text: [title, .verbatim(text(day))].joined(separator: " · "))
+      }
+    }
+  }
+
+  /// Both days move: it lasts as long as before.
+  func pickStart(_ choice: String) {
+    guard var form = state.sheet?.form, let day = try? Day(parsing: choice),
+      let start = try? Day(parsing: form["start"]), let end = try? Day(parsing: form["end"])
+    else { return }
+    form["start"] = day.text
+    form["end"] = end.adding(days: day - start).text
+    state.sheet?.form = form
   }
 
   /// The charges that come along.
