@@ -14,7 +14,7 @@ extension App {
   private static func shownTables(of route: Route) -> [Kind]? {
     switch route {
     case .today: return [.client, .project]
-    case .projects: return [.client, .project, .charge]
+    case .projects: return [.client, .project, .charge, .season]
     case .clients: return [.client, .project]
     case .invoices: return [.client, .project, .invoice, .line, .payment, .allocation]
     case .expenses:
@@ -29,10 +29,10 @@ extension App {
       .transaction, .item, .space, .checklist, .check, .lineage,
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
       .mileagerate, .savedfilter, .importbatch, .contactpoint, .hiddensuggestion, .gigrule,
-      .gigtime:
+      .gigtime,
+      .season, .taxband:
       return true
-    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
-      .taxband, .season:
+    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
       return false
     }
   }
