@@ -39,15 +39,15 @@ struct SeasonSummaryTests {
       bought.id = ID(UInt64(8_100 + place))
       bought.project = gig.id
       bought.type = dice.percent(80) ? .purchase : .return
-      bought.amount = Money(Int64(10 + dice.below(50)), .usd)
+      bought.amount = Money(minor: Int64(1_000 + dice.below(5_000)), currency: .usd)
       bought.day = start
       edit.put(bought, in: told.book.transactions)
       trip.id = ID(UInt64(8_200 + place))
       trip.project = gig.id
       trip.day = start
-      trip.metres = 40_000
+      trip.distance = Quantity(40)
       trip.unit = .kilometres
-      trip.perThousand = Money(300, .usd)
+      trip.perThousand = Money(minor: 30_000, currency: .usd)
       edit.put(trip, in: told.book.trips)
     }
     told.commit(edit)
