@@ -238,4 +238,6 @@ struct KeptFacts {
   var alike: KeptAlike?
   var today: (made: Int, day: Day, today: Today)?
   var recurring: KeptRecurring?
+  var suggestions = KeptSuggestions()
+  var season: KeptSeason?
 }

@@ -32,6 +32,7 @@ struct Keyboard: Room {
       effects.append(.focus("#main input[type=search]"))
       return
     }
+    if key == "Delete" || key == "Backspace", SuggestionRows(app: app).hide(by: row) { return }
     if Viewer(app: app).pressInViewer(key) || state.sheet != nil { return }
     if state.chord == "g" {
       state.chord = ""
@@ -91,6 +92,7 @@ struct Keyboard: Room {
       openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))
     case .inventory(.spaces): openSheet(.newSpace(.inventory))
     case .studio: openSheet(.newStudio)
+    case .seasons: openSheet(.season(nil))
     case .inbox, .receipt: CommonActions(app: app).perform(.addReceipts)
     case .projects where hasClients: openSheet(.project(nil))
     case .setting(.rules): openSheet(.rule(nil))
@@ -137,6 +139,7 @@ struct Keyboard: Room {
     case .item(let id): openSheet(.editItem(id))
     case .space(let id): openSheet(.editSpace(id))
     case .client(let id): openSheet(.client(id))
+    case .season(let id): openSheet(.season(id))
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.invoice(id)) }
     case .setting(let page): openSheet(.setting(page))
     case _: break

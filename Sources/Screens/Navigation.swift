@@ -55,6 +55,8 @@ struct Navigation: Room {
     switch route {
     case .project(let id), .projectTab(let id, _): return projectsHome(of: id)
     case .client: return .clients
+    case .seasons: return .projects(.open)
+    case .season: return .seasons
     case .invoice: return .invoices(nil)
     case .setting: return .settings
     case .archive: return .setting(.data)

@@ -12,6 +12,9 @@ public enum Route: Equatable, Sendable {
   case client(ID<Client>)
   case invoices(InvoiceStatus?)
   case invoice(ID<Invoice>)
+  /// Tours and seasons, and one of them.
+  case seasons
+  case season(ID<Season>)
   /// The designer's projects as cards, active or archived.
   case studio(isArchived: Bool)
   case projectTab(ID<Project>, ProjectTab)
@@ -57,6 +60,8 @@ public enum Route: Equatable, Sendable {
     case .invoices(nil): return "/invoices"
     case .invoices(let status?): return "/invoices/" + status.rawValue
     case .invoice(let id): return "/invoice/" + id.text
+    case .seasons: return "/seasons"
+    case .season(let id): return "/season/" + id.text
     case .studio(false): return "/studio"
     case .studio(true): return "/studio/archived"
     case .projectTab(let id, let tab): return "/project/" + id.text + "/" + tab.rawValue
@@ -121,6 +126,8 @@ public enum Route: Equatable, Sendable {
     case "projects":
       return rest.isEmpty ? .projects(.open) : Stage(word: rest).map { .projects($0) }
     case "project": return ID<Project>(rest).map { .project($0) }
+    case "seasons": return rest.isEmpty ? .seasons : nil
+    case "season": return ID<Season>(rest).map { .season($0) }
     case "clients": return .clients
     case "client": return ID<Client>(rest).map { .client($0) }
     case "invoices":
@@ -150,7 +157,7 @@ public enum Route: Equatable, Sendable {
 /// The pages below Settings.
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
   case profile, company, payment, numbering, documents, appearance, work, categories, templates
-  case vendors, tags, rules, mileage, members, devices, data, errors
+  case vendors, tags, rules, mileage, suggestions, members, devices, data, errors
 }
 
 /// The parts of a project: the gig's own first, then the designer's (rule B1).
@@ -172,7 +179,8 @@ extension Route {
   var section: AppSection? {
     switch self {
     case .today: return .today
-    case .projects, .project, .studio, .projectTab, .report, .transaction, .item, .space, .income:
+    case .projects, .project, .seasons, .season, .studio, .projectTab, .report, .transaction, .item,
+      .space, .income:
       return .projects
     case .inventory: return .inventory
     case .expenses, .recurring, .trips, .insight, .inbox, .receipt: return .expenses

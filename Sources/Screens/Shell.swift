@@ -64,6 +64,8 @@ struct Shell: Room {
     case .invoice(let id):
       let number = book.invoices[id]?.number ?? ""
       return number.isEmpty ? "Draft Invoice" : "Invoice \(number)"
+    case .seasons: return "Tours and Seasons"
+    case .season(let id): return book.seasons[id].map { .verbatim($0.name) } ?? "Tour or Season"
     case .studio(let isArchived): return isArchived ? "Archived Projects" : "Projects"
     case .projectTab(let id, _): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
     case .report(let id, let name):
@@ -103,6 +105,8 @@ struct Shell: Room {
     case .today: TodayPage(app: app).draw(&html)
     case .projects(let stage): ProjectList(app: app).draw(stage, &html)
     case .project(let id): ProjectPage(app: app).draw(id, nil, &html)
+    case .seasons: SeasonPage(app: app).drawList(&html)
+    case .season(let id): SeasonPage(app: app).draw(id, &html)
     case .clients: ClientList(app: app).draw(&html)
     case .client(let id): ClientPage(app: app).draw(id, &html)
     case .invoices(let status): InvoiceList(app: app).draw(status, &html)

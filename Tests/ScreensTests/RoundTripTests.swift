@@ -22,6 +22,7 @@ struct RoundTripTests {
     Trial(name: "project") { book in
       book.projects.live.first { $0.schedule?.allDay == false }.map { "project/" + $0.id.text }
     },
+    Trial(name: "tour or season") { $0.seasons.live.first.map { "season/" + $0.id.text } },
     Trial(name: "charge") {
       $0.charges.live.first.map { "charge/" + $0.project.text + "/" + $0.id.text }
     },
@@ -74,6 +75,7 @@ struct RoundTripTests {
   /// Forms that make a row, by the sheet that edits it then.
   static let making: [(new: String, edit: String)] = [
     ("client/new", "client"), ("project/new", "project"), ("charge/GIG/new", "charge/GIG"),
+    ("season/new", "season"),
     ("line/DRAFT/new", "line/DRAFT"), ("item/new/0000000000000", "item/edit"),
     ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
@@ -97,7 +99,9 @@ struct RoundTripTests {
   ]
 
   /// What is typed is another register's than the field is called.
-  private static let calledOtherwise: Set<String> = ["text", "custom", "name", "taxName", "tags"]
+  private static let calledOtherwise: Set<String> = [
+    "text", "custom", "name", "taxName", "tags", "season",
+  ]
 
   @Test(arguments: trials)
   func `a form saves every field, and opens with what was saved`(trial: Trial) throws {
@@ -227,6 +231,9 @@ struct RoundTripTests {
     rent.start = Day(year: 2026, month: 12, day: 1)
     rent.project = .business
     edit.put(rent, replacing: nil)
+    var tour = Season()
+    (tour.id, tour.name) = (ID(7_200), "Winter Tour")
+    edit.put(tour, replacing: nil)
     _ = person.app.withReplica {
       $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)
     }

@@ -88,6 +88,28 @@ public enum Deleting {
     return edit
   }
 
+  /// So many days a deleted project can be brought back (rule G25).
+  public static var daysKept: Int64 { 30 }
+
+  /// The days that are left to bring a deleted project back, 0 when they are over; nil for what was not deleted.
+  ///
+  /// They begin when the deletion was written, whoever did it; nothing is stored beside that.
+  public static func daysLeft(of project: Project, in book: Book, at now: Instant) -> Int64? {
+    guard project.life == .trashed, let row = book.projects.row(of: project.id) else { return nil }
+    let since = book.projects.stamp(row: row, tag: lifeTag).milliseconds
+    let passed = max(0, now.milliseconds - since) / 86_400_000
+    return max(0, daysKept - passed)
+  }
+
+  /// How many deleted projects nobody can bring back any more.
+  public static func tombstones(in book: Book, at now: Instant) -> Int {
+    var count = 0
+    for project in book.projects.rows where daysLeft(of: project, in: book, at: now) == 0 {
+      count += 1
+    }
+    return count
+  }
+
   /// The tag of every kind's `life`.
   private static var lifeTag: UInt8 { 1 }
 

@@ -65,6 +65,7 @@ struct CommandList: Room {
         Command("Go to Delivered", keys: "g d", .projects(.delivered)),
         Command("Go to Paid", keys: "g a", .projects(.paid)),
         Command("Go to Income", keys: "g m", .income),
+        Command("Go to Tours and Seasons", .seasons),
       ]
     }
     if isDesigner {

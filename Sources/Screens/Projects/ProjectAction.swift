@@ -6,6 +6,12 @@ extension Action {
   static var stageSelection: Verb<Stage> { Verb("stage-selection") }
   static var deleteProject: Verb<ID<Project>> { Verb("delete-project") }
   static var restoreProject: Verb<ID<Project>> { Verb("restore-project") }
+  /// Offers a name to a client (none: to nobody) no longer.
+  static var hideSuggestion: Verb2<ID<Client>, String> { Verb2("hide-suggestion") }
+  static var hideForAll: Verb2<ID<Client>, String> { Verb2("hide-suggestion-for-all") }
+  static var restoreSuggestion: Verb<ID<HiddenSuggestion>> { Verb("restore-suggestion") }
+  /// Books last year's gig again: what was begun in a form before is not kept.
+  static var bookSeason: Verb2<ID<Project>, Day> { Verb2("book-season") }
   static var deleteCharge: Verb<ID<Charge>> { Verb("delete-charge") }
 }
 
@@ -18,6 +24,8 @@ struct ProjectActions: Room {
     at.on(Action.deleteProject) { deleteProject($0) }
     at.on(Action.restoreProject) { restoreProject($0) }
     at.on(Action.deleteCharge) { deleteCharge($0) }
+    SuggestionRows(app: app).perform(&at)
+    SeasonSheets(app: app).perform(&at)
   }
 
   func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
@@ -58,7 +66,9 @@ struct ProjectActions: Room {
   }
 
   func restoreProject(_ id: ID<Project>) {
-    guard let project = book.projects[id] else { return }
+    guard let project = book.projects[id],
+      Deleting.daysLeft(of: project, in: book, at: state.now) != 0
+    else { return }
     commit(Deleting.restore(project, in: book), toast: "Restored")
   }
 

@@ -7,7 +7,8 @@ extension ListKind {
   /// first; each with its total.
   static var gigs: ListKind {
     ListKind(
-      label: "projects", noun: .project, wordColumns: 3, amountColumns: 1,
+      label: "projects", noun: .project, wordColumns: 5, numberColumns: 2,
+      amountColumns: 1,
       rowCount: { $0.projects.count }, id: { $0.projects.rows[Int($1)].id.raw },
       rowOf: { $0.projects.row(of: ID($1)) },
       at: { _, route in
@@ -29,12 +30,17 @@ extension ListKind {
           facts.amounts[0] = fees.problem == nil ? fees.totals : Totals()
           facts.words[2] = fees.problem == nil ? 0 : 1
         }
+        let season = book.seasons.live(project.season)
+        facts.words[GigFilters.dayColumn] = project.listDay?.number ?? GigFilters.noDay
+        facts.words[GigFilters.mediaColumn] = GigFilters.bit(of: project.mediaType)
+        facts.numbers[GigFilters.clientColumn] = project.client.raw
+        facts.numbers[GigFilters.seasonColumn] = season?.id.raw ?? 0
         let place = book.clients.row(of: project.client).map { Int($0) }
         let client = book.named(project.client)
         let name = facts.isBuilding ? place.map { facts.names[$0] } : client?.displayName
         facts.texts = [
           project.name, project.artist, name ?? "", client?.company ?? "", project.location,
-          project.mediaType.word,
+          project.mediaType.word, season?.name ?? "",
         ]
         for amount in facts.amounts[0].amounts {
           facts.texts += [facts.formats.money(amount), amount.plain]
@@ -48,6 +54,12 @@ extension ListKind {
         Follow(.client) { book, row, rows in
           for id in book.clientIDs(leadingTo: book.clients.rows[Int(row)].id) {
             rows += book.projects.rows(linking: Project.clientLink, to: id.raw)
+          }
+        },
+        Follow(.season) { book, row, rows in
+          let id = book.seasons.rows[Int(row)].id
+          for place in book.projects.rows.indices where book.projects.rows[place].season == id {
+            rows.append(Int32(place))
           }
         },
       ],
@@ -66,12 +78,16 @@ extension ListKind {
       sorts: ListSort.both("date", 0) + ListSort.both("name", 1) + ListSort.both("client", 2)
         + ListSort.both("amount", 3),
       ownSort: { $0 == part(of: .paid) ? 1 : 0 },
+      filters: GigFilters.all,
       heads: ListHeads(
         column: 0,
         text: { app, rows in ProjectList(app: app).monthHead(rows) }),
       bulk: Stage.allCases.map {
         BulkVerb(title: $0.marking, action: .stageSelection($0), but: part(of: $0))
-      } + [.delete(.deleteProjects)],
+      } + [
+        BulkVerb(title: "Tour or Season …", action: .open(.chooseSeason)),
+        .delete(.deleteProjects),
+      ],
       row: { app, row, use, html in ProjectList(app: app).projectRow(row, use, &html) },
       table: gigTable)
   }
@@ -145,6 +161,7 @@ struct ProjectList: Room {
 
   func draw(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
+      html.iconButton("ticket", "Tours and Seasons", .go(.seasons))
       html.iconButton("reports", "Income", .go(.income))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
@@ -162,8 +179,8 @@ struct ProjectList: Room {
           }
         }
       }
-      Selecting(app: app).listTools("Search Projects", &html)
-      projectRows(stage, &html)
+      let isNarrowed = tools(stage, &html)
+      projectRows(stage, isNarrowed: isNarrowed, &html)
       html.goneLink(gone)
     }
     html(
@@ -180,7 +197,7 @@ struct ProjectList: Room {
     var count = book.projects.count
     for stage in Stage.allCases { count -= index[.gigs].count(ListKind.part(of: stage)) }
     if isOn(.designer) { count -= index[.studio].count(0) + index[.studio].count(1) }
-    return count
+    return count > 0 ? count - Deleting.tombstones(in: book, at: state.now) : 0
   }
 
   /// "3 UPCOMING PROJECTS", "1 PAYMENT DUE", "12 PROJECTS PAID".
@@ -208,8 +225,31 @@ struct ProjectList: Room {
     html.notCounted(faults(at: stage))
   }
 
-  private func projectRows(_ stage: Stage, _ html: inout HTML) {
+  /// Search, filters and selecting; says whether a filter is on.
+  private func tools(_ stage: Stage, _ html: inout HTML) -> Bool {
+    let kind = index[.gigs].kind
+    let isNarrowed = !ListBlock(app: app).chosen(kind, .gigs, ListKind.part(of: stage)).isEmpty
+    html("div", .class("list-tools"), .key("list-tools")) { html in
+      html.searchField("Search Projects", state.location.query)
+      html.iconButton(
+        "filter", isNarrowed ? "Filter (on)" : "Filter", .open(.listFilter),
+        class: isNarrowed ? "icon-button primary" : "icon-button")
+      Selecting(app: app).selectButton(&html)
+    }
+    if isNarrowed { ListSheets(app: app).activeFilters(kind, .gigs, &html) }
+    return isNarrowed
+  }
+
+  private func projectRows(_ stage: Stage, isNarrowed: Bool, _ html: inout HTML) {
     let rows = rows(of: .gigs, ListKind.part(of: stage))
+    if rows.isEmpty && isNarrowed {
+      return ListSheets(app: app).noResults(
+        "No project matches this search and these filters.", &html)
+    }
+    if isNarrowed {
+      let (_, sum) = monthHead(rows[...])
+      html("p", .class("muted"), .role("status"), .key("narrowed"), text: sum)
+    }
     if rows.isEmpty {
       emptyProjects(stage, &html)
       return
@@ -233,7 +273,7 @@ struct ProjectList: Room {
 
   /// One project: when, what, for whom, how much.
   ///
-  /// Swipes move the stage.
+  /// Swipes move the stage; one that goes far to the left deletes.
   func projectRow(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
     let showsStage = use == .search
     let project = book.projects.rows[Int(row)]
@@ -244,7 +284,9 @@ struct ProjectList: Room {
       .onSwipeRight(.stage(project.id, right)),
       .words("data-swipe-right", right.title), .data("swipe-right-tone", right.word),
       .onSwipeLeft(.stage(project.id, left)), .words("data-swipe-left", left.title),
-      .data("swipe-left-tone", left.word)
+      .data("swipe-left-tone", left.word),
+      showsStage ? .none : .data("on-swipe-left-far", Action.deleteProject(project.id).text),
+      showsStage ? .none : .words("data-swipe-left-far", "Delete")
     ) { html in
       Selecting(app: app).rowLink(
         project.id.raw, .project(project.id), .verbatim(title(of: project)), use, &html

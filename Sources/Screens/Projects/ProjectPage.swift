@@ -11,6 +11,10 @@ struct ProjectPage: Room {
       missingPage("This project is not in the book.", &html)
       return
     }
+    let left = Deleting.daysLeft(of: project, in: book, at: state.now)
+    if left == 0 {
+      return missingPage("This project was deleted more than 30 days ago.", &html)
+    }
     html.bar(
       project.name.isEmpty ? "Untitled" : .verbatim(project.name),
       subtitle: book.named(project.client).map { .verbatim($0.displayName) } ?? "No client",
@@ -26,7 +30,7 @@ struct ProjectPage: Room {
       }
     }
     html.main { html in
-      if !project.isLive { trashedNotice(project, &html) }
+      if !project.isLive { trashedNotice(project, left, &html) }
       let tab = tab ?? ProjectTabs(app: app).defaultTab(of: id)
       ProjectTabs(app: app).draw(project, tab, &html)
       switch tab {
@@ -61,12 +65,13 @@ struct ProjectPage: Room {
     }
   }
 
-  private func trashedNotice(_ project: Project, _ html: inout HTML) {
+  private func trashedNotice(_ project: Project, _ left: Int64?, _ html: inout HTML) {
     html("div", .class("notice"), .role("status")) { html in
       html(
         "span",
-        text: project.life == .trashed
-          ? "This project is in the trash." : "This project is archived.")
+        text: left.map {
+          "This project is in the trash: \(Noun.day.count(Int($0))) left to bring it back."
+        } ?? "This project is archived.")
       html.button("Restore", .restoreProject(project.id), class: "button small")
     }
   }
@@ -204,9 +209,20 @@ struct ProjectPage: Room {
         if Trades.kind(of: project, book.settings.work) == .musician {
           html.fact("Media Type", project.mediaType.title)
         }
+        seasonFact(project, &html)
         html.fact("Opened", project.opened.map { text($0) } ?? "")
         html.fact("Delivered", project.progress.delivered.map { text($0) } ?? "")
         html.fact("Paid", project.progress.closed.map { text($0) } ?? "")
+      }
+    }
+  }
+
+  private func seasonFact(_ project: Project, _ html: inout HTML) {
+    guard let season = book.seasons.live(project.season) else { return }
+    html("div") { html in
+      html("dt", text: "Tour or Season")
+      html("dd") { html in
+        html("a", .href(Route.season(season.id).path), text: season.name)
       }
     }
   }
@@ -275,6 +291,11 @@ struct ProjectPage: Room {
             stage.markingOn, .open(.stageDay(id, stage)))
         }
         html.menuItem("copy", "Book Again", .open(.bookAgain(id)))
+        if project.isLive {
+          html.menuItem("archive", "Archive Project", .archiveProject(id))
+        } else if project.life == .archived {
+          html.menuItem("undo", "Restore", .unarchiveProject(id))
+        }
         html.menuItem("trash", "Delete Project", .deleteProject(id), isDanger: true)
       }
     }

@@ -5,8 +5,10 @@ import Markup
 struct ProjectSheet: Room {
   let app: App
 
-  /// `like` is the project that a new one repeats, with its charges.
-  static func projectSheet(_ id: ID<Project>?, like: ID<Project>? = nil) -> SheetType {
+  /// `like` is the project that a new one repeats, with its charges; `day` is when, where that is known.
+  static func projectSheet(
+    _ id: ID<Project>?, like: ID<Project>? = nil, on day: Day? = nil
+  ) -> SheetType {
     SheetType(
       id != nil ? "Edit Project" : like == nil ? "New Project" : "Book Again", isTall: true,
       addsAnother: id == nil && like == nil, keeps: id == nil ? .draft : .row,
@@ -16,9 +18,12 @@ struct ProjectSheet: Room {
       if let like, app.book.projects.live(like) == nil { return nil }
       guard
         var project = id.map({ app.book.projects[$0] })
-          ?? room.newProject(walk.newID, like: like)
+          ?? room.newProject(walk.newID, like: like, on: day)
       else {
         return nil
+      }
+      if let past = like.flatMap({ app.book.projects[$0] }) {
+        walk.draw { html, form in room.days(after: past, form, &html) }
       }
       room.fields(&project, isNew: id == nil && like == nil, &walk)
       var charges: [Charge] = []
@@ -64,6 +69,37 @@ struct ProjectSheet: Room {
     return fee.map { Booking.charge($0, ServiceType(service), for: project.id) }
   }
 
+  /// Days that are proposed for another one like it.
+  private func days(after past: Project, _ form: Form, _ html: inout HTML) {
+    guard let start = past.schedule?.start,
+      let week = Booking.again(past, as: ID(), on: state.today).schedule?.start
+    else { return }
+    var year = start.adding(years: max(1, state.today.year - start.year))
+    if year <= state.today { year = start.adding(years: max(1, state.today.year - start.year) + 1) }
+    let days: [(title: Phrase, day: Day)] = [
+      ("Next Week", week), ("In Four Weeks", week.adding(days: 21)), ("Next Year", year),
+    ]
+    html("div", .class("chips"), .role("group"), .label("Proposed days"), .key("days")) { html in
+      for (title, day) in days {
+        html(
+          "button", .type("button"), .class("chip"), .key(day.text),
+          .aria("pressed", form["start"] == day.text ? "true" : "false"),
+          .onClick(.pick("start-day", day.text)),
+          text: [title, .verbatim(text(day))].joined(separator: " · "))
+      }
+    }
+  }
+
+  /// Both days move: it lasts as long as before.
+  func pickStart(_ choice: String) {
+    guard var form = state.sheet?.form, let day = try? Day(parsing: choice),
+      let start = try? Day(parsing: form["start"]), let end = try? Day(parsing: form["end"])
+    else { return }
+    form["start"] = day.text
+    form["end"] = end.adding(days: day - start).text
+    state.sheet?.form = form
+  }
+
   /// The charges that come along.
   private func repeated(_ charges: [Charge], _ html: inout HTML) {
     if charges.isEmpty { return }
@@ -75,9 +111,11 @@ struct ProjectSheet: Room {
     }
   }
 
-  private func newProject(_ id: UInt64, like: ID<Project>?) -> Project? {
+  private func newProject(_ id: UInt64, like: ID<Project>?, on day: Day?) -> Project? {
     if let like {
-      return book.projects[like].map { Booking.again($0, as: ID(id), on: state.today) }
+      guard let past = book.projects[like] else { return nil }
+      guard let day else { return Booking.again(past, as: ID(id), on: state.today) }
+      return SeasonalGig.again(past, as: ID(id), opened: state.today, on: day)
     }
     var project = Project()
     project.id = ID(id)
@@ -89,12 +127,15 @@ struct ProjectSheet: Room {
       project.mediaType = .other
     }
     if case .client(let client) = state.location.route { project.client = client }
+    if case .season(let season) = state.location.route, book.seasons.live(season) != nil {
+      project.season = season
+    }
     return project
   }
 
   private func fields(_ project: inout Project, isNew: Bool, _ walk: inout FieldWalk) {
     ClientPicker(app: app).clientField(project.client, &walk)
-    if isNew { walk.draw { html, form in suggestions(form, &html) } }
+    if isNew { walk.draw { html, form in SuggestionRows(app: app).draw(form, &html) } }
     workField(&project, &walk)
     let kind = Trades.kind(of: project, book.settings.work)
     walk.text(
@@ -117,8 +158,17 @@ struct ProjectSheet: Room {
     walk.text(
       "location", "Location", &project.location,
       placeholder: kind == .musician ? "Studio, venue or address" : "Address")
+    seasonField(project, isGig: kind == .musician, &walk)
     PickedFields(app: app).currencyField(&project, &walk)
     walk.lines("notes", "Notes", &project.notes)
+  }
+
+  /// The tour or season by its name; ``save(_:_:_:isNew:)`` finds it, or makes it.
+  private func seasonField(_ project: Project, isGig: Bool, _ walk: inout FieldWalk) {
+    var name = book.seasons.live(project.season)?.name ?? ""
+    walk.when(isGig || !name.isEmpty) { walk in
+      SeasonSheets(app: app).field(&name, &walk)
+    }
   }
 
   /// What kind of work it is, where the account does several.
@@ -183,31 +233,17 @@ struct ProjectSheet: Room {
   private func save(_ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool) {
     var (project, edit) = (filled, Edit())
     project.client = ClientPicker(app: app).client(of: form, &edit)
+    let season = form.trimmed("season")
+    if form.field("season") != nil,
+      season != trimmed(book.seasons.live(project.season)?.name ?? "")
+    {
+      project.season = Seasons.season(
+        named: season, id: freshID(), on: state.now, in: book, &edit)
+    }
     edit.put(project, in: book.projects)
     for charge in charges { edit.put(charge, in: book.charges) }
     closeSheet()
     commit(edit, toast: isNew ? "Project added" : nil)
     if isNew { go(.project(project.id)) }
-  }
-
-  private func suggestions(_ form: Form, _ html: inout HTML) {
-    guard let client = ID<Client>(form["client"]), !client.isNone else { return }
-    let found = Suggestion.forClient(client, in: book).prefix(8)
-    if found.isEmpty || !form["name"].isEmpty { return }
-    html("div", .class("chips"), .role("group"), .label("Suggested names"), .key("suggestions")) {
-      html in
-      for suggestion in found {
-        html.button(
-          .verbatim(suggestion.name), .pick("suggestion", suggestion.latest.id.text), class: "chip")
-      }
-    }
-  }
-
-  func pickSuggestion(_ choice: String) {
-    guard let id = ID<Project>(choice), let past = book.projects[id] else { return }
-    state.sheet?.form["name"] = past.name
-    state.sheet?.form["artist"] = past.artist
-    state.sheet?.form["mediaType"] = past.mediaType.word
-    state.sheet?.form["notes"] = past.notes
   }
 }

@@ -6,6 +6,8 @@ extension SheetKind {
   static var project: SheetName<ID<Project>?> { SheetName("project") }
   /// Another one like it.
   static var bookAgain: SheetName<ID<Project>> { SheetName("book-again") }
+  /// The same on a day that is proposed.
+  static var bookOn: SheetName2<ID<Project>, Day> { SheetName2("book-on") }
   static var deleteProjects: SheetKind { SheetKind("delete-projects") }
   static var projectMenu: SheetName<ID<Project>> { SheetName("project-menu") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
@@ -17,6 +19,7 @@ extension SheetSearch {
   mutating func projects() {
     on(SheetKind.project) { ProjectSheet.projectSheet($0) }
     on(SheetKind.bookAgain) { ProjectSheet.projectSheet(nil, like: $0) }
+    on(SheetKind.bookOn) { ProjectSheet.projectSheet(nil, like: $0, on: $1) }
     on(SheetKind.projectMenu) { id in
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },
@@ -34,6 +37,7 @@ extension SheetSearch {
         return plan
       }
     }
+    SeasonSheets.search(&self)
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
       SheetType(stage.marking, button: stage.marking, keeps: .nothing) {

@@ -50,7 +50,7 @@ struct SettingSheets: Room {
       edit.put(bank, in: book.banks)
     case .numbering: edit = numberingFields(&walk)
     case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-      .members, .tags, .rules, .mileage, .errors:
+      .members, .tags, .rules, .mileage, .suggestions, .errors:
       return nil
     }
     return edit

@@ -30,6 +30,7 @@ struct TodayPage: Room {
       coming(today.next, &html)
       toDeliver(today.toDeliver, &html)
       ongoing(today.ongoing, &html)
+      seasonal(&html)
       toInvoice(today, &html)
       overdue(today, &html)
       toSend(today.toSend, &html)
@@ -132,6 +133,15 @@ struct TodayPage: Room {
         let note = project.opened.map { Phrase("since \(text($0))") } ?? .none
         jobRow(project, note, &html) { html in deliver(project, &html) }
       }
+    }
+  }
+
+  /// Last year's gigs whose day comes soon (rule G23).
+  private func seasonal(_ html: inout HTML) {
+    let gigs = SuggestionRows(app: app).seasonal
+    if gigs.isEmpty { return }
+    section("Book Again?", gigs.count, "", nil, &html) { html in
+      SuggestionRows(app: app).todayRows(gigs.prefix(TodayPage.most), &html)
     }
   }
 
