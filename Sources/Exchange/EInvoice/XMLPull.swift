@@ -1,3 +1,5 @@
+import Ledger
+
 /// Reads XML 1.0 with namespaces step by step: elements, their attributes and text, and nothing that a hostile file
 /// could use: no document type, no entities but the five and numbers, no other files.
 struct XMLPull {
