@@ -67,15 +67,16 @@ extension Book {
     // Elsewhere it may be the day before or after.
     let span = from.adding(days: -1)...through.adding(days: 1)
     var events: [CalendarEvent] = []
+    var zones = KnownZones()
     func take(_ event: CalendarEvent) {
       if event.shown.start <= through && event.lastShownDay >= from { events.append(event) }
     }
     for place in projects.rows.indices where projects.rows[place].isOn(span) {
-      if let event = event(of: projects.rows[place], in: zone) { take(event) }
+      if let event = event(of: projects.rows[place], in: zone, &zones) { take(event) }
     }
     for series in GigCalendar(of: self).series {
       for day in series.days(meeting: span) where isDrawn(series.rule, on: day) {
-        take(CalendarEvent(drawn: series, on: day, in: zone))
+        take(CalendarEvent(drawn: series, on: day, in: zone, &zones))
       }
     }
     return events.sorted { CalendarEvent.isBefore($0, $1) }
@@ -83,8 +84,15 @@ extension Book {
 
   /// A project as the calendar shows it; nil for one without a date.
   public func event(of project: Project, in zone: String) -> CalendarEvent? {
+    var zones = KnownZones()
+    return event(of: project, in: zone, &zones)
+  }
+
+  private func event(
+    of project: Project, in zone: String, _ zones: inout KnownZones
+  ) -> CalendarEvent? {
     guard let schedule = project.schedule else { return nil }
-    var event = CalendarEvent(schedule: schedule, shown: schedule.shown(in: zone))
+    var event = CalendarEvent(schedule: schedule, shown: zones.shown(schedule, in: zone))
     event.project = project.id
     event.rule = project.rule
     event.occurrence = project.occurrence
@@ -117,9 +125,9 @@ extension Project {
 
 extension CalendarEvent {
   /// One that is not in the book.
-  init(drawn series: GigSeries, on day: Day, in zone: String) {
+  init(drawn series: GigSeries, on day: Day, in zone: String, _ zones: inout KnownZones) {
     let schedule = series.schedule(on: day)
-    self.init(schedule: schedule, shown: schedule.shown(in: zone))
+    self.init(schedule: schedule, shown: zones.shown(schedule, in: zone))
     let rule = series.rule
     project = rule.occurrence(on: day)
     self.rule = rule.id
