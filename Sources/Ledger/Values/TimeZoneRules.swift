@@ -134,6 +134,28 @@ public struct TimeZoneRules: Equatable, Sendable {
     return low == 0 ? first : changes[low - 1].minutes
   }
 
+  /// When the clocks change within some days, and the minutes east of UTC from then on.
+  public func changes(from: Day, through: Day) -> [(at: Instant, offset: Int)] {
+    var found: [(at: Instant, offset: Int)] = []
+    let (low, high) = (Int(from.number) * 1_440, Int(through.number) * 1_440 + 1_439)
+    func take(_ minute: Int, _ offset: Int) {
+      if minute >= low && minute <= high {
+        found.append((Instant(milliseconds: Int64(minute) * 60_000), offset))
+      }
+    }
+    for change in changes { take(change.from, change.minutes) }
+    guard let rule else { return found }
+    for year in from.year...Swift.max(from.year, through.year) {
+      let start = rule.start.minutes(in: year) - rule.winter
+      let end = rule.end.minutes(in: year) - rule.summer
+      for (minute, offset) in [(start, rule.summer), (end, rule.winter)]
+      where minute >= rule.from {
+        take(minute, offset)
+      }
+    }
+    return found.sorted { $0.at < $1.at }
+  }
+
   /// What the clocks show at a moment.
   public func local(_ instant: Instant) -> (day: Day, time: TimeOfDay) {
     instant.local(offsetMinutes: offset(at: instant))
