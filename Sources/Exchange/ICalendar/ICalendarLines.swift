@@ -37,7 +37,8 @@ struct ICalendarLines {
       case "\n": if !wasReturn { escaped += "\\n" }
       case "\r": escaped += "\\n"
       case "\t": escaped += " "
-      default: if scalar.value >= 0x20 && scalar.value != 0x7F { escaped.unicodeScalars.append(scalar) }
+      default:
+        if scalar.value >= 0x20 && scalar.value != 0x7F { escaped.unicodeScalars.append(scalar) }
       }
       wasReturn = scalar == "\r"
     }

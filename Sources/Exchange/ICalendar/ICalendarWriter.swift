@@ -31,7 +31,9 @@ public struct ICalendarWriter {
     calendar.line("METHOD", "PUBLISH")
     calendar.text("X-WR-CALNAME", name)
     for one in writer.named {
-      if let rules = writer.zones.rules(one.zone) { rules.write(one.zone, from: one.from, &calendar) }
+      if let rules = writer.zones.rules(one.zone) {
+        rules.write(one.zone, from: one.from, &calendar)
+      }
     }
     var end = ICalendarLines()
     end.line("END", "VCALENDAR")
@@ -86,7 +88,8 @@ public struct ICalendarWriter {
     }
   }
 
-  private mutating func moment(_ name: String, _ schedule: Schedule, _ day: Day, _ time: TimeOfDay) {
+  private mutating func moment(_ name: String, _ schedule: Schedule, _ day: Day, _ time: TimeOfDay)
+  {
     if schedule.allDay {
       lines.line(name + ";VALUE=DATE", ICalendarLines.date(day))
     } else if zones.rules(schedule.zone) == nil {
@@ -125,7 +128,9 @@ public struct ICalendarWriter {
     }
     write(event)
     for project in overrides {
-      guard let day = project.occurrence, let event = book.event(of: project, in: "") else { continue }
+      guard let day = project.occurrence, let event = book.event(of: project, in: "") else {
+        continue
+      }
       isWritten.insert(project.id.raw)
       begin(rule.id.text)
       moment("RECURRENCE-ID", schedule, day, schedule.startTime)

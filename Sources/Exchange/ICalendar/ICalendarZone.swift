@@ -7,7 +7,9 @@ extension TimeZoneRules {
     lines.line("TZID", name)
     let first = day.adding(years: -1).firstOfYear
     var offset = self.offset(at: Instant(first, .midnight))
-    observance("STANDARD", from: offset, to: offset, Day(year: 1970, month: 1, day: 1) ?? first, .midnight, &lines)
+    observance(
+      "STANDARD", from: offset, to: offset, Day(year: 1970, month: 1, day: 1) ?? first, .midnight,
+      &lines)
     let last = Day(year: Swift.max(2037, day.year + 1), month: 12, day: 31) ?? .last
     for change in changes(from: first, through: last) {
       // Which of two offsets is summer's matters to nobody who reckons with them.

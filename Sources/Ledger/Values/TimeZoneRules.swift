@@ -64,7 +64,8 @@ public struct TimeZoneRules: Equatable, Sendable {
     first = TimeZoneRules.number(start[...])
     var before = 0
     for word in history.split(separator: UInt8(ascii: ",")) {
-      guard let sign = word.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
+      guard
+        let sign = word.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
       else { continue }
       before += TimeZoneRules.number(word[..<sign], base: 36)
       changes.append(Change(from: before, minutes: TimeZoneRules.number(word[sign...])))

@@ -25,13 +25,15 @@ struct CalendarCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The last day.", valueName: "day"))
   var to: String?
 
-  @Option(help: ArgumentHelp("By the clocks of a time zone, such as Europe/Berlin.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("By the clocks of a time zone, such as Europe/Berlin.", valueName: "name"))
   var zone: String = ""
 
   @Flag(help: "Write an iCalendar file.")
   var ics = false
 
-  @Option(help: ArgumentHelp("The iCalendar file to write; - is standard output.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("The iCalendar file to write; - is standard output.", valueName: "path"))
   var out: String?
 
   @OptionGroup var options: BookOptions
@@ -79,7 +81,8 @@ struct CalendarCommand: ParsableCommand {
 
   private func time(_ event: CalendarEvent) -> String {
     if event.allDay { return "all day" }
-    let isElsewhere = zone.isEmpty && !event.zone.isEmpty && event.zone != TimeZone.current.identifier
+    let isElsewhere =
+      zone.isEmpty && !event.zone.isEmpty && event.zone != TimeZone.current.identifier
     return event.shown.startTime.text + "–" + event.shown.endTime.text
       + (isElsewhere ? " " + event.zone : "")
   }

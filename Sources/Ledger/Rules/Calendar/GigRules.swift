@@ -122,7 +122,8 @@ public enum GigRules {
     schedule.end = day.adding(days: length)
     var next = changed
     next.schedule = schedule
-    next.rule = GigRules.rest(of: changed.rule, after: first.start, from: day, isSame: changed.rule == rule.rule)
+    next.rule = GigRules.rest(
+      of: changed.rule, after: first.start, from: day, isSame: changed.rule == rule.rule)
     guard day > first.start else { return put(next, in: book) }
     next.id = rule.continuation(from: day)
     next.life = .live
@@ -134,7 +135,8 @@ public enum GigRules {
   }
 
   /// A rule with a COUNT has so many fewer left from a day on.
-  private static func rest(of text: String, after start: Day, from day: Day, isSame: Bool) -> String {
+  private static func rest(of text: String, after start: Day, from day: Day, isSame: Bool) -> String
+  {
     guard isSame, var rule = try? RecurrenceRule(parsing: text), let count = rule.count, day > start
     else { return text }
     let before = rule.days(from: start, in: start...day.adding(days: -1)).count

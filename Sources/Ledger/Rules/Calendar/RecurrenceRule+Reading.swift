@@ -115,7 +115,9 @@ extension RecurrenceRule {
   private func check() throws(RecurrenceProblem) {
     if count != nil && until != nil { throw .countAndUntil }
     let word = frequency.rawValue
-    if !weeks.isEmpty && frequency != .yearly { throw .misplaced(part: "BYWEEKNO", frequency: word) }
+    if !weeks.isEmpty && frequency != .yearly {
+      throw .misplaced(part: "BYWEEKNO", frequency: word)
+    }
     if !yearDays.isEmpty && frequency != .yearly {
       throw .misplaced(part: "BYYEARDAY", frequency: word)
     }

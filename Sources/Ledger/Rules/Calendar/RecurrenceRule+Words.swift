@@ -6,14 +6,18 @@ extension RecurrenceRule {
       parts.append("in \(listed(months.map { .verbatim(formats.monthNames[$0 - 1]) }))")
     }
     if !weeks.isEmpty { parts.append("in week \(listed(weeks.map { place($0) })) of the year") }
-    if !yearDays.isEmpty { parts.append("on day \(listed(yearDays.map { place($0) })) of the year") }
+    if !yearDays.isEmpty {
+      parts.append("on day \(listed(yearDays.map { place($0) })) of the year")
+    }
     if !monthDays.isEmpty {
       parts.append("on day \(listed(monthDays.map { place($0) })) of the month")
     }
     if !weekdays.isEmpty {
       parts.append("on \(listed(weekdays.map { words($0, formats) }))")
     }
-    if !positions.isEmpty { parts.append("only number \(listed(positions.map { place($0) })) of these") }
+    if !positions.isEmpty {
+      parts.append("only number \(listed(positions.map { place($0) })) of these")
+    }
     if let count { parts.append(count == 1 ? "once" : "\(count) times") }
     if let until { parts.append("until \(formats.day(until.day))") }
     return parts.joined(separator: ", ")
