@@ -40,3 +40,41 @@ def test_other_calendars_read_it_and_see_no_money(gigs):
 def test_what_is_no_zone_or_span_is_said(gigs):
     assert "is no time zone" in gigs.fails(64, "calendar", "--zone", "Atlantis")
     assert "is after" in gigs.fails(65, "calendar", "--from", "2026-12-01", "--to", "2026-11-01")
+
+
+def test_a_roster_comes_in_and_follows(gigs, tmp_path):
+    def roster(*lines):
+        file = tmp_path / "roster.ics"
+        file.write_text("\r\n".join(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1@band", *lines, "END:VEVENT", "END:VCALENDAR", ""]))
+        return file
+
+    gigs.apply({"clients": [{"id": "hall", "company": "Hall"}]})
+    client = gigs.json("list", "clients")[0]["id"]
+    gigs.run("import", roster("DTSTART:20261125T190000Z", "SUMMARY:Rehearsal"), "--client", client)
+    row = next(row for row in gigs.json("calendar") if row["name"] == "Rehearsal")
+    assert (row["start"], row["client"]) == ("2026-11-25", client)
+    gigs.run("import", roster("DTSTART:20261127T190000Z", "SUMMARY:Rehearsal"))
+    assert [row["start"] for row in gigs.json("calendar") if row["name"] == "Rehearsal"] == ["2026-11-27"]
+    gigs.run("import", roster("DTSTART:20261127T190000Z", "STATUS:CANCELLED"))
+    assert not [row for row in gigs.json("calendar") if row["name"] == "Rehearsal"]
+
+
+def test_pypi_reads_what_is_written(gigs):
+    """Held against icalendar and recurring-ical-events, where they are installed."""
+    icalendar = pytest.importorskip("icalendar")
+    expand = pytest.importorskip("recurring_ical_events")
+    gigs.apply({"gigrules": [
+        {"id": f"rule{n}", "name": f"Rule {n}", "rule": rule,
+         "schedule": {"start": "2026-10-05", "startTime": "20:00", "end": "2026-10-05", "endTime": "22:00",
+                      "allDay": False, "zone": zone, "endChosen": True}}
+        for n, (rule, zone) in enumerate([
+            ("FREQ=MONTHLY;BYDAY=-1FR", "America/New_York"), ("FREQ=DAILY;INTERVAL=5;COUNT=30", "Asia/Tokyo"),
+            ("FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20270131", "Europe/Berlin"), ("FREQ=YEARLY;BYMONTH=3;BYDAY=2SU", "Australia/Sydney"),
+            ("FREQ=MONTHLY;BYMONTHDAY=-1,15", "")])]})
+    span = ("--from", "2026-10-01", "--to", "2027-12-31")
+    ours = sorted((row["name"], row["start"], row["startTime"]) for row in gigs.json("calendar", *span))
+    calendar = icalendar.Calendar.from_ical(gigs.run("calendar", *span, "--ics"))
+    theirs = sorted(
+        (str(event["SUMMARY"]), f"{event['DTSTART'].dt:%Y-%m-%d}", f"{event['DTSTART'].dt:%H:%M}")
+        for event in expand.of(calendar).between("20261001", "20280101"))
+    assert len(ours) > 100 and ours == theirs

@@ -63,6 +63,21 @@ public enum GigRules {
     return edit
   }
 
+  /// The same of days of one rule, which need not be in the book yet.
+  public static func skip(_ days: [Day], of rule: GigRule, in book: Book) -> Edit {
+    var edit = Edit()
+    guard let first = rule.schedule, let recurrence = try? RecurrenceRule(parsing: rule.rule) else {
+      return edit
+    }
+    let series = GigSeries(rule: rule, recurrence: recurrence, first: first)
+    for day in days where book.isDrawn(rule, on: day) {
+      var project = project(series, on: day)
+      project.life = .trashed
+      edit.put(project, replacing: nil)
+    }
+    return edit
+  }
+
   /// Writes one occurrence as somebody changed it; `changed` has its id, whether it was in the book or drawn.
   ///
   /// Two edits: what the rule says, which may be begun elsewhere as well, and what was changed, which counts more.

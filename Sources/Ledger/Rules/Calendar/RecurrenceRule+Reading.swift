@@ -167,7 +167,7 @@ extension RecurrenceRule.Weekday {
 
 extension RecurrenceRule.Until {
   /// Reads "20261231", "20261231T225900" or "20261231T225900Z".
-  init?(_ text: String) {
+  public init?(_ text: String) {
     var bytes = Array(text.utf8)
     let isUTC = bytes.last == UInt8(ascii: "Z")
     if isUTC { bytes.removeLast() }
