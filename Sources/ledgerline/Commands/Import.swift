@@ -6,7 +6,8 @@ import Store
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Import a backup of Ledgerline, Ledger 8 or the earlier design app, a CSV or a calendar.",
+    abstract:
+      "Import a backup of Ledgerline, Ledger 8 or the earlier design app, a CSV or a calendar.",
     discussion: """
       A Ledgerline backup, a Ledger 8 backup or its CSV files, or the earlier design app's Firestore \
       export as JSON, or a CSV that Ledgerline exported; what it is follows from its content. \
