@@ -1,3 +1,5 @@
+import Ledger
+
 /// One message between the page and the core: a code and its fields, as the two sides agree on it.
 ///
 /// The bytes are little-endian: code `u32`, count `u32`, then for each field its length `u32` and

@@ -1,3 +1,5 @@
+import Ledger
+
 /// Percent-encoding for URLs and for the arguments of actions (RFC 3986 §2.1).
 enum PercentCoding {
   static func encode(_ text: String) -> String {

@@ -1,3 +1,5 @@
+import Ledger
+
 /// The part of a font that a document uses, renumbered from 0 in the order of first use.
 ///
 /// Every character has a glyph of its own, even where the font shares one, so that copying text

@@ -1,3 +1,5 @@
+import Ledger
+
 /// A TrueType font with `glyf` outlines, checked when opened and read where it lies.
 ///
 /// Opening reads the directory and a few headers only; characters, widths, kerning and outlines are
