@@ -62,6 +62,7 @@ struct CommandList: Room {
     }
     if hasClients && isGigger {
       commands += [
+        Command("Go to Calendar", keys: "g k", .calendar(.month, nil)),
         Command("Go to Delivered", keys: "g d", .projects(.delivered)),
         Command("Go to Paid", keys: "g a", .projects(.paid)),
         Command("Go to Income", keys: "g m", .income),

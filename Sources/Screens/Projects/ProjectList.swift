@@ -142,6 +142,7 @@ struct ProjectList: Room {
 
   func draw(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
+      html.iconButton("calendar", "Calendar", .go(.calendar(.month, nil)))
       html.iconButton("reports", "Income", .go(.income))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }

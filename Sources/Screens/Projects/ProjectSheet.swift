@@ -5,8 +5,10 @@ import Markup
 struct ProjectSheet: Room {
   let app: App
 
-  /// `like` is the project that a new one repeats, with its charges.
-  static func projectSheet(_ id: ID<Project>?, like: ID<Project>? = nil) -> SheetType {
+  /// `like` is the project that a new one repeats, with its charges; `day` and `time` are when a new one is.
+  static func projectSheet(
+    _ id: ID<Project>?, like: ID<Project>? = nil, on day: String = "", at time: String = ""
+  ) -> SheetType {
     SheetType(
       id != nil ? "Edit Project" : like == nil ? "New Project" : "Book Again", isTall: true,
       addsAnother: id == nil && like == nil, keeps: id == nil ? .draft : .row,
@@ -16,7 +18,7 @@ struct ProjectSheet: Room {
       if let like, app.book.projects.live(like) == nil { return nil }
       guard
         var project = id.map({ app.book.projects[$0] })
-          ?? room.newProject(walk.newID, like: like)
+          ?? room.newProject(walk.newID, like: like, on: day, at: time)
       else {
         return nil
       }
@@ -75,7 +77,9 @@ struct ProjectSheet: Room {
     }
   }
 
-  private func newProject(_ id: UInt64, like: ID<Project>?) -> Project? {
+  private func newProject(
+    _ id: UInt64, like: ID<Project>?, on day: String, at time: String
+  ) -> Project? {
     if let like {
       return book.projects[like].map { Booking.again($0, as: ID(id), on: state.today) }
     }
@@ -87,6 +91,11 @@ struct ProjectSheet: Room {
       project.schedule = Schedule.gig(on: state.today, zone: state.zone)
     } else {
       project.mediaType = .other
+    }
+    if let day = try? Day(parsing: day) {
+      var schedule = Schedule.gig(on: day, zone: state.zone)
+      if let time = try? TimeOfDay(parsing: time) { schedule.moveStart(to: day, time) }
+      project.schedule = schedule
     }
     if case .client(let client) = state.location.route { project.client = client }
     return project

@@ -4,6 +4,8 @@ import Markup
 // The sheets of gigs; each one's form is in a file of its own.
 extension SheetKind {
   static var project: SheetName<ID<Project>?> { SheetName("project") }
+  /// A new one on a day, at a time or at none in particular: `new-gig/2026-11-24/20:00`.
+  static var newGig: SheetName2<String, String> { SheetName2("new-gig") }
   /// Another one like it.
   static var bookAgain: SheetName<ID<Project>> { SheetName("book-again") }
   static var deleteProjects: SheetKind { SheetKind("delete-projects") }
@@ -16,6 +18,7 @@ extension SheetKind {
 extension SheetSearch {
   mutating func projects() {
     on(SheetKind.project) { ProjectSheet.projectSheet($0) }
+    on(SheetKind.newGig) { ProjectSheet.projectSheet(nil, on: $0, at: $1) }
     on(SheetKind.bookAgain) { ProjectSheet.projectSheet(nil, like: $0) }
     on(SheetKind.projectMenu) { id in
       SheetType(
