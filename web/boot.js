@@ -16,7 +16,7 @@ import { listenToCells } from "./cells.js";
 import { listenToFields } from "./fields.js";
 import { listenToDrops, listenToScroll, listenToSwipes } from "./gestures.js";
 import { listenToReordering } from "./reorder.js";
-import { listenToCalendar } from "./calendar.js";
+import { listenToCalendar, offerZones } from "./calendar.js";
 import { listenForPictures } from "./images.js";
 import { listenToViewer } from "./viewer.js";
 import { encodeMap, recordField } from "./wire.js";
@@ -283,6 +283,7 @@ async function boot() {
     await begin(module, isHub, host, reading);
     listenToCells(app);
     listenToFields();
+    offerZones();
     listen({ app, route });
     await tabs.follow(app);
     // What was open in a sheet is asked for once the core can show it: the history follows what is shown.

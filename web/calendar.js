@@ -147,3 +147,14 @@ export function listenToCalendar(app) {
   on("ledgerline:rendered", tick);
   setInterval(tick, 30_000);
 }
+
+/** The names of time zones are offered where one is typed: the browser knows them all. */
+export function offerZones() {
+  document.addEventListener("focusin", ({ target }) => {
+    if (!target.matches?.("[data-zones]") || document.getElementById("zones")) return;
+    const list = document.createElement("datalist");
+    list.id = "zones";
+    for (const name of Intl.supportedValuesOf?.("timeZone") ?? []) list.append(new Option(name, name));
+    document.body.append(list);
+  });
+}

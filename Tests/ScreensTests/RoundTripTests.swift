@@ -19,6 +19,9 @@ struct RoundTripTests {
     Trial(name: "project") { book in
       book.projects.live.first { $0.schedule?.allDay == false }.map { "project/" + $0.id.text }
     },
+    Trial(name: "time of a gig") { book in
+      book.gigTimes.live.first.map { "gig-time/" + $0.project.text + "/" + $0.id.text }
+    },
     Trial(name: "charge") {
       $0.charges.live.first.map { "charge/" + $0.project.text + "/" + $0.id.text }
     },
@@ -70,7 +73,9 @@ struct RoundTripTests {
 
   /// Forms that make a row, by the sheet that edits it then.
   static let making: [(new: String, edit: String)] = [
-    ("client/new", "client"), ("project/new", "project"), ("charge/GIG/new", "charge/GIG"),
+    ("client/new", "client"), ("project/new", "project"),
+    ("new-gig/2026-12-24/20%3A00", "project"), ("gig-time/GIG/new", "gig-time/GIG"),
+    ("charge/GIG/new", "charge/GIG"),
     ("line/DRAFT/new", "line/DRAFT"), ("item/new/0000000000000", "item/edit"),
     ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
@@ -89,7 +94,8 @@ struct RoundTripTests {
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
     "forBusiness": "on", "isSplit": "", "atLeast": "10.00", "atMost": "90.00",
-    "allDay": "", "category": "", "place": ID<Project>.personal.text, "subtotal": "180",
+    "zone": "Asia/Tokyo", "allDay": "", "category": "", "place": ID<Project>.personal.text,
+    "subtotal": "180",
     "taxAmount": "10.00",
   ]
 
@@ -214,6 +220,11 @@ struct RoundTripTests {
     edit.put(file, replacing: nil)
     edit.put(tag, replacing: nil)
     edit.put(rule, replacing: nil)
+    var doors = GigTime()
+    doors.id = ID(7_200)
+    doors.project = try #require(person.app.book.projects.live.first { $0.schedule != nil }).id
+    doors.name = "Doors"
+    edit.put(doors, replacing: nil)
     var rent = Recurring()
     rent.id = ID(7_100)
     rent.source = "Landlord"

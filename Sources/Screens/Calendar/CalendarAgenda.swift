@@ -60,7 +60,9 @@ struct CalendarAgenda: Room {
         event.isDrawn ? .onClick(.open(.occurrence(key))) : .none,
         .data("event", key.text), .data("on", day.text)
       ) { html in
-        html("span", .class("calendar-swatch " + event.mediaType.tone), .aria("hidden", "true")) { _ in }
+        html("span", .class("calendar-swatch " + event.mediaType.tone), .aria("hidden", "true")) {
+          _ in
+        }
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(CalendarChip(app: app).title(of: event))

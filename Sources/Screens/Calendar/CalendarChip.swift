@@ -61,7 +61,8 @@ struct CalendarChip: Room {
       .data("event", key.text), .data("on", day.text), isTab ? .none : .attribute("tabindex", "-1"),
       slot.isEmpty ? .none : .data("slot", slot), .words("title", words(event, on: day))
     ) { html in
-      html("span", .class("visually-hidden"), text: [words(event, on: day), ""].joined(separator: " "))
+      html(
+        "span", .class("visually-hidden"), text: [words(event, on: day), ""].joined(separator: " "))
       html("span", .class("calendar-chip-words"), .aria("hidden", "true")) { html in
         if clashes { html.icon("warning") }
         if let hold = event.hold { html("b", text: .verbatim("\(hold.option)")) }
@@ -105,9 +106,4 @@ struct CalendarChip: Room {
     case (false, false): return "All Day"
     }
   }
-}
-
-extension Hold {
-  /// Which option it is.
-  var title: Phrase { option == 1 ? "First Option" : option == 2 ? "Second Option" : "Option \(option)" }
 }

@@ -66,7 +66,10 @@ struct CalendarHours: Room {
     html("div", .class("calendar-row calendar-whole"), .role("row"), .key("whole")) { html in
       html("div", .class("calendar-clock small"), .role("rowheader"), text: "All Day")
       for day in spot.days {
-        html("div", .role("gridcell"), .class("calendar-all-day"), .data("on-whole", day.text), .key(day.text)) { html in
+        html(
+          "div", .role("gridcell"), .class("calendar-all-day"), .data("on-whole", day.text),
+          .key(day.text)
+        ) { html in
           for lane in 0..<lanes.count {
             let index = whole.indices.first { whole[$0].isOn(day) && lanes.lanes[$0] == lane }
             if let index {

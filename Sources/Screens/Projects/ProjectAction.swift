@@ -7,6 +7,9 @@ extension Action {
   static var deleteProject: Verb<ID<Project>> { Verb("delete-project") }
   static var restoreProject: Verb<ID<Project>> { Verb("restore-project") }
   static var deleteCharge: Verb<ID<Charge>> { Verb("delete-charge") }
+  static var deleteGigTime: Verb<ID<GigTime>> { Verb("delete-gig-time") }
+  /// The date is no longer only kept: it is booked.
+  static var confirmHold: Verb<ID<Project>> { Verb("confirm-hold") }
 }
 
 struct ProjectActions: Room {
@@ -18,6 +21,10 @@ struct ProjectActions: Room {
     at.on(Action.deleteProject) { deleteProject($0) }
     at.on(Action.restoreProject) { restoreProject($0) }
     at.on(Action.deleteCharge) { deleteCharge($0) }
+    at.on(Action.deleteGigTime) {
+      Changes(app: app).trash($0, in: book.gigTimes, toast: "Time deleted")
+    }
+    at.on(Action.confirmHold) { confirmHold($0) }
   }
 
   func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
@@ -60,6 +67,14 @@ struct ProjectActions: Room {
   func restoreProject(_ id: ID<Project>) {
     guard let project = book.projects[id] else { return }
     commit(Deleting.restore(project, in: book), toast: "Restored")
+  }
+
+  private func confirmHold(_ id: ID<Project>) {
+    guard var project = book.projects.live(id), project.hold != nil else { return }
+    project.hold = nil
+    var edit = Edit()
+    edit.put(project, in: book.projects)
+    commit(edit, toast: "Booked")
   }
 
   func deleteCharge(_ id: ID<Charge>) {

@@ -256,6 +256,7 @@ struct ProjectList: Room {
             } else if showsStage {
               html.badge(project.stage)
             }
+            if let hold = project.hold { html("span", .class("badge"), text: hold.title) }
           }
           html("span", .class("row-note"), text: note(project))
         }

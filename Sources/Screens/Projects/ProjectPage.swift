@@ -42,6 +42,7 @@ struct ProjectPage: Room {
 
   /// The gig's own part: stage, charges, invoices, details.
   private func overviewTab(_ project: Project, _ html: inout HTML) {
+    GigParts(app: app).hold(project, &html)
     stagePicker(project, &html)
     html("div", .class("columns")) { html in
       html("div") { html in
@@ -55,6 +56,7 @@ struct ProjectPage: Room {
       }
       html("aside") { html in
         detailsCard(project, &html)
+        GigParts(app: app).times(project, &html)
         clientCard(project, &html)
         activityCard(project, &html)
       }

@@ -123,6 +123,8 @@ struct ProjectSheet: Room {
       }
     }
     fields(&project.schedule, &walk)
+    GigFields(app: app).hold(&project, &walk)
+    GigFields(app: app).clashes(project, &walk)
     walk.text(
       "location", "Location", &project.location,
       placeholder: kind == .musician ? "Studio, venue or address" : "Address")
@@ -158,7 +160,11 @@ struct ProjectSheet: Room {
         walk.day("end", "Ends", &end, isRequired: true)
         walk.when(!dates.allDay) { $0.time("endTime", "Time", &dates.endTime) }
       }
-      walk.kept("zone", "Time Zone", &dates.zone)
+      if dates.allDay {
+        walk.kept("zone", "Time Zone", &dates.zone)
+      } else {
+        GigFields(app: app).zone(&dates.zone, &walk)
+      }
       var isChosen = dates.endChosen ? "on" : ""
       walk.kept("endChosen", "End", &isChosen)
       dates.endChosen = isChosen == "on"

@@ -10,6 +10,8 @@ extension SheetKind {
   static var bookAgain: SheetName<ID<Project>> { SheetName("book-again") }
   static var deleteProjects: SheetKind { SheetKind("delete-projects") }
   static var projectMenu: SheetName<ID<Project>> { SheetName("project-menu") }
+  /// A time of a gig beside its beginning and end.
+  static var gigTime: SheetName2<ID<Project>, ID<GigTime>?> { SheetName2("gig-time") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
   /// Moves a stage on another day than today.
   static var stageDay: SheetName2<ID<Project>, Stage> { SheetName2("stage-day") }
@@ -37,6 +39,7 @@ extension SheetSearch {
         return plan
       }
     }
+    on(SheetKind.gigTime) { GigTimeSheet.sheet($0, $1) }
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
       SheetType(stage.marking, button: stage.marking, keeps: .nothing) {

@@ -84,3 +84,14 @@ extension MediaType {
     }
   }
 }
+
+extension Hold {
+  /// Which option it is.
+  var title: Phrase {
+    switch option {
+    case 1: return "First Option"
+    case 2: return "Second Option"
+    case _: return "Option \(option)"
+    }
+  }
+}

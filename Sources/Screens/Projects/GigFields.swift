@@ -1,0 +1,111 @@
+import Ledger
+import Markup
+
+// The fields of a project's form that only gigs have: the clock, the option, what is at the same time.
+struct GigFields: Room {
+  let app: App
+
+  /// Whose clock a gig goes by; the browser knows the names (web/calendar.js).
+  func zone(_ zone: inout String, _ walk: inout FieldWalk) {
+    walk.kept("zone", "Time Zone", &zone)
+    if !GigFields.isZone(zone) { walk.rule("Choose a time zone such as Europe/Berlin") }
+    walk.control { html, form in
+      html.wrap(
+        form, "zone", "Time Zone", "The clock of the place: it stays when the clocks change."
+      ) {
+        html in
+        html.void(
+          "input", .id("f-zone"), .name("zone"), .type("text"), .value(form["zone"]),
+          .attribute("list", "zones"), .data("zones", "1"), .placeholder(state.zone),
+          .onInput(.type("zone")), .onChange(.leave("zone")), .attribute("autocomplete", "off"),
+          .attribute("autocapitalize", "off"), .attribute("spellcheck", "false"),
+          HTML.invalid(form, "zone"), HTML.describedBy(form, "zone", "."))
+      }
+    }
+  }
+
+  /// Whether a text has the shape of an IANA name; "" is the clock of whoever looks.
+  static func isZone(_ text: String) -> Bool {
+    if text.isEmpty { return true }
+    if text.utf8.count > 60 { return false }
+    var parts = 0
+    for part in text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false) {
+      parts += 1
+      guard let first = part.first, 0x41...0x5A ~= first else { return false }
+      for byte in part {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: break
+        case _: return false
+        }
+      }
+    }
+    return parts <= 3 && (parts > 1 || text == "UTC")
+  }
+
+  /// Whether the date is booked or only kept, and until when (rule G30).
+  func hold(_ project: inout Project, _ walk: inout FieldWalk) {
+    let isPlayed = Trades.kind(of: project, book.settings.work) == .musician
+    let isDated = project.schedule != nil
+    var option = project.hold.map { "\($0.option)" } ?? ""
+    var lapses = project.hold?.lapses
+    walk.when(isDated && (isPlayed || project.hold != nil)) { walk in
+      walk.group("fields", key: "hold-fields") { walk in
+        walk.choice("hold", "Status", &option) {
+          var options: [(value: String, text: Phrase)] = [("", "Booked")]
+          for number in 1...2 { options.append(("\(number)", Hold(number).title)) }
+          if let other = project.hold?.option, !(1...2 ~= other) {
+            options.append(("\(other)", Hold(Int(other)).title))
+          }
+          return options
+        }
+        walk.when(!option.isEmpty) { walk in
+          walk.day("lapses", "Holds Until", &lapses, hint: "Empty: until somebody decides.")
+        }
+      }
+    }
+    guard let number = Int64(option) else { return project.hold = nil }
+    var hold = Hold(Int(number))
+    hold.lapses = lapses
+    project.hold = hold
+  }
+
+  /// Booked gigs at the same time are said, not forbidden (rule G30).
+  func clashes(_ project: Project, _ walk: inout FieldWalk) {
+    walk.draw { html, form in
+      let others = GigClashes.others(than: project, in: book, zone: state.zone)
+      if others.isEmpty { return }
+      html("div", .class("notice"), .role("status"), .key("clashes")) { html in
+        html("div") { html in
+          for other in others.prefix(3) {
+            let when = other.schedule.map { text($0) } ?? ""
+            html("p", text: "At the same time: \(title(of: other)), \(when)")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Hold {
+  init(_ option: Int) {
+    self.init()
+    self.option = Int64(option)
+  }
+}
+
+/// Booked gigs that are at the same time as one.
+enum GigClashes {
+  static func others(than project: Project, in book: Book, zone: String) -> [Project] {
+    guard project.hold == nil, let own = book.event(of: project, in: zone), !own.allDay else {
+      return []
+    }
+    let days = own.shown
+    return book.calendarEvents(from: days.start, through: max(days.end, days.start), in: zone)
+      .filter { event in
+        !event.isDrawn && event.project != project.id && event.hold == nil && !event.allDay
+          && (event.shown.start, event.shown.startTime) < (days.end, days.endTime)
+          && (days.start, days.startTime) < (event.shown.end, event.shown.endTime)
+      }
+      .compactMap { book.projects.live($0.project) }
+  }
+}
