@@ -174,6 +174,7 @@ public final class App {
       state.drafts.others = others
     }
     RecurringFacts(app: self).settle()
+    GigRepeats(app: self).settle()
     DraftKeeping(app: self).followSheet(open, after: event)
     Arrivals(app: self).settle()
     state.pending = replica.outbox.count + replica.returning.pieces.count
@@ -237,4 +238,6 @@ struct ArrivedFiles: Room {
 struct KeptFacts {
   var today: (made: Int, day: Day, today: Today)?
   var recurring: KeptRecurring?
+  /// The day and the state of gigs' rules for which all that had become due was entered.
+  var gigs: (day: Day, rules: UInt64, epoch: UInt64)?
 }

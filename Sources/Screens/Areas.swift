@@ -41,7 +41,6 @@ extension SheetSearch {
     var search = SheetSearch(kind)
     search.everywhere()
     search.projects()
-    search.calendar()
     search.clients()
     search.invoices()
     search.transactions()

@@ -11,11 +11,6 @@ extension Action {
   static var moveEvent: Verb2<EventKey, Int> { Verb2("calendar/move") }
 }
 
-extension SheetKind {
-  /// What can be done with a gig that its rule draws.
-  static var occurrence: SheetName<EventKey> { SheetName("occurrence") }
-}
-
 struct CalendarActions: Room {
   let app: App
 
@@ -64,24 +59,23 @@ struct CalendarActions: Room {
     effects.append(.navigate(state.location.path, replace: stays))
   }
 
+  /// One that its rule draws becomes a project of its own.
   private func move(_ key: EventKey, by minutes: Int) {
     guard minutes != 0, abs(minutes) < 1_440 * 4_000 else { return }
-    guard var project = book.projects.live(key.project), var schedule = project.schedule else {
-      return
-    }
+    let known =
+      key.rule.isNone
+      ? book.projects.live(key.project) : GigRepeats(app: app).drawn(key)
+    guard var project = known, var schedule = project.schedule else { return }
     // What has no hour goes by whole days.
     let by = schedule.allDay ? minutes / 1_440 * 1_440 : minutes
     if by == 0 { return }
     schedule.move(by: by)
     project.schedule = schedule
-    var edit = Edit()
-    edit.put(project, in: book.projects)
-    commit(edit, toast: "Moved to \(text(schedule))")
-    effects.append(.focus("#main [data-event=\"" + key.text + "\"]"))
-  }
-}
-
-extension SheetSearch {
-  mutating func calendar() {
+    let isOne = !project.rule.isNone
+    commit(
+      GigRules.change(project, in: book),
+      toast: isOne
+        ? "This one moved to \(text(schedule))" : "Moved to \(text(schedule))")
+    effects.append(.focus("#main [data-event=\"" + project.id.text + "\"]"))
   }
 }

@@ -7,8 +7,10 @@ struct GigFields: Room {
 
   /// Whose clock a gig goes by; the browser knows the names (web/calendar.js).
   func zone(_ zone: inout String, _ walk: inout FieldWalk) {
+    let before = zone
     walk.kept("zone", "Time Zone", &zone)
-    if !GigFields.isZone(zone) { walk.rule("Choose a time zone such as Europe/Berlin") }
+    // What another program wrote stays.
+    if zone != before && !isZone(zone) { walk.rule("Choose a time zone such as Europe/Berlin") }
     walk.control { html, form in
       html.wrap(
         form, "zone", "Time Zone", "The clock of the place: it stays when the clocks change."
@@ -24,22 +26,9 @@ struct GigFields: Room {
     }
   }
 
-  /// Whether a text has the shape of an IANA name; "" is the clock of whoever looks.
-  static func isZone(_ text: String) -> Bool {
-    if text.isEmpty { return true }
-    if text.utf8.count > 60 { return false }
-    var parts = 0
-    for part in text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false) {
-      parts += 1
-      guard let first = part.first, 0x41...0x5A ~= first else { return false }
-      for byte in part {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: break
-        case _: return false
-        }
-      }
-    }
-    return parts <= 3 && (parts > 1 || text == "UTC")
+  /// Whether the tables know a zone; "" is the clock of whoever looks, and the device's own zone is known to it.
+  private func isZone(_ text: String) -> Bool {
+    text.isEmpty || text == state.zone || TimeZoneRules(text) != nil
   }
 
   /// Whether the date is booked or only kept, and until when (rule G30).

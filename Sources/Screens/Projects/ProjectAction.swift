@@ -8,6 +8,10 @@ extension Action {
   static var restoreProject: Verb<ID<Project>> { Verb("restore-project") }
   static var deleteCharge: Verb<ID<Charge>> { Verb("delete-charge") }
   static var deleteGigTime: Verb<ID<GigTime>> { Verb("delete-gig-time") }
+  /// Leaves an occurrence out: `skip-occurrence/RULE.2026-11-24`.
+  static var skipGig: Verb<EventKey> { Verb("skip-occurrence") }
+  /// A rule of gigs comes no more from a day on.
+  static var endSeries: Verb2<ID<GigRule>, String> { Verb2("end-series") }
   /// The date is no longer only kept: it is booked.
   static var confirmHold: Verb<ID<Project>> { Verb("confirm-hold") }
 }
@@ -24,6 +28,8 @@ struct ProjectActions: Room {
     at.on(Action.deleteGigTime) {
       Changes(app: app).trash($0, in: book.gigTimes, toast: "Time deleted")
     }
+    at.on(Action.skipGig) { GigRepeats(app: app).skip($0) }
+    at.on(Action.endSeries) { GigRepeats(app: app).end($0, $1) }
     at.on(Action.confirmHold) { confirmHold($0) }
   }
 

@@ -201,6 +201,7 @@ struct ProjectPage: Room {
         if let schedule = project.schedule, !schedule.allDay, schedule.zone != state.zone {
           html.fact("Time Zone", schedule.zone)
         }
+        html.fact("Repeats", GigRepeats(app: app).words(of: project.rule))
         html.fact("Where", project.location)
         html.fact("Artist", project.artist)
         if Trades.kind(of: project, book.settings.work) == .musician {
@@ -277,6 +278,12 @@ struct ProjectPage: Room {
             stage.markingOn, .open(.stageDay(id, stage)))
         }
         html.menuItem("copy", "Book Again", .open(.bookAgain(id)))
+        if project.rule.isNone, project.schedule != nil {
+          html.menuItem("refresh", "Repeat …", .open(.repeatGig(id)))
+        } else if let day = project.occurrence, book.gigRules.live(project.rule) != nil {
+          html.menuItem(
+            "close", "End Series Here", .endSeries(project.rule, day.adding(days: 1).text))
+        }
         html.menuItem("trash", "Delete Project", .deleteProject(id), isDanger: true)
       }
     }

@@ -7,32 +7,43 @@ struct ProjectSheet: Room {
 
   /// `like` is the project that a new one repeats, with its charges; `day` and `time` are when a new one is.
   static func projectSheet(
-    _ id: ID<Project>?, like: ID<Project>? = nil, on day: String = "", at time: String = ""
+    _ id: ID<Project>?, like: ID<Project>? = nil, on day: String = "", at time: String = "",
+    of occurrence: EventKey? = nil
   ) -> SheetType {
-    SheetType(
-      id != nil ? "Edit Project" : like == nil ? "New Project" : "Book Again", isTall: true,
-      addsAnother: id == nil && like == nil, keeps: id == nil ? .draft : .row,
+    let isNew = id == nil && like == nil && occurrence == nil
+    let title: Phrase =
+      isNew ? "New Project" : like != nil ? "Book Again" : "Edit Project"
+    return SheetType(
+      title, isTall: true, addsAnother: isNew, keeps: id == nil ? .draft : .row,
       follow: { app, name in ProjectSheet(app: app).projectFormFollows(name) }
     ) { app, walk in
       let room = ProjectSheet(app: app)
       if let like, app.book.projects.live(like) == nil { return nil }
+      let drawn = occurrence.flatMap { GigRepeats(app: app).drawn($0) }
+      if occurrence != nil && drawn == nil { return nil }
       guard
-        var project = id.map({ app.book.projects[$0] })
+        var project = drawn ?? id.map({ app.book.projects[$0] })
           ?? room.newProject(walk.newID, like: like, on: day, at: time)
       else {
         return nil
       }
-      room.fields(&project, isNew: id == nil && like == nil, &walk)
+      room.fields(&project, isNew: isNew, &walk)
+      let repeats = isNew ? RepeatFields(app: app).walk(project, &walk) : nil
+      let scope = RepeatFields(app: app).scope(project, &walk)
       var charges: [Charge] = []
       if let like {
         charges = Booking.charges(of: like, for: project.id, in: app.book)
         walk.draw { html, _ in room.repeated(charges, &html) }
-      } else if id == nil, let fee = room.feeFields(project, &walk) {
+      } else if isNew, let fee = room.feeFields(project, &walk) {
         charges = [fee]
       }
       let form = walk.form
       return { app in
-        ProjectSheet(app: app).save(project, form, charges, isNew: id == nil)
+        if scope != .one {
+          ProjectSheet(app: app).saveMore(project, form, scope)
+        } else {
+          ProjectSheet(app: app).save(project, form, charges, isNew: isNew || like != nil, repeats)
+        }
       }
     }
   }
@@ -195,10 +206,33 @@ struct ProjectSheet: Room {
     state.sheet?.form = form
   }
 
-  private func save(_ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool) {
+  /// The occurrence and others of its series.
+  private func saveMore(_ filled: Project, _ form: Form, _ scope: RepeatScope) {
     var (project, edit) = (filled, Edit())
     project.client = ClientPicker(app: app).client(of: form, &edit)
-    edit.put(project, in: book.projects)
+    closeSheet()
+    commit(
+      (edit.isEmpty ? [] : [edit]) + GigRepeats(app: app).edits(project, scope), toast: "Saved")
+  }
+
+  private func save(
+    _ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool, _ repeats: RecurrenceRule?
+  ) {
+    var (project, edit) = (filled, Edit())
+    project.client = ClientPicker(app: app).client(of: form, &edit)
+    if let repeats {
+      var rule = GigRules.rule(repeating: project, by: repeats)
+      rule.notes = project.notes
+      if let fee = charges.first {
+        rule.fee = fee.price.unit
+        rule.service = fee.service
+      }
+      edit.add(GigRules.begin(rule, with: project, in: book))
+    }
+    if !project.rule.isNone && book.projects[project.id] == nil && !isNew {
+      return saveMore(project, form, .one)
+    }
+    if repeats == nil { edit.put(project, in: book.projects) }
     for charge in charges { edit.put(charge, in: book.charges) }
     closeSheet()
     commit(edit, toast: isNew ? "Project added" : nil)

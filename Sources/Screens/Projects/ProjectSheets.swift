@@ -13,6 +13,11 @@ extension SheetKind {
   /// A time of a gig beside its beginning and end.
   static var gigTime: SheetName2<ID<Project>, ID<GigTime>?> { SheetName2("gig-time") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
+  /// Lets a gig come again.
+  static var repeatGig: SheetName<ID<Project>> { SheetName("repeat-gig") }
+  /// What can be done with a gig that its rule draws, and the form that makes it a project.
+  static var occurrence: SheetName<EventKey> { SheetName("occurrence") }
+  static var editOccurrence: SheetName<EventKey> { SheetName("edit-occurrence") }
   /// Moves a stage on another day than today.
   static var stageDay: SheetName2<ID<Project>, Stage> { SheetName2("stage-day") }
 }
@@ -38,6 +43,15 @@ extension SheetSearch {
         }
         return plan
       }
+    }
+    on(SheetKind.repeatGig) { RepeatSheet.sheet($0) }
+    on(SheetKind.occurrence) { key in
+      .about({ GigRepeats(app: $0).drawn(key) != nil }) { app, html in
+        OccurrenceMenu(app: app).draw(key, &html)
+      }
+    }
+    on(SheetKind.editOccurrence) { key in
+      ProjectSheet.projectSheet(nil, of: key)
     }
     on(SheetKind.gigTime) { GigTimeSheet.sheet($0, $1) }
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
