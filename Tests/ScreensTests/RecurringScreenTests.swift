@@ -45,7 +45,7 @@ struct RecurringScreenTests {
       ("source", "Landlord"), ("amount", "950"), ("start", "2026-11-21"), ("frequency", "monthly"),
     ] { person.type(name, text) }
     person.press("save")
-    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    #expect(person.sheet.isEmpty, "\(String(describing: person.form.problems))")
     #expect(person.page.contains("Landlord") && person.page.contains("$11,400.00 a year"))
   }
 
@@ -201,7 +201,7 @@ struct RecurringScreenTests {
     #expect(person.form["tags"] == "")
     person.type("tags", "Studio, tour 2026, studio")
     person.press("save")
-    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    #expect(person.sheet.isEmpty, "\(String(describing: person.form.problems))")
     var tags = try #require(person.app.book.recurring[rule.id]).tags
     #expect(tags.compactMap { person.app.book.tags[$0]?.name } == ["Studio", "tour 2026"])
     person.press("recurring/enter/\(rule.id.text)/2026-11-01")
