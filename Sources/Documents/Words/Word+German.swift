@@ -1,3 +1,5 @@
+import Ledger
+
 extension Word {
   var german: String {
     switch self {
