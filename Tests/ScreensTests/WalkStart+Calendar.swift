@@ -25,6 +25,13 @@ extension WalkStart {
         }
         edit.put(gig, replacing: nil)
       }
+      var lessons = GigRule()
+      lessons.id = ID(31_200)
+      lessons.name = "Lesson"
+      lessons.mediaType = .lesson
+      lessons.schedule = .gig(on: today.adding(days: 1), zone: "America/Chicago")
+      lessons.rule = "FREQ=WEEKLY"
+      edit.put(lessons, replacing: nil)
       var doors = GigTime()
       doors.id = ID(31_100)
       doors.project = ID(31_000)
@@ -36,6 +43,7 @@ extension WalkStart {
     let wide = person.apart()
     wide.app.state.isWide = true
     let gig = ID<Project>(31_000)
+    let lesson = ID<GigRule>(31_200).text + "." + today.adding(days: 8).text
     return [
       WalkStart(
         person: person,
@@ -43,6 +51,8 @@ extension WalkStart {
         reach: 2),
       WalkStart(person: wide, paths: paths, reach: 2),
       start(person, "gig-time/\(gig.text)/\(ID<GigTime>(31_100).text)"),
+      start(person, "occurrence/" + lesson), start(person, "edit-occurrence/" + lesson),
+      start(person, "repeat-gig/" + gig.text),
       start(person, "gig-time/\(gig.text)/new"), start(person, "new-gig/\(day.text)/20%3A00"),
     ]
   }
