@@ -12,7 +12,9 @@ struct CalendarHours: Room {
       .aria("labelledby", "calendar-title"), .data("calendar", spot.view.rawValue), .key("hours")
     ) { html in
       html("div", .class("calendar-row calendar-names"), .role("row")) { html in
-        html("div", .class("calendar-clock"), .role("columnheader"), .label("Time")) { _ in }
+        html("div", .class("calendar-clock"), .role("columnheader")) { html in
+          html("span", .class("visually-hidden"), text: "Time")
+        }
         for day in spot.days { name(day, spot, &html) }
       }
       wholeDays(spot, events, clashing, &html)
@@ -39,7 +41,8 @@ struct CalendarHours: Room {
 
   /// The hours beside the columns.
   private func clock(_ html: inout HTML) {
-    html("div", .class("calendar-clock"), .role("rowheader"), .label("Time")) { html in
+    html("div", .class("calendar-clock"), .role("rowheader")) { html in
+      html("b", .class("visually-hidden"), text: "Time")
       for hour in 1..<24 {
         html(
           "span", .aria("hidden", "true"), .data("slot", "\(hour * 60) 0 0 1"),

@@ -17,7 +17,8 @@ struct CalendarMonth: Room {
       html("div", .class("calendar-week calendar-names"), .role("row")) { html in
         for place in 0..<7 {
           let name = state.formats.weekday(spot.first.adding(days: place))
-          html("div", .role("columnheader"), .label(name)) { html in
+          html("div", .role("columnheader")) { html in
+            html("span", .class("visually-hidden"), text: name)
             html("span", .aria("hidden", "true"), text: .verbatim(String(name.prefix(3))))
           }
         }
