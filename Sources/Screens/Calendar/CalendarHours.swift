@@ -19,7 +19,7 @@ struct CalendarHours: Room {
       }
       wholeDays(spot, events, clashing, &html)
       html("div", .class("calendar-row calendar-timed"), .role("row")) { html in
-        clock(&html)
+        clock(spot, &html)
         for day in spot.days { column(day, spot, events, clashing, &html) }
       }
     }
@@ -40,13 +40,14 @@ struct CalendarHours: Room {
   }
 
   /// The hours beside the columns.
-  private func clock(_ html: inout HTML) {
+  private func clock(_ spot: CalendarSpot, _ html: inout HTML) {
     html("div", .class("calendar-clock"), .role("rowheader")) { html in
       html("b", .class("visually-hidden"), text: "Time")
       for hour in 1..<24 {
         html(
           "span", .aria("hidden", "true"), .data("slot", "\(hour * 60) 0 0 1"),
-          hour == 9 ? .data("reveal", "") : .none,
+          // Other days begin to be read at the same hour.
+          hour == 9 ? .data("reveal", "") : .none, .key("\(hour)-" + spot.first.text),
           text: .verbatim(state.formats.time(TimeOfDay(minutes: hour * 60))))
       }
     }

@@ -11,9 +11,10 @@ struct GigFields: Room {
     walk.kept("zone", "Time Zone", &zone)
     // What another program wrote stays.
     if zone != before && !isZone(zone) { walk.rule("Choose a time zone such as Europe/Berlin") }
+    let hint: Phrase = "The clock of the place: it stays when the clocks change."
     walk.control { html, form in
       html.wrap(
-        form, "zone", "Time Zone", "The clock of the place: it stays when the clocks change."
+        form, "zone", "Time Zone", hint
       ) {
         html in
         html.void(
@@ -21,7 +22,7 @@ struct GigFields: Room {
           .attribute("list", "zones"), .data("zones", "1"), .placeholder(state.zone),
           .onInput(.type("zone")), .onChange(.leave("zone")), .attribute("autocomplete", "off"),
           .attribute("autocapitalize", "off"), .attribute("spellcheck", "false"),
-          HTML.invalid(form, "zone"), HTML.describedBy(form, "zone", "."))
+          HTML.invalid(form, "zone"), HTML.describedBy(form, "zone", hint))
       }
     }
   }

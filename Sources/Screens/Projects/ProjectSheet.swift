@@ -39,7 +39,7 @@ struct ProjectSheet: Room {
       }
       let form = walk.form
       return { app in
-        if scope != .one {
+        if scope != .one || drawn != nil {
           ProjectSheet(app: app).saveMore(project, form, scope)
         } else {
           ProjectSheet(app: app).save(project, form, charges, isNew: isNew || like != nil, repeats)
@@ -206,7 +206,7 @@ struct ProjectSheet: Room {
     state.sheet?.form = form
   }
 
-  /// The occurrence and others of its series.
+  /// An occurrence that is only drawn, or one and others of its series.
   private func saveMore(_ filled: Project, _ form: Form, _ scope: RepeatScope) {
     var (project, edit) = (filled, Edit())
     project.client = ClientPicker(app: app).client(of: form, &edit)
@@ -228,9 +228,6 @@ struct ProjectSheet: Room {
         rule.service = fee.service
       }
       edit.add(GigRules.begin(rule, with: project, in: book))
-    }
-    if !project.rule.isNone && book.projects[project.id] == nil && !isNew {
-      return saveMore(project, form, .one)
     }
     if repeats == nil { edit.put(project, in: book.projects) }
     for charge in charges { edit.put(charge, in: book.charges) }
