@@ -64,7 +64,8 @@ public struct TimeZoneRules: Equatable, Sendable {
     first = TimeZoneRules.number(start[...])
     var before = 0
     for word in history.split(separator: UInt8(ascii: ",")) {
-      guard let sign = word.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
+      guard
+        let sign = word.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
       else { continue }
       before += TimeZoneRules.number(word[..<sign], base: 36)
       changes.append(Change(from: before, minutes: TimeZoneRules.number(word[sign...])))
@@ -132,6 +133,28 @@ public struct TimeZoneRules: Equatable, Sendable {
       if changes[middle].from <= minute { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? first : changes[low - 1].minutes
+  }
+
+  /// When the clocks change within some days, and the minutes east of UTC from then on.
+  public func changes(from: Day, through: Day) -> [(at: Instant, offset: Int)] {
+    var found: [(at: Instant, offset: Int)] = []
+    let (low, high) = (Int(from.number) * 1_440, Int(through.number) * 1_440 + 1_439)
+    func take(_ minute: Int, _ offset: Int) {
+      if minute >= low && minute <= high {
+        found.append((Instant(milliseconds: Int64(minute) * 60_000), offset))
+      }
+    }
+    for change in changes { take(change.from, change.minutes) }
+    guard let rule else { return found }
+    for year in from.year...Swift.max(from.year, through.year) {
+      let start = rule.start.minutes(in: year) - rule.winter
+      let end = rule.end.minutes(in: year) - rule.summer
+      for (minute, offset) in [(start, rule.summer), (end, rule.winter)]
+      where minute >= rule.from {
+        take(minute, offset)
+      }
+    }
+    return found.sorted { $0.at < $1.at }
   }
 
   /// What the clocks show at a moment.

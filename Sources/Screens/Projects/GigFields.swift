@@ -62,7 +62,7 @@ struct GigFields: Room {
   /// Booked gigs at the same time are said, not forbidden (rule G30).
   func clashes(_ project: Project, _ walk: inout FieldWalk) {
     walk.draw { html, form in
-      let others = GigClashes.others(than: project, in: book, zone: state.zone)
+      let others = GigClashes.others(than: project, in: book)
       if others.isEmpty { return }
       html("div", .class("notice"), .role("status"), .key("clashes")) { html in
         html("div") { html in
@@ -83,19 +83,14 @@ extension Hold {
   }
 }
 
-/// Booked gigs that are at the same time as one.
+/// Booked gigs that are at the same time as one (rules G26, G30): by the hour, and in the book.
 enum GigClashes {
-  static func others(than project: Project, in book: Book, zone: String) -> [Project] {
-    guard project.hold == nil, let own = book.event(of: project, in: zone), !own.allDay else {
+  static func others(than project: Project, in book: Book) -> [Project] {
+    guard let own = book.event(of: project, in: project.schedule?.zone ?? ""), !own.allDay else {
       return []
     }
-    let days = own.shown
-    return book.calendarEvents(from: days.start, through: max(days.end, days.start), in: zone)
-      .filter { event in
-        !event.isDrawn && event.project != project.id && event.hold == nil && !event.allDay
-          && (event.shown.start, event.shown.startTime) < (days.end, days.endTime)
-          && (days.start, days.startTime) < (event.shown.end, event.shown.endTime)
-      }
-      .compactMap { book.projects.live($0.project) }
+    return CalendarConflicts.of(own, in: book)
+      .filter { !$0.isHold && !$0.event.allDay && !$0.event.isDrawn }
+      .compactMap { book.projects.live($0.event.project) }
   }
 }

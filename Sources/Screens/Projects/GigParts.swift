@@ -9,7 +9,7 @@ struct GigParts: Room {
   func hold(_ project: Project, _ html: inout HTML) {
     let clashing =
       project.isLive
-      ? GigClashes.others(than: project, in: book, zone: state.zone) : []
+      ? GigClashes.others(than: project, in: book) : []
     if let hold = project.hold {
       let lapses = hold.lapses
       let isLapsed = lapses.map { $0 < state.today } ?? false

@@ -78,27 +78,11 @@ struct GigRepeats: Room {
     commit(GigRules.end(rule, before: day, in: book), toast: "Series ended")
   }
 
-  /// "Every week, until Dec 31".
+  /// "Every week, 5 times".
   func words(of id: ID<GigRule>) -> Phrase {
     guard let rule = book.gigRules.live(id), let read = try? RecurrenceRule(parsing: rule.rule)
     else { return .none }
-    var parts: [Phrase] = [often(read)]
-    if let until = read.until { parts.append("until \(text(until.day))") }
-    if let count = read.count { parts.append(count == 1 ? "once" : "\(count) times") }
-    return parts.joined(separator: ", ")
-  }
-
-  private func often(_ rule: RecurrenceRule) -> Phrase {
-    switch (rule.frequency, rule.interval) {
-    case (.daily, 1): return "Every day"
-    case (.daily, let step): return "Every \(step) days"
-    case (.weekly, 1): return "Every week"
-    case (.weekly, let step): return "Every \(step) weeks"
-    case (.monthly, 1): return "Every month"
-    case (.monthly, let step): return "Every \(step) months"
-    case (.yearly, 1): return "Every year"
-    case (.yearly, let step): return "Every \(step) years"
-    }
+    return read.words(in: state.formats)
   }
 }
 

@@ -49,6 +49,9 @@ struct Import: ParsableCommand {
   @Flag(help: "With --take-back: delete what was changed since, too.")
   var all = false
 
+  @Option(help: ArgumentHelp("Whose gigs the events of a calendar are.", valueName: "client"))
+  var client: String?
+
   @Flag(help: "Say what would happen and change nothing.")
   var dryRun = false
 
@@ -111,6 +114,7 @@ struct Import: ParsableCommand {
     var reading = Ledger8Import.Options(
       zone: Import.zone, today: now.today, now: now.instant)
     reading.currency = columns.currency.flatMap { Currency($0) }
+    if let client { reading.client = try Lookup.find(client, in: book.clients).id }
     do throws(ImportFile.Fault) {
       planned = try source.plan(into: book, reading, request)
       if request.subject != nil || planned.csv?.isOwn == true { _ = try planned.complete() }

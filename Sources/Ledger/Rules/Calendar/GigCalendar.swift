@@ -102,8 +102,11 @@ public struct GigCalendar: Sendable {
     guard let one = series(of: rule) else { return nil }
     for years in [1, 10] {
       let days = one.days(in: day...day.adding(years: years))
-      if let next = days.first(where: { book.projects[one.rule.occurrence(on: $0)]?.life != .trashed })
-      { return next }
+      if let next = days.first(where: {
+        book.projects[one.rule.occurrence(on: $0)]?.life != .trashed
+      }) {
+        return next
+      }
     }
     return nil
   }

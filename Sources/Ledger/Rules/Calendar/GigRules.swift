@@ -63,6 +63,21 @@ public enum GigRules {
     return edit
   }
 
+  /// The same of days of one rule, which need not be in the book yet.
+  public static func skip(_ days: [Day], of rule: GigRule, in book: Book) -> Edit {
+    var edit = Edit()
+    guard let first = rule.schedule, let recurrence = try? RecurrenceRule(parsing: rule.rule) else {
+      return edit
+    }
+    let series = GigSeries(rule: rule, recurrence: recurrence, first: first)
+    for day in days where book.isDrawn(rule, on: day) {
+      var project = project(series, on: day)
+      project.life = .trashed
+      edit.put(project, replacing: nil)
+    }
+    return edit
+  }
+
   /// Writes one occurrence as somebody changed it; `changed` has its id, whether it was in the book or drawn.
   ///
   /// Two edits: what the rule says, which may be begun elsewhere as well, and what was changed, which counts more.
@@ -122,7 +137,8 @@ public enum GigRules {
     schedule.end = day.adding(days: length)
     var next = changed
     next.schedule = schedule
-    next.rule = GigRules.rest(of: changed.rule, after: first.start, from: day, isSame: changed.rule == rule.rule)
+    next.rule = GigRules.rest(
+      of: changed.rule, after: first.start, from: day, isSame: changed.rule == rule.rule)
     guard day > first.start else { return put(next, in: book) }
     next.id = rule.continuation(from: day)
     next.life = .live
@@ -134,7 +150,8 @@ public enum GigRules {
   }
 
   /// A rule with a COUNT has so many fewer left from a day on.
-  private static func rest(of text: String, after start: Day, from day: Day, isSame: Bool) -> String {
+  private static func rest(of text: String, after start: Day, from day: Day, isSame: Bool) -> String
+  {
     guard isSame, var rule = try? RecurrenceRule(parsing: text), let count = rule.count, day > start
     else { return text }
     let before = rule.days(from: start, in: start...day.adding(days: -1)).count

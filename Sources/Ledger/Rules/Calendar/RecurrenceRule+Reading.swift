@@ -115,7 +115,9 @@ extension RecurrenceRule {
   private func check() throws(RecurrenceProblem) {
     if count != nil && until != nil { throw .countAndUntil }
     let word = frequency.rawValue
-    if !weeks.isEmpty && frequency != .yearly { throw .misplaced(part: "BYWEEKNO", frequency: word) }
+    if !weeks.isEmpty && frequency != .yearly {
+      throw .misplaced(part: "BYWEEKNO", frequency: word)
+    }
     if !yearDays.isEmpty && frequency != .yearly {
       throw .misplaced(part: "BYYEARDAY", frequency: word)
     }
@@ -165,7 +167,7 @@ extension RecurrenceRule.Weekday {
 
 extension RecurrenceRule.Until {
   /// Reads "20261231", "20261231T225900" or "20261231T225900Z".
-  init?(_ text: String) {
+  public init?(_ text: String) {
     var bytes = Array(text.utf8)
     let isUTC = bytes.last == UInt8(ascii: "Z")
     if isUTC { bytes.removeLast() }
