@@ -94,7 +94,8 @@ struct RoundTripTests {
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
     "forBusiness": "on", "isSplit": "", "atLeast": "10.00", "atMost": "90.00",
-    "zone": "Asia/Tokyo", "repeats": "weekly", "applies": "", "allDay": "", "category": "", "place": ID<Project>.personal.text,
+    "zone": "Asia/Tokyo", "repeats": "weekly", "applies": "",
+    "allDay": "", "category": "", "place": ID<Project>.personal.text,
     "subtotal": "180",
     "taxAmount": "10.00",
   ]
