@@ -61,7 +61,7 @@ struct CalendarActions: Room {
 
   /// One that its rule draws becomes a project of its own.
   private func move(_ key: EventKey, by minutes: Int) {
-    guard minutes != 0, abs(minutes) < 1_440 * 4_000 else { return }
+    guard minutes != 0, minutes.magnitude < 1_440 * 4_000 else { return }
     let known =
       key.rule.isNone
       ? book.projects.live(key.project) : GigRepeats(app: app).drawn(key)
