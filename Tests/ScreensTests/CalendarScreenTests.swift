@@ -267,6 +267,7 @@ struct CalendarScreenTests {
       gig.id = ID(id)
       gig.name = id == 30_010 ? "Early" : "Later"
       gig.work = .musician
+      gig.client = try #require(person.app.book.clients.live.first).id
       gig.schedule = Schedule(
         start: try Day(parsing: "2027-05-04"), startTime: try TimeOfDay(parsing: from),
         end: try Day(parsing: "2027-05-04"), endTime: try TimeOfDay(parsing: to),
