@@ -7,6 +7,7 @@ struct Areas: Room {
     ClientViewing(app: app).perform(&action)
     DraftActions(app: app).perform(&action)
     ProjectActions(app: app).perform(&action)
+    CalendarActions(app: app).perform(&action)
     ClientSheet(app: app).perform(&action)
     ContactSheet(app: app).perform(&action)
     ClientMergeSheet(app: app).perform(&action)

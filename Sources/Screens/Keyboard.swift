@@ -52,6 +52,7 @@ struct Keyboard: Room {
     // Behind the rows, each with its cells, nobody finds it by Tab.
     case "b": if !state.selection.isEmpty { effects.append(.focus(".bulk-bar button")) }
     case "e": openEdit(focused(row))
+    case "t": CalendarActions(app: app).goToToday()
     case "1": stageByKey(.open, focused(row))
     case "2": stageByKey(.delivered, focused(row))
     case "3": stageByKey(.paid, focused(row))
@@ -80,6 +81,7 @@ struct Keyboard: Room {
 
   private func openNew() {
     switch state.location.route {
+    case .calendar(_, let day): openSheet(.newGig((day ?? state.today).text, ""))
     case .clients: openSheet(.client(nil))
     case .invoices: openSheet(.newInvoice)
     case .project(let id): openNew(in: id, ProjectTabs(app: app).defaultTab(of: id))

@@ -61,6 +61,7 @@ struct Navigation: Room {
     case .setting: return .settings
     case .archive: return .setting(.data)
     case .income: return .projects(.paid)
+    case .calendar: return .projects(.open)
     case .recurring, .trips, .insight, .inbox: return .expenses
     case .receipt: return .inbox
     case .report(let id, let name):

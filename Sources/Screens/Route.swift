@@ -7,6 +7,8 @@ public enum Route: Equatable, Sendable {
   /// What waits to be done: where the app begins.
   case today
   case projects(Stage)
+  /// When gigs are: around a day, today where none is said.
+  case calendar(CalendarView, Day?)
   case project(ID<Project>)
   case clients
   case client(ID<Client>)
@@ -54,6 +56,9 @@ public enum Route: Equatable, Sendable {
     case .today: return "/"
     case .projects(.open): return "/projects"
     case .projects(let stage): return "/projects/" + stage.word
+    case .calendar(.month, nil): return "/calendar"
+    case .calendar(let view, let day):
+      return "/calendar/" + view.rawValue + (day.map { "/" + $0.text } ?? "")
     case .project(let id): return "/project/" + id.text
     case .clients: return "/clients"
     case .client(let id): return "/client/" + id.text
@@ -109,6 +114,10 @@ public enum Route: Equatable, Sendable {
         report.subject != .book
       else { return nil }
       return .report(id, third)
+    case ("calendar", false):
+      guard let view = CalendarView(rawValue: rest), let day = CalendarView.day(third)
+      else { return nil }
+      return .calendar(view, day)
     case (_, false): return nil
     case (_, true): break
     }
@@ -128,6 +137,8 @@ public enum Route: Equatable, Sendable {
     case "project": return ID<Project>(rest).map { .project($0) }
     case "seasons": return rest.isEmpty ? .seasons : nil
     case "season": return ID<Season>(rest).map { .season($0) }
+    case "calendar":
+      return CalendarView(rawValue: rest.isEmpty ? "month" : rest).map { .calendar($0, nil) }
     case "clients": return .clients
     case "client": return ID<Client>(rest).map { .client($0) }
     case "invoices":
@@ -154,6 +165,16 @@ public enum Route: Equatable, Sendable {
   }
 }
 
+/// How much of the calendar is seen at once, and how.
+public enum CalendarView: String, CaseIterable, Equatable, Sendable {
+  case month, week, day, agenda
+
+  /// A day of an address, "2026-11-24"; a month alone, "2026-11", is its first.
+  static func day(_ text: String) -> Day? {
+    (try? Day(parsing: text)) ?? (try? Day(parsing: text + "-01"))
+  }
+}
+
 /// The pages below Settings.
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
   case profile, company, payment, numbering, documents, appearance, work, categories, templates
@@ -172,13 +193,14 @@ public enum InventoryTab: String, CaseIterable, Equatable, Sendable {
 
 /// The main parts of the app, as the tabs show them.
 enum AppSection: Equatable {
-  case today, projects, inventory, expenses, clients, invoices, search, settings
+  case today, projects, calendar, inventory, expenses, clients, invoices, search, settings
 }
 
 extension Route {
   var section: AppSection? {
     switch self {
     case .today: return .today
+    case .calendar: return .calendar
     case .projects, .project, .seasons, .season, .studio, .projectTab, .report, .transaction, .item,
       .space, .income:
       return .projects

@@ -23,6 +23,9 @@ struct RoundTripTests {
       book.projects.live.first { $0.schedule?.allDay == false }.map { "project/" + $0.id.text }
     },
     Trial(name: "tour or season") { $0.seasons.live.first.map { "season/" + $0.id.text } },
+    Trial(name: "time of a gig") { book in
+      book.gigTimes.live.first.map { "gig-time/" + $0.project.text + "/" + $0.id.text }
+    },
     Trial(name: "charge") {
       $0.charges.live.first.map { "charge/" + $0.project.text + "/" + $0.id.text }
     },
@@ -74,8 +77,9 @@ struct RoundTripTests {
 
   /// Forms that make a row, by the sheet that edits it then.
   static let making: [(new: String, edit: String)] = [
-    ("client/new", "client"), ("project/new", "project"), ("charge/GIG/new", "charge/GIG"),
-    ("season/new", "season"),
+    ("client/new", "client"), ("project/new", "project"),
+    ("new-gig/2026-12-24/20%3A00", "project"), ("gig-time/GIG/new", "gig-time/GIG"),
+    ("charge/GIG/new", "charge/GIG"), ("season/new", "season"),
     ("line/DRAFT/new", "line/DRAFT"), ("item/new/0000000000000", "item/edit"),
     ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
@@ -94,7 +98,9 @@ struct RoundTripTests {
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
     "forBusiness": "on", "isSplit": "", "atLeast": "10.00", "atMost": "90.00",
-    "allDay": "", "category": "", "place": ID<Project>.personal.text, "subtotal": "180",
+    "zone": "Asia/Tokyo", "repeats": "weekly", "applies": "",
+    "allDay": "", "category": "", "place": ID<Project>.personal.text,
+    "subtotal": "180",
     "taxAmount": "10.00",
   ]
 
@@ -224,6 +230,11 @@ struct RoundTripTests {
     var way = ContactPoint()
     (way.id, way.client, way.text, way.label) = (ID(7_200), client.id, "two@example.com", "Work")
     edit.put(way, replacing: nil)
+    var doors = GigTime()
+    doors.id = ID(7_210)
+    doors.project = try #require(person.app.book.projects.live.first { $0.schedule != nil }).id
+    doors.name = "Doors"
+    edit.put(doors, replacing: nil)
     var rent = Recurring()
     rent.id = ID(7_100)
     rent.source = "Landlord"

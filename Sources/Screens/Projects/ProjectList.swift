@@ -161,7 +161,7 @@ struct ProjectList: Room {
 
   func draw(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
-      html.iconButton("ticket", "Tours and Seasons", .go(.seasons))
+      html.iconButton("calendar", "Calendar", .go(.calendar(.month, nil)))
       html.iconButton("reports", "Income", .go(.income))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
@@ -181,6 +181,11 @@ struct ProjectList: Room {
       }
       let isNarrowed = tools(stage, &html)
       projectRows(stage, isNarrowed: isNarrowed, &html)
+      // A bar of 320 pixels has no room for one more.
+      html("p", .class("gone-link"), .key("seasons")) { html in
+        html(
+          "a", .class("button quiet small"), .href(Route.seasons.path), text: "Tours and Seasons")
+      }
       html.goneLink(gone)
     }
     html(
@@ -300,6 +305,7 @@ struct ProjectList: Room {
             } else if showsStage {
               html.badge(project.stage)
             }
+            if let hold = project.hold { html("span", .class("badge"), text: hold.title) }
           }
           html("span", .class("row-note"), text: note(project))
         }

@@ -46,6 +46,7 @@ struct ProjectPage: Room {
 
   /// The gig's own part: stage, charges, invoices, details.
   private func overviewTab(_ project: Project, _ html: inout HTML) {
+    GigParts(app: app).hold(project, &html)
     stagePicker(project, &html)
     html("div", .class("columns")) { html in
       html("div") { html in
@@ -59,6 +60,7 @@ struct ProjectPage: Room {
       }
       html("aside") { html in
         detailsCard(project, &html)
+        GigParts(app: app).times(project, &html)
         clientCard(project, &html)
         activityCard(project, &html)
       }
@@ -204,6 +206,7 @@ struct ProjectPage: Room {
         if let schedule = project.schedule, !schedule.allDay, schedule.zone != state.zone {
           html.fact("Time Zone", schedule.zone)
         }
+        html.fact("Repeats", GigRepeats(app: app).words(of: project.rule))
         html.fact("Where", project.location)
         html.fact("Artist", project.artist)
         if Trades.kind(of: project, book.settings.work) == .musician {
@@ -291,6 +294,12 @@ struct ProjectPage: Room {
             stage.markingOn, .open(.stageDay(id, stage)))
         }
         html.menuItem("copy", "Book Again", .open(.bookAgain(id)))
+        if project.rule.isNone, project.schedule != nil {
+          html.menuItem("refresh", "Repeat …", .open(.repeatGig(id)))
+        } else if let day = project.occurrence, book.gigRules.live(project.rule) != nil {
+          html.menuItem(
+            "close", "End Series Here", .endSeries(project.rule, day.adding(days: 1).text))
+        }
         if project.isLive {
           html.menuItem("archive", "Archive Project", .archiveProject(id))
         } else if project.life == .archived {

@@ -5,37 +5,49 @@ import Markup
 struct ProjectSheet: Room {
   let app: App
 
-  /// `like` is the project that a new one repeats, with its charges; `day` is when, where that is known.
+  /// `like` is the project that a new one repeats, with its charges; `day` and `time` are when a new one is, where
+  /// that is known.
   static func projectSheet(
-    _ id: ID<Project>?, like: ID<Project>? = nil, on day: Day? = nil
+    _ id: ID<Project>?, like: ID<Project>? = nil, on day: Day? = nil, at time: TimeOfDay? = nil,
+    of occurrence: EventKey? = nil
   ) -> SheetType {
-    SheetType(
-      id != nil ? "Edit Project" : like == nil ? "New Project" : "Book Again", isTall: true,
-      addsAnother: id == nil && like == nil, keeps: id == nil ? .draft : .row,
+    let isNew = id == nil && like == nil && occurrence == nil
+    let title: Phrase =
+      isNew ? "New Project" : like != nil ? "Book Again" : "Edit Project"
+    return SheetType(
+      title, isTall: true, addsAnother: isNew, keeps: id == nil ? .draft : .row,
       follow: { app, name in ProjectSheet(app: app).projectFormFollows(name) }
     ) { app, walk in
       let room = ProjectSheet(app: app)
       if let like, app.book.projects.live(like) == nil { return nil }
+      let drawn = occurrence.flatMap { GigRepeats(app: app).drawn($0) }
+      if occurrence != nil && drawn == nil { return nil }
       guard
-        var project = id.map({ app.book.projects[$0] })
-          ?? room.newProject(walk.newID, like: like, on: day)
+        var project = drawn ?? id.map({ app.book.projects[$0] })
+          ?? room.newProject(walk.newID, like: like, on: day, at: time)
       else {
         return nil
       }
       if let past = like.flatMap({ app.book.projects[$0] }) {
         walk.draw { html, form in room.days(after: past, form, &html) }
       }
-      room.fields(&project, isNew: id == nil && like == nil, &walk)
+      room.fields(&project, isNew: isNew, &walk)
+      let repeats = isNew ? RepeatFields(app: app).walk(project, &walk) : nil
+      let scope = RepeatFields(app: app).scope(project, &walk)
       var charges: [Charge] = []
       if let like {
         charges = Booking.charges(of: like, for: project.id, in: app.book)
         walk.draw { html, _ in room.repeated(charges, &html) }
-      } else if id == nil, let fee = room.feeFields(project, &walk) {
+      } else if isNew, let fee = room.feeFields(project, &walk) {
         charges = [fee]
       }
       let form = walk.form
       return { app in
-        ProjectSheet(app: app).save(project, form, charges, isNew: id == nil)
+        if scope != .one || drawn != nil {
+          ProjectSheet(app: app).saveMore(project, form, scope)
+        } else {
+          ProjectSheet(app: app).save(project, form, charges, isNew: isNew || like != nil, repeats)
+        }
       }
     }
   }
@@ -111,7 +123,9 @@ struct ProjectSheet: Room {
     }
   }
 
-  private func newProject(_ id: UInt64, like: ID<Project>?, on day: Day?) -> Project? {
+  private func newProject(
+    _ id: UInt64, like: ID<Project>?, on day: Day?, at time: TimeOfDay?
+  ) -> Project? {
     if let like {
       guard let past = book.projects[like] else { return nil }
       guard let day else { return Booking.again(past, as: ID(id), on: state.today) }
@@ -125,6 +139,11 @@ struct ProjectSheet: Room {
       project.schedule = Schedule.gig(on: state.today, zone: state.zone)
     } else {
       project.mediaType = .other
+    }
+    if let day {
+      var schedule = Schedule.gig(on: day, zone: state.zone)
+      if let time { schedule.moveStart(to: day, time) }
+      project.schedule = schedule
     }
     if case .client(let client) = state.location.route { project.client = client }
     if case .season(let season) = state.location.route, book.seasons.live(season) != nil {
@@ -155,6 +174,8 @@ struct ProjectSheet: Room {
       }
     }
     fields(&project.schedule, &walk)
+    GigFields(app: app).hold(&project, &walk)
+    GigFields(app: app).clashes(project, &walk)
     walk.text(
       "location", "Location", &project.location,
       placeholder: kind == .musician ? "Studio, venue or address" : "Address")
@@ -199,7 +220,11 @@ struct ProjectSheet: Room {
         walk.day("end", "Ends", &end, isRequired: true)
         walk.when(!dates.allDay) { $0.time("endTime", "Time", &dates.endTime) }
       }
-      walk.kept("zone", "Time Zone", &dates.zone)
+      if dates.allDay {
+        walk.kept("zone", "Time Zone", &dates.zone)
+      } else {
+        GigFields(app: app).zone(&dates.zone, &walk)
+      }
       var isChosen = dates.endChosen ? "on" : ""
       walk.kept("endChosen", "End", &isChosen)
       dates.endChosen = isChosen == "on"
@@ -230,17 +255,43 @@ struct ProjectSheet: Room {
     state.sheet?.form = form
   }
 
-  private func save(_ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool) {
+  /// An occurrence that is only drawn, or one and others of its series.
+  private func saveMore(_ filled: Project, _ form: Form, _ scope: RepeatScope) {
     var (project, edit) = (filled, Edit())
     project.client = ClientPicker(app: app).client(of: form, &edit)
+    setSeason(of: &project, from: form, &edit)
+    closeSheet()
+    commit(
+      (edit.isEmpty ? [] : [edit]) + GigRepeats(app: app).edits(project, scope), toast: "Saved")
+  }
+
+  /// The tour or season that was typed; one that there is not is made.
+  private func setSeason(of project: inout Project, from form: Form, _ edit: inout Edit) {
     let season = form.trimmed("season")
-    if form.field("season") != nil,
-      season != trimmed(book.seasons.live(project.season)?.name ?? "")
+    if form.field("season") == nil
+      || season == trimmed(book.seasons.live(project.season)?.name ?? "")
     {
-      project.season = Seasons.season(
-        named: season, id: freshID(), on: state.now, in: book, &edit)
+      return
     }
-    edit.put(project, in: book.projects)
+    project.season = Seasons.season(named: season, id: freshID(), on: state.now, in: book, &edit)
+  }
+
+  private func save(
+    _ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool, _ repeats: RecurrenceRule?
+  ) {
+    var (project, edit) = (filled, Edit())
+    project.client = ClientPicker(app: app).client(of: form, &edit)
+    setSeason(of: &project, from: form, &edit)
+    if let repeats {
+      var rule = GigRules.rule(repeating: project, by: repeats)
+      rule.notes = project.notes
+      if let fee = charges.first {
+        rule.fee = fee.price.unit
+        rule.service = fee.service
+      }
+      edit.add(GigRules.begin(rule, with: project, in: book))
+    }
+    if repeats == nil { edit.put(project, in: book.projects) }
     for charge in charges { edit.put(charge, in: book.charges) }
     closeSheet()
     commit(edit, toast: isNew ? "Project added" : nil)

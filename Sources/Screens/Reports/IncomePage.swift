@@ -83,7 +83,7 @@ struct IncomePage: Room {
         var end = income.largest.reduce(0) { $0 + $1.permille }
         for slice in income.largest.reversed() {
           html(
-            "circle", .class("donut-slice " + IncomePage.tone(of: slice.media)),
+            "circle", .class("donut-slice " + slice.media.tone),
             .attribute("cx", "60"), .attribute("cy", "60"), .attribute("r", "48"),
             .attribute("pathLength", "1000"), .attribute("stroke-dasharray", "\(end) 1000"))
           end -= slice.permille
@@ -100,7 +100,7 @@ struct IncomePage: Room {
           html("div") { html in
             html("dt") { html in
               html(
-                "span", .class("dot " + IncomePage.tone(of: slice.media)), .aria("hidden", "true")
+                "span", .class("dot " + slice.media.tone), .aria("hidden", "true")
               ) {
                 _ in
               }
@@ -121,19 +121,6 @@ struct IncomePage: Room {
       text += (text.isEmpty ? "" : " · ") + state.formats.money(amount)
     }
     html("p", .class("muted small"), text: "In other currencies: \(text)")
-  }
-
-  private static func tone(of media: MediaType) -> String {
-    switch media {
-    case .film: return "tone-film"
-    case .tv: return "tone-tv"
-    case .recording: return "tone-recording"
-    case .videoGame: return "tone-game"
-    case .concert: return "tone-concert"
-    case .tour: return "tone-tour"
-    case .lesson: return "tone-lesson"
-    case .other: return "tone-other"
-    }
   }
 
   /// The same as hex digits: bars are coloured by attribute, as categories are.

@@ -28,6 +28,7 @@ struct TodayPage: Room {
         return begin(&html)
       }
       coming(today.next, &html)
+      lapsing(today.lapsing, &html)
       toDeliver(today.toDeliver, &html)
       ongoing(today.ongoing, &html)
       seasonal(&html)
@@ -112,6 +113,23 @@ struct TodayPage: Room {
   private func relative(_ day: Day) -> Phrase {
     if day == state.today { return "Today" }
     return day == state.today.adding(days: 1) ? "Tomorrow" : .verbatim(text(day))
+  }
+
+  /// Dates that are kept, and not much longer.
+  private func lapsing(_ rows: [Int32], _ html: inout HTML) {
+    if rows.isEmpty { return }
+    section("Options That Lapse", rows.count, "", .projects(.open), &html) { html in
+      for row in rows.prefix(TodayPage.most) {
+        let project = book.projects.rows[Int(row)]
+        guard let hold = project.hold, let lapses = hold.lapses else { continue }
+        let when =
+          lapses < state.today
+          ? Phrase("lapsed on \(text(lapses))") : Phrase("holds until \(text(lapses))")
+        jobRow(project, [hold.title, when].joined(separator: ", "), &html) { html in
+          html.button("Confirm", .confirmHold(project.id), class: "button small")
+        }
+      }
+    }
   }
 
   private func toDeliver(_ rows: [Int32], _ html: inout HTML) {

@@ -69,6 +69,9 @@ struct TodayCommand: ParsableCommand {
     [
       Section(name: "next", title: "Next", rows: today.next.map { job($0, nil, book) }),
       Section(
+        name: "lapsing", title: "Options that lapse",
+        rows: today.lapsing.map { job($0, nil, book) }),
+      Section(
         name: "toDeliver", title: "To deliver", rows: today.toDeliver.map { job($0, nil, book) }),
       Section(
         name: "ongoing", title: "In progress", rows: today.ongoing.map { job($0, nil, book) }),
