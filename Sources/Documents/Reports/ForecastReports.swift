@@ -122,10 +122,12 @@ extension Report {
         ]))
     }
     let gigs = row.years.reduce(0) { $0 + $1.gigs }
+    let figures: [Figure] = [
+      .text(row.client.isNone ? "" : row.client.text), .text(question.words.own(row.name)),
+      .count(gigs), .amount(row.years.last?.average), .amount(row.change),
+    ]
     return TableRow(
-      [
-        .text(row.client.isNone ? "" : row.client.text), .text(question.words.own(row.name)),
-        .count(gigs), .amount(row.years.last?.average), .amount(row.change),
-      ], link: row.client.isNone ? nil : .client(row.client), subs: subs)
+      figures.map { TableCell($0) }, link: row.client.isNone ? nil : .client(row.client), subs: subs
+    )
   }
 }

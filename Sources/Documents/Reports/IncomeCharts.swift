@@ -45,7 +45,10 @@ public struct IncomeCharts {
           ], link: link(slice.key, span))
       }
       return TableRow(
-        [.text(span.lowerBound.text), .text(name(span)), .money(insight.sums[place])],
+        [
+          TableCell(span.lowerBound.text), TableCell(name(span)),
+          TableCell(.money(insight.sums[place])),
+        ],
         link: link("", span), subs: parts)
     }
     let bars = insight.spans.indices.map { place in
