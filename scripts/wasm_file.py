@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 class Function:
     size: int = 0  # bytes of its body; 0 for an import
     calls: set = field(default_factory=set)  # indexes of the functions that it calls directly
+    called_at: list = None  # where it says so, (start, end, index) each, if that is wanted
     constants: set = field(default_factory=set)  # its constants, 32 bits each: some are places in the table
 
 
@@ -225,7 +226,11 @@ def operators(part, end, function):
             pair = part.number()
             function.constants.update((pair & 0xFFFFFFFF, pair >> 32 & 0xFFFFFFFF))
         elif code in (0x10, 0xD2):
-            function.calls.add(part.number())
+            start = part.at
+            index = part.number()
+            function.calls.add(index)
+            if function.called_at is not None:
+                function.called_at.append((start, part.at, index))
         elif code == 0x0E:
             for _ in range(part.number() + 1):
                 part.number()

@@ -11,7 +11,7 @@ public struct Action: Equatable, Sendable {
   public init(text: String) { self.text = text }
 
   /// An action about nothing in particular.
-  init(_ word: StaticString) { text = Reading.text(of: word) }
+  init(_ word: StaticString) { text = word.string }
 
   public static func go(_ route: Route) -> Action { Action(text: "go" + route.path) }
 

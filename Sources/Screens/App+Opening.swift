@@ -30,10 +30,9 @@ extension App {
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
       .mileagerate, .savedfilter, .importbatch, .contactpoint, .hiddensuggestion, .gigrule,
       .gigtime,
-      .season:
+      .season, .taxband:
       return true
-    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
-      .taxband:
+    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
       return false
     }
   }

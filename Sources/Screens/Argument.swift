@@ -11,9 +11,11 @@ protocol Argument {
 struct Writing {
   private(set) var text: String
 
-  init(_ word: StaticString) { text = Reading.text(of: word) }
+  @inline(never)
+  init(_ word: StaticString) { text = word.string }
 
   /// A word about one thing.
+  @inline(never)
   static func text<A: Argument>(_ word: StaticString, _ about: A) -> String {
     var writing = Writing(word)
     about.write(to: &writing)
@@ -21,6 +23,7 @@ struct Writing {
   }
 
   /// A word about two things.
+  @inline(never)
   static func text<A: Argument, B: Argument>(
     _ word: StaticString, _ about: A, _ second: B
   ) -> String {
@@ -29,6 +32,9 @@ struct Writing {
     second.write(to: &writing)
     return writing.text
   }
+
+  @inline(never)
+  mutating func add(_ id: ID<Never>) { add(id.text) }
 
   @inline(never)
   mutating func add(_ argument: String) {
@@ -50,12 +56,6 @@ struct Reading {
   private(set) var isRead = false
 
   init(_ text: String) { bytes = Array(text.utf8) }
-
-  static func text(of word: StaticString) -> String {
-    String(
-      decoding: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount),
-      as: UTF8.self)
-  }
 
   /// Whether the text begins with a word of which nobody took the arguments yet.
   @inline(never)
@@ -90,6 +90,7 @@ struct Reading {
   }
 
   /// Everything that is left, as it is written.
+  @inline(never)
   mutating func rest() -> String {
     let start = min(place + 1, bytes.count)
     place = bytes.count
@@ -106,7 +107,7 @@ struct Reading {
 }
 
 extension ID: Argument {
-  func write(to writing: inout Writing) { writing.add(text) }
+  func write(to writing: inout Writing) { writing.add(retyped(as: Never.self)) }
 
   static func read(from reading: inout Reading) -> ID? {
     ID<Never>.raw(from: &reading).map { ID($0) }

@@ -9,7 +9,7 @@ public struct SheetKind: Equatable, Sendable {
   public let text: String
 
   /// A sheet about nothing in particular.
-  init(_ word: StaticString) { text = Reading.text(of: word) }
+  init(_ word: StaticString) { text = word.string }
 
   public init(text: String) { self.text = text }
 

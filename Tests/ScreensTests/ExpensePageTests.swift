@@ -247,7 +247,9 @@ struct ExpensePageTests {
     edit.put(changed, in: person.app.book.transactions)
     let change = Change(
       device: 60, counter: UInt64(seq),
-      stamp: Stamp(milliseconds: 1_763_683_200_500 + seq, device: 60), body: edit.body)
+      // After whatever was written here.
+      stamp: Stamp(milliseconds: person.app.state.now.milliseconds + 500, device: 60),
+      body: edit.body)
     person.part()
     _ = person.app.withReplica {
       $0.receive([Replica.Sequenced(seq: seq, change: change)], epoch: 5)

@@ -58,4 +58,19 @@ struct Relation: Sendable {
     if lasts[Int(chain)] == at { lasts[Int(chain)] = before }
     next[Int(at)] = -1
   }
+
+  /// Files a row under what its links say now, in the index of each; `before` is empty for a new row.
+  @inline(never)
+  static func move(
+    _ row: Int32, from before: [UInt64], to now: [UInt64], in links: inout [Relation]
+  ) {
+    for slot in now.indices {
+      if before.isEmpty {
+        links[slot].insert(row, at: now[slot])
+      } else if before[slot] != now[slot] {
+        links[slot].remove(row, at: before[slot])
+        links[slot].insert(row, at: now[slot])
+      }
+    }
+  }
 }

@@ -83,8 +83,16 @@ public struct Table<E: Entity>: Sendable {
     rows.append(blank)
     stamps.append(.never)
     places.set(id, place)
-    for slot in 0..<links.count { links[slot].insert(place, at: blank.link(slot)) }
+    Relation.move(place, from: [], to: Table.links(of: blank), in: &links)
     return place
+  }
+
+  /// What each link of a row says.
+  @inline(never)
+  private static func links(of row: E) -> [UInt64] {
+    var links: [UInt64] = []
+    for slot in 0..<E.linkCount { links.append(row.link(slot)) }
+    return links
   }
 
   mutating func reserve(_ count: Int) {
@@ -112,11 +120,12 @@ public struct Table<E: Entity>: Sendable {
   mutating func apply(_ row: Change.Row, of body: [UInt8], stamp: Stamp) {
     let place = makeRow(row.id)
     if stamps.isUnwritten(place) { reset(place) }
-    let before = rows[Int(place)]
+    let id = rows[Int(place)].id
+    let before = Table.links(of: rows[Int(place)])
     var applier = RowApplier(body: body, row: row)
     applier.skip = losing(place, row, body, stamp)
     rows[Int(place)].registers(&applier)
-    rows[Int(place)].id = before.id
+    rows[Int(place)].id = id
     blank(applier.unreadable, at: place)
     stamps.record(place, row, body, stamp, kept: applier.kept, skipped: applier.skip)
     // A row of which only a newer program's registers were heard is nothing to show yet.
@@ -140,21 +149,14 @@ public struct Table<E: Entity>: Sendable {
     return losers
   }
 
-  private mutating func relink(_ place: Int32, from before: E) {
-    for slot in 0..<links.count {
-      let old = before.link(slot)
-      let new = rows[Int(place)].link(slot)
-      if old != new {
-        links[slot].remove(place, at: old)
-        links[slot].insert(place, at: new)
-      }
-    }
+  private mutating func relink(_ place: Int32, from before: [UInt64]) {
+    Relation.move(place, from: before, to: Table.links(of: rows[Int(place)]), in: &links)
   }
 
   private mutating func reset(_ place: Int32) {
-    let before = rows[Int(place)]
+    let before = Table.links(of: rows[Int(place)])
     var blank = E()
-    blank.id = before.id
+    blank.id = rows[Int(place)].id
     rows[Int(place)] = blank
     relink(place, from: before)
   }
@@ -167,8 +169,7 @@ public struct Table<E: Entity>: Sendable {
     var blank = E()
     blank.registers(&encoder)
     for slice in encoder.slices where unreadable.contains(slice.tag) {
-      var applier = RowApplier(
-        single: slice.tag, Array(encoder.writer.bytes[slice.start..<slice.end]))
+      var applier = RowApplier(single: slice.tag, encoder.bytes(of: slice.tag) ?? [])
       rows[Int(place)].registers(&applier)
     }
   }
@@ -182,15 +183,14 @@ public struct Table<E: Entity>: Sendable {
     var encoder = RegisterEncoder()
     var copy = rows[Int(place)]
     copy.registers(&encoder)
-    guard let slice = encoder.slices.first(where: { $0.tag == tag }) else { return nil }
-    return Array(encoder.writer.bytes[slice.start..<slice.end])
+    return encoder.bytes(of: tag)
   }
 
   /// Sets one register back to what the hub's log says, whatever its stamp: nil means unwritten.
   mutating func force(_ id: UInt64, tag: UInt8, bytes: [UInt8]?, stamp: Stamp) {
     let place = makeRow(id)
     if stamps.isUnwritten(place) { reset(place) }
-    let before = rows[Int(place)]
+    let before = Table.links(of: rows[Int(place)])
     let bytes = stamp.isNever ? nil : bytes
     stamps.set(place, tag, bytes == nil ? .never : stamp)
     assign(place, tag, bytes)
@@ -227,7 +227,7 @@ public struct Table<E: Entity>: Sendable {
       let tag = UInt8(truncatingIfNeeded: key)
       let place = Int32(truncatingIfNeeded: key >> 8)
       guard stamps.known.contains(tag) else { continue }
-      let before = rows[Int(place)]
+      let before = Table.links(of: rows[Int(place)])
       assign(place, tag, bytes)
       relink(place, from: before)
     }

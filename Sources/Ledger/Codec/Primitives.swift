@@ -118,12 +118,12 @@ extension Array: RegisterValue where Element: RegisterValue {
 ///
 /// A word from a newer program does not decode: the register is kept unread and passed on (see
 /// ``Table``), never replaced by a default.
-public protocol Choice: RegisterValue, CaseIterable, Equatable {
+public protocol Choice: RegisterValue, CaseIterable, Equatable where AllCases == [Self] {
   var word: String { get }
 }
 
 extension Choice {
-  public static var shape: Shape { .choice(allCases.map { $0.word }) }
+  public static var shape: Shape { .choice(words) }
   public func encode(into writer: inout ByteWriter) { writer.text(word) }
 
   public init(from reader: inout ByteReader) throws(CodecError) {
@@ -139,23 +139,40 @@ extension Choice {
   public var value: Value { .text(word) }
 
   /// The case called `word`, ignoring case.
+  @inline(never)
   public init?(word: String) {
-    let wanted = folded(word)
-    guard let known = Self.allCases.first(where: { folded($0.word) == wanted }) else { return nil }
-    self = known
+    guard let place = Words(Self.words).place(of: word) else { return nil }
+    self = Self.allCases[place]
   }
 
   public init(value: Value) throws(ValueError) {
-    guard case .text(let text) = value, let known = Self(word: text) else {
-      var words = ""
-      for choice in Self.allCases {
-        if !words.isEmpty { words += ", " }
-        words += choice.word
-      }
-      var found = value.description
-      if case .text(let text) = value { found = "\"" + text + "\"" }
-      throw ValueError("one of " + words, found: found)
-    }
-    self = known
+    self = Self.allCases[try Words(Self.words).place(of: value)]
   }
+
+  @inline(never)
+  private static var words: [String] { allCases.map { $0.word } }
+}
+
+/// The words of a ``Choice``: what is done with them is done once for all of them.
+private struct Words {
+  let all: [String]
+
+  init(_ all: [String]) { self.all = all }
+
+  @inline(never)
+  func place(of word: String) -> Int? {
+    let wanted = folded(word)
+    return all.firstIndex { folded($0) == wanted }
+  }
+
+  @inline(never)
+  func place(of value: Value) throws(ValueError) -> Int {
+    if case .text(let text) = value {
+      if let place = place(of: text) { return place }
+      throw ValueError(expected, found: "\"" + text + "\"")
+    }
+    throw ValueError(expected, found: value.description)
+  }
+
+  private var expected: String { "one of " + all.joined(separator: ", ") }
 }

@@ -64,17 +64,27 @@ extension Composite {
 
   public init(value: Value) throws(ValueError) {
     self.init()
+    for member in try ValueSetter.members(of: value) {
+      var visitor = ValueSetter(name: member.name, value: member.value)
+      parts(&visitor)
+      try visitor.checkPart()
+    }
+  }
+}
+
+extension ValueSetter {
+  @inline(never)
+  fileprivate static func members(of value: Value) throws(ValueError) -> [Member] {
     guard case .object(let members) = value else {
       throw ValueError("an object", found: value.description)
     }
-    for member in members {
-      var visitor = ValueSetter(name: member.name, value: member.value)
-      parts(&visitor)
-      if let problem = visitor.problem { throw problem.inside(member.name) }
-      guard visitor.found else {
-        throw ValueError("one of its parts", found: "\"" + member.name + "\"", path: member.name)
-      }
-    }
+    return members
+  }
+
+  @inline(never)
+  fileprivate func checkPart() throws(ValueError) {
+    if let problem { throw problem.inside(name) }
+    if !found { throw ValueError("one of its parts", found: "\"" + name + "\"", path: name) }
   }
 }
 

@@ -5,10 +5,6 @@ public struct RegisterSchema: Equatable, Sendable {
   public var shape: Shape
 }
 
-extension StaticString {
-  var string: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
-}
-
 /// Lists registers by tag, name and shape.
 public struct SchemaVisitor: RegisterVisitor {
   public private(set) var registers: [RegisterSchema] = []
@@ -55,7 +51,7 @@ public struct ValuePicker: RegisterVisitor {
 /// Sets the one register called `name` from a plain value.
 public struct ValueSetter: RegisterVisitor {
   let name: String
-  let value: Value
+  private let value: Value
   public private(set) var found = false
   public private(set) var problem: ValueError?
 
@@ -88,6 +84,13 @@ struct RegisterEncoder: RegisterVisitor {
 
   var writer = ByteWriter()
   var slices: [Slice] = []
+
+  /// The bytes of one register; nil where there is none.
+  @inline(never)
+  func bytes(of tag: UInt8) -> [UInt8]? {
+    guard let slice = slices.first(where: { $0.tag == tag }) else { return nil }
+    return Array(writer.bytes[slice.start..<slice.end])
+  }
 
   @inline(never)
   mutating func register<T: RegisterValue>(

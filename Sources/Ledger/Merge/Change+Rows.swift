@@ -31,13 +31,18 @@ private struct ReadWritten: TableVisitor {
   var members: [Member] = []
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
-    var written = TagSet()
-    var writes = row.writes(in: body)
-    while let write = (try? writes.next()) ?? nil { written.insert(write.tag) }
     var entity = E()
     var applier = RowApplier(body: body, row: row)
     entity.registers(&applier)
-    for (register, member) in zip(E.schema, entity.members) where written.contains(register.tag) {
+    take(E.schema, entity.members)
+  }
+
+  @inline(never)
+  private mutating func take(_ registers: [RegisterSchema], _ values: [Member]) {
+    var written = TagSet()
+    var writes = row.writes(in: body)
+    while let write = (try? writes.next()) ?? nil { written.insert(write.tag) }
+    for (register, member) in zip(registers, values) where written.contains(register.tag) {
       tags.append(register.tag)
       members.append(member)
     }

@@ -154,32 +154,46 @@ private struct LoadRows: TableVisitor {
   }
 
   private mutating func load<E: Entity>(_ rows: inout Table<E>) throws(CodecError) {
-    var numbers: [Int] = []
-    for set in table.coverages {
-      guard let number = rows.stamps.number(of: set) else { throw .corrupt(what: "coverage") }
-      numbers.append(Int(number))
-    }
+    let numbers = try numbers(in: &rows.stamps)
     // With room for a day's entries: the first one would move every row otherwise.
     rows.reserve(table.count + table.count / 32)
-    let devices = source.devices
     var decoder = RowDecoder(reader: source.reader, known: TagSet(table.tags))
     for _ in 0..<table.count {
-      let id = try decoder.reader.fixed64()
-      let time = try decoder.reader.fixed64()
-      let device = try decoder.reader.varint()
-      guard device < UInt64(devices.count) else { throw .corrupt(what: "device") }
-      let coverage = table.isNumbered ? try decoder.reader.varint() : 0
-      guard coverage < UInt64(numbers.count) else { throw .corrupt(what: "coverage") }
+      let head = try head(&decoder.reader)
       var entity = E()
       entity.registers(&decoder)
       if let problem = decoder.problem { throw problem }
-      entity.id = ID(id)
-      let stamp = Stamp(time: time, device: devices[Int(device)])
-      guard rows.restore(entity, stamp: stamp, coverage: numbers[Int(coverage)]) else {
+      entity.id = ID(head.id)
+      guard rows.restore(entity, stamp: head.stamp, coverage: numbers[head.coverage]) else {
         throw .corrupt(what: "a row twice")
       }
     }
     source.reader = decoder.reader
+  }
+
+  /// What the table calls its coverages.
+  @inline(never)
+  private func numbers(in stamps: inout RowStamps) throws(CodecError) -> [Int] {
+    var numbers: [Int] = []
+    for set in table.coverages {
+      guard let number = stamps.number(of: set) else { throw .corrupt(what: "coverage") }
+      numbers.append(Int(number))
+    }
+    return numbers
+  }
+
+  /// What stands before a row's registers; the coverage is one of the table's.
+  @inline(never)
+  private func head(
+    _ reader: inout ByteReader
+  ) throws(CodecError) -> (id: UInt64, stamp: Stamp, coverage: Int) {
+    let id = try reader.fixed64()
+    let time = try reader.fixed64()
+    let device = try reader.varint()
+    guard device < UInt64(source.devices.count) else { throw .corrupt(what: "device") }
+    let coverage = table.isNumbered ? try reader.varint() : 0
+    guard coverage < UInt64(table.coverages.count) else { throw .corrupt(what: "coverage") }
+    return (id, Stamp(time: time, device: source.devices[Int(device)]), Int(coverage))
   }
 
   private mutating func loadTail(_ stamps: inout RowStamps) throws(CodecError) {

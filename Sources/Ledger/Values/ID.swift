@@ -11,28 +11,12 @@ public struct ID<Owner>: Hashable, Comparable, Sendable {
   public var isNone: Bool { raw == 0 }
 
   /// "0000000000001" for 1.
-  public var text: String {
-    String(unsafeUninitializedCapacity: 13) { buffer in
-      var rest = raw
-      for place in (0..<13).reversed() {
-        buffer[place] = Base32.digit(UInt8(truncatingIfNeeded: rest & 31))
-        rest >>= 5
-      }
-      return 13
-    }
-  }
+  public var text: String { Base32.text(raw) }
 
   /// Reads the 13 characters in either case, with Crockford's aliases (i and l for 1, o for 0);
   /// nil for anything else.
   public init?(_ text: String) {
-    var raw: UInt64 = 0
-    var count = 0
-    for byte in text.utf8 {
-      guard let value = Base32.value(byte), count > 0 || value < 16, count < 13 else { return nil }
-      raw = raw << 5 | UInt64(value)
-      count += 1
-    }
-    guard count == 13 else { return nil }
+    guard let raw = Base32.number(text) else { return nil }
     self.raw = raw
   }
 
@@ -69,6 +53,30 @@ public struct ID<Owner>: Hashable, Comparable, Sendable {
 
 /// Crockford's base 32: https://www.crockford.com/base32.html.
 private enum Base32 {
+  @inline(never)
+  static func text(_ number: UInt64) -> String {
+    String(unsafeUninitializedCapacity: 13) { buffer in
+      var rest = number
+      for place in (0..<13).reversed() {
+        buffer[place] = digit(UInt8(truncatingIfNeeded: rest & 31))
+        rest >>= 5
+      }
+      return 13
+    }
+  }
+
+  @inline(never)
+  static func number(_ text: String) -> UInt64? {
+    var number: UInt64 = 0
+    var count = 0
+    for byte in text.utf8 {
+      guard let value = value(byte), count > 0 || value < 16, count < 13 else { return nil }
+      number = number << 5 | UInt64(value)
+      count += 1
+    }
+    return count == 13 ? number : nil
+  }
+
   /// 0…9 a b c d e f g h j k m n p q r s t v w x y z.
   static func digit(_ value: UInt8) -> UInt8 {
     switch value {

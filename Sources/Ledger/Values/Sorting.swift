@@ -23,6 +23,15 @@ extension Array {
   }
 }
 
+extension Sequence where Element: Comparable {
+  /// The elements from the lowest up.
+  public func sorted() -> [Element] { Array(self).sorted { $0 < $1 } }
+}
+
+extension Array where Element: Comparable {
+  public mutating func sort() { self = sorted { $0 < $1 } }
+}
+
 extension Dictionary {
   /// The entries in the order that `precedes` says.
   @inlinable
@@ -37,61 +46,74 @@ extension Range<Int> {
 }
 
 /// The places 0 to `count` in the order of what stands there; equal ones keep theirs.
-///
-/// A merge sort from the bottom: runs of eight by insertion, then merged back and forth between two lists.
 public func sortedPlaces(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int32] {
-  var places = [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
-    for place in 0..<count { buffer[place] = Int32(truncatingIfNeeded: place) }
-    initialized = count
-  }
-  if count < 2 { return places }
-  let run = 8
-  for start in stride(from: 0, to: count, by: run) {
-    insert(&places, start, Swift.min(start + run, count), precedes)
-  }
-  if count <= run { return places }
-  var merged = places
-  var width = run
-  while width < count {
-    for start in stride(from: 0, to: count, by: width * 2) {
-      let middle = Swift.min(start + width, count)
-      merge(places, start, middle, Swift.min(middle + width, count), into: &merged, precedes)
-    }
-    swap(&places, &merged)
-    width *= 2
-  }
-  return places
+  if count < 2 { return Array(0..<Int32(truncatingIfNeeded: max(0, count))) }
+  return withoutActuallyEscaping(precedes) { PlaceSort(count, $0).sorted() }
 }
 
-/// Sorts one short run in its place.
-private func insert(
-  _ places: inout [Int32], _ start: Int, _ end: Int, _ precedes: (Int, Int) -> Bool
-) {
-  for next in start + 1..<Swift.max(end, start + 1) {
-    let place = places[next]
-    var gap = next
-    while gap > start, precedes(Int(place), Int(places[gap - 1])) {
-      places[gap] = places[gap - 1]
-      gap -= 1
-    }
-    places[gap] = place
-  }
-}
+/// A merge sort from the bottom: runs of eight by insertion, then merged back and forth between two lists.
+///
+/// It is an object that keeps the comparison: of functions that are handed one, the compiler makes a copy for each.
+private final class PlaceSort {
+  private let precedes: (Int, Int) -> Bool
+  private var places: [Int32]
+  private var merged: [Int32] = []
 
-/// Merges two runs that lie beside each other.
-private func merge(
-  _ places: [Int32], _ start: Int, _ middle: Int, _ end: Int, into merged: inout [Int32],
-  _ precedes: (Int, Int) -> Bool
-) {
-  var left = start
-  var right = middle
-  // Often they are in order already.
-  let isInOrder = right == end || !precedes(Int(places[right]), Int(places[right - 1]))
-  for slot in start..<end {
-    let takesRight =
-      left == middle
-      || (!isInOrder && right < end && precedes(Int(places[right]), Int(places[left])))
-    merged[slot] = takesRight ? places[right] : places[left]
-    if takesRight { right += 1 } else { left += 1 }
+  @inline(never)
+  init(_ count: Int, _ precedes: @escaping (Int, Int) -> Bool) {
+    self.precedes = precedes
+    places = [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      for place in 0..<count { buffer[place] = Int32(truncatingIfNeeded: place) }
+      initialized = count
+    }
+  }
+
+  @inline(never)
+  func sorted() -> [Int32] {
+    let count = places.count
+    let run = 8
+    for start in stride(from: 0, to: count, by: run) {
+      insert(start, Swift.min(start + run, count))
+    }
+    if count <= run { return places }
+    merged = places
+    var width = run
+    while width < count {
+      for start in stride(from: 0, to: count, by: width * 2) {
+        let middle = Swift.min(start + width, count)
+        merge(start, middle, Swift.min(middle + width, count))
+      }
+      swap(&places, &merged)
+      width *= 2
+    }
+    return places
+  }
+
+  /// Sorts one short run in its place.
+  private func insert(_ start: Int, _ end: Int) {
+    for next in start + 1..<Swift.max(end, start + 1) {
+      let place = places[next]
+      var gap = next
+      while gap > start, precedes(Int(place), Int(places[gap - 1])) {
+        places[gap] = places[gap - 1]
+        gap -= 1
+      }
+      places[gap] = place
+    }
+  }
+
+  /// Merges two runs that lie beside each other.
+  private func merge(_ start: Int, _ middle: Int, _ end: Int) {
+    var left = start
+    var right = middle
+    // Often they are in order already.
+    let isInOrder = right == end || !precedes(Int(places[right]), Int(places[right - 1]))
+    for slot in start..<end {
+      let takesRight =
+        left == middle
+        || (!isInOrder && right < end && precedes(Int(places[right]), Int(places[left])))
+      merged[slot] = takesRight ? places[right] : places[left]
+      if takesRight { right += 1 } else { left += 1 }
+    }
   }
 }

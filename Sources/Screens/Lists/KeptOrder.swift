@@ -96,6 +96,7 @@ struct KeptOrder: Sendable {
   private struct Filed {
     var key: UInt64
     var tie: UInt64 = 0
+    var id: UInt64 = 0
     var part: Int32
     var row: Int32
     var name: Int32 = 0
@@ -113,39 +114,35 @@ struct KeptOrder: Sendable {
         entry.tie = ties.key(index, row)
         entry.tieName = tieRanks[Int(index.word(ties.nameColumn, of: row))]
       }
+      if order.tiesByID { entry.id = index.kind.id(book, row) }
       filed.append(entry)
     }
-    if hasOwnNames || order.tiesByID {
-      filed.sort { a, b in
-        KeptOrder.isBefore(a, b) ?? isBeforeByName(a.row, b.row)
-          ?? KeptOrder.isBeforeTied(a, b) ?? isBeforeByID(a.row, b.row, index, book)
+    rows = KeptOrder.sorted(filed, hasOwnNames ? names : nil)
+  }
+
+  /// Neither book nor list is named in here: comparing would copy them each time.
+  private static func sorted(_ filed: [Filed], _ names: [[UInt8]]?) -> [Int32] {
+    let sorted = filed.sorted { a, b in
+      if a.part != b.part { return a.part < b.part }
+      if a.key != b.key { return a.key < b.key }
+      if a.name != b.name { return a.name < b.name }
+      if let names, names[Int(a.row)] != names[Int(b.row)] {
+        return names[Int(a.row)].lexicographicallyPrecedes(names[Int(b.row)])
       }
-    } else {
-      filed.sort { a, b in
-        KeptOrder.isBefore(a, b) ?? KeptOrder.isBeforeTied(a, b) ?? (a.row < b.row)
-      }
+      if a.tie != b.tie { return a.tie < b.tie }
+      if a.tieName != b.tieName { return a.tieName < b.tieName }
+      if a.id != b.id { return a.id < b.id }
+      return a.row < b.row
     }
-    rows = filed.map { $0.row }
-  }
-
-  /// Nil where part, key and the words' names say nothing.
-  @inline(__always)
-  private static func isBefore(_ a: Filed, _ b: Filed) -> Bool? {
-    if a.part != b.part { return a.part < b.part }
-    if a.key != b.key { return a.key < b.key }
-    return a.name == b.name ? nil : a.name < b.name
-  }
-
-  @inline(__always)
-  private static func isBeforeTied(_ a: Filed, _ b: Filed) -> Bool? {
-    if a.tie != b.tie { return a.tie < b.tie }
-    return a.tieName == b.tieName ? nil : a.tieName < b.tieName
+    return sorted.map { $0.row }
   }
 
   // MARK: comparing rows
 
   private func part(of row: Int32, _ index: ListIndex) -> Int32 {
-    together ?? index.partNumber(of: row)
+    // Not `??`, which would copy the list.
+    if let together { return together }
+    return index.partNumber(of: row)
   }
 
   private func place(of row: Int32, _ index: ListIndex, _ book: Book) -> Int {

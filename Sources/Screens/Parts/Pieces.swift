@@ -185,16 +185,25 @@ extension HTML {
 
 // What elements of a page do; only an action can be written there.
 extension Attribute {
+  @inline(never)
   static func onClick(_ action: Action) -> Attribute { .data("on-click", action.text) }
+  @inline(never)
   static func onInput(_ action: Action) -> Attribute { .data("on-input", action.text) }
+  @inline(never)
   static func onChange(_ action: Action) -> Attribute { .data("on-change", action.text) }
+  @inline(never)
   static func onSubmit(_ action: Action) -> Attribute { .data("on-submit", action.text) }
+  @inline(never)
   static func onScroll(_ action: Action) -> Attribute { .data("on-scroll", action.text) }
   /// The action is the token of the files that follow.
+  @inline(never)
   static func onDrop(_ action: Action) -> Attribute { .data("on-drop", action.text) }
+  @inline(never)
   static func onSwipeLeft(_ action: Action) -> Attribute { .data("on-swipe-left", action.text) }
+  @inline(never)
   static func onSwipeRight(_ action: Action) -> Attribute { .data("on-swipe-right", action.text) }
   /// The value says before which row it was dropped.
+  @inline(never)
   static func onReorder(_ action: Action) -> Attribute { .data("reorder", action.text) }
 }
 

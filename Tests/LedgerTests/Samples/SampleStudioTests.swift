@@ -170,7 +170,7 @@ struct SampleStudioTests {
     }
     #expect(Set(book.trips.live.compactMap { $0.perThousand?.minor }) == [70_000, 72_500])
     #expect(book.trips.live.contains { Scope($0.project).isProject })
-    #expect(book.savedFilters(of: "expenses").count == 1)
+    #expect(book.savedFilters.live.map { $0.list } == ["expenses"])
   }
 
   @Test(arguments: ["2024-02-29", "2026-01-01", "2026-03-31", "2026-12-31"])
