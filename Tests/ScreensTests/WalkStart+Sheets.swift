@@ -110,6 +110,7 @@ extension WalkStart {
     starts += numbering(try alone())
     starts += ruling(try alone())
     starts += driving(try alone())
+    starts += taxed(try alone())
     starts += try importedExpenses(alone())
     starts.append(try failing(alone()))
     return starts + (try links())
