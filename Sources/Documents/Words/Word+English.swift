@@ -195,7 +195,8 @@ extension Word {
     case .fromAmount: "From"
     case .taxablePart: "Taxed"
     case .isEstimate: "This is an estimate by your own table of rates, and no tax advice."
-    case .noBands: "There is no estimate, because there are no tax bands for the year: Settings, Tax Bands."
+    case .noBands:
+      "There is no estimate, because there are no tax bands for the year: Settings, Tax Bands."
     case .noTaxYear: "Nothing came in or went out in the year."
     case .change: "Change"
     case .habit: "Pattern"

@@ -198,7 +198,8 @@ extension Word {
     case .fromAmount: "Ab"
     case .taxablePart: "Versteuert"
     case .isEstimate: "Das ist eine Schätzung nach der eigenen Tabelle und keine Steuerberatung."
-    case .noBands: "Ohne Steuersätze für das Jahr gibt es keine Schätzung: Einstellungen, Steuersätze."
+    case .noBands:
+      "Ohne Steuersätze für das Jahr gibt es keine Schätzung: Einstellungen, Steuersätze."
     case .noTaxYear: "In dem Jahr kam nichts herein und ging nichts hinaus."
     case .change: "Änderung"
     case .habit: "Muster"

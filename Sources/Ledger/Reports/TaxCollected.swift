@@ -12,6 +12,8 @@ public struct TaxCollected: Equatable, Sendable {
   public private(set) var rows: [Row] = []
   public private(set) var faults: [RowFault] = []
 
+  /// The tax of some days.
+  ///
   /// Invoiced: what issued invoices that are not void ask for, on the day that they name. Received: of each payment
   /// the part that is tax, on its day; what was paid beyond an invoice has none, and a refund takes its part back.
   ///
