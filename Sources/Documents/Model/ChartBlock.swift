@@ -39,6 +39,8 @@ public struct ChartBlock {
   public var bars: [Bar]
   /// How stacked series, and parts of a ring, are told apart.
   public var fills: [ChartFill] = []
+  /// What stands in the middle of a ring; what its parts come to, unless something was taken away besides.
+  public var sum: Money?
   public var table: TableBlock
 
   public init(

@@ -83,7 +83,7 @@ extension HTMLRenderer {
       }
       html(
         "text", .class("donut-total"), .attribute("x", "60"), .attribute("y", "64"),
-        .attribute("text-anchor", "middle"), text: formats.money(chart.whole))
+        .attribute("text-anchor", "middle"), text: formats.money(chart.sum ?? chart.whole))
     }
     html("figcaption", .class("ring-legend"), .aria("hidden", "true")) { html in
       for (place, bar) in chart.bars.enumerated() {

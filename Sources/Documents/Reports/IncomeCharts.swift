@@ -18,12 +18,12 @@ public struct IncomeCharts {
   private static func days(_ question: ReportQuestion, _ slicing: IncomeSlicing) -> ClosedRange<Day>
   {
     if let first = question.first, let last = question.last, first <= last { return first...last }
-    let found = IncomeRows(
-      of: question.book, by: slicing.by, slicing.basis, key: nil, from: question.first,
-      to: question.last
-    ).rows.map { $0.source.day }
-    let first = question.first ?? found.min() ?? question.today
-    return first...max(first, question.last ?? found.max() ?? question.today)
+    let found = question.book.incomeDays(slicing.basis)
+    let first =
+      question.first
+      ?? min(
+        found?.lowerBound ?? question.today, question.last ?? question.today)
+    return first...max(first, question.last ?? found?.upperBound ?? question.today)
   }
 
   /// Stacked bars over days, months or years; the table has what each is made of below it.
@@ -64,18 +64,20 @@ public struct IncomeCharts {
   }
 
   /// What each media type, service, client or city brought, those media types without income too.
-  public var slices: ChartBlock { chart(.rows, insight.slices, table: true) }
+  public var slices: ChartBlock { chart(.rows, insight.slices) }
 
   /// A ring of what brought something, the greatest first.
   public var ring: ChartBlock {
     let own = insight.slices.filter { $0.amount.isPositive }.sorted {
       $0.amount.minor > $1.amount.minor
     }
-    return chart(.ring, own, table: true)
+    var ring = chart(.ring, own)
+    ring.sum = insight.total
+    return ring
   }
 
   private func chart(
-    _ shape: ChartBlock.Shape, _ slices: [IncomeInsight.Slice], table: Bool
+    _ shape: ChartBlock.Shape, _ slices: [IncomeInsight.Slice]
   ) -> ChartBlock {
     let words = question.words
     let table = TableBlock(

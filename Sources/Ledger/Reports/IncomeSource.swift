@@ -63,6 +63,28 @@ extension Book {
     }
   }
 
+  /// From the first day that something came in on to the last; nil where nothing did.
+  ///
+  /// - Complexity: O(payments, or invoices and gigs).
+  public func incomeDays(_ basis: IncomeBasis) -> ClosedRange<Day>? {
+    var (first, last): (Day?, Day?)
+    func meet(_ day: Day) {
+      first = min(first ?? day, day)
+      last = max(last ?? day, day)
+    }
+    if basis == .received {
+      let rows = payments.rows
+      for place in rows.indices where rows[place].isLive { meet(rows[place].day) }
+    } else {
+      try? forEachInvoiced(DayBounds(nil, nil)) { (_, content) throws(MoneyError) in
+        meet(content.issued)
+      }
+      try? forEachDelivered(DayBounds(nil, nil)) { (_, day) throws(MoneyError) in meet(day) }
+    }
+    guard let first, let last else { return nil }
+    return first...last
+  }
+
   /// Whether a project is listed by its stage, and not among the design projects.
   func isGig(_ project: Project) -> Bool { !Trades.isDesign(project, settings.work) }
 }

@@ -97,7 +97,7 @@ extension BoxBuilder {
           x: middle + corner.x - number.width / 2, y: middle + corner.y + 3,
           shape: .text(number, sheet.footer), element: element))
     }
-    let whole = typesetter.line(formats.money(chart.whole) + " ", style)
+    let whole = typesetter.line(formats.money(chart.sum ?? chart.whole) + " ", style)
     box.marks.append(
       Mark(
         x: middle - whole.width / 2, y: middle + 3, shape: .text(whole, style), element: element))

@@ -69,7 +69,7 @@ struct IncomePage: Room {
     html.main { html in
       let whole = charts(over: nil, IncomeSlicing(.mediaType, .received))?.insight
       let isEmpty = whole.map { $0.count == 0 && $0.faults.isEmpty } ?? true
-      if isEmpty && book.charges.live.isEmpty {
+      if isEmpty && !book.charges.rows.contains(where: { $0.isLive }) {
         html.empty(
           icon: "reports", title: "No Income Yet",
           text: "Mark a project Paid, or record a payment for its invoice.")
