@@ -19,7 +19,10 @@ extension Report {
         Fact(words(.booked), .money(forecast.booked), key: "booked"),
         Fact(words(.held), .money(forecast.held), key: "held"),
       ]
-      if !forecast.undated.isZero {
+      if forecast.undated.isZero {
+        // Readers see it when there is some, programs always.
+        blocks.append(.data([Member("undated", forecast.undated.value)]))
+      } else {
         sums.insert(Fact(words(.undated), .money(forecast.undated), key: "undated"), at: 0)
       }
       blocks.append(.sums(sums))
