@@ -100,6 +100,7 @@ struct Keyboard: Room {
     case .setting(.rules): openSheet(.rule(nil))
     case .setting(.tags): openSheet(.tag(nil))
     case .setting(.categories): if isAdministrator { openSheet(.category(nil)) }
+    case .setting(.taxes): if isAdministrator { openSheet(.newTaxBand) }
     case .setting(.mileage): if isAdministrator { openSheet(.newMileageRate) }
     case .invoice(let id):
       if book.invoices[id]?.isIssued == false { Cells(app: app).openCell("text", .newLine(id)) }

@@ -67,7 +67,8 @@ struct Navigation: Room {
     case .report(let id, let name):
       if name == "client" { return .client(id.retyped()) }
       if !id.isNone { return .projectTab(id, .accounting) }
-      return name == "income" ? .income : .insight
+      return ["income", "income-over-time", "forecast", "fees", "tax-year"].contains(name)
+        ? .income : .insight
     case .transaction(let id):
       if state.list?.route == .expenses { return .expenses }
       if let one = book.transactions[id], book.showsAsExpense(one) {

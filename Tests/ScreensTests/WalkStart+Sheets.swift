@@ -111,6 +111,7 @@ extension WalkStart {
     starts += ruling(try alone())
     starts += driving(try alone())
     starts += try playing(alone())
+    starts += taxed(try alone())
     starts += try importedExpenses(alone())
     starts.append(try failing(alone()))
     return starts + (try links())

@@ -89,6 +89,13 @@ extension Book {
       "Lower the quantity or the price of the largest.")
   }
 
+  /// An issued invoice that no sum would hold.
+  func tooLarge(_ invoice: Invoice) -> RowFault {
+    RowFault(
+      invoice, "The invoice \(invoice.number) is too large to add up.",
+      "Void it, and issue it with amounts that are right.")
+  }
+
   /// Why a payment is not in a sum: with it no sum would hold.
   func tooLarge(_ payment: Payment) -> RowFault {
     let client = named(payment.client)?.displayName ?? ""

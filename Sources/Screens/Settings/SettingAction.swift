@@ -49,6 +49,10 @@ struct SettingActions: Room {
       closeSheet()
       effects.append(.runImport)
     }
+    at.on(Action.deleteTaxBand) { id in
+      guard isAdministrator else { return closeSheet() }
+      Changes(app: app).trash(id, in: book.taxBands, toast: "Band deleted")
+    }
     at.on(Action.startOver) { effects.append(.forget) }
     at.on(Action.signOut) { MemberAnswers(app: app).signOut() }
   }

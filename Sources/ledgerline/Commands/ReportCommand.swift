@@ -15,13 +15,14 @@ struct ReportCommand: ParsableCommand {
       Reports of a client (with --client):
       \(list(.client))
 
-      Reports of the whole book (with --by, --from and --to; both days are included):
+      Reports of the whole book (with --by, and --from and --to, both included, or --year):
       \(list(.book))
 
       docs/reports.md has every member of each report's JSON and every column of its CSV.
 
       Examples:
         ledgerline report income --by client --from 2026-01-01 --to 2026-12-31 --json
+        ledgerline report tax-year --year 2026 --by invoiced --pdf --out 2026.pdf
         ledgerline report budget --project 5m2k
         ledgerline report client --client 3v9k --json
         ledgerline report invoice --project 5m2k --pdf --out invoice.pdf
@@ -48,6 +49,9 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The last day that counts.", valueName: "day"))
   var to: String?
 
+  @Option(help: ArgumentHelp("All days of a year, instead of --from and --to.", valueName: "year"))
+  var year: Int?
+
   @Flag(help: "Write the report as CSV, for spreadsheets.")
   var csv = false
 
@@ -65,6 +69,12 @@ struct ReportCommand: ParsableCommand {
   func validate() throws {
     if pdf && out == nil { throw ValidationError("--pdf needs --out PATH") }
     if !pdf && !csv && out != nil { throw ValidationError("--out needs --pdf or --csv") }
+    if year != nil && (from != nil || to != nil) {
+      throw ValidationError("--year is instead of --from and --to")
+    }
+    if let year, !(1...9999).contains(year) {
+      throw ValidationError("--year \(year) is no year. Use one such as 2026")
+    }
     if (pdf ? 1 : 0) + (csv ? 1 : 0) + (options.json ? 1 : 0) > 1 {
       throw ValidationError("--pdf, --csv and --json exclude each other")
     }
@@ -80,8 +90,9 @@ struct ReportCommand: ParsableCommand {
     }
     try check(report)
     let now = try Now()
-    let first = try Lookup.day(from, option: "--from")
-    let last = try Lookup.day(to, option: "--to")
+    let whole = year.map { TaxYear.days(of: $0) }
+    let first = try whole?.lowerBound ?? Lookup.day(from, option: "--from")
+    let last = try whole?.upperBound ?? Lookup.day(to, option: "--to")
     if let first, let last, last < first {
       throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
     }
@@ -129,7 +140,7 @@ struct ReportCommand: ParsableCommand {
       }
     case .project:
       if project == nil { throw CommandError(.usage, "report \(report.name) needs --project ID") }
-      if from != nil || to != nil {
+      if from != nil || to != nil || year != nil {
         throw CommandError(.usage, "report \(report.name) has no --from and --to")
       }
     case .book:
