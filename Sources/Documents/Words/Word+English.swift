@@ -194,7 +194,6 @@ extension Word {
     case .fees: "Fees"
     case .year: "Year"
     case .gigs: "Gigs"
-    case .averageFee: "Average Fee"
     case .noFees: "No gigs with a fee in these days."
     case .taxYear: "Tax Year"
     case .asReceived: "As Received"

@@ -103,7 +103,7 @@ public enum Word {
   case alike(String)
 
   // The figures of a client.
-  case clientFigures, lifetimeValue, averageFee, daysToPay, openBalance, overdue, toChase
+  case clientFigures, lifetimeValue, daysToPay, openBalance, overdue, toChase
   case monthOfYear, projectCount, daysLate
 
   // What the ledger calls things itself, where nobody named them: see ``own``.
