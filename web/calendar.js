@@ -110,7 +110,7 @@ export function listenToCalendar(app) {
     const { ghost, grip, left } = drag;
     ghost.style.transform = `translate(${x - left}px, ${y - grip}px)`;
     const under = document.elementFromPoint(x, y);
-    const target = under?.closest?.("[data-calendar] [data-day], [data-calendar] [data-on-whole]");
+    const target = under?.closest?.("[data-calendar] [data-day], [data-calendar] [data-whole]");
     if (drag.target !== target) {
       drag.target?.classList.remove("drop-target");
       target?.classList.add("drop-target");
@@ -130,7 +130,7 @@ export function listenToCalendar(app) {
     chip.classList.remove("taken");
     target?.classList.remove("drop-target");
     if (!isDropped || !target) return;
-    let minutes = days(chip.dataset.on, target.dataset.day ?? target.dataset.onWhole) * DAY;
+    let minutes = days(chip.dataset.on, target.dataset.day ?? target.dataset.whole) * DAY;
     // In a column of hours its upper edge says when it begins.
     if (target.matches(".calendar-column") && chip.dataset.slot) {
       minutes += minuteAt(target, at - grip + 1) - Math.floor(Number(chip.dataset.slot.split(" ")[0]) / STEP) * STEP;

@@ -306,6 +306,7 @@ struct Input {
     case ("date", _): return "2026-12-\(10 + number)"
     case ("time", _): return "1\(number % 10):2\(number % 10)"
     case (_, "decimal"): return "\(200 + number).25"
+    case ("email", _): return "mail\(number)@example.com"
     case (_, "numeric"): return "\(3 + number)"
     case _: return "\(name) \(number) é"
     }

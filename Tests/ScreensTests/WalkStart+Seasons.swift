@@ -19,9 +19,12 @@ extension WalkStart {
     past.season = ID()
     past.schedule?.start = person.app.state.today.adding(days: 10).adding(years: -1)
     past.schedule?.end = person.app.state.today.adding(days: 10).adding(years: -1)
-    let (season, repeated, concert) = (tour, gig, past)
+    var over = Season()
+    (over.id, over.name, over.life) = (ID(7_302), "Summer Tour", .trashed)
+    let (season, repeated, concert, gone) = (tour, gig, past, over)
     others(&person) { edit in
       edit.put(season, in: book.seasons)
+      edit.put(gone, in: book.seasons)
       edit.put(repeated, in: book.projects)
       edit.put(concert, in: book.projects)
       edit.put(HiddenSuggestion("Old Name", of: ID()), in: book.hiddenSuggestions)
@@ -29,7 +32,10 @@ extension WalkStart {
     return [
       WalkStart(
         person: person,
-        paths: ["/", "/seasons", Route.season(tour.id).path, "/settings/suggestions"], reach: 2),
+        paths: [
+          "/", "/seasons", Route.season(tour.id).path, Route.season(over.id).path,
+          "/settings/suggestions",
+        ], reach: 2),
       start(person, "season/" + tour.id.text), start(person, "season-menu/" + tour.id.text),
       start(person, "season/new"),
       start(person, "project/new") { $0.press("pick/client/" + concert.client.text) },

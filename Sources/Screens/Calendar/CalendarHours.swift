@@ -71,7 +71,7 @@ struct CalendarHours: Room {
       html("div", .class("calendar-clock small"), .role("rowheader"), text: "All Day")
       for day in spot.days {
         html(
-          "div", .role("gridcell"), .class("calendar-all-day"), .data("on-whole", day.text),
+          "div", .role("gridcell"), .class("calendar-all-day"), .data("whole", day.text),
           .key(day.text)
         ) { html in
           for lane in 0..<lanes.count {
