@@ -52,6 +52,7 @@ row("each group", each(groups, (it) => `/expenses?${it}`));
 row("search, the first word", [timed(() => app.event("navigate", "/expenses?q=x"))[0]]);
 row("search, each word", each(words, (it) => `/expenses?q=${encodeURIComponent(it)}`));
 row("insight of a year", each(["2024", "2025"], (it) => `/expenses/insight?period=year&day=${it}-06-01`));
+row("income of a year", each(["2024", "2025"], (it) => `/income?period=year&day=${it}-06-01`));
 row("insight of a month", each(["2024", "2025"], (it) => `/expenses/insight?day=${it}-06-01`));
 console.log(`\nmemory with every order built ${memory().toFixed(0)} MB`);
 

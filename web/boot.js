@@ -16,6 +16,7 @@ import { listenToCells } from "./cells.js";
 import { listenToFields } from "./fields.js";
 import { listenToDrops, listenToScroll, listenToSwipes } from "./gestures.js";
 import { listenToReordering } from "./reorder.js";
+import { listenToCalendar, offerZones } from "./calendar.js";
 import { listenForPictures } from "./images.js";
 import { listenToViewer } from "./viewer.js";
 import { encodeMap, recordField } from "./wire.js";
@@ -282,11 +283,12 @@ async function boot() {
     await begin(module, isHub, host, reading);
     listenToCells(app);
     listenToFields();
+    offerZones();
     listen({ app, route });
     await tabs.follow(app);
     // What was open in a sheet is asked for once the core can show it: the history follows what is shown.
     if (history.state?.sheet !== undefined) makeWhole().then(() => route.reopen((name) => app.event("sheet", name)));
-    for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToReordering, listenToViewer]) start(app);
+    for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToReordering, listenToCalendar, listenToViewer]) start(app);
     listenForPictures(storage);
     isSomethingShared(base).then((is) => (is ? makeWhole().then(() => takeShared(app, base, storage)) : null))
       .catch((error) => console.warn("shared:", error));

@@ -1,5 +1,6 @@
 // Files in and out: pick, camera, save, share, previews, fonts, clipboard.
 
+import { hasContacts, pickContacts } from "./contacts.js";
 import { takeIn } from "./intake.js";
 import { say } from "./language.js";
 
@@ -8,6 +9,10 @@ const previews = new Map();
 
 /** Opens the file dialog; `all` hears the files chosen. Called within the click that asks for it. */
 export function pick({ accept, capture, multiple }, all) {
+  if (accept === "contacts") {
+    if (hasContacts()) pickContacts().then((files) => files.length && all(files));
+    return;
+  }
   const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple, hidden: true });
   if (capture) input.setAttribute("capture", capture);
   input.addEventListener("change", async () => {

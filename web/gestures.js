@@ -5,7 +5,8 @@ import { readFiles } from "./files.js";
 
 const START = 10;
 
-/** Horizontal swipes move the row under the finger; past a third (or 96 px) letting go does it. */
+/** Horizontal swipes move the row under the finger; past a third (or 96 px) letting go does it, past two thirds to the
+    left what stands in data-on-swipe-left-far. */
 export function listenToSwipes(app) {
   let drag = null;
   let swallow = false;
@@ -33,6 +34,7 @@ export function listenToSwipes(app) {
     }
     drag.by = bounded(drag, along);
     drag.element.classList.toggle("ready", isFar(drag));
+    drag.element.classList.toggle("farther", isFarther(drag));
     drag.element.style.transform = drag.down ? `translateY(${drag.by}px)` : `translateX(${drag.by}px)`;
   });
 
@@ -48,16 +50,17 @@ export function listenToSwipes(app) {
 
   function end(act) {
     const { element, by, down, going } = drag;
+    const farther = isFarther(drag);
     drag = null;
     if (!going) return;
     swallow = true;
     setTimeout(() => { swallow = false; }, 0);
-    element.classList.remove("ready");
+    element.classList.remove("ready", "farther");
     element.classList.add("settling");
     element.style.transform = "";
     setTimeout(() => element.classList.remove("swiping", "settling"), 160);
     const direction = down ? "down" : by < 0 ? "left" : "right";
-    const action = element.getAttribute(`data-on-swipe-${direction}`) ?? (down ? closing() : null);
+    const action = element.getAttribute(`data-on-swipe-${direction}${farther ? "-far" : ""}`) ?? (down ? closing() : null);
     if (act && action) app.event("swipe", action, direction);
   }
 }
@@ -67,6 +70,9 @@ const closing = () => document.querySelector("#sheet .backdrop")?.getAttribute("
 
 const isFar = ({ element, by, down }) =>
   Math.abs(by) > (down ? 80 : Math.min(96, element.offsetWidth / 3));
+
+const isFarther = ({ element, by, down }) =>
+  !down && by < -element.offsetWidth * 2 / 3 && element.hasAttribute("data-on-swipe-left-far");
 
 function bounded({ element, down }, along) {
   if (down) return Math.max(0, along);

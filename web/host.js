@@ -4,6 +4,7 @@
 import { encodeMap, number64, recordField, text, u64 } from "./wire.js";
 import { morph } from "./morph.js";
 import * as files from "./files.js";
+import { hasContacts } from "./contacts.js";
 import { formats } from "./formats.js";
 import * as images from "./images.js";
 import { catalogue, formatsIn, language } from "./language.js";
@@ -21,6 +22,7 @@ export const now = () => String(Date.now());
 export function makeHost({
   app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain, bringLater,
 }) {
+  if (hasContacts()) document.documentElement.dataset.contacts = "";
   let returnTo = null;
   let pressed = null;
   addEventListener("pointerdown", ({ target }) => { pressed = target.closest?.("#app :is(button, a)"); }, true);

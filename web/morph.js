@@ -122,12 +122,17 @@ function caretOf(element) {
   return start === null ? null : [start, element.selectionEnd];
 }
 
-const sized = "[data-height], [data-width], [data-color]";
+const sized = "[data-height], [data-width], [data-color], [data-slot]";
 
 /** Sizes and colors the stylesheet cannot know; style attributes in HTML are forbidden by our CSP. */
 function dress(element) {
-  const { height, width, color } = element.dataset ?? {};
+  const { height, width, color, slot } = element.dataset ?? {};
   if (height !== undefined) element.style.height = `${Number(height)}px`;
   if (width !== undefined) element.style.width = `${Number(width)}%`;
   if (color !== undefined && /^[0-9a-f]{6}$/i.test(color)) element.style.setProperty("--tone", `#${color}`);
+  if (slot !== undefined) {
+    // Minutes of the day, how many, and which of so many side by side.
+    const [at, minutes, lane, lanes] = slot.split(" ").map(Number);
+    for (const [name, value] of [["--at", at], ["--minutes", minutes], ["--lane", lane], ["--lanes", lanes]]) element.style.setProperty(name, value);
+  }
 }

@@ -51,6 +51,12 @@ extension BrowserSession {
           first.name, try ImportFile.read(first.bytes, into: app.book, importOptions, request))
         return
       }
+      // Some address books write a file for each contact.
+      if picked.allSatisfy({ ImportFile.isAddressBook($0.bytes) }) {
+        let all = picked.reduce(into: [UInt8]()) { $0 += $1.bytes + [0x0D, 0x0A] }
+        preview(first.name, try ImportFile.read(all, into: app.book, importOptions, request))
+        return
+      }
       let folder = try BrowserSession.folder(of: picked)
       request.fileName = folder.table.name
       preview(
@@ -96,14 +102,13 @@ extension BrowserSession {
 
   private mutating func show(_ refusals: [Refusal]) {
     guard let (name, file) = files.planned else { return }
-    run(
-      app.handle(
-        .importRead(
-          ImportPreview(
-            fileName: name, summary: file.summary, problems: file.problems,
-            canRun: !BrowserSession.rows(of: file).isEmpty && refusals.isEmpty, news: file.news,
-            refusals: refusals.map { file.problem(of: $0).advice },
-            columns: ImportColumns(file.csv, asking: file.question)))))
+    var preview = ImportPreview(
+      fileName: name, summary: file.summary, problems: file.problems,
+      canRun: !BrowserSession.rows(of: file).isEmpty && refusals.isEmpty, news: file.news,
+      refusals: refusals.map { file.problem(of: $0).advice },
+      columns: ImportColumns(file.csv, asking: file.question))
+    preview.areContacts = file.areContacts
+    run(app.handle(.importRead(preview)))
   }
 
   /// People are the hub's own: a backup's would be refused.

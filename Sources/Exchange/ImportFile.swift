@@ -26,6 +26,8 @@ public struct ImportFile: Sendable {
   public var isCurrencyGuessed = false
   /// The lines of such a CSV, to be read again in another way.
   public var table: CSVTable?
+  /// The file is an address book.
+  public var areContacts = false
   /// The files that came with it.
   public var folder: ImportFolder?
   /// The files that ``edit`` names: their bytes are kept before it is written.
@@ -36,6 +38,7 @@ public struct ImportFile: Sendable {
     case json(JSONError)
     case backup(BackupError)
     case ledger8(Ledger8Error)
+    case calendar(ICalendarError)
     case money(MoneyError)
     /// A title that the file, or a field that the subject, does not have.
     case column(CSVRequest.Title, subject: CSVSubject, header: [String])
@@ -52,6 +55,7 @@ public struct ImportFile: Sendable {
       case .json(let error): return "\(error.message). \(error.hint)"
       case .backup(let error): return "\(error.message). \(error.hint)"
       case .ledger8(let error): return "\(error.message). \(error.hint)"
+      case .calendar(let error): return error.message
       case .money: return "The amounts in the file are too large to add up."
       case .column(let title, let subject, let header):
         guard subject.fields.contains(title.field) else {
@@ -76,7 +80,7 @@ public struct ImportFile: Sendable {
       case .unknown:
         return """
           The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the earlier \
-          design app nor a CSV with a line of titles. Choose one of those.
+          design app, an address book (vCard) nor a CSV with a line of titles. Choose one of those.
           """
       }
     }
@@ -85,6 +89,9 @@ public struct ImportFile: Sendable {
       header.map { "“" + $0 + "”" }.joined(separator: ", ")
     }
   }
+
+  /// Whether a file is an address book, by how it begins.
+  public static func isAddressBook(_ bytes: [UInt8]) -> Bool { VCardReader.recognizes(bytes) }
 
   /// Reads `bytes` and plans the import into `book`.
   ///
@@ -102,6 +109,12 @@ public struct ImportFile: Sendable {
       }
       return try read(folder, into: book, options, request)
     }
+    if VCardReader.recognizes(bytes) {
+      var file = ImportFile(VCardImport.plan(bytes, into: book))
+      file.areContacts = true
+      return file
+    }
+    if ICalendarReader.recognizes(bytes) { return try readCalendar(bytes, into: book, options) }
     // Blanks and a byte order mark may stand in front.
     let first = bytes.first { $0 > Ascii.space && $0 < 0x80 }
     if first == Ascii.openBrace || first == Ascii.openBracket {
@@ -233,6 +246,21 @@ public struct ImportFile: Sendable {
       throw .ledger8(error)
     }
     return try plan(source, into: book, options)
+  }
+
+  /// The events of another calendar.
+  private static func readCalendar(
+    _ bytes: [UInt8], into book: Book, _ options: Ledger8Import.Options
+  ) throws(Fault) -> ImportFile {
+    let events: [ICalendarEvent]
+    do throws(ICalendarError) {
+      events = try ICalendarReader.read(bytes)
+    } catch {
+      throw .calendar(error)
+    }
+    return ImportFile(
+      ICalendarImport.plan(
+        events, into: book, client: options.client, zone: options.zone, now: options.now))
   }
 
   private static func plan(_ value: Value, into book: Book) throws(Fault) -> ImportFile {

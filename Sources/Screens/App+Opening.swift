@@ -14,8 +14,8 @@ extension App {
   private static func shownTables(of route: Route) -> [Kind]? {
     switch route {
     case .today: return [.client, .project]
-    case .projects: return [.client, .project, .charge]
-    case .clients: return [.client, .project]
+    case .projects: return [.client, .project, .charge, .season]
+    case .clients: return [.client, .project, .contactpoint]
     case .invoices: return [.client, .project, .invoice, .line, .payment, .allocation]
     case .expenses:
       return [.client, .project, .transaction, .split, .tag, .tagging, .attachment, .savedfilter]

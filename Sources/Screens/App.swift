@@ -174,6 +174,7 @@ public final class App {
       state.drafts.others = others
     }
     RecurringFacts(app: self).settle()
+    GigRepeats(app: self).settle()
     DraftKeeping(app: self).followSheet(open, after: event)
     Arrivals(app: self).settle()
     state.pending = replica.outbox.count + replica.returning.pieces.count
@@ -235,6 +236,11 @@ struct ArrivedFiles: Room {
 
 /// What pages found out last, and of which state of the lists.
 struct KeptFacts {
+  var alike: KeptAlike?
   var today: (made: Int, day: Day, today: Today)?
   var recurring: KeptRecurring?
+  var suggestions = KeptSuggestions()
+  var season: KeptSeason?
+  /// The day and the state of gigs' rules for which all that had become due was entered.
+  var gigs: (day: Day, rules: UInt64, epoch: UInt64)?
 }

@@ -165,6 +165,14 @@ extension Scope: Argument {
   }
 }
 
+extension Day: Argument {
+  func write(to writing: inout Writing) { writing.add(text) }
+
+  static func read(from reading: inout Reading) -> Day? {
+    reading.next().flatMap { try? Day(parsing: $0) }
+  }
+}
+
 extension Stage: Argument {}
 extension ItemStatus: Argument {}
 extension SettingsPage: Argument {}

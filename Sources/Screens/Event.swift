@@ -70,6 +70,8 @@ public struct ImportPreview: Equatable, Sendable {
   public var news: Phrase
   /// What a person may choose about a CSV from elsewhere; nil for other files.
   public var columns: ImportColumns?
+  /// Whether it is an address book.
+  public var areContacts = false
 
   public init(
     fileName: String, summary: [Phrase], problems: [Phrase], canRun: Bool, news: Phrase = .none,

@@ -32,6 +32,7 @@ struct Keyboard: Room {
       effects.append(.focus("#main input[type=search]"))
       return
     }
+    if key == "Delete" || key == "Backspace", SuggestionRows(app: app).hide(by: row) { return }
     if Viewer(app: app).pressInViewer(key) || state.sheet != nil { return }
     if state.chord == "g" {
       state.chord = ""
@@ -51,6 +52,7 @@ struct Keyboard: Room {
     // Behind the rows, each with its cells, nobody finds it by Tab.
     case "b": if !state.selection.isEmpty { effects.append(.focus(".bulk-bar button")) }
     case "e": openEdit(focused(row))
+    case "t": CalendarActions(app: app).goToToday()
     case "1": stageByKey(.open, focused(row))
     case "2": stageByKey(.delivered, focused(row))
     case "3": stageByKey(.paid, focused(row))
@@ -79,6 +81,7 @@ struct Keyboard: Room {
 
   private func openNew() {
     switch state.location.route {
+    case .calendar(_, let day): openSheet(.newGig((day ?? state.today).text, ""))
     case .clients: openSheet(.client(nil))
     case .invoices: openSheet(.newInvoice)
     case .project(let id): openNew(in: id, ProjectTabs(app: app).defaultTab(of: id))
@@ -91,11 +94,13 @@ struct Keyboard: Room {
       openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))
     case .inventory(.spaces): openSheet(.newSpace(.inventory))
     case .studio: openSheet(.newStudio)
+    case .seasons: openSheet(.season(nil))
     case .inbox, .receipt: CommonActions(app: app).perform(.addReceipts)
     case .projects where hasClients: openSheet(.project(nil))
     case .setting(.rules): openSheet(.rule(nil))
     case .setting(.tags): openSheet(.tag(nil))
     case .setting(.categories): if isAdministrator { openSheet(.category(nil)) }
+    case .setting(.taxes): if isAdministrator { openSheet(.newTaxBand) }
     case .setting(.mileage): if isAdministrator { openSheet(.newMileageRate) }
     case .invoice(let id):
       if book.invoices[id]?.isIssued == false { Cells(app: app).openCell("text", .newLine(id)) }
@@ -137,6 +142,7 @@ struct Keyboard: Room {
     case .item(let id): openSheet(.editItem(id))
     case .space(let id): openSheet(.editSpace(id))
     case .client(let id): openSheet(.client(id))
+    case .season(let id): openSheet(.season(id))
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.invoice(id)) }
     case .setting(let page): openSheet(.setting(page))
     case _: break

@@ -55,15 +55,20 @@ struct Navigation: Room {
     switch route {
     case .project(let id), .projectTab(let id, _): return projectsHome(of: id)
     case .client: return .clients
+    case .seasons: return .projects(.open)
+    case .season: return .seasons
     case .invoice: return .invoices(nil)
     case .setting: return .settings
     case .archive: return .setting(.data)
     case .income: return .projects(.paid)
+    case .calendar: return .projects(.open)
     case .recurring, .trips, .insight, .inbox: return .expenses
     case .receipt: return .inbox
     case .report(let id, let name):
+      if name == "client" { return .client(id.retyped()) }
       if !id.isNone { return .projectTab(id, .accounting) }
-      return name == "income" ? .income : .insight
+      return ["income", "income-over-time", "forecast", "fees", "tax-year"].contains(name)
+        ? .income : .insight
     case .transaction(let id):
       if state.list?.route == .expenses { return .expenses }
       if let one = book.transactions[id], book.showsAsExpense(one) {
@@ -169,7 +174,8 @@ struct Navigation: Room {
   func scope(of route: Route) -> Scope {
     switch route {
     case .projectTab(let id, _), .project(let id): return .project(id)
-    case .report(let id, _): return Scope(id)
+    case .report(let id, let name):
+      return name == "client" ? .inventory : Scope(id)
     case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
     case .item(let id): return Scope(book.items[id]?.project ?? ID())
     case .space(let id): return Scope(book.spaces[id]?.project ?? ID())

@@ -147,7 +147,8 @@ struct OpenSheet: Room {
   func pick(_ what: String, _ choice: String) {
     switch what {
     case "client": ClientPicker(app: app).pickClient(choice)
-    case "suggestion": ProjectSheet(app: app).pickSuggestion(choice)
+    case "start-day": ProjectSheet(app: app).pickStart(choice)
+    case "suggestion": SuggestionRows(app: app).pick(choice)
     case "client-name": ClientPicker(app: app).splitClientName()
     case "new-vendor": Pickers(app: app).addVendor(named: state.sheet?.form.trimmed(choice) ?? "")
     case _ where state.sheet == nil && state.location.route.isInbox: typed(what, choice)

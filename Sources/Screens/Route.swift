@@ -7,11 +7,16 @@ public enum Route: Equatable, Sendable {
   /// What waits to be done: where the app begins.
   case today
   case projects(Stage)
+  /// When gigs are: around a day, today where none is said.
+  case calendar(CalendarView, Day?)
   case project(ID<Project>)
   case clients
   case client(ID<Client>)
   case invoices(InvoiceStatus?)
   case invoice(ID<Invoice>)
+  /// Tours and seasons, and one of them.
+  case seasons
+  case season(ID<Season>)
   /// The designer's projects as cards, active or archived.
   case studio(isArchived: Bool)
   case projectTab(ID<Project>, ProjectTab)
@@ -51,12 +56,17 @@ public enum Route: Equatable, Sendable {
     case .today: return "/"
     case .projects(.open): return "/projects"
     case .projects(let stage): return "/projects/" + stage.word
+    case .calendar(.month, nil): return "/calendar"
+    case .calendar(let view, let day):
+      return "/calendar/" + view.rawValue + (day.map { "/" + $0.text } ?? "")
     case .project(let id): return "/project/" + id.text
     case .clients: return "/clients"
     case .client(let id): return "/client/" + id.text
     case .invoices(nil): return "/invoices"
     case .invoices(let status?): return "/invoices/" + status.rawValue
     case .invoice(let id): return "/invoice/" + id.text
+    case .seasons: return "/seasons"
+    case .season(let id): return "/season/" + id.text
     case .studio(false): return "/studio"
     case .studio(true): return "/studio/archived"
     case .projectTab(let id, let tab): return "/project/" + id.text + "/" + tab.rawValue
@@ -100,9 +110,14 @@ public enum Route: Equatable, Sendable {
       guard let id = ID<Project>(rest), let tab = ProjectTab(rawValue: third) else { return nil }
       return .projectTab(id, tab)
     case ("report", false):
-      guard let id = ID<Project>(rest), !id.isNone, Report.named(third)?.subject == .project
+      guard let id = ID<Project>(rest), !id.isNone, let report = Report.named(third),
+        report.subject != .book
       else { return nil }
       return .report(id, third)
+    case ("calendar", false):
+      guard let view = CalendarView(rawValue: rest), let day = CalendarView.day(third)
+      else { return nil }
+      return .calendar(view, day)
     case (_, false): return nil
     case (_, true): break
     }
@@ -120,6 +135,10 @@ public enum Route: Equatable, Sendable {
     case "projects":
       return rest.isEmpty ? .projects(.open) : Stage(word: rest).map { .projects($0) }
     case "project": return ID<Project>(rest).map { .project($0) }
+    case "seasons": return rest.isEmpty ? .seasons : nil
+    case "season": return ID<Season>(rest).map { .season($0) }
+    case "calendar":
+      return CalendarView(rawValue: rest.isEmpty ? "month" : rest).map { .calendar($0, nil) }
     case "clients": return .clients
     case "client": return ID<Client>(rest).map { .client($0) }
     case "invoices":
@@ -146,10 +165,20 @@ public enum Route: Equatable, Sendable {
   }
 }
 
+/// How much of the calendar is seen at once, and how.
+public enum CalendarView: String, CaseIterable, Equatable, Sendable {
+  case month, week, day, agenda
+
+  /// A day of an address, "2026-11-24"; a month alone, "2026-11", is its first.
+  static func day(_ text: String) -> Day? {
+    (try? Day(parsing: text)) ?? (try? Day(parsing: text + "-01"))
+  }
+}
+
 /// The pages below Settings.
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
   case profile, company, payment, numbering, documents, appearance, work, categories, templates
-  case vendors, tags, rules, mileage, members, devices, data, errors
+  case vendors, tags, rules, mileage, taxes, suggestions, members, devices, data, errors
 }
 
 /// The parts of a project: the gig's own first, then the designer's (rule B1).
@@ -164,14 +193,16 @@ public enum InventoryTab: String, CaseIterable, Equatable, Sendable {
 
 /// The main parts of the app, as the tabs show them.
 enum AppSection: Equatable {
-  case today, projects, inventory, expenses, clients, invoices, search, settings
+  case today, projects, calendar, inventory, expenses, clients, invoices, search, settings
 }
 
 extension Route {
   var section: AppSection? {
     switch self {
     case .today: return .today
-    case .projects, .project, .studio, .projectTab, .report, .transaction, .item, .space, .income:
+    case .calendar: return .calendar
+    case .projects, .project, .seasons, .season, .studio, .projectTab, .report, .transaction, .item,
+      .space, .income:
       return .projects
     case .inventory: return .inventory
     case .expenses, .recurring, .trips, .insight, .inbox, .receipt: return .expenses

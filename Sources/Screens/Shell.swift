@@ -32,12 +32,20 @@ struct Shell: Room {
       tabs(&html)
       ReceiptIntake(app: app).zone(&html)
       if Desk(app: app).draw(&html) { return }
-      html("div", .class("page"), .key(state.location.route.path)) { html in
+      html("div", .class("page"), .key(pageKey)) { html in
         banners(&html)
         content(&html)
       }
     }
     return html
+  }
+
+  /// What keeps a page the same one: a calendar stays while somebody goes through its days.
+  private var pageKey: String {
+    if case .calendar(let view, _) = state.location.route {
+      return Route.calendar(view, nil).path
+    }
+    return state.location.route.path
   }
 
   /// The title of the page, for the window.
@@ -59,11 +67,14 @@ struct Shell: Room {
       case .delivered: return "Delivered Projects"
       case .paid: return "Paid Projects"
       }
+    case .calendar: return "Calendar"
     case .project(let id): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
-    case .client(let id): return book.clients[id].map { .verbatim($0.displayName) } ?? "Client"
+    case .client(let id): return book.named(id).map { .verbatim($0.displayName) } ?? "Client"
     case .invoice(let id):
       let number = book.invoices[id]?.number ?? ""
       return number.isEmpty ? "Draft Invoice" : "Invoice \(number)"
+    case .seasons: return "Tours and Seasons"
+    case .season(let id): return book.seasons[id].map { .verbatim($0.name) } ?? "Tour or Season"
     case .studio(let isArchived): return isArchived ? "Archived Projects" : "Projects"
     case .projectTab(let id, _): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
     case .report(let id, let name):
@@ -102,7 +113,10 @@ struct Shell: Room {
     case .welcome, .invite, .device: break
     case .today: TodayPage(app: app).draw(&html)
     case .projects(let stage): ProjectList(app: app).draw(stage, &html)
+    case .calendar(let view, let day): CalendarPage(app: app).draw(view, day, &html)
     case .project(let id): ProjectPage(app: app).draw(id, nil, &html)
+    case .seasons: SeasonPage(app: app).drawList(&html)
+    case .season(let id): SeasonPage(app: app).draw(id, &html)
     case .clients: ClientList(app: app).draw(&html)
     case .client(let id): ClientPage(app: app).draw(id, &html)
     case .invoices(let status): InvoiceList(app: app).draw(status, &html)
@@ -146,6 +160,10 @@ struct Shell: Room {
       if hasClients {
         tab("projects", "Projects", Navigation(app: app).projects, .projects, &html)
       }
+      // A phone's bar is full: there the way is on the projects' page.
+      if state.isWide && hasCalendar {
+        tab("calendar", "Calendar", .calendar(.month, nil), .calendar, &html)
+      }
       if isOn(.designer) {
         tab("archive", "Inventory", InventoryPage(app: app).inventoryHome, .inventory, &html)
       }
@@ -173,6 +191,9 @@ struct Shell: Room {
     }
   }
 
+  /// Whether gigs have a calendar: not for a designer's projects alone.
+  private var hasCalendar: Bool { hasClients && !Trades.isOnlyDesign(book.settings.work) }
+
   /// The tab that is lit: what lies in inventory is there, not in Projects.
   private var currentSection: AppSection? {
     let project: ID<Project>?
@@ -181,6 +202,7 @@ struct Shell: Room {
     case .transaction(let id): project = book.transactions[id]?.project
     case .item(let id): project = book.items[id]?.project
     case .space(let id): project = book.spaces[id]?.project
+    case .calendar where !state.isWide || !hasCalendar: return .projects
     case let other: return other.section
     }
     switch Scope(project ?? ID()) {

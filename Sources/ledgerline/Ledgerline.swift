@@ -25,9 +25,11 @@ struct Ledgerline: AsyncParsableCommand {
     version: version,
     subcommands: [
       Serve.self, Demo.self, Import.self, Export.self, List.self, Show.self,
-      HistoryCommand.self, Apply.self, MoveStage.self, ItemCommand.self, ExpenseCommand.self,
+      HistoryCommand.self, Apply.self, MoveStage.self, ProjectCommand.self, ItemCommand.self,
+      ExpenseCommand.self,
       InvoiceCommand.self,
-      ReportCommand.self, TodayCommand.self, RecurringCommand.self, TripCommand.self,
+      ReportCommand.self, TodayCommand.self, CalendarCommand.self, RecurringCommand.self,
+      TripCommand.self,
       ReceiptCommand.self,
       AccountCommand.self, MemberCommand.self, Verify.self, Compact.self, Backup.self, Restore.self,
       NumbersCommand.self,

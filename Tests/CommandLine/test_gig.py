@@ -68,3 +68,26 @@ def test_income_is_the_same_sum_whichever_way_it_is_split(gig):
     ]
     assert all(total == totals[0] for total in totals), totals
     assert gig.json("report", "income", "--by", "month", "--from", "2026-11-01")["rows"] == []
+
+
+def test_a_tax_year_is_the_year_that_is_asked_for(gig):
+    gig.run("stage", BOWL, "paid", "--on", "2026-10-31")
+    year = gig.json("report", "tax-year", "--year", "2026")
+    assert year["year"] == "2026"
+    assert year["income"] == {"minor": 97500, "currency": "USD"}
+    assert year["profit"] == year["net"]
+    assert year["estimate"] is None and year["bands"] == []
+    assert gig.json("report", "tax-year", "--year", "2025")["income"]["minor"] == 0
+    refused = gig.refused("report", "income", "--year", "2026", "--from", "2026-01-01")
+    assert "--year is instead of --from and --to" in refused
+
+
+def test_income_over_time_is_income(gig):
+    gig.run("stage", BOWL, "paid", "--on", "2026-10-31")
+    for by in ("media-type", "client-accrued"):
+        over = gig.json("report", "income-over-time", "--by", by, "--year", "2026")
+        assert len(over["periods"]) == 12
+        assert sum(period["total"]["minor"] for period in over["periods"]) == 97500
+        assert over["total"]["minor"] == 97500
+        parts = [part for period in over["periods"] for part in period["parts"]]
+        assert sum(part["amount"]["minor"] for part in parts) == 97500

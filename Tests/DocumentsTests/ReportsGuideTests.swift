@@ -113,6 +113,23 @@ enum GuideBook {
     payment.amount = Money(450, .usd)
     payment.day = Day(year: 2026, month: 3, day: 5)!
     edit.put(payment, replacing: nil)
+    var gig = Project()
+    gig.id = ID(4712)
+    gig.name = "Winter Concert"
+    gig.client = client.id
+    gig.schedule = .gig(on: Day(year: 2026, month: 12, day: 5)!, zone: "")
+    edit.put(gig, replacing: nil)
+    var charge = Charge()
+    charge.id = ID(6001)
+    charge.project = gig.id
+    charge.price = Price(Money(800, .usd))
+    edit.put(charge, replacing: nil)
+    var band = TaxBand()
+    band.id = ID(6002)
+    band.name = "Income Tax"
+    band.since = 2026
+    band.rate = Rate(percent: 20)
+    edit.put(band, replacing: nil)
     var replica = Replica(device: 7)
     _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false)
     return replica.book

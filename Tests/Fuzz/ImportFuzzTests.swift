@@ -62,6 +62,18 @@ import Testing
     }
   }
 
+  @Test func `address books`() throws {
+    let names = ["ANDROID", "IPHONE", "MAC_ADDRESS_BOOK", "EVOLUTION"]
+    let files = try names.map { name in try Golden.bytes("vcards/text-John_Doe_\(name).vcf") }
+    Fuzz.run("vcards", inputs: 60) { dice in
+      let file = files[dice.below(files.count)]
+      try check(
+        dice.damaged(
+          file, words: ["\r\nBEGIN:VCARD\r\n", "END:VCARD", ";ENCODING=QUOTED-PRINTABLE:=", "\\"],
+          within: 3_000))
+    }
+  }
+
   @Test func `our own tables`() throws {
     let small = Book().after(
       try ImportFile.read(

@@ -56,6 +56,12 @@ struct ReportRenderingTests {
         question.project = project.id
         return question
       }
+    case .client:
+      return book.clientList.prefix(3).map { client in
+        var question = plain
+        question.client = client.id
+        return question
+      }
     case .book:
       let groupings = report.groupings.isEmpty ? [""] : report.groupings.map { $0.word }
       return groupings.map { word in

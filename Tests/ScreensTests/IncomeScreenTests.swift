@@ -1,6 +1,8 @@
+import Documents
 import Ledger
-import Screens
 import Testing
+
+@testable import Screens
 
 struct IncomeScreenTests {
   @Test func `income is charted by period and by media type`() throws {
@@ -12,10 +14,45 @@ struct IncomeScreenTests {
     #expect(person.page.contains("Revenue By Media Type"))
     for media in MediaType.allCases { #expect(person.page.contains(media.word)) }
     let total = try MediaIncome(of: person.app.book).total
-    #expect(person.page.contains(person.app.state.formats.wholeMoney(total)))
+    #expect(person.page.contains(person.app.state.formats.money(total)))
     person.press("option/period/year")
     #expect(person.page.contains("Income This Year"))
     #expect(person.app.state.location.path == "/income?period=year")
+  }
+
+  @Test func `a bar leads to exactly what it adds up, and back`() throws {
+    var person = try Person.inSampleStudio()
+    person.go("/income?period=year")
+    let insight = IncomeInsight(
+      of: person.app.book, by: .mediaType,
+      over: IncomePeriod.year.days(around: person.app.state.today))
+    let slice = try #require(insight.slices.first { $0.amount.isPositive })
+    let key = slice.key.split(separator: " ").joined(separator: "%20")
+    let first = person.app.state.today.firstOfYear
+    person.go("/income?period=year&key=\(key)&at=\(first.text)&until=\(first.lastOfYear.text)")
+    #expect(person.page.contains("What it adds up"))
+    let rows = IncomeRows(
+      of: person.app.book, by: .mediaType, .received, key: slice.key, from: first,
+      to: first.lastOfYear)
+    #expect(!rows.rows.isEmpty && rows.totals[.usd] == slice.amount)
+    for row in rows.rows {
+      #expect(person.page.contains(person.app.state.formats.money(row.amount)))
+    }
+  }
+
+  @Test func `the basis, the slices and the period are in the address`() throws {
+    var person = try Person.inSampleStudio()
+    person.go("/income")
+    person.press("option/basis/invoiced")
+    person.press("option/by/client")
+    person.press("option/period/6-months")
+    let path = person.app.state.location.path
+    #expect(path == "/income?basis=invoiced&by=client&period=6-months")
+    let days = IncomePeriod.halfYear.days(around: person.app.state.today)
+    let report = try IncomeReport(
+      of: person.app.book, by: .client, .invoiced, from: days.lowerBound, to: days.upperBound)
+    #expect(person.page.contains(person.app.state.formats.money(report.totals[.usd])))
+    #expect(person.page.contains("income-over-time") || person.page.contains("client-accrued"))
   }
 
   @Test func `a book without income says how it comes`() throws {
@@ -29,5 +66,30 @@ struct IncomeScreenTests {
     person.key("g")
     person.key("m")
     #expect(person.app.state.location.route == .income)
+  }
+
+  @Test func `a table of tax rates is the person's own, and estimates a year`() throws {
+    var person = try Person.inSampleStudio()
+    person.go("/report/tax-year?period=year")
+    #expect(person.page.contains("There is no estimate"))
+    person.go("/settings/taxes")
+    person.key("n")
+    person.press("save")
+    #expect(person.sheet.contains("Enter a name, such as Income Tax"))
+    person.type("name", "Income Tax")
+    person.type("rate", "20")
+    person.press("save")
+    #expect(person.page.contains("Income Tax") && person.page.contains("20%"))
+    #expect(person.app.book.taxBands.live.count == 1)
+    person.go("/report/tax-year?period=year")
+    #expect(person.page.contains("This is an estimate by your own table of rates"))
+    let tax = try TaxYear(of: person.app.book, in: 2026, .received)
+    let estimate = try #require(tax.estimate)
+    #expect(person.page.contains(person.app.state.formats.money(estimate.total)))
+    let id = try #require(person.app.book.taxBands.live.first).id
+    person.go("/settings/taxes")
+    person.press("sheet/tax-band/delete/\(id.text)")
+    person.press("tax-band/delete/\(id.text)")
+    #expect(person.app.book.taxBands.live.isEmpty)
   }
 }

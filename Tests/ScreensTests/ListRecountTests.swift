@@ -15,6 +15,7 @@ struct ListRecountTests {
       // What comes again by itself is entered with the next thing that happens.
       world.person.go(Route.today.path)
       try checkGigs(world)
+      GigRecount(world).check()
       checkClients(world)
       checkInvoices(world)
       try checkItems(world)

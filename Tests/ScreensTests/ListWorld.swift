@@ -47,7 +47,7 @@ struct ListWorld {
   /// One thing that changes what a list shows.
   mutating func edit() {
     var edit: Edit?
-    switch dice.below(19) {
+    switch dice.below(20) {
     case 0, 1: edit = gig()
     case 2: edit = charge()
     case 3: edit = client()
@@ -60,6 +60,7 @@ struct ListWorld {
     case 14: edit = tag()
     case 15: edit = trip()
     case 16, 17: edit = recurring()
+    case 18: edit = season()
     case _: edit = picture()
     }
     // A day later some rules are due that were not.
@@ -99,6 +100,8 @@ struct ListWorld {
     gig.client = dice.pick(book.clients.rows)?.id ?? ID()
     gig.schedule = day().map { .gig(on: $0, zone: "") }
     gig.life = life()
+    gig.mediaType = dice.pick(MediaType.allCases) ?? .other
+    gig.season = ID(UInt64(dice.percent(40) ? 0 : 520 + dice.below(3)))
     if dice.percent(20) { gig.work = .designer }
     gig.progress = Progress()
     if let stage = dice.pick(Stage.allCases), stage != .open {
@@ -107,6 +110,16 @@ struct ListWorld {
       if stage == .paid { gig.progress.closed = today }
     }
     edit.put(gig, in: book.projects)
+    return edit
+  }
+
+  private mutating func season() -> Edit {
+    var edit = Edit()
+    var season = Season()
+    season.id = ID(UInt64(520 + dice.below(3)))
+    season.name = text()
+    season.life = life()
+    edit.put(season, in: book.seasons)
     return edit
   }
 

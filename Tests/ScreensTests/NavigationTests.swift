@@ -63,6 +63,7 @@ struct NavigationTests {
     ("/projects", "New Project"), ("/expenses/recurring", "New Recurring Expense"),
     ("/expenses/trips", "New Trip"), ("/settings/rules", "New Rule"), ("/settings/tags", "New Tag"),
     ("/settings/categories", "New Category"), ("/settings/mileage", "New Mileage Rate"),
+    ("/settings/taxes", "New Tax Band"),
   ])
   func `n makes what the page is about`(_ path: String, _ title: String) throws {
     var person = try Person.inSampleStudio()

@@ -16,8 +16,15 @@ struct RoundTripTests {
 
   static let trials: [Trial] = [
     Trial(name: "client") { $0.clients.live.first.map { "client/" + $0.id.text } },
+    Trial(name: "contact detail") { book in
+      book.contactPoints.live.first.map { "contact/edit/" + $0.id.text }
+    },
     Trial(name: "project") { book in
       book.projects.live.first { $0.schedule?.allDay == false }.map { "project/" + $0.id.text }
+    },
+    Trial(name: "tour or season") { $0.seasons.live.first.map { "season/" + $0.id.text } },
+    Trial(name: "time of a gig") { book in
+      book.gigTimes.live.first.map { "gig-time/" + $0.project.text + "/" + $0.id.text }
     },
     Trial(name: "charge") {
       $0.charges.live.first.map { "charge/" + $0.project.text + "/" + $0.id.text }
@@ -70,11 +77,14 @@ struct RoundTripTests {
 
   /// Forms that make a row, by the sheet that edits it then.
   static let making: [(new: String, edit: String)] = [
-    ("client/new", "client"), ("project/new", "project"), ("charge/GIG/new", "charge/GIG"),
+    ("client/new", "client"), ("project/new", "project"),
+    ("new-gig/2026-12-24/20%3A00", "project"), ("gig-time/GIG/new", "gig-time/GIG"),
+    ("charge/GIG/new", "charge/GIG"), ("season/new", "season"),
     ("line/DRAFT/new", "line/DRAFT"), ("item/new/0000000000000", "item/edit"),
     ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
-    ("studio/new", "studio/edit"), ("tag/edit/new", "tag/edit"), ("rule/edit/new", "rule/edit"),
+    ("studio/new", "studio/edit"), ("tag/edit/new", "tag/edit"), ("tax-band/new", "tax-band/edit"),
+    ("rule/edit/new", "rule/edit"),
     ("studio/new", "studio/edit"), ("recurring/new", "recurring/edit"),
     ("studio/new", "studio/edit"),
     ("expense/new/" + ID<Project>.business.text, "expense/edit"),
@@ -84,17 +94,22 @@ struct RoundTripTests {
   private static let given: [String: String] = [
     "email": "new@example.com", "phone": "(615) 555-0199", "routingNumber": "021000021",
     "accountNumber": "123456789", "venmo": "@new-name", "zelle": "pay@example.com",
-    "pattern": "R-{####}", "checklists": "Before:\nMeasure twice", "taxRate": "7.5",
+    "pattern": "R-{####}", "checklists": "Before:\nMeasure twice", "taxRate": "7.5", "rate": "7.5",
+    "since": "2027",
     "tax": "Levy 7.5%", "discount": "12.5%", "reverseCharge": "no", "each": "",
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
     "forBusiness": "on", "isSplit": "", "atLeast": "10.00", "atMost": "90.00",
-    "allDay": "", "category": "", "place": ID<Project>.personal.text, "subtotal": "180",
+    "zone": "Asia/Tokyo", "repeats": "weekly", "applies": "",
+    "allDay": "", "category": "", "place": ID<Project>.personal.text,
+    "subtotal": "180",
     "taxAmount": "10.00",
   ]
 
   /// What is typed is another register's than the field is called.
-  private static let calledOtherwise: Set<String> = ["text", "custom", "name", "taxName", "tags"]
+  private static let calledOtherwise: Set<String> = [
+    "text", "custom", "name", "taxName", "tags", "season",
+  ]
 
   @Test(arguments: trials)
   func `a form saves every field, and opens with what was saved`(trial: Trial) throws {
@@ -214,6 +229,14 @@ struct RoundTripTests {
     edit.put(file, replacing: nil)
     edit.put(tag, replacing: nil)
     edit.put(rule, replacing: nil)
+    var way = ContactPoint()
+    (way.id, way.client, way.text, way.label) = (ID(7_200), client.id, "two@example.com", "Work")
+    edit.put(way, replacing: nil)
+    var doors = GigTime()
+    doors.id = ID(7_210)
+    doors.project = try #require(person.app.book.projects.live.first { $0.schedule != nil }).id
+    doors.name = "Doors"
+    edit.put(doors, replacing: nil)
     var rent = Recurring()
     rent.id = ID(7_100)
     rent.source = "Landlord"
@@ -221,6 +244,9 @@ struct RoundTripTests {
     rent.start = Day(year: 2026, month: 12, day: 1)
     rent.project = .business
     edit.put(rent, replacing: nil)
+    var tour = Season()
+    (tour.id, tour.name) = (ID(7_200), "Winter Tour")
+    edit.put(tour, replacing: nil)
     _ = person.app.withReplica {
       $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)
     }
@@ -280,6 +306,7 @@ struct Input {
     case ("date", _): return "2026-12-\(10 + number)"
     case ("time", _): return "1\(number % 10):2\(number % 10)"
     case (_, "decimal"): return "\(200 + number).25"
+    case ("email", _): return "mail\(number)@example.com"
     case (_, "numeric"): return "\(3 + number)"
     case _: return "\(name) \(number) é"
     }

@@ -329,6 +329,8 @@ struct Walk {
     ["drop", "paste", "reorder"].contains(control.kind) || control.action.hasPrefix("leave/")
       || ["find/first", "select-all", "preset/default-category"].contains(control.action)
       || control.action.hasPrefix("pick/pattern/")
+      // "Create …" takes what is typed as it is.
+      || control.action.hasPrefix("pick/season/")
       || control.action.hasPrefix("type/") || control.action.hasPrefix("set/currency")
   }
 

@@ -118,6 +118,19 @@ extension WalkStart {
     ]
   }
 
+  /// A band of the table of tax rates.
+  static func taxed(_ before: Person) -> [WalkStart] {
+    var person = before
+    var band = TaxBand()
+    (band.id, band.name, band.since, band.rate) = (ID(7_305), "Levy", 2026, Rate(percent: 5))
+    others(&person) { edit in edit.put(band, replacing: nil) }
+    return [
+      WalkStart(person: person, paths: ["/settings/taxes", "/report/tax-year"], reach: 1),
+      start(person, "tax-band/edit/" + band.id.text),
+      start(person, "tax-band/delete/" + band.id.text),
+    ]
+  }
+
   /// A file of two expenses, of which one was changed since.
   static func importedExpenses(_ before: Person) throws -> [WalkStart] {
     var person = before

@@ -110,6 +110,8 @@ extension WalkStart {
     starts += numbering(try alone())
     starts += ruling(try alone())
     starts += driving(try alone())
+    starts += try playing(alone())
+    starts += taxed(try alone())
     starts += try importedExpenses(alone())
     starts.append(try failing(alone()))
     return starts + (try links())

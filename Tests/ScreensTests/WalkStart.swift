@@ -31,7 +31,7 @@ struct WalkStart {
       WalkStart(person: first), try withReceipts(),
     ]
     return wholes + (try archived()) + (try sheets()) + (try drafting()) + (try histories())
-      + (try recurring())
+      + (try recurring()) + (try seasons()) + (try acquainted())
   }
 
   /// The invoice of these pages is marked as sent, which can be taken back.

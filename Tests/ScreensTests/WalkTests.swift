@@ -23,8 +23,8 @@ struct WalkTests {
     #expect(Declared.sheets.subtracting(opened).sorted() == [])
   }
 
-  /// What no page offers: the browser's own Back, and what a click with Shift says.
-  private var unreached: Set<String> { ["back", "select-to"] }
+  /// What no page offers: the browser's own Back, what a click with Shift says, what web/calendar.js says of keys and drops.
+  private var unreached: Set<String> { ["back", "select-to", "calendar/key", "calendar/move"] }
 
   @Test func `no action and no sheet is called as another one begins`() {
     for words in [Declared.verbs, Declared.sheets] {

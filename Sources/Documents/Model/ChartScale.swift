@@ -13,7 +13,12 @@ public struct ChartScale: Equatable, Sendable {
   init?(_ bars: ArraySlice<ChartBlock.Bar>, _ shape: ChartBlock.Shape) {
     guard let currency = bars.first?.values.first?.currency else { return nil }
     var (most, least) = (Int64(0), Int64(0))
-    for bar in bars {
+    for bar in bars where shape == .stacked {
+      // What stands above zero, and what hangs below it.
+      most = max(most, min(bar.stacked(below: false), Int64.max / 4))
+      least = min(least, max(bar.stacked(below: true), Int64.min / 4))
+    }
+    for bar in bars where shape != .stacked {
       for value in bar.values where value.currency == currency {
         // A quarter of what can be counted leaves room for sums.
         most = max(most, min(value.minor, Int64.max / 4))
@@ -22,10 +27,10 @@ public struct ChartScale: Equatable, Sendable {
     }
     if most == 0 && least == 0 { return nil }
     switch shape {
-    case .rows:
+    case .rows, .ring:
       most = max(most, -least)
       least = 0
-    case .columns:
+    case .columns, .stacked:
       let unit = currency.minorPerMajor
       most = most == 0 ? 0 : ChartScale.rounded(most, unit)
       least = least == 0 ? 0 : -ChartScale.rounded(-least, unit)
@@ -59,5 +64,17 @@ public struct ChartScale: Equatable, Sendable {
       if overflow { return minor }
       ten = next
     }
+  }
+}
+
+extension ChartBlock.Bar {
+  /// What its values above zero, or below it, come to in minor units, as far as that can be counted.
+  func stacked(below: Bool) -> Int64 {
+    var sum: Int64 = 0
+    for value in values where value.isNegative == below {
+      let (next, overflow) = sum.addingReportingOverflow(value.minor)
+      sum = overflow ? (below ? Int64.min : Int64.max) : next
+    }
+    return sum
   }
 }

@@ -131,6 +131,8 @@ public enum Link {
   case client(ID<Client>)
   /// Expenses in their list.
   case spending(SpendingRows)
+  /// What some of the income comes from.
+  case income(IncomeLink)
 }
 
 extension TableBlock {

@@ -18,6 +18,8 @@ extension HTMLRenderer {
         switch chart.shape {
         case .columns: columns(of: chart, scale, into: &html)
         case .rows: rows(of: chart, scale, into: &html)
+        case .stacked: stacked(of: chart, scale, into: &html)
+        case .ring: ring(of: chart, into: &html)
         }
         legend(of: chart, into: &html)
       }
@@ -31,11 +33,15 @@ extension HTMLRenderer {
   }
 
   private func legend(of chart: ChartBlock, into html: inout HTML) {
-    if chart.series.count < 2 { return }
+    if chart.series.count < 2 || chart.shape == .ring { return }
     html("figcaption", .class("legend"), .aria("hidden", "true")) { html in
       for (place, name) in chart.series.enumerated() {
         html("span") { html in
-          html("span", .class("chart-key chart-" + String(place)))
+          if chart.shape == .stacked {
+            key(chart.fill(place), into: &html)
+          } else {
+            html("span", .class("chart-key chart-" + String(place)))
+          }
           html.text(" " + name)
         }
       }
@@ -96,13 +102,13 @@ extension HTMLRenderer {
     }
   }
 
-  private func said(_ amount: Money, at y: Int, into html: inout HTML) {
+  func said(_ amount: Money, at y: Int, into html: inout HTML) {
     html(
       "text", .class("chart-scale"), .attribute("x", "0"), .attribute("y", String(y - 4)),
       text: formats.wholeMoney(amount))
   }
 
-  private func rule(at y: Int, _ name: String, into html: inout HTML) {
+  func rule(at y: Int, _ name: String, into html: inout HTML) {
     html(
       "line", .class(name), .attribute("x1", "0"), .attribute("x2", "100%"),
       .attribute("y1", String(y)), .attribute("y2", String(y)))
@@ -147,7 +153,7 @@ extension HTMLRenderer {
   // MARK: parts
 
   /// One value of a place, with the address of what it adds up.
-  private func group(
+  func group(
     _ chart: ChartBlock, _ bar: ChartBlock.Bar, _ order: Int, into html: inout HTML,
     content: (inout HTML) -> Void
   ) {
@@ -161,7 +167,7 @@ extension HTMLRenderer {
   }
 
   /// Its place and width across in hundredths of a percent, the others in pixels.
-  private func rect(
+  func rect(
     _ name: String, _ x: Int, _ width: Int, y: Int, _ height: Int, color: String = "",
     into html: inout HTML
   ) {
@@ -171,7 +177,7 @@ extension HTMLRenderer {
       ChartBlock.isColor(color) ? .attribute("fill", "#" + color) : .none)
   }
 
-  private func percent(_ hundredths: Int) -> String {
+  func percent(_ hundredths: Int) -> String {
     let rest = hundredths % 100
     return String(hundredths / 100) + (rest < 10 ? ".0" : ".") + String(rest) + "%"
   }

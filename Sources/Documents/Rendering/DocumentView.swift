@@ -17,6 +17,8 @@ public struct DocumentView {
   public var address: (Link) -> String? = { _ in nil }
   /// Whether the figures behind a chart are for screen readers only.
   public var hidesFigures = false
+  /// What tells its charts from others of the page.
+  public var chart = "chart"
   /// Writes what stands where rows are left out.
   public var more: (inout HTML) -> Void = { _ in }
 

@@ -1,24 +1,24 @@
 import Ledger
 
 extension Report {
-  /// Money received, grouped as somebody chose.
+  /// What came in, grouped as somebody chose.
   static var income: Report {
     Report(
       "income", title: "Income",
-      about: "Money received, by month, media type, service or client.", subject: .book,
-      audience: .studio,
-      groupings: [
-        Grouping("month", "Month"), Grouping("media-type", "Media Type"),
-        Grouping("service", "Service"), Grouping("client", "Client"),
-      ], kinds: { IncomeReport.Grouping(rawValue: $0).map { IncomeReport.kinds(for: $0) } }
+      about:
+        "What came in, by month, media type, service, client or city, as received or as invoiced.",
+      subject: .book, audience: .studio, groupings: IncomeSlicing.all.map { $0.grouping },
+      kinds: { word in
+        let slicing = IncomeSlicing(word)
+        return IncomeReport.kinds(for: slicing.by, slicing.basis)
+      }
     ) { (question) throws(MoneyError) in
-      let grouping = IncomeReport.Grouping(rawValue: question.by) ?? .month
+      let slicing = IncomeSlicing(question.by)
       let report = try IncomeReport(
-        of: question.book, by: grouping, from: question.first, to: question.last)
+        of: question.book, by: slicing.by, slicing.basis, from: question.first, to: question.last)
       let table = TableBlock(
         columns: [
-          TableColumn(
-            question.words.own(title(of: grouping)), isWide: true, key: "key"),
+          TableColumn(question.words(slicing.word), isWide: true, key: "key"),
           TableColumn(question.words(.income), .trailing, key: "total"),
         ], count: report.rows.count, key: "rows"
       ) { place in
@@ -30,7 +30,7 @@ extension Report {
       let only = totals.isEmpty ? Money.zero(question.currency) : totals.single
       return ReportBody(
         [
-          .chart(chart(of: report, grouping, table, question)),
+          .chart(chart(of: report, slicing, table, question)),
           .sums(
             totals.amounts.enumerated().map { place, amount in
               Fact(place == 0 ? question.words(.total) : "", .money(amount))
@@ -44,21 +44,44 @@ extension Report {
     }
   }
 
+  /// The same stacked over the days, months or years of a period.
+  static var incomeOverTime: Report {
+    Report(
+      "income-over-time", title: "Income over Time",
+      about:
+        "What came in over days, months or years, and of which media type, service, client or city.",
+      subject: .book, audience: .studio,
+      groupings: IncomeSlicing.all.filter { $0.by != .month }.map { $0.grouping },
+      kinds: { word in
+        let slicing = IncomeSlicing(word)
+        return IncomeReport.kinds(for: slicing.by, slicing.basis)
+      }
+    ) { question in
+      let charts = IncomeCharts(question)
+      let insight = charts.insight
+      return ReportBody(
+        [
+          .chart(charts.overTime),
+          .sums([Fact(question.words(.total), .money(insight.total), key: "total")]),
+        ] + apart(insight.others, question) + notAdded(insight.faults, question),
+        empty: insight.count == 0 && insight.faults.isEmpty ? question.words(.noIncome) : "")
+    }
+  }
+
   /// Months beside each other, anything else below each other; of the account's currency only.
   private static func chart(
-    of report: IncomeReport, _ grouping: IncomeReport.Grouping, _ table: TableBlock,
+    of report: IncomeReport, _ slicing: IncomeSlicing, _ table: TableBlock,
     _ question: ReportQuestion
   ) -> ChartBlock {
     let words = question.words
     let bars = report.rows.filter { $0.total.currency == question.currency }.map { row in
-      let month = grouping == .month ? try? Day(parsing: row.key + "-01") : nil
+      let month = slicing.by == .month ? try? Day(parsing: row.key + "-01") : nil
       return ChartBlock.Bar(
         month.map { question.formats.shortMonthNames[$0.month - 1] } ?? words.own(row.key),
         [row.total])
     }
     return ChartBlock(
-      words(.by(words.own(title(of: grouping)))), grouping == .month ? .columns : .rows, bars,
-      table: table)
+      words(.by(words(slicing.word))), slicing.by == .month ? .columns : .rows, bars, table: table)
   }
 
   /// What is not in the sums, and how to mend it.
@@ -69,13 +92,53 @@ extension Report {
       .lines(faults.map { $0.text.english }, .body),
     ]
   }
+}
 
-  private static func title(of grouping: IncomeReport.Grouping) -> String {
-    switch grouping {
-    case .month: return "Month"
-    case .mediaType: return "Media Type"
-    case .service: return "Service"
-    case .client: return "Client"
+/// What income is grouped by and how it counts, in one word of `--by` and of an address: `client`, `client-accrued`.
+public struct IncomeSlicing: Equatable, Sendable {
+  public var by: IncomeReport.Grouping
+  public var basis: IncomeBasis
+
+  public init(_ by: IncomeReport.Grouping, _ basis: IncomeBasis) {
+    self.by = by
+    self.basis = basis
+  }
+
+  /// By month where a word is none of ours.
+  public init(_ name: String) {
+    let own = IncomeSlicing.all.first { $0.name == name }
+    self = own ?? IncomeSlicing(.month, .received)
+  }
+
+  public static var all: [IncomeSlicing] {
+    IncomeBasis.allCases.flatMap { basis in
+      IncomeReport.Grouping.allCases.map { IncomeSlicing($0, basis) }
     }
+  }
+
+  public var name: String { by.rawValue + (basis == .invoiced ? "-accrued" : "") }
+
+  /// What the rows are.
+  public var word: Word {
+    switch by {
+    case .month: .month
+    case .mediaType: .mediaType
+    case .service: .service
+    case .client: .client
+    case .city: .city
+    }
+  }
+
+  fileprivate var grouping: Report.Grouping {
+    if basis == .received { return Report.Grouping(name, word.english) }
+    let accrued: Word
+    switch by {
+    case .month: accrued = .monthAccrued
+    case .mediaType: accrued = .mediaTypeAccrued
+    case .service: accrued = .serviceAccrued
+    case .client: accrued = .clientAccrued
+    case .city: accrued = .cityAccrued
+    }
+    return Report.Grouping(name, accrued.english)
   }
 }

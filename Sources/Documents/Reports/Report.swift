@@ -6,6 +6,7 @@ import Ledger
 public struct Report {
   public enum Subject: Sendable {
     case project
+    case client
     /// The whole book, over some days.
     case book
   }
@@ -99,6 +100,8 @@ public struct Report {
 public struct ReportQuestion {
   public var book: Book
   public var project = ID<Project>()
+  /// Of whom a report of a client is.
+  public var client = ID<Client>()
   public var today: Day
   public var formats = Formats()
   /// What it is written in; terminals are English.
@@ -146,6 +149,7 @@ public struct ReportQuestion {
     case .project:
       let name = book.projects[project]?.name ?? ""
       return name.isEmpty ? words(.untitledProject) : name
+    case .client: return book.named(client)?.displayName ?? words(.noClient)
     case .book:
       let name = book.profile.displayName
       return name.isEmpty ? words(.allProjects) : name
@@ -157,8 +161,9 @@ public struct ReportQuestion {
     var lines: [String] = []
     switch report.subject {
     case .project:
-      let client = book.projects[project].flatMap { book.clients[$0.client]?.displayName } ?? ""
+      let client = book.projects[project].flatMap { book.named($0.client)?.displayName } ?? ""
       lines.append(words(.forClient(client.isEmpty ? "\u{2014}" : client)))
+    case .client: break
     case .book:
       if let place { lines.append(name(of: place)) }
       if let grouping = report.groupings.first(where: { $0.word == by }) {

@@ -2,7 +2,8 @@ extension Report {
   /// Every report there is, in the order they are offered.
   public static var all: [Report] {
     [
-      .property, .clientSummary, .invoice, .budget, .accounting, .income, .expenses,
+      .property, .clientSummary, .invoice, .budget, .accounting, .client, .income, .incomeOverTime,
+      .forecast, .fees, .taxYear, .expenses,
       .personalExpenses, .taxSummary, .profit, .spendingBudgets,
     ]
   }

@@ -91,10 +91,20 @@ public enum Word {
   /// How many days of a month are over, and how many it has, in figures.
   case daysPassed(String, of: String)
   case periodBefore, change, habit, inOtherCurrencies
+
+  // Income, forecast, fees and the tax year.
+  case city, noCity, monthAccrued, mediaTypeAccrued, serviceAccrued, cityAccrued, incomeOverTime
+  case forecast, booked, held, undated, noForecast, fees, year, gigs, averageFee, noFees
+  case taxYear, asReceived, asInvoiced, incomeNet, taxCollected, taxToPay, costsCounted
+  case estimate, fromAmount, otherSlices, taxablePart, isEstimate, noBands, noTaxYear
   case trend(ExpenseChange.Trend, isSignificant: Bool)
   case pattern(SpendingPattern)
   /// How alike amounts are, as a percentage.
   case alike(String)
+
+  // The figures of a client.
+  case clientFigures, lifetimeValue, daysToPay, openBalance, overdue, toChase
+  case monthOfYear, projectCount, daysLate
 
   // What the ledger calls things itself, where nobody named them: see ``own``.
   case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory

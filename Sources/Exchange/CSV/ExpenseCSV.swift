@@ -28,7 +28,7 @@ public enum ExpenseCSV {
       .text(book.tags(of: expense.id).map { $0.name }.joined(separator: ", ")),
       .text(expense.paymentMethod),
       .text(Scope(expense.project).title(in: book).english),
-      .text(book.clients[book.client(of: expense)]?.displayName ?? ""),
+      .text(book.named(book.client(of: expense))?.displayName ?? ""),
       .plain(answer(!expense.recurring.isNone)), .plain(answer(expense.isDeductible)),
       .plain(answer(expense.isSubscription)), .plain(answer(book.hasReceipt(expense))),
       .text(expense.notes), .text(lines(of: expense, in: book)), .plain(expense.id.text),

@@ -33,7 +33,7 @@ extension ColumnImport {
   private mutating func client(_ row: CSVRow) -> ID<Client> {
     let name = cell(.billTo, row)
     if name.isEmpty || ColumnImport.isYes(name) == false { return ID() }
-    let found = book.clients.live.filter { folded($0.displayName) == folded(name) }
+    let found = book.clientList.filter { folded($0.displayName) == folded(name) }
     if let client = found.first, found.count == 1 { return client.id }
     warn(
       row, .billTo, "no client is called \"\(CellFault.shown(name))\"",

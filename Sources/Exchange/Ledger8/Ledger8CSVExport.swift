@@ -13,7 +13,7 @@ extension Ledger8CSV {
       for charge in charges { try totals.add(try charge.price.amount()) }
       let amounts = totals.amounts
       let fee = amounts.count == 1 ? amounts[0] : totals[book.settings.currency]
-      let client = book.clients[project.client]
+      let client = book.named(project.client)
       csv.row([
         .text(project.name), .text(project.artist), .plain(project.schedule?.start.text ?? ""),
         .plain(project.schedule?.end.text ?? ""), .text(project.mediaType.word),
@@ -28,7 +28,7 @@ extension Ledger8CSV {
   public static func clients(of book: Book) -> [UInt8] {
     var csv = CSVWriter()
     csv.row(clientsHeader.map { .plain($0) })
-    let sorted = book.clients.live.sorted { a, b in
+    let sorted = book.clientList.sorted { a, b in
       a.sortName != b.sortName ? compareForReading(a.sortName, b.sortName) : a.id < b.id
     }
     for client in sorted {

@@ -11,7 +11,12 @@ struct Ledger8Clients {
   private var byName: [String: [Entry]] = [:]
 
   init(_ book: Book) {
-    for client in book.clients.rows where client.life != .trashed { add(client) }
+    for client in book.clients.rows where client.life != .trashed {
+      // What was merged into another is that one, by either name.
+      var client = client
+      client.id = book.meant(client.id)
+      add(client)
+    }
   }
 
   mutating func add(_ client: Client) {

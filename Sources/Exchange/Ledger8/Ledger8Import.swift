@@ -18,6 +18,8 @@ public struct Ledger8Import {
     /// What Ledger 8's amounts are in, which it does not say; nil: the book's currency, which is a guess
     /// where that is not the dollar.
     public var currency: Currency?
+    /// Whose gigs the events of a calendar are, which says it as little.
+    public var client = ID<Client>()
 
     public init(zone: ImportZone = .utc, today: Day, now: Instant) {
       self.zone = zone

@@ -1,9 +1,9 @@
 // What belongs to what. Children are in list order: position, then id.
 
 extension Book {
-  /// The live projects of a client.
+  /// The live projects of a client and of those that were merged into it.
   public func projects(of client: ID<Client>) -> [Project] {
-    projects.live(linking: Project.clientLink, to: client.raw)
+    clientIDs(of: client).flatMap { projects.live(linking: Project.clientLink, to: $0.raw) }
   }
 
   /// The live charges of a project.
@@ -18,9 +18,9 @@ extension Book {
     invoices.live(linking: Invoice.projectLink, to: project.raw)
   }
 
-  /// The live invoices of a client, drafts and void ones too.
+  /// The live invoices of a client, drafts and void ones too, and of those that were merged into it.
   public func invoices(of client: ID<Client>) -> [Invoice] {
-    invoices.live(linking: Invoice.clientLink, to: client.raw)
+    clientIDs(of: client).flatMap { invoices.live(linking: Invoice.clientLink, to: $0.raw) }
   }
 
   /// The live lines of an invoice.
@@ -35,9 +35,9 @@ extension Book {
     payments.live(linking: Payment.projectLink, to: project.raw)
   }
 
-  /// The live payments received from a client.
+  /// The live payments received from a client and from those that were merged into it.
   public func payments(of client: ID<Client>) -> [Payment] {
-    payments.live(linking: Payment.clientLink, to: client.raw)
+    clientIDs(of: client).flatMap { payments.live(linking: Payment.clientLink, to: $0.raw) }
   }
 
   /// The live allocations of a live payment.

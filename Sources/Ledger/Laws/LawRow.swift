@@ -97,6 +97,10 @@ enum RegisterTag {
     static var reverseCharge: UInt8 { 16 }
   }
 
+  enum Project {
+    static var rule: UInt8 { 16 }
+  }
+
   enum Payment {
     static var client: UInt8 { 2 }
     static var project: UInt8 { 3 }

@@ -209,7 +209,8 @@ struct ShapeLaw: Sendable {
   /// Kinds of which a law reads more than `life`, or that not everybody may write.
   static func isRead(_ kind: Kind) -> Bool {
     switch kind {
-    case .invoice, .payment, .allocation, .transaction, .lineage, .preferences: return true
+    case .invoice, .payment, .allocation, .transaction, .lineage, .preferences, .project:
+      return true
     default: return kind.facts.writers != .everybody
     }
   }

@@ -27,6 +27,13 @@ public struct Client: Entity {
 
   public init() {}
 
+  public static var linkCount: Int { 2 }
+  public func link(_ slot: Int) -> UInt64 { slot == Client.intoLink ? into.raw : payer.raw }
+  /// The slot of ``into``.
+  public static var intoLink: Int { 0 }
+  /// The slot of ``payer``.
+  public static var payerLink: Int { 1 }
+
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
     visitor.register(1, "life", &life)
     visitor.register(2, "firstName", &firstName)
@@ -64,9 +71,50 @@ public struct Client: Entity {
 extension Book {
   /// The client that an id means: itself, or what it was merged into; none for one that is gone.
   ///
-  /// Clients that were merged into each other on two devices are the least of them.
+  /// Clients that were merged into each other on two devices are the least of them (rule G22).
   public func client(_ id: ID<Client>) -> ID<Client> {
-    let end = redirected(id.raw) { self.clients[ID($0)]?.into.raw ?? 0 }
-    return clients.live(ID(end)) == nil ? ID() : ID(end)
+    let end = meant(id)
+    return clients.live(end) == nil ? ID() : end
+  }
+
+  /// The same, also for one in the archive or the trash.
+  public func meant(_ id: ID<Client>) -> ID<Client> {
+    guard let row = clients[id], !row.into.isNone else { return id }
+    return ID(redirected(id.raw) { self.clients[ID($0)]?.into.raw ?? 0 })
+  }
+
+  /// The row of the client that an id means, whether it is live or not.
+  public func named(_ id: ID<Client>) -> Client? { clients[meant(id)] }
+
+  /// Whom the invoices of a client are addressed to: who pays for them, else they themselves (rule G21).
+  public func recipient(of id: ID<Client>) -> Client? {
+    guard let client = named(id) else { return nil }
+    let payer = self.client(client.payer)
+    return payer.isNone ? client : clients[payer]
+  }
+
+  /// The live clients that were not merged into others.
+  public var clientList: [Client] {
+    clients.live.filter { $0.into.isNone || meant($0.id) == $0.id }
+  }
+
+  /// The ids that mean the client of an id: its own first, then those of clients that were merged into it.
+  ///
+  /// - Complexity: O(merged clients).
+  public func clientIDs(of id: ID<Client>) -> [ID<Client>] { clientIDs(leadingTo: meant(id)) }
+
+  /// An id, and those that were merged into it or into one of those.
+  public func clientIDs(leadingTo id: ID<Client>) -> [ID<Client>] {
+    var found = [id]
+    if clients.firstRow(linking: Client.intoLink, to: id.raw) < 0 { return found }
+    var next = 0
+    while next < found.count {
+      for row in clients.rows(linking: Client.intoLink, to: found[next].raw) {
+        let other = clients.rows[Int(row)].id
+        if !found.contains(other) { found.append(other) }
+      }
+      next += 1
+    }
+    return found
   }
 }

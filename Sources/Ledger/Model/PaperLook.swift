@@ -55,7 +55,7 @@ extension Book {
 
   /// The same for what a client is sent.
   public func paperLocale(for client: ID<Client>) -> String {
-    let own = clients[client]?.locale ?? ""
+    let own = recipient(of: client)?.locale ?? ""
     return own.isEmpty ? paperLocale : own
   }
 

@@ -34,10 +34,12 @@ public struct Project: Entity {
 
   public init() {}
 
-  public static var linkCount: Int { 1 }
-  public func link(_ slot: Int) -> UInt64 { client.raw }
+  public static var linkCount: Int { 2 }
+  public func link(_ slot: Int) -> UInt64 { slot == 0 ? client.raw : rule.raw }
   /// The slot of ``client``.
   public static var clientLink: Int { 0 }
+  /// The slot of ``rule``.
+  public static var ruleLink: Int { 1 }
 
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
     visitor.register(1, "life", &life)

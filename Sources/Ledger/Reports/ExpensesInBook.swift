@@ -278,7 +278,7 @@ private struct BookSums {
   }
 
   private mutating func place(of client: ID<Client>) -> Int {
-    clients.place(of: client.raw, named: book.clients[client]?.displayName ?? "")
+    clients.place(of: client.raw, named: book.named(client)?.displayName ?? "")
   }
 
   private mutating func place(of project: ID<Project>) -> Int {

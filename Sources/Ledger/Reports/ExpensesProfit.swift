@@ -78,7 +78,7 @@ public struct ProfitReport: Equatable, Sendable {
     _ project: ID<Project>, _ client: ID<Client>, _ book: Book, _ grouping: Grouping
   ) -> UInt64 {
     if !grouping.isByClient { return project.raw }
-    let own = book.projects[project]?.client ?? ID()
+    let own = book.meant(book.projects[project]?.client ?? ID())
     return own.isNone ? client.raw : own.raw
   }
 
@@ -92,7 +92,7 @@ public struct ProfitReport: Equatable, Sendable {
       var row = Row(id: key, name: "", income: zero, costs: zero, trips: zero, profit: zero)
       row.name =
         grouping.isByClient
-        ? book.clients[ID(key)]?.displayName ?? "No Client" : book.name(ofPlace: ID(key))
+        ? book.named(ID(key))?.displayName ?? "No Client" : book.name(ofPlace: ID(key))
       rows.append(row)
     }
     guard amount.currency == total.income.currency else {
@@ -117,7 +117,7 @@ public struct ProfitReport: Equatable, Sendable {
     for payment in book.payments.rows where payment.isLive && days.has(payment.day) {
       let counted = book.counted(payment)
       if grouping.isByClient {
-        try add(counted, as: .income, at: payment.client.raw, book, grouping)
+        try add(counted, as: .income, at: book.meant(payment.client).raw, book, grouping)
         continue
       }
       let parts = try IncomeReport.byProject(payment, in: book)
@@ -133,31 +133,22 @@ public struct ProfitReport: Equatable, Sendable {
     }
   }
 
-  /// What issued invoices ask for before tax, on the day that they name; credit notes take away.
   private mutating func addInvoices(
     of book: Book, _ grouping: Grouping, _ days: DayBounds
   ) throws(MoneyError) {
-    for invoice in book.invoices.rows where invoice.isLive && !invoice.isVoid {
-      guard let content = invoice.issue?.content, days.has(content.issued) else { continue }
-      var net = content.total
-      for group in content.taxGroups { net = try net.subtracting(group.amount) }
+    try book.forEachInvoiced(days) { (invoice, content) throws(MoneyError) in
       let project = invoice.project.isNone ? ID<Project>.business : invoice.project
-      let key = grouping.isByClient ? invoice.client.raw : project.raw
-      try add(net, as: .income, at: key, book, grouping)
+      let key = grouping.isByClient ? book.meant(invoice.client).raw : project.raw
+      try add(try content.net(), as: .income, at: key, book, grouping)
     }
   }
 
-  /// The charges of delivered gigs that no issued invoice asks for, on the day of delivery.
   private mutating func addDelivered(
     of book: Book, _ grouping: Grouping, _ days: DayBounds
   ) throws(MoneyError) {
-    for project in book.projects.live
-    where project.stage != .open && !Trades.isDesign(project, book.settings.work) {
-      guard let day = project.progress.delivered ?? project.progress.closed, days.has(day) else {
-        continue
-      }
+    try book.forEachDelivered(days) { (project, _) throws(MoneyError) in
       for charge in book.charges(of: project.id) where !Drafting.isIssued(charge, in: book) {
-        let key = grouping.isByClient ? project.client.raw : project.id.raw
+        let key = grouping.isByClient ? book.meant(project.client).raw : project.id.raw
         try add(try charge.price.amount(), as: .income, at: key, book, grouping)
       }
     }

@@ -93,7 +93,7 @@ extension Book {
     }
   }
 
-  private func tooMuch(_ project: Project) -> RowFault {
+  func tooMuch(_ project: Project) -> RowFault {
     RowFault(
       project,
       "The amounts of \(project.name.isEmpty ? "Untitled" : project.name) are too large to add up.",
@@ -119,11 +119,6 @@ extension Book {
     case .project(let id): return items(in: Scope.project(id)).filter { space(of: $0) != nil }
     case .space(let id): return spaces.live(id).map { items(of: $0) } ?? []
     }
-  }
-
-  /// Whether a project is listed by its stage, and not among the design projects.
-  private func isGig(_ project: Project) -> Bool {
-    !Trades.isDesign(project, settings.work)
   }
 
   // MARK: rows of a scope
@@ -157,9 +152,9 @@ extension Book {
 
   private func clients(in scope: FigureScope) -> [ID<Client>] {
     switch scope {
-    case .book: return clients.live.map { $0.id }
+    case .book: return clientList.map { $0.id }
     case .client(let id): return [id]
-    case .project(let id): return projects[id].map { [$0.client] } ?? []
+    case .project(let id): return projects[id].map { [meant($0.client)] } ?? []
     case .space: return []
     }
   }

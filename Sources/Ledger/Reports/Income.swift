@@ -1,21 +1,27 @@
-/// Money received, by month, media type, service or client.
+/// Income by month, media type, service, client or city, as received or as invoiced (rule R12).
 ///
-/// One source: live payments, on the day they were received. A payment is split over the invoices
-/// it was allocated to, and by service over their lines in proportion, to the cent.
+/// Received: live payments, on the day they came in. A payment is split over the invoices it was allocated to, and by
+/// service over their lines in proportion, to the cent. Invoiced: issued invoices before tax, on the day they name, and
+/// the charges of delivered gigs that are on none.
 public struct IncomeReport: Equatable, Sendable {
   public enum Grouping: String, CaseIterable, Sendable {
     case month
     case mediaType = "media-type"
     case service
     case client
+    /// Of the client's address.
+    case city
   }
 
   /// The tables that a report by each grouping reads.
-  public static func kinds(for grouping: Grouping) -> [Kind] {
+  public static func kinds(for grouping: Grouping, _ basis: IncomeBasis = .received) -> [Kind] {
+    if basis == .invoiced {
+      return [.settings, .client, .project, .invoice, .line, .charge, .allocation, .payment]
+    }
     let always: [Kind] = [.payment, .settings]
     switch grouping {
     case .month: return always
-    case .client: return always + [.client]
+    case .client, .city: return always + [.client]
     case .mediaType: return always + [.allocation, .invoice, .project]
     case .service: return always + [.allocation, .invoice, .charge]
     }
@@ -28,28 +34,25 @@ public struct IncomeReport: Equatable, Sendable {
 
   public var rows: [Row]
   public var totals: Totals
-  /// Payments that no sum would hold; they are in neither.
+  /// What no sum would hold; it is in neither.
   public private(set) var faults: [RowFault] = []
 
-  /// Sums the payments from `first` to `last`; nil bounds are open.
+  /// Sums what came in from `first` to `last`, of one client or of all; nil bounds are open.
   public init(
-    of book: Book, by grouping: Grouping, from first: Day? = nil, to last: Day? = nil
+    of book: Book, by grouping: Grouping, _ basis: IncomeBasis = .received,
+    from first: Day? = nil, to last: Day? = nil, paidBy client: ID<Client>? = nil
   ) throws(MoneyError) {
     var sums = KeyedSums()
-    totals = Totals()
-    for payment in book.payments.rows where payment.isLive {
-      if let first, payment.day < first { continue }
-      if let last, payment.day > last { continue }
-      var sum = totals
-      do throws(MoneyError) {
-        try sum.add(book.counted(payment))
-        try sums.add(try IncomeReport.parts(of: payment, by: grouping, in: book))
-      } catch {
-        faults.append(book.tooLarge(payment))
-        continue
-      }
-      totals = sum
+    var whole = Totals()
+    faults = IncomeReport.forEach(
+      of: book, by: grouping, basis, DayBounds(first, last), paidBy: client
+    ) { (_, amount, parts) throws(MoneyError) in
+      var sum = whole
+      try sum.add(amount)
+      try sums.add(parts)
+      whole = sum
     }
+    totals = whole
     let isByTime = grouping == .month
     rows = sums.rows.sorted { a, b in
       if !isByTime && a.total.minor != b.total.minor { return a.total.minor > b.total.minor }
@@ -57,6 +60,108 @@ public struct IncomeReport: Equatable, Sendable {
       return a.total.currency < b.total.currency
     }
   }
+
+  typealias Part = (key: String, amount: Money)
+
+  /// Everything that counts, with the parts it is counted in; what a sum refuses, or is no amount, is answered.
+  static func forEach(
+    of book: Book, by grouping: Grouping, _ basis: IncomeBasis, _ days: DayBounds,
+    paidBy client: ID<Client>? = nil,
+    _ body: (IncomeSource, Money, [Part]) throws(MoneyError) -> Void
+  ) -> [RowFault] {
+    var faults: [RowFault] = []
+    guard basis == .invoiced else {
+      let rows = client.map { book.payments(of: $0) } ?? book.payments.rows
+      for place in rows.indices where rows[place].isLive && days.has(rows[place].day) {
+        let payment = rows[place]
+        do throws(MoneyError) {
+          try body(
+            IncomeSource(payment), book.counted(payment),
+            try parts(of: payment, by: grouping, in: book))
+        } catch {
+          faults.append(book.tooLarge(payment))
+        }
+      }
+      return faults
+    }
+    let isMeant = { (id: ID<Client>) in client.map { book.meant($0) == book.meant(id) } ?? true }
+    // The bodies throw nothing on: what they meet is a fault of its row.
+    try? book.forEachInvoiced(days) { (invoice, content) throws(MoneyError) in
+      if !isMeant(invoice.client) { return }
+      do throws(MoneyError) {
+        let net = try content.net()
+        try body(
+          IncomeSource(invoice, on: content.issued), net,
+          try parts(of: invoice, net, on: content.issued, by: grouping, in: book))
+      } catch {
+        faults.append(book.tooLarge(invoice))
+      }
+    }
+    try? book.forEachDelivered(days) { (project, day) throws(MoneyError) in
+      if !isMeant(project.client) { return }
+      do throws(MoneyError) {
+        for (amount, parts) in try waiting(of: project, on: day, by: grouping, in: book) {
+          try body(IncomeSource(project, on: day), amount, parts)
+        }
+      } catch {
+        faults.append(book.tooMuch(project))
+      }
+    }
+    return faults
+  }
+
+  // MARK: as invoiced
+
+  private static func parts(
+    of invoice: Invoice, _ net: Money, on day: Day, by grouping: Grouping, in book: Book
+  ) throws(MoneyError) -> [Part] {
+    guard grouping == .service else {
+      return [(key(invoice.client, invoice.project, day, grouping, book), net)]
+    }
+    var weights = ServiceWeights()
+    for line in invoice.issue?.content.lines ?? [] { try weights.add(line.amount, to: line.kind) }
+    var sums = KeyedSums()
+    try weights.share(net, to: &sums)
+    return sums.rows.map { ($0.key, $0.total) }
+  }
+
+  /// What a delivered gig's charges that are on no issued invoice come to, a sum a currency.
+  private static func waiting(
+    of project: Project, on day: Day, by grouping: Grouping, in book: Book
+  ) throws(MoneyError) -> [(amount: Money, parts: [Part])] {
+    var totals = Totals()
+    var sums = KeyedSums()
+    for charge in book.charges(of: project.id) where !Drafting.isIssued(charge, in: book) {
+      let amount = try charge.price.amount()
+      try totals.add(amount)
+      try sums.add(
+        amount,
+        to: grouping == .service
+          ? ServiceWeights.name(charge.service.name)
+          : key(project.client, project.id, day, grouping, book))
+    }
+    return totals.amounts.map { amount in
+      let own = sums.rows.filter { $0.total.currency == amount.currency }
+      return (amount, own.map { ($0.key, $0.total) })
+    }
+  }
+
+  /// What something of a client and a project counts under, by any grouping but service.
+  private static func key(
+    _ client: ID<Client>, _ project: ID<Project>, _ day: Day, _ grouping: Grouping, _ book: Book
+  ) -> String {
+    switch grouping {
+    case .month: return day.monthKey
+    case .mediaType: return (book.projects[project]?.mediaType ?? .other).word
+    case .client: return book.named(client)?.displayName ?? "No Client"
+    case .city:
+      let city = trimmed(book.named(client)?.address.city ?? "")
+      return city.isEmpty ? "No City" : city
+    case .service: return ServiceType.other.name
+    }
+  }
+
+  // MARK: as received
 
   /// What a payment counts, by what it counts under: where its worth counts, that is split as the amount is.
   private static func parts(
@@ -77,12 +182,11 @@ public struct IncomeReport: Equatable, Sendable {
     of payment: Payment, by grouping: Grouping, in book: Book
   ) throws(MoneyError) -> [(key: String, amount: Money)] {
     switch grouping {
-    case .month: return [(payment.day.monthKey, payment.amount)]
-    case .client:
-      return [(book.clients[payment.client]?.displayName ?? "No Client", payment.amount)]
+    case .month, .client, .city:
+      return [(key(payment.client, ID(), payment.day, grouping, book), payment.amount)]
     case .mediaType:
       return try byProject(payment, in: book).map { part in
-        (book.projects[part.0]?.mediaType.word ?? MediaType.other.word, part.1)
+        (key(payment.client, part.0, payment.day, grouping, book), part.1)
       }
     case .service:
       var sums = KeyedSums()
@@ -137,8 +241,12 @@ private struct ServiceWeights {
   private var names: [String] = []
   private var minors: [Int64] = []
 
+  static func name(_ service: String) -> String {
+    service.isEmpty ? ServiceType.other.name : service
+  }
+
   mutating func add(_ amount: Money, to service: String) throws(MoneyError) {
-    let name = service.isEmpty ? ServiceType.other.name : service
+    let name = ServiceWeights.name(service)
     guard let place = names.firstIndex(of: name) else {
       names.append(name)
       minors.append(amount.minor)

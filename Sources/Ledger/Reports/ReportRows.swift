@@ -5,7 +5,7 @@ extension WantedRows {
   public mutating func reports(of project: ID<Project>, in book: Book) {
     for kind in [Kind.category, .settings, .profile] { all(kind) }
     row(project)
-    if let client = book.projects[project]?.client { row(client) }
+    if let client = book.projects[project]?.client { self.client(client, in: book) }
     rows(of: .transaction, linking: Transaction.projectLink, to: project.raw)
     rows(of: .item, linking: Item.projectLink, to: project.raw)
     rows(of: .space, linking: Space.projectLink, to: project.raw)
@@ -19,6 +19,19 @@ extension WantedRows {
       if transaction.project == project { amounts(of: transaction) }
     }
     lineage(in: book)
+  }
+
+  /// A client, what it was merged into, and who pays for it.
+  public mutating func client(_ id: ID<Client>, in book: Book) {
+    row(id)
+    if let client = book.clients[id] {
+      row(client.into)
+      row(client.payer)
+    }
+    if let client = book.named(id) {
+      row(client.into)
+      row(client.payer)
+    }
   }
 
   /// What ``Book/amounts(of:)`` and ``Book/isShown(_:)`` read of a transaction, but for ``lineage(in:)``.

@@ -45,7 +45,7 @@ extension Book {
   /// Why an invoice's lines or payments do not add up; nil when they do.
   public func fault(of invoice: Invoice) -> RowFault? {
     if (try? balance(of: invoice)) != nil && (try? total(of: invoice)) != nil { return nil }
-    let client = clients[invoice.client]?.displayName ?? ""
+    let client = named(invoice.client)?.displayName ?? ""
     let own: Phrase = invoice.isIssued ? "The invoice \(invoice.number)" : "The draft"
     let name: Phrase = client.isEmpty ? own : "\(own) for \(client)"
     if invoice.isIssued {
@@ -89,9 +89,16 @@ extension Book {
       "Lower the quantity or the price of the largest.")
   }
 
+  /// An issued invoice that no sum would hold.
+  func tooLarge(_ invoice: Invoice) -> RowFault {
+    RowFault(
+      invoice, "The invoice \(invoice.number) is too large to add up.",
+      "Void it, and issue it with amounts that are right.")
+  }
+
   /// Why a payment is not in a sum: with it no sum would hold.
   func tooLarge(_ payment: Payment) -> RowFault {
-    let client = clients[payment.client]?.displayName ?? ""
+    let client = named(payment.client)?.displayName ?? ""
     let amount = payment.amount.plain + " " + payment.amount.currency.code
     return RowFault(
       payment,

@@ -44,6 +44,8 @@ public struct Today: Equatable, Sendable {
 
   /// Open projects that are on today or lie ahead within a week, the earliest first; with none, the next one there is.
   public var next: [Int32] = []
+  /// Open projects whose date is only kept, and no longer than three days from now (rule G30), the first to lapse first.
+  public var lapsing: [Int32] = []
   /// Open projects whose last day has passed, the earliest first.
   public var toDeliver: [Int32] = []
   /// Open projects without a day, the last opened first: jobs that are worked on.
@@ -67,7 +69,8 @@ public struct Today: Equatable, Sendable {
 
   /// Nothing waits; what comes next or goes on is no task.
   public var isAllDone: Bool {
-    toDeliver.isEmpty && toInvoice.isEmpty && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty
+    lapsing.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty && overdue.isEmpty && toSend.isEmpty
+      && drafts.isEmpty
       && toReview.isEmpty
   }
 
@@ -95,10 +98,14 @@ public struct Today: Equatable, Sendable {
     let projects = book.projects.rows
     var ahead: [(day: Day, time: Int, row: Int32)] = []
     var past: [(day: Day, row: Int32)] = []
+    var kept: [(day: Day, row: Int32)] = []
     for row in rows {
       let project = projects[Int(row)]
       guard project.isLive, project.stage == .open, !Trades.isDesign(project, work) else {
         continue
+      }
+      if let lapses = project.hold?.lapses, lapses <= today.adding(days: 3) {
+        kept.append((lapses, row))
       }
       guard let schedule = project.schedule else {
         ongoing.append(row)
@@ -118,6 +125,10 @@ public struct Today: Equatable, Sendable {
     let week = today.adding(days: 7)
     next = ahead.prefix { $0.day <= week }.map { $0.row }
     if next.isEmpty, let first = ahead.first { next = [first.row] }
+    kept.sort { a, b in
+      a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
+    }
+    lapsing = kept.map { $0.row }
     past.sort { a, b in
       a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
     }

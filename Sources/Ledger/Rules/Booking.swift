@@ -26,6 +26,18 @@ public enum Booking {
 
   /// Another one like it: the same client, place and times on the next such weekday after `today`, nothing delivered yet.
   public static func again(_ project: Project, as id: ID<Project>, on today: Day) -> Project {
+    guard let start = project.schedule?.start else {
+      return again(project, as: id, opened: today, on: today)
+    }
+    let passed = today - start
+    let days = passed < 0 ? 7 : (passed / 7 + 1) * 7
+    return again(project, as: id, opened: today, on: start.adding(days: days))
+  }
+
+  /// The same on a day of one's own; one without a date has none then, either.
+  public static func again(
+    _ project: Project, as id: ID<Project>, opened today: Day, on day: Day
+  ) -> Project {
     var next = Project()
     next.id = id
     next.name = project.name
@@ -35,11 +47,11 @@ public enum Booking {
     next.location = project.location
     next.notes = project.notes
     next.work = project.work
+    next.currency = project.currency
     next.opened = today
     if var schedule = project.schedule {
-      let passed = Int(today.number) - Int(schedule.start.number)
-      let days = passed < 0 ? 7 : (passed / 7 + 1) * 7
-      schedule.start = schedule.start.adding(days: days)
+      let days = day - schedule.start
+      schedule.start = day
       schedule.end = schedule.end.adding(days: days)
       next.schedule = schedule
     }
@@ -48,10 +60,12 @@ public enum Booking {
 
   /// The charges of a project for another one like it, unbilled; their ids follow from the new project's, so that a retry
   /// makes none twice.
+  ///
+  /// What bills an expense bills it once, and stays behind.
   public static func charges(
     of project: ID<Project>, for next: ID<Project>, in book: Book
   ) -> [Charge] {
-    book.charges(of: project).map { charge in
+    book.charges(of: project).filter { $0.expense.isNone }.map { charge in
       var copy = charge
       copy.id = ID.foreign("charge:\(next.text):\(charge.id.text)")
       copy.project = next

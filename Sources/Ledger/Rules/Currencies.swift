@@ -2,7 +2,7 @@
 extension Book {
   /// The client's own, else the account's.
   public func currency(of client: ID<Client>) -> Currency {
-    clients[client]?.currency ?? settings.currency
+    named(client)?.currency ?? settings.currency
   }
 
   /// The project's own, else its client's, else the account's.

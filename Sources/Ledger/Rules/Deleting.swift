@@ -14,9 +14,14 @@ public enum Deleting {
 
   /// Whether projects, invoices or payments point at a client.
   public static func isNamed(_ client: Client, in book: Book) -> Bool {
-    book.projects.isPointed(at: client.id.raw, by: Project.clientLink)
-      || book.invoices.isPointed(at: client.id.raw, by: Invoice.clientLink)
-      || book.payments.isPointed(at: client.id.raw, by: Payment.clientLink)
+    book.clientIDs(leadingTo: client.id).contains { isPointed(at: $0, in: book) }
+  }
+
+  private static func isPointed(at id: ID<Client>, in book: Book) -> Bool {
+    book.projects.isPointed(at: id.raw, by: Project.clientLink)
+      || book.invoices.isPointed(at: id.raw, by: Invoice.clientLink)
+      || book.payments.isPointed(at: id.raw, by: Payment.clientLink)
+      || book.clients.isPointed(at: id.raw, by: Client.payerLink)
   }
 
   /// Whether a project has issued invoices or payments.
@@ -81,6 +86,28 @@ public enum Deleting {
     restore(book.items, linking: Item.projectLink, to: id, stamp, &edit)
     restore(book.spaces, linking: Space.projectLink, to: id, stamp, &edit)
     return edit
+  }
+
+  /// So many days a deleted project can be brought back (rule G25).
+  public static var daysKept: Int64 { 30 }
+
+  /// The days that are left to bring a deleted project back, 0 when they are over; nil for what was not deleted.
+  ///
+  /// They begin when the deletion was written, whoever did it; nothing is stored beside that.
+  public static func daysLeft(of project: Project, in book: Book, at now: Instant) -> Int64? {
+    guard project.life == .trashed, let row = book.projects.row(of: project.id) else { return nil }
+    let since = book.projects.stamp(row: row, tag: lifeTag).milliseconds
+    let passed = max(0, now.milliseconds - since) / 86_400_000
+    return max(0, daysKept - passed)
+  }
+
+  /// How many deleted projects nobody can bring back any more.
+  public static func tombstones(in book: Book, at now: Instant) -> Int {
+    var count = 0
+    for project in book.projects.rows where daysLeft(of: project, in: book, at: now) == 0 {
+      count += 1
+    }
+    return count
   }
 
   /// The tag of every kind's `life`.

@@ -54,10 +54,10 @@ public enum Drafting {
   ) -> Invoice {
     var invoice = Invoice()
     invoice.id = id
-    invoice.client = client
+    invoice.client = book.meant(client)
     invoice.currency = book.currency(of: client)
     invoice.day = today
-    invoice.tax = InvoiceTotals.counted(book.clients[client]?.tax ?? book.settings.tax)
+    invoice.tax = InvoiceTotals.counted(book.recipient(of: client)?.tax ?? book.settings.tax)
     return invoice
   }
 

@@ -73,7 +73,7 @@ public enum InvoiceTemplates {
     var invoice = Drafting.blank(id, client: client, on: today, in: book)
     invoice.currency = template.currency
     invoice.notes = template.notes
-    if book.clients[client]?.tax == nil { invoice.tax = template.tax ?? invoice.tax }
+    if book.recipient(of: client)?.tax == nil { invoice.tax = template.tax ?? invoice.tax }
     invoice.discount = template.discount
     invoice.layout = template.layout
     edit.put(invoice, in: book.invoices)

@@ -84,7 +84,7 @@ public enum Issuing {
     }
     guard SeriesLaw.counts.contains(count) else { throw .countOutOfRange(count) }
     var content = try content(of: invoice, on: day, in: book)
-    guard book.clients[invoice.client] != nil else { throw .noClient }
+    guard book.named(invoice.client) != nil else { throw .noClient }
     if content.lines.isEmpty { throw .noLines }
     if let other = otherInvoice(with: invoice, in: book) {
       throw .billedAlready(number: other.number)
@@ -157,7 +157,7 @@ public enum Issuing {
     content.due = invoice.due ?? day.adding(days: Int(clamping: book.settings.paymentDays))
     content.currency = invoice.currency
     content.seller = seller(in: book)
-    if let client = book.clients[invoice.client] { content.buyer = buyer(client) }
+    content.buyer = buyer(of: invoice.client, in: book)
     if let project = book.projects[invoice.project] {
       content.project = project.name
       content.artist = project.artist
@@ -191,6 +191,14 @@ public enum Issuing {
     party.phone = profile.phone
     party.taxID = profile.taxID
     party.website = profile.website
+    return party
+  }
+
+  /// Who pays, to the attention of whom they pay for (rule G21).
+  private static func buyer(of id: ID<Client>, in book: Book) -> Party {
+    guard let client = book.named(id), let payer = book.recipient(of: id) else { return Party() }
+    var party = buyer(payer)
+    if payer.id != client.id { party.attention = client.displayName }
     return party
   }
 

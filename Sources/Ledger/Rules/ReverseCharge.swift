@@ -12,7 +12,7 @@ public enum ReverseCharge {
   /// Whether the book says that client and sender are businesses in two countries of the union: both
   /// countries are known, and the client has a tax number.
   public static func isCertain(for client: ID<Client>, in book: Book) -> Bool {
-    guard let client = book.clients[client], !isBlank(client.taxID),
+    guard let client = book.recipient(of: client), !isBlank(client.taxID),
       let there = country(client.address, client.taxID),
       let here = country(book.profile.address, book.profile.taxID)
     else { return false }

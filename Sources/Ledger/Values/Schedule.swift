@@ -47,6 +47,18 @@ public struct Schedule: Hashable, Sendable {
     endChosen = true
   }
 
+  /// The same later, or earlier, as clocks show it: its length in days and hours stays.
+  public mutating func move(by minutes: Int) {
+    (start, startTime) = Schedule.moved(start, startTime, by: minutes)
+    (end, endTime) = Schedule.moved(end, endTime, by: minutes)
+  }
+
+  private static func moved(_ day: Day, _ time: TimeOfDay, by minutes: Int) -> (Day, TimeOfDay) {
+    let sum = Int(time.minutes) + minutes
+    let days = sum >= 0 ? sum / 1_440 : -((1_439 - sum) / 1_440)
+    return (day.adding(days: days), TimeOfDay(minutes: sum))
+  }
+
   /// Whether the end comes after the start; an all-day gig may end on the day it starts.
   public var endsAfterStart: Bool {
     allDay ? end >= start : (end, endTime) > (start, startTime)

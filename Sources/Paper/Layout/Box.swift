@@ -5,6 +5,8 @@ struct Mark {
     case text(TextLine, TextStyle)
     /// A filled rectangle whose top is at `y`.
     case fill(width: Double, height: Double, Ink)
+    /// A filled outline: its corners, from the mark's place.
+    case outline([(x: Double, y: Double)], Ink)
     /// The logo, whose top is at `y`.
     case logo(width: Double, height: Double)
   }

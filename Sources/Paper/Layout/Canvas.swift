@@ -61,6 +61,13 @@ struct Canvas {
       use(ink)
       content.write(numbers: x, y - height, width, height)
       content.write("re f\n")
+    case .outline(let corners, let ink):
+      use(ink)
+      for (place, corner) in corners.enumerated() {
+        content.write(numbers: x + corner.x, y - corner.y)
+        content.write(place == 0 ? "m\n" : "l\n")
+      }
+      content.write("h f\n")
     case .logo(let width, let height):
       content.write("q ")
       content.write(numbers: width, 0, 0, height, x, y - height)

@@ -10,15 +10,19 @@ extension BoxBuilder {
     switch chart.shape {
     case .columns: boxes = [columns(of: chart, scale, width: width, element)]
     case .rows: boxes = rows(of: chart, scale, width: width, element)
+    case .stacked: boxes = [stacked(of: chart, scale, width: width, element)]
+    case .ring: boxes = [ring(of: chart, width: width, element)]
     }
-    if chart.series.count > 1 { boxes.append(legend(of: chart, width: width, element)) }
+    if chart.series.count > 1 && chart.shape != .ring {
+      boxes.append(legend(of: chart, width: width, element))
+    }
     for place in boxes.indices { boxes[place].keepsWithNext = true }
     boxes.append(Box(height: 12, keepsWithNext: true))
     return boxes
   }
 
   /// The first series is the strongest.
-  private func ink(_ series: Int, color: String = "") -> Ink {
+  func ink(_ series: Int, color: String = "") -> Ink {
     Ink(hex: color) ?? (series == 0 ? sheet.accent : sheet.accent.mixed(0.35))
   }
 
@@ -99,7 +103,7 @@ extension BoxBuilder {
   }
 
   /// A name on one line; where it was cut, it says so.
-  private mutating func name(_ text: String, _ style: TextStyle, _ room: Double) -> TextLine {
+  mutating func name(_ text: String, _ style: TextStyle, _ room: Double) -> TextLine {
     let text = String(text.map { $0.isNewline ? " " : $0 })
     let whole = typesetter.line(text + " ", style)
     if whole.width <= room { return whole }
@@ -125,20 +129,28 @@ extension BoxBuilder {
     ]
   }
 
+  /// The series beside each other, in as many lines as they need.
   private mutating func legend(of chart: ChartBlock, width: Double, _ element: Int) -> Box {
     let style = sheet.footer
-    var box = Box(height: 14)
-    var x = 0.0
+    var (x, y) = (0.0, 0.0)
+    var marks: [Mark] = []
     for (place, name) in chart.series.enumerated() {
-      box.marks.append(fill(x, 3, 7, 7, ink(place), element))
-      let line = typesetter.line(name + " ", style)
-      box.marks.append(Mark(x: x + 11, y: 10, shape: .text(line, style), element: element))
+      let line = self.name(name, style, width - 11)
+      if x > 0 && x + 11 + line.width > width { (x, y) = (0, y + 13) }
+      if chart.shape == .stacked {
+        marks += look(chart.fill(place), x, y + 3, 7, 7, element)
+      } else {
+        marks.append(fill(x, y + 3, 7, 7, ink(place), element))
+      }
+      marks.append(Mark(x: x + 11, y: y + 10, shape: .text(line, style), element: element))
       x += line.width + 27
     }
+    var box = Box(height: y + 14)
+    box.marks = marks
     return box
   }
 
-  private func fill(
+  func fill(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ ink: Ink, _ element: Int
   ) -> Mark {
     Mark(x: x, y: y, shape: .fill(width: width, height: height, ink), element: element)

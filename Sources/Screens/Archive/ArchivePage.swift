@@ -14,6 +14,8 @@ struct ArchivePage: Room {
     var note: Phrase
     var route: Route
     var restore: Action
+    /// What it stands by instead of when it was made.
+    var daysLeft: Int64 = 0
   }
 
   /// The kinds that have something there, in the order of the tabs.
@@ -70,6 +72,7 @@ struct ArchivePage: Room {
           html.text(title)
           html("span", .class("count"), text: " \(rows.count)")
         }
+        if rows.count > 1, rows[0].daysLeft > 0 { sorting(&html) }
       }
       html("ul", .class("list"), .label(title)) { html in
         for row in rows.prefix(limit) {
@@ -87,13 +90,52 @@ struct ArchivePage: Room {
     }
   }
 
+  /// Deleted projects stand by the days that are left, or by name.
+  private func sorting(_ html: inout HTML) {
+    html("div", .class("chips"), .role("group"), .label("Sort")) { html in
+      for (word, title) in [("", "Days Left" as Phrase), ("name", "Name")] {
+        html(
+          "button", .type("button"), .class("chip"),
+          .aria("pressed", word == (state.location.option("sort") ?? "") ? "true" : "false"),
+          .onClick(.option("sort", word)), text: title)
+      }
+    }
+  }
+
   // MARK: what is there
 
+  /// Those that can still be brought back, the next one to go first (rule G25).
+  private var deletedProjects: [Gone] {
+    let isByName = state.location.option("sort") == "name"
+    var found: [(left: Int64, project: Project)] = []
+    for project in book.projects.rows {
+      guard let left = Deleting.daysLeft(of: project, in: book, at: state.now), left > 0 else {
+        continue
+      }
+      found.append((left, project))
+    }
+    found.sort { a, b in
+      if !isByName && a.left != b.left { return a.left < b.left }
+      if a.project.name != b.project.name {
+        return compareForReading(a.project.name, b.project.name)
+      }
+      return a.project.id < b.project.id
+    }
+    return found.map { left, project in
+      let client = book.clients[project.client]?.displayName ?? ""
+      return Gone(
+        title: .verbatim(title(of: project)),
+        note: [.verbatim(client), "\(Noun.day.count(Int(left))) left"].joined(separator: " · "),
+        route: .project(project.id), restore: .restoreProject(project.id), daysLeft: left)
+    }
+  }
+
   private func projects(_ life: Life) -> [Gone] {
-    book.projects.rows.reversed().filter { $0.life == life }.map { project in
+    if life == .trashed { return deletedProjects }
+    return book.projects.rows.reversed().filter { $0.life == life }.map { project in
       Gone(
         title: .verbatim(title(of: project)),
-        note: .verbatim(book.clients[project.client]?.displayName ?? ""),
+        note: .verbatim(book.named(project.client)?.displayName ?? ""),
         route: .project(project.id), restore: .restoreProject(project.id))
     }
   }
@@ -110,7 +152,7 @@ struct ArchivePage: Room {
   private func invoices(_ life: Life) -> [Gone] {
     book.invoices.rows.reversed().filter { $0.life == life && isListed($0.project) }.map {
       invoice in
-      var note = [book.clients[invoice.client]?.displayName ?? ""]
+      var note = [book.named(invoice.client)?.displayName ?? ""]
       if let total = try? book.total(of: invoice) { note.append(state.formats.money(total)) }
       return Gone(
         title: invoice.number.isEmpty ? "Draft Invoice" : "Invoice \(invoice.number)",

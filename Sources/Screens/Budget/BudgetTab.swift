@@ -40,7 +40,7 @@ struct BudgetTab: Room {
           Gallery(app: app).draw(
             of: project.id.raw, .project, as: .image, limit: 5, chosen: project.image, &html)
           html("dl", .class("facts")) { html in
-            html.fact("Client", book.clients[project.client]?.displayName ?? "")
+            html.fact("Client", book.named(project.client)?.displayName ?? "")
             html.fact("Where", project.location)
           }
           if !project.notes.isEmpty { html("p", .class("prose"), text: project.notes) }

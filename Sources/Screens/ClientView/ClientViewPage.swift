@@ -94,7 +94,7 @@ struct ClientViewPage: Room {
   private func tab(_ tab: ProjectTab, _ view: ClientView, _ html: inout HTML) {
     html.bar(
       .verbatim(title(of: view.project)),
-      subtitle: .verbatim(book.clients[view.project.client]?.displayName ?? "")
+      subtitle: .verbatim(book.named(view.project.client)?.displayName ?? "")
     ) { html in
       html("a", .class("icon-button"), .href(Route.find.path), .label("Search")) { html in
         html.icon("search")

@@ -10,13 +10,32 @@ extension ListKind {
       at: { _, route in route == .clients ? 0 : nil },
       read: { book, row, facts in
         let client = book.clients.rows[Int(row)]
-        facts.isListed = client.isLive
+        facts.isListed = client.isLive && book.meant(client.id) == client.id
         facts.words[0] = letter(of: client)
         facts.texts = [
           client.firstName + " " + client.lastName, client.company, client.email, client.phone,
         ]
+        // By what they were called and how they are reached besides.
+        for id in book.clientIDs(leadingTo: client.id).dropFirst() {
+          guard let other = book.clients[id] else { continue }
+          facts.texts += [other.displayName, other.company, other.email]
+        }
+        for point in book.contactPoints(of: client.id) where !point.text.isEmpty {
+          facts.texts.append(point.text)
+        }
       },
-      follows: [Follow(.client)],
+      follows: [
+        Follow(.client) { book, row, rows in
+          let id = book.clients.rows[Int(row)].id
+          for one in book.clientIDs(leadingTo: id) + [book.meant(id)] {
+            if let row = book.clients.row(of: one), !rows.contains(row) { rows.append(row) }
+          }
+        },
+        Follow.parts(
+          .contactpoint, { $0.contactPoints.count },
+          in: { book, row in book.meant(book.contactPoints.rows[Int(row)].client).raw },
+          row: { $0.clients.row(of: ID($1)) }),
+      ],
       orders: [
         ListOrder(name: { book, index, row in
           // What does not begin with a letter comes last.
@@ -76,6 +95,13 @@ struct ClientList: Room {
     }
     html.main { html in
       Selecting(app: app).listTools("Search Clients", &html)
+      html("div", .class("buttons"), .key("address-books")) { html in
+        html.button(
+          "Import Address Book", .chooseFile(.book), class: "button quiet small")
+        html.button(
+          "From Contacts", .chooseContacts, class: "button quiet small contacts-only")
+      }
+      ClientMergeSheet(app: app).suggestion(&html)
       let rows = rows(of: .clients)
       let gone = book.clients.count - index[.clients].count()
       if rows.isEmpty {

@@ -6,7 +6,8 @@ struct ClientPage: Room {
   let app: App
 
   func draw(_ id: ID<Client>, _ html: inout HTML) {
-    guard let client = book.clients[id] else {
+    // The address of a client that was merged shows the one that it is now.
+    guard let client = book.named(id) else {
       missingPage("This client is not in the book.", &html)
       return
     }
@@ -15,7 +16,7 @@ struct ClientPage: Room {
       subtitle: .verbatim(client.company == client.displayName ? "" : client.company),
       back: "/clients"
     ) { html in
-      html.iconButton("edit", "Edit Client", .open(.client(id)))
+      html.iconButton("edit", "Edit Client", .open(.client(client.id)))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
     html.main { html in
@@ -33,9 +34,11 @@ struct ClientPage: Room {
         html("div") { html in
           clientProjects(client, &html)
           clientInvoices(client, &html)
+          ClientDashboard(app: app).draw(client, &html)
         }
         html("aside") { html in
           contactCard(client, &html)
+          ClientMergeSheet(app: app).card(client, &html)
           if !client.notes.isEmpty {
             html.card("Notes") { html in html("p", .class("prose"), text: client.notes) }
           }
@@ -107,19 +110,29 @@ struct ClientPage: Room {
   private func contactCard(_ client: Client, _ html: inout HTML) {
     let isEmpty =
       client.email.isEmpty && client.phone.isEmpty && client.attention.isEmpty
-      && client.address.isEmpty
+      && client.address.isEmpty && client.payer.isNone
+      && book.contactPoints(of: client.id).isEmpty
     if isEmpty {
       html.card("Contact", action: ("Add", Action.open(.client(client.id)))) { html in
         html("p", .class("muted"), text: "No email, phone or address yet.")
       }
       return
     }
-    html.card("Contact") { html in
+    html.card("Contact", action: ("Add", Action.open(.newContact(client.id)))) { html in
       html.contactLinks(client)
       html("dl", .class("facts")) { html in
         html.fact("Attention", client.attention)
         html.fact("Address", client.address.lines.joined(separator: "\n"))
+        if let payer = book.recipient(of: client.id), payer.id != client.id {
+          html("div") { html in
+            html("dt", text: "Invoices Go To")
+            html("dd") { html in
+              html("a", .href(Route.client(payer.id).path), text: payer.displayName)
+            }
+          }
+        }
       }
+      ContactSheet(app: app).list(client, &html)
     }
   }
 }

@@ -66,6 +66,7 @@ struct ClientSheet: Room {
       "attention", "Attention", &client.attention,
       hint: "The person, printed below the name on invoices")
     walk.address(&client.address)
+    payerField(&client, &walk)
     let locale = client.locale
     walk.choice("locale", "Language of Invoices", &client.locale) {
       PaperWords.localeOptions(
@@ -85,6 +86,27 @@ struct ClientSheet: Room {
     if isNew { return }
     walk.draw { html, _ in
       html.button("Delete Client", .deleteClient(client.id), class: "button danger wide")
+    }
+  }
+
+  /// Who pays for them: their invoices are addressed to that one (rule G21).
+  private func payerField(_ client: inout Client, _ walk: inout FieldWalk) {
+    let id = client.id
+    walk.row("payer", "Invoices Go To", &client.payer)
+    let chosen = client.payer
+    walk.control { html, form in
+      var options: [(value: String, text: Phrase)] = [("", "The client")]
+      for row in ClientPicker(app: app).clientRows(matching: "").prefix(ClientPicker.mostInCell) {
+        let one = book.clients.rows[Int(row)]
+        if one.id == id || one.id != chosen && book.meant(chosen) == one.id { continue }
+        options.append((one.id.text, .verbatim(one.displayName)))
+      }
+      if let own = book.named(chosen), !options.contains(where: { $0.value == chosen.text }) {
+        options.append((chosen.text, .verbatim(own.displayName)))
+      }
+      html.select(
+        form, "payer", "Invoices Go To", options,
+        hint: "An agency or a label that pays for them, to their attention")
     }
   }
 

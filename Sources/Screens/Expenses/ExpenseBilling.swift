@@ -88,7 +88,7 @@ struct ExpenseBilling: Room {
         walk.row("project", "Project", &project)
         walk.control { html, form in
           let options = projects.map { one in
-            let client = app.book.clients[one.client]?.displayName ?? ""
+            let client = app.book.named(one.client)?.displayName ?? ""
             return (
               value: one.id.text,
               text: [Phrase.verbatim(app.title(of: one)), .verbatim(client)]

@@ -149,10 +149,12 @@ struct ExpenseFields: Room {
           .prefix(ClientPicker.mostInCell)
         {
           let client = book.clients.rows[Int(row)]
+          // The row keeps the id of a client that was merged into this one.
+          if client.id != chosen, book.meant(chosen) == client.id { continue }
           options.append((client.id.text, .verbatim(client.displayName)))
         }
-        if let own = book.clients[chosen], !options.contains(where: { $0.value == own.id.text }) {
-          options.append((own.id.text, .verbatim(own.displayName)))
+        if let own = book.named(chosen), !options.contains(where: { $0.value == chosen.text }) {
+          options.append((chosen.text, .verbatim(own.displayName)))
         }
         html.select(form, "billTo", "Client to Bill", options)
       }

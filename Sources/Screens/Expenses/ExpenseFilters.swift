@@ -255,7 +255,8 @@ enum ExpenseFilters {
 
   @Sendable static func clients(_ book: Book) -> [ListFilter.Choice] {
     var clients: [(key: ReadingKey, client: Client)] = []
-    for client in book.clients.rows where client.life != .trashed {
+    for client in book.clients.rows
+    where client.life != .trashed && book.meant(client.id) == client.id {
       clients.append((ReadingKey(client.sortName), client))
     }
     clients.sort { a, b in a.key != b.key ? a.key < b.key : a.client.id < b.client.id }

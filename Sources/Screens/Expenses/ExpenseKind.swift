@@ -247,6 +247,22 @@ extension ListKind {
         rows += book.transactions.rows(
           linking: Transaction.projectLink, to: book.projects.rows[Int(row)].id.raw)
       },
+      // A client that is merged into another, or is itself again.
+      Follow(.client) { book, row, rows in
+        let ids = book.clientIDs(leadingTo: book.clients.rows[Int(row)].id)
+        for id in ids {
+          for project in book.projects.rows(linking: Project.clientLink, to: id.raw) {
+            rows += book.transactions.rows(
+              linking: Transaction.projectLink, to: book.projects.rows[Int(project)].id.raw)
+          }
+        }
+        for row in book.transactions.rows.indices
+        where !book.transactions.rows[row].billTo.isNone
+          && ids.contains(book.transactions.rows[row].billTo)
+        {
+          rows.append(Int32(row))
+        }
+      },
     ]
   }
 

@@ -153,7 +153,7 @@ struct ExpensePage: Room {
         html.fact("Category", category)
         html.fact("Payment Method", trimmed(expense.paymentMethod))
         html.fact("Place", PickedFields(app: app).name(of: Scope(expense.project)))
-        html.fact("Client to Bill", book.clients[expense.billTo]?.displayName ?? "")
+        html.fact("Client to Bill", book.named(expense.billTo)?.displayName ?? "")
         html.fact("Recurring", rule(of: expense))
       }
       html.button("Edit Expense", .open(.editExpense(expense.id)), class: "button small")

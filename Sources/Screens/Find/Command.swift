@@ -62,9 +62,11 @@ struct CommandList: Room {
     }
     if hasClients && isGigger {
       commands += [
+        Command("Go to Calendar", keys: "g k", .calendar(.month, nil)),
         Command("Go to Delivered", keys: "g d", .projects(.delivered)),
         Command("Go to Paid", keys: "g a", .projects(.paid)),
         Command("Go to Income", keys: "g m", .income),
+        Command("Go to Tours and Seasons", .seasons),
       ]
     }
     if isDesigner {
@@ -133,6 +135,7 @@ struct CommandList: Room {
       ("x", "Select the row of a table"), ("b", "What is done with the selected rows"),
       ("F2", "Edit the row or cell in its place"),
       ("Tab", "Save the cell, edit the next one"),
+      ("t", "Today, in the calendar"), ("Shift ← →", "Move the gig to another day"),
       ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"),
       ("Ctrl Z", "Undo"), ("Ctrl Shift Z", "Redo"), ("Ctrl Enter", "Save"), ("Esc", "Close"),
     ]

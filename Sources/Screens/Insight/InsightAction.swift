@@ -7,8 +7,11 @@ struct InsightActions: Room {
 
   func perform(_ at: inout Reading) {
     at.on(Action.insightReport) { use in
-      guard state.location.route == .insight else { return }
-      effects.append(.reportDocument(InsightPage(app: app).request, use))
+      switch state.location.route {
+      case .insight: effects.append(.reportDocument(InsightPage(app: app).request, use))
+      case .income: effects.append(.reportDocument(IncomePage(app: app).request, use))
+      case _: break
+      }
     }
   }
 }

@@ -146,7 +146,7 @@ struct InsightPage: Room {
     }
   }
 
-  private func field(_ name: String, _ label: Phrase, _ day: Day, _ html: inout HTML) {
+  func field(_ name: String, _ label: Phrase, _ day: Day, _ html: inout HTML) {
     html("div", .class("field")) { html in
       html("label", .attribute("for", "insight-" + name), text: label)
       html.void(
@@ -248,22 +248,28 @@ struct InsightPage: Room {
   }
 
   /// The picture; its figures when somebody wants to see them, and always for screen readers.
-  private func draw(_ chart: ChartBlock, _ word: String, _ html: inout HTML) {
+  func draw(
+    _ chart: ChartBlock, _ word: String, _ html: inout HTML,
+    address: @escaping (Link) -> String? = { ReportPage.address(of: $0) }
+  ) {
     let name = "figures-" + word
     var view = DocumentView()
-    view.hidesFigures = !isOpen(name)
+    view.chart = word
+    // Without anything to draw the figures are what there is to see.
+    view.hidesFigures = !isOpen(name) && chart.scale != nil
     view.rows = 400
     view.link = { link, words, html in
-      if case .spending(let rows) = link {
-        html("a", .href(rows.path), text: words)
+      if let path = address(link) {
+        html("a", .href(path), text: words)
       } else {
         html.text(words)
       }
     }
-    view.address = { ReportPage.address(of: $0) }
+    view.address = address
     html("div", .class("report insight-chart"), .key(name)) { html in
       chart.html(view, state.formats, into: &html)
     }
+    if chart.scale == nil { return }
     html.button(
       isOpen(name) ? "Hide Figures" : "Show Figures", .toggle(name), class: "button quiet small")
   }

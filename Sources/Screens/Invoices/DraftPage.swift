@@ -90,7 +90,7 @@ struct DraftPage: Room {
   private func facts(_ typed: TypedDraft, _ html: inout HTML) {
     let invoice = stored(typed.invoice)
     let sheet = SheetKind.invoice(invoice.id)
-    let client = book.clients[invoice.client]?.displayName ?? ""
+    let client = book.named(invoice.client)?.displayName ?? ""
     // Many clients are found by typing, in the whole form.
     let isShort = book.clients.count <= ClientPicker.mostInCell
     fact(

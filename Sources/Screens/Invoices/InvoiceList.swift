@@ -23,7 +23,7 @@ extension ListKind {
         facts.words[1] = (invoice.issue?.content.due ?? invoice.due)?.number ?? noDay
         facts.amounts[0] = Totals(total)
         facts.amounts[1] = Totals(balance)
-        let client = book.clients[invoice.client]
+        let client = book.named(invoice.client)
         facts.texts = [
           invoice.number, client?.displayName ?? "", client?.company ?? "",
           book.projects[invoice.project]?.name ?? "",
@@ -40,7 +40,7 @@ extension ListKind {
         }),
         ListOrder(name: { book, _, row in ListOrder.name(book.invoices.rows[Int(row)].number) }),
         ListOrder(name: { book, _, row in
-          ListOrder.name(book.clients[book.invoices.rows[Int(row)].client]?.displayName ?? "")
+          ListOrder.name(book.named(book.invoices.rows[Int(row)].client)?.displayName ?? "")
         }),
         .amount,
       ],
@@ -84,7 +84,7 @@ extension ListKind {
         cells.name("Number", sort: "number")
         cells.text(
           "Client", sort: "client",
-          app.book.clients[invoice.client]?.displayName ?? app.say("No client"))
+          app.book.named(invoice.client)?.displayName ?? app.say("No client"))
         cells.text("Project", isSpare: true, app.book.projects[invoice.project]?.name ?? "")
         cells.cell("Status") { html in InvoiceList(app: app).badge(ofInvoice: row, &html) }
         cells.text(
@@ -120,8 +120,9 @@ extension ListKind {
         }
       },
       Follow(.client) { book, row, rows in
-        let id = book.clients.rows[Int(row)].id.raw
-        rows += book.invoices.rows(linking: Invoice.clientLink, to: id)
+        for id in book.clientIDs(leadingTo: book.clients.rows[Int(row)].id) {
+          rows += book.invoices.rows(linking: Invoice.clientLink, to: id.raw)
+        }
       },
       Follow(.project) { book, row, rows in
         let id = book.projects.rows[Int(row)].id.raw
@@ -311,7 +312,7 @@ struct InvoiceList: Room {
   }
 
   private func invoiceNote(_ invoice: Invoice) -> Phrase {
-    let client = book.clients[invoice.client].map { Phrase.verbatim($0.displayName) }
+    let client = book.named(invoice.client).map { Phrase.verbatim($0.displayName) }
     let project = book.projects[invoice.project]?.name ?? ""
     return [client ?? "No client", .verbatim(project)].joined(separator: " · ")
   }

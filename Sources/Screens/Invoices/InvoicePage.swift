@@ -51,7 +51,7 @@ struct InvoicePage: Room {
   }
 
   private func client(of invoice: Invoice) -> String {
-    book.clients[invoice.client]?.displayName ?? say("No client")
+    book.named(invoice.client)?.displayName ?? say("No client")
   }
 
   private func invoiceNotices(_ invoice: Invoice, _ html: inout HTML) {

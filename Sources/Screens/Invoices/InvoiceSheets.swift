@@ -39,7 +39,7 @@ struct InvoiceSheets: Room {
 
   private func issueProblem(_ invoice: Invoice, on day: Day) -> Phrase? {
     do throws(Issuing.Problem) {
-      if book.clients[invoice.client] == nil { throw .noClient }
+      if book.named(invoice.client) == nil { throw .noClient }
       let content = try Issuing.content(of: invoice, on: day, in: book)
       if content.lines.isEmpty { throw .noLines }
       if content.due < content.issued { throw .dueBeforeIssue }

@@ -48,7 +48,7 @@ struct SendSheet: Room {
       let number = invoice.number
       walk.title = isReminder ? "Remind of Invoice \(number)" : "Send Invoice \(number)"
       var letter = InvoiceLetter(
-        purpose, for: content, to: app.book.clients[invoice.client], balance: balance,
+        purpose, for: content, to: app.book.named(invoice.client), balance: balance,
         on: app.state.today, content.paperFormats(in: app.book))
       walk.draw { html, _ in room.facts(invoice, &html) }
       var word = app.state.remembered[remembered] ?? Way.share.rawValue

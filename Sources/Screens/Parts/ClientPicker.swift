@@ -24,9 +24,11 @@ struct ClientPicker: Room {
         if chosen == ID<Client>().text { options.append((chosen, "Choose a client")) }
         for row in clientRows(matching: "") {
           let one = book.clients.rows[Int(row)]
+          // The row keeps the id of a client that was merged into this one.
+          if one.id != client, book.meant(client) == one.id { continue }
           options.append((one.id.text, .verbatim(one.displayName)))
         }
-        if !options.contains(where: { $0.value == chosen }), let own = book.clients[client] {
+        if !options.contains(where: { $0.value == chosen }), let own = book.named(client) {
           options.append((chosen, .verbatim(own.displayName)))
         }
         html.select(form, "client", "Client", options)
@@ -42,7 +44,7 @@ struct ClientPicker: Room {
 
   private func clientPicker(_ form: Form, isFocused: Bool = true, _ html: inout HTML) {
     let typed = form.trimmed("clientQuery")
-    let chosen = book.clients[ID<Client>(form["client"]) ?? ID()]?.displayName
+    let chosen = book.named(ID<Client>(form["client"]) ?? ID())?.displayName
     let isNew = form["client"] == ClientPicker.new && !typed.isEmpty
     html("div", .class("stack tight"), .key("client-picker")) { html in
       html.void("input", .type("hidden"), .name("client"), .value(form["client"]))

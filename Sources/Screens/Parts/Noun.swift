@@ -2,7 +2,7 @@ import Ledger
 
 /// What is counted: each with its words for one and for more, because languages make plurals their own way.
 enum Noun: String, Sendable {
-  case project, client, invoice, item, transaction, expense, space, vendor, charge
+  case project, gig, client, invoice, item, transaction, expense, space, vendor, charge
   case change, field, file, line, price, edit, image, receipt
   case draft
   case day, hour, minute
@@ -19,6 +19,7 @@ enum Noun: String, Sendable {
   private var one: Phrase {
     switch self {
     case .project: "1 project"
+    case .gig: "1 gig"
     case .client: "1 client"
     case .invoice: "1 invoice"
     case .item: "1 item"
@@ -47,6 +48,7 @@ enum Noun: String, Sendable {
   private func many(_ number: String) -> Phrase {
     switch self {
     case .project: "\(number) projects"
+    case .gig: "\(number) gigs"
     case .client: "\(number) clients"
     case .invoice: "\(number) invoices"
     case .item: "\(number) items"

@@ -6,7 +6,20 @@ extension Action {
   static var stageSelection: Verb<Stage> { Verb("stage-selection") }
   static var deleteProject: Verb<ID<Project>> { Verb("delete-project") }
   static var restoreProject: Verb<ID<Project>> { Verb("restore-project") }
+  /// Offers a name to a client (none: to nobody) no longer.
+  static var hideSuggestion: Verb2<ID<Client>, String> { Verb2("hide-suggestion") }
+  static var hideForAll: Verb2<ID<Client>, String> { Verb2("hide-suggestion-for-all") }
+  static var restoreSuggestion: Verb<ID<HiddenSuggestion>> { Verb("restore-suggestion") }
+  /// Books last year's gig again: what was begun in a form before is not kept.
+  static var bookSeason: Verb2<ID<Project>, Day> { Verb2("book-season") }
   static var deleteCharge: Verb<ID<Charge>> { Verb("delete-charge") }
+  static var deleteGigTime: Verb<ID<GigTime>> { Verb("delete-gig-time") }
+  /// Leaves an occurrence out: `skip-occurrence/RULE.2026-11-24`.
+  static var skipGig: Verb<EventKey> { Verb("skip-occurrence") }
+  /// A rule of gigs comes no more from a day on.
+  static var endSeries: Verb2<ID<GigRule>, String> { Verb2("end-series") }
+  /// The date is no longer only kept: it is booked.
+  static var confirmHold: Verb<ID<Project>> { Verb("confirm-hold") }
 }
 
 struct ProjectActions: Room {
@@ -18,6 +31,14 @@ struct ProjectActions: Room {
     at.on(Action.deleteProject) { deleteProject($0) }
     at.on(Action.restoreProject) { restoreProject($0) }
     at.on(Action.deleteCharge) { deleteCharge($0) }
+    SuggestionRows(app: app).perform(&at)
+    SeasonSheets(app: app).perform(&at)
+    at.on(Action.deleteGigTime) {
+      Changes(app: app).trash($0, in: book.gigTimes, toast: "Time deleted")
+    }
+    at.on(Action.skipGig) { GigRepeats(app: app).skip($0) }
+    at.on(Action.endSeries) { GigRepeats(app: app).end($0, $1) }
+    at.on(Action.confirmHold) { confirmHold($0) }
   }
 
   func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
@@ -58,8 +79,18 @@ struct ProjectActions: Room {
   }
 
   func restoreProject(_ id: ID<Project>) {
-    guard let project = book.projects[id] else { return }
+    guard let project = book.projects[id],
+      Deleting.daysLeft(of: project, in: book, at: state.now) != 0
+    else { return }
     commit(Deleting.restore(project, in: book), toast: "Restored")
+  }
+
+  private func confirmHold(_ id: ID<Project>) {
+    guard var project = book.projects.live(id), project.hold != nil else { return }
+    project.hold = nil
+    var edit = Edit()
+    edit.put(project, in: book.projects)
+    commit(edit, toast: "Booked")
   }
 
   func deleteCharge(_ id: ID<Charge>) {

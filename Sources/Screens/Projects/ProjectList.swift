@@ -7,14 +7,17 @@ extension ListKind {
   /// first; each with its total.
   static var gigs: ListKind {
     ListKind(
-      label: "projects", noun: .project, wordColumns: 3, amountColumns: 1,
+      label: "projects", noun: .project, wordColumns: 5, numberColumns: 2,
+      amountColumns: 1,
       rowCount: { $0.projects.count }, id: { $0.projects.rows[Int($1)].id.raw },
       rowOf: { $0.projects.row(of: ID($1)) },
       at: { _, route in
         if case .projects(let stage) = route { return part(of: stage) }
         return nil
       },
-      begin: { book, facts in facts.names = book.clients.rows.map { $0.displayName } },
+      begin: { book, facts in
+        facts.names = book.clients.rows.map { (book.named($0.id) ?? $0).displayName }
+      },
       read: { book, row, facts in
         let project = book.projects.rows[Int(row)]
         // A designer's projects have a list of their own.
@@ -27,12 +30,17 @@ extension ListKind {
           facts.amounts[0] = fees.problem == nil ? fees.totals : Totals()
           facts.words[2] = fees.problem == nil ? 0 : 1
         }
+        let season = book.seasons.live(project.season)
+        facts.words[GigFilters.dayColumn] = project.listDay?.number ?? GigFilters.noDay
+        facts.words[GigFilters.mediaColumn] = GigFilters.bit(of: project.mediaType)
+        facts.numbers[GigFilters.clientColumn] = project.client.raw
+        facts.numbers[GigFilters.seasonColumn] = season?.id.raw ?? 0
         let place = book.clients.row(of: project.client).map { Int($0) }
-        let client = place.map { book.clients.rows[$0] }
+        let client = book.named(project.client)
         let name = facts.isBuilding ? place.map { facts.names[$0] } : client?.displayName
         facts.texts = [
           project.name, project.artist, name ?? "", client?.company ?? "", project.location,
-          project.mediaType.word,
+          project.mediaType.word, season?.name ?? "",
         ]
         for amount in facts.amounts[0].amounts {
           facts.texts += [facts.formats.money(amount), amount.plain]
@@ -44,8 +52,15 @@ extension ListKind {
           .charge, { $0.charges.count }, in: { $0.charges.rows[Int($1)].project.raw },
           row: { $0.projects.row(of: ID($1)) }),
         Follow(.client) { book, row, rows in
-          let id = book.clients.rows[Int(row)].id.raw
-          rows += book.projects.rows(linking: Project.clientLink, to: id)
+          for id in book.clientIDs(leadingTo: book.clients.rows[Int(row)].id) {
+            rows += book.projects.rows(linking: Project.clientLink, to: id.raw)
+          }
+        },
+        Follow(.season) { book, row, rows in
+          let id = book.seasons.rows[Int(row)].id
+          for place in book.projects.rows.indices where book.projects.rows[place].season == id {
+            rows.append(Int32(place))
+          }
         },
       ],
       orders: [
@@ -56,19 +71,23 @@ extension ListKind {
         }),
         ListOrder(name: { book, _, row in ListOrder.name(book.projects.rows[Int(row)].name) }),
         ListOrder(name: { book, _, row in
-          ListOrder.name(book.clients[book.projects.rows[Int(row)].client]?.displayName ?? "")
+          ListOrder.name(book.named(book.projects.rows[Int(row)].client)?.displayName ?? "")
         }),
         .amount,
       ],
       sorts: ListSort.both("date", 0) + ListSort.both("name", 1) + ListSort.both("client", 2)
         + ListSort.both("amount", 3),
       ownSort: { $0 == part(of: .paid) ? 1 : 0 },
+      filters: GigFilters.all,
       heads: ListHeads(
         column: 0,
         text: { app, rows in ProjectList(app: app).monthHead(rows) }),
       bulk: Stage.allCases.map {
         BulkVerb(title: $0.marking, action: .stageSelection($0), but: part(of: $0))
-      } + [.delete(.deleteProjects)],
+      } + [
+        BulkVerb(title: "Tour or Season …", action: .open(.chooseSeason)),
+        .delete(.deleteProjects),
+      ],
       row: { app, row, use, html in ProjectList(app: app).projectRow(row, use, &html) },
       table: gigTable)
   }
@@ -95,7 +114,7 @@ extension ListKind {
         cells.text("Date", sort: "date", project.listDay.map { app.text($0) } ?? "–")
         cells.name("Project", sort: "name", edits: "name")
         cells.text(
-          "Client", sort: "client", app.book.clients[project.client]?.displayName ?? "")
+          "Client", sort: "client", app.book.named(project.client)?.displayName ?? "")
         cells.text("Artist", edits: "artist", isSpare: true, project.artist)
         cells.text(
           "Items{{charges}}", isNumber: true, isSpare: true, "\(app.index[.gigs].word(1, of: row))")
@@ -142,6 +161,7 @@ struct ProjectList: Room {
 
   func draw(_ stage: Stage, _ html: inout HTML) {
     html.bar("Project Ledger") { html in
+      html.iconButton("calendar", "Calendar", .go(.calendar(.month, nil)))
       html.iconButton("reports", "Income", .go(.income))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
@@ -159,8 +179,13 @@ struct ProjectList: Room {
           }
         }
       }
-      Selecting(app: app).listTools("Search Projects", &html)
-      projectRows(stage, &html)
+      let isNarrowed = tools(stage, &html)
+      projectRows(stage, isNarrowed: isNarrowed, &html)
+      // A bar of 320 pixels has no room for one more.
+      html("p", .class("gone-link"), .key("seasons")) { html in
+        html(
+          "a", .class("button quiet small"), .href(Route.seasons.path), text: "Tours and Seasons")
+      }
       html.goneLink(gone)
     }
     html(
@@ -177,7 +202,7 @@ struct ProjectList: Room {
     var count = book.projects.count
     for stage in Stage.allCases { count -= index[.gigs].count(ListKind.part(of: stage)) }
     if isOn(.designer) { count -= index[.studio].count(0) + index[.studio].count(1) }
-    return count
+    return count > 0 ? count - Deleting.tombstones(in: book, at: state.now) : 0
   }
 
   /// "3 UPCOMING PROJECTS", "1 PAYMENT DUE", "12 PROJECTS PAID".
@@ -205,8 +230,31 @@ struct ProjectList: Room {
     html.notCounted(faults(at: stage))
   }
 
-  private func projectRows(_ stage: Stage, _ html: inout HTML) {
+  /// Search, filters and selecting; says whether a filter is on.
+  private func tools(_ stage: Stage, _ html: inout HTML) -> Bool {
+    let kind = index[.gigs].kind
+    let isNarrowed = !ListBlock(app: app).chosen(kind, .gigs, ListKind.part(of: stage)).isEmpty
+    html("div", .class("list-tools"), .key("list-tools")) { html in
+      html.searchField("Search Projects", state.location.query)
+      html.iconButton(
+        "filter", isNarrowed ? "Filter (on)" : "Filter", .open(.listFilter),
+        class: isNarrowed ? "icon-button primary" : "icon-button")
+      Selecting(app: app).selectButton(&html)
+    }
+    if isNarrowed { ListSheets(app: app).activeFilters(kind, .gigs, &html) }
+    return isNarrowed
+  }
+
+  private func projectRows(_ stage: Stage, isNarrowed: Bool, _ html: inout HTML) {
     let rows = rows(of: .gigs, ListKind.part(of: stage))
+    if rows.isEmpty && isNarrowed {
+      return ListSheets(app: app).noResults(
+        "No project matches this search and these filters.", &html)
+    }
+    if isNarrowed {
+      let (_, sum) = monthHead(rows[...])
+      html("p", .class("muted"), .role("status"), .key("narrowed"), text: sum)
+    }
     if rows.isEmpty {
       emptyProjects(stage, &html)
       return
@@ -230,7 +278,7 @@ struct ProjectList: Room {
 
   /// One project: when, what, for whom, how much.
   ///
-  /// Swipes move the stage.
+  /// Swipes move the stage; one that goes far to the left deletes.
   func projectRow(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
     let showsStage = use == .search
     let project = book.projects.rows[Int(row)]
@@ -241,7 +289,9 @@ struct ProjectList: Room {
       .onSwipeRight(.stage(project.id, right)),
       .words("data-swipe-right", right.title), .data("swipe-right-tone", right.word),
       .onSwipeLeft(.stage(project.id, left)), .words("data-swipe-left", left.title),
-      .data("swipe-left-tone", left.word)
+      .data("swipe-left-tone", left.word),
+      showsStage ? .none : .data("on-swipe-left-far", Action.deleteProject(project.id).text),
+      showsStage ? .none : .words("data-swipe-left-far", "Delete")
     ) { html in
       Selecting(app: app).rowLink(
         project.id.raw, .project(project.id), .verbatim(title(of: project)), use, &html
@@ -255,6 +305,7 @@ struct ProjectList: Room {
             } else if showsStage {
               html.badge(project.stage)
             }
+            if let hold = project.hold { html("span", .class("badge"), text: hold.title) }
           }
           html("span", .class("row-note"), text: note(project))
         }
@@ -297,7 +348,7 @@ struct ProjectList: Room {
   }
 
   private func note(_ project: Project) -> Phrase {
-    let client = book.clients[project.client]?.displayName
+    let client = book.named(project.client)?.displayName
     var parts: [Phrase] = [client.map { .verbatim($0) } ?? "Add Client"]
     if project.artist != client { parts.append(.verbatim(project.artist)) }
     if Trades.kind(of: project, book.settings.work) == .musician {

@@ -11,9 +11,13 @@ struct ProjectPage: Room {
       missingPage("This project is not in the book.", &html)
       return
     }
+    let left = Deleting.daysLeft(of: project, in: book, at: state.now)
+    if left == 0 {
+      return missingPage("This project was deleted more than 30 days ago.", &html)
+    }
     html.bar(
       project.name.isEmpty ? "Untitled" : .verbatim(project.name),
-      subtitle: book.clients[project.client].map { .verbatim($0.displayName) } ?? "No client",
+      subtitle: book.named(project.client).map { .verbatim($0.displayName) } ?? "No client",
       back: Navigation(app: app).projectsHome(of: id).path
     ) { html in
       if isDesign(project) {
@@ -26,7 +30,7 @@ struct ProjectPage: Room {
       }
     }
     html.main { html in
-      if !project.isLive { trashedNotice(project, &html) }
+      if !project.isLive { trashedNotice(project, left, &html) }
       let tab = tab ?? ProjectTabs(app: app).defaultTab(of: id)
       ProjectTabs(app: app).draw(project, tab, &html)
       switch tab {
@@ -42,6 +46,7 @@ struct ProjectPage: Room {
 
   /// The gig's own part: stage, charges, invoices, details.
   private func overviewTab(_ project: Project, _ html: inout HTML) {
+    GigParts(app: app).hold(project, &html)
     stagePicker(project, &html)
     html("div", .class("columns")) { html in
       html("div") { html in
@@ -55,18 +60,20 @@ struct ProjectPage: Room {
       }
       html("aside") { html in
         detailsCard(project, &html)
+        GigParts(app: app).times(project, &html)
         clientCard(project, &html)
         activityCard(project, &html)
       }
     }
   }
 
-  private func trashedNotice(_ project: Project, _ html: inout HTML) {
+  private func trashedNotice(_ project: Project, _ left: Int64?, _ html: inout HTML) {
     html("div", .class("notice"), .role("status")) { html in
       html(
         "span",
-        text: project.life == .trashed
-          ? "This project is in the trash." : "This project is archived.")
+        text: left.map {
+          "This project is in the trash: \(Noun.day.count(Int($0))) left to bring it back."
+        } ?? "This project is archived.")
       html.button("Restore", .restoreProject(project.id), class: "button small")
     }
   }
@@ -199,11 +206,13 @@ struct ProjectPage: Room {
         if let schedule = project.schedule, !schedule.allDay, schedule.zone != state.zone {
           html.fact("Time Zone", schedule.zone)
         }
+        html.fact("Repeats", GigRepeats(app: app).words(of: project.rule))
         html.fact("Where", project.location)
         html.fact("Artist", project.artist)
         if Trades.kind(of: project, book.settings.work) == .musician {
           html.fact("Media Type", project.mediaType.title)
         }
+        seasonFact(project, &html)
         html.fact("Opened", project.opened.map { text($0) } ?? "")
         html.fact("Delivered", project.progress.delivered.map { text($0) } ?? "")
         html.fact("Paid", project.progress.closed.map { text($0) } ?? "")
@@ -211,8 +220,18 @@ struct ProjectPage: Room {
     }
   }
 
+  private func seasonFact(_ project: Project, _ html: inout HTML) {
+    guard let season = book.seasons.live(project.season) else { return }
+    html("div") { html in
+      html("dt", text: "Tour or Season")
+      html("dd") { html in
+        html("a", .href(Route.season(season.id).path), text: season.name)
+      }
+    }
+  }
+
   private func clientCard(_ project: Project, _ html: inout HTML) {
-    guard let client = book.clients[project.client] else {
+    guard let client = book.named(project.client) else {
       html.card("Client") { html in
         html.button("Add Client", .open(.project(project.id)), class: "button")
       }
@@ -275,6 +294,17 @@ struct ProjectPage: Room {
             stage.markingOn, .open(.stageDay(id, stage)))
         }
         html.menuItem("copy", "Book Again", .open(.bookAgain(id)))
+        if project.rule.isNone, project.schedule != nil {
+          html.menuItem("refresh", "Repeat …", .open(.repeatGig(id)))
+        } else if let day = project.occurrence, book.gigRules.live(project.rule) != nil {
+          html.menuItem(
+            "close", "End Series Here", .endSeries(project.rule, day.adding(days: 1).text))
+        }
+        if project.isLive {
+          html.menuItem("archive", "Archive Project", .archiveProject(id))
+        } else if project.life == .archived {
+          html.menuItem("undo", "Restore", .unarchiveProject(id))
+        }
         html.menuItem("trash", "Delete Project", .deleteProject(id), isDanger: true)
       }
     }

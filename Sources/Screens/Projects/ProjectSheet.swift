@@ -5,32 +5,49 @@ import Markup
 struct ProjectSheet: Room {
   let app: App
 
-  /// `like` is the project that a new one repeats, with its charges.
-  static func projectSheet(_ id: ID<Project>?, like: ID<Project>? = nil) -> SheetType {
-    SheetType(
-      id != nil ? "Edit Project" : like == nil ? "New Project" : "Book Again", isTall: true,
-      addsAnother: id == nil && like == nil, keeps: id == nil ? .draft : .row,
+  /// `like` is the project that a new one repeats, with its charges; `day` and `time` are when a new one is, where
+  /// that is known.
+  static func projectSheet(
+    _ id: ID<Project>?, like: ID<Project>? = nil, on day: Day? = nil, at time: TimeOfDay? = nil,
+    of occurrence: EventKey? = nil
+  ) -> SheetType {
+    let isNew = id == nil && like == nil && occurrence == nil
+    let title: Phrase =
+      isNew ? "New Project" : like != nil ? "Book Again" : "Edit Project"
+    return SheetType(
+      title, isTall: true, addsAnother: isNew, keeps: id == nil ? .draft : .row,
       follow: { app, name in ProjectSheet(app: app).projectFormFollows(name) }
     ) { app, walk in
       let room = ProjectSheet(app: app)
       if let like, app.book.projects.live(like) == nil { return nil }
+      let drawn = occurrence.flatMap { GigRepeats(app: app).drawn($0) }
+      if occurrence != nil && drawn == nil { return nil }
       guard
-        var project = id.map({ app.book.projects[$0] })
-          ?? room.newProject(walk.newID, like: like)
+        var project = drawn ?? id.map({ app.book.projects[$0] })
+          ?? room.newProject(walk.newID, like: like, on: day, at: time)
       else {
         return nil
       }
-      room.fields(&project, isNew: id == nil && like == nil, &walk)
+      if let past = like.flatMap({ app.book.projects[$0] }) {
+        walk.draw { html, form in room.days(after: past, form, &html) }
+      }
+      room.fields(&project, isNew: isNew, &walk)
+      let repeats = isNew ? RepeatFields(app: app).walk(project, &walk) : nil
+      let scope = RepeatFields(app: app).scope(project, &walk)
       var charges: [Charge] = []
       if let like {
         charges = Booking.charges(of: like, for: project.id, in: app.book)
         walk.draw { html, _ in room.repeated(charges, &html) }
-      } else if id == nil, let fee = room.feeFields(project, &walk) {
+      } else if isNew, let fee = room.feeFields(project, &walk) {
         charges = [fee]
       }
       let form = walk.form
       return { app in
-        ProjectSheet(app: app).save(project, form, charges, isNew: id == nil)
+        if scope != .one || drawn != nil {
+          ProjectSheet(app: app).saveMore(project, form, scope)
+        } else {
+          ProjectSheet(app: app).save(project, form, charges, isNew: isNew || like != nil, repeats)
+        }
       }
     }
   }
@@ -64,6 +81,37 @@ struct ProjectSheet: Room {
     return fee.map { Booking.charge($0, ServiceType(service), for: project.id) }
   }
 
+  /// Days that are proposed for another one like it.
+  private func days(after past: Project, _ form: Form, _ html: inout HTML) {
+    guard let start = past.schedule?.start,
+      let week = Booking.again(past, as: ID(), on: state.today).schedule?.start
+    else { return }
+    var year = start.adding(years: max(1, state.today.year - start.year))
+    if year <= state.today { year = start.adding(years: max(1, state.today.year - start.year) + 1) }
+    let days: [(title: Phrase, day: Day)] = [
+      ("Next Week", week), ("In Four Weeks", week.adding(days: 21)), ("Next Year", year),
+    ]
+    html("div", .class("chips"), .role("group"), .label("Proposed days"), .key("days")) { html in
+      for (title, day) in days {
+        html(
+          "button", .type("button"), .class("chip"), .key(day.text),
+          .aria("pressed", form["start"] == day.text ? "true" : "false"),
+          .onClick(.pick("start-day", day.text)),
+          text: [title, .verbatim(text(day))].joined(separator: " · "))
+      }
+    }
+  }
+
+  /// Both days move: it lasts as long as before.
+  func pickStart(_ choice: String) {
+    guard var form = state.sheet?.form, let day = try? Day(parsing: choice),
+      let start = try? Day(parsing: form["start"]), let end = try? Day(parsing: form["end"])
+    else { return }
+    form["start"] = day.text
+    form["end"] = end.adding(days: day - start).text
+    state.sheet?.form = form
+  }
+
   /// The charges that come along.
   private func repeated(_ charges: [Charge], _ html: inout HTML) {
     if charges.isEmpty { return }
@@ -75,9 +123,13 @@ struct ProjectSheet: Room {
     }
   }
 
-  private func newProject(_ id: UInt64, like: ID<Project>?) -> Project? {
+  private func newProject(
+    _ id: UInt64, like: ID<Project>?, on day: Day?, at time: TimeOfDay?
+  ) -> Project? {
     if let like {
-      return book.projects[like].map { Booking.again($0, as: ID(id), on: state.today) }
+      guard let past = book.projects[like] else { return nil }
+      guard let day else { return Booking.again(past, as: ID(id), on: state.today) }
+      return SeasonalGig.again(past, as: ID(id), opened: state.today, on: day)
     }
     var project = Project()
     project.id = ID(id)
@@ -88,13 +140,21 @@ struct ProjectSheet: Room {
     } else {
       project.mediaType = .other
     }
+    if let day {
+      var schedule = Schedule.gig(on: day, zone: state.zone)
+      if let time { schedule.moveStart(to: day, time) }
+      project.schedule = schedule
+    }
     if case .client(let client) = state.location.route { project.client = client }
+    if case .season(let season) = state.location.route, book.seasons.live(season) != nil {
+      project.season = season
+    }
     return project
   }
 
   private func fields(_ project: inout Project, isNew: Bool, _ walk: inout FieldWalk) {
     ClientPicker(app: app).clientField(project.client, &walk)
-    if isNew { walk.draw { html, form in suggestions(form, &html) } }
+    if isNew { walk.draw { html, form in SuggestionRows(app: app).draw(form, &html) } }
     workField(&project, &walk)
     let kind = Trades.kind(of: project, book.settings.work)
     walk.text(
@@ -114,11 +174,22 @@ struct ProjectSheet: Room {
       }
     }
     fields(&project.schedule, &walk)
+    GigFields(app: app).hold(&project, &walk)
+    GigFields(app: app).clashes(project, &walk)
     walk.text(
       "location", "Location", &project.location,
       placeholder: kind == .musician ? "Studio, venue or address" : "Address")
+    seasonField(project, isGig: kind == .musician, &walk)
     PickedFields(app: app).currencyField(&project, &walk)
     walk.lines("notes", "Notes", &project.notes)
+  }
+
+  /// The tour or season by its name; ``save(_:_:_:isNew:)`` finds it, or makes it.
+  private func seasonField(_ project: Project, isGig: Bool, _ walk: inout FieldWalk) {
+    var name = book.seasons.live(project.season)?.name ?? ""
+    walk.when(isGig || !name.isEmpty) { walk in
+      SeasonSheets(app: app).field(&name, &walk)
+    }
   }
 
   /// What kind of work it is, where the account does several.
@@ -149,7 +220,11 @@ struct ProjectSheet: Room {
         walk.day("end", "Ends", &end, isRequired: true)
         walk.when(!dates.allDay) { $0.time("endTime", "Time", &dates.endTime) }
       }
-      walk.kept("zone", "Time Zone", &dates.zone)
+      if dates.allDay {
+        walk.kept("zone", "Time Zone", &dates.zone)
+      } else {
+        GigFields(app: app).zone(&dates.zone, &walk)
+      }
       var isChosen = dates.endChosen ? "on" : ""
       walk.kept("endChosen", "End", &isChosen)
       dates.endChosen = isChosen == "on"
@@ -180,34 +255,46 @@ struct ProjectSheet: Room {
     state.sheet?.form = form
   }
 
-  private func save(_ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool) {
+  /// An occurrence that is only drawn, or one and others of its series.
+  private func saveMore(_ filled: Project, _ form: Form, _ scope: RepeatScope) {
     var (project, edit) = (filled, Edit())
     project.client = ClientPicker(app: app).client(of: form, &edit)
-    edit.put(project, in: book.projects)
+    setSeason(of: &project, from: form, &edit)
+    closeSheet()
+    commit(
+      (edit.isEmpty ? [] : [edit]) + GigRepeats(app: app).edits(project, scope), toast: "Saved")
+  }
+
+  /// The tour or season that was typed; one that there is not is made.
+  private func setSeason(of project: inout Project, from form: Form, _ edit: inout Edit) {
+    let season = form.trimmed("season")
+    if form.field("season") == nil
+      || season == trimmed(book.seasons.live(project.season)?.name ?? "")
+    {
+      return
+    }
+    project.season = Seasons.season(named: season, id: freshID(), on: state.now, in: book, &edit)
+  }
+
+  private func save(
+    _ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool, _ repeats: RecurrenceRule?
+  ) {
+    var (project, edit) = (filled, Edit())
+    project.client = ClientPicker(app: app).client(of: form, &edit)
+    setSeason(of: &project, from: form, &edit)
+    if let repeats {
+      var rule = GigRules.rule(repeating: project, by: repeats)
+      rule.notes = project.notes
+      if let fee = charges.first {
+        rule.fee = fee.price.unit
+        rule.service = fee.service
+      }
+      edit.add(GigRules.begin(rule, with: project, in: book))
+    }
+    if repeats == nil { edit.put(project, in: book.projects) }
     for charge in charges { edit.put(charge, in: book.charges) }
     closeSheet()
     commit(edit, toast: isNew ? "Project added" : nil)
     if isNew { go(.project(project.id)) }
-  }
-
-  private func suggestions(_ form: Form, _ html: inout HTML) {
-    guard let client = ID<Client>(form["client"]), !client.isNone else { return }
-    let found = Suggestion.forClient(client, in: book).prefix(8)
-    if found.isEmpty || !form["name"].isEmpty { return }
-    html("div", .class("chips"), .role("group"), .label("Suggested names"), .key("suggestions")) {
-      html in
-      for suggestion in found {
-        html.button(
-          .verbatim(suggestion.name), .pick("suggestion", suggestion.latest.id.text), class: "chip")
-      }
-    }
-  }
-
-  func pickSuggestion(_ choice: String) {
-    guard let id = ID<Project>(choice), let past = book.projects[id] else { return }
-    state.sheet?.form["name"] = past.name
-    state.sheet?.form["artist"] = past.artist
-    state.sheet?.form["mediaType"] = past.mediaType.word
-    state.sheet?.form["notes"] = past.notes
   }
 }

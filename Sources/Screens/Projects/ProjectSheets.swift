@@ -4,11 +4,22 @@ import Markup
 // The sheets of gigs; each one's form is in a file of its own.
 extension SheetKind {
   static var project: SheetName<ID<Project>?> { SheetName("project") }
+  /// A new one on a day, at a time or at none in particular: `new-gig/2026-11-24/20:00`.
+  static var newGig: SheetName2<String, String> { SheetName2("new-gig") }
   /// Another one like it.
   static var bookAgain: SheetName<ID<Project>> { SheetName("book-again") }
+  /// The same on a day that is proposed.
+  static var bookOn: SheetName2<ID<Project>, Day> { SheetName2("book-on") }
   static var deleteProjects: SheetKind { SheetKind("delete-projects") }
   static var projectMenu: SheetName<ID<Project>> { SheetName("project-menu") }
+  /// A time of a gig beside its beginning and end.
+  static var gigTime: SheetName2<ID<Project>, ID<GigTime>?> { SheetName2("gig-time") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
+  /// Lets a gig come again.
+  static var repeatGig: SheetName<ID<Project>> { SheetName("repeat-gig") }
+  /// What can be done with a gig that its rule draws, and the form that makes it a project.
+  static var occurrence: SheetName<EventKey> { SheetName("occurrence") }
+  static var editOccurrence: SheetName<EventKey> { SheetName("edit-occurrence") }
   /// Moves a stage on another day than today.
   static var stageDay: SheetName2<ID<Project>, Stage> { SheetName2("stage-day") }
 }
@@ -16,7 +27,11 @@ extension SheetKind {
 extension SheetSearch {
   mutating func projects() {
     on(SheetKind.project) { ProjectSheet.projectSheet($0) }
+    on(SheetKind.newGig) {
+      ProjectSheet.projectSheet(nil, on: try? Day(parsing: $0), at: try? TimeOfDay(parsing: $1))
+    }
     on(SheetKind.bookAgain) { ProjectSheet.projectSheet(nil, like: $0) }
+    on(SheetKind.bookOn) { ProjectSheet.projectSheet(nil, like: $0, on: $1) }
     on(SheetKind.projectMenu) { id in
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },
@@ -34,6 +49,17 @@ extension SheetSearch {
         return plan
       }
     }
+    SeasonSheets.search(&self)
+    on(SheetKind.repeatGig) { RepeatSheet.sheet($0) }
+    on(SheetKind.occurrence) { key in
+      .about({ GigRepeats(app: $0).drawn(key) != nil }) { app, html in
+        OccurrenceMenu(app: app).draw(key, &html)
+      }
+    }
+    on(SheetKind.editOccurrence) { key in
+      ProjectSheet.projectSheet(nil, of: key)
+    }
+    on(SheetKind.gigTime) { GigTimeSheet.sheet($0, $1) }
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
       SheetType(stage.marking, button: stage.marking, keeps: .nothing) {

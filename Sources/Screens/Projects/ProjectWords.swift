@@ -70,4 +70,28 @@ extension MediaType {
     case .other: return "Other"
     }
   }
+  /// The class of its colour.
+  var tone: String {
+    switch self {
+    case .film: return "tone-film"
+    case .tv: return "tone-tv"
+    case .recording: return "tone-recording"
+    case .videoGame: return "tone-game"
+    case .concert: return "tone-concert"
+    case .tour: return "tone-tour"
+    case .lesson: return "tone-lesson"
+    case .other: return "tone-other"
+    }
+  }
+}
+
+extension Hold {
+  /// Which option it is.
+  var title: Phrase {
+    switch option {
+    case 1: return "First Option"
+    case 2: return "Second Option"
+    case _: return "Option \(option)"
+    }
+  }
 }

@@ -28,7 +28,9 @@ struct ReportPage: Room {
     }
     html.bar(
       title(of: report),
-      subtitle: .verbatim(id.isNone ? "" : book.projects[id]?.name ?? ""),
+      subtitle: .verbatim(
+        report.subject == .client
+          ? book.named(question.client)?.displayName ?? "" : book.projects[id]?.name ?? ""),
       back: Navigation(app: app).parent(of: state.location.route).path
     ) { _ in }
     html.main { html in
@@ -111,7 +113,7 @@ struct ReportPage: Room {
     case .transaction(let id): html("a", .href(Route.transaction(id).path), text: words)
     case .item(let id): html("a", .href(Route.item(id).path), text: words)
     case .report(let name): html("a", .href(Route.report(project, name).path), text: words)
-    case .project, .client, .spending:
+    case .project, .client, .spending, .income:
       html("a", .href(ReportPage.address(of: link) ?? ""), text: words)
     // A receipt says what was paid.
     case .file where ClientViewing(app: app).isOn: html.text(words)
@@ -128,6 +130,17 @@ struct ReportPage: Room {
     case .project(let id): return Route.project(id).path
     case .client(let id): return Route.client(id).path
     case .spending(let rows): return rows.path
+    case .income(let part):
+      var location = Location(.income)
+      location.setOption("period", "custom")
+      location.setOption("from", part.days.lowerBound.text)
+      location.setOption("to", part.days.upperBound.text)
+      location.setOption("by", part.slicing.by.rawValue)
+      location.setOption("basis", part.slicing.basis == .invoiced ? "invoiced" : "")
+      location.setOption("key", part.key)
+      location.setOption("at", part.days.lowerBound.text)
+      location.setOption("until", part.days.upperBound.text)
+      return location.path
     case .transaction, .item, .report, .file: return nil
     }
   }

@@ -62,9 +62,15 @@ struct ReportRequests: Room {
 
   /// What a report is asked; nil when its project is gone.
   func question(_ request: ReportRequest) -> ReportQuestion? {
-    if !request.project.isNone && book.projects[request.project] == nil { return nil }
     var question = ReportQuestion(book, on: state.today)
-    question.project = request.project
+    if Report.named(request.name)?.subject == .client {
+      // The address names the client where others name a project.
+      question.client = request.project.retyped()
+      if book.named(question.client) == nil { return nil }
+    } else {
+      if !request.project.isNone && book.projects[request.project] == nil { return nil }
+      question.project = request.project
+    }
     question.formats = state.formats
     question.words = language
     question.by = request.by

@@ -120,6 +120,7 @@ struct ImportSheet: Room {
   }
 
   private func landing(of preview: ImportPreview) -> Route {
+    if preview.areContacts { return .clients }
     if let columns = preview.columns {
       if columns.project == .business || columns.project == .personal { return .expenses }
       return columns.subject == "items"

@@ -7,6 +7,8 @@ extension Action {
   /// One of a setting's few words: ``SettingChoice``.
   static var chooseWord: Verb2<String, String> { Verb2("choose") }
   static var chooseFile: Verb<FileUse> { Verb("choose-file") }
+  /// The address book of the phone, where a browser shows it.
+  static var chooseContacts: Action { Action("choose-contacts") }
   static var exportBook: Action { Action("export") }
   /// Saves the projects or the clients as CSV, for a spreadsheet.
   static var exportTable: Verb<BookTable> { Verb("export-table") }
@@ -33,6 +35,11 @@ struct SettingActions: Room {
     at.on(Action.set) { set($0, $1.isEmpty ? value : $1) }
     at.on(Action.chooseWord) { chooseWord($0, $1) }
     at.on(Action.chooseFile) { chooseFile($0) }
+    at.on(Action.chooseContacts) {
+      // The host makes a vCard file of whom the person picks.
+      effects.append(
+        .pick(token: FileUse.book.rawValue, accept: "contacts", capture: false, multiple: true))
+    }
     at.on(Action.exportBook) {
       effects.append(.exportBook)
       toast("Creating backup...")
@@ -41,6 +48,10 @@ struct SettingActions: Room {
     at.on(Action.runImport) {
       closeSheet()
       effects.append(.runImport)
+    }
+    at.on(Action.deleteTaxBand) { id in
+      guard isAdministrator else { return closeSheet() }
+      Changes(app: app).trash(id, in: book.taxBands, toast: "Band deleted")
     }
     at.on(Action.startOver) { effects.append(.forget) }
     at.on(Action.signOut) { MemberAnswers(app: app).signOut() }
@@ -123,7 +134,7 @@ struct SettingActions: Room {
 
   /// A backup, a CSV or a zip, or a CSV with its receipts, chosen together.
   private static var importFiles: String {
-    ".json,.csv,.zip,application/json,text/csv,application/zip,image/*,application/pdf"
+    ".json,.csv,.zip,.vcf,application/json,text/csv,application/zip,text/vcard,image/*,application/pdf"
   }
 
   func receiveFiles(_ token: String, _ files: [PickedFile]) {

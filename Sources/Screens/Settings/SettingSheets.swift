@@ -26,6 +26,13 @@ extension SheetSearch {
         follow: { app, name in ImportSheet(app: app).importFormFollows(name) },
         view: { app, sheet, html in ImportSheet(app: app).draw(sheet, &html) })
     }
+    on(SheetKind.newTaxBand) { TaxBandSheet.new() }
+    on(SheetKind.editTaxBand) { TaxBandSheet.edit($0) }
+    on(SheetKind.deleteTaxBand) { id in
+      .deleting("Delete Band?", "Estimates no longer count it.", .deleteTaxBand(id)) {
+        $0.book.taxBands.live(id) != nil
+      }
+    }
     on(SheetKind.startOver) {
       SheetType { app, _, html in DataPages(app: app).startOverSheet(&html) }
     }
@@ -50,7 +57,7 @@ struct SettingSheets: Room {
       edit.put(bank, in: book.banks)
     case .numbering: edit = numberingFields(&walk)
     case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-      .members, .tags, .rules, .mileage, .errors:
+      .members, .tags, .rules, .mileage, .taxes, .suggestions, .errors:
       return nil
     }
     return edit

@@ -20,6 +20,8 @@ struct SettingsPages: Room {
     case .tags: return "Tags"
     case .rules: return "Rules"
     case .mileage: return "Mileage"
+    case .taxes: return "Tax Bands"
+    case .suggestions: return "Hidden Suggestions"
     case .errors: return "Error Log"
     case .members: return "Users"
     case .devices: return "Devices and Sync"
@@ -42,6 +44,8 @@ struct SettingsPages: Room {
     case .tags: return "tag"
     case .rules: return "filter"
     case .mileage: return "link"
+    case .taxes: return "money"
+    case .suggestions: return "sparkle"
     case .errors: return "warning"
     case .members: return "clients"
     case .devices: return "device"
@@ -75,7 +79,7 @@ struct SettingsPages: Room {
       switch page {
       case .templates: return work.contains(.designer)
       case .vendors: return work.contains(.designer) || work.contains(.expenses)
-      case .payment, .numbering, .documents: return Trades.bills(work)
+      case .payment, .numbering, .documents, .suggestions: return Trades.bills(work)
       case _: return true
       }
     }
@@ -100,7 +104,10 @@ struct SettingsPages: Room {
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:
       return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
-    case .categories, .templates, .vendors, .tags, .rules, .mileage, .errors: return .none
+    case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors: return .none
+    case .suggestions:
+      let count = book.hiddenSuggestions.liveCount
+      return count == 0 ? .none : "\(count)"
     case .members: return .verbatim(state.membership.accountName)
     case .devices: return Shell(app: app).syncState.text
     case .data: return .none
@@ -131,7 +138,7 @@ struct SettingsPages: Room {
         // Whoever may not is not asked to.
         if isAdministrator { html.iconButton("edit", "Edit", .open(.setting(page))) }
       case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-        .members, .tags, .rules, .mileage, .errors:
+        .members, .tags, .rules, .mileage, .taxes, .suggestions, .errors:
         break
       }
     }
@@ -150,6 +157,8 @@ struct SettingsPages: Room {
       case .tags: TagsPage(app: app).draw(&html)
       case .rules: RulesPage(app: app).draw(&html)
       case .mileage: MileagePage(app: app).draw(&html)
+      case .taxes: TaxBandsPage(app: app).draw(&html)
+      case .suggestions: SuggestionRows(app: app).hiddenPage(&html)
       case .errors: ErrorLogPage(app: app).draw(&html)
       case .members: MembersPage(app: app).draw(&html)
       case .devices: DataPages(app: app).devicesPage(&html)

@@ -16,13 +16,14 @@ extension ListKind {
         facts.isListed =
           Trades.isDesign(project, book.settings.work) && project.life != .trashed
         facts.part = ProjectCards.isListed(project, archived: true) ? 1 : 0
-        facts.texts = [project.name, book.clients[project.client]?.displayName ?? ""]
+        facts.texts = [project.name, book.named(project.client)?.displayName ?? ""]
       },
       follows: [
         Follow(.project),
         Follow(.client) { book, row, rows in
-          let id = book.clients.rows[Int(row)].id.raw
-          rows += book.projects.rows(linking: Project.clientLink, to: id)
+          for id in book.clientIDs(leadingTo: book.clients.rows[Int(row)].id) {
+            rows += book.projects.rows(linking: Project.clientLink, to: id.raw)
+          }
         },
       ],
       orders: [
@@ -36,7 +37,7 @@ extension ListKind {
         let project = book.projects.rows[Int(row)]
         return ProjectCards.matches(
           query, name: project.name,
-          clientName: book.clients[project.client]?.displayName ?? "")
+          clientName: book.named(project.client)?.displayName ?? "")
       },
       row: { app, row, _, html in
         StudioPage(app: app).projectCard(app.book.projects.rows[Int(row)], &html)
@@ -122,7 +123,7 @@ struct StudioPage: Room {
             html("span", .class("row-title"), text: title(of: project))
             html(
               "span", .class("row-note"),
-              text: book.clients[project.client].map { .verbatim($0.displayName) }
+              text: book.named(project.client).map { .verbatim($0.displayName) }
                 ?? "No client")
           }
         }

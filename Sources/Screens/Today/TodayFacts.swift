@@ -70,7 +70,7 @@ struct UnsavedSheets: Room {
   private static func title(of word: String) -> Phrase {
     switch word {
     case "project": return "Project"
-    case "book-again": return "Book Again"
+    case "book-again", "book-on": return "Book Again"
     case "charge": return "Charge"
     case "client": return "Client"
     case "budget": return "Budget"

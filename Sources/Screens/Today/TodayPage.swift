@@ -28,8 +28,10 @@ struct TodayPage: Room {
         return begin(&html)
       }
       coming(today.next, &html)
+      lapsing(today.lapsing, &html)
       toDeliver(today.toDeliver, &html)
       ongoing(today.ongoing, &html)
+      seasonal(&html)
       toInvoice(today, &html)
       overdue(today, &html)
       toSend(today.toSend, &html)
@@ -113,6 +115,23 @@ struct TodayPage: Room {
     return day == state.today.adding(days: 1) ? "Tomorrow" : .verbatim(text(day))
   }
 
+  /// Dates that are kept, and not much longer.
+  private func lapsing(_ rows: [Int32], _ html: inout HTML) {
+    if rows.isEmpty { return }
+    section("Options That Lapse", rows.count, "", .projects(.open), &html) { html in
+      for row in rows.prefix(TodayPage.most) {
+        let project = book.projects.rows[Int(row)]
+        guard let hold = project.hold, let lapses = hold.lapses else { continue }
+        let when =
+          lapses < state.today
+          ? Phrase("lapsed on \(text(lapses))") : Phrase("holds until \(text(lapses))")
+        jobRow(project, [hold.title, when].joined(separator: ", "), &html) { html in
+          html.button("Confirm", .confirmHold(project.id), class: "button small")
+        }
+      }
+    }
+  }
+
   private func toDeliver(_ rows: [Int32], _ html: inout HTML) {
     if rows.isEmpty { return }
     section("To Deliver", rows.count, "", .projects(.open), &html) { html in
@@ -132,6 +151,15 @@ struct TodayPage: Room {
         let note = project.opened.map { Phrase("since \(text($0))") } ?? .none
         jobRow(project, note, &html) { html in deliver(project, &html) }
       }
+    }
+  }
+
+  /// Last year's gigs whose day comes soon (rule G23).
+  private func seasonal(_ html: inout HTML) {
+    let gigs = SuggestionRows(app: app).seasonal
+    if gigs.isEmpty { return }
+    section("Book Again?", gigs.count, "", nil, &html) { html in
+      SuggestionRows(app: app).todayRows(gigs.prefix(TodayPage.most), &html)
     }
   }
 
@@ -168,7 +196,7 @@ struct TodayPage: Room {
       html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: project))
-          let client = book.clients[project.client]?.displayName ?? ""
+          let client = book.named(project.client)?.displayName ?? ""
           html(
             "span", .class("row-note"),
             text: [.verbatim(client), note].joined(separator: " · "))
@@ -226,7 +254,7 @@ struct TodayPage: Room {
     html("li", .class("row free"), .key(invoice.id.text)) { html in
       html("a", .class("row-link"), .href(Route.invoice(invoice.id).path)) { html in
         html("span", .class("row-main")) { html in
-          let client = book.clients[invoice.client].map { Phrase.verbatim($0.displayName) }
+          let client = book.named(invoice.client).map { Phrase.verbatim($0.displayName) }
           html(
             "span", .class("row-title"),
             text: [title, client ?? "No client"].joined(separator: " · "))

@@ -110,7 +110,7 @@ struct Derived {
   }
 
   private func clientName(_ id: ID<Client>) -> Value {
-    .text(book.clients[id]?.displayName ?? "")
+    .text(book.named(id)?.displayName ?? "")
   }
 
   private func members(_ client: Client) throws -> [Member] {

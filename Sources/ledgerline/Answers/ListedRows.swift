@@ -87,6 +87,8 @@ extension Derived {
     switch kind {
     case .client:
       for client in book.clients.rows {
+        wanted.client(client.id, in: book)
+        wanted.rows(of: .client, linking: Client.intoLink, to: client.id.raw)
         wanted.rows(of: .project, linking: Project.clientLink, to: client.id.raw)
         wanted.rows(of: .invoice, linking: Invoice.clientLink, to: client.id.raw)
       }
@@ -94,13 +96,13 @@ extension Derived {
     case .project:
       wanted.all(.settings)
       for project in book.projects.rows {
-        wanted.row(project.client)
+        wanted.client(project.client, in: book)
         wanted.rows(of: .charge, linking: Charge.projectLink, to: project.id.raw)
       }
     case .charge: for charge in book.charges.rows { wanted.row(charge.project) }
     case .invoice:
       for invoice in book.invoices.rows {
-        wanted.row(invoice.client)
+        wanted.client(invoice.client, in: book)
         wanted.row(invoice.project)
       }
       balances(in: book, &wanted)
@@ -111,7 +113,7 @@ extension Derived {
       for allocation in book.allocations.rows { wanted.row(allocation.invoice) }
     case .payment:
       for payment in book.payments.rows {
-        wanted.row(payment.client)
+        wanted.client(payment.client, in: book)
         wanted.row(payment.project)
         wanted.rows(of: .allocation, linking: Allocation.paymentLink, to: payment.id.raw)
       }

@@ -70,7 +70,7 @@ struct CreateInvoice: ParsableCommand {
     try InvoiceCommand.show(id, in: store, options, now) { invoice, book in
       let total = try book.total(of: invoice)
       return "\(InvoiceCommand.name(invoice)) over \(total.words) for "
-        + "\(book.clients[invoice.client]?.displayName ?? "nobody")."
+        + "\(book.named(invoice.client)?.displayName ?? "nobody")."
     }
   }
 

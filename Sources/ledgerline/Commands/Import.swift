@@ -6,7 +6,8 @@ import Store
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Import a backup of Ledgerline, Ledger 8 or the earlier design app, or a CSV.",
+    abstract:
+      "Import a backup of Ledgerline, Ledger 8 or the earlier design app, a CSV or a calendar.",
     discussion: """
       A Ledgerline backup, a Ledger 8 backup or its CSV files, or the earlier design app's Firestore \
       export as JSON, or a CSV that Ledgerline exported; what it is follows from its content. \
@@ -18,6 +19,9 @@ struct Import: ParsableCommand {
       Expenses that YNAB, Midday, Expensify, Wave, Firefly III or Actual Budget exported as CSV are \
       known by their titles; they go to the business, or where --project says.
 
+      The events of an iCalendar file become gigs, of --client; importing it again follows what was moved \
+      and cancelled.
+
       Any other CSV of items or transactions comes with --as. Columns are found by their titles \
       (Date, Store, Total, Item, Qty and many more); --map names those that are not. Fields of \
       items: \(words(.items)). Fields of transactions: \(words(.transactions)). A line that \
@@ -27,8 +31,10 @@ struct Import: ParsableCommand {
         ledgerline import ledger8_backup_2026-11-01.json --dry-run
         ledgerline import firestore-export.json --dry-run
         ledgerline import backup.json
+        ledgerline import contacts.vcf --dry-run
         ledgerline import transactions.csv --project 3v9k2m7q1x5bv
         ledgerline import export-2026-01-31.zip --dry-run
+        ledgerline import roster.ics --client 3v9k --dry-run
         ledgerline import sheet.csv --as items --project 3v9k2m7q1x5bv --dry-run
         ledgerline import bank.csv --as transactions --map 'vendor=Payee' --map 'amount=Debit'
         ledgerline import bank.csv --as transactions --sign negative
@@ -48,6 +54,9 @@ struct Import: ParsableCommand {
 
   @Flag(help: "With --take-back: delete what was changed since, too.")
   var all = false
+
+  @Option(help: ArgumentHelp("Whose gigs the events of a calendar are.", valueName: "client"))
+  var client: String?
 
   @Flag(help: "Say what would happen and change nothing.")
   var dryRun = false
@@ -111,6 +120,7 @@ struct Import: ParsableCommand {
     var reading = Ledger8Import.Options(
       zone: Import.zone, today: now.today, now: now.instant)
     reading.currency = columns.currency.flatMap { Currency($0) }
+    if let client { reading.client = try Lookup.find(client, in: book.clients).id }
     do throws(ImportFile.Fault) {
       planned = try source.plan(into: book, reading, request)
       if request.subject != nil || planned.csv?.isOwn == true { _ = try planned.complete() }

@@ -101,7 +101,7 @@ struct ImportColumnOptions: ParsableArguments {
     case .columns(let missing, _, _):
       let field = missing.first?.rawValue ?? ""
       return " Name it with --map '\(field)=TITLE'."
-    case .json, .backup, .ledger8, .money, .folder, .line, .unknown: return ""
+    case .json, .backup, .ledger8, .calendar, .money, .folder, .line, .unknown: return ""
     }
   }
 

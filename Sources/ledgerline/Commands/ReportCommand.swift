@@ -12,14 +12,19 @@ struct ReportCommand: ParsableCommand {
       Reports of a project (with --project):
       \(list(.project))
 
-      Reports of the whole book (with --by, --from and --to; both days are included):
+      Reports of a client (with --client):
+      \(list(.client))
+
+      Reports of the whole book (with --by, and --from and --to, both included, or --year):
       \(list(.book))
 
       docs/reports.md has every member of each report's JSON and every column of its CSV.
 
       Examples:
         ledgerline report income --by client --from 2026-01-01 --to 2026-12-31 --json
+        ledgerline report tax-year --year 2026 --by invoiced --pdf --out 2026.pdf
         ledgerline report budget --project 5m2k
+        ledgerline report client --client 3v9k --json
         ledgerline report invoice --project 5m2k --pdf --out invoice.pdf
         ledgerline report property --project 5m2k --csv --out property.csv
       """)
@@ -32,6 +37,9 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The project's id, or the beginning of it.", valueName: "id"))
   var project: String?
 
+  @Option(help: ArgumentHelp("The client's id, or the beginning of it.", valueName: "id"))
+  var client: String?
+
   @Option(help: ArgumentHelp("How to group the report.", valueName: "word"))
   var by: String?
 
@@ -40,6 +48,9 @@ struct ReportCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("The last day that counts.", valueName: "day"))
   var to: String?
+
+  @Option(help: ArgumentHelp("All days of a year, instead of --from and --to.", valueName: "year"))
+  var year: Int?
 
   @Flag(help: "Write the report as CSV, for spreadsheets.")
   var csv = false
@@ -58,6 +69,12 @@ struct ReportCommand: ParsableCommand {
   func validate() throws {
     if pdf && out == nil { throw ValidationError("--pdf needs --out PATH") }
     if !pdf && !csv && out != nil { throw ValidationError("--out needs --pdf or --csv") }
+    if year != nil && (from != nil || to != nil) {
+      throw ValidationError("--year is instead of --from and --to")
+    }
+    if let year, !(1...9999).contains(year) {
+      throw ValidationError("--year \(year) is no year. Use one such as 2026")
+    }
     if (pdf ? 1 : 0) + (csv ? 1 : 0) + (options.json ? 1 : 0) > 1 {
       throw ValidationError("--pdf, --csv and --json exclude each other")
     }
@@ -73,13 +90,14 @@ struct ReportCommand: ParsableCommand {
     }
     try check(report)
     let now = try Now()
-    let first = try Lookup.day(from, option: "--from")
-    let last = try Lookup.day(to, option: "--to")
+    let whole = year.map { TaxYear.days(of: $0) }
+    let first = try whole?.lowerBound ?? Lookup.day(from, option: "--from")
+    let last = try whole?.upperBound ?? Lookup.day(to, option: "--to")
     if let first, let last, last < first {
       throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
     }
     let grouping = report.grouping(by ?? "")
-    let store = pdf || report.subject == .project ? try options.openExisting() : nil
+    let store = pdf || report.subject != .book ? try options.openExisting() : nil
     // Besides what it says: the paper, and whose it is.
     let kinds = report.kinds(grouping).map { $0 + [.settings, .profile] }
     let book: Book
@@ -100,6 +118,9 @@ struct ReportCommand: ParsableCommand {
     question.by = grouping
     question.first = first
     question.last = last
+    if let client {
+      question.client = book.meant(try Lookup.find(client, in: book.clients).id)
+    }
     if let project { question.project = try Lookup.find(project, in: book.projects).id }
     if pdf { question = question.onPaper(report) }
     try say(try report.document(question), of: report, question, store)
@@ -107,10 +128,19 @@ struct ReportCommand: ParsableCommand {
 
   /// What a report is not asked is no mistake of the book's.
   private func check(_ report: Report) throws {
+    if report.subject != .client, client != nil {
+      throw CommandError(.usage, "report \(report.name) is about no client: no --client")
+    }
     switch report.subject {
+    case .client:
+      if client == nil { throw CommandError(.usage, "report \(report.name) needs --client ID") }
+      if project != nil { throw CommandError(.usage, "report \(report.name) has no --project") }
+      if from != nil || to != nil {
+        throw CommandError(.usage, "report \(report.name) has no --from and --to")
+      }
     case .project:
       if project == nil { throw CommandError(.usage, "report \(report.name) needs --project ID") }
-      if from != nil || to != nil {
+      if from != nil || to != nil || year != nil {
         throw CommandError(.usage, "report \(report.name) has no --from and --to")
       }
     case .book:
@@ -130,8 +160,9 @@ struct ReportCommand: ParsableCommand {
     _ document: Document, of report: Report, _ question: ReportQuestion, _ store: Store?
   ) throws {
     if options.json {
-      let project = question.project
-      let head = project.isNone ? [] : [Member("project", .text(project.text))]
+      var head: [Member] = []
+      if !question.project.isNone { head.append(Member("project", .text(question.project.text))) }
+      if !question.client.isNone { head.append(Member("client", .text(question.client.text))) }
       Answer.json(.object(head + document.members))
     } else if csv {
       try Files.writeCSV(DocumentCSV.write(document), to: out)

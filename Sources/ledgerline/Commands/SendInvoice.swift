@@ -90,7 +90,7 @@ struct SendInvoice: ParsableCommand {
     let pdf = try DocumentPrinter.pdf(
       document, logo: content.logo, font: font, store: store, book: book)
     let letter = InvoiceLetter(
-      remind ? .reminder : .invoice, for: content, to: book.clients[invoice.client],
+      remind ? .reminder : .invoice, for: content, to: book.named(invoice.client),
       balance: try book.balance(of: invoice), on: now.today, formats)
     return MailFile.bytes(
       of: letter, from: book.profile.email, attaching: pdf, named: invoiceFileName(content),

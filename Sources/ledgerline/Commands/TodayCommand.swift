@@ -69,6 +69,9 @@ struct TodayCommand: ParsableCommand {
     [
       Section(name: "next", title: "Next", rows: today.next.map { job($0, nil, book) }),
       Section(
+        name: "lapsing", title: "Options that lapse",
+        rows: today.lapsing.map { job($0, nil, book) }),
+      Section(
         name: "toDeliver", title: "To deliver", rows: today.toDeliver.map { job($0, nil, book) }),
       Section(
         name: "ongoing", title: "In progress", rows: today.ongoing.map { job($0, nil, book) }),
@@ -106,7 +109,7 @@ struct TodayCommand: ParsableCommand {
       project.id.text,
       [
         ("day", project.listDay?.text ?? ""), ("name", project.name),
-        ("client", book.clients[project.client]?.displayName ?? ""),
+        ("client", book.named(project.client)?.displayName ?? ""),
         ("location", project.location), ("amount", totals.map { text($0) } ?? ""),
       ])
   }
@@ -117,7 +120,7 @@ struct TodayCommand: ParsableCommand {
       invoice.id.text,
       [
         ("number", invoice.number), ("due", bill.due.text),
-        ("client", book.clients[invoice.client]?.displayName ?? ""),
+        ("client", book.named(invoice.client)?.displayName ?? ""),
         ("balance", text(Totals(bill.balance))),
         ("reminded", invoice.reminded?.day.text ?? ""),
       ])
@@ -128,7 +131,7 @@ struct TodayCommand: ParsableCommand {
     return row(
       invoice.id.text,
       [
-        ("client", book.clients[invoice.client]?.displayName ?? ""),
+        ("client", book.named(invoice.client)?.displayName ?? ""),
         ("project", book.projects[invoice.project]?.name ?? ""),
         ("total", (try? book.total(of: invoice)).map { text(Totals($0)) } ?? ""),
       ])

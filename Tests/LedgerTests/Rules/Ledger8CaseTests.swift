@@ -96,7 +96,8 @@ struct Ledger8CaseTests {
         try told.tell(#"gig g\#(place) \#(parts[2]) "\#(parts[0])" \#(parts[1])"#)
       }
       let client = ID<Client>(named: try row.member("client").string())
-      let offered = Suggestion.forClient(client, in: told.book)
+      let today = try Day(parsing: "2026-06-01")
+      let offered = Suggestion.forClient(client, in: told.book, on: today)
       let wanted = try row.member("out").elements()
       try #require(offered.count == wanted.count)
       for (suggestion, expected) in zip(offered, wanted) {

@@ -48,7 +48,7 @@ import Testing
       text += " named \(Deleting.isNamed(client, in: book))\n"
       text += "  deleted: \(Self.written(Deleting.delete(client, in: book)))\n"
       text +=
-        "  suggested: \(Suggestion.forClient(client.id, in: book).map { "\($0.name) \($0.count) \($0.latest.id.raw)" })\n"
+        "  suggested: \(Suggestion.forClient(client.id, in: book, on: today).map { "\($0.name) \($0.count) \($0.latest.id.raw)" })\n"
     }
     for project in book.projects.rows {
       text +=

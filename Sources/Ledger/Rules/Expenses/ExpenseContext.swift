@@ -38,7 +38,7 @@ public enum ExpenseContext: String, CaseIterable, Sendable {
 extension Book {
   /// Whom an expense is for: who is to be billed for it, else its project's client.
   public func client(of expense: Transaction) -> ID<Client> {
-    expense.billTo.isNone ? projects[expense.project]?.client ?? ID() : expense.billTo
+    meant(expense.billTo.isNone ? projects[expense.project]?.client ?? ID() : expense.billTo)
   }
 }
 

@@ -100,7 +100,7 @@ public struct ExpenseFilter: Equatable, Sendable {
     }
     if let place { parts.append("Place: \(place.title(in: book))") }
     if !client.isNone {
-      parts.append("Client: \(book?.clients[client]?.displayName ?? client.text)")
+      parts.append("Client: \(book?.named(client)?.displayName ?? client.text)")
     }
     return parts.joined(separator: "; ")
   }

@@ -1,0 +1,136 @@
+import Ledger
+
+extension Report {
+  /// What booked gigs will bring, by month (rule R13).
+  static var forecast: Report {
+    Report(
+      "forecast", title: "Forecast",
+      about: "What open gigs will bring, by month: not yet invoiced or paid, held dates apart.",
+      subject: .book, audience: .studio,
+      kinds: { _ in
+        [.project, .charge, .invoice, .line, .payment, .allocation, .client, .settings]
+      }
+    ) { question in
+      let words = question.words
+      let forecast = IncomeForecast(
+        of: question.book, on: question.today, from: question.first, to: question.last)
+      var blocks: [Block] = [.chart(chart(of: forecast, question))]
+      var sums = [
+        Fact(words(.booked), .money(forecast.booked), key: "booked"),
+        Fact(words(.held), .money(forecast.held), key: "held"),
+      ]
+      if forecast.undated.isZero {
+        // Readers see it when there is some, programs always.
+        blocks.append(.data([Member("undated", forecast.undated.value)]))
+      } else {
+        sums.insert(Fact(words(.undated), .money(forecast.undated), key: "undated"), at: 0)
+      }
+      blocks.append(.sums(sums))
+      blocks += apart(forecast.others, question)
+      if !forecast.gigs.isEmpty { blocks.append(.heading(words(.gigs), level: 2)) }
+      blocks.append(.table(table(of: forecast.gigs, question)))
+      blocks += notAdded(forecast.faults, question)
+      return ReportBody(
+        blocks,
+        empty: forecast.gigs.isEmpty && forecast.faults.isEmpty ? words(.noForecast) : "")
+    }
+  }
+
+  static func chart(of forecast: IncomeForecast, _ question: ReportQuestion) -> ChartBlock {
+    let words = question.words
+    let months = forecast.months
+    let table = TableBlock(
+      columns: [
+        .data("key"), TableColumn(words(.month), isWide: true, key: "name"),
+        TableColumn(words(.booked), .trailing, key: "booked"),
+        TableColumn(words(.held), .trailing, key: "held"),
+      ], count: months.count, key: "months"
+    ) { place in
+      let month = months[place]
+      return TableRow([
+        .text(month.first.monthKey), .text(question.formats.month(month.first)),
+        .money(month.booked), .money(month.held),
+      ])
+    }
+    let bars = months.map { month in
+      ChartBlock.Bar(
+        question.formats.shortMonthNames[month.first.month - 1], [month.booked, month.held])
+    }
+    var chart = ChartBlock(
+      words(.forecast), .stacked, series: [words(.booked), words(.held)], bars, table: table)
+    chart.fills = [ChartFill(0), ChartFill(7)]
+    return chart
+  }
+
+  private static func table(
+    of gigs: [IncomeForecast.Gig], _ question: ReportQuestion
+  ) -> TableBlock {
+    let words = question.words
+    return TableBlock(
+      columns: [
+        .data("project"), TableColumn(words(.project), isWide: true, key: "name"),
+        TableColumn(words(.client), key: "client", place: .below),
+        TableColumn(words(.date), key: "day"), .data("isHold"),
+        TableColumn(words(.status), key: "status", place: .below),
+        TableColumn(words(.amount), .trailing, key: "amount"),
+      ], count: gigs.count, key: "gigs"
+    ) { place in
+      let gig = gigs[place]
+      let project = question.book.projects[gig.project]
+      let name = project?.name ?? ""
+      let client = project.flatMap { question.book.named($0.client)?.displayName } ?? ""
+      return TableRow(
+        [
+          .text(gig.project.text), .text(name.isEmpty ? words(.untitledProject) : name),
+          .text(client), .day(gig.day), .flag(gig.isHold),
+          .text(gig.isHold ? words(.held) : ""), .money(gig.amount),
+        ], link: .project(gig.project))
+    }
+  }
+
+  /// What clients' gigs bring on average, year by year (rule R13).
+  static var fees: Report {
+    Report(
+      "fees", title: "Fees",
+      about: "What each client's gigs brought on average in each year, and how that changed.",
+      subject: .book, audience: .studio,
+      kinds: { _ in [.project, .charge, .client, .settings] }
+    ) { question in
+      let words = question.words
+      let fees = FeeDevelopment(of: question.book, from: question.first, to: question.last)
+      let table = TableBlock(
+        columns: [
+          .data("client"), TableColumn(words(.client), isWide: true, key: "name", sub: "year"),
+          TableColumn(words(.gigs), .trailing, key: "gigs", sub: "gigs"),
+          TableColumn(words(.averageFee), .trailing, key: "average", sub: "average"),
+          TableColumn(words(.change), .trailing, key: "change", sub: "change"),
+        ], count: fees.rows.count, key: "rows", subKey: "years"
+      ) { place in row(fees.rows[place], question) }
+      return ReportBody(
+        [.table(table)] + notAdded(fees.faults, question),
+        empty: fees.rows.isEmpty && fees.faults.isEmpty ? words(.noFees) : "")
+    }
+  }
+
+  /// The latest year's average beside how it changed since the first, and the years below, the latest first.
+  private static func row(_ row: FeeDevelopment.Row, _ question: ReportQuestion) -> TableRow {
+    var subs: [TableRow] = []
+    for place in row.years.indices.reversed() {
+      let year = row.years[place]
+      let before = place > 0 ? row.years[place - 1].average : nil
+      subs.append(
+        TableRow([
+          .text(""), .text(String(year.year)), .count(year.gigs), .money(year.average),
+          .amount(before.flatMap { try? year.average.subtracting($0) }),
+        ]))
+    }
+    let gigs = row.years.reduce(0) { $0 + $1.gigs }
+    let figures: [Figure] = [
+      .text(row.client.isNone ? "" : row.client.text), .text(question.words.own(row.name)),
+      .count(gigs), .amount(row.years.last?.average), .amount(row.change),
+    ]
+    return TableRow(
+      figures.map { TableCell($0) }, link: row.client.isNone ? nil : .client(row.client), subs: subs
+    )
+  }
+}

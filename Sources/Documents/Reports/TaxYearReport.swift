@@ -1,0 +1,104 @@
+import Ledger
+
+extension Report {
+  /// A year for the tax office, and what it may ask for (rules R14 and R15).
+  static var taxYear: Report {
+    Report(
+      "tax-year", title: "Tax Year",
+      about:
+        "A year's income, expenses by category, trips, tax collected and paid, and the estimated tax.",
+      subject: .book, audience: .studio,
+      groupings: [
+        Grouping("received", "As Received"), Grouping("invoiced", "As Invoiced"),
+      ]
+    ) { (question) throws(MoneyError) in
+      let words = question.words
+      let basis = IncomeBasis(rawValue: question.by) ?? .received
+      let year = (question.last ?? question.first ?? question.today).year
+      let tax = try TaxYear(of: question.book, in: year, basis)
+      let days = TaxYear.days(of: year)
+      var whole = question
+      whole.first = days.lowerBound
+      whole.last = days.upperBound
+      var blocks: [Block] = [
+        .facts([Fact(words(.year), .text(String(year)), key: "year")]), .gap(8),
+        .sums(sums(of: tax, question)),
+      ]
+      blocks += apart(tax.others, question)
+      blocks += collected(tax, question)
+      let summary = try Report.taxSummary.body(whole)
+      blocks += summary.blocks
+      blocks += estimated(tax, question)
+      blocks += notAdded(tax.faults.filter { !tax.expenses.faults.contains($0) }, question)
+      let isNothing =
+        tax.income.isZero && tax.others.isZero && tax.collected.rows.isEmpty
+        && !summary.empty.isEmpty && tax.faults.isEmpty
+      return ReportBody(blocks, empty: isNothing ? words(.noTaxYear) : "")
+    }
+  }
+
+  private static func sums(of tax: TaxYear, _ question: ReportQuestion) -> [Fact] {
+    let words = question.words
+    let toPay = (try? tax.taxOut.subtracting(tax.taxIn)) ?? tax.taxOut
+    return [
+      Fact(words(.income), .money(tax.income), key: "income"),
+      Fact(words(.incomeNet), .money(tax.net), key: "net"),
+      Fact(words(.costsCounted), .money(tax.costs), key: "costs"),
+      Fact(words(.trips), .money(tax.trips), key: "tripsTotal"),
+      Fact(words(.taxCollected), .money(tax.taxOut), key: "taxOut"),
+      Fact(words(.taxPaid), .money(tax.taxIn), key: "taxIn"),
+      Fact(words(.taxToPay), .money(toPay), key: "taxToPay"),
+      Fact(words(.profit), .money(tax.profit), key: "profit"),
+    ]
+  }
+
+  private static func collected(_ tax: TaxYear, _ question: ReportQuestion) -> [Block] {
+    let words = question.words
+    let rows = tax.collected.rows
+    if rows.isEmpty { return [.data([Member("collected", .list([]))])] }
+    let table = TableBlock(
+      columns: [
+        TableColumn(words(.tax), isWide: true, key: "name"),
+        TableColumn(words(.taxRate), .trailing, key: "rate"),
+        TableColumn(words(.net), .trailing, key: "net"),
+        TableColumn(words(.taxCollected), .trailing, key: "amount"),
+      ], count: rows.count, key: "collected"
+    ) { place in
+      let row = rows[place]
+      return TableRow([
+        .text(row.tax.name), .text(question.formats.rate(row.tax.rate)), .money(row.net),
+        .money(row.amount),
+      ])
+    }
+    return [.heading(words(.taxCollected), level: 2), .table(table)]
+  }
+
+  private static func estimated(_ tax: TaxYear, _ question: ReportQuestion) -> [Block] {
+    let words = question.words
+    guard let estimate = tax.estimate else {
+      return [
+        .heading(words(.estimate), level: 2), .lines([words(.noBands)], .body),
+        .data([Member("bands", .list([])), Member("estimate", .null)]),
+      ]
+    }
+    let table = TableBlock(
+      columns: [
+        TableColumn(words(.tax), isWide: true, key: "name"),
+        TableColumn(words(.fromAmount), .trailing, key: "above"),
+        TableColumn(words(.taxRate), .trailing, key: "rate"),
+        TableColumn(words(.taxablePart), .trailing, key: "part"),
+        TableColumn(words(.amount), .trailing, key: "amount"),
+      ], count: estimate.rows.count, key: "bands"
+    ) { place in
+      let row = estimate.rows[place]
+      return TableRow([
+        .text(row.name), .money(row.above), .text(question.formats.rate(row.rate)),
+        .money(row.part), .money(row.tax),
+      ])
+    }
+    return [
+      .heading(words(.estimate), level: 2), .lines([words(.isEstimate)], .body), .table(table),
+      .sums([Fact(words(.estimate), .money(estimate.total), key: "estimate")]),
+    ]
+  }
+}

@@ -1,0 +1,224 @@
+import Ledger
+
+/// Makes gigs of the events of somebody else's calendar: a roster, a band's plan (rule G29).
+///
+/// Every gig's id follows from its event's UID, so that importing the calendar again changes what was moved, takes away what was
+/// cancelled, and adds nothing twice. Client, fee, notes and stage are the book's own and stay; what somebody deleted here
+/// stays deleted, and what was delivered stays as it is.
+public struct ICalendarImport {
+  private let client: ID<Client>
+  private let zone: ImportZone
+  private let now: Instant
+  private let book: Book
+  /// Those of the file.
+  private var rules: [ID<GigRule>: GigRule] = [:]
+  private var plan = ImportPlan()
+  private var zones = KnownZones()
+  private var changed = 0
+  private var cancelled = 0
+
+  private init(_ book: Book, _ client: ID<Client>, _ zone: ImportZone, _ now: Instant) {
+    self.book = book
+    self.client = client
+    self.zone = zone
+    self.now = now
+  }
+
+  /// What importing events into a book would do; `client` is whose gigs they are.
+  public static func plan(
+    _ events: [ICalendarEvent], into book: Book, client: ID<Client>, zone: ImportZone, now: Instant
+  ) -> ImportPlan {
+    var work = ICalendarImport(book, client, zone, now)
+    // Of several versions of one event the latest counts.
+    var latest: [String: Int] = [:]
+    for (place, event) in events.enumerated() {
+      let key = ICalendarImport.key(event)
+      if let known = latest[key], events[known].sequence > event.sequence { continue }
+      latest[key] = place
+    }
+    let kept = events.enumerated().filter { latest[ICalendarImport.key($1)] == $0 }.map {
+      $0.element
+    }
+    for event in kept where event.recurrence == nil { work.take(event) }
+    for event in kept where event.recurrence != nil { work.take(event) }
+    if work.changed > 0 {
+      work.plan.conclusions.append("\(work.changed) changed as the calendar has them")
+    }
+    if work.cancelled > 0 { work.plan.conclusions.append("\(work.cancelled) cancelled") }
+    return work.plan
+  }
+
+  private static func key(_ event: ICalendarEvent) -> String {
+    let moment = event.recurrence.map { $0.day.text + ($0.time?.text ?? "") } ?? ""
+    return event.uid + "\n" + moment
+  }
+
+  private static func rule(_ uid: String) -> ID<GigRule> { .foreign("ics:rule:" + uid) }
+
+  private mutating func take(_ event: ICalendarEvent) {
+    guard !event.uid.isEmpty, let schedule = schedule(event) else {
+      let what: Phrase =
+        event.uid.isEmpty ? "the event has no UID" : "the event has no day that can be read"
+      plan.problems.append(
+        ImportProblem(.warning, "line \(event.line)", what, hint: "Enter it by hand."))
+      return
+    }
+    if let recurrence = event.recurrence {
+      let day = local(recurrence, like: schedule).day
+      let rule = ICalendarImport.rule(event.uid)
+      if let series = rules[rule] ?? book.gigRules[rule] {
+        return take(event, schedule, of: series, on: day)
+      }
+    } else if !event.rule.isEmpty {
+      do throws(RecurrenceProblem) {
+        return takeRule(event, schedule, try RecurrenceRule(parsing: event.rule))
+      } catch {
+        plan.problems.append(
+          ImportProblem(
+            .warning, "line \(event.line)", error.message,
+            hint: "Only its first day comes in."))
+      }
+    }
+    let text = ICalendarImport.key(event)
+    take(event, schedule, as: .foreign("ics:" + text), rule: nil, on: nil)
+  }
+
+  // MARK: rows
+
+  private mutating func take(
+    _ event: ICalendarEvent, _ schedule: Schedule, of series: GigRule, on day: Day
+  ) {
+    take(event, schedule, as: series.occurrence(on: day), rule: series, on: day)
+  }
+
+  private mutating func take(
+    _ event: ICalendarEvent, _ schedule: Schedule, as id: ID<Project>, rule: GigRule?, on day: Day?
+  ) {
+    let title = isBlank(event.summary) ? "Gig" : String(trimmed(event.summary).prefix(100))
+    if var known = book.projects[id] {
+      let before = known
+      if event.isCancelled {
+        guard known.isLive, known.stage == .open else { return say(.kept, title, schedule) }
+        known.life = .trashed
+        cancelled += 1
+      } else if known.isLive, known.stage == .open {
+        known.schedule = schedule
+        known.name = title
+        if !isBlank(event.location) { known.location = event.location }
+        if known.hold != nil && !event.isTentative { known.hold = nil }
+        if known != before { changed += 1 }
+      }
+      say(.kept, title, schedule)
+      return put(known, replacing: before, event.line)
+    }
+    // Of a rule, what was cancelled is left out of it.
+    if event.isCancelled && rule == nil { return }
+    var project = Project()
+    project.id = id
+    project.name = title
+    project.client = rule?.client ?? client
+    project.mediaType = .concert
+    project.schedule = schedule
+    project.location = event.location
+    project.notes = event.notes
+    project.opened = now.utcDay
+    project.created = now
+    if let rule, let day {
+      project.rule = rule.id
+      project.occurrence = day
+      project.opened = day
+      project.created = Instant(day, .midnight)
+    }
+    if event.isTentative { project.hold = Hold() }
+    if event.isCancelled { project.life = .trashed }
+    if event.isCancelled { cancelled += 1 } else { say(.added, title, schedule) }
+    put(project, replacing: nil, event.line)
+  }
+
+  private mutating func takeRule(
+    _ event: ICalendarEvent, _ schedule: Schedule, _ recurrence: RecurrenceRule
+  ) {
+    let id = ICalendarImport.rule(event.uid)
+    var rule = GigRule()
+    let known = book.gigRules[id]
+    if let known { rule = known }
+    if known == nil && event.isCancelled { return }
+    rule.id = id
+    rule.name = isBlank(event.summary) ? "Gig" : String(trimmed(event.summary).prefix(100))
+    rule.schedule = schedule
+    rule.rule = recurrence.text
+    if known == nil || !isBlank(event.location) { rule.location = event.location }
+    if known == nil {
+      rule.client = client
+      rule.mediaType = .concert
+      rule.notes = event.notes
+      rule.created = now
+    }
+    if event.isCancelled, rule.isLive {
+      rule.life = .trashed
+      cancelled += 1
+    }
+    if let known, known != rule, !event.isCancelled { changed += 1 }
+    let count = plan.edit.rowCount
+    plan.edit.put(rule, replacing: known)
+    plan.place(plan.edit, from: count, at: "", line: event.line)
+    plan.say(.gigrule, known == nil ? .added : .kept, rule.name, schedule.start.text)
+    rules[id] = rule
+    let days = event.exceptions.map { local($0, like: schedule).day }
+    let before = plan.edit.rowCount
+    plan.edit.add(GigRules.skip(days, of: rule, in: book))
+    plan.place(plan.edit, from: before, at: "", line: event.line)
+  }
+
+  private mutating func put(_ project: Project, replacing old: Project?, _ line: Int) {
+    let count = plan.edit.rowCount
+    plan.edit.put(project, replacing: old)
+    plan.place(plan.edit, from: count, at: "", line: line)
+  }
+
+  private mutating func say(_ action: ImportPlan.Action, _ title: String, _ schedule: Schedule) {
+    plan.say(.project, action, title, schedule.start.text)
+  }
+
+  // MARK: times
+
+  /// When an event is, in its own zone; in that of the person where it says UTC.
+  private mutating func schedule(_ event: ICalendarEvent) -> Schedule? {
+    guard let start = event.start else { return nil }
+    guard let time = start.time else {
+      // The end of whole days is the first day that it is not.
+      var last = event.end.map { $0.day.adding(days: -1) } ?? start.day
+      if event.end == nil, let minutes = event.minutes, minutes >= 1_440 {
+        last = start.day.adding(days: minutes / 1_440 - 1)
+      }
+      return Schedule(
+        start: start.day, startTime: TimeOfDay(minutes: 540), end: Swift.max(start.day, last),
+        endTime: TimeOfDay(minutes: 600), allDay: true, zone: zone.name, endChosen: true)
+    }
+    let own = start.isUTC || zones.rules(start.zone) == nil ? zone.name : start.zone
+    var schedule = Schedule(
+      start: start.day, startTime: time, end: start.day, endTime: time, zone: own, endChosen: true)
+    (schedule.start, schedule.startTime) = local(start, like: schedule)
+    if let end = event.end, end.time != nil {
+      (schedule.end, schedule.endTime) = local(end, like: schedule)
+    } else {
+      let minutes = Int(schedule.startTime.minutes) + Swift.max(0, event.minutes ?? 0)
+      schedule.end = schedule.start.adding(days: minutes / 1_440)
+      schedule.endTime = TimeOfDay(minutes: minutes % 1_440)
+    }
+    return schedule
+  }
+
+  /// What the clocks of a schedule's zone show at a moment of the file.
+  private mutating func local(
+    _ moment: ICalendarMoment, like schedule: Schedule
+  ) -> (day: Day, time: TimeOfDay) {
+    guard let time = moment.time else { return (moment.day, schedule.startTime) }
+    guard let rules = zones.rules(schedule.zone) else { return (moment.day, time) }
+    if moment.isUTC { return rules.local(Instant(moment.day, time)) }
+    guard moment.zone != schedule.zone, let other = zones.rules(moment.zone) else {
+      return (moment.day, time)
+    }
+    return rules.local(other.instant(moment.day, time))
+  }
+}

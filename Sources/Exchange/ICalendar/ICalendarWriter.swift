@@ -1,0 +1,157 @@
+import Ledger
+
+/// Gigs as a calendar of RFC 5545, for other calendars (rule G29): when, where and what, and never money or notes.
+///
+/// A gig has one UID for good. Rules are written as rules (RRULE), with what was left out of them (EXDATE) and with what is in the
+/// book of them (RECURRENCE-ID), so that other calendars draw what Ledgerline draws.
+public struct ICalendarWriter {
+  private let book: Book
+  private let stamp: String
+  private var lines = ICalendarLines()
+  private var zones = KnownZones()
+  /// The zones that events name, and the first day in each.
+  private var named: [(zone: String, from: Day)] = []
+
+  private init(_ book: Book, now: Instant) {
+    self.book = book
+    stamp = ICalendarLines.utc(now)
+  }
+
+  /// The gigs of some days; of rules that come then all that they have.
+  public static func bytes(
+    _ book: Book, from: Day, through: Day, name: String, now: Instant
+  ) -> [UInt8] {
+    var writer = ICalendarWriter(book, now: now)
+    writer.events(from, through)
+    var calendar = ICalendarLines()
+    calendar.line("BEGIN", "VCALENDAR")
+    calendar.line("VERSION", "2.0")
+    calendar.line("PRODID", "-//Ledgerline//Ledgerline//EN")
+    calendar.line("CALSCALE", "GREGORIAN")
+    calendar.line("METHOD", "PUBLISH")
+    calendar.text("X-WR-CALNAME", name)
+    for one in writer.named {
+      if let rules = writer.zones.rules(one.zone) {
+        rules.write(one.zone, from: one.from, &calendar)
+      }
+    }
+    var end = ICalendarLines()
+    end.line("END", "VCALENDAR")
+    return calendar.bytes + writer.lines.bytes + end.bytes
+  }
+
+  private mutating func events(_ from: Day, _ through: Day) {
+    guard from <= through else { return }
+    var isWritten: Set<UInt64> = []
+    for series in GigCalendar(of: book).series {
+      if series.days(meeting: from...through).isEmpty { continue }
+      write(series, &isWritten)
+    }
+    for event in book.calendarEvents(from: from, through: through, in: "") where !event.isDrawn {
+      if isWritten.contains(event.project.raw) { continue }
+      begin(event.project.text)
+      write(event)
+    }
+  }
+
+  // MARK: events
+
+  private mutating func begin(_ id: String) {
+    lines.line("BEGIN", "VEVENT")
+    lines.line("UID", id + "@ledgerline")
+    lines.line("DTSTAMP", stamp)
+  }
+
+  private mutating func write(_ event: CalendarEvent) {
+    times(event.schedule)
+    lines.text("SUMMARY", event.title)
+    lines.text("LOCATION", event.location)
+    var description: [String] = []
+    if !isBlank(event.artist) { description.append(event.artist) }
+    for time in event.times {
+      let end = time.end.map { "–" + $0.text } ?? ""
+      let day = time.day.map { $0 == event.start ? "" : $0.text + " " } ?? ""
+      description.append(day + time.start.text + end + " " + time.name)
+    }
+    lines.text("DESCRIPTION", description.joined(separator: "\n"))
+    lines.line("STATUS", event.hold == nil ? "CONFIRMED" : "TENTATIVE")
+    lines.line("END", "VEVENT")
+  }
+
+  private mutating func times(_ schedule: Schedule) {
+    moment("DTSTART", schedule, schedule.start, schedule.startTime)
+    if schedule.allDay {
+      // The end of whole days is the first day that it is not.
+      lines.line("DTEND;VALUE=DATE", ICalendarLines.date(schedule.lastDay.adding(days: 1)))
+    } else if schedule.endsAfterStart {
+      moment("DTEND", schedule, schedule.end, schedule.endTime)
+    }
+  }
+
+  private mutating func moment(_ name: String, _ schedule: Schedule, _ day: Day, _ time: TimeOfDay)
+  {
+    if schedule.allDay {
+      lines.line(name + ";VALUE=DATE", ICalendarLines.date(day))
+    } else if zones.rules(schedule.zone) == nil {
+      lines.line(name, ICalendarLines.moment(day, time))
+    } else {
+      lines.line(name + ";TZID=" + schedule.zone, ICalendarLines.moment(day, time))
+      if let place = named.firstIndex(where: { $0.zone == schedule.zone }) {
+        named[place].from = Swift.min(named[place].from, day)
+      } else {
+        named.append((schedule.zone, day))
+      }
+    }
+  }
+
+  // MARK: rules
+
+  private mutating func write(_ series: GigSeries, _ isWritten: inout Set<UInt64>) {
+    guard let first = series.recurrence.firstDay(from: series.first.start) else { return }
+    let rule = series.rule
+    let schedule = series.schedule(on: first)
+    begin(rule.id.text)
+    var event = CalendarEvent(schedule: schedule, shown: schedule)
+    event.title = rule.name
+    event.artist = rule.artist
+    event.location = rule.location
+    lines.line("RRULE", text(of: series))
+    var overrides: [Project] = []
+    for row in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
+      let project = book.projects.rows[Int(row)]
+      guard let day = project.occurrence else { continue }
+      if project.id == rule.occurrence(on: day), project.isLive, project.schedule != nil {
+        overrides.append(project)
+      } else {
+        moment("EXDATE", schedule, day, schedule.startTime)
+      }
+    }
+    write(event)
+    for project in overrides {
+      guard let day = project.occurrence, let event = book.event(of: project, in: "") else {
+        continue
+      }
+      isWritten.insert(project.id.raw)
+      begin(rule.id.text)
+      moment("RECURRENCE-ID", schedule, day, schedule.startTime)
+      write(event)
+    }
+  }
+
+  /// With the end that it has in the book; UNTIL is in UTC where the times have a zone.
+  private mutating func text(of series: GigSeries) -> String {
+    var recurrence = series.recurrence
+    guard let last = series.last else { return recurrence.text }
+    recurrence.count = nil
+    let schedule = series.first
+    if schedule.allDay {
+      recurrence.until = RecurrenceRule.Until(last)
+    } else if let rules = zones.rules(schedule.zone) {
+      let (day, time) = rules.instant(last, schedule.startTime).local(offsetMinutes: 0)
+      recurrence.until = RecurrenceRule.Until(day, time, isUTC: true)
+    } else {
+      recurrence.until = RecurrenceRule.Until(last, schedule.startTime)
+    }
+    return recurrence.text
+  }
+}

@@ -1,0 +1,96 @@
+/// What the gigs of a tour or season come to (rule G24), a line a currency.
+public struct SeasonSummary: Equatable, Sendable {
+  /// Live ones, the earliest first, those without a date last.
+  public private(set) var gigs: [Project] = []
+  /// The days that at least one of them is on.
+  public private(set) var days = 0
+  public private(set) var first: Day?
+  public private(set) var last: Day?
+  /// What is billed or to be billed.
+  public private(set) var charges = Totals()
+  /// What issued invoices that are not void ask for, with tax.
+  public private(set) var invoiced = Totals()
+  /// What came in for them.
+  public private(set) var received = Totals()
+  /// What is left to pay on those invoices.
+  public private(set) var open = Totals()
+  public private(set) var expenses = Totals()
+  public private(set) var trips = Totals()
+  /// What was received less expenses and trips, as rule E28 has it.
+  public private(set) var profit = Totals()
+
+  /// - Complexity: O(projects + payments + transactions + trips).
+  public init(of season: ID<Season>, in book: Book) throws(MoneyError) {
+    gigs = book.gigs(of: season)
+    addDays()
+    var ids: Set<UInt64> = []
+    for gig in gigs { ids.insert(gig.id.raw) }
+    charges = try book.feeTotal(of: gigs)
+    for gig in gigs {
+      for invoice in book.invoices(of: gig.id) where !invoice.isVoid {
+        guard let content = invoice.issue?.content else { continue }
+        try invoiced.add(content.total)
+        let balance = try book.balance(of: invoice)
+        if balance.isPositive { try open.add(balance) }
+      }
+    }
+    for payment in book.payments.rows where payment.isLive {
+      for (project, part) in try IncomeReport.byProject(payment, in: book)
+      where ids.contains(project.raw) { try received.add(part) }
+    }
+    try addCosts(book)
+    for row in try ProfitReport(of: book, by: .project).rows where ids.contains(row.id) {
+      try profit.add(row.profit)
+      try profit.add(row.others)
+    }
+  }
+
+  private mutating func addCosts(_ book: Book) throws(MoneyError) {
+    let currency = book.settings.currency
+    for gig in gigs {
+      for row in book.transactions.live(linking: Transaction.projectLink, to: gig.id.raw) {
+        guard row.isCost, let cost = row.amount?.counted(in: currency, row.worth) else { continue }
+        let isBack = row.type == .return && cost.isPositive
+        try expenses.add(isBack ? try cost.negated() : cost)
+      }
+      for trip in book.trips.live(linking: Trip.projectLink, to: gig.id.raw) {
+        if let worth = trip.deduction { try trips.add(worth) }
+      }
+    }
+  }
+
+  /// A day with two gigs is one day.
+  private mutating func addDays() {
+    for gig in gigs {
+      guard let schedule = gig.schedule else { continue }
+      let end = max(schedule.start, schedule.end)
+      if first == nil { first = schedule.start }
+      let start = last.map { max($0.adding(days: 1), schedule.start) } ?? schedule.start
+      if end >= start { days += end - start + 1 }
+      last = last.map { max($0, end) } ?? end
+    }
+  }
+}
+
+extension Book {
+  /// The live gigs of a season, the earliest first, those without a date last.
+  public func gigs(of season: ID<Season>) -> [Project] {
+    var found: [Project] = []
+    for row in projects.rows.indices
+    where projects.rows[row].season == season && projects.rows[row].isLive && !season.isNone {
+      found.append(projects.rows[row])
+    }
+    found.sort { a, b in
+      let days = (a.schedule?.start ?? Day.last, b.schedule?.start ?? Day.last)
+      return days.0 != days.1 ? days.0 < days.1 : a.id < b.id
+    }
+    return found
+  }
+
+  /// The live tours and seasons A–Z.
+  public var seasonList: [Season] {
+    seasons.live.sorted { a, b in
+      a.name != b.name ? compareForReading(a.name, b.name) : a.id < b.id
+    }
+  }
+}

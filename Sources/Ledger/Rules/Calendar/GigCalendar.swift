@@ -1,0 +1,134 @@
+/// A live rule of gigs, with what the other rules say of it (rule G26).
+public struct GigSeries: Sendable {
+  public var rule: GigRule
+  public var recurrence: RecurrenceRule
+  /// The first occurrence as the rule was entered.
+  public var first: Schedule
+  /// The last day on which one may be; nil: it goes on as its recurrence says.
+  public var last: Day?
+  /// The days of gigs that are its occurrences under ids of their own.
+  var others: [Day] = []
+
+  /// When the occurrence of a day is: as long as the first, by the same clock.
+  public func schedule(on day: Day) -> Schedule {
+    var schedule = first
+    schedule.start = day
+    schedule.end = day.adding(days: Swift.max(0, first.end - first.start))
+    return schedule
+  }
+
+  /// The days within a span that it comes on.
+  public func days(in span: ClosedRange<Day>) -> [Day] {
+    let last = Swift.min(last ?? span.upperBound, span.upperBound)
+    guard span.lowerBound <= last else { return [] }
+    return recurrence.days(from: first.start, in: span.lowerBound...last)
+      .filter { !others.contains($0) }
+  }
+
+  /// The days that it comes on whose gigs are still on a day of a span.
+  public func days(meeting span: ClosedRange<Day>) -> [Day] {
+    let length = Swift.max(0, first.lastDay - first.start)
+    return days(in: span.lowerBound.adding(days: -length)...span.upperBound)
+  }
+}
+
+/// One time that a rule of gigs comes (rule G26).
+public struct GigOccurrence: Hashable, Sendable {
+  public var rule: ID<GigRule>
+  public var day: Day
+
+  public init(rule: ID<GigRule>, day: Day) {
+    self.rule = rule
+    self.day = day
+  }
+}
+
+/// When the gigs of a book's rules are, and which of that nobody touched yet (rule G26).
+public struct GigCalendar: Sendable {
+  public private(set) var series: [GigSeries] = []
+
+  /// How many years back something is still due.
+  static var years: Int { 10 }
+
+  /// - Complexity: O(rules), and O(rules of a chain) for those that go on from others.
+  public init(of book: Book) {
+    var begins: [ID<GigRule>: [(rule: ID<GigRule>, start: Day)]] = [:]
+    for rule in book.gigRules.rows where rule.isLive && !rule.follows.isNone {
+      guard let start = rule.schedule?.start else { continue }
+      begins[rule.follows, default: []].append((rule.id, start))
+    }
+    for rule in book.gigRules.rows where rule.isLive {
+      guard let first = rule.schedule,
+        let recurrence = try? RecurrenceRule(parsing: rule.rule)
+      else { continue }
+      var last = recurrence.lastDay(of: first)
+      func end(before begin: Day) {
+        let day = begin.adding(days: -1)
+        last = last.map { Swift.min($0, day) } ?? day
+      }
+      for next in begins[rule.id] ?? [] where next.rule != rule.id { end(before: next.start) }
+      // Two devices that changed it from two days on: the earlier ends where the later begins.
+      if !rule.follows.isNone {
+        for other in begins[rule.follows] ?? [] where other.start > first.start {
+          end(before: other.start)
+        }
+      }
+      var one = GigSeries(rule: rule, recurrence: recurrence, first: first, last: last)
+      for row in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
+        let project = book.projects.rows[Int(row)]
+        guard let day = project.occurrence, project.id != rule.occurrence(on: day) else { continue }
+        one.others.append(day)
+      }
+      series.append(one)
+    }
+  }
+
+  public func series(of rule: ID<GigRule>) -> GigSeries? { series.first { $0.rule.id == rule } }
+
+  /// What became due until a day and is not in the book: its day has come, so it is a project now.
+  public func due(until day: Day, in book: Book) -> [GigOccurrence] {
+    let first = day.adding(years: -GigCalendar.years)
+    var due: [GigOccurrence] = []
+    for one in series {
+      for day in one.days(in: first...day) where book.isDrawn(one.rule, on: day) {
+        due.append(GigOccurrence(rule: one.rule.id, day: day))
+      }
+    }
+    return due.sorted { ($0.day, $0.rule) < ($1.day, $1.rule) }
+  }
+
+  /// The next day on or after one that a rule comes on and that was not left out; nil where there is none within ten years.
+  public func next(of rule: ID<GigRule>, from day: Day, in book: Book) -> Day? {
+    guard let one = series(of: rule) else { return nil }
+    for years in [1, 10] {
+      let days = one.days(in: day...day.adding(years: years))
+      if let next = days.first(where: {
+        book.projects[one.rule.occurrence(on: $0)]?.life != .trashed
+      }) {
+        return next
+      }
+    }
+    return nil
+  }
+}
+
+extension Book {
+  /// Whether an occurrence is only drawn: neither in the book nor deleted from it.
+  func isDrawn(_ rule: GigRule, on day: Day) -> Bool {
+    projects[rule.occurrence(on: day)] == nil
+  }
+}
+
+extension RecurrenceRule {
+  /// The last day that UNTIL leaves; nil without one.
+  func lastDay(of first: Schedule) -> Day? {
+    guard let until else { return nil }
+    guard let time = until.time else { return until.day }
+    var (day, clock) = (until.day, time)
+    if until.isUTC, let zone = TimeZoneRules(first.zone) {
+      (day, clock) = zone.local(Instant(day, time))
+    }
+    let begins = first.allDay ? TimeOfDay.midnight : first.startTime
+    return begins <= clock ? day : day.adding(days: -1)
+  }
+}

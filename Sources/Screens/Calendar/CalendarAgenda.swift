@@ -1,0 +1,94 @@
+import Ledger
+import Markup
+
+// Gigs as a list by day.
+struct CalendarAgenda: Room {
+  let app: App
+
+  func draw(_ spot: CalendarSpot, _ events: [CalendarEvent], _ html: inout HTML) {
+    let clashing = CalendarClashes(events)
+    if events.isEmpty {
+      html.empty(
+        icon: "calendar", title: "No Gigs", text: "Nothing is booked in these days."
+      ) { html in
+        html.button("New Gig", .open(.newGig(spot.day.text, "")), class: "button primary")
+      }
+      return
+    }
+    html("div", .class("calendar-agenda"), .key("agenda")) { html in
+      for day in spot.days {
+        let here = events.filter { $0.isOn(day) }
+        if !here.isEmpty { self.day(day, here, clashing, &html) }
+      }
+    }
+  }
+
+  /// One day: its name, its gigs, the way to a new one.
+  func day(
+    _ day: Day, _ events: [CalendarEvent], _ clashing: CalendarClashes, _ html: inout HTML
+  ) {
+    html("section", .class("card today"), .key("day-" + day.text)) { html in
+      html("header", .class("card-head")) { html in
+        html("h3", day == state.today ? .aria("current", "date") : .none) { html in
+          html.text(.verbatim(Wording(app: app).longText(day)))
+        }
+        html(
+          "button", .type("button"), .class("icon-button"),
+          .onClick(.open(.newGig(day.text, ""))),
+          .label("New Gig on \(state.formats.day(day))")
+        ) { html in html.icon("plus") }
+      }
+      if events.isEmpty {
+        html("p", .class("muted"), text: "No gigs on this day.")
+        return
+      }
+      html("ul", .class("list"), .label(.verbatim(state.formats.day(day)))) { html in
+        for event in events { row(event, on: day, clashing.contains(event), &html) }
+      }
+    }
+  }
+
+  private func row(_ event: CalendarEvent, on day: Day, _ clashes: Bool, _ html: inout HTML) {
+    let key = EventKey(event)
+    html(
+      "li", .class("row free"), .key(key.text),
+      event.isDrawn ? .none : .data("row", "project/" + event.project.text)
+    ) { html in
+      html(
+        "a", .class("row-link"),
+        .href(event.isDrawn ? state.location.path : Route.project(event.project).path),
+        event.isDrawn ? .onClick(.open(.occurrence(key))) : .none,
+        .data("event", key.text), .data("on", day.text)
+      ) { html in
+        html("span", .class("calendar-swatch " + event.mediaType.tone), .aria("hidden", "true")) {
+          _ in
+        }
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title")) { html in
+            html.text(CalendarChip(app: app).title(of: event))
+            if let hold = event.hold { html("span", .class("badge"), text: hold.title) }
+            if event.isDrawn { html("span", .class("badge"), text: "Repeats") }
+            if clashes { html("span", .class("badge overdue"), text: "Overlaps") }
+          }
+          html("span", .class("row-note"), text: note(event, on: day))
+        }
+      }
+    }
+  }
+
+  /// "9:00 PM – 11:00 PM · Ann Lee · Blue Note · Concert".
+  private func note(_ event: CalendarEvent, on day: Day) -> Phrase {
+    var parts = [CalendarChip(app: app).time(of: event, on: day)]
+    if event.schedule != event.shown {
+      // Where it is, the clock says something else.
+      parts.append("there \(state.formats.time(event.startTime))")
+    }
+    parts.append(.verbatim(book.clients[event.client]?.displayName ?? ""))
+    parts.append(.verbatim(event.location))
+    parts.append(event.mediaType.title)
+    for time in event.times where (time.day ?? event.start) == day {
+      parts.append(.verbatim(time.name + " " + state.formats.time(time.start)))
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,252 @@
+import Documents
+import Ledger
+import Markup
+
+// What came in over a period and what it came from, what will come, and what is left of it (rules G9, R12 and R13). The address
+// says the period, the slices and the basis; `key`, `at` and `until` ask for what a bar adds up.
+struct IncomePage: Room {
+  let app: App
+
+  // MARK: what the address asks for
+
+  var slicing: IncomeSlicing {
+    let by = IncomeReport.Grouping(rawValue: state.location.option("by") ?? "") ?? .mediaType
+    let isAccrued = state.location.option("basis") == IncomeBasis.invoiced.rawValue
+    return IncomeSlicing(by == .month ? .mediaType : by, isAccrued ? .invoiced : .received)
+  }
+
+  /// nil for days of one's own.
+  private var kind: IncomePeriod? {
+    let word = state.location.option("period") ?? ""
+    return word == "custom" ? nil : IncomePeriod(rawValue: word) ?? .month
+  }
+
+  var days: ClosedRange<Day> { days(steps: 0) }
+
+  /// The period, or the one so many before or after it.
+  private func days(steps: Int) -> ClosedRange<Day> {
+    let weekStart = state.formats.dateOrder == .monthDayYear ? 7 : 1
+    let day = self.day("day") ?? state.today
+    switch kind {
+    case .week?:
+      return IncomePeriod.week.days(around: day.adding(days: 7 * steps), weekStart: weekStart)
+    case .month?: return IncomePeriod.month.days(around: day.firstOfMonth.adding(months: steps))
+    case .halfYear?:
+      return IncomePeriod.halfYear.days(around: day.firstOfMonth.adding(months: 6 * steps))
+    case .year?: return IncomePeriod.year.days(around: day.firstOfYear.adding(years: steps))
+    case nil:
+      let first = self.day("from") ?? state.today.firstOfMonth
+      let last = self.day("to") ?? state.today
+      let length = max(first, last) - min(first, last) + 1
+      let start = min(first, last).adding(days: length * steps)
+      return start...start.adding(days: length - 1)
+    }
+  }
+
+  private func day(_ option: String) -> Day? {
+    state.location.option(option).flatMap { try? Day(parsing: $0) }
+  }
+
+  /// The report that says what the page does.
+  var request: ReportRequest { request("income-over-time", slicing.name, days) }
+
+  private func request(_ name: String, _ by: String, _ days: ClosedRange<Day>) -> ReportRequest {
+    ReportRequest(ID(), name, by: by, from: days.lowerBound, to: days.upperBound)
+  }
+
+  private func charts(over days: ClosedRange<Day>?, _ slicing: IncomeSlicing) -> IncomeCharts? {
+    var request = self.request("income-over-time", slicing.name, days ?? self.days)
+    if days == nil { (request.first, request.last) = (nil, nil) }
+    guard var question = ReportRequests(app: app).question(request) else { return nil }
+    question.by = slicing.name
+    return IncomeCharts(question)
+  }
+
+  // MARK: drawing
+
+  func draw(_ html: inout HTML) {
+    html.bar("Income", back: Route.projects(.paid).path)
+    html.main { html in
+      let whole = charts(over: nil, IncomeSlicing(.mediaType, .received))?.insight
+      let isEmpty = whole.map { $0.count == 0 && $0.faults.isEmpty } ?? true
+      if isEmpty && !book.charges.rows.contains(where: { $0.isLive }) {
+        html.empty(
+          icon: "reports", title: "No Income Yet",
+          text: "Mark a project Paid, or record a payment for its invoice.")
+        return
+      }
+      guard let charts = charts(over: days, slicing) else { return }
+      chooser(&html)
+      head(charts.insight, &html)
+      html.notCounted(charts.insight.faults)
+      html("div", .class("buttons"), .key("uses")) { html in
+        html.button("Download PDF", .insightReport(.download))
+        html.button("Save as CSV", .insightReport(.csv))
+        html.button("Print", .print)
+        html("a", .class("button"), .href(request.location.path), text: "Report")
+      }
+      IncomeOrigins(app: app).draw(slicing, &html)
+      html("div", .class("insight-cards")) { html in
+        html.card(title) { html in draw(charts.overTime, "time", &html) }
+        html.card("By \(sliceTitle)") { html in draw(charts.slices, "slices", &html) }
+        if let ring = self.charts(over: nil, IncomeSlicing(.mediaType, .received)) {
+          html.card("Revenue By Media Type") { html in
+            html("p", .class("muted small"), text: "All that was ever received.")
+            draw(ring.ring, "ring", &html)
+          }
+        }
+        report("forecast", "", nil, "Forecast", &html)
+        report(
+          "profit", slicing.basis == .invoiced ? "project-accrued" : "project", days,
+          "Profit by Gig", &html)
+        report("fees", "", nil, "Fees by Client", &html)
+      }
+      ReportPage(app: app).reportMenu(.book, ID(), &html)
+    }
+  }
+
+  /// "Income This Year" while it is this one.
+  private var title: Phrase {
+    guard let kind, days.contains(state.today) else { return "Income" }
+    return kind.title
+  }
+
+  private var sliceTitle: Phrase { .verbatim(language(slicing.word)) }
+
+  private func chooser(_ html: inout HTML) {
+    let page = ReportPage(app: app)
+    page.segments(
+      "Counted", "basis",
+      [(word: "", title: "Received"), (word: "invoiced", title: "As Invoiced")],
+      slicing.basis == .invoiced ? "invoiced" : "", &html)
+    let kinds =
+      IncomePeriod.allCases.map { (word: $0 == .month ? "" : $0.rawValue, title: $0.name) }
+      + [(word: "custom", title: "Custom")]
+    page.segments(
+      "Period", "period", kinds, kind == .month ? "" : kind?.rawValue ?? "custom", &html)
+    html("div", .class("insight-days"), .key("days")) { html in
+      step("back", "Previous", -1, &html)
+      html("strong", text: .verbatim(periodTitle))
+      step("forward", "Next", 1, &html)
+    }
+    if kind == nil {
+      html("div", .class("fields insight-custom"), .key("custom")) { html in
+        InsightPage(app: app).field("from", "From", days.lowerBound, &html)
+        InsightPage(app: app).field("to", "To", days.upperBound, &html)
+      }
+    }
+    let slices = IncomeReport.Grouping.allCases.filter { $0 != .month }.map { by in
+      (
+        word: by == .mediaType ? "" : by.rawValue,
+        title: Phrase.verbatim(language(IncomeSlicing(by, .received).word))
+      )
+    }
+    page.segments(
+      "Grouping", "by", slices, slicing.by == .mediaType ? "" : slicing.by.rawValue, &html)
+  }
+
+  private func step(_ icon: String, _ label: Phrase, _ steps: Int, _ html: inout HTML) {
+    var location = state.location
+    for option in ["key", "at", "until"] { location.setOption(option, "") }
+    let days = self.days(steps: steps)
+    if kind == nil {
+      location.setOption("from", days.lowerBound.text)
+      location.setOption("to", days.upperBound.text)
+    } else {
+      // The last month of six is the one that they are asked by.
+      location.setOption("day", (kind == .halfYear ? days.upperBound : days.lowerBound).text)
+    }
+    html("a", .class("icon-button"), .href(location.path), .label(label)) { html in
+      html.icon(icon)
+    }
+  }
+
+  private var periodTitle: String {
+    let formats = state.formats
+    switch kind {
+    case .month?: return formats.month(days.lowerBound)
+    case .year?: return String(days.lowerBound.year)
+    case .week?, .halfYear?, nil:
+      return formats.day(days.lowerBound) + " – " + formats.day(days.upperBound)
+    }
+  }
+
+  // MARK: sums
+
+  private func head(_ insight: IncomeInsight, _ html: inout HTML) {
+    let formats = state.formats
+    let before = days(steps: -1)
+    let previous = try? IncomeReport(
+      of: book, by: .month, slicing.basis, from: before.lowerBound, to: before.upperBound)
+    html("div", .class("stats"), .key("sums")) { html in
+      stat(
+        slicing.basis == .received ? "Received" : "As Invoiced", formats.money(insight.total), &html
+      )
+      if slicing.basis == .received {
+        let tax = TaxCollected(
+          of: book, .received, from: days.lowerBound, to: days.upperBound
+        ).total(in: book.settings.currency)
+        stat(
+          "Before Tax", formats.money((try? insight.total.subtracting(tax)) ?? insight.total),
+          &html)
+      }
+      stat(
+        "Period Before",
+        formats.money(previous?.totals[book.settings.currency] ?? .zero(book.settings.currency)),
+        &html)
+    }
+    if insight.count == 0 {
+      html("p", .class("muted"), text: "Nothing came in on these days.")
+    }
+    if !insight.others.isZero {
+      html("p", .class("muted small"), text: "In other currencies: \(text(insight.others))")
+    }
+  }
+
+  private func stat(_ label: Phrase, _ value: String, _ html: inout HTML) {
+    html("div", .class("stat")) { html in
+      html("span", .class("stat-label"), text: label)
+      html("span", .class("stat-value"), text: .verbatim(value))
+    }
+  }
+
+  // MARK: charts
+
+  /// A bar of these days leads to what it adds up, on this page; Back leads away from it again.
+  private func draw(_ chart: ChartBlock, _ name: String, _ html: inout HTML) {
+    InsightPage(app: app).draw(chart, name, &html) { link in
+      guard case .income(let part) = link, name != "ring" else {
+        return ReportPage.address(of: link)
+      }
+      var location = state.location
+      location.setOption("key", part.key)
+      location.setOption("at", part.days.lowerBound.text)
+      location.setOption("until", part.days.upperBound.text)
+      return location.path
+    }
+  }
+
+  /// The first chart, or table, of a report, and the way to it.
+  private func report(
+    _ name: String, _ by: String, _ days: ClosedRange<Day>?, _ title: Phrase, _ html: inout HTML
+  ) {
+    var request = ReportRequest(ID(), name, by: by)
+    if let days { (request.first, request.last) = (days.lowerBound, days.upperBound) }
+    guard let report = Report.named(name),
+      let question = ReportRequests(app: app).question(request),
+      let document = try? report.document(question), document.empty.isEmpty
+    else { return }
+    html.card(title) { html in
+      switch document.blocks.first {
+      case .chart(let chart)?: draw(chart, name, &html)
+      case .table(let table)?:
+        InsightPage(app: app).draw(ChartBlock(say(title), .rows, [], table: table), name, &html) {
+          ReportPage.address(of: $0)
+        }
+      case _: break
+      }
+      html(
+        "a", .class("button quiet small"), .href(request.location.path), text: "Print or Save")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Ledger
+import Markup
+
+// Gigs that come again: what is due becomes projects, one or more of a series change.
+struct GigRepeats: Room {
+  let app: App
+
+  /// The project that a drawn occurrence would be; nil where it is in the book, or its rule is not.
+  func drawn(_ key: EventKey) -> Project? {
+    guard let day = key.day, let rule = book.gigRules.live(key.rule),
+      book.projects[rule.occurrence(on: day)] == nil,
+      GigCalendar(of: book).series(of: key.rule)?.days(in: day...day) == [day]
+    else { return nil }
+    return GigRules.project(GigOccurrence(rule: key.rule, day: day), in: book)
+  }
+
+  /// Makes projects of what has become due, once for each day and each state of the rules.
+  func settle() {
+    if book.gigRules.isEmpty || app.isOpening || state.isComing || state.isOutdated
+      || !book.settings.isSetUp || ClientViewing(app: app).isOn
+    {
+      return
+    }
+    let now = (day: state.today, rules: book.gigRules.version, epoch: replica.epoch)
+    if let kept = app.kept.gigs, kept == now { return }
+    app.kept.gigs = now
+    let due = GigCalendar(of: book).due(until: state.today, in: book)
+    if due.isEmpty { return }
+    commit(GigRules.enter(due, in: book), toast: "Repeats: \(Noun.gig.count(due.count)) entered")
+  }
+
+  /// What writes a changed occurrence, and others of its series.
+  func edits(_ project: Project, _ scope: RepeatScope) -> [Edit] {
+    guard scope != .one, let day = project.occurrence, let rule = book.gigRules.live(project.rule)
+    else { return GigRules.change(project, in: book) }
+    var changed = rule
+    changed.name = project.name
+    changed.artist = project.artist
+    changed.client = project.client
+    changed.mediaType = project.mediaType
+    changed.location = project.location
+    changed.notes = project.notes
+    changed.schedule = project.schedule
+    let isThere = book.projects[project.id] != nil
+    // What is in the book is changed by itself; its rule from the next one on.
+    let own = isThere ? GigRules.change(project, in: book) : []
+    switch scope {
+    case .one: return own
+    case .following:
+      let from =
+        isThere
+        ? GigCalendar(of: book).next(of: rule.id, from: day.adding(days: 1), in: book) : day
+      guard let from else { return own }
+      return own + [GigRules.change(rule, to: changed, from: from, in: book)]
+    case .all:
+      // From the first day that is only drawn: what was played stays as it was.
+      guard
+        let first = GigCalendar(of: book).next(
+          of: rule.id, from: state.today.adding(days: 1), in: book)
+      else { return own }
+      return own + [
+        GigRules.change(rule, to: changed, from: min(first, isThere ? first : day), in: book)
+      ]
+    }
+  }
+
+  func skip(_ key: EventKey) {
+    closeSheet()
+    guard let day = key.day, drawn(key) != nil else { return }
+    commit(
+      GigRules.skip([GigOccurrence(rule: key.rule, day: day)], in: book), toast: "Skipped")
+  }
+
+  /// From a day on the rule comes no more.
+  func end(_ id: ID<GigRule>, _ text: String) {
+    closeSheet()
+    guard let rule = book.gigRules.live(id), let day = try? Day(parsing: text) else { return }
+    commit(GigRules.end(rule, before: day, in: book), toast: "Series ended")
+  }
+
+  /// "Every week, 5 times".
+  func words(of id: ID<GigRule>) -> Phrase {
+    guard let rule = book.gigRules.live(id), let read = try? RecurrenceRule(parsing: rule.rule)
+    else { return .none }
+    return read.words(in: state.formats)
+  }
+}
+
+/// What can be done with a gig that its rule draws.
+struct OccurrenceMenu: Room {
+  let app: App
+
+  func draw(_ key: EventKey, _ html: inout HTML) {
+    guard let project = GigRepeats(app: app).drawn(key), let day = key.day else { return }
+    html.plainSheet(.verbatim(title(of: project))) { html in
+      html("dl", .class("facts")) { html in
+        html.fact("When", project.schedule.map { text($0) } ?? "")
+        html.fact("Repeats", GigRepeats(app: app).words(of: key.rule))
+        html.fact("Client", book.clients[project.client]?.displayName ?? "")
+        html.fact("Where", project.location)
+      }
+      html("div", .class("menu")) { html in
+        html.menuItem("edit", "Edit …", .open(.editOccurrence(key)))
+        html.menuItem("forward", "Skip This One", .skipGig(key))
+        html.menuItem("close", "End Series Here", .endSeries(key.rule, day.text), isDanger: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Documents
+import Exchange
+import Foundation
+import Ledger
+import Store
+
+struct CalendarCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calendar",
+    abstract: "The gigs of some days, also those that a rule has and nobody touched yet.",
+    discussion: """
+      Without --from and --to: from today on, four weeks. Times are those of the places; --zone shows them \
+      by the clocks of a time zone. --ics writes a calendar that other programs read; it has no amounts \
+      and no notes.
+
+      Examples:
+        ledgerline calendar --from 2026-12-01 --to 2026-12-31
+        ledgerline calendar --zone Asia/Tokyo --json
+        ledgerline calendar --from 2026-01-01 --to 2026-12-31 --ics --out gigs.ics
+      """)
+
+  @Option(help: ArgumentHelp("The first day.", valueName: "day"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The last day.", valueName: "day"))
+  var to: String?
+
+  @Option(
+    help: ArgumentHelp("By the clocks of a time zone, such as Europe/Berlin.", valueName: "name"))
+  var zone: String = ""
+
+  @Flag(help: "Write an iCalendar file.")
+  var ics = false
+
+  @Option(
+    help: ArgumentHelp("The iCalendar file to write; - is standard output.", valueName: "path"))
+  var out: String?
+
+  @OptionGroup var options: BookOptions
+
+  func validate() throws {
+    if ics && options.json { throw ValidationError("--ics and --json exclude each other") }
+    if out != nil && !ics { throw ValidationError("--out needs --ics") }
+    if !zone.isEmpty && TimeZoneRules(zone) == nil {
+      throw ValidationError("\"\(zone)\" is no time zone; write one as Europe/Berlin")
+    }
+  }
+
+  func run() throws {
+    let now = try Now()
+    let first = try Lookup.day(from, option: "--from") ?? now.today
+    let last = try Lookup.day(to, option: "--to") ?? first.adding(days: 27)
+    guard first <= last else {
+      throw CommandError.badData("--from \(first.text) is after --to \(last.text)")
+    }
+    let book = try options.readBook(only: [
+      .settings, .profile, .client, .project, .gigrule, .gigtime,
+    ])
+    if ics {
+      let name = isBlank(book.profile.company) ? "Ledgerline" : book.profile.company
+      let bytes = ICalendarWriter.bytes(
+        book, from: first, through: last, name: name, now: now.instant)
+      try Files.write(bytes, to: out ?? "-")
+      if let out, out != "-" { Answer.say("The calendar was written to \(out).") }
+      return
+    }
+    let events = book.calendarEvents(from: first, through: last, in: zone)
+    if options.json { return Answer.json(.list(events.map { object($0, book) })) }
+    if events.isEmpty { return Answer.say("Nothing is planned.") }
+    var table = TextTable([
+      .init("DAY"), .init("TIME"), .init("NAME"), .init("CLIENT"), .init("PLACE"), .init("STAGE"),
+    ])
+    for event in events {
+      let client = book.clients[event.client]?.displayName ?? ""
+      table.add([
+        event.shown.start.text, time(event), event.title, client, event.location, state(event),
+      ])
+    }
+    Answer.say(table.text(within: Terminal.width))
+  }
+
+  private func time(_ event: CalendarEvent) -> String {
+    if event.allDay { return "all day" }
+    let isElsewhere =
+      zone.isEmpty && !event.zone.isEmpty && event.zone != TimeZone.current.identifier
+    return event.shown.startTime.text + "–" + event.shown.endTime.text
+      + (isElsewhere ? " " + event.zone : "")
+  }
+
+  private func state(_ event: CalendarEvent) -> String {
+    if let hold = event.hold { return "hold \(hold.option)" }
+    return event.isDrawn ? "by rule" : event.stage.word
+  }
+
+  private func object(_ event: CalendarEvent, _ book: Book) -> Value {
+    var members = [
+      Member("project", .text(event.project.text)), Member("name", .text(event.title)),
+      Member("artist", .text(event.artist)), Member("client", .text(event.client.text)),
+      Member("mediaType", .text(event.mediaType.word)), Member("stage", .text(event.stage.word)),
+      Member("drawn", .bool(event.isDrawn)), Member("allDay", .bool(event.allDay)),
+      Member("start", .text(event.shown.start.text)), Member("end", .text(event.shown.end.text)),
+      Member("zone", .text(event.shown.zone)), Member("location", .text(event.location)),
+    ]
+    if !event.allDay {
+      members.append(Member("startTime", .text(event.shown.startTime.text)))
+      members.append(Member("endTime", .text(event.shown.endTime.text)))
+    }
+    if !event.rule.isNone { members.append(Member("rule", .text(event.rule.text))) }
+    if let day = event.occurrence { members.append(Member("occurrence", .text(day.text))) }
+    if let hold = event.hold { members.append(Member("hold", .integer(hold.option))) }
+    members.append(
+      Member(
+        "times",
+        .list(
+          event.times.map {
+            .object([Member("name", .text($0.name)), Member("start", .text($0.start.text))])
+          })))
+    return .object(members)
+  }
+}

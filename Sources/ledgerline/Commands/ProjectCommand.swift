@@ -1,0 +1,72 @@
+import ArgumentParser
+import Ledger
+import Store
+
+struct ProjectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "project",
+    abstract: "Duplicate a project.",
+    discussion: """
+      Tours and seasons are rows of their own: `ledgerline list seasons` shows them, and \
+      `ledgerline list projects --where season=ID` the projects of one.
+
+      Examples:
+        ledgerline project duplicate 0c4f --on 2027-02-12
+      """,
+    subcommands: [ProjectDuplicate.self])
+}
+
+struct ProjectDuplicate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "duplicate",
+    abstract: "Make another project like one, on another day.",
+    discussion: """
+      Client, artist, place, times, notes and charges come along; invoices, payments, the stage \
+      and what bills an expense do not.
+
+      Examples:
+        ledgerline project duplicate 0c4f
+        ledgerline project duplicate 0c4f --on 2027-02-12
+      """)
+
+  @Argument(help: "The project's id, or the beginning of it.")
+  var project: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The day it begins; without it the next such weekday after today.", valueName: "day"))
+  var on: String?
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let day = try Lookup.day(on, option: "--on")
+    let id = ID<Project>(UInt64.random(in: 256...UInt64.max))
+    let store = try options.openExisting()
+    try store.commit(now: now.instant) { book in
+      let past = try Lookup.find(project, in: book.projects)
+      guard past.isLive else {
+        throw CommandError.refused(
+          "\(past.name) is \(past.life.word). Bring it back with `apply` and \"life\":\"live\"")
+      }
+      var next = Booking.again(past, as: id, on: now.today)
+      if let day { next = Booking.again(past, as: id, opened: now.today, on: day) }
+      next.created = now.instant
+      var edit = Edit()
+      edit.put(next, in: book.projects)
+      for charge in Booking.charges(of: past.id, for: id, in: book) {
+        edit.put(charge, in: book.charges)
+      }
+      return edit
+    }
+    let book = try store.book().book
+    let made = try Lookup.find(id.text, in: book.projects)
+    if options.json {
+      Answer.json(try Derived(book: book, today: now.today).object(made))
+    } else {
+      let start = made.schedule.map { " on \($0.start.text)" } ?? ""
+      Answer.say("Made \(made.name)\(start): \(made.id.text).")
+    }
+  }
+}

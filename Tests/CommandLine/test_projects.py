@@ -1,0 +1,35 @@
+"""Projects duplicated, and tours, in the terminal."""
+
+from session import book  # noqa: F401
+
+TOUR = {
+    "clients": [{"id": "ann", "firstName": "Ann", "lastName": "Lee"}],
+    "seasons": [{"id": "winter", "name": "Winter Tour"}],
+    "projects": [
+        {"id": "bowl", "name": "Bowl Night", "client": "ann", "season": "winter",
+         "schedule": {"start": "2026-02-12", "end": "2026-02-13"}},
+        {"id": "demo", "name": "Demo", "client": "ann"},
+    ],
+    "charges": [
+        {"id": "fee", "project": "bowl", "service": "Concert",
+         "price": {"quantity": 1, "unit": {"minor": 85000, "currency": "USD"}}},
+    ],
+}
+
+
+def test_a_project_is_duplicated_on_a_day_with_its_charges(book):
+    book.apply(TOUR)
+    made = book.json("project", "duplicate", "bowl", "--on", "2027-02-12")
+    assert made["name"] == "Bowl Night" and made["schedule"]["start"] == "2027-02-12"
+    assert made["schedule"]["end"] == "2027-02-13"
+    charges = book.json("list", "charges", "--where", f"project={made['id']}")
+    assert [charge["price"]["unit"]["minor"] for charge in charges] == [85000]
+    assert "no day" in book.fails(64, "project", "duplicate", "bowl", "--on", "soon")
+    book.run("verify")
+
+
+def test_the_projects_of_a_tour_are_listed(book):
+    book.apply(TOUR)
+    season = book.json("list", "seasons")[0]["id"]
+    rows = book.json("list", "projects", "--where", f"season={season}")
+    assert [row["name"] for row in rows] == ["Bowl Night"]

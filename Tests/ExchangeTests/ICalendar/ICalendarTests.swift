@@ -1,0 +1,119 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Exchange
+
+/// Calendars for others and from others (rule G29).
+@Suite struct ICalendarTests {
+  private let now = Instant(milliseconds: 1_795_255_200_000)
+  private let zone = ImportZone(name: "Europe/Berlin") { _ in 60 }
+
+  private func book(_ edits: Edit...) -> Book {
+    var replica = Replica(device: 7)
+    for edit in edits { _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: true) }
+    return replica.book
+  }
+
+  private func roster(_ events: String...) -> [UInt8] {
+    let body = events.map { "BEGIN:VEVENT\r\n" + $0 + "\r\nEND:VEVENT\r\n" }.joined()
+    return Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(body)END:VCALENDAR\r\n".utf8)
+  }
+
+  private func plan(_ bytes: [UInt8], _ book: Book = Book()) throws -> ImportPlan {
+    ICalendarImport.plan(
+      try ICalendarReader.read(bytes), into: book, client: ID(5), zone: zone, now: now)
+  }
+
+  private func shown(_ book: Book) throws -> [String] {
+    book.calendarEvents(
+      from: try Day(parsing: "2026-12-01"), through: try Day(parsing: "2026-12-31"), in: ""
+    ).map { "\($0.start.text) \($0.startTime.text) \($0.title)\($0.isDrawn ? "*" : "")" }
+  }
+
+  private static let one =
+    "UID:a@x\r\nDTSTART;TZID=Asia/Tokyo:20261205T200000\r\nDTEND;TZID=Asia/Tokyo:20261205T220000\r\nSUMMARY:Bowl\\, Night\r\nLOCATION:Ha\r\n ll"
+
+  @Test func `events become gigs, once`() throws {
+    let first = try plan(roster(Self.one))
+    let book = book(first.edit)
+    let gig = try #require(book.projects.live.first)
+    #expect(gig.name == "Bowl, Night" && gig.location == "Hall" && gig.client == ID<Client>(5))
+    #expect(gig.schedule?.zone == "Asia/Tokyo" && gig.schedule?.endTime.text == "22:00")
+    #expect(try plan(roster(Self.one), book).isEmpty)
+  }
+
+  @Test func `what was moved or cancelled follows, what was delivered or deleted stays`() throws {
+    let before = book(try plan(roster(Self.one)).edit)
+    let moved = roster(
+      Self.one + "\r\nSEQUENCE:0",
+      "UID:a@x\r\nSEQUENCE:2\r\nDTSTART:20261206T190000Z\r\nSUMMARY:Bowl")
+    let edit = try plan(moved, before).edit
+    var replica = Replica(device: 7)
+    for part in [try plan(roster(Self.one)).edit, edit] {
+      _ = replica.commit(part, now: Instant(milliseconds: 1), undoable: true)
+    }
+    #expect(try shown(replica.book) == ["2026-12-06 20:00 Bowl"])
+    let cancelled = roster(Self.one + "\r\nSTATUS:CANCELLED")
+    let gone = try plan(cancelled, replica.book)
+    _ = replica.commit(gone.edit, now: Instant(milliseconds: 2), undoable: true)
+    #expect(replica.book.projects.live.isEmpty)
+    #expect(try plan(moved, replica.book).isEmpty)
+    var delivered = try #require(before.projects.live.first)
+    delivered.progress.name = .delivered
+    var change = Edit()
+    change.put(delivered, in: before.projects)
+    let kept = book(try plan(roster(Self.one)).edit, change)
+    #expect(try plan(cancelled, kept).isEmpty)
+    #expect(try plan(moved, kept).isEmpty)
+  }
+
+  @Test func `a rule comes in as a rule, with what is left out and moved`() throws {
+    let series =
+      "UID:r\r\nDTSTART;TZID=Europe/Berlin:20261201T200000\r\nDURATION:PT2H\r\nSUMMARY:Run\r\nRRULE:FREQ=WEEKLY;COUNT=4\r\nEXDATE;TZID=Europe/Berlin:20261208T200000"
+    let moved = "UID:r\r\nRECURRENCE-ID:20261215T190000Z\r\nDTSTART:20261216T190000Z\r\nSUMMARY:Run"
+    let book = book(try plan(roster(moved, series)).edit)
+    #expect(
+      try shown(book) == ["2026-12-01 20:00 Run*", "2026-12-16 20:00 Run", "2026-12-22 20:00 Run*"])
+    #expect(try plan(roster(series, moved), book).isEmpty)
+    let bytes = ICalendarWriter.bytes(
+      book, from: try Day(parsing: "2026-12-01"), through: try Day(parsing: "2026-12-31"),
+      name: "Kim", now: now)
+    let events = try ICalendarReader.read(bytes)
+    #expect(events.count == 2 && events[0].rule == "FREQ=WEEKLY;COUNT=4")
+    #expect(events[0].exceptions.map { $0.day.text } == ["2026-12-08"])
+    #expect(events[1].recurrence?.day.text == "2026-12-15" && events[1].uid == events[0].uid)
+    // Read again as somebody else's, it shows the same.
+    #expect(try shown(self.book(try plan(bytes).edit)) == shown(book))
+  }
+
+  @Test func `what cannot be read is named, and the rest comes in`() throws {
+    let plan = try plan(
+      roster(
+        "SUMMARY:nobody", "UID:n\r\nDTSTART:tomorrow",
+        "UID:h\r\nDTSTART:20261201T100000\r\nRRULE:FREQ=HOURLY",
+        "UID:d\r\nDTSTART;VALUE=DATE:20261203\r\nDTEND;VALUE=DATE:20261205"))
+    #expect(plan.problems.count == 3)
+    let book = book(plan.edit)
+    #expect(try shown(book) == ["2026-12-01 10:00 Gig", "2026-12-03 09:00 Gig"])
+    #expect(book.projects.live.last?.schedule?.end.text == "2026-12-04")
+    #expect(throws: ICalendarError.self) { try ICalendarReader.read(Array("BEGIN:VCARD".utf8)) }
+  }
+
+  @Test func `damage in a calendar stops nothing`() throws {
+    var dice = Dice(seed: 12)
+    let sound = roster(
+      Self.one, "UID:r\r\nDTSTART:20261201T200000\r\nRRULE:FREQ=WEEKLY;COUNT=4\r\nDURATION:P1DT2H")
+    for _ in 0..<2_000 {
+      var bytes = sound
+      for _ in 0...dice.below(4) {
+        bytes[dice.below(bytes.count)] = UInt8(truncatingIfNeeded: dice.below(256))
+      }
+      if ICalendarReader.recognizes(bytes) { _ = try plan(bytes) }
+    }
+    let deep =
+      Array("BEGIN:VCALENDAR\r\n".utf8)
+      + Array(String(repeating: "BEGIN:VEVENT\r\n", count: 50_000).utf8)
+    #expect(try ICalendarReader.read(deep).isEmpty)
+  }
+}

@@ -1,0 +1,69 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// What booked gigs will bring, and how fees develop (rule R13).
+struct ForecastTests {
+  private func book() throws -> Book { try told().book }
+
+  private func told() throws -> TestBook {
+    try TestBook(
+      """
+      client c1 "Ann Lee"
+      client c2 "Bea Kim"
+      gig g1 c1 "Past" 2024-09-01 Concert
+      charge g1 concert 100.00 USD
+      stage g1 paid 2024-09-20
+      gig g2 c1 "Old" 2025-03-10 Film
+      charge g2 score 300.00 USD
+      stage g2 delivered 2025-03-20
+      gig g3 c1 "Soon" 2025-11-11 Tour
+      charge g3 tour 70.00 EUR
+      charge g3 tour 30.00 USD
+      gig g4 c2 "Next" 2026-02-11 Lesson
+      charge g4 lesson 500.00 USD
+      """)
+  }
+
+  @Test func `open gigs are forecast by month, other currencies apart`() throws {
+    let forecast = IncomeForecast(of: try book(), on: try Day(parsing: "2025-10-01"))
+    #expect(forecast.booked == Money(530, .usd) && forecast.held.isZero)
+    #expect(
+      forecast.months.map { $0.first.monthKey } == ["2025-11", "2025-12", "2026-01", "2026-02"])
+    #expect(forecast.months.map { $0.booked } == [30, 0, 0, 500].map { Money($0, .usd) })
+    #expect(forecast.others == (try Totals([Money(70, .eur)])))
+    #expect(forecast.gigs.count == 3)
+    let only = IncomeForecast(
+      of: try book(), on: try Day(parsing: "2025-10-01"), from: try Day(parsing: "2026-01-01"))
+    #expect(only.booked == Money(500, .usd))
+  }
+
+  @Test func `a held date stands apart until it lapses`() throws {
+    var told = try told()
+    var edit = Edit()
+    var gig = told.project("g4")
+    var hold = Hold()
+    hold.lapses = try Day(parsing: "2025-12-01")
+    gig.hold = hold
+    edit.put(gig, in: told.book.projects)
+    told.commit(edit)
+    let held = told.book
+    let forecast = IncomeForecast(of: held, on: try Day(parsing: "2025-10-01"))
+    #expect(forecast.held == Money(500, .usd) && forecast.booked == Money(30, .usd))
+    let lapsed = IncomeForecast(of: held, on: try Day(parsing: "2025-12-02"))
+    #expect(lapsed.held.isZero)
+    // A date that is only held is no fee yet.
+    #expect(FeeDevelopment(of: held).rows.map { $0.name } == ["Ann Lee", "Ann Lee"])
+  }
+
+  @Test func `fees are averages of a year's gigs, by client and currency`() throws {
+    let fees = FeeDevelopment(of: try book())
+    let ann = try #require(fees.rows.first { $0.name == "Ann Lee" && $0.currency == .usd })
+    #expect(ann.years.map { $0.year } == [2024, 2025])
+    #expect(ann.years.map { $0.gigs } == [1, 2])
+    #expect(ann.years.map { $0.average } == [Money(100, .usd), Money(165, .usd)])
+    #expect(ann.change == Money(65, .usd))
+    let bea = try #require(fees.rows.first { $0.name == "Bea Kim" })
+    #expect(bea.change == nil && fees.rows.count == 3)
+  }
+}

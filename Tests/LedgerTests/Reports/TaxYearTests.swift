@@ -1,0 +1,113 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// The tax year: what was collected, what is left, and what the person's own table makes of it (rules R14 and R15).
+struct TaxYearTests {
+  private func invoiced() throws -> TestBook {
+    try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 Concert
+      charge g1 concert 100.00 USD
+      invoice i1 g1 2025-09-11
+      tax i1 VAT 19
+      issued i1 1 2025-09-11
+      payment i1 50.00 2025-10-02
+      payment i1 69.00 2026-01-05
+      """)
+  }
+
+  private func collected(
+    _ book: Book, _ basis: IncomeBasis, _ from: String, _ to: String
+  ) throws -> Int64 {
+    TaxCollected(of: book, basis, from: try Day(parsing: from), to: try Day(parsing: to))
+      .total(in: .usd).minor
+  }
+
+  @Test func `tax counts with the invoice, or with each payment's part`() throws {
+    let book = try invoiced().book
+    #expect(try collected(book, .invoiced, "2025-01-01", "2025-12-31") == 1_900)
+    #expect(try collected(book, .invoiced, "2026-01-01", "2026-12-31") == 0)
+    #expect(try collected(book, .received, "2025-01-01", "2025-12-31") == 798)
+    #expect(try collected(book, .received, "2026-01-01", "2026-12-31") == 1_102)
+    let year = try TaxYear(of: book, in: 2025, .received)
+    #expect(year.income.minor == 5_000 && year.net.minor == 4_202)
+    #expect(try TaxYear(of: book, in: 2025, .invoiced).net.minor == 10_000)
+  }
+
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  func `what is paid bit by bit bears exactly the tax, and what is paid beyond bears none`(
+    _ seed: UInt64
+  ) throws {
+    var random = Numbers(seed: seed)
+    var told = try TestBook("client c1 \"Ann Lee\"")
+    var wanted: Int64 = 0
+    for number in 1...6 {
+      try told.tell("gig g\(number) c1 \"Gig\" 2025-0\(number)-10")
+      let minor = Int64.random(in: 1...99_999, using: &random)
+      try told.tell(
+        "charge g\(number) concert \(Money(minor: minor, currency: .usd).plain) USD")
+      try told.tell("invoice i\(number) g\(number) 2025-0\(number)-11")
+      try told.tell("tax i\(number) VAT \(Int.random(in: 1...25, using: &random)).375")
+      try told.tell("issued i\(number) \(number) 2025-0\(number)-11")
+      let invoice = told.invoice("i\(number)")
+      let total = try told.book.total(of: invoice)
+      wanted += invoice.issue?.content.taxGroups.reduce(0) { $0 + $1.amount.minor } ?? 0
+      for (place, part) in total.shared(in: [3, 1, 7]).enumerated() where part.isPositive {
+        try told.tell("payment i\(number) \(part.plain) 2025-0\(number)-2\(place)")
+      }
+      if number.isMultiple(of: 2) {
+        try told.tell("payment i\(number) 12.34 2025-0\(number)-28")
+      }
+    }
+    let all = TaxCollected(of: told.book, .received)
+    #expect(all.total(in: .usd).minor == wanted, "seed \(seed)")
+    #expect(all.total(in: .usd) == TaxCollected(of: told.book, .invoiced).total(in: .usd))
+    // Day by day it is the same.
+    var sum: Int64 = 0
+    var day = try Day(parsing: "2025-01-01")
+    while day.year == 2025 {
+      sum += TaxCollected(of: told.book, .received, from: day, to: day).total(in: .usd).minor
+      day = day.adding(days: 1)
+    }
+    #expect(sum == wanted)
+  }
+
+  @Test func `without bands there is no estimate, with them the parts between are taxed`() throws {
+    var told = try invoiced()
+    #expect(try TaxYear(of: told.book, in: 2025, .invoiced).estimate == nil)
+    func band(_ id: UInt64, _ name: String, _ since: Int64, _ above: Int?, _ percent: Int)
+      -> TaxBand
+    {
+      var band = TaxBand()
+      band.id = ID(id)
+      (band.name, band.since, band.rate) = (name, since, Rate(percent: percent))
+      band.above = above.map { Money($0, .usd) }
+      return band
+    }
+    var edit = Edit()
+    for row in [
+      band(1, "Income Tax", 2020, nil, 50), band(2, "Income tax", 2025, 1_000, 20),
+      band(3, "income tax ", 2025, 3_000, 40), band(4, "Levy", 2024, nil, 1),
+      band(5, "Levy", 2026, nil, 99),
+    ] {
+      edit.put(row, in: told.book.taxBands)
+    }
+    told.commit(edit)
+    let book = told.book
+    let estimate = try #require(TaxEstimate(of: Money(5_000, .usd), in: 2025, book))
+    // 20 % of 2000, 40 % of 2000, 1 % of 5000: what began in 2025 replaced the 50 %.
+    #expect(estimate.rows.map { $0.tax } == [Money(400, .usd), Money(800, .usd), Money(50, .usd)])
+    #expect(estimate.total == Money(1_250, .usd))
+    #expect(TaxEstimate(of: Money(-5, .usd), in: 2025, book)?.total == .zero(.usd))
+    #expect(TaxEstimate(of: Money(5_000, .usd), in: 2019, book) == nil)
+    #expect(TaxEstimate(of: Money(100, .usd), in: 2022, book)?.total == Money(50, .usd))
+    #expect(TaxEstimate(of: Money(100, .eur), in: 2025, book)?.skipped == 2)
+    #expect(TaxBands.problem(band(9, " ", 2025, nil, 1)) == .noName)
+    #expect(TaxBands.problem(band(9, "A", 0, nil, 1)) == .noYear)
+    #expect(TaxBands.problem(band(9, "A", 2025, nil, 101)) == .tooMuch)
+    #expect(TaxBands.problem(band(9, "A", 2025, nil, 100)) == nil)
+  }
+}

@@ -1,0 +1,165 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// Gigs that come again (rule G26).
+@Suite struct GigRulesTests {
+  private let first = Day(year: 2026, month: 9, day: 1) ?? .first
+
+  private func rule(_ text: String = "FREQ=WEEKLY") -> GigRule {
+    var rule = GigRule()
+    rule.id = ID(700)
+    rule.name = "Residency"
+    rule.location = "Blue Note"
+    rule.rule = text
+    rule.fee = Money(300, .usd)
+    rule.service = .concert
+    var schedule = Schedule.gig(on: first, zone: "Europe/Berlin")
+    schedule.startTime = TimeOfDay(minutes: 20 * 60)
+    schedule.endTime = TimeOfDay(minutes: 23 * 60)
+    rule.schedule = schedule
+    return rule
+  }
+
+  private func replica(_ rules: GigRule...) -> Replica {
+    var replica = Replica(device: 7)
+    var edit = Edit()
+    for rule in rules { edit.put(rule, replacing: nil) }
+    write(edit, &replica)
+    return replica
+  }
+
+  private func write(_ edit: Edit, _ replica: inout Replica) {
+    _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: true)
+  }
+
+  private func day(_ text: String) throws -> Day { try Day(parsing: text) }
+
+  /// "2026-09-01*" is drawn.
+  private func shown(_ book: Book, _ from: String, _ through: String) throws -> [String] {
+    book.calendarEvents(from: try day(from), through: try day(through), in: "")
+      .map { $0.start.text + ($0.isDrawn ? "*" : "") }
+  }
+
+  @Test func `occurrences are drawn and counted nowhere`() throws {
+    let replica = replica(rule())
+    #expect(
+      try shown(replica.book, "2026-09-01", "2026-09-21") == [
+        "2026-09-01*", "2026-09-08*", "2026-09-15*",
+      ])
+    #expect(replica.book.projects.isEmpty)
+    let event = try #require(
+      replica.book.calendarEvents(from: first, through: first, in: "America/New_York").first)
+    #expect(event.project == rule().occurrence(on: first) && event.title == "Residency")
+    #expect(event.startTime.text == "20:00" && event.shown.startTime.text == "14:00")
+  }
+
+  @Test func `one whose day has come is a project with its fee`() throws {
+    var replica = replica(rule())
+    let due = GigCalendar(of: replica.book).due(until: try day("2026-09-08"), in: replica.book)
+    #expect(due.map { $0.day.text } == ["2026-09-01", "2026-09-08"])
+    write(GigRules.enter(due, in: replica.book), &replica)
+    #expect(GigCalendar(of: replica.book).due(until: try day("2026-09-08"), in: replica.book) == [])
+    let project = try #require(replica.book.projects.live(rule().occurrence(on: first)))
+    #expect(project.name == "Residency" && project.rule == ID(700) && project.occurrence == first)
+    let charge = try #require(replica.book.charges(of: project.id).first)
+    #expect(charge.price.unit == Money(300, .usd) && charge.service == .concert)
+    #expect(
+      try shown(replica.book, "2026-09-01", "2026-09-15") == [
+        "2026-09-01", "2026-09-08", "2026-09-15*",
+      ])
+  }
+
+  @Test func `what was left out or deleted stays away`() throws {
+    var replica = replica(rule())
+    let second = GigOccurrence(rule: ID(700), day: try day("2026-09-08"))
+    write(GigRules.skip([second], in: replica.book), &replica)
+    #expect(try shown(replica.book, "2026-09-01", "2026-09-15") == ["2026-09-01*", "2026-09-15*"])
+    write(GigRules.enter([second], in: replica.book), &replica)
+    #expect(replica.book.projects.live.isEmpty)
+  }
+
+  @Test func `one that was moved is where it was moved`() throws {
+    var replica = replica(rule())
+    let occurrence = GigOccurrence(rule: ID(700), day: try day("2026-09-08"))
+    var moved = try #require(GigRules.project(occurrence, in: replica.book))
+    moved.schedule?.start = try day("2026-09-10")
+    moved.schedule?.end = try day("2026-09-10")
+    for edit in GigRules.change(moved, in: replica.book) { write(edit, &replica) }
+    #expect(try shown(replica.book, "2026-09-02", "2026-09-15") == ["2026-09-10", "2026-09-15*"])
+    #expect(replica.book.charges(of: moved.id).count == 1)
+  }
+
+  @Test func `from a day on another rule goes on, and no day is twice`() throws {
+    let old = rule("FREQ=WEEKLY;COUNT=5")
+    var replica = replica(old)
+    var changed = old
+    changed.name = "Late Show"
+    changed.schedule?.startTime = TimeOfDay(minutes: 22 * 60)
+    let from = try day("2026-09-15")
+    write(GigRules.change(old, to: changed, from: from, in: replica.book), &replica)
+    let events = replica.book.calendarEvents(
+      from: first, through: try day("2026-12-31"), in: "")
+    #expect(
+      events.map { $0.title } == ["Residency", "Residency", "Late Show", "Late Show", "Late Show"])
+    #expect(
+      events.map { $0.start.text } == [
+        "2026-09-01", "2026-09-08", "2026-09-15", "2026-09-22", "2026-09-29",
+      ])
+    #expect(replica.book.gigRules.live(old.continuation(from: from))?.follows == old.id)
+    #expect(GigRules.change(old, to: old, from: from, in: replica.book).isEmpty)
+  }
+
+  @Test func `two devices that change it from two days on make no day twice`() throws {
+    let old = rule()
+    let base = replica(old)
+    var changed = old
+    changed.name = "Late Show"
+    let one = GigRules.change(old, to: changed, from: try day("2026-09-15"), in: base.book)
+    let other = GigRules.change(old, to: changed, from: try day("2026-09-29"), in: base.book)
+    for order in [[one, other], [other, one]] {
+      var both = base
+      for edit in order { write(edit, &both) }
+      #expect(
+        try shown(both.book, "2026-09-01", "2026-10-06") == [
+          "2026-09-01*", "2026-09-08*", "2026-09-15*", "2026-09-22*", "2026-09-29*", "2026-10-06*",
+        ])
+    }
+  }
+
+  @Test func `ended it comes no more, and what is in the book stays`() throws {
+    let old = rule()
+    var replica = replica(old)
+    write(GigRules.enter([GigOccurrence(rule: old.id, day: first)], in: replica.book), &replica)
+    write(GigRules.end(old, before: first, in: replica.book), &replica)
+    #expect(try shown(replica.book, "2026-09-01", "2027-09-01") == ["2026-09-01"])
+  }
+
+  @Test func `a gig that is repeated is the first occurrence`() throws {
+    var replica = replica()
+    var gig = Project()
+    gig.id = ID(900)
+    gig.name = "Lesson"
+    gig.schedule = Schedule.gig(on: first, zone: "")
+    var edit = Edit()
+    edit.put(gig, replacing: nil)
+    write(edit, &replica)
+    let recurrence = try RecurrenceRule(parsing: "FREQ=WEEKLY;COUNT=3")
+    let rule = GigRules.rule(repeating: gig, by: recurrence)
+    write(GigRules.begin(rule, with: gig, in: replica.book), &replica)
+    #expect(
+      try shown(replica.book, "2026-09-01", "2026-12-01") == [
+        "2026-09-01", "2026-09-08*", "2026-09-15*",
+      ])
+  }
+
+  @Test func `a gig past midnight is on both days, one until midnight on one`() throws {
+    var late = rule("FREQ=DAILY;COUNT=1")
+    late.schedule?.end = try day("2026-09-02")
+    late.schedule?.endTime = TimeOfDay(minutes: 60)
+    #expect(try shown(replica(late).book, "2026-09-02", "2026-09-02") == ["2026-09-01*"])
+    late.schedule?.endTime = .midnight
+    #expect(try shown(replica(late).book, "2026-09-02", "2026-09-02") == [])
+  }
+}

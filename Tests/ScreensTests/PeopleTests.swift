@@ -1,0 +1,144 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+/// Clients with several ways to reach them, with somebody who pays, and merged ones (rules G20 to G22).
+struct PeopleTests {
+  private func person() throws -> (Person, ID<Client>, ID<Client>) {
+    let person = try Person.inSampleStudio()
+    let clients = person.app.book.clients.live.filter {
+      !person.app.book.projects(of: $0.id).isEmpty
+    }
+    return (person, try #require(clients.first).id, try #require(clients.last).id)
+  }
+
+  @Test func `an email is added, used, moved and deleted`() throws {
+    var (person, id, _) = try person()
+    let own = try #require(person.app.book.clients[id]).email
+    for text in ["one@x.io", "two@x.io"] {
+      person.press("sheet/contact/new/" + id.text)
+      person.type("text", text)
+      person.type("label", "Work")
+      person.press("save")
+      #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    }
+    var points = person.app.book.contactPoints(of: id)
+    #expect(points.map { $0.text } == (own.isEmpty ? ["two@x.io"] : ["one@x.io", "two@x.io"]))
+    person.go("/client/" + id.text)
+    #expect(person.page.contains("mailto:two@x.io"))
+    let last = try #require(points.last)
+    person.press("contact/use/" + last.id.text)
+    #expect(person.app.book.clients[id]?.email == "two@x.io")
+    person.press("undo")
+    #expect(person.app.book.clients[id]?.email == (own.isEmpty ? "one@x.io" : own))
+    if points.count > 1 {
+      person.press("contact/up/" + last.id.text)
+      points = person.app.book.contactPoints(of: id)
+      #expect(points.first?.id == last.id)
+    }
+    person.press("contact/delete/" + last.id.text)
+    #expect(!person.app.book.contactPoints(of: id).contains { $0.id == last.id })
+    // What is no email is not taken.
+    person.press("sheet/contact/new/" + id.text)
+    person.type("text", "nobody")
+    person.press("save")
+    #expect(!person.sheet.isEmpty)
+  }
+
+  @Test func `an address is added beside the client's own`() throws {
+    var (person, id, _) = try person()
+    person.press("sheet/contact/new/" + id.text)
+    person.type("sort", "address")
+    person.type("line1", "1 Billing Road")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    person.go("/client/" + id.text)
+    #expect(person.page.contains("1 Billing Road"))
+  }
+
+  @Test func `who pays is chosen in the client's form, and shown`() throws {
+    var (person, id, payer) = try person()
+    person.press("sheet/client/" + id.text)
+    person.type("payer", payer.text)
+    person.press("save")
+    #expect(person.app.book.clients[id]?.payer == payer)
+    person.go("/client/" + id.text)
+    #expect(person.page.contains("Invoices Go To"))
+  }
+
+  @Test func `a merged client is the other one in every list, until it is taken back`() throws {
+    var (person, id, target) = try person()
+    let name = try #require(person.app.book.clients[id]).displayName
+    let count = person.app.book.projects(of: id).count + person.app.book.projects(of: target).count
+    person.go("/client/" + id.text)
+    #expect(person.page.contains("sheet/client-merge/into/" + id.text))
+    person.press("sheet/client-merge/into/" + id.text)
+    person.press("save")
+    #expect(!person.sheet.isEmpty, "nobody is chosen")
+    person.type("into", target.text)
+    #expect(person.sheet.contains("Papers and messages use"))
+    person.press("save")
+    #expect(person.app.book.client(id) == target)
+    #expect(person.stored.flatMap { $0.written }.count == 1)
+    #expect(person.page.contains("Merged Clients") && person.page.contains(name))
+    // The lists say the other one, as if they were read anew.
+    for list in ListName.allCases {
+      let fresh = ListIndex(
+        list.kind, person.app.book, person.app.state.formats, on: person.app.state.today)
+      #expect(person.app.index[list].count() == fresh.count(), "\(list)")
+    }
+    person.go("/clients")
+    #expect(!person.page.contains("client/" + id.text + "\""))
+    person.go("/client/" + id.text)
+    #expect(person.app.book.projects(of: target).count == count)
+    person.press("client-merge/separate/" + id.text)
+    #expect(person.app.book.client(id) == id)
+    person.press("undo")
+    #expect(person.app.book.client(id) == target)
+    person.press("undo")
+    #expect(person.app.book.client(id) == id)
+  }
+
+  @Test func `clients that look the same are offered to be merged`() throws {
+    var (person, id, other) = try person()
+    person.go("/clients")
+    #expect(!person.page.contains("may be the same"))
+    var edit = Edit()
+    for one in [id, other] {
+      var client = try #require(person.app.book.clients[one])
+      client.email = "same@x.io"
+      edit.put(client, in: person.app.book.clients)
+    }
+    let written = edit
+    _ = person.app.withReplica {
+      $0.commit([written], now: Instant(milliseconds: 2_000_000_000_000), undoable: false)
+    }
+    person.app.refresh()
+    person.go("/clients")
+    #expect(person.page.contains("Clients that may be the same: 1"))
+    person.press("sheet/client-merge/alike")
+    #expect(person.sheet.contains("same@x.io"))
+  }
+
+  @Test func `a client's page has figures that are the book's, and leads to the report`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let client = try #require(book.clients.live.first { !book.payments(of: $0.id).isEmpty }).id
+    person.go("/client/" + client.text)
+    let path = "/report/" + client.text + "/client"
+    #expect(person.page.contains("Figures") && person.page.contains(path))
+    let figures = try ClientFigures(of: client, in: book, on: person.app.state.today)
+    var received = Totals()
+    for payment in book.payments(of: client) { try received.add(book.counted(payment)) }
+    #expect(figures.received == received && !received.isZero)
+    for rows in [figures.mediaTypes, figures.services, figures.months, figures.season] {
+      var sum = Totals()
+      for row in rows { try sum.add(row.total) }
+      #expect(sum == received)
+    }
+    person.go(path)
+    #expect(person.page.contains("Lifetime Value") && person.page.contains("Average Fee"))
+  }
+}
