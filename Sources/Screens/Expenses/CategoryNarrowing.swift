@@ -25,12 +25,6 @@ struct CategoryNarrowing {
     if families.isEmpty && !wantsNone && slices.isEmpty { return nil }
   }
 
-  /// Whether an expense is in more than one category, or might be.
-  func isSplit(_ row: Int32, in book: Book) -> Bool {
-    let id = book.transactions.rows[Int(row)].id.raw
-    return book.splits.firstRow(linking: Split.transactionLink, to: id) >= 0
-  }
-
   /// The parts of an expense that lie there.
   func shares(of expense: Transaction, in book: Book) -> [Money] {
     let shares = book.categoryShares(of: expense)

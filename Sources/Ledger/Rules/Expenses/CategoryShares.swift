@@ -30,6 +30,11 @@ extension Book {
     return shares
   }
 
+  /// Whether an expense has lines, live or not: without them it is in one category as a whole.
+  public func hasSplits(_ expense: ID<Transaction>) -> Bool {
+    splits.firstRow(linking: Split.transactionLink, to: expense.raw) >= 0
+  }
+
   /// The category that sums count an id as: what it was merged into; none for one that is not in the book.
   public func countedCategory(_ id: ID<BudgetCategory>) -> ID<BudgetCategory> {
     let own = category(id)
