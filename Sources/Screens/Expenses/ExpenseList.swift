@@ -196,7 +196,9 @@ struct ExpenseList: Room {
     of rows: Rows, _ narrowed: CategoryNarrowing
   ) -> Totals? where Rows.Element == Int32 {
     var split: [Int32] = []
-    guard var totals = whole(rows, but: { book.hasSplits(book.transactions.rows[Int($0)].id) }, &split) else {
+    guard
+      var totals = whole(rows, but: { book.hasSplits(book.transactions.rows[Int($0)].id) }, &split)
+    else {
       return nil
     }
     for row in split {
