@@ -14,8 +14,8 @@ extension App {
   private static func shownTables(of route: Route) -> [Kind]? {
     switch route {
     case .today: return [.client, .project]
-    case .projects: return [.client, .project, .charge, .season]
-    case .clients: return [.client, .project, .contactpoint]
+    case .projects: return [.client, .project, .charge]
+    case .clients: return [.client, .project]
     case .invoices: return [.client, .project, .invoice, .line, .payment, .allocation]
     case .expenses:
       return [.client, .project, .transaction, .split, .tag, .tagging, .attachment, .savedfilter]
@@ -28,11 +28,10 @@ extension App {
     case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment, .budget,
       .transaction, .item, .space, .checklist, .check, .lineage,
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
-      .mileagerate, .savedfilter, .importbatch, .contactpoint, .hiddensuggestion, .gigrule,
-      .gigtime,
-      .season, .taxband:
+      .mileagerate, .savedfilter, .importbatch, .hiddensuggestion, .gigrule, .gigtime, .taxband:
       return true
-    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
+    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
+      .contactpoint, .season:
       return false
     }
   }

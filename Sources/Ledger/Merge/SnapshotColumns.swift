@@ -64,7 +64,7 @@ public enum SnapshotColumns {
   public static func isEarly(_ kind: Kind) -> Bool {
     switch kind {
     case .client, .project, .charge, .series, .profile, .bank, .settings, .category, .template,
-      .vendor, .member, .preferences, .season:
+      .vendor, .member, .preferences, .contactpoint, .season:
       return true
     // A new kind comes after them until somebody says otherwise.
     case _: return false
