@@ -8,7 +8,7 @@ struct OldCore: Core {
   private var clock: Clock
   private var counter: UInt64 = 0
 
-  static var isNext: Bool { Kind(rawValue: 37) != nil }
+  static var isNext: Bool { Kind(word: "note") != nil }
 
   init(device: UInt64) {
     book = Book()
@@ -42,7 +42,7 @@ struct OldCore: Core {
     } else {
       var visitor = RandomRow(id: id, dice: dice)
       // Half of the edits are of kinds whose registers, parts or words the versions differ in.
-      let common: [Kind] = [.client, .project, .profile, Kind(rawValue: 37) ?? .client]
+      let common: [Kind] = [.client, .project, .profile, Kind(word: "note") ?? .client]
       let kind = dice.percent(50) ? dice.pick(common) : dice.pick(Kind.allCases)
       book.visit(kind ?? .client, &visitor)
       edit = visitor.edit

@@ -87,7 +87,9 @@ struct ExpenseLines: Room {
     var text = "\(known.count)"
     walk.kept("lineCount", "Lines", &text)
     let count = max(known.count, min(Int(text) ?? 0, ExpenseLines.most))
-    walk.draw { html, _ in if count > 0 { html("h3", text: "Lines") } }
+    // In a sheet its title comes between, on a receipt's page the page's.
+    let level: StaticString = state.sheet == nil ? "h2" : "h3"
+    walk.draw { html, _ in if count > 0 { html(level, text: "Lines") } }
     for number in 0..<count {
       var part = number < known.count ? known[number] : Split()
       if number >= known.count {

@@ -88,7 +88,9 @@ struct Serve: AsyncParsableCommand {
     if FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
     let store = try Store(folder: folder)
     if demo, try Demo.isEmpty(store) {
-      try Demo.fill(store, on: now.today, now)
+      try store.commitAll(now: now.instant) { _ in
+        sampleStudio(on: now.today).split(rowsPerEdit: BookGenerator.batchRows)
+      }
     }
     var serving = ServeOptions(folder: folder, site: SiteFolder.find(site))
     serving.host = host
