@@ -90,6 +90,10 @@ extension WalkStart {
     let home = try #require(book.items.live.first { !$0.project.isNone }).project
     starts.append(
       start(person, "transaction/new/" + home.text) { $0.press("transaction/choose/type/sale") })
+    let unpriced = book.projects.live.first {
+      !ProjectInvoicing.unpriced(of: $0.id, in: book).isEmpty
+    }
+    starts.append(start(person, "project-prices/" + (unpriced?.id ?? home).text))
     let purchase = try #require(book.transactions.live.first { $0.sale == nil })
     starts.append(
       start(person, "transaction/list/" + purchase.id.text) { person in

@@ -72,6 +72,7 @@ extension SnapshotColumns {
     mutating func read(_ count: Int, _ reader: inout ByteReader) throws(CodecError) {
       for _ in 0..<count {
         let table = try TurnedTable(from: &reader)
+        guard places > table.place, table.place >= 0 else { throw .corrupt(what: "tables") }
         try table.read(&ids)
         tables.append(table)
       }
@@ -104,7 +105,7 @@ extension SnapshotColumns {
 
     init(from reader: inout ByteReader) throws(CodecError) {
       bytes = reader.bytes
-      place = try reader.length()
+      place = Int(truncatingIfNeeded: try reader.varint())
       kind = try reader.byte()
       start = try TurnedTable.block(&reader)
       // The rows, which the head counts, are in what follows it.
