@@ -25,7 +25,7 @@ IDS = "`ledgerline list projects` shows their ids"
     (["invoice", "pay", "zzzz", "--amount", "1"], 2, "there is no invoice zzzz"),
     (["invoice", "pdf", "zzzz", "--out", "x.pdf"], 2, "there is no invoice zzzz"),
     (["invoice", "pdf", "zzzz"], 64, "--out"),
-    (["report", "income", "--by", "weather"], 64, "Use month, media-type, service or client"),
+    (["report", "income", "--by", "weather"], 64, "Use month, media-type, service, client, city"),
     (["report", "income", "--from", "2026-02-30"], 64, '"2026-02-30" is no day'),
     (["report", "income", "--from", "2026-02-02", "--to", "2026-02-01"], 64, "Swap them"),
     (["import", "/nowhere.json"], 66, "there is no file /nowhere.json. Check the name"),
