@@ -147,7 +147,7 @@ struct HTMLRenderer {
             view.link(link, text, &html)
           } else if let link = cell.link {
             view.link(link.to, link.words, &html)
-          } else if cell.figure.isMissing {
+          } else if cell.figure.isMissing, !text.isEmpty {
             html("span", .class("paper-missing"), text: text)
           } else {
             html.text(text)

@@ -42,14 +42,14 @@ extension Report {
     let table = TableBlock(
       columns: [
         .data("key"), TableColumn(words(.month), isWide: true, key: "name"),
-        TableColumn(words(.booked), .trailing, key: "booked"),
         TableColumn(words(.held), .trailing, key: "held"),
+        TableColumn(words(.booked), .trailing, key: "booked"),
       ], count: months.count, key: "months"
     ) { place in
       let month = months[place]
       return TableRow([
         .text(month.first.monthKey), .text(question.formats.month(month.first)),
-        .money(month.booked), .money(month.held),
+        .money(month.held), .money(month.booked),
       ])
     }
     let bars = months.map { month in
@@ -102,8 +102,8 @@ extension Report {
         columns: [
           .data("client"), TableColumn(words(.client), isWide: true, key: "name", sub: "year"),
           TableColumn(words(.gigs), .trailing, key: "gigs", sub: "gigs"),
-          TableColumn(words(.averageFee), .trailing, key: "average", sub: "average"),
           TableColumn(words(.change), .trailing, key: "change", sub: "change"),
+          TableColumn(words(.averageFee), .trailing, key: "average", sub: "average"),
         ], count: fees.rows.count, key: "rows", subKey: "years"
       ) { place in row(fees.rows[place], question) }
       return ReportBody(
@@ -120,14 +120,15 @@ extension Report {
       let before = place > 0 ? row.years[place - 1].average : nil
       subs.append(
         TableRow([
-          .text(""), .text(String(year.year)), .count(year.gigs), .money(year.average),
-          .amount(before.flatMap { try? year.average.subtracting($0) }),
+          .text(""), .text(String(year.year)), .count(year.gigs),
+          .amount(before.flatMap { try? year.average.subtracting($0) }, or: ""),
+          .money(year.average),
         ]))
     }
     let gigs = row.years.reduce(0) { $0 + $1.gigs }
     let figures: [Figure] = [
       .text(row.client.isNone ? "" : row.client.text), .text(question.words.own(row.name)),
-      .count(gigs), .amount(row.years.last?.average), .amount(row.change),
+      .count(gigs), .amount(row.change, or: ""), .amount(row.years.last?.average),
     ]
     return TableRow(
       figures.map { TableCell($0) }, link: row.client.isNone ? nil : .client(row.client), subs: subs

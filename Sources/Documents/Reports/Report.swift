@@ -21,10 +21,13 @@ public struct Report {
   public struct Grouping: Sendable {
     public var word: String
     public var title: String
+    /// Whether the paper says it as "By …"; a title that is whole stands alone.
+    public var saysBy: Bool
 
-    public init(_ word: String, _ title: String) {
+    public init(_ word: String, _ title: String, saysBy: Bool = true) {
       self.word = word
       self.title = title
+      self.saysBy = saysBy
     }
   }
 
@@ -167,7 +170,8 @@ public struct ReportQuestion {
     case .book:
       if let place { lines.append(name(of: place)) }
       if let grouping = report.groupings.first(where: { $0.word == by }) {
-        lines.append(words(.by(words.own(grouping.title))))
+        let title = words.own(grouping.title)
+        lines.append(grouping.saysBy ? words(.by(title)) : title)
       }
       if let first, let last {
         lines.append(formats.day(first) + " \u{2013} " + formats.day(last))

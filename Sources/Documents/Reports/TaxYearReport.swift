@@ -9,7 +9,8 @@ extension Report {
         "A year's income, expenses by category, trips, tax collected and paid, and the estimated tax.",
       subject: .book, audience: .studio,
       groupings: [
-        Grouping("received", "As Received"), Grouping("invoiced", "As Invoiced"),
+        Grouping("received", "As Received", saysBy: false),
+        Grouping("invoiced", "As Invoiced", saysBy: false),
       ]
     ) { (question) throws(MoneyError) in
       let words = question.words

@@ -37,7 +37,8 @@ struct ExpenseFields: Room {
       expense.amount = try? amount.renamed(to: amountIn)
     }
     var isForeign = false
-    mark("currency", &walk) { walk in
+    // That it is the book's own currency needs no word where it is sure.
+    mark("currency", &walk, isSaid: { isForeign || isSure("currency") == false }) { walk in
       isForeign = PickedFields(app: app).otherCurrency(than: own, &code, &walk)
     }
     let currency = Currency(code) ?? own
@@ -78,11 +79,13 @@ struct ExpenseFields: Room {
 
   /// A field with whether what was read is sure; it lights up with its box.
   private func mark(
-    _ name: String, _ walk: inout FieldWalk, _ content: (inout FieldWalk) -> Void
+    _ name: String, _ walk: inout FieldWalk, isSaid: () -> Bool = { true },
+    _ content: (inout FieldWalk) -> Void
   ) {
     guard walk.pass == .draw, let isSure = isSure(name) else { return content(&walk) }
     walk.group("read-field read-" + name, key: "read-" + name) { walk in
       content(&walk)
+      if !isSaid() { return }
       walk.draw { html, form in
         // What somebody typed is theirs.
         let isOwn = form.field(name).map { $0.value != $0.original } ?? false

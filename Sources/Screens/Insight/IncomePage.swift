@@ -87,8 +87,10 @@ struct IncomePage: Room {
       }
       IncomeOrigins(app: app).draw(slicing, &html)
       html("div", .class("insight-cards")) { html in
-        html.card(title) { html in draw(charts.overTime, "time", &html) }
-        html.card("By \(sliceTitle)") { html in draw(charts.slices, "slices", &html) }
+        if charts.insight.count > 0 {
+          html.card(title) { html in draw(charts.overTime, "time", &html) }
+          html.card("By \(sliceTitle)") { html in draw(charts.slices, "slices", &html) }
+        }
         if let ring = self.charts(over: nil, IncomeSlicing(.mediaType, .received)) {
           html.card("Revenue By Media Type") { html in
             html("p", .class("muted small"), text: "All that was ever received.")

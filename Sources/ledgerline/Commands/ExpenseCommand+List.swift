@@ -39,11 +39,7 @@ struct ExpenseList: ParsableCommand {
   @Option(help: ArgumentHelp("business, personal, inventory or a project.", valueName: "place"))
   var place: String?
 
-  @Option(help: ArgumentHelp("The first day that counts.", valueName: "day"))
-  var from: String?
-
-  @Option(help: ArgumentHelp("The last day that counts.", valueName: "day"))
-  var to: String?
+  @OptionGroup var span: SpanOptions
 
   @Option(
     name: .customLong("where"),
@@ -60,18 +56,13 @@ struct ExpenseList: ParsableCommand {
   @Option(help: ArgumentHelp("Only the first rows.", valueName: "n"))
   var limit: Int?
 
-  @Flag(help: "Write CSV, for spreadsheets.")
-  var csv = false
-
-  @Option(help: ArgumentHelp("The CSV to write; - is standard output.", valueName: "path"))
-  var out: String?
+  @OptionGroup var sheet: CSVOptions
 
   @OptionGroup var options: BookOptions
 
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit goes from 0 on") }
-    if csv && options.json { throw ValidationError("--csv and --json exclude each other") }
-    if out != nil && !csv { throw ValidationError("--out needs --csv") }
+    try sheet.check(beside: options)
   }
 
   func run() throws {
@@ -86,17 +77,12 @@ struct ExpenseList: ParsableCommand {
       return order
     }
     let conditions = try conditions.map { try Condition($0) }
-    let days = (
-      from: try Lookup.day(from, option: "--from"), to: try Lookup.day(to, option: "--to")
-    )
-    if let first = days.from, let last = days.to, last < first {
-      throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
-    }
+    let days = try span.days()
     let book = try options.readBook()
     let derived = Derived(book: book, today: now.today)
     var filter = try filter(in: book)
     filter.from = days.from
-    filter.through = days.to
+    filter.through = days.through
     let all = book.transactions.live.filter { book.isExpense($0) }
       .map { ExpenseFacts(of: $0, in: book) }
     var found = try matching(filter, all, in: book)
@@ -168,9 +154,9 @@ struct ExpenseList: ParsableCommand {
   ) throws {
     let book = derived.book
     let shown = found.prefix(limit ?? found.count)
-    if csv {
-      try Files.writeCSV(ExpenseCSV.bytes(of: shown.map { $0.id }, in: book), to: out)
-      if let out, out != "-" {
+    if sheet.csv {
+      try Files.writeCSV(ExpenseCSV.bytes(of: shown.map { $0.id }, in: book), to: sheet.out)
+      if let out = sheet.out, out != "-" {
         Answer.say(
           counted(shown.count, "expense") + (shown.count == 1 ? " is" : " are") + " in \(out).")
       }

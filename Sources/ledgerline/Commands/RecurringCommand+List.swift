@@ -14,17 +14,12 @@ struct RecurringList: ParsableCommand {
         ledgerline recurring list --csv --out recurring.csv
       """)
 
-  @Flag(help: "Write CSV, for spreadsheets.")
-  var csv = false
-
-  @Option(help: ArgumentHelp("The CSV to write; - is standard output.", valueName: "path"))
-  var out: String?
+  @OptionGroup var sheet: CSVOptions
 
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if csv && options.json { throw ValidationError("--csv and --json exclude each other") }
-    if out != nil && !csv { throw ValidationError("--out needs --csv") }
+    try sheet.check(beside: options)
   }
 
   /// A rule with what follows from the book and the day.
@@ -41,7 +36,7 @@ struct RecurringList: ParsableCommand {
     let now = try Now()
     let book = try options.readBook()
     let listed = try listed(in: book, on: now.today)
-    if csv { return try write(listed, book) }
+    if sheet.csv { return try write(listed, book) }
     if options.json {
       let derived = Derived(book: book, today: now.today)
       return Answer.json(.list(try listed.map { try object($0, derived) }))
@@ -140,7 +135,9 @@ struct RecurringList: ParsableCommand {
         .plain(change?.day.text ?? ""), .plain(rule.id.text),
       ])
     }
-    try Files.writeCSV(writer.bytes, to: out)
-    if let out, out != "-" { Answer.say("\(counted(listed.count, "rule")) written to \(out).") }
+    try Files.writeCSV(writer.bytes, to: sheet.out)
+    if let out = sheet.out, out != "-" {
+      Answer.say("\(counted(listed.count, "rule")) written to \(out).")
+    }
   }
 }

@@ -24,11 +24,7 @@ struct TripList: ParsableCommand {
   @Option(help: ArgumentHelp("Only of this year.", valueName: "year"))
   var year: Int?
 
-  @Option(help: ArgumentHelp("The first day that counts.", valueName: "day"))
-  var from: String?
-
-  @Option(help: ArgumentHelp("The last day that counts.", valueName: "day"))
-  var to: String?
+  @OptionGroup var span: SpanOptions
 
   @Option(help: ArgumentHelp("business, personal, inventory or a project.", valueName: "place"))
   var place: String?
@@ -39,27 +35,17 @@ struct TripList: ParsableCommand {
   @Flag(help: "Only those that count nothing, because they have no rate.")
   var withoutRate = false
 
-  @Flag(help: "Write CSV, for spreadsheets.")
-  var csv = false
-
-  @Option(help: ArgumentHelp("The CSV to write; - is standard output.", valueName: "path"))
-  var out: String?
+  @OptionGroup var sheet: CSVOptions
 
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if csv && options.json { throw ValidationError("--csv and --json exclude each other") }
-    if out != nil && !csv { throw ValidationError("--out needs --csv") }
+    try sheet.check(beside: options)
   }
 
   func run() throws {
     let now = try Now()
-    let (first, last) = (
-      try Lookup.day(from, option: "--from"), try Lookup.day(to, option: "--to")
-    )
-    if let first, let last, last < first {
-      throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
-    }
+    let (first, last) = try span.days()
     let unit = try TripCommand.unit(unit)
     let book = try options.readBook(only: [.settings, .project, .trip])
     let scope = try place.map { try ExpenseCommand.place($0, in: book) }
@@ -77,7 +63,7 @@ struct TripList: ParsableCommand {
         ].joined(separator: "\n"))
       return words.allSatisfy { text.contains($0) }
     }.sorted { ($0.day ?? .first, $0.id) > ($1.day ?? .first, $1.id) }
-    if csv { return try write(found, book) }
+    if sheet.csv { return try write(found, book) }
     if options.json {
       let derived = Derived(book: book, today: now.today)
       return Answer.json(.list(try found.map { try TripCommand.object($0, derived) }))
@@ -127,7 +113,9 @@ struct TripList: ParsableCommand {
         .plain(trip.id.text),
       ])
     }
-    try Files.writeCSV(writer.bytes, to: out)
-    if let out, out != "-" { Answer.say("\(counted(trips.count, "trip")) written to \(out).") }
+    try Files.writeCSV(writer.bytes, to: sheet.out)
+    if let out = sheet.out, out != "-" {
+      Answer.say("\(counted(trips.count, "trip")) written to \(out).")
+    }
   }
 }
