@@ -51,7 +51,8 @@ export function listenToCalendar(app) {
 
   // A press on an hour says which.
   on("click", (event) => {
-    if (swallow) {
+    // A click that no pointer made is another one.
+    if (swallow && event.detail > 0) {
       swallow = false;
       event.preventDefault();
       event.stopImmediatePropagation();
