@@ -87,10 +87,14 @@ struct IncomePage: Room {
       }
       IncomeOrigins(app: app).draw(slicing, &html)
       html("div", .class("insight-cards")) { html in
-        if charts.insight.count > 0 {
-          html.card(title) { html in draw(charts.overTime, "time", &html) }
-          html.card("By \(sliceTitle)") { html in draw(charts.slices, "slices", &html) }
+        html.card(title) { html in
+          if charts.insight.count > 0 {
+            draw(charts.overTime, "time", &html)
+          } else {
+            html("p", .class("muted"), text: "Nothing came in on these days.")
+          }
         }
+        html.card("By \(sliceTitle)") { html in draw(charts.slices, "slices", &html) }
         if let ring = self.charts(over: nil, IncomeSlicing(.mediaType, .received)) {
           html.card("Revenue By Media Type") { html in
             html("p", .class("muted small"), text: "All that was ever received.")
@@ -196,9 +200,6 @@ struct IncomePage: Room {
         "Period Before",
         formats.money(previous?.totals[book.settings.currency] ?? .zero(book.settings.currency)),
         &html)
-    }
-    if insight.count == 0 {
-      html("p", .class("muted"), text: "Nothing came in on these days.")
     }
     if !insight.others.isZero {
       html("p", .class("muted small"), text: "In other currencies: \(text(insight.others))")
