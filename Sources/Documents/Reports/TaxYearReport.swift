@@ -3,6 +3,12 @@ import Ledger
 extension Report {
   /// A year for the tax office, and what it may ask for (rules R14 and R15).
   static var taxYear: Report {
+    var report = taxOfDays
+    report.isOfYear = true
+    return report
+  }
+
+  private static var taxOfDays: Report {
     Report(
       "tax-year", title: "Tax Year",
       about:

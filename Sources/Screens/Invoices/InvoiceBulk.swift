@@ -21,7 +21,6 @@ struct InvoiceBulk: Room {
 
   private func paying(on day: Day, _ method: String, _ first: ID<Payment>) -> BulkPlan {
     var plan = BulkPlan()
-    var total = Totals()
     // Each as if those before it were paid: the last one of a project closes it.
     var paid = book
     var id = first.raw

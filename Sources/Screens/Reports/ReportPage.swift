@@ -72,7 +72,9 @@ struct ReportPage: Room {
       }
       segments("Grouping", "by", groupings, current, &html)
     }
-    if report.subject == .book {
+    if report.isOfYear {
+      years(request, &html)
+    } else if report.subject == .book {
       var periods = IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) }
       if request.first == nil && request.last == nil {
         periods.insert((word: "", title: "All"), at: 0)
@@ -82,6 +84,32 @@ struct ReportPage: Room {
         periods.insert((word: "", title: days(of: request)), at: 0)
       }
       segments("Period", "period", periods, request.period, &html)
+    }
+  }
+
+  /// The years that have payments or expenses, the latest first.
+  private func years(_ request: ReportRequest, _ html: inout HTML) {
+    let last = state.today.year
+    let chosen = (request.last ?? request.first ?? state.today).year
+    var first = last
+    for payment in book.payments.rows where payment.isLive {
+      first = min(first, payment.day.year)
+    }
+    for expense in book.transactions.rows where expense.isLive {
+      first = min(first, expense.day?.year ?? first)
+    }
+    var years = Array((max(first, last - 20)...last).reversed())
+    if !years.contains(chosen) { years.append(chosen) }
+    html("nav", .class("segments scrolling"), .label("Year"), .key("years")) { html in
+      for year in years {
+        var other = request
+        other.period = ""
+        let days = TaxYear.days(of: year)
+        (other.first, other.last) = (days.lowerBound, days.upperBound)
+        html(
+          "a", .class("segment"), .href(other.location.path), .key("\(year)"),
+          year == chosen ? .aria("current", "page") : .none, text: .verbatim(String(year)))
+      }
     }
   }
 
