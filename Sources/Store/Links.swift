@@ -164,7 +164,7 @@ extension Store {
 extension Link {
   /// One line of at most a hundred characters.
   fileprivate static func label(_ text: String) -> String {
-    let line = text.unicodeScalars.map { $0.value < 0x20 ? Unicode.Scalar(0x20) : $0 }
-    return String(trimmed(String(String.UnicodeScalarView(line))).prefix(100))
+    let line = text.unicodeScalars.map { $0.value < 0x20 ? " " : String($0) }.joined()
+    return String(trimmed(line).prefix(100))
   }
 }
