@@ -151,7 +151,9 @@ extension SQLiteBook {
       // Others may have been revoked since: what leaked then does not open again (rule G50).
       if try db.tableExists("link") {
         try db.execute(
-          sql: "UPDATE link SET revoked = CAST(strftime('%s', 'now') AS INTEGER) * 1000 WHERE revoked = 0")
+          sql:
+            "UPDATE link SET revoked = CAST(strftime('%s', 'now') AS INTEGER) * 1000 WHERE revoked = 0"
+        )
       }
     }
     try copy.vacuum()

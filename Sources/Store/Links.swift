@@ -3,7 +3,7 @@ import Storage
 
 /// A link by which somebody without a sign-in reads one thing of the book (rule G50): an invoice, or the calendar of the
 /// gigs.
-public struct Link: Equatable, Sendable {
+public struct HubLink: Equatable, Sendable {
   /// What it shows, and nothing beside it.
   public enum Shown: Equatable, Sendable {
     case invoice(ID<Invoice>)
@@ -72,7 +72,7 @@ public struct Link: Equatable, Sendable {
   /// Of an account, those that hold.
   static let limit = 2_000
   /// How long one that ended is remembered: a year and a month.
-  static let remembered: Int64 = 396 * Link.day
+  static let remembered: Int64 = 396 * HubLink.day
   static let day: Int64 = 86_400_000
 }
 
@@ -86,7 +86,7 @@ public enum LinkProblem: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .notIssued: return "Only an issued invoice has a link."
-    case .days: return "A link holds for 1 to \(Link.mostDays) days."
+    case .days: return "A link holds for 1 to \(HubLink.mostDays) days."
     case .full: return "There are too many links. Revoke some that nobody needs."
     case .notFound: return "There is no such link, or it was revoked before."
     }
@@ -98,10 +98,10 @@ extension Store {
   ///
   /// Without `days` it does not end by itself. `maker` is nil for whoever holds the folder itself.
   public func makeLink(
-    to shown: Link.Shown, called label: String, for days: Int?, by maker: ID<AccountMember>?,
+    to shown: HubLink.Shown, called label: String, for days: Int?, by maker: ID<AccountMember>?,
     now: Instant
-  ) throws -> (token: String, link: Link) {
-    if let days, !(1...Link.mostDays).contains(days) { throw LinkProblem.days }
+  ) throws -> (token: String, link: HubLink) {
+    if let days, !(1...HubLink.mostDays).contains(days) { throw LinkProblem.days }
     if case .invoice(let id) = shown {
       guard try book().book.invoices.live(id)?.isIssued == true else { throw LinkProblem.notIssued }
     }
@@ -109,14 +109,16 @@ extension Store {
     let words = shown.words
     let made = StoredLink(
       id: String(SecretHash.random().prefix(16)), token: SecretHash.of(token), kind: words.kind,
-      subject: words.subject, label: Link.label(label), maker: maker, at: now,
-      expires: days.map { Instant(milliseconds: now.milliseconds + Int64($0) * Link.day) })
+      subject: words.subject, label: HubLink.label(label), maker: maker, at: now,
+      expires: days.map { Instant(milliseconds: now.milliseconds + Int64($0) * HubLink.day) })
     return try mappedCommit {
       try storage.commit { writer in
         try writer.forgetLinks(
-          endedBefore: Instant(milliseconds: now.milliseconds - Link.remembered))
-        let holding = try writer.links().filter { Link($0)?.holds(now) ?? true }
-        guard holding.count < Link.limit, let link = Link(made) else { throw LinkProblem.full }
+          endedBefore: Instant(milliseconds: now.milliseconds - HubLink.remembered))
+        let holding = try writer.links().filter { HubLink($0)?.holds(now) ?? true }
+        guard holding.count < HubLink.limit, let link = HubLink(made) else {
+          throw LinkProblem.full
+        }
         try writer.add(made)
         return (token, link)
       }
@@ -124,16 +126,16 @@ extension Store {
   }
 
   /// All that are remembered, those that were made last first; those that ended, too.
-  public func links() throws(StoreError) -> [Link] {
-    try reading { reader in try reader.links().compactMap { Link($0) } }
+  public func links() throws(StoreError) -> [HubLink] {
+    try reading { reader in try reader.links().compactMap { HubLink($0) } }
   }
 
   /// The link that a token belongs to, while it leads somewhere.
   ///
   /// A calendar's ends with its maker's membership; what was shown to a client stays.
-  public func link(for token: String, now: Instant) throws(StoreError) -> Link? {
+  public func link(for token: String, now: Instant) throws(StoreError) -> HubLink? {
     try reading { reader in
-      guard let stored = try reader.link(token: SecretHash.of(token)), let link = Link(stored),
+      guard let stored = try reader.link(token: SecretHash.of(token)), let link = HubLink(stored),
         link.holds(now)
       else { return nil }
       if case .calendar = link.shown, let maker = link.maker,
@@ -154,14 +156,14 @@ extension Store {
   }
 
   /// Counts that somebody opened it.
-  public func opened(_ link: Link, now: Instant) throws {
+  public func opened(_ link: HubLink, now: Instant) throws {
     try mappedCommit {
       try storage.commit { writer in try writer.opened(link: link.id, at: now) }
     }
   }
 }
 
-extension Link {
+extension HubLink {
   /// One line of at most a hundred characters.
   fileprivate static func label(_ text: String) -> String {
     let line = text.unicodeScalars.map { $0.value < 0x20 ? " " : String($0) }.joined()

@@ -41,7 +41,7 @@ struct LinkRoutes: Sendable {
     let parts = try await request.text(context).split(
       separator: "\n", maxSplits: 3, omittingEmptySubsequences: false
     ).map { String($0) }
-    guard parts.count == 4, let shown = Link.Shown(kind: parts[0], subject: parts[1]),
+    guard parts.count == 4, let shown = HubLink.Shown(kind: parts[0], subject: parts[1]),
       parts[2].isEmpty || Int(parts[2]) != nil
     else {
       throw Refusal(
@@ -65,12 +65,12 @@ extension Hub {
   /// Nil for wrong, expired and revoked ones alike.
   func link(
     _ token: String, _ request: Request, _ context: HubContext
-  ) async throws -> (account: Account, link: Link)? {
+  ) async throws -> (account: Account, link: HubLink)? {
     let tried = [Tries.Key.source("link", source(of: request, context))]
     try begin(tried)
     let accounts = self.accounts
     let now = self.now()
-    let found = try await offThread { () -> (Account, Link)? in
+    let found = try await offThread { () -> (Account, HubLink)? in
       for account in accounts.all {
         if let link = try account.store.link(for: token, now: now) { return (account, link) }
       }

@@ -28,7 +28,7 @@ struct SharePage {
           text: words(.loadPDF))
       }
       if standing.isVoid {
-        html("p", .class("notice"), .role("status"), text: words(.isVoid) as String)
+        html("p", .class("notice"), .role("status"), text: words(.wasVoided))
       }
       var view = DocumentView()
       view.look += " " + document.look.layout.word

@@ -7,7 +7,7 @@ enum ShareWord {
   case loadPDF
   /// The last day on which the page is there.
   case validUntil(String)
-  case isVoid
+  case wasVoided
   case notValid
   case notValidText
   case waiting
@@ -41,7 +41,7 @@ extension ShareWord {
     case .from(let name): "from " + name
     case .loadPDF: "Download PDF"
     case .validUntil(let day): "This page is here until " + day + "."
-    case .isVoid: "This invoice was voided. Nothing is to be paid."
+    case .wasVoided: "This invoice was voided. Nothing is to be paid."
     case .notValid: "This link does not work"
     case .notValidText:
       "It may have ended or been taken back, or a part of it is missing. Ask whoever sent it to you."
@@ -55,8 +55,8 @@ extension ShareWord {
     case .from(let name): "von " + name
     case .loadPDF: "PDF herunterladen"
     case .validUntil(let day): "Diese Seite ist bis zum " + day + " abrufbar."
-    case .isVoid: "Diese Rechnung wurde storniert. Es ist nichts zu zahlen."
-    case .notValid: "Dieser Link führt nirgendwohin"
+    case .wasVoided: "Diese Rechnung wurde storniert. Es ist nichts zu zahlen."
+    case .notValid: "Dieser HubLink führt nirgendwohin"
     case .notValidText:
       "Er ist vielleicht abgelaufen oder zurückgezogen, oder ein Teil fehlt. Bitte bei der Person"
         + " nachfragen, von der er stammt."

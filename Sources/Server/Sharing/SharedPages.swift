@@ -26,7 +26,7 @@ struct SharedPages: Sendable {
   /// What a link leads to: an issued invoice of an account.
   private struct Found: Sendable {
     var account: Account
-    var link: Link
+    var link: HubLink
     var token: String
     var invoice: Invoice
     var content: InvoiceContent
@@ -64,7 +64,7 @@ struct SharedPages: Sendable {
     guard let (account, link) = try await hub.link(token, request, context),
       case .invoice(let id) = link.shown
     else { return nil }
-    return try await offThread {
+    return try await offThread { () -> Found? in
       let book = try account.store.book().book
       guard let invoice = book.invoices.live(id), let content = invoice.issue?.content else {
         return nil

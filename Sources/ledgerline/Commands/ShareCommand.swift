@@ -27,7 +27,7 @@ struct MakeShare: ParsableCommand {
   var invoice: String
 
   @Option(help: ArgumentHelp("For how many days it works.", valueName: "n"))
-  var days = Link.usualDays
+  var days = HubLink.usualDays
 
   @Option(help: ArgumentHelp("What you call it; nobody else reads that.", valueName: "text"))
   var label = ""
@@ -92,7 +92,7 @@ struct RevokeShare: ParsableCommand {
 
 /// What the commands say that have to do with links.
 enum LinkAnswers {
-  static func object(_ link: Link, _ now: Now) -> Value {
+  static func object(_ link: HubLink, _ now: Now) -> Value {
     let words = link.shown.words
     var members: [(String, Value)] = [("id", .text(link.id)), ("shows", .text(words.kind))]
     switch link.shown {
@@ -112,7 +112,7 @@ enum LinkAnswers {
 
   /// Prints a link, this once.
   static func show(
-    _ made: (token: String, link: Link), at url: String, _ path: String, _ options: BookOptions,
+    _ made: (token: String, link: HubLink), at url: String, _ path: String, _ options: BookOptions,
     _ now: Now
   ) {
     let address = (url.hasSuffix("/") ? url : url + "/") + path
@@ -125,7 +125,7 @@ enum LinkAnswers {
     Answer.note("\(until), for whoever has it; `revoke \(made.link.id)` ends it")
   }
 
-  static func list(_ links: [Link], _ book: Book, _ options: BookOptions, _ now: Now) {
+  static func list(_ links: [HubLink], _ book: Book, _ options: BookOptions, _ now: Now) {
     if options.json { return Answer.json(.list(links.map { object($0, now) })) }
     if links.isEmpty { return Answer.say("There are no links.") }
     var table = TextTable([
@@ -137,20 +137,20 @@ enum LinkAnswers {
     Answer.say(table.text(within: Terminal.width))
   }
 
-  private static func shown(_ link: Link, _ book: Book) -> String {
+  private static func shown(_ link: HubLink, _ book: Book) -> String {
     switch link.shown {
     case .invoice(let id): "invoice \(book.invoices[id]?.number ?? id.text)"
     case .calendar(let holds): holds ? "gigs and holds" : "gigs"
     }
   }
 
-  private static func state(_ link: Link, _ now: Now) -> String {
+  private static func state(_ link: HubLink, _ now: Now) -> String {
     if let revoked = link.revoked { return "revoked \(revoked.utcDay.text)" }
     guard let expires = link.expires else { return "works" }
     return (link.holds(now.instant) ? "until " : "ended ") + expires.utcDay.text
   }
 
-  private static func opened(_ link: Link) -> String {
+  private static func opened(_ link: HubLink) -> String {
     guard let last = link.last else { return "never" }
     return "\(link.count)×, last \(last.utcDay.text)"
   }
