@@ -123,7 +123,7 @@ extension RunningHub {
       var held = gig
       held.id = ID(2_002)
       held.name = "Perhaps"
-      held.hold = Hold(option: 1, lapses: day.adding(days: 9))
+      held.hold = Hold()
       var rule = GigRule()
       rule.id = ID(5_001)
       rule.name = "Residency"

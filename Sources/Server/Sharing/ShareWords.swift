@@ -56,7 +56,7 @@ extension ShareWord {
     case .loadPDF: "PDF herunterladen"
     case .validUntil(let day): "Diese Seite ist bis zum " + day + " abrufbar."
     case .wasVoided: "Diese Rechnung wurde storniert. Es ist nichts zu zahlen."
-    case .notValid: "Dieser HubLink führt nirgendwohin"
+    case .notValid: "Dieser Link führt nirgendwohin"
     case .notValidText:
       "Er ist vielleicht abgelaufen oder zurückgezogen, oder ein Teil fehlt. Bitte bei der Person"
         + " nachfragen, von der er stammt."
