@@ -58,7 +58,7 @@ def get(server, link, headers=BROWSER):
     try:
         connection.request("GET", "/" + link.split("/", 3)[3], headers=headers)
         answer = connection.getresponse()
-        return answer.status, answer.headers, answer.read().decode()
+        return answer.status, answer.headers, answer.read().decode(errors="replace")
     finally:
         connection.close()
 
