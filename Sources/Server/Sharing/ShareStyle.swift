@@ -29,7 +29,7 @@ enum ShareStyle {
     .paper-stamp { display: inline-block; padding: 2px 10px; margin-top: 6px; border: 2px solid; border-radius: 6px; font-weight: 700; letter-spacing: .06em; }
     .paper-quiet, .paper dt, .paper small { color: var(--quiet); } .paper small { display: block; font-size: .875rem; }
     .paper-label { font-size: .8rem; color: var(--quiet); margin: 12px 0 4px; }
-    .paper-facts > div { display: grid; grid-template-columns: minmax(96px, 30%) 1fr; gap: 12px; padding: 2px 0; }
+    .paper-facts > div { display: grid; grid-template-columns: minmax(108px, 30%) 1fr; gap: 12px; padding: 2px 0; }
     .paper-facts dd { white-space: pre-line; }
     .paper-table { width: 100%; border-collapse: collapse; margin-bottom: 12px; }
     .paper-table th, .paper-table td { padding: 7px 10px 7px 0; text-align: left; vertical-align: baseline; border-bottom: 1px solid var(--line); }
@@ -43,9 +43,9 @@ enum ShareStyle {
       .paper-trailing { text-align: left; }
       .paper-table thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
       .paper-table, .paper-table tbody { display: block; }
-      .paper-table tr { display: block; padding: 8px 0; border-bottom: 1px solid var(--line); }
+      .paper-table tr { display: flex; flex-direction: column; padding: 8px 0; border-bottom: 1px solid var(--line); }
       .paper-table td, .paper-table .paper-number { display: flex; justify-content: space-between; gap: 16px; padding: 1px 0; border: 0; text-align: right; white-space: normal; }
-      .paper-table td.paper-wide { display: block; text-align: left; font-weight: 600; }
+      .paper-table td.paper-wide { display: block; order: -1; text-align: left; font-weight: 600; }
       .paper-table td[data-label]::before { content: attr(data-label); color: var(--quiet); }
       .paper-sums { max-width: none; }
     }
