@@ -96,7 +96,9 @@ enum CommandNames {
       // Said without a further word it does what it always did.
       let isComplete = command.configuration.defaultSubcommand != nil
       let needsMore = words.first.map { $0.hasPrefix("--data") || $0 == "--json" } ?? false
-      if needsMore && !isComplete { return "`\(path)` says too little. Use one of " + names(of: commands) }
+      if needsMore && !isComplete {
+        return "`\(path)` says too little. Use one of " + names(of: commands)
+      }
     }
     return nil
   }

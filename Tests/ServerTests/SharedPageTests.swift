@@ -88,6 +88,36 @@ import Testing
     }
   }
 
+  @Test func `the logo comes from beside the page, and only as a picture`() async throws {
+    try await RunningHub.run { hub in
+      let owner = hub.founder()
+      let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+      let store = hub.hub.store
+      let hash = try store.putBlob(picture, mediaType: "image/png", now: hub.hub.now())
+      let other = try store.putBlob(
+        Array("<svg/>".utf8), mediaType: "image/png", now: hub.hub.now())
+      for (logo, status) in [(hash, 200), (other, 404)] {
+        try store.commit(now: hub.hub.now()) { book in
+          var profile = book.profile
+          profile.logo = logo
+          var edit = Edit()
+          edit.put(profile, in: book.profiles)
+          return edit
+        }
+        let draft = try logo == hash ? nil : store.draftAgain(now: hub.hub.now())
+        let token = try await hub.share(try await hub.issued(owner, draft), owner)
+        let page = try await hub.ask("/s/" + token, browser).text
+        #expect(page.contains("src=\"/s/\(token)/logo\"") && !page.contains("data-blob"))
+        let answer = try await hub.ask("/s/\(token)/logo", browser)
+        #expect(answer.status == status)
+        if status == 200 {
+          #expect(answer.body == picture && answer.headers["content-type"] == "image/png")
+          #expect(answer.headers["cache-control"] == "no-store")
+        }
+      }
+    }
+  }
+
   @Test func `wrong, expired and revoked links look the same`() async throws {
     try await RunningHub.run { hub in
       let owner = hub.founder()
@@ -196,6 +226,18 @@ import Testing
       #expect(try await hub.post("/v1/link", "invoice\n\(id.text)\n60\n", ann).status == 201)
       #expect(try hub.hub.store.verify().problems == [])
     }
+  }
+}
+
+extension Store {
+  /// A free-standing draft with one line.
+  fileprivate func draftAgain(now: Instant) throws -> ID<Invoice> {
+    let id = ID<Invoice>(4_002)
+    try commit(now: now) { book in
+      Drafting.duplicate(
+        id, of: book.invoices.rows[0], on: now.utcDay, in: book)
+    }
+    return id
   }
 }
 

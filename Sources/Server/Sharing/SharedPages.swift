@@ -1,5 +1,6 @@
 import Documents
 import Exchange
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Ledger
@@ -129,8 +130,8 @@ enum Opening {
   /// Programs that fetch a page for somebody who has not opened it: previews in messages, searches.
   private static let ahead = [
     "bot", "crawl", "spider", "preview", "facebookexternalhit", "whatsapp", "embedly", "iframely",
-    "vkshare", "slurp", "pinterest", "mattermost", "mastodon", "nextcloud", "curl/", "wget/",
-    "python-", "go-http-client", "okhttp", "java/", "libwww", "axios", "node-fetch", "headless",
+    "vkshare", "slurp", "curl/", "wget/", "python-", "go-http-client", "okhttp", "java/", "libwww",
+    "axios", "node-fetch", "headless",
   ]
 
   static func isByPerson(_ request: Request) -> Bool {
@@ -143,6 +144,8 @@ enum Opening {
     }
     if let dest = headers[.secFetchDest], dest != "document" { return false }
     guard let agent = headers[.userAgent]?.lowercased(), !agent.isEmpty else { return false }
-    return !ahead.contains { agent.contains($0) }
+    // Cubot makes telephones.
+    let said = agent.replacingOccurrences(of: "cubot", with: "")
+    return !ahead.contains { said.contains($0) }
   }
 }
