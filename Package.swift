@@ -63,7 +63,7 @@ if !isPure {
     .target(
       name: "Server",
       dependencies: [
-        "Ledger", "Store", "Documents", "Paper", "Exchange", "OpenSSL", "Brotli", "Zlib",
+        "Ledger", "Markup", "Store", "Documents", "Paper", "Exchange", "OpenSSL", "Brotli", "Zlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -41,6 +41,9 @@ enum Migrations {
     migrator.registerMigration("10 what the writer of a change had seen") { db in
       try db.execute(sql: Schema.seen)
     }
+    migrator.registerMigration("11 links for people without a sign-in") { db in
+      try db.execute(sql: Schema.links)
+    }
     return migrator
   }()
 

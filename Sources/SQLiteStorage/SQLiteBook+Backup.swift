@@ -24,6 +24,7 @@ extension SQLiteBook {
               PRAGMA secure_delete = ON;
               DELETE FROM credential;
               DELETE FROM invitation;
+              DELETE FROM link;
               VACUUM
               """)
         }
@@ -46,7 +47,7 @@ extension SQLiteBook {
   /// Makes a book of its own from a backup, in a file that is there and empty; `keep` is given each
   /// blob's bytes.
   ///
-  /// It gets a new epoch, its numbers wait to be confirmed, and no invitation of then holds. With
+  /// It gets a new epoch, its numbers wait to be confirmed, and no invitation or link of then holds. With
   /// `isChecked` a backup that is not as it was written is refused; those of earlier programs do not
   /// say how they were.
   public static func restore(
@@ -146,6 +147,13 @@ extension SQLiteBook {
       // Some may have been used since: a link works once, whatever is restored.
       if try db.tableExists("invitation") {
         try db.execute(sql: "UPDATE invitation SET state = 'revoked' WHERE state = 'pending'")
+      }
+      // Others may have been revoked since: what leaked then does not open again (rule G50).
+      if try db.tableExists("link") {
+        try db.execute(
+          sql:
+            "UPDATE link SET revoked = CAST(strftime('%s', 'now') AS INTEGER) * 1000 WHERE revoked = 0"
+        )
       }
     }
     try copy.vacuum()

@@ -183,6 +183,25 @@ enum Schema {
     ALTER TABLE change ADD COLUMN seen INTEGER;
     """
 
+  static let links = """
+    -- Links by which people without a sign-in read one thing; token is the SHA-256 of what the
+    -- address carries. Times are milliseconds, 0: never.
+    CREATE TABLE link (
+      id TEXT NOT NULL PRIMARY KEY,
+      token TEXT NOT NULL UNIQUE,
+      kind TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      label TEXT NOT NULL,
+      maker TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      expires INTEGER NOT NULL,
+      revoked INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      count INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    """
+
   static let resets = """
     -- The member whose password the link renews; empty: it lets somebody in.
     ALTER TABLE invitation ADD COLUMN member TEXT NOT NULL DEFAULT '';

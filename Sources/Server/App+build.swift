@@ -21,6 +21,7 @@ public struct Hub: Sendable {
   let uploads = ByteBudget(Int64(BlobRoutes.limit) * 8)
   let printing = Tickets(2)
   let snapshots = SnapshotCache()
+  let calendars = CalendarShelf()
   let reading: ReadingQueue
   let inbox: InboxFolder?
   let site: StaticSite
@@ -99,10 +100,13 @@ public struct Hub: Sendable {
     InvitationRoutes(hub: self, tickets: login.tickets).add(to: router)
     let devices = DeviceRoutes(hub: self)
     devices.add(to: router)
+    SharedPages(hub: self).add(to: router)
+    SubscribedCalendars(hub: self).add(to: router)
     let data = router.group("v1").add(middleware: SessionGate(hub: self))
     login.addSignedIn(to: data)
     devices.addSignedIn(to: data)
     MemberRoutes(hub: self).add(to: data)
+    LinkRoutes(hub: self).add(to: data)
     AccountRoutes(hub: self).add(to: data)
     PasswordRoutes(hub: self, tickets: login.tickets).add(to: data)
     SyncRoutes(hub: self).add(to: data)

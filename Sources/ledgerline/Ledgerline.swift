@@ -27,7 +27,7 @@ struct Ledgerline: AsyncParsableCommand {
       Serve.self, Demo.self, Import.self, Export.self, List.self, Show.self,
       HistoryCommand.self, Apply.self, MoveStage.self, ProjectCommand.self, ItemCommand.self,
       ExpenseCommand.self,
-      InvoiceCommand.self,
+      InvoiceCommand.self, ShareCommand.self,
       ReportCommand.self, TodayCommand.self, CalendarCommand.self, RecurringCommand.self,
       TripCommand.self,
       ReceiptCommand.self,

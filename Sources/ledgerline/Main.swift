@@ -93,8 +93,12 @@ enum CommandNames {
       path += " " + word
       commands = command.configuration.subcommands
       if commands.isEmpty { return nil }
+      // Said without a further word it does what it always did.
+      let isComplete = command.configuration.defaultSubcommand != nil
       let needsMore = words.first.map { $0.hasPrefix("--data") || $0 == "--json" } ?? false
-      if needsMore { return "`\(path)` says too little. Use one of " + names(of: commands) }
+      if needsMore && !isComplete {
+        return "`\(path)` says too little. Use one of " + names(of: commands)
+      }
     }
     return nil
   }

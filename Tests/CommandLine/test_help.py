@@ -11,6 +11,8 @@ COMMANDS = [
     "item sell", "item reassign", "item return", "item copy", "invoice issue", "invoice pdf", "invoice pay", "invoice void", "report income", "verify",
     "account list", "account rename", "member list", "member invite", "member role",
     "member password", "member reset", "member remove", "backup", "restore", "numbers show", "numbers confirm", "site",
+    "share make", "share list", "share revoke", "calendar show", "calendar feed make", "calendar feed list",
+    "calendar feed revoke",
     "completions", "recurring list", "recurring run",
     "trip add", "trip list", "trip rate", "trip rates",
     "expense add", "expense list", "expense show", "expense split", "expense report",

@@ -218,7 +218,17 @@ extension WalkStart {
   private static func links() throws -> [WalkStart] {
     let person = try atHub()
     person.app.state.membership.link = "https://example.com/invite/0123"
+    let invoice = try #require(person.app.book.invoices.live.first { $0.isIssued && !$0.isVoid })
+    person.app.state.membership.links = SharedLink.all(
+      """
+      link\ta1\tinvoice\t\(invoice.id.text)\t1\t0\t0\t0\t0\t0\tAnn
+      link\ta2\tcalendar\tholds\t1\t0\t0\t0\t0\t0\t
+      """)
+    var fresh: (inout Person) -> Void {
+      { $0.app.state.membership.link = "https://example.com/s/0123" }
+    }
     return [
+      start(person, "link/invoice/" + invoice.id.text, fresh), start(person, "link/calendar"),
       start(person, "member/link/bob%40example.com"),
       start(person, "member/reset-link/" + ID<AccountMember>("0000000000ben")!.text),
     ]

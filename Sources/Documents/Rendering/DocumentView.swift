@@ -7,6 +7,8 @@ public struct DocumentView {
   /// The kept file that a logo block shows, by its hash (the page fills it, offline too); without one
   /// the block is left out.
   public var logo = ""
+  /// The address of that file, where the page has no script to fill it.
+  public var logoAddress = ""
   /// How many rows of tables are shown.
   public var rows = Int.max
   /// Whether a client looks on: what is for the studio's eyes is left out, as it is on paper.

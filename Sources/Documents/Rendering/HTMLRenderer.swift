@@ -50,7 +50,9 @@ struct HTMLRenderer {
       case .logo(let alternative):
         if !view.logo.isEmpty {
           html.void(
-            "img", .class("paper-logo"), .data("blob", view.logo), .attribute("alt", alternative))
+            "img", .class("paper-logo"),
+            view.logoAddress.isEmpty ? .data("blob", view.logo) : .src(view.logoAddress),
+            .attribute("alt", alternative))
         }
       case .gap(let height):
         // The style sheet itself keeps a heading and its text apart.

@@ -7,21 +7,27 @@ import Ledger
 public struct ICalendarWriter {
   private let book: Book
   private let stamp: String
+  /// Whether gigs are written whose date is only kept.
+  private let holds: Bool
   private var lines = ICalendarLines()
   private var zones = KnownZones()
   /// The zones that events name, and the first day in each.
   private var named: [(zone: String, from: Day)] = []
 
-  private init(_ book: Book, now: Instant) {
+  private init(_ book: Book, now: Instant, holds: Bool) {
     self.book = book
+    self.holds = holds
     stamp = ICalendarLines.utc(now)
   }
 
   /// The gigs of some days; of rules that come then all that they have.
+  ///
+  /// A calendar that others subscribe to says after how many hours they look again.
   public static func bytes(
-    _ book: Book, from: Day, through: Day, name: String, now: Instant
+    _ book: Book, from: Day, through: Day, name: String, now: Instant, holds: Bool = true,
+    refreshHours: Int = 0
   ) -> [UInt8] {
-    var writer = ICalendarWriter(book, now: now)
+    var writer = ICalendarWriter(book, now: now, holds: holds)
     writer.events(from, through)
     var calendar = ICalendarLines()
     calendar.line("BEGIN", "VCALENDAR")
@@ -30,6 +36,11 @@ public struct ICalendarWriter {
     calendar.line("CALSCALE", "GREGORIAN")
     calendar.line("METHOD", "PUBLISH")
     calendar.text("X-WR-CALNAME", name)
+    if refreshHours > 0 {
+      // RFC 7986, 5.7, and what those read who came before it.
+      calendar.line("REFRESH-INTERVAL;VALUE=DURATION", "PT\(refreshHours)H")
+      calendar.line("X-PUBLISHED-TTL", "PT\(refreshHours)H")
+    }
     for one in writer.named {
       if let rules = writer.zones.rules(one.zone) {
         rules.write(one.zone, from: one.from, &calendar)
@@ -48,7 +59,7 @@ public struct ICalendarWriter {
       write(series, &isWritten)
     }
     for event in book.calendarEvents(from: from, through: through, in: "") where !event.isDrawn {
-      if isWritten.contains(event.project.raw) { continue }
+      if isWritten.contains(event.project.raw) || event.hold != nil && !holds { continue }
       begin(event.project.text)
       write(event)
     }
@@ -120,7 +131,9 @@ public struct ICalendarWriter {
     for row in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
       let project = book.projects.rows[Int(row)]
       guard let day = project.occurrence else { continue }
-      if project.id == rule.occurrence(on: day), project.isLive, project.schedule != nil {
+      let isLeftOut = project.hold != nil && !holds
+      if project.id == rule.occurrence(on: day), project.isLive, project.schedule != nil, !isLeftOut
+      {
         overrides.append(project)
       } else {
         moment("EXDATE", schedule, day, schedule.startTime)

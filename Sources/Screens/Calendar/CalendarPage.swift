@@ -14,6 +14,7 @@ struct CalendarPage: Room {
   func draw(_ view: CalendarView, _ day: Day?, _ html: inout HTML) {
     let spot = CalendarSpot(view, day ?? state.today, weekStart: state.formats.weekStart)
     html.bar("Calendar", back: state.isWide ? nil : Route.projects(.open).path) { html in
+      if state.hasHub { html.iconButton("share", "Subscribe", .open(.subscribe)) }
       html.iconButton(
         "plus", "New Gig", .open(.newGig(spot.day.text, "")), class: "icon-button primary")
     }

@@ -225,6 +225,7 @@ struct InvoicePage: Room {
             if invoice.sent != nil { html.menuItem("undo", "Mark as Not Sent", .unsend(id)) }
           }
           html.menuItem("share", "Share PDF", .document(id, .share))
+          if state.hasHub { html.menuItem("share", "Share a Link", .open(.shareLinks(id))) }
           html.menuItem("download", "Download PDF", .document(id, .download))
           html.menuItem("print", "Print", .print)
           html.menuItem("copy", "Copy Number", .copy(invoice.number))

@@ -57,7 +57,7 @@ struct DeviceLinks: Room {
   }
 
   /// Other devices would look for the hub on themselves.
-  private var isThisMachineOnly: Bool {
+  var isThisMachineOnly: Bool {
     let base = state.membership.base
     return ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { base.hasPrefix($0) }
   }

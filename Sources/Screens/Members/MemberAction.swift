@@ -11,6 +11,7 @@ extension Action {
   static var signOutAnyway: Action { Action("member/sign-out-anyway") }
   /// Makes a link by which another device signs in, and shows it.
   static var addDevice: Action { Action("member/add-device") }
+  static var revokeLink: Verb<String> { Verb("link/revoke") }
   /// Signs this device in by such a link.
   static var joinDevice: Verb<String> { Verb("member/join-device") }
 }
@@ -25,6 +26,7 @@ struct MemberActions: Room {
       MemberAnswers(app: app).ask(.remove(id))
     }
     at.on(Action.resetPassword) { MemberAnswers(app: app).ask(.reset($0)) }
+    at.on(Action.revokeLink) { MemberAnswers(app: app).ask(.revokeLink($0)) }
     at.on(Action.addDevice) { DeviceLinks(app: app).begin() }
     at.on(Action.joinDevice) { MemberAnswers(app: app).ask(.joinDevice(token: $0)) }
     at.on(Action.openAccount) { account in

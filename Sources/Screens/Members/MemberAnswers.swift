@@ -85,6 +85,11 @@ struct MemberAnswers: Room {
       toast(old.isEmpty ? "Your password is set" : "Your password is changed")
       refreshMembers()
     case .openAccount, .lastNumbers, .confirmNumbers: break
+    case .links: state.membership.links = SharedLink.all(answer.text)
+    case .makeLink(let lines): SharedLinks(app: app).made(answer.text, lines)
+    case .revokeLink:
+      toast("Link revoked")
+      SharedLinks(app: app).refresh()
     case .addDevice:
       state.membership.link = state.membership.base + "#/device/" + answer.text
     case .lookDevice: state.membership.joining = Membership.joining(answer.text)
@@ -121,13 +126,13 @@ struct MemberAnswers: Room {
   private func failed(_ answer: MemberAnswer) {
     let words = answer.text.isEmpty ? answer.request.offline : .heard(answer.text)
     switch answer.request {
-    case .refresh, .lastNumbers, .confirmNumbers: break
+    case .refresh, .lastNumbers, .confirmNumbers, .links: break
     case .look, .lookDevice, .joinDevice: state.membership.problem = words
     case .addDevice:
       closeSheet()
       toast(words, isBad: true)
     case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
-      .changePassword, .accept:
+      .changePassword, .accept, .makeLink, .revokeLink:
       toast(words, isBad: true)
     }
   }

@@ -26,6 +26,11 @@ public enum MemberRequest: Equatable, Sendable {
   case lastNumbers
   /// The last count that each series gave out, as lines.
   case confirmNumbers(String)
+  /// Links for people without a sign-in (rule G50).
+  case links
+  /// Kind, subject, days and label, a line each.
+  case makeLink(String)
+  case revokeLink(String)
 
   /// Method, path and body, as docs/sync.md has them.
   public var wire: (method: String, path: String, body: String) {
@@ -50,13 +55,16 @@ public enum MemberRequest: Equatable, Sendable {
     case .joinDevice(let token): return ("POST", "/v1/device/join", token)
     case .lastNumbers: return ("GET", "/v1/numbering", "")
     case .confirmNumbers(let lines): return ("POST", "/v1/numbering/confirm", lines)
+    case .links: return ("GET", "/v1/links", "")
+    case .makeLink(let lines): return ("POST", "/v1/link", lines)
+    case .revokeLink(let id): return ("POST", "/v1/link/revoke", id)
     }
   }
 
   /// Whether it is about one account's book: then it names the account.
   public var isOfBook: Bool {
     switch self {
-    case .lastNumbers, .confirmNumbers: return true
+    case .lastNumbers, .confirmNumbers, .links, .makeLink, .revokeLink: return true
     case .refresh, .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
       .openAccount, .changePassword, .look, .accept, .addDevice, .lookDevice, .joinDevice:
       return false
@@ -66,7 +74,8 @@ public enum MemberRequest: Equatable, Sendable {
   /// What is said when the hub cannot be reached.
   var offline: Phrase {
     switch self {
-    case .refresh: return .none
+    case .refresh, .links: return .none
+    case .makeLink, .revokeLink: return "Links live at the hub, and the hub does not answer."
     case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
     case .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
       .changePassword, .addDevice, .lookDevice, .joinDevice, .lastNumbers, .confirmNumbers:
@@ -155,7 +164,7 @@ extension Membership {
   }
 
   /// The lines of an answer, with tabs between their cells.
-  private static func rows(_ text: String) -> [[String]] {
+  static func rows(_ text: String) -> [[String]] {
     text.split(separator: "\n").map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
     }

@@ -19,6 +19,10 @@ extension SheetKind {
   static var signOut: SheetKind { SheetKind("member/sign-out") }
   /// Shows another device the way in.
   static var addDevice: SheetKind { SheetKind("member/add-device") }
+  /// Links by which a client reads an issued invoice.
+  static var shareLinks: SheetName<ID<Invoice>> { SheetName("link/invoice") }
+  /// Addresses that other calendars subscribe to.
+  static var subscribe: SheetKind { SheetKind("link/calendar") }
 }
 
 extension SheetSearch {
@@ -44,6 +48,8 @@ extension SheetSearch {
     on(SheetKind.addDevice) {
       SheetType { app, _, html in DeviceLinks(app: app).sheet(&html) }
     }
+    on(SheetKind.shareLinks) { SharedLinks.shareSheet($0) }
+    on(SheetKind.subscribe) { SharedLinks.subscribeSheet() }
     on(SheetKind.account) { PersonSheets.accountSheet() }
     on(SheetKind.renameAccount) { PasswordSheet.renameAccountSheet() }
     on(SheetKind.password) { PasswordSheet.passwordSheet() }

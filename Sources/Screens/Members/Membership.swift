@@ -16,6 +16,8 @@ public struct Membership: Equatable, Sendable {
   public var accounts: [Account] = []
   /// Pending invitations; only those who may invite are told.
   public var invitations: [Invitation] = []
+  /// Links for people without a sign-in, once the hub told them.
+  public var links: [SharedLink] = []
   /// The address of the app, for links.
   public var base = ""
   /// The link of the invitation that was just made: the hub keeps only its hash.

@@ -30,7 +30,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   }
 
   static func add(to headers: inout HTTPFields) {
-    headers[.contentSecurityPolicy] = policy
+    // A page without script says so itself, and allows less.
+    if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = policy }
     headers[.xContentTypeOptions] = "nosniff"
     headers[.referrerPolicy] = "no-referrer"
     headers[.crossOriginOpenerPolicy] = "same-origin"
@@ -42,6 +43,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   private static func answer(to error: any Error) -> Response {
     if let refusal = error as? Refusal { return refusal.response }
     if let problem = error as? MemberProblem { return Refusal(problem).response }
+    if let problem = error as? LinkProblem { return Refusal(problem).response }
     if case .unlawful(let refusal)? = error as? StoreError {
       return Refusal(.conflict, refusal.code, refusal.words.english).response
     }
@@ -122,6 +124,11 @@ extension HTTPField.Name {
   static var forwardedProto: Self { name("X-Forwarded-Proto") }
   static var forwardedFor: Self { name("X-Forwarded-For") }
   static var retryAfter: Self { name("Retry-After") }
+  static var secPurpose: Self { name("Sec-Purpose") }
+  static var purpose: Self { name("Purpose") }
+  static var xMoz: Self { name("X-Moz") }
+  static var secFetchDest: Self { name("Sec-Fetch-Dest") }
+  static var xRobotsTag: Self { name("X-Robots-Tag") }
   /// What a document lacks, for whoever asked for it.
   static var ledgerlineWarning: Self { name("X-Ledgerline-Warning") }
   static var ledgerlineKey: Self { name("X-Ledgerline-Key") }

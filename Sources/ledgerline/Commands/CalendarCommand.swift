@@ -8,6 +8,13 @@ import Store
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
+    abstract: "The gigs of some days, and addresses for other calendars.",
+    subcommands: [ShowCalendar.self, CalendarFeed.self], defaultSubcommand: ShowCalendar.self)
+}
+
+struct ShowCalendar: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "The gigs of some days, also those that a rule has and nobody touched yet.",
     discussion: """
       Without --from and --to: from today on, four weeks. Times are those of the places; --zone shows them \

@@ -79,6 +79,7 @@ struct DictionaryBook {
   var answers: [Wish: IssueAnswer] = [:]
   var credentials: [ID<AccountMember>: StoredCredential] = [:]
   var invitations: [String: StoredInvitation] = [:]
+  var links: [String: StoredLink] = [:]
   var blobs: [String: StoredBlob] = [:]
   var unnamed: [String: Instant] = [:]
   var facts: [Fact: String] = [:]

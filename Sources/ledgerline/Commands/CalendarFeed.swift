@@ -1,0 +1,82 @@
+import ArgumentParser
+import Ledger
+import Store
+
+/// Addresses that other calendars subscribe to (rule G53).
+struct CalendarFeed: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feed",
+    abstract: "Make, list and revoke addresses that other calendars subscribe to.",
+    subcommands: [MakeFeed.self, ListFeeds.self, RevokeFeed.self])
+}
+
+struct MakeFeed: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "make", abstract: "Make an address that shows all gigs, without money or clients.",
+    discussion: """
+      The address is printed once; the book keeps only its hash. It works while `ledgerline serve` runs, \
+      until it is revoked.
+
+      Examples:
+        ledgerline calendar feed make --label Phone --url https://book.example.com
+        ledgerline calendar feed make --without-holds --label Band
+      """)
+
+  @Flag(help: "Leave out dates that are only kept.")
+  var withoutHolds = false
+
+  @Option(help: ArgumentHelp("For how many days it works; without it, until it is revoked."))
+  var days: Int?
+
+  @Option(help: ArgumentHelp("What you call it; nobody else reads that.", valueName: "text"))
+  var label = ""
+
+  @Option(help: ArgumentHelp("The address of the hub.", valueName: "url"))
+  var url = "http://127.0.0.1:8787"
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let store = try options.openExisting()
+    let made = try store.makeLink(
+      to: .calendar(holds: !withoutHolds), called: label, for: days, by: nil, now: now.instant)
+    LinkAnswers.show(made, at: url, "feed/" + made.token + ".ics", options, now)
+  }
+}
+
+struct ListFeeds: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the addresses, and when a calendar last came.",
+    discussion: """
+      Examples:
+        ledgerline calendar feed list --json
+      """)
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let links = try options.openExisting().links().filter { link in
+      if case .calendar = link.shown { return true }
+      return false
+    }
+    LinkAnswers.list(links, Book(), options, now)
+  }
+}
+
+struct RevokeFeed: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke", abstract: "End an address at once.",
+    discussion: """
+      Examples:
+        ledgerline calendar feed revoke 0a1b2c3d4e5f6071
+      """)
+
+  @Argument(help: "The address's id, or the beginning of it; `list` shows them.")
+  var id: String
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws { try LinkAnswers.revoke(id, isCalendar: true, options) }
+}

@@ -1,0 +1,118 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+extension Person {
+  fileprivate static func atHub() throws -> Person {
+    let person = try Person.inSampleStudio()
+    person.app.state.hasHub = true
+    person.app.state.membership.base = "https://book.example.com/"
+    return person
+  }
+
+  fileprivate mutating func answer(_ request: MemberRequest, _ text: String, isDone: Bool = true) {
+    hear(.memberAnswered(MemberAnswer(request, isDone: isDone, text: text)))
+  }
+
+  fileprivate var asked: [MemberRequest] {
+    effects.compactMap { effect in
+      if case .member(let request) = effect { return request }
+      return nil
+    }
+  }
+
+  fileprivate var issued: ID<Invoice>? {
+    app.book.invoices.live.first { $0.isIssued && !$0.isVoid }?.id
+  }
+}
+
+/// Links for people without a sign-in, in the app (rules G50 to G53).
+@Suite struct SharedLinkTests {
+  @Test func `an issued invoice is shared by a link, which is shown once`() throws {
+    var person = try Person.atHub()
+    let id = try #require(person.issued)
+    person.go(Route.invoice(id).path)
+    person.press("sheet/invoice-menu/" + id.text)
+    #expect(person.sheet.contains("Share a Link"))
+    person.press("sheet/link/invoice/" + id.text)
+    #expect(person.asked == [.links])
+    #expect(person.form["days"] == "60")
+    person.type("days", "14")
+    person.type("label", "Ann")
+    person.press("save")
+    let request = MemberRequest.makeLink("invoice\n\(id.text)\n14\nAnn")
+    #expect(person.asked == [request])
+    person.answer(request, "0123abcd")
+    #expect(person.sheet.contains("https://book.example.com/s/0123abcd"))
+    #expect(person.asked == [.links])
+    person.press("close")
+    person.press("sheet/link/invoice/" + id.text)
+    #expect(!person.sheet.contains("0123abcd"))
+  }
+
+  @Test func `whether it was viewed stands there, and it is revoked`() throws {
+    var person = try Person.atHub()
+    let id = try #require(person.issued)
+    person.press("sheet/link/invoice/" + id.text)
+    let now = person.app.state.now.milliseconds
+    let day: Int64 = 86_400_000
+    person.answer(
+      .links,
+      """
+      link\ta1\tinvoice\t\(id.text)\t\(now)\t\(now + day)\t0\t\(now - day)\t\(now - 300000)\t3\tAnn
+      link\ta2\tinvoice\t\(id.text)\t\(now)\t\(now - 1)\t0\t0\t0\t0\t
+      link\ta3\tinvoice\t\(id.text)\t\(now)\t0\t\(now - 1)\t0\t0\t0\tBob
+      link\ta4\tinvoice\t0000000000abc\t\(now)\t0\t0\t0\t0\t0\tEve
+      link\ta5\tcalendar\tholds\t\(now)\t0\t0\t0\t0\t0\tPhone
+      nonsense
+      """)
+    #expect(person.sheet.contains("Viewed 3 times, first"))
+    for text in ["Ann", "Works until", "Ended", "Revoked", "Not viewed yet"] {
+      #expect(person.sheet.contains(text), "\(text)")
+    }
+    for text in ["Eve", "Phone", "link/revoke/a2", "link/revoke/a3"] {
+      #expect(!person.sheet.contains(text), "\(text)")
+    }
+    person.press("link/revoke/a1")
+    #expect(person.asked == [.revokeLink("a1")])
+    person.answer(.revokeLink("a1"), "")
+    #expect(person.toast.contains("Link revoked") && person.asked == [.links])
+  }
+
+  @Test func `other calendars subscribe to the gigs`() throws {
+    var person = try Person.atHub()
+    person.go("/calendar/month")
+    #expect(person.page.contains("sheet/link/calendar"))
+    person.press("sheet/link/calendar")
+    person.type("holds", "")
+    person.type("label", "Band")
+    person.press("save")
+    let request = MemberRequest.makeLink("calendar\n\n\nBand")
+    #expect(person.asked == [request])
+    person.answer(request, "0123abcd")
+    #expect(person.sheet.contains("https://book.example.com/feed/0123abcd.ics"))
+  }
+
+  @Test func `making one needs the hub, and says so`() throws {
+    var person = try Person.atHub()
+    let id = try #require(person.issued)
+    person.hear(.online(false))
+    person.press("sheet/link/invoice/" + id.text)
+    #expect(person.asked.isEmpty)
+    person.press("save")
+    #expect(person.asked.isEmpty && person.toast.contains("Links live at the hub"))
+    person.hear(.online(true))
+    person.press("save")
+    person.answer(
+      .makeLink("invoice\n\(id.text)\n60\n"), "Only an issued invoice has a link.", isDone: false)
+    #expect(person.toast.contains("Only an issued invoice has a link."))
+    // Where there is no hub at all, nothing is offered.
+    person.app.state.hasHub = false
+    person.press("sheet/invoice-menu/" + id.text)
+    #expect(!person.sheet.contains("Share a Link"))
+    person.go("/calendar/month")
+    #expect(!person.page.contains("sheet/link/calendar"))
+  }
+}
