@@ -30,7 +30,7 @@ extension App {
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
       .mileagerate, .savedfilter, .importbatch, .contactpoint, .hiddensuggestion, .gigrule,
       .gigtime,
-      .season, .taxband:
+      .season, .taxband, .musician, .player, .deal, .rate:
       return true
     case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
       return false
