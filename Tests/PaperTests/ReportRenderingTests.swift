@@ -56,6 +56,18 @@ struct ReportRenderingTests {
         question.project = project.id
         return question
       }
+    case .gig:
+      return book.projects.live.filter { $0.schedule != nil }.prefix(3).map { project in
+        var question = plain
+        question.project = project.id
+        return question
+      }
+    case .player:
+      return book.players.live.prefix(3).map { player in
+        var question = plain
+        question.player = player.id
+        return question
+      }
     case .client:
       return book.clientList.prefix(3).map { client in
         var question = plain
