@@ -4,7 +4,7 @@ extension Report {
   /// Where and when a gig is and who plays, for everybody who plays; it knows no amount (rule G33).
   ///
   /// The client, the deal and the project's notes stay off it; the notes of its times are meant for all.
-  static var gigSheet: Report {
+  public static var gigSheet: Report {
     Report(
       "gig-sheet", title: "Gig Sheet",
       about: "Where and when a gig is, and who plays: without any money.", subject: .gig,

@@ -5,7 +5,7 @@ extension Report {
   ///
   /// It is built from that player's own row and figures alone: no other player, no fee and no sum that somebody could
   /// reckon theirs from.
-  static var payStatement: Report {
+  public static var payStatement: Report {
     Report(
       "pay-statement", title: "Pay Statement",
       about: "What one player gets for a gig, and what of it was paid; nothing of anybody else.",
