@@ -20,7 +20,8 @@ struct DealsTests {
     return deal
   }
 
-  @Test func `a deal brings its fee, its hours, its part of the door, or the better of two`() throws {
+  @Test func `a deal brings its fee, its hours, its part of the door, or the better of two`() throws
+  {
     let told: [(Deal, Int64?)] = [
       (deal(.flat, 85_000), 85_000), (deal(.flat), nil),
       (deal(.hourly, 12_000, hours: Quantity(thousandths: 2_500)), 30_000),

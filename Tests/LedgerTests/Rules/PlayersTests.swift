@@ -127,7 +127,8 @@ struct PlayersTests {
     if pool == 0 { #expect(shared == 0, "nobody pays in") }
   }
 
-  @Test func `percentages that two devices brought over a hundred are parts in proportion`() throws {
+  @Test func `percentages that two devices brought over a hundred are parts in proportion`() throws
+  {
     var told = try told()
     try add(11, PlayerPay(share: Rate(percent: 100)), to: &told)
     try add(12, PlayerPay(share: Rate(percent: 300)), to: &told)

@@ -68,7 +68,8 @@ public enum Deals {
   /// The percentage of what is left of the takings after the costs; a loss is the house's.
   private static func part(of deal: Deal) throws(MoneyError) -> Money? {
     guard let takings = deal.door.takings else { return nil }
-    let left = try deal.door.costs.map { costs throws(MoneyError) in try takings.subtracting(costs) }
+    let left = try deal.door.costs.map { costs throws(MoneyError) in try takings.subtracting(costs)
+    }
     let base = left ?? takings
     return base.isPositive ? try base.percent(deal.terms.share) : .zero(takings.currency)
   }

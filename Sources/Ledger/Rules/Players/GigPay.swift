@@ -133,7 +133,8 @@ public struct GigPay: Equatable, Sendable {
     percentages = Rate(micros: sum)
     weights.append(max(0, Rate(percent: 100).micros.subtractingClamped(sum)))
     let isNothing = weights.allSatisfy { $0 == 0 }
-    var parts = isNothing ? weights.map { _ in Money.zero(pool.currency) } : pool.shared(in: weights)
+    var parts =
+      isNothing ? weights.map { _ in Money.zero(pool.currency) } : pool.shared(in: weights)
     let rest = parts.removeLast()
     var equals = rest.shared(in: [Int64](repeating: 1, count: equal))
     parts.reverse()

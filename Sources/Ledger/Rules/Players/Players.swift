@@ -18,7 +18,8 @@ public enum Players {
       case .nothingOwed: return "There is nothing left to pay"
       case .declined: return "Somebody who declined is not paid"
       case .otherExpense: return "This expense pays somebody else"
-      case .lessThanAgreed: return "The expense that pays them is less than what they get: change it"
+      case .lessThanAgreed:
+        return "The expense that pays them is less than what they get: change it"
       }
     }
   }
