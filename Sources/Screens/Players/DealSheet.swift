@@ -25,7 +25,7 @@ struct DealSheet: Room {
   private func fields(_ deal: inout Deal, _ walk: inout FieldWalk) {
     let isKnown = book.deal(of: deal.project) != nil
     var type = deal.terms.type.word
-    walk.choice("type", "Kind of Deal", &type) { DealType.allCases.map { ($0.word, $0.title) } }
+    walk.choice("dealType", "Kind of Deal", &type) { DealType.allCases.map { ($0.word, $0.title) } }
     deal.terms.type = DealType(word: type) ?? deal.terms.type
     let kind = deal.terms.type
     let currency = deal.terms.amount?.currency ?? book.currency(of: deal.project)
