@@ -51,7 +51,7 @@ struct RateChargeSheet: Room {
   }
 
   private func title(of rate: CardRate) -> Phrase {
-    "\(say(rate.title)), \(RateRow(app: app).price(of: rate))"
+    .verbatim(say(rate.title) + ", " + RateRow(app: app).price(of: rate))
   }
 }
 
