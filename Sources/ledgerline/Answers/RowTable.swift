@@ -154,7 +154,9 @@ struct RowTable {
     case .taxband:
       return [("NAME", "name"), ("SINCE", "since"), ("ABOVE", "above"), ("RATE", "rate")]
     case .musician:
-      return [("NAME", "name"), ("INSTRUMENT", "instrument"), ("EMAIL", "email"), ("PHONE", "phone")]
+      return [
+        ("NAME", "name"), ("INSTRUMENT", "instrument"), ("EMAIL", "email"), ("PHONE", "phone"),
+      ]
     case .player:
       return [
         ("PROJECT", "project"), ("MUSICIAN", "musician"), ("ROLE", "role"), ("STATE", "state"),
