@@ -116,7 +116,7 @@ public struct PlayerPaid: Composite, Equatable {
 
   public init() {}
 
-  public init(_ day: Day, by expense: ID<Transaction>) {
+  public init(_ day: Day?, by expense: ID<Transaction>) {
     self.day = day
     self.expense = expense
   }

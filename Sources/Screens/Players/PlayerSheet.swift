@@ -104,7 +104,7 @@ struct PlayerSheet: Room {
         if let row, row.owed.isPositive {
           html.button("Mark as Paid", .payPlayer(player.id), class: "button small primary")
         }
-        if player.paid.day != nil {
+        if player.paid != PlayerPaid() {
           html.button("Not Paid", .unpayPlayer(player.id), class: "button small")
         }
         if book.transactions.live(player.paid.expense) != nil {

@@ -15,7 +15,7 @@ public struct GigPay: Equatable, Sendable {
       Money(minor: max(0, pay.minor.subtractingClamped(booked.minor)), currency: pay.currency)
     }
 
-    public var isPaid: Bool { player.paid.day != nil && owed.isZero }
+    public var isPaid: Bool { owed.isZero && (player.paid.day != nil || !booked.isZero) }
   }
 
   /// What the deal brings, else the charges.

@@ -133,7 +133,7 @@ public enum Players {
     guard book.isExpense(expense) else { throw .notThere }
     for other in book.players.live(linking: Player.expenseLink, to: expense.id.raw)
     where other.id != id { throw .otherExpense }
-    player.paid = PlayerPaid(expense.day ?? .first, by: expense.id)
+    player.paid = PlayerPaid(expense.day, by: expense.id)
     var edit = Edit()
     edit.put(player, in: book.players)
     return edit
