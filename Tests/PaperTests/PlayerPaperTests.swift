@@ -24,12 +24,12 @@ struct PlayerPaperTests {
     edit.put(gig, replacing: nil)
     var deal = Deal()
     (deal.id, deal.project) = (Deal.id(of: gig.id), gig.id)
-    deal.terms.amount = Money(minor: 98_765_43, currency: .usd)
+    deal.terms.amount = Money(minor: 987_654_321, currency: .usd)
     deal.deposit.share = Rate(percent: 37)
     edit.put(deal, replacing: nil)
     var bought = Transaction()
     (bought.id, bought.project, bought.type) = (ID(61), gig.id, .purchase)
-    bought.amount = Money(minor: 1_234_56, currency: .usd)
+    bought.amount = Money(minor: 12_345_678, currency: .usd)
     edit.put(bought, replacing: nil)
     var players: [ID<Player>] = []
     for (place, name) in Self.names.enumerated() {
@@ -42,7 +42,7 @@ struct PlayerPaperTests {
       player.id = Player.id(of: musician.id, on: gig.id)
       (player.project, player.musician, player.role) = (gig.id, musician.id, "Role\(place)X")
       switch place {
-      case 0: player.pay = PlayerPay(Money(minor: 777_31, currency: .usd))
+      case 0: player.pay = PlayerPay(Money(minor: 77_731_313, currency: .usd))
       case 1: player.pay = PlayerPay(share: Rate(micros: 13_700_000))
       case _: player.pay = PlayerPay()
       }
@@ -120,7 +120,7 @@ struct PlayerPaperTests {
       for form in forms {
         for word in banned { #expect(!form.contains(word), "\(own) reads \(word)") }
       }
-      #expect(forms.allSatisfy { $0.contains(own) } || !forms[0].isEmpty)
+      #expect(forms[0].contains(own) && forms[4].contains(own))
       #expect(forms[1].contains(Formats().money(row.pay)))
     }
   }
@@ -131,7 +131,7 @@ struct PlayerPaperTests {
     let pay = try GigPay(of: Self.gig, in: book)
     var question = ReportQuestion(book, on: Self.today)
     question.project = Self.gig
-    var banned = ["Clementine", "Payerson", "secret", "USD"]
+    var banned = ["Clementine", "Payerson", "secret"]
     for amount in [pay.fee, pay.pool, pay.costs, pay.left, pay.fixed] + pay.rows.map(\.pay)
     where !amount.isZero { banned += spellings(amount) }
     let forms = try forms(.gigSheet, question)
@@ -156,6 +156,6 @@ struct PlayerPaperTests {
     question.player = gone.id
     #expect(!(try Report.gigSheet.document(question).text.contains(name)))
     let text = try Report.payStatement.document(question).text
-    #expect(text.contains("There is no pay for this gig.") && !text.contains("777.31"))
+    #expect(text.contains("There is no pay for this gig.") && !text.contains("777,313.13"))
   }
 }
