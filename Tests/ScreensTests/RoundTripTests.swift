@@ -113,7 +113,8 @@ struct RoundTripTests {
     "allDay": "", "category": "", "place": ID<Project>.personal.text,
     "subtotal": "180",
     "taxAmount": "10.00",
-    "pay": "fixed", "dealType": "guarantee", "is-share": "",
+    "pay": "fixed", "dealType": "guarantee", "is-share": "", "share": "12.5",
+    "deposit": "15",
   ]
 
   /// What is typed is another register's than the field is called.

@@ -11,33 +11,41 @@ extension Report {
       audience: .player
     ) { (question) throws(MoneyError) in
       let words = question.words
-      guard let gig = question.book.projects[question.project] else {
-        return ReportBody([], empty: words(.untitledProject))
-      }
-      var blocks: [Block] = [.facts(gigFacts(gig, question))]
+      let known = question.book.projects[question.project]
+      let gig = known ?? Project()
+      var blocks = gigBlocks(gig, question)
       let times = question.book.gigTimes(of: gig.id)
       if !times.isEmpty { blocks.append(.heading(words(.times), level: 2)) }
       blocks.append(.table(table(of: times, gig, question)))
       let players = question.book.players(of: gig.id).filter { $0.state != .declined }
       if !players.isEmpty { blocks.append(.heading(words(.players), level: 2)) }
       blocks.append(.table(table(of: players, question)))
-      return ReportBody(blocks)
+      return ReportBody(blocks, empty: known == nil ? words(.untitledProject) : "")
     }
   }
 
   /// What, when and where: all that a player is told of a gig.
-  static func gigFacts(_ gig: Project, _ question: ReportQuestion) -> [Fact] {
+  ///
+  /// Readers see what there is, programs learn what nobody said.
+  static func gigBlocks(
+    _ gig: Project, _ question: ReportQuestion, _ more: [Fact] = []
+  ) -> [Block] {
     let words = question.words
+    var blank: [Member] = []
     var facts = [
       Fact(words(.gig), .text(gig.name.isEmpty ? words(.untitledProject) : gig.name), key: "gig")
     ]
     func add(_ label: Word, _ text: String, _ key: String) {
-      if !isBlank(text) { facts.append(Fact(words(label), .text(text), key: key)) }
+      if isBlank(text) {
+        blank.append(Member(key, .null))
+      } else {
+        facts.append(Fact(words(label), .text(text), key: key))
+      }
     }
     add(.artist, gig.artist, "artist")
     add(.when, gig.schedule.map { moment($0, question.formats) } ?? "", "when")
     add(.place, gig.location, "place")
-    return facts
+    return [.facts(facts + more), .data(blank)]
   }
 
   private static func moment(_ schedule: Schedule, _ formats: Formats) -> String {

@@ -12,33 +12,39 @@ extension Report {
       subject: .player, audience: .player
     ) { (question) throws(MoneyError) in
       let (book, words) = (question.book, question.words)
-      guard let player = book.players[question.player] else {
-        return ReportBody([], empty: words(.noPay))
-      }
-      guard let gig = book.projects[player.project], player.isLive, player.state != .declined,
-        let row = try GigPay(of: gig.id, in: book).rows.first(where: { $0.player.id == player.id })
-      else { return ReportBody([], empty: words(.noPay)) }
-      var facts = gigFacts(gig, question)
+      let player = book.players[question.player] ?? Player()
+      let row = try payRow(of: player, in: book)
+      var facts: [Fact] = []
       let role = book.role(of: player)
       if !role.isEmpty { facts.append(Fact(words(.plays), .text(role), key: "role")) }
+      let agreed: String
       switch player.pay.type {
-      case .fixed: facts.append(Fact(words(.agreed), .text(words(.agreedPay)), key: "agreed"))
-      case .equal: facts.append(Fact(words(.agreed), .text(words(.equalShare)), key: "agreed"))
-      case .share:
-        let share = question.formats.percent(player.pay.share)
-        facts.append(Fact(words(.agreed), .text(share), key: "agreed"))
+      case .fixed: agreed = words(.agreedPay)
+      case .equal: agreed = words(.equalShare)
+      case .share: agreed = question.formats.rate(player.pay.share)
       }
+      facts.append(Fact(words(.agreed), .text(agreed), key: "agreed"))
       facts.append(
-        Fact(words(.paidDay), .day(row.isPaid ? player.paid.day : nil), key: "day"))
-      let paid = try row.pay.subtracting(row.owed)
-      return ReportBody([
-        .facts(facts),
-        .sums([
-          Fact(words(.pay), .money(row.pay), key: "pay"),
-          Fact(words(.paid), .money(paid), key: "paid"),
-          Fact(words(.stillToPay), .money(row.owed), key: "owed"),
-        ]),
-      ])
+        Fact(words(.paidDay), .day(row?.isPaid == true ? player.paid.day : nil), key: "day"))
+      let paid = try row.map { row throws(MoneyError) in try row.pay.subtracting(row.owed) }
+      let sums = [
+        Fact(words(.pay), .amount(row?.pay), key: "pay"),
+        Fact(words(.paid), .amount(paid), key: "paid"),
+        Fact(words(.stillToPay), .amount(row?.owed), key: "owed"),
+      ]
+      let gig = book.projects[player.project] ?? Project()
+      return ReportBody(
+        gigBlocks(gig, question, facts) + [.sums(sums)], empty: row == nil ? words(.noPay) : "")
     }
+  }
+
+  /// What a player gets, where they are on a gig that is there.
+  private static func payRow(
+    of player: Player, in book: Book
+  ) throws(MoneyError) -> GigPay.Row? {
+    guard player.isLive, player.state != .declined, book.projects[player.project] != nil else {
+      return nil
+    }
+    return try GigPay(of: player.project, in: book).rows.first { $0.player.id == player.id }
   }
 }
