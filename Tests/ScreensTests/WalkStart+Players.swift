@@ -11,6 +11,8 @@ extension WalkStart {
     let player = try #require(book.players(of: gig).first { !$0.isSelf })
     let musician = try #require(book.musicianList.first)
     let rate = try #require(book.rateCard.first)
+    var paid = person.apart()
+    paid.press("pay-player/" + player.id.text)
     return [
       WalkStart(
         person: person,
@@ -21,6 +23,7 @@ extension WalkStart {
         ], reach: 2),
       start(person, "player/\(gig.text)/new"),
       start(person, "player/\(gig.text)/\(player.id.text)"),
+      start(paid, "player/\(gig.text)/\(player.id.text)"),
       start(person, "deal/" + gig.text), start(person, "rate-charge/" + gig.text),
       start(person, "musician/new"), start(person, "musician/" + musician.id.text),
       start(person, "rate/new"), start(person, "rate/" + rate.id.text),
