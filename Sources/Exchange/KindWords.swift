@@ -46,6 +46,10 @@ extension Kind {
     case .gigtime: "time of a gig"
     case .season: "season"
     case .taxband: "tax band"
+    case .musician: "musician"
+    case .player: "player"
+    case .deal: "deal"
+    case .rate: "rate"
     }
   }
 
@@ -94,6 +98,10 @@ extension Kind {
     case .gigtime: "times of gigs"
     case .season: "seasons"
     case .taxband: "tax bands"
+    case .musician: "musicians"
+    case .player: "players"
+    case .deal: "deals"
+    case .rate: "rates"
     }
   }
 

@@ -28,7 +28,8 @@ extension App {
     case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment, .budget,
       .transaction, .item, .space, .checklist, .check, .lineage,
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
-      .mileagerate, .savedfilter, .importbatch, .hiddensuggestion, .gigrule, .gigtime, .taxband:
+      .mileagerate, .savedfilter, .importbatch, .hiddensuggestion, .gigrule, .gigtime, .taxband,
+      .musician, .player, .deal, .rate:
       return true
     case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
       .contactpoint, .season:

@@ -174,6 +174,7 @@ extension Day: Argument {
 }
 
 extension Stage: Argument {}
+extension PlayerState: Argument {}
 extension ItemStatus: Argument {}
 extension SettingsPage: Argument {}
 extension DocumentUse: Argument {}

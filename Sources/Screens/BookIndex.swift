@@ -6,7 +6,7 @@ enum ListName: Int, CaseIterable, Sendable {
   /// Before transactions: a page that both have is asked of it first.
   case expenses
   case transactions, spaces
-  case recurring, trips
+  case recurring, trips, musicians, rates
 
   var kind: ListKind {
     switch self {
@@ -20,6 +20,8 @@ enum ListName: Int, CaseIterable, Sendable {
     case .spaces: return .spaces
     case .recurring: return .recurring
     case .trips: return .trips
+    case .musicians: return .musicians
+    case .rates: return .rates
     }
   }
 }

@@ -99,6 +99,8 @@ struct Keyboard: Room {
     case .projects where hasClients: openSheet(.project(nil))
     case .setting(.rules): openSheet(.rule(nil))
     case .setting(.tags): openSheet(.tag(nil))
+    case .setting(.musicians): openSheet(.musician(nil))
+    case .setting(.rates): if isAdministrator { openSheet(.rate(nil)) }
     case .setting(.categories): if isAdministrator { openSheet(.category(nil)) }
     case .setting(.taxes): if isAdministrator { openSheet(.newTaxBand) }
     case .setting(.mileage): if isAdministrator { openSheet(.newMileageRate) }

@@ -66,6 +66,10 @@ struct Navigation: Room {
     case .receipt: return .inbox
     case .report(let id, let name):
       if name == "client" { return .client(id.retyped()) }
+      if name == "gig-sheet" { return .project(id) }
+      if name == "pay-statement" {
+        return .project(book.players[id.retyped()]?.project ?? ID())
+      }
       if !id.isNone { return .projectTab(id, .accounting) }
       return ["income", "income-over-time", "forecast", "fees", "tax-year"].contains(name)
         ? .income : .insight
@@ -175,7 +179,7 @@ struct Navigation: Room {
     switch route {
     case .projectTab(let id, _), .project(let id): return .project(id)
     case .report(let id, let name):
-      return name == "client" ? .inventory : Scope(id)
+      return name == "client" || name == "pay-statement" ? .inventory : Scope(id)
     case .transaction(let id): return Scope(book.transactions[id]?.project ?? ID())
     case .item(let id): return Scope(book.items[id]?.project ?? ID())
     case .space(let id): return Scope(book.spaces[id]?.project ?? ID())

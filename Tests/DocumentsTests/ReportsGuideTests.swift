@@ -25,12 +25,21 @@ import Testing
     var text = ""
     for report in Report.all {
       var question = ReportQuestion(book, on: GuideBook.today)
-      question.project = GuideBook.project
+      question.project = report.subject == .gig ? ID(4712) : GuideBook.project
+      question.player = ID(6004)
       let document = try report.document(question)
       text += "\n## \(report.name): \(report.title)\n\n\(report.about) "
-      text += report.subject == .project ? "Of one project, " : "Of the whole book, "
-      text += report.audience == .client ? "for the client" : "for the studio itself"
-      text += report.audience == .client ? "; it shows no purchase price.\n" : ".\n"
+      switch report.subject {
+      case .project: text += "Of one project, "
+      case .gig: text += "Of one gig, "
+      case .player: text += "Of one player, "
+      case .client, .book: text += "Of the whole book, "
+      }
+      switch report.audience {
+      case .client: text += "for the client; it shows no purchase price.\n"
+      case .player: text += "for players; it shows nobody else's pay.\n"
+      case .studio: text += "for the studio itself.\n"
+      }
       if !report.groupings.isEmpty {
         text += "Grouped by " + report.groupings.map { "`\($0.word)`" }.joined(separator: ", ")
         text += "; without `--by` the first.\n"
@@ -130,6 +139,21 @@ enum GuideBook {
     band.since = 2026
     band.rate = Rate(percent: 20)
     edit.put(band, replacing: nil)
+    var musician = Musician()
+    musician.id = ID(6003)
+    musician.name = "Zoe Park"
+    musician.instrument = "Viola"
+    edit.put(musician, replacing: nil)
+    var player = Player()
+    player.id = ID(6004)
+    player.project = gig.id
+    player.musician = musician.id
+    edit.put(player, replacing: nil)
+    var time = GigTime()
+    time.id = ID(6005)
+    time.project = gig.id
+    time.name = "Soundcheck"
+    edit.put(time, replacing: nil)
     var replica = Replica(device: 7)
     _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false)
     return replica.book

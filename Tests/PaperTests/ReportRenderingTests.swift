@@ -56,6 +56,18 @@ struct ReportRenderingTests {
         question.project = project.id
         return question
       }
+    case .gig:
+      return book.projects.live.filter { $0.schedule != nil }.prefix(3).map { project in
+        var question = plain
+        question.project = project.id
+        return question
+      }
+    case .player:
+      return book.players.live.prefix(3).map { player in
+        var question = plain
+        question.player = player.id
+        return question
+      }
     case .client:
       return book.clientList.prefix(3).map { client in
         var question = plain
@@ -110,7 +122,8 @@ struct ReportRenderingTests {
         compared += screen.amounts.count
       }
     }
-    #expect(compared > 10, "\(name) was never compared")
+    // What players are told has no amounts, or those of one: PlayerPaperTests reads it.
+    #expect(compared > 10 || report.audience == .player, "\(name) was never compared")
   }
 
   /// What only programs are told.

@@ -23,6 +23,14 @@ struct RoundTripTests {
       book.projects.live.first { $0.schedule?.allDay == false }.map { "project/" + $0.id.text }
     },
     Trial(name: "tour or season") { $0.seasons.live.first.map { "season/" + $0.id.text } },
+    Trial(name: "musician") { $0.musicianList.first.map { "musician/" + $0.id.text } },
+    Trial(name: "player") { book in
+      book.players.live.first { $0.pay.type == .fixed }.map {
+        "player/\($0.project.text)/\($0.id.text)"
+      }
+    },
+    Trial(name: "deal") { $0.deals.live.first.map { "deal/" + $0.project.text } },
+    Trial(name: "rate") { $0.rateCard.first.map { "rate/" + $0.id.text } },
     Trial(name: "time of a gig") { book in
       book.gigTimes.live.first.map { "gig-time/" + $0.project.text + "/" + $0.id.text }
     },
@@ -84,6 +92,7 @@ struct RoundTripTests {
     ("space/new/0000000000000", "space/edit"), ("preset/category/new", "preset/category"),
     ("preset/template/new", "preset/template"), ("preset/vendor/new", "preset/vendor"),
     ("studio/new", "studio/edit"), ("tag/edit/new", "tag/edit"), ("tax-band/new", "tax-band/edit"),
+    ("musician/new", "musician"),
     ("rule/edit/new", "rule/edit"),
     ("studio/new", "studio/edit"), ("recurring/new", "recurring/edit"),
     ("studio/new", "studio/edit"),
@@ -104,6 +113,8 @@ struct RoundTripTests {
     "allDay": "", "category": "", "place": ID<Project>.personal.text,
     "subtotal": "180",
     "taxAmount": "10.00",
+    "pay": "fixed", "dealType": "guarantee", "is-share": "", "share": "12.5",
+    "deposit": "15",
   ]
 
   /// What is typed is another register's than the field is called.
@@ -237,6 +248,23 @@ struct RoundTripTests {
     doors.project = try #require(person.app.book.projects.live.first { $0.schedule != nil }).id
     doors.name = "Doors"
     edit.put(doors, replacing: nil)
+    let gig = doors.project
+    var musician = Musician()
+    (musician.id, musician.name) = (ID(7_220), "Zoe Park")
+    edit.put(musician, replacing: nil)
+    var player = Player()
+    player.id = Player.id(of: musician.id, on: gig)
+    (player.project, player.musician) = (gig, musician.id)
+    player.pay = PlayerPay(Money(120, .usd))
+    edit.put(player, replacing: nil)
+    var deal = Deal()
+    (deal.id, deal.project, deal.terms.type) = (Deal.id(of: gig), gig, .guarantee)
+    deal.terms.amount = Money(500, .usd)
+    deal.terms.share = Rate(percent: 60)
+    edit.put(deal, replacing: nil)
+    var rate = CardRate()
+    (rate.id, rate.type, rate.price.amount) = (ID(7_221), .perDiem, Money(75, .usd))
+    edit.put(rate, replacing: nil)
     var rent = Recurring()
     rent.id = ID(7_100)
     rent.source = "Landlord"

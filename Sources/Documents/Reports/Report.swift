@@ -7,6 +7,10 @@ public struct Report {
   public enum Subject: Sendable {
     case project
     case client
+    /// A project, for those who play.
+    case gig
+    /// Somebody on a gig.
+    case player
     /// The whole book, over some days.
     case book
   }
@@ -14,6 +18,8 @@ public struct Report {
   /// Who may read it: a client's report never says what things were bought for (rule R7).
   public enum Audience: Sendable {
     case client
+    /// Who plays: nobody else's pay, and nothing of the deal (rule G33).
+    case player
     case studio
   }
 
@@ -65,7 +71,8 @@ public struct Report {
   private static var projectTables: [Kind] {
     Kind.allCases.filter { kind in
       switch kind {
-      case .charge, .invoice, .line, .payment, .allocation: return false
+      case .charge, .invoice, .line, .payment, .allocation, .musician, .player, .deal, .rate:
+        return false
       case _: return true
       }
     }
@@ -107,6 +114,8 @@ public struct ReportQuestion {
   public var project = ID<Project>()
   /// Of whom a report of a client is.
   public var client = ID<Client>()
+  /// Of whom a report of a player is.
+  public var player = ID<Player>()
   public var today: Day
   public var formats = Formats()
   /// What it is written in; terminals are English.
@@ -151,10 +160,13 @@ public struct ReportQuestion {
   /// Whose report it is: the project's name, else the business's.
   fileprivate func subject(of report: Report) -> String {
     switch report.subject {
-    case .project:
+    case .project, .gig:
       let name = book.projects[project]?.name ?? ""
       return name.isEmpty ? words(.untitledProject) : name
     case .client: return book.named(client)?.displayName ?? words(.noClient)
+    case .player:
+      let name = book.players[player].map { book.name(of: $0) } ?? ""
+      return name.isEmpty ? words(.player) : name
     case .book:
       let name = book.profile.displayName
       return name.isEmpty ? words(.allProjects) : name
@@ -168,7 +180,7 @@ public struct ReportQuestion {
     case .project:
       let client = book.projects[project].flatMap { book.named($0.client)?.displayName } ?? ""
       lines.append(words(.forClient(client.isEmpty ? "\u{2014}" : client)))
-    case .client: break
+    case .client, .gig, .player: break
     case .book:
       if let place { lines.append(name(of: place)) }
       if let grouping = report.groupings.first(where: { $0.word == by }) {

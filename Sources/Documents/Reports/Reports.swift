@@ -4,7 +4,7 @@ extension Report {
     [
       .property, .clientSummary, .invoice, .budget, .accounting, .client, .income, .incomeOverTime,
       .forecast, .fees, .taxYear, .expenses,
-      .personalExpenses, .taxSummary, .profit, .spendingBudgets,
+      .personalExpenses, .taxSummary, .profit, .spendingBudgets, .gigSheet, .payStatement,
     ]
   }
 

@@ -33,6 +33,8 @@ extension Word {
       .forecast,
       .fees,
       .taxYear,
+      .gigSheet,
+      .payStatement,
       .asReceived,
       .asInvoiced,
       .clientSummary,

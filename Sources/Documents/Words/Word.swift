@@ -106,6 +106,10 @@ public enum Word {
   case clientFigures, lifetimeValue, daysToPay, openBalance, overdue, toChase
   case monthOfYear, projectCount, daysLate
 
+  // What players are told.
+  case gigSheet, payStatement, gig, when, place, times, time, players, player, plays, confirmed
+  case toBeConfirmed, agreed, agreedPay, equalShare, pay, paidDay, stillToPay, noPay
+
   // What the ledger calls things itself, where nobody named them: see ``own``.
   case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory
   case noMarketValue, noItems, missingPrice, soldSince, noInvoiceable, inventorySale

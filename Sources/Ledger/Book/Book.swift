@@ -5,7 +5,8 @@
 ///       ├ GigRule ─ Project     gigs that come again
 ///       └ Project (a gig has a schedule)
 ///           ├ GigTime           load-in, soundcheck …; Season, a tour of several
-///           ├ Charge            what is billed
+///           ├ Charge            what is billed; Deal, what was agreed; CardRate, what is asked besides
+///           ├ Player ─ Musician who plays, and what they get
 ///           ├ Invoice ─ Line    draft → issued (frozen) → paid, or void
 ///           └ Payment ─ Allocation → Invoice
 ///     Series                    who numbers invoices, and how
@@ -84,6 +85,10 @@ public struct Book: Sendable {
     case .gigtime: visitor.visit(&shared.tables.gigTimes)
     case .season: visitor.visit(&shared.tables.seasons)
     case .taxband: visitor.visit(&shared.tables.taxBands)
+    case .musician: visitor.visit(&shared.tables.musicians)
+    case .player: visitor.visit(&shared.tables.players)
+    case .deal: visitor.visit(&shared.tables.deals)
+    case .rate: visitor.visit(&shared.tables.rates)
     }
   }
 

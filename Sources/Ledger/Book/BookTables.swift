@@ -43,6 +43,10 @@ struct BookTables: Sendable {
   @usableFromInline var gigTimes = Table<GigTime>()
   @usableFromInline var seasons = Table<Season>()
   @usableFromInline var taxBands = Table<TaxBand>()
+  @usableFromInline var musicians = Table<Musician>()
+  @usableFromInline var players = Table<Player>()
+  @usableFromInline var deals = Table<Deal>()
+  @usableFromInline var rates = Table<CardRate>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -231,6 +235,22 @@ extension Book {
   public var taxBands: Table<TaxBand> {
     @inlinable _read { yield shared.tables.taxBands }
     @inlinable _modify { own(); yield &shared.tables.taxBands }
+  }
+  public var musicians: Table<Musician> {
+    @inlinable _read { yield shared.tables.musicians }
+    @inlinable _modify { own(); yield &shared.tables.musicians }
+  }
+  public var players: Table<Player> {
+    @inlinable _read { yield shared.tables.players }
+    @inlinable _modify { own(); yield &shared.tables.players }
+  }
+  public var deals: Table<Deal> {
+    @inlinable _read { yield shared.tables.deals }
+    @inlinable _modify { own(); yield &shared.tables.deals }
+  }
+  public var rates: Table<CardRate> {
+    @inlinable _read { yield shared.tables.rates }
+    @inlinable _modify { own(); yield &shared.tables.rates }
   }
   var strangers: Strangers {
     _read { yield shared.tables.strangers }

@@ -44,6 +44,10 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   case gigtime = 40
   case season = 41
   case taxband = 42
+  case musician = 43
+  case player = 44
+  case deal = 45
+  case rate = 46
 
   /// What the rest of the program decides by; a new kind says it here once.
   var facts: KindFacts {
@@ -90,6 +94,10 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case .gigtime: return KindFacts("gigtime", "gigtimes", tags: 8)
     case .season: return KindFacts("season", "seasons", tags: 4)
     case .taxband: return KindFacts("taxband", "taxbands", tags: 5, by: .administrators)
+    case .musician: return KindFacts("musician", "musicians", tags: 7)
+    case .player: return KindFacts("player", "players", tags: 8)
+    case .deal: return KindFacts("deal", "deals", tags: 6)
+    case .rate: return KindFacts("rate", "rates", tags: 6, by: .administrators)
     }
   }
 

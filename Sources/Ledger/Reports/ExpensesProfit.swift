@@ -52,6 +52,9 @@ public struct ProfitReport: Equatable, Sendable {
       try addPayments(of: book, grouping, days)
     }
     try addCosts(of: book, grouping, days)
+    try book.forEachPayDue(days) { (project, pay) throws(MoneyError) in
+      try add(pay, as: .cost, at: key(project.id, ID(), book, grouping), book, grouping)
+    }
     for trip in book.trips.rows
     where trip.isLive && trip.project != .personal && days.has(trip.day) {
       guard let worth = trip.deduction else { continue }

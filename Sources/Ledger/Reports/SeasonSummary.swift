@@ -16,7 +16,9 @@ public struct SeasonSummary: Equatable, Sendable {
   public private(set) var open = Totals()
   public private(set) var expenses = Totals()
   public private(set) var trips = Totals()
-  /// What was received less expenses and trips, as rule E28 has it.
+  /// What players of delivered gigs get beside what is an expense already (rule G33).
+  public private(set) var players = Totals()
+  /// What was received less expenses, trips and what players get, as rule E28 has it.
   public private(set) var profit = Totals()
 
   /// - Complexity: O(projects + payments + transactions + trips).
@@ -39,6 +41,9 @@ public struct SeasonSummary: Equatable, Sendable {
       where ids.contains(project.raw) { try received.add(part) }
     }
     try addCosts(book)
+    try book.forEachPayDue(DayBounds(nil, nil)) { (project, pay) throws(MoneyError) in
+      if ids.contains(project.id.raw) { try players.add(pay) }
+    }
     for row in try ProfitReport(of: book, by: .project).rows where ids.contains(row.id) {
       try profit.add(row.profit)
       try profit.add(row.others)

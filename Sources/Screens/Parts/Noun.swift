@@ -6,7 +6,7 @@ enum Noun: String, Sendable {
   case change, field, file, line, price, edit, image, receipt
   case draft
   case day, hour, minute
-  case trip
+  case trip, musician, rate
   /// Items, as a heading has them.
   case heading
 
@@ -37,6 +37,8 @@ enum Noun: String, Sendable {
     case .image: "1 image"
     case .receipt: "1 receipt"
     case .trip: "1 trip"
+    case .musician: "1 musician"
+    case .rate: "1 rate"
     case .draft: "1 draft"
     case .day: "1 day"
     case .hour: "1 hour"
@@ -66,6 +68,8 @@ enum Noun: String, Sendable {
     case .image: "\(number) images"
     case .receipt: "\(number) receipts"
     case .trip: "\(number) trips"
+    case .musician: "\(number) musicians"
+    case .rate: "\(number) rates"
     case .draft: "\(number) drafts"
     case .day: "\(number) days"
     case .hour: "\(number) hours"

@@ -64,6 +64,10 @@ struct RowWords: Room {
     case .gigtime: return "Time of a Gig"
     case .season: return "Season"
     case .taxband: return "Tax Band"
+    case .musician: return "Musician"
+    case .player: return "Player"
+    case .deal: return "Deal"
+    case .rate: return "Rate"
     case nil: return "Something newer"
     }
   }
@@ -103,6 +107,10 @@ struct RowWords: Room {
     case .gigtime: return part(book.gigTimes[ID(row.id)]?.name ?? "", of: row)
     case .season: return book.seasons[ID(row.id)]?.name ?? ""
     case .taxband: return book.taxBands[ID(row.id)]?.name ?? ""
+    case .musician: return book.musicians[ID(row.id)]?.name ?? ""
+    case .player: return book.players[ID(row.id)].map { book.name(of: $0) } ?? ""
+    case .deal: return book.projects[book.deals[ID(row.id)]?.project ?? ID()]?.name ?? ""
+    case .rate: return book.rates[ID(row.id)].map { say($0.title) } ?? ""
     case .vendor: return book.vendors[ID(row.id)]?.name ?? ""
     case .attachment: return book.attachments[ID(row.id)]?.name ?? ""
     case .member: return book.members[ID(row.id)]?.name ?? ""

@@ -51,6 +51,7 @@ struct ProjectPage: Room {
     html("div", .class("columns")) { html in
       html("div") { html in
         chargesCard(project, &html)
+        PlayersCard(app: app).draw(project, &html)
         projectInvoices(project, &html)
         if !project.notes.isEmpty {
           html.card("Notes") { html in

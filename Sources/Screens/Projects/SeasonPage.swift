@@ -109,6 +109,7 @@ struct SeasonPage: Room {
       html.fact("Outstanding", text(summary.open))
       html.fact("Expenses", text(summary.expenses))
       html.fact("Trips", text(summary.trips))
+      if !summary.players.isZero { html.fact("Players to Pay", text(summary.players)) }
       html("div", .class("total")) { html in
         html("dt", text: "Profit")
         html("dd", text: text(summary.profit))

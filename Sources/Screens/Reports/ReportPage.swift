@@ -28,9 +28,7 @@ struct ReportPage: Room {
     }
     html.bar(
       title(of: report),
-      subtitle: .verbatim(
-        report.subject == .client
-          ? book.named(question.client)?.displayName ?? "" : book.projects[id]?.name ?? ""),
+      subtitle: .verbatim(subject(report, question)),
       back: Navigation(app: app).parent(of: state.location.route).path
     ) { _ in }
     html.main { html in
@@ -60,6 +58,14 @@ struct ReportPage: Room {
         }
       }
       document.html(view, into: &html)
+    }
+  }
+
+  private func subject(_ report: Report, _ question: ReportQuestion) -> String {
+    switch report.subject {
+    case .client: return book.named(question.client)?.displayName ?? ""
+    case .player: return book.players[question.player].map { book.name(of: $0) } ?? ""
+    case .project, .gig, .book: return book.projects[question.project]?.name ?? ""
     }
   }
 

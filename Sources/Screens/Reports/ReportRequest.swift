@@ -63,11 +63,15 @@ struct ReportRequests: Room {
   /// What a report is asked; nil when its project is gone.
   func question(_ request: ReportRequest) -> ReportQuestion? {
     var question = ReportQuestion(book, on: state.today)
-    if Report.named(request.name)?.subject == .client {
-      // The address names the client where others name a project.
+    // The address names the client or the player where others name a project.
+    switch Report.named(request.name)?.subject {
+    case .client:
       question.client = request.project.retyped()
       if book.named(question.client) == nil { return nil }
-    } else {
+    case .player:
+      question.player = request.project.retyped()
+      if book.players[question.player] == nil { return nil }
+    case _:
       if !request.project.isNone && book.projects[request.project] == nil { return nil }
       question.project = request.project
     }

@@ -21,6 +21,8 @@ struct SettingsPages: Room {
     case .rules: return "Rules"
     case .mileage: return "Mileage"
     case .taxes: return "Tax Bands"
+    case .musicians: return "Musicians"
+    case .rates: return "Rate Card"
     case .suggestions: return "Hidden Suggestions"
     case .errors: return "Error Log"
     case .members: return "Users"
@@ -45,6 +47,8 @@ struct SettingsPages: Room {
     case .rules: return "filter"
     case .mileage: return "link"
     case .taxes: return "money"
+    case .musicians: return "music"
+    case .rates: return "money"
     case .suggestions: return "sparkle"
     case .errors: return "warning"
     case .members: return "clients"
@@ -80,6 +84,7 @@ struct SettingsPages: Room {
       case .templates: return work.contains(.designer)
       case .vendors: return work.contains(.designer) || work.contains(.expenses)
       case .payment, .numbering, .documents, .suggestions: return Trades.bills(work)
+      case .musicians, .rates: return work.contains(.musician)
       case _: return true
       }
     }
@@ -104,7 +109,9 @@ struct SettingsPages: Room {
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:
       return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
-    case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors: return .none
+    case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors, .musicians,
+      .rates:
+      return .none
     case .suggestions:
       let count = book.hiddenSuggestions.liveCount
       return count == 0 ? .none : "\(count)"
@@ -138,7 +145,7 @@ struct SettingsPages: Room {
         // Whoever may not is not asked to.
         if isAdministrator { html.iconButton("edit", "Edit", .open(.setting(page))) }
       case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-        .members, .tags, .rules, .mileage, .taxes, .suggestions, .errors:
+        .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .suggestions, .errors:
         break
       }
     }
@@ -158,6 +165,8 @@ struct SettingsPages: Room {
       case .rules: RulesPage(app: app).draw(&html)
       case .mileage: MileagePage(app: app).draw(&html)
       case .taxes: TaxBandsPage(app: app).draw(&html)
+      case .musicians: MusiciansPage(app: app).draw(&html)
+      case .rates: RateCardPage(app: app).draw(&html)
       case .suggestions: SuggestionRows(app: app).hiddenPage(&html)
       case .errors: ErrorLogPage(app: app).draw(&html)
       case .members: MembersPage(app: app).draw(&html)

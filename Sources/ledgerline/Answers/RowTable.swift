@@ -153,6 +153,17 @@ struct RowTable {
     case .season: return [("NAME", "name")]
     case .taxband:
       return [("NAME", "name"), ("SINCE", "since"), ("ABOVE", "above"), ("RATE", "rate")]
+    case .musician:
+      return [
+        ("NAME", "name"), ("INSTRUMENT", "instrument"), ("EMAIL", "email"), ("PHONE", "phone"),
+      ]
+    case .player:
+      return [
+        ("PROJECT", "project"), ("MUSICIAN", "musician"), ("ROLE", "role"), ("STATE", "state"),
+        ("PAY", "pay"),
+      ]
+    case .deal: return [("PROJECT", "project"), ("TERMS", "terms"), ("DEPOSIT", "deposit")]
+    case .rate: return [("TYPE", "type"), ("NAME", "name"), ("PRICE", "price"), ("UNIT", "unit")]
     case .savedfilter: return [("NAME", "name"), ("LIST", "list"), ("QUERY", "query")]
     case .importbatch:
       return [("NAME", "name"), ("FORMAT", "format"), ("IMPORTED", "imported"), ("COUNT", "count")]

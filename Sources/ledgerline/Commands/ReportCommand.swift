@@ -12,6 +12,9 @@ struct ReportCommand: ParsableCommand {
       Reports of a project (with --project):
       \(list(.project))
 
+      Of a gig (with --project):
+      \(list(.gig))
+
       Reports of a client (with --client):
       \(list(.client))
 
@@ -138,7 +141,9 @@ struct ReportCommand: ParsableCommand {
       if from != nil || to != nil {
         throw CommandError(.usage, "report \(report.name) has no --from and --to")
       }
-    case .project:
+    case .player:
+      throw CommandError(.usage, "that is `ledgerline player statement PLAYER`")
+    case .project, .gig:
       if project == nil { throw CommandError(.usage, "report \(report.name) needs --project ID") }
       if from != nil || to != nil || year != nil {
         throw CommandError(.usage, "report \(report.name) has no --from and --to")

@@ -92,6 +92,10 @@ import Testing
           "gigtimes": [],
           "seasons": [],
           "taxbands": [],
+          "musicians": [],
+          "players": [],
+          "deals": [],
+          "rates": [],
           "hash": "0000000000000000000000000000000000000000000000000000000000000000"
         }
 

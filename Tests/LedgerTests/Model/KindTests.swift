@@ -66,6 +66,10 @@ struct KindTests {
       (.gigtime, 40, 8),
       (.season, 41, 4),
       (.taxband, 42, 5),
+      (.musician, 43, 7),
+      (.player, 44, 8),
+      (.deal, 45, 6),
+      (.rate, 46, 6),
     ]
     for (kind, number, tags) in known {
       #expect(kind.rawValue == number)

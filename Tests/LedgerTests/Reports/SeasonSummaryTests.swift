@@ -51,6 +51,13 @@ struct SeasonSummaryTests {
       trip.unit = .kilometres
       trip.perThousand = Money(minor: 30_000, currency: .usd)
       edit.put(trip, in: told.book.trips)
+      if dice.percent(40) {
+        var player = Player()
+        (player.project, player.musician) = (gig.id, ID(UInt64(8_300 + place)))
+        player.id = Player.id(of: player.musician, on: gig.id)
+        player.pay = PlayerPay(Money(minor: Int64(1_000 + dice.below(9_000)), currency: .usd))
+        edit.put(player, in: told.book.players)
+      }
     }
     told.commit(edit)
     return told
@@ -71,7 +78,7 @@ struct SeasonSummaryTests {
     #expect(summary.days == days.count)
     #expect(summary.first?.number == days.min() && summary.last?.number == days.max())
     var (charges, invoiced, received, open) = (Int64(0), Int64(0), Int64(0), Int64(0))
-    var (expenses, trips) = (Int64(0), Int64(0))
+    var (expenses, trips, players) = (Int64(0), Int64(0), Int64(0))
     for gig in gigs {
       charges += try book.feeTotal(of: gig.id)[.usd].minor
       for invoice in book.invoices(of: gig.id) {
@@ -85,11 +92,15 @@ struct SeasonSummaryTests {
       for trip in book.trips.live where trip.project == gig.id {
         trips += trip.deduction?.minor ?? 0
       }
+      for player in book.players(of: gig.id) where gig.stage != .open {
+        players += player.pay.amount?.minor ?? 0
+      }
     }
     #expect(summary.charges[.usd].minor == charges && summary.invoiced[.usd].minor == invoiced)
     #expect(summary.received[.usd].minor == received && summary.open[.usd].minor == open)
     #expect(summary.expenses[.usd].minor == expenses && summary.trips[.usd].minor == trips)
-    #expect(summary.profit[.usd].minor == received - expenses - trips)
+    #expect(summary.players[.usd].minor == players)
+    #expect(summary.profit[.usd].minor == received - expenses - trips - players)
     #expect(trips > 0)
   }
 

@@ -1,0 +1,41 @@
+import Ledger
+import Markup
+
+/// The form of somebody who plays.
+struct MusicianSheet: Room {
+  let app: App
+
+  static func sheet(_ id: ID<Musician>?) -> SheetType {
+    SheetType(
+      id == nil ? "New Musician" : "Edit Musician", addsAnother: id == nil,
+      keeps: id == nil ? .draft : .row
+    ) { app, walk in
+      var musician = Musician()
+      musician.id = ID(walk.newID)
+      musician.created = app.state.now
+      if let id {
+        guard let known = app.book.musicians.live(id) else { return nil }
+        musician = known
+      }
+      walk.text("name", "Name", &musician.name, isFocused: true)
+      if musician.name.isEmpty { walk.rule(Players.Problem.noName.message) }
+      walk.text("instrument", "Instrument", &musician.instrument, placeholder: "Bass")
+      walk.text("email", "Email", &musician.email, .email)
+      walk.rule(FieldRules.email(musician.email))
+      walk.text("phone", "Phone", &musician.phone, .phone)
+      walk.lines("notes", "Notes", &musician.notes)
+      if let id {
+        walk.draw { html, _ in
+          html.button("Delete Musician", .deleteMusician(id), class: "button danger wide")
+        }
+      }
+      let filled = musician
+      return { app in
+        var edit = Edit()
+        edit.put(filled, in: app.book.musicians)
+        app.closeSheet()
+        app.commit(edit, toast: id == nil ? "Musician added" : nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Ledger
+import Markup
+
+// What the buttons of players, deals and the rate card do.
+extension Action {
+  static var playerState: Verb2<ID<Player>, PlayerState> { Verb2("player-state") }
+  /// Makes the expense that pays them.
+  static var payPlayer: Verb<ID<Player>> { Verb("pay-player") }
+  static var unpayPlayer: Verb<ID<Player>> { Verb("unpay-player") }
+  static var removePlayer: Verb<ID<Player>> { Verb("remove-player") }
+  /// Makes or renews the charge of what a deal brings.
+  static var billDeal: Verb<ID<Project>> { Verb("bill-deal") }
+  static var deleteDeal: Verb<ID<Project>> { Verb("delete-deal") }
+  static var deleteMusician: Verb<ID<Musician>> { Verb("musician/delete") }
+  static var deleteRate: Verb<ID<CardRate>> { Verb("rate/delete") }
+}
+
+extension SheetKind {
+  static var player: SheetName2<ID<Project>, ID<Player>?> { SheetName2("player") }
+  static var deal: SheetName<ID<Project>> { SheetName("deal") }
+  /// A charge from the rate card.
+  static var rateCharge: SheetName<ID<Project>> { SheetName("rate-charge") }
+  static var musician: SheetName<ID<Musician>?> { SheetName("musician") }
+  static var rate: SheetName<ID<CardRate>?> { SheetName("rate") }
+}
+
+extension SheetSearch {
+  mutating func players() {
+    on(SheetKind.player) { PlayerSheet.sheet($0, $1) }
+    on(SheetKind.deal) { DealSheet.sheet($0) }
+    on(SheetKind.rateCharge) { RateChargeSheet.sheet($0) }
+    on(SheetKind.musician) { MusicianSheet.sheet($0) }
+    on(SheetKind.rate) { RateSheet.sheet($0) }
+  }
+}
+
+struct PlayerActions: Room {
+  let app: App
+
+  func perform(_ at: inout Reading) {
+    at.on(Action.playerState) { move($0, to: $1) }
+    at.on(Action.payPlayer) { pay($0) }
+    at.on(Action.unpayPlayer) { id in
+      guard let player = book.players.live(id) else { return }
+      closeSheet()
+      commit(Players.unpay(player, in: book), toast: "Not paid any more")
+    }
+    at.on(Action.removePlayer) { id in
+      guard let player = book.players.live(id) else { return }
+      closeSheet()
+      commit(Players.remove(player, in: book), toast: "Taken out")
+    }
+    at.on(Action.billDeal) { bill($0) }
+    at.on(Action.deleteDeal) {
+      Changes(app: app).trash(Deal.id(of: $0), in: book.deals, toast: "Deal deleted")
+    }
+    at.on(Action.deleteMusician) {
+      Changes(app: app).trash($0, in: book.musicians, toast: "Musician deleted")
+    }
+    at.on(Action.deleteRate) { id in
+      guard isAdministrator else { return closeSheet() }
+      Changes(app: app).trash(id, in: book.rates, toast: "Rate deleted")
+    }
+  }
+
+  private func move(_ id: ID<Player>, to state: PlayerState) {
+    guard var player = book.players.live(id), player.state != state else { return }
+    player.state = state
+    if let problem = Players.problem(player, in: book) {
+      return toast(problem.message, isBad: true)
+    }
+    var edit = Edit()
+    edit.put(player, in: book.players)
+    closeSheet()
+    commit(edit, toast: state.title)
+  }
+
+  private func pay(_ id: ID<Player>) {
+    do throws(Players.Problem) {
+      let edit = try Players.pay(id, on: state.today, at: state.now, in: book)
+      closeSheet()
+      commit(edit, toast: "Paid")
+    } catch {
+      toast(error.message, isBad: true)
+    }
+  }
+
+  private func bill(_ project: ID<Project>) {
+    guard let deal = book.deal(of: project) else { return }
+    do throws(Deals.Problem) {
+      commit(try Deals.bill(deal, in: book), toast: "Charge added")
+    } catch {
+      toast(error.message, isBad: true)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+"""Players of a gig in the terminal: shares, paying once, the papers that leave."""
+
+from session import book  # noqa: F401
+
+GIG = {
+    "clients": [{"id": "ann", "firstName": "Ann", "lastName": "Payer"}],
+    "projects": [
+        {"id": "bowl", "name": "Bowl Night", "client": "ann",
+         "schedule": {"start": "2026-02-12", "end": "2026-02-12"}},
+    ],
+    "charges": [
+        {"id": "fee", "project": "bowl", "service": "Concert",
+         "price": {"quantity": 1, "unit": {"minor": 100000, "currency": "USD"}}},
+    ],
+}
+
+
+def test_shares_follow_and_are_paid_once(book):
+    book.apply(GIG)
+    zoe = book.json("player", "add", "bowl", "Zoe Park", "--role", "Viola", "--pay", "300")
+    assert zoe["name"] == "Zoe Park" and zoe["gets"]["minor"] == 30000
+    max_ = book.json("player", "add", "bowl", "Max Bell")
+    book.run("player", "add", "bowl", "--me")
+    assert "already" in book.fails(1, "player", "add", "bowl", "zoe park")
+    listed = book.json("player", "list", "bowl")
+    assert [row["gets"]["minor"] for row in listed["players"]] == [30000, 35000, 35000]
+    book.run("player", "ask", max_["id"])
+    book.run("player", "decline", max_["id"])
+    listed = book.json("player", "list", "bowl")
+    assert listed["players"][1]["gets"] is None and listed["players"][2]["gets"]["minor"] == 70000
+    paid = book.json("player", "pay", zoe["id"], "--on", "2026-02-13", "--method", "Cash")
+    assert paid["isPaid"] and paid["owed"]["minor"] == 0
+    assert "nothing left" in book.fails(1, "player", "pay", zoe["id"])
+    assert len(book.json("list", "transactions")) == 1
+    book.run("player", "pay", zoe["id"], "--undo")
+    assert book.json("list", "transactions") == []
+    book.run("verify")
+
+
+def test_papers_say_what_they_may(book):
+    book.apply(GIG)
+    zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]
+    book.run("player", "add", "bowl", "Max Bell", "--share", "10", "--state", "confirmed")
+    sheet = book.run("player", "sheet", "bowl")
+    assert "Zoe Park" in sheet and "Max Bell" in sheet and "300" not in sheet and "Payer" not in sheet
+    for form in ([], ["--json"], ["--csv"]):
+        said = book.run("player", "statement", zoe, *form)
+        assert "Zoe Park" in said or "30000" in said or "300.00" in said
+        assert "Max Bell" not in said and "1000" not in said and "700" not in said
