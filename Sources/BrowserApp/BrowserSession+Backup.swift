@@ -183,9 +183,9 @@ extension BrowserSession {
       tell(restoring.stored * 50 / members.count, &restoring.shown, "Restoring")
       return send(.timer(token: "backup", milliseconds: 0))
     }
-    var bringing = restoring.bringing ?? app.beginBringing(restoring.edit)
+    var bringing = restoring.bringing ?? Bringing(restoring.edit, into: app)
     restoring.bringing = nil
-    if let refusal = app.bringFurther(&bringing).first {
+    if let refusal = bringing.further().first {
       files.restoring = nil
       return run(app.handle(.failed(refusal.words)))
     }
@@ -195,7 +195,7 @@ extension BrowserSession {
       return send(.timer(token: "backup", milliseconds: 0))
     }
     files.restoring = nil
-    guard app.finishBringing(bringing) else {
+    guard bringing.finish() else {
       return run(app.handle(.failed("The book was changed meanwhile: choose the backup again.")))
     }
     sync(.made(bringing.changes))

@@ -24,36 +24,11 @@ extension App {
     return refusals
   }
 
-  /// Begins to write a book in steps, so that its progress can be shown.
-  public func beginBringing(_ edit: Edit) -> Bringing {
-    Bringing(
-      trial: replica, parts: edit.split(bytesPerEdit: Limits.part, rowsPerEdit: 400), from: replica)
-  }
-
-  /// The next few parts of it; what the laws refuse ends it.
-  public func bringFurther(_ bringing: inout Bringing) -> [Refusal] {
-    var left = Bringing.partsAtOnce
-    while left > 0, !bringing.parts.isEmpty {
-      let part = bringing.parts.removeLast()
-      let refusals = attempt(part, in: &bringing.trial, &bringing.changes)
-      if !refusals.isEmpty { return refusals }
-      left -= 1
-    }
-    return []
-  }
-
-  /// Writes what was brought, all of it; false where the book was changed meanwhile, and nothing is written.
-  public func finishBringing(_ bringing: Bringing) -> Bool {
-    guard bringing.clock == replica.clock, bringing.cursor == replica.cursor else { return false }
-    withReplica { $0 = bringing.trial }
-    return true
-  }
-
   /// Each part is judged over the book with those before it; of a refused part the rest goes on, so that
   /// the person reads of more than one row.
   ///
   /// A trial applies only what laws read.
-  private func attempt(
+  fileprivate func attempt(
     _ edit: Edit, in trial: inout Replica, _ changes: inout [Change], isTrial: Bool = false
   ) -> [Refusal] {
     var refusals: [Refusal] = []
@@ -82,27 +57,47 @@ extension App {
   private static var shownRefusals: Int { 20 }
 }
 
-/// A book on its way into another, part by part; nothing of it is there before all is.
+/// A book on its way into another, part by part, so that its progress can be shown; nothing of it is there before all is.
 public struct Bringing {
-  fileprivate var trial: Replica
+  private let app: App
+  private var trial: Replica
   /// The last is the next.
-  fileprivate var parts: [Edit]
-  public fileprivate(set) var changes: [Change] = []
-  fileprivate let clock: Clock
-  fileprivate let cursor: Int64
+  private var parts: [Edit]
+  public private(set) var changes: [Change] = []
+  private let clock: Clock
+  private let cursor: Int64
   private let count: Int
 
-  fileprivate static var partsAtOnce: Int { 4 }
+  private static var partsAtOnce: Int { 4 }
 
-  fileprivate init(trial: Replica, parts: [Edit], from replica: Replica) {
-    self.trial = trial
-    self.parts = parts.reversed()
+  public init(_ edit: Edit, into app: App) {
+    self.app = app
+    trial = app.replica
+    clock = trial.clock
+    cursor = trial.cursor
+    parts = edit.split(bytesPerEdit: Limits.part, rowsPerEdit: 400).reversed()
     count = parts.count
-    clock = replica.clock
-    cursor = replica.cursor
   }
 
   public var isDone: Bool { parts.isEmpty }
   /// Of a hundred.
   public var percent: Int { count == 0 ? 100 : (count - parts.count) * 100 / count }
+
+  /// The next few parts; what the laws refuse ends it.
+  public mutating func further() -> [Refusal] {
+    var left = Bringing.partsAtOnce
+    while left > 0, !parts.isEmpty {
+      let refusals = app.attempt(parts.removeLast(), in: &trial, &changes)
+      if !refusals.isEmpty { return refusals }
+      left -= 1
+    }
+    return []
+  }
+
+  /// Writes all of it; false where the book was changed meanwhile, and nothing is written.
+  public func finish() -> Bool {
+    guard clock == app.replica.clock, cursor == app.replica.cursor else { return false }
+    app.withReplica { $0 = trial }
+    return true
+  }
 }

@@ -153,11 +153,11 @@ final class FakeBrowser {
   func adopt(_ record: [UInt8]) { records.append(record) }
 
   /// Hands over a picked file.
-  func hand(_ bytes: [UInt8], named name: String) {
+  func hand(_ bytes: [UInt8], named name: String, to token: String = "import") {
     send(
       HostMessage(
         code: 7,
-        fields: [text("\(clock)"), text("import"), text(name), text("application/json"), bytes]))
+        fields: [text("\(clock)"), text(token), text(name), text("application/json"), bytes]))
   }
 
   /// The second module is here at last.

@@ -6,12 +6,15 @@ import Testing
 
 /// Whole books as one file: an error in words and nothing taken, or the same book (rule G61).
 @Suite(.serialized) struct BookFileFuzzTests {
-  private static let drawn = SamplePictures(on: Inputs.now.utcDay)
+  private static var drawn: SamplePictures { SamplePictures(on: Inputs.now.utcDay) }
   private static let book = Book().after(sampleStudio(on: Inputs.now.utcDay)).after(drawn.edit)
   private static let whole = BackupWriter.write(book)
+  private static let pictures = drawn.pictures.reduce(into: [String: [UInt8]]()) {
+    $0[$1.hash] = $1.bytes
+  }
   private static let file =
     (try? BookFileWriter.write(book, made: Inputs.now, app: "0.1.0", account: "Studio") { hash in
-      drawn.pictures.first { $0.hash == hash }?.bytes
+      pictures[hash]
     }) ?? []
 
   private func look(_ bytes: [UInt8]) throws {
