@@ -50,7 +50,9 @@ let book = replica.book
 
 func row(_ what: String, _ bytes: Int, _ time: Double) {
   let rate = Double(bytes) / 1e6 / time
-  print(String(format: "| %@ | %.1f | %.2f | %.0f |", what as NSString, Double(bytes) / 1e6, time, rate))
+  print(
+    String(format: "| %@ | %.1f | %.2f | %.0f |", what as NSString, Double(bytes) / 1e6, time, rate)
+  )
 }
 
 func rounds(_ name: String, _ book: Book, _ kept: [String: [UInt8]]) throws {
@@ -61,7 +63,9 @@ func rounds(_ name: String, _ book: Book, _ kept: [String: [UInt8]]) throws {
     file = try BookFileWriter.write(book, made: now, app: "0", account: "") { kept[$0] }
   }
   let reader = try BookFileReader(ByteSource(file))
-  print("\(name): \(reader.manifest.rows) rows, \(reader.manifest.files) files, \(file.count / 1_000_000) MB as one file")
+  print(
+    "\(name): \(reader.manifest.rows) rows, \(reader.manifest.files) files, \(file.count / 1_000_000) MB as one file"
+  )
   print("| what | MB of JSON and files | s | MB/s |\n|---|---|---|---|")
   row("backup", whole, saving)
   row("check", whole, try median(numbers[2]) { try BookFileReader(ByteSource(file)).verify() })

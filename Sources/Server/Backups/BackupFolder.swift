@@ -3,8 +3,9 @@ import Foundation
 import Ledger
 import Store
 
-/// The folder of a hub's own backups: `ledgerline-ACCOUNT-2026-11-23T020000Z.ledgerline`, a file a time and account (rule
-/// G62). Other files in it are nobody's business.
+/// The folder of a hub's own backups, a file a time and account (rule G62).
+///
+/// They are called `ledgerline-ACCOUNT-2026-11-23T020000Z.ledgerline`; other files in it are nobody's business.
 public struct BackupFolder: Sendable {
   public struct File: Equatable, Sendable {
     public var account: String
