@@ -163,7 +163,7 @@ struct ZipArchive {
     else { throw .wrong(shown) }
     if half(at + 10) == 0, word(at + 20) != word(at + 24) { throw .wrong(shown) }
     // Nothing unpacks to more than a thousandfold: what says so is made to fill a memory.
-    if Int64(word(at + 24)) > size * 1_040 + 64 { throw .wrong(shown) }
+    if Int64(word(at + 24)) > size * 1_040 + 64 { throw .tooLarge }
     return (head..<(start + size), start..<(start + size))
   }
 

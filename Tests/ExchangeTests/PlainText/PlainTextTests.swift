@@ -55,7 +55,7 @@ import Testing
       names.account("Assets:Receivable", "lodz film co", key: "0000000abcdef") == first + "-Abcdef")
     #expect(names.account("Assets:Receivable", "anything", key: "3v9k2m7q1x5bv") == first)
     #expect(names.account("Income", "東京", key: "tokyo1") == "Income:XTokyo1")
-    #expect(AccountNames.word("O'Brien's 2nd café") == "OBriens2ndCafe")
+    #expect(AccountNames.word("O'Brien's 2nd café") == "Obriens2ndCafe")
   }
 
   @Test func `what people wrote ends no line, no quote and no code`() {
