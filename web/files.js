@@ -59,12 +59,28 @@ async function asItIs(file) {
 }
 
 export function save(name, mime, bytes) {
-  const url = URL.createObjectURL(new Blob([bytes], { type: mime }));
+  download(name, new Blob([bytes], { type: mime }));
+}
+
+function download(name, blob) {
+  const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement("a"), { href: url, download: name });
   document.body.append(link);
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+const begun = new Map();
+
+/** A file that comes in parts: they are handed to the browser as they come, which keeps large ones on its disk. */
+export function savePart(name, mime, bytes, isLast) {
+  const parts = begun.get(name) ?? [];
+  begun.set(name, parts);
+  if (bytes.length > 0) parts.push(new Blob([bytes]));
+  if (!isLast) return;
+  begun.delete(name);
+  download(name, new Blob(parts, { type: mime }));
 }
 
 /** The system's share sheet where it takes files, else a download: "shared", "closed" by the person, or "saved". */

@@ -173,6 +173,7 @@ export function makeHost({
       const spoken = language(chosen);
       catalogue(spoken).then((words) => app.send(15, [now(), spoken, words, formatsIn(chosen) ?? formats()]));
     },
+    48: (name, mime, bytes, isLast) => files.savePart(text(name), text(mime), bytes, text(isLast) === "1"),
   };
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);

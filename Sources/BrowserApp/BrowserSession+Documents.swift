@@ -218,6 +218,9 @@ extension BrowserSession {
   ///
   /// A logo that is nowhere is left out.
   mutating func blobLoaded(_ message: HostMessage) {
+    if message.text(1) == "backup", message.fields.count > 3 {
+      return backupFileCame(message.text(2), message.fields[3])
+    }
     guard message.text(1) == "logo", message.fields.count > 3 else { return }
     documents.logo = (message.text(2), message.fields[3])
     continueDocument()

@@ -10,20 +10,36 @@ extension BrowserSession {
       .save(name: name, mediaType: "application/json", bytes: BackupWriter.write(app.book)))
   }
 
-  /// The two files that Ledger 8 made, with its columns.
+  /// The two files that Ledger 8 made, with its columns, its backup, or the book as plain text.
   mutating func exportTable(_ table: BookTable) {
-    let bytes: [UInt8]
+    let name = "ledgerline-" + table.rawValue + "-" + app.state.today.text
     do throws(MoneyError) {
       switch table {
-      case .projects: bytes = try Ledger8CSV.projects(of: app.book)
-      case .clients: bytes = Ledger8CSV.clients(of: app.book)
+      case .projects: saveCSV(name, try Ledger8CSV.projects(of: app.book))
+      case .clients: saveCSV(name, Ledger8CSV.clients(of: app.book))
+      case .hledger: savePlain(name, .hledger, try PlainText.hledger.bytes(of: app.book))
+      case .beancount: savePlain(name, .beancount, try PlainText.beancount.bytes(of: app.book))
+      case .ledger8:
+        send(
+          .save(
+            name: Ledger8Export.fileName(on: app.state.today), mediaType: "application/json",
+            bytes: try Ledger8Export.bytes(
+              of: app.book, made: app.state.now, app: AppVersion.text, zone: importOptions.zone)))
       }
     } catch {
-      run(app.handle(.failed("Failed to export CSV files.")))
-      return
+      let isCSV = table == .projects || table == .clients
+      run(
+        app.handle(
+          .failed(isCSV ? "Failed to export CSV files." : "The amounts are too large to add up.")))
     }
-    let name = "ledgerline-" + table.rawValue + "-" + app.state.today.text + ".csv"
-    send(.save(name: name, mediaType: "text/csv", bytes: CSVWriter.mark + bytes))
+  }
+
+  private func saveCSV(_ name: String, _ bytes: [UInt8]) {
+    send(.save(name: name + ".csv", mediaType: "text/csv", bytes: CSVWriter.mark + bytes))
+  }
+
+  private func savePlain(_ name: String, _ format: PlainText, _ bytes: [UInt8]) {
+    send(.save(name: name + "." + format.ending, mediaType: "text/plain", bytes: bytes))
   }
 
   func exportTransactions(_ project: ID<Project>) {
@@ -45,6 +61,8 @@ extension BrowserSession {
     guard let first = picked.first else { return }
     var request = CSVRequest()
     request.fileName = first.name
+    files.restoring = nil
+    if picked.count == 1, BookFile.recognizes(first.bytes) { return readBackup(first) }
     do throws(ImportFile.Fault) {
       if picked.count == 1 {
         preview(
@@ -122,6 +140,7 @@ extension BrowserSession {
 
   /// Writes the planned import, or shows why not: the book may have moved since the preview.
   mutating func runImport() {
+    if files.restoring != nil { return restoreBackup() }
     guard let (_, file) = files.planned, file.question == nil else { return }
     var changes: [Change] = []
     let refusals = app.bringIn(BrowserSession.rows(of: file), &changes)

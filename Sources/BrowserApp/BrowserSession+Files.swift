@@ -11,6 +11,10 @@ struct Files {
   var planned: (name: String, file: ImportFile)?
   /// The file it is from, to be read again as a person chooses.
   var importing: (name: String, table: CSVTable, folder: ImportFolder?)?
+  /// The backup that is being written.
+  var saving: BackupSaving?
+  /// The backup that was read, and is entered in steps once that is confirmed.
+  var restoring: BackupRestoring?
 }
 
 extension BrowserSession {

@@ -69,7 +69,9 @@ extension Effect {
   /// Whether one of the two is enough.
   fileprivate func isSameWork(as other: Effect) -> Bool {
     switch (self, other) {
-    case (.readImport, .readImport), (.loadSample, .loadSample), (.exportBook, .exportBook): true
+    case (.readImport, .readImport), (.loadSample, .loadSample), (.exportBook, .exportBook),
+      (.saveBackup, .saveBackup), (.checkBackup, .checkBackup):
+      true
     case (.document(let id, _), .document(let same, _)): id == same
     case (.letter(let id, _), .letter(let same, _)): id == same
     case (.reportDocument(let request, _), .reportDocument(let same, _)): request == same

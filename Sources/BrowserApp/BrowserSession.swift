@@ -256,6 +256,7 @@ public struct BrowserSession {
     switch token {
     case "sync": sync(.timer)
     case "tidy": tidy()
+    case "backup": if waiting.isHere { Later.backupFurther(in: &self) }
     case _: run(app.handle(.tick(token)))
     }
   }
@@ -301,7 +302,7 @@ public struct BrowserSession {
       case .complain(let text): send(.complain(text))
       case .openLink(let address): send(.open(address))
       case .document, .letter, .reportDocument, .exportTransactions, .exportExpenses, .exportBook,
-        .exportTable, .readImport, .planImport, .runImport, .loadSample:
+        .exportTable, .saveBackup, .checkBackup, .readImport, .planImport, .runImport, .loadSample:
         later(effect)
       }
     }

@@ -11,6 +11,8 @@ enum HostEffect {
   case fetch(request: String, method: String, path: String, body: [UInt8], type: String)
   case save(name: String, mediaType: String, bytes: [UInt8])
   /// Message 14 says what became of it where `asks`.
+  /// A part of a file that is saved once its last one is here; nothing is kept in this memory.
+  case savePart(name: String, mediaType: String, bytes: [UInt8], isLast: Bool)
   case share(name: String, mediaType: String, bytes: [UInt8], title: String, asks: Bool)
   case focus(String)
   case document(title: String, theme: String, language: String, classes: String)
@@ -76,6 +78,9 @@ enum HostEffect {
         code: 4, fields: [text(request), text(method), text(path), body, text(type)])
     case .save(let name, let mediaType, let bytes):
       return HostMessage(code: 5, fields: [text(name), text(mediaType), bytes])
+    case .savePart(let name, let mediaType, let bytes, let isLast):
+      return HostMessage(
+        code: 48, fields: [text(name), text(mediaType), bytes, text(isLast ? "1" : "")])
     case .share(let name, let mediaType, let bytes, let title, let asks):
       return HostMessage(
         code: 6, fields: [text(name), text(mediaType), bytes, text(title), text(asks ? "1" : "")])

@@ -17,6 +17,8 @@ enum Later {
     case .exportTransactions(let project): session.exportTransactions(project)
     case .exportExpenses(let expenses): session.exportExpenses(expenses)
     case .exportBook: session.exportBook()
+    case .saveBackup: session.saveBackup()
+    case .checkBackup(let picked): session.checkBackup(picked)
     case .exportTable(let table): session.exportTable(table)
     case .readImport(let picked): session.readImport(picked)
     case .planImport(let columns): session.planImport(columns)
@@ -24,6 +26,12 @@ enum Later {
     case .loadSample: session.loadSample()
     case _: break
     }
+  }
+
+  /// The next step of a backup that is being written or read.
+  @inline(never)
+  static func backupFurther(in session: inout BrowserSession) {
+    session.backupFurther()
   }
 
   /// Message 9, the answer to a document's wish for fonts.

@@ -28,7 +28,7 @@ extension App {
   /// the person reads of more than one row.
   ///
   /// A trial applies only what laws read.
-  private func attempt(
+  fileprivate func attempt(
     _ edit: Edit, in trial: inout Replica, _ changes: inout [Change], isTrial: Bool = false
   ) -> [Refusal] {
     var refusals: [Refusal] = []
@@ -55,4 +55,49 @@ extension App {
 
   /// How many refused rows are looked for.
   private static var shownRefusals: Int { 20 }
+}
+
+/// A book on its way into another, part by part, so that its progress can be shown; nothing of it is there before all is.
+public struct Bringing {
+  private let app: App
+  private var trial: Replica
+  /// The last is the next.
+  private var parts: [Edit]
+  public private(set) var changes: [Change] = []
+  private let clock: Clock
+  private let cursor: Int64
+  private let count: Int
+
+  private static var partsAtOnce: Int { 4 }
+
+  public init(_ edit: Edit, into app: App) {
+    self.app = app
+    trial = app.replica
+    clock = trial.clock
+    cursor = trial.cursor
+    parts = edit.split(bytesPerEdit: Limits.part, rowsPerEdit: 400).reversed()
+    count = parts.count
+  }
+
+  public var isDone: Bool { parts.isEmpty }
+  /// Of a hundred.
+  public var percent: Int { count == 0 ? 100 : (count - parts.count) * 100 / count }
+
+  /// The next few parts; what the laws refuse ends it.
+  public mutating func further() -> [Refusal] {
+    var left = Bringing.partsAtOnce
+    while left > 0, !parts.isEmpty {
+      let refusals = app.attempt(parts.removeLast(), in: &trial, &changes)
+      if !refusals.isEmpty { return refusals }
+      left -= 1
+    }
+    return []
+  }
+
+  /// Writes all of it; false where the book was changed meanwhile, and nothing is written.
+  public func finish() -> Bool {
+    guard clock == app.replica.clock, cursor == app.replica.cursor else { return false }
+    app.withReplica { $0 = trial }
+    return true
+  }
 }

@@ -44,8 +44,12 @@ public enum Effect: Equatable, Sendable {
   case exportTransactions(ID<Project>)
   /// Saves expenses as CSV, in this order.
   case exportExpenses([ID<Transaction>])
-  /// Saves one table of the book as CSV, in the columns of Ledger 8.
+  /// Saves the book, or a table of it, for another program.
   case exportTable(BookTable)
+  /// Saves the whole book with its files as one file; ``Event/backupSaved`` when it is handed over.
+  case saveBackup
+  /// Reads a picked backup to its end and keeps nothing of it; what is wrong is said.
+  case checkBackup([PickedFile])
   /// Saves the whole book as exchange JSON.
   case exportBook
   /// Reads picked files as an import and answers with ``Event/importRead(_:)``.
@@ -76,9 +80,9 @@ public enum Effect: Equatable, Sendable {
   case complain(String)
 }
 
-/// What is saved as CSV (rule G14).
+/// What is saved for another program: two tables as CSV (rule G14), the book as plain text or as Ledger 8 has it (rule G63).
 public enum BookTable: String, Equatable, Sendable {
-  case projects, clients
+  case projects, clients, hledger, beancount, ledger8
 }
 
 /// What to do with a finished document.

@@ -50,6 +50,8 @@ public enum Event: Equatable, Sendable {
   case remembered(String, String)
   /// Which tab this is, and which others are alive.
   case tabs(mine: String, others: [String])
+  /// A backup was handed over as a file.
+  case backupSaved
   case failed(Phrase)
   /// What was asked for begins in a moment.
   case awaited(Phrase)

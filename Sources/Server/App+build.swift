@@ -45,6 +45,11 @@ public struct Hub: Sendable {
       options.connections ?? Connections.most(accounts: accounts.all.count), exempt: proxies)
     site = try StaticSite(folder: options.site)
     if let text = options.password { try renew(text) }
+    if let backups = options.backups {
+      try backups.write(in: options.folder)
+    } else {
+      BackupSchedule.forget(in: options.folder)
+    }
     if !options.isLoopback && !password.isSet {
       throw ServerError.passwordNeeded(host: options.host)
     }
@@ -140,6 +145,10 @@ public struct Hub: Sendable {
     app.addServices(
       WakingService(accounts: accounts, sessions: sessions),
       TidyingService(accounts: accounts, now: now), reading)
+    if let backups = options.backups {
+      app.addServices(
+        BackupService(accounts: accounts, schedule: backups, data: options.folder, now: now))
+    }
     if let inbox { app.addServices(InboxService(folder: inbox, pause: options.inboxPause)) }
     return app
   }

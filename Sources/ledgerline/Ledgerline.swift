@@ -1,8 +1,9 @@
 import ArgumentParser
+import Exchange
 
 /// Every command there is; `ledgerline help COMMAND` describes one.
 struct Ledgerline: AsyncParsableCommand {
-  static let version = "0.1.0"
+  static let version = AppVersion.text
 
   static let configuration = CommandConfiguration(
     commandName: "ledgerline",

@@ -10,6 +10,8 @@ final class FakeBrowser {
   private(set) var uniques: Set<String> = []
   private(set) var regions: [String: String] = [:]
   private(set) var saved: [(name: String, bytes: [UInt8])] = []
+  /// What is here of a file that comes in parts.
+  private var partly: [UInt8] = []
   /// Files that were kept, in order, and what was asked of their uploads.
   private(set) var blobs: [(hash: String, mediaType: String, bytes: [UInt8])] = []
   private(set) var retried: [String] = []
@@ -151,11 +153,11 @@ final class FakeBrowser {
   func adopt(_ record: [UInt8]) { records.append(record) }
 
   /// Hands over a picked file.
-  func hand(_ bytes: [UInt8], named name: String) {
+  func hand(_ bytes: [UInt8], named name: String, to token: String = "import") {
     send(
       HostMessage(
         code: 7,
-        fields: [text("\(clock)"), text("import"), text(name), text("application/json"), bytes]))
+        fields: [text("\(clock)"), text(token), text(name), text("application/json"), bytes]))
   }
 
   /// The second module is here at last.
@@ -217,6 +219,12 @@ final class FakeBrowser {
       let tick = HostMessage(code: 2, fields: fields)
       if paintsSlowly { unpainted.append(tick) } else { inbox.append(tick) }
     case 5: saved.append((effect.text(0), effect.fields[2]))
+    case 48:
+      partly += effect.fields[2]
+      if effect.text(3) == "1" {
+        saved.append((effect.text(0), partly))
+        partly = []
+      }
     case 10:
       snapshot = effect.fields[0]
       meta[effect.text(1)] = effect.fields[2]
@@ -227,6 +235,10 @@ final class FakeBrowser {
       records += effect.fields.dropFirst(5)
       answer(effect.text(4), "ok")
     case 13: blobs.append((effect.text(0), effect.text(1), effect.fields[2]))
+    case 14:
+      let bytes = blobs.first { $0.hash == effect.text(1) }?.bytes ?? []
+      inbox.append(
+        HostMessage(code: 8, fields: [text("\(clock)"), effect.fields[0], effect.fields[1], bytes]))
     case 42: gaveUp = effect.text(0)
     case 44: if !laterIsSlow { laterCame() }
     case 25: retried.append(effect.text(0))

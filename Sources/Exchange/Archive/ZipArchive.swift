@@ -7,19 +7,37 @@ struct ZipArchive {
     /// With `/` between folders; no way out of the archive.
     var name: String
     /// Where its packed bytes stand.
-    fileprivate var packed: Range<Int>
+    fileprivate var packed: Range<Int64>
     fileprivate var isDeflated: Bool
     fileprivate var sum: UInt32
     /// Unpacked.
     var size: Int
   }
 
-  /// The most files of an archive.
+  /// How much an archive may hold.
+  struct Limits {
+    var entries: Int
+    /// Of all its files, unpacked.
+    var bytes: Int64
+    /// Of one of them.
+    var fileBytes: Int
+
+    static var importing: Limits {
+      Limits(
+        entries: ZipArchive.mostEntries, bytes: Int64(ZipArchive.mostBytes),
+        fileBytes: ZipArchive.mostBytes)
+    }
+  }
+
+  /// The most files of an archive that is imported.
   static var mostEntries: Int { 10_000 }
   /// The most bytes of all its files, unpacked.
   static var mostBytes: Int { 512 << 20 }
 
-  private let bytes: [UInt8]
+  private let source: ByteSource
+  /// The directory and what is behind it, and where that begins.
+  private var bytes: [UInt8] = []
+  private var base: Int64 = 0
   /// Its files in the directory's order, without folders.
   private(set) var entries: [Entry] = []
 
@@ -28,14 +46,16 @@ struct ZipArchive {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
   }
 
+  init(_ bytes: [UInt8]) throws(ZipFault) { try self.init(ByteSource(bytes), .importing) }
+
   /// Reads the directory; nothing is unpacked yet.
-  init(_ bytes: [UInt8]) throws(ZipFault) {
-    self.bytes = bytes
-    let (count, directory) = try directory()
+  init(_ source: ByteSource, _ limits: Limits) throws(ZipFault) {
+    self.source = source
+    let (count, directory) = try readDirectory(limits)
     var at = directory.lowerBound
     // Where each file's part begins and ends, its head included: no byte belongs to two.
-    var parts: [Range<Int>] = []
-    var total = 0
+    var parts: [Range<Int64>] = []
+    var total: Int64 = 0
     for _ in 0..<count {
       guard at + 46 <= directory.upperBound, word(at) == 0x0201_4B50 else { throw .notWhole }
       let next = at + 46 + half(at + 28) + half(at + 30) + half(at + 32)
@@ -43,13 +63,13 @@ struct ZipArchive {
       let name = Array(bytes[(at + 46)..<(at + 46 + half(at + 28))])
       let shown = try ZipArchive.safe(name)
       try refuseSpecial(at, shown)
-      let (part, packed) = try place(of: name, at, shown, before: directory.lowerBound)
+      let (part, packed) = try place(of: name, at, shown)
       parts.append(part)
-      guard let size = Int(exactly: word(at + 24)), size <= ZipArchive.mostBytes else {
+      guard let size = Int(exactly: word(at + 24)), size <= limits.fileBytes else {
         throw .tooLarge
       }
-      total += size
-      if total > ZipArchive.mostBytes { throw .tooLarge }
+      total += Int64(size)
+      if total > limits.bytes { throw .tooLarge }
       let entry = Entry(
         name: shown, packed: packed, isDeflated: half(at + 10) == 8, sum: word(at + 16), size: size)
       // A folder holds nothing.
@@ -64,12 +84,13 @@ struct ZipArchive {
     parts.sort { $0.lowerBound < $1.lowerBound }
     for place in parts.indices.dropFirst()
     where parts[place].lowerBound < parts[place - 1].upperBound { throw .notWhole }
+    bytes = []
   }
 
   /// The bytes of a file, which are as many and have the sum that the directory says.
   func unpacked(_ entry: Entry) throws(ZipFault) -> [UInt8] {
-    let packed = bytes[entry.packed]
-    let found = entry.isDeflated ? inflated(bare: packed, limit: entry.size) : Array(packed)
+    guard let packed = source.bytes(entry.packed) else { throw .notWhole }
+    let found = entry.isDeflated ? inflated(bare: packed[...], limit: entry.size) : packed
     guard let found, found.count == entry.size, CRC32.checksum(found[...]) == entry.sum else {
       throw .wrong(entry.name)
     }
@@ -78,26 +99,38 @@ struct ZipArchive {
 
   // MARK: the directory
 
-  /// How many entries it has and where they stand, as the archive's last bytes say.
-  private func directory() throws(ZipFault) -> (count: Int, bytes: Range<Int>) {
+  /// How many entries it has and where they stand in ``bytes``, as the archive's last bytes say.
+  private mutating func readDirectory(
+    _ limits: Limits
+  ) throws(ZipFault) -> (count: Int, bytes: Range<Int>) {
     // A remark of up to 65,535 bytes may stand behind.
+    let tail = Swift.min(source.count, 22 + 0xFFFF)
+    base = source.count - tail
+    guard let last = source.bytes(base..<source.count) else { throw .notWhole }
+    bytes = last
     var end = bytes.count - 22
-    let least = Swift.max(end - 0xFFFF, 0)
-    while end >= least, word(end) != 0x0605_4B50 || end + 22 + half(end + 20) != bytes.count {
+    while end >= 0, word(end) != 0x0605_4B50 || end + 22 + half(end + 20) != bytes.count {
       end -= 1
     }
-    guard end >= least else { throw .notWhole }
+    guard end >= 0 else { throw .notWhole }
     // One disk, and none of the larger numbers of Zip64.
     guard half(end + 4) == 0, half(end + 6) == 0, half(end + 8) == half(end + 10) else {
       throw .notWhole
     }
     let count = half(end + 10)
-    guard count <= ZipArchive.mostEntries else { throw .tooMany }
-    guard let size = Int(exactly: word(end + 12)), let start = Int(exactly: word(end + 16)),
-      start <= end, size == end - start
+    guard count <= limits.entries else { throw .tooMany }
+    let size = Int64(word(end + 12))
+    let start = Int64(word(end + 16))
+    guard start + size == base + Int64(end), size <= ZipArchive.mostDirectory,
+      let directory = source.bytes(start..<(start + size))
     else { throw .notWhole }
-    return (count, start..<end)
+    base = start
+    bytes = directory
+    return (count, 0..<directory.count)
   }
+
+  /// Bytes of a directory: more than its entries and their names can be.
+  private static var mostDirectory: Int64 { 128 << 20 }
 
   /// What is encrypted, packed in another way, or no plain file at all.
   private func refuseSpecial(_ at: Int, _ name: String) throws(ZipFault) {
@@ -115,17 +148,22 @@ struct ZipArchive {
 
   /// Where a file stands, by its own head, which has to agree with the directory.
   private func place(
-    of name: [UInt8], _ at: Int, _ shown: String, before end: Int
-  ) throws(ZipFault) -> (part: Range<Int>, packed: Range<Int>) {
-    guard let head = Int(exactly: word(at + 42)), let size = Int(exactly: word(at + 20)),
-      head <= end - 30, word(head) == 0x0403_4B50
+    of name: [UInt8], _ at: Int, _ shown: String
+  ) throws(ZipFault) -> (part: Range<Int64>, packed: Range<Int64>) {
+    let head = Int64(word(at + 42))
+    let size = Int64(word(at + 20))
+    guard head + 30 <= base, let own = source.bytes(head..<(head + 30)),
+      ZipArchive.word(own, 0) == 0x0403_4B50
     else { throw .notWhole }
-    let start = head + 30 + half(head + 26) + half(head + 28)
-    guard start <= end, size <= end - start else { throw .notWhole }
-    guard half(head + 26) == name.count, half(head + 8) == half(at + 10),
-      bytes[(head + 30)..<(head + 30 + name.count)].elementsEqual(name)
+    let nameEnd = head + 30 + Int64(ZipArchive.half(own, 26))
+    let start = nameEnd + Int64(ZipArchive.half(own, 28))
+    guard start <= base, size <= base - start else { throw .notWhole }
+    guard ZipArchive.half(own, 26) == name.count, ZipArchive.half(own, 8) == half(at + 10),
+      source.bytes((head + 30)..<nameEnd) == name
     else { throw .wrong(shown) }
     if half(at + 10) == 0, word(at + 20) != word(at + 24) { throw .wrong(shown) }
+    // Nothing unpacks to more than a thousandfold: what says so is made to fill a memory.
+    if Int64(word(at + 24)) > size * 1_040 + 64 { throw .tooLarge }
     return (head..<(start + size), start..<(start + size))
   }
 
@@ -147,9 +185,15 @@ struct ZipArchive {
 
   // MARK: numbers, the least byte first
 
-  private func half(_ at: Int) -> Int { Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
+  private func half(_ at: Int) -> Int { ZipArchive.half(bytes, at) }
 
-  private func word(_ at: Int) -> UInt32 {
+  private func word(_ at: Int) -> UInt32 { ZipArchive.word(bytes, at) }
+
+  private static func half(_ bytes: [UInt8], _ at: Int) -> Int {
+    Int(bytes[at]) | Int(bytes[at + 1]) << 8
+  }
+
+  private static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
     UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
       | UInt32(bytes[at + 3]) << 24
   }

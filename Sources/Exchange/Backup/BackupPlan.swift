@@ -37,6 +37,8 @@ public struct BackupPlan: Sendable {
   public var places: [ImportPlace] = []
   /// Things to know, such as a reference to a row that is nowhere.
   public var problems = ImportProblems()
+  /// The hash of what the file holds.
+  public internal(set) var digest = ""
 
   public init() {}
 

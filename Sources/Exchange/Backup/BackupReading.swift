@@ -57,7 +57,8 @@ struct Reading {
 
   /// Whether the file is what was exported; said last, after what is wrong with it in particular.
   mutating func checkHash() {
-    guard let claimed, lowered(claimed) != hash.text else { return }
+    plan.digest = hash.text
+    guard let claimed, lowered(claimed) != plan.digest else { return }
     fault(.damaged, BackupHash.member)
   }
 

@@ -77,6 +77,9 @@ public struct BackupWriter: Sendable {
     return json.takeBytes()
   }
 
+  /// The file's `hash`, once all rows are written.
+  var digest: String { hash.text }
+
   private func after(_ kind: Kind?) -> Step {
     let kinds = BackupFormat.listed
     guard let kind else { return kinds.first.map { .rows($0, from: 0) } ?? .tail }

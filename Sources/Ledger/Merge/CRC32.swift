@@ -22,6 +22,22 @@ public enum CRC32 {
     }
   }
 
+  /// The sum of bytes that come in parts.
+  public struct Running: Sendable {
+    private var state: UInt32 = 0xFFFF_FFFF
+
+    public init() {}
+
+    public mutating func add(_ bytes: [UInt8]) {
+      let start = state
+      state = CRC32.table.withUnsafeBufferPointer { table in
+        bytes.withUnsafeBufferPointer { bytes in CRC32.update(start, bytes, table) }
+      }
+    }
+
+    public var value: UInt32 { ~state }
+  }
+
   private static func update(
     _ start: UInt32, _ bytes: UnsafeBufferPointer<UInt8>, _ table: UnsafeBufferPointer<UInt32>
   ) -> UInt32 {

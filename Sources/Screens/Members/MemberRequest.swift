@@ -105,6 +105,7 @@ extension Membership {
   public mutating func take(_ text: String) {
     accounts = []
     invitations = []
+    backup = nil
     for cells in Membership.rows(text) {
       func cell(_ index: Int) -> String { index < cells.count ? cells[index] : "" }
       switch cells.first ?? "" {
@@ -115,6 +116,7 @@ extension Membership {
       case "open":
         opened = cell(1)
         accountName = cell(2)
+      case "backup": backup = try? Instant(parsing: cell(1))
       case "account":
         guard let role = Role(word: cell(2)) else { continue }
         accounts.append(Account(id: cell(1), role: role, name: cell(3)))

@@ -13,6 +13,8 @@ public struct Membership: Equatable, Sendable {
   /// The account that the browser's session has open, once the hub said so.
   public var opened = ""
   public var accountName = ""
+  /// When the hub made its last backup of the account; nil where it makes none, or made none yet.
+  public var backup: Instant?
   public var accounts: [Account] = []
   /// Pending invitations; only those who may invite are told.
   public var invitations: [Invitation] = []

@@ -84,7 +84,7 @@ struct PersonSheets: Room {
           ? "\(count) on this device are still being sent. Wait for them, or lose them."
           : "\(count) on this device were never sent. Signing out loses them.")
       html("div", .class("buttons")) { html in
-        html.button("Save Backup", .exportBook)
+        html.button("Save Backup", .saveBackup)
         html.button(
           "Sign Out and Lose \(count)", .signOutAnyway, class: "button danger")
         html.button("Cancel", .close, class: "button primary")

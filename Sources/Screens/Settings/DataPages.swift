@@ -36,9 +36,15 @@ struct DataPages: Room {
     html.card("Backup") { html in
       html(
         "p", .class("muted"),
-        text: "The whole book as one JSON file that Ledgerline and others can read.")
+        text: """
+          The whole book with its pictures and receipts as one file. Importing it into an empty book \
+          brings everything back.
+          """)
+      BackupAge(app: app).draw(&html)
       html("div", .class("buttons")) { html in
-        html.button("Save Backup", .exportBook, class: "button primary")
+        html.button("Save Backup", .saveBackup, class: "button primary")
+        html.button("Check a Backup …", .chooseFile(.check))
+        html.button("Save JSON", .exportBook)
       }
     }
     html.card("Spreadsheets") { html in
@@ -48,11 +54,24 @@ struct DataPages: Room {
         html.button("Save Clients", .exportTable(.clients))
       }
     }
+    html.card("For Other Programs") { html in
+      html(
+        "p", .class("muted"),
+        text: """
+          What was invoiced, received and spent as plain text for hledger and beancount, and the book as \
+          Ledger 8 keeps one.
+          """)
+      html("div", .class("buttons")) { html in
+        html.button("hledger", .exportTable(.hledger))
+        html.button("beancount", .exportTable(.beancount))
+        html.button("Ledger 8", .exportTable(.ledger8))
+      }
+    }
     html.card("Import") { html in
       html(
         "p", .class("muted"),
         text: """
-          A Ledgerline backup, a Ledger 8 backup or its CSV files, an export of the earlier \
+          A Ledgerline backup (into an empty book) or its JSON, a Ledger 8 backup or its CSV files, an export of the earlier \
           design app, expenses from YNAB, Midday, Expensify, Wave, Firefly III or Actual Budget, or \
           any CSV of items or transactions. You see what will happen before it does.
           """)
@@ -115,7 +134,7 @@ struct DataPages: Room {
           text: "\(Noun.change.count(state.pending)) were never sent and will be lost.")
       }
       html("div", .class("buttons")) { html in
-        html.button("Save Backup", .exportBook)
+        html.button("Save Backup", .saveBackup)
         html.button("Remove Everything", .startOver, class: "button danger primary")
         html.button("Cancel", .close)
       }

@@ -10,7 +10,9 @@ extension Action {
   /// The address book of the phone, where a browser shows it.
   static var chooseContacts: Action { Action("choose-contacts") }
   static var exportBook: Action { Action("export") }
-  /// Saves the projects or the clients as CSV, for a spreadsheet.
+  /// Saves the whole book with its files as one file (rule G60).
+  static var saveBackup: Action { Action("backup") }
+  /// Saves the projects or the clients as CSV, for a spreadsheet, or the book for another program.
   static var exportTable: Verb<BookTable> { Verb("export-table") }
   static var runImport: Action { Action("import") }
   static var startOver: Action { Action("start-over") }
@@ -26,6 +28,8 @@ enum Setting: String, Argument {
 enum FileUse: String, Argument {
   case logo
   case book = "import"
+  /// A backup that is read to its end and not entered.
+  case check = "verify"
 }
 
 struct SettingActions: Room {
@@ -42,6 +46,10 @@ struct SettingActions: Room {
     }
     at.on(Action.exportBook) {
       effects.append(.exportBook)
+      toast("Creating backup...")
+    }
+    at.on(Action.saveBackup) {
+      effects.append(.saveBackup)
       toast("Creating backup...")
     }
     at.on(Action.exportTable) { effects.append(.exportTable($0)) }
@@ -128,18 +136,23 @@ struct SettingActions: Room {
     effects.append(
       .pick(
         token: use.rawValue,
-        accept: use == .logo ? "image/jpeg" : SettingActions.importFiles,
+        accept: use == .logo
+          ? "image/jpeg" : use == .check ? ".ledgerline" : SettingActions.importFiles,
         capture: false, multiple: use == .book))
   }
 
   /// A backup, a CSV or a zip, or a CSV with its receipts, chosen together.
   private static var importFiles: String {
-    ".json,.csv,.zip,.vcf,application/json,text/csv,application/zip,text/vcard,image/*,application/pdf"
+    ".ledgerline,.json,.csv,.zip,.vcf,application/json,text/csv,application/zip,text/vcard,image/*,application/pdf"
   }
 
   func receiveFiles(_ token: String, _ files: [PickedFile]) {
     if let place = ImageActions(app: app).galleryPlace(token) {
       return ImageIntake(app: app).receiveImages(place, files)
+    }
+    if token == FileUse.check.rawValue, !files.isEmpty, files.allSatisfy({ $0.refusal == nil }) {
+      effects.append(.checkBackup(files))
+      return
     }
     // What is chosen together is one import.
     if token == FileUse.book.rawValue, !files.isEmpty, files.allSatisfy({ $0.refusal == nil }) {

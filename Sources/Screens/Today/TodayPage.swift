@@ -46,6 +46,7 @@ struct TodayPage: Room {
       }
       designProjects(&html)
       expenses(&html)
+      BackupAge(app: app).remind(&html)
     }
     html(
       "button", .type("button"), .class("fab phone-only"), .onClick(newProject), .label(newTitle)

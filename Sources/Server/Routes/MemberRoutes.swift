@@ -32,6 +32,9 @@ struct MemberRoutes: Sendable {
       lines.add("me", seat.member.text, seat.role.word)
       lines.add("open", seat.account.id, try seat.store.accountName())
       lines.add("password", try hub.passwordKind(of: seat).rawValue)
+      if let backups = hub.options.backups {
+        lines.add("backup", backups.last(of: seat.account.id)?.made.text ?? "")
+      }
       for (id, member) in seat.session.seats.sorted(by: { $0.key < $1.key }) {
         guard let store = hub.accounts.find(id)?.store, let role = try store.role(of: member)
         else { continue }

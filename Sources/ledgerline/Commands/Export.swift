@@ -5,22 +5,31 @@ import Ledger
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write the whole book as JSON, or as one CSV file a kind.",
+    abstract: "Write the whole book as JSON, as one CSV file a kind, or for another program.",
     discussion: """
+      hledger and beancount get what was invoiced, received and spent as double entries; ledger8 is a folder \
+      with Ledger 8's own backup and its two CSV files.
+
       Examples:
         ledgerline export --out backup.json
         ledgerline export --format csv --out tables/
         ledgerline export --format csv --project 3v9k2m7q1x5bv --out transactions.csv
+        ledgerline export --format hledger --out book.journal
+        ledgerline export --format beancount --out book.beancount
+        ledgerline export --format ledger8 --out ledger8/
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case json, csv }
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case json, csv, hledger, beancount, ledger8
+  }
 
-  @Option(help: "json or csv.")
+  @Option(help: "json, csv, hledger, beancount or ledger8.")
   var format = Format.json
 
   @Option(
     help: ArgumentHelp(
-      "The file, or for csv the folder; standard output without it.", valueName: "path"))
+      "The file, or for csv and ledger8 the folder; standard output without it.", valueName: "path")
+  )
   var out: String?
 
   @Option(
@@ -42,15 +51,31 @@ struct Export: ParsableCommand {
     }
     switch format {
     case .json: try Files.write(BackupWriter.write(book), to: out ?? "-")
+    case .hledger: try Files.write(try PlainText.hledger.bytes(of: book), to: out ?? "-")
+    case .beancount: try Files.write(try PlainText.beancount.bytes(of: book), to: out ?? "-")
     case .csv:
-      guard let out else {
-        throw CommandError(.usage, "csv is one file a kind. Name a folder with --out")
-      }
-      let folder = Files.expandingHome(out)
-      try Files.makeFolder(folder)
+      let folder = try folder("csv is one file a kind")
       for file in RowCSV.files(of: book) {
         try Files.writeCSV(file.bytes, to: folder + "/" + file.name)
       }
+    case .ledger8: try writeLedger8(book)
     }
+  }
+
+  private func folder(_ why: String) throws -> String {
+    guard let out else { throw CommandError(.usage, why + ". Name a folder with --out") }
+    let folder = Files.expandingHome(out)
+    try Files.makeFolder(folder)
+    return folder
+  }
+
+  private func writeLedger8(_ book: Book) throws {
+    let now = try Now()
+    let folder = try folder("ledger8 is a backup and two CSV files")
+    let backup = try Ledger8Export.bytes(
+      of: book, made: now.instant, app: AppVersion.text, zone: Import.zone)
+    try Files.write(backup, to: folder + "/" + Ledger8Export.fileName(on: now.today))
+    try Files.write(try Ledger8CSV.projects(of: book), to: folder + "/ledger8_projects.csv")
+    try Files.write(Ledger8CSV.clients(of: book), to: folder + "/ledger8_clients.csv")
   }
 }

@@ -186,7 +186,7 @@ struct Import: ParsableCommand {
   }
 
   /// This machine's time zone, asked for each moment of the file.
-  private static var zone: ImportZone {
+  static var zone: ImportZone {
     let zone = TimeZone.current
     return ImportZone(name: zone.identifier) { instant in
       zone.secondsFromGMT(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exchange
 import Foundation
 import Server
 import Store
@@ -11,7 +12,10 @@ struct Restore: ParsableCommand {
       A backup is checked first: one in which a byte has changed is refused, and nothing is touched. \
       Devices that know more than the backup send it again. Stop the server first.
 
+      A .ledgerline file makes a book without the earlier one's log and people; its files come with it.
+
       Example:
+        ledgerline restore studio-2026-11-21.ledgerline --data ~/restored
         ledgerline restore ledgerline-2026-11-21.sqlite --data ~/restored
       """)
 
@@ -41,10 +45,18 @@ struct Restore: ParsableCommand {
           + "move it aside with --replace")
     }
     do {
-      try Store.restore(from: source, to: restored, evenIfDamaged: damaged)
+      if BookFiles.recognizes(source) {
+        try restoreBookFile(source, to: restored)
+      } else {
+        try Store.restore(from: source, to: restored, evenIfDamaged: damaged)
+      }
     } catch {
       try? FileManager.default.removeItem(atPath: restored)
-      if case .corrupt(let what) = error {
+      if let fault = error as? BookFileFault {
+        throw CommandError.badData(
+          "\(source): \(CommandError.lead(fault.message.english)) Nothing was changed")
+      }
+      if case .corrupt(let what)? = error as? StoreError {
         throw CommandError.badData(
           "\(source) is no backup of a book, or damaged (\(what)). Nothing was changed. Take another "
             + "backup, or what can be had of this one with --damaged; a JSON or CSV file is read by "
@@ -59,6 +71,17 @@ struct Restore: ParsableCommand {
     } else {
       Answer.say("The book is in \(options.folder).")
     }
+  }
+
+  /// A whole one or nothing: there is no log from which a part could be had.
+  private func restoreBookFile(_ source: String, to folder: String) throws {
+    if damaged {
+      throw CommandError(.usage, "--damaged goes with an SQLite backup, and \(source) is none")
+    }
+    let now = try Now()
+    var bar = ProgressBar("Restoring")
+    defer { bar.finish() }
+    try BookFiles.restore(source, to: folder, now: now.instant) { bar.show($0, of: $1) }
   }
 
   /// The folder there gets another name: restoring never deletes a book.

@@ -1,5 +1,6 @@
 @preconcurrency import Glibc
 import ArgumentParser
+import Exchange
 import Foundation
 import Ledger
 import Server
@@ -19,6 +20,7 @@ struct Serve: AsyncParsableCommand {
         LEDGERLINE_PASSWORD='long words here' ledgerline serve --host 0.0.0.0
         ledgerline serve --allow-host book.example.com --trust-proxy 127.0.0.1
         ledgerline serve --inbox ~/Scans --ocr-languages eng+fra
+        ledgerline serve --backup-every 1d --backup-dir /mnt/disk/backups --backup-keep 7d4w12m
       """)
 
   @Option(help: "The address to listen on.")
@@ -60,6 +62,21 @@ struct Serve: AsyncParsableCommand {
       "The account whose Inbox that is, by name or id; without it the first.", valueName: "name"))
   var inboxAccount: String?
 
+  @Option(
+    help: ArgumentHelp("How often a backup is made, such as 6h, 1d or 1w.", valueName: "time"))
+  var backupEvery: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the backups, better on another disk.", valueName: "dir"),
+    completion: .directory)
+  var backupDir: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of how many days, weeks and months the last one is kept.", valueName: "7d4w12m"))
+  var backupKeep = "7d4w12m"
+
   @Flag(help: "Open a sample studio in a folder of its own.")
   var demo = false
 
@@ -74,6 +91,17 @@ struct Serve: AsyncParsableCommand {
     if inbox == nil, inboxAccount != nil {
       throw ValidationError(
         "--inbox-account says whose Inbox --inbox DIR fills: name the folder, too")
+    }
+    if (backupEvery == nil) != (backupDir == nil) {
+      throw ValidationError("--backup-every and --backup-dir go together")
+    }
+    if let backupEvery, BackupSchedule.period(backupEvery) == nil {
+      throw ValidationError(
+        "--backup-every \"\(backupEvery)\" is no time from 1h to 366d, such as 6h, 1d or 1w")
+    }
+    if BackupRotation(backupKeep) == nil {
+      throw ValidationError(
+        "--backup-keep \"\(backupKeep)\" is not like 7d4w12m: days, weeks and months")
     }
     for address in trustProxy where !ServeOptions.isAddress(address) {
       throw ValidationError(
@@ -102,6 +130,11 @@ struct Serve: AsyncParsableCommand {
     if serving.languages != ServeOptions.usualLanguages { Serve.tellMissing(serving.languages) }
     serving.inbox = inbox.map { Files.expandingHome($0) }
     serving.inboxAccount = inboxAccount
+    if let every = backupEvery.flatMap({ BackupSchedule.period($0) }), let backupDir {
+      let place = URL(fileURLWithPath: Files.expandingHome(backupDir)).standardizedFileURL.path
+      try Files.makeFolder(place)
+      serving.backups = BackupSchedule(every: every, folder: place, keep: backupKeep)
+    }
     let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
     if !password.isEmpty { serving.password = password }
     let hub = try Hub(serving, store: store)

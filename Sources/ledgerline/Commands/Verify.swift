@@ -1,20 +1,29 @@
 import ArgumentParser
+import Exchange
+import Foundation
 import Ledger
+import Server
 import Store
 
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Rebuild the book from its log and compare.",
+    abstract: "Rebuild the book from its log and compare, or check a backup.",
     discussion: """
-      Exit code 0: everything agrees. 1: the problems are listed.
+      Exit code 0: everything agrees. 1: the problems are listed. With --backup a .ledgerline file is read to \
+      its end and held against its manifest; no book is opened, and 65 says that it is damaged.
 
       Examples:
         ledgerline verify
+        ledgerline verify --backup studio-2026-11-21.ledgerline
       """)
+
+  @Option(help: ArgumentHelp("A .ledgerline file to check.", valueName: "file"))
+  var backup: String?
 
   @OptionGroup var options: BookOptions
 
   func run() throws {
+    if let backup { return try check(Files.expandingHome(backup)) }
     let store = try options.openExisting()
     let found = try store.verify()
     if options.json {
@@ -32,6 +41,34 @@ struct Verify: ParsableCommand {
       throw CommandError.refused(
         counted(found.problems.count, "problem") + " in \(options.folder). Keep the folder, and "
           + "restore the last backup into another one")
+    }
+  }
+
+  private func check(_ path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandError(.noInput, "there is no file \(path). Check the name")
+    }
+    var bar = ProgressBar("Checking")
+    defer { bar.finish() }
+    let file = try BookFiles.open(path)
+    try file.verify { bar.show($0, of: $1) }
+    bar.finish()
+    let manifest = file.manifest
+    if options.json {
+      Answer.json(
+        Answer.object([
+          ("ok", .bool(true)), ("made", .text(manifest.made.text)),
+          ("account", .text(manifest.account)), ("app", .text(manifest.app)),
+          ("rows", .integer(Int64(manifest.rows))), ("files", .integer(Int64(manifest.files))),
+          ("absent", .integer(Int64(manifest.absent.count))),
+        ]))
+      return
+    }
+    Answer.say(
+      "\(path) is whole: " + counted(manifest.rows, "row") + " and "
+        + counted(manifest.files, "file") + " of \(manifest.made.text).")
+    if !manifest.absent.isEmpty {
+      Answer.say(counted(manifest.absent.count, "file") + " of the book are not in it.")
     }
   }
 }

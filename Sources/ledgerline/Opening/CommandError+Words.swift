@@ -19,6 +19,7 @@ extension CommandError {
       self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message))
     case let error as LinkProblem:
       self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message))
+    case let error as BookFileFault: self = .badData(CommandError.lead(error.message.english))
     case let error as NumberingProblem: self = .refused(CommandError.lead(error.message))
     case let error as MoneyError: self = .badData(CommandError.words(error))
     case let error as JSONError: self = .badData("\(error.message). \(error.hint)")

@@ -1,34 +1,39 @@
 /// Compresses to a zlib stream (RFC 1950, 1951): greedy LZ77 with fixed Huffman codes.
 ///
 /// Fixed codes cost a few percent of size and save the two passes that dynamic ones need.
-func deflated(_ input: [UInt8]) -> [UInt8] {
+public func deflated(_ input: [UInt8]) -> [UInt8] {
   var writer = BitWriter(capacity: input.count / 2 + 64)
   writer.bytes.append(0x78)
   writer.bytes.append(0x9C)
-  writer.put(0b011, 3)  // the last block, fixed codes
-  var matcher = Matcher(count: input.count)
-  input.withUnsafeBufferPointer { input in
-    var at = 0
-    while at < input.count {
-      let (length, distance) = matcher.longest(input, at)
-      if length >= 3 {
-        writer.putMatch(length: length, distance: distance)
-        for index in at..<(at + length) { matcher.remember(input, index) }
-        at += length
-      } else {
-        writer.putLiteral(Int(input[at]))
-        matcher.remember(input, at)
-        at += 1
-      }
-    }
-  }
-  writer.putLiteral(256)
+  writer.putBlock(input, isLast: true)
   writer.flush()
   let check = adler32(input)
   for shift: UInt32 in [24, 16, 8, 0] {
     writer.bytes.append(UInt8(truncatingIfNeeded: check >> shift))
   }
   return writer.bytes
+}
+
+/// The same without a head and sum (RFC 1951), for what comes in parts: each part is a block that looks back at nothing
+/// before it.
+public struct Deflater: Sendable {
+  private var writer = BitWriter(capacity: 64)
+
+  public init() {}
+
+  /// What can be said of the next part; its last bits may come with the next one.
+  public mutating func block(_ part: [UInt8]) -> [UInt8] {
+    if part.isEmpty { return [] }
+    writer.putBlock(part, isLast: false)
+    return writer.take()
+  }
+
+  /// The end, which is an empty block.
+  public mutating func end() -> [UInt8] {
+    writer.putBlock([], isLast: true)
+    writer.flush()
+    return writer.take()
+  }
 }
 
 /// Finds earlier occurrences of the bytes ahead by chains of equal hashes.
@@ -76,7 +81,7 @@ private struct Matcher {
   }
 }
 
-func adler32(_ bytes: [UInt8]) -> UInt32 {
+public func adler32(_ bytes: [UInt8]) -> UInt32 {
   var a: UInt32 = 1
   var b: UInt32 = 0
   var left = 5552  // the most additions before 32 bits can overflow
@@ -93,7 +98,7 @@ func adler32(_ bytes: [UInt8]) -> UInt32 {
   return (b % 65_521) << 16 | (a % 65_521)
 }
 
-private struct BitWriter {
+private struct BitWriter: Sendable {
   var bytes: [UInt8] = []
   private var pending: UInt32 = 0
   private var pendingCount: UInt32 = 0
@@ -148,6 +153,35 @@ private struct BitWriter {
     let (code, extra, count) = split(distance - 1, perPower: 2)
     put(Int(Self.reversed(code, 5)), 5)
     if count > 0 { put(extra, count) }
+  }
+
+  /// A block with the fixed codes.
+  mutating func putBlock(_ input: [UInt8], isLast: Bool) {
+    put(isLast ? 0b011 : 0b010, 3)
+    var matcher = Matcher(count: input.count)
+    input.withUnsafeBufferPointer { input in
+      var at = 0
+      while at < input.count {
+        let (length, distance) = matcher.longest(input, at)
+        if length >= 3 {
+          putMatch(length: length, distance: distance)
+          for index in at..<(at + length) { matcher.remember(input, index) }
+          at += length
+        } else {
+          putLiteral(Int(input[at]))
+          matcher.remember(input, at)
+          at += 1
+        }
+      }
+    }
+    putLiteral(256)
+  }
+
+  /// Hands over the whole bytes so far.
+  mutating func take() -> [UInt8] {
+    let taken = bytes
+    bytes = []
+    return taken
   }
 
   mutating func flush() {

@@ -1,0 +1,183 @@
+import Ledger
+
+/// A book as double entries, which hledger and beancount read (rule G63): what was invoiced, received and spent.
+///
+/// | what | from | to |
+/// |---|---|---|
+/// | an issued invoice | `Income:SERVICE` a line, `Liabilities:Tax:NAME` | `Assets:Receivable:CLIENT` |
+/// | its discount | | `Income:Discounts` |
+/// | what was voided | the other way, on that day | |
+/// | a payment for invoices | `Assets:Receivable:CLIENT` | `Assets:Money:METHOD` |
+/// | for a project without one | `Income:Uninvoiced` | `Assets:Money:METHOD` |
+/// | for neither | `Liabilities:Credit:CLIENT` | `Assets:Money:METHOD` |
+/// | an expense, a part a category | `Assets:Money:METHOD` | `Expenses:Business:CATEGORY` or `Expenses:Personal:…` |
+/// | the tax in it | | `…:Tax` below that |
+///
+/// Every amount stays in its own currency, so that each entry adds up to the minor unit without a rate.
+struct Journal {
+  struct Posting {
+    var account: String
+    var amount: Money
+  }
+
+  struct Entry {
+    var day: Day
+    /// An invoice's number, or the row's id.
+    var code: String
+    var payee: String
+    var text: String
+    var postings: [Posting] = []
+
+    mutating func post(_ account: String, _ amount: Money) {
+      if amount.isZero { return }
+      if let place = postings.firstIndex(where: {
+        $0.account == account && $0.amount.currency == amount.currency
+      }), let sum = try? postings[place].amount.adding(amount) {
+        postings[place].amount = sum
+      } else {
+        postings.append(Posting(account: account, amount: amount))
+      }
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+  private let book: Book
+  private var names = AccountNames()
+
+  init(_ book: Book) throws(MoneyError) {
+    self.book = book
+    for invoice in book.invoices.rows where invoice.isLive { try add(invoice) }
+    for payment in book.payments.rows where payment.isLive { try add(payment) }
+    for expense in book.transactions.rows where book.countsAsSpent(expense) { try add(expense) }
+    entries.sort { a, b in
+      if a.day != b.day { return a.day < b.day }
+      return a.code.utf8.lexicographicallyPrecedes(b.code.utf8)
+    }
+  }
+
+  /// Every account that is named, with the first day that it is.
+  var accounts: [(name: String, first: Day)] {
+    var places: [String: Int] = [:]
+    var found: [(name: String, first: Day)] = []
+    for entry in entries {
+      for posting in entry.postings where places[posting.account] == nil {
+        places[posting.account] = found.count
+        found.append((posting.account, entry.day))
+      }
+    }
+    found.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return found
+  }
+
+  var currencies: [Currency] {
+    var found: [Currency] = []
+    for entry in entries {
+      for posting in entry.postings where !found.contains(posting.amount.currency) {
+        found.append(posting.amount.currency)
+      }
+    }
+    return found.sorted { $0.code.utf8.lexicographicallyPrecedes($1.code.utf8) }
+  }
+
+  // MARK: accounts
+
+  private func clientName(_ id: ID<Client>) -> String { book.named(id)?.displayName ?? "" }
+
+  private mutating func account(_ root: String, of client: ID<Client>) -> String {
+    let id = book.meant(client)
+    let name = id.isNone ? "Nobody" : clientName(id)
+    return names.account(root, name, key: id.text)
+  }
+
+  private mutating func money(_ method: String) -> String {
+    let name = trimmed(method)
+    return names.account("Assets:Money", name.isEmpty ? "Unnamed" : name, key: folded(name))
+  }
+
+  // MARK: entries
+
+  private mutating func add(_ invoice: Invoice) throws(MoneyError) {
+    guard let issue = invoice.issue else { return }
+    let content = issue.content
+    var entry = Entry(
+      day: content.issued, code: content.number, payee: clientName(invoice.client),
+      text: "Invoice " + content.number)
+    entry.post(account("Assets:Receivable", of: invoice.client), content.total)
+    for line in content.lines {
+      let name = line.kind.isEmpty ? "Other" : line.kind
+      entry.post(
+        names.account("Income", name, key: folded(name)),
+        try Money.zero(line.amount.currency)
+          .subtracting(line.amount))
+    }
+    if let discount = content.discount {
+      entry.post(names.account("Income", "Discounts", key: "\u{0}discounts"), discount.amount)
+    }
+    for tax in content.taxGroups {
+      let name = tax.name.isEmpty ? "Tax" : tax.name
+      entry.post(
+        names.account("Liabilities:Tax", name, key: folded(name)),
+        try Money.zero(tax.amount.currency).subtracting(tax.amount))
+    }
+    append(entry)
+    guard let voided = invoice.voided else { return }
+    var back = Entry(
+      day: voided.day, code: content.number, payee: entry.payee,
+      text: "Void invoice " + content.number)
+    for posting in entry.postings {
+      back.post(
+        posting.account, try Money.zero(posting.amount.currency).subtracting(posting.amount))
+    }
+    append(back)
+  }
+
+  private mutating func add(_ payment: Payment) throws(MoneyError) {
+    let project = book.projects[payment.project]?.name ?? ""
+    var entry = Entry(
+      day: payment.day, code: payment.id.text, payee: clientName(payment.client),
+      text: payment.reference.isEmpty ? "Payment" : "Payment " + payment.reference)
+    if !project.isEmpty { entry.text += ", " + project }
+    entry.post(money(payment.method), payment.amount)
+    var rest = payment.amount
+    for allocation in book.allocations(of: payment.id)
+    where allocation.amount.currency == rest.currency {
+      guard let invoice = book.invoices[allocation.invoice],
+        invoice.askedCurrency == allocation.amount.currency
+      else { continue }
+      rest = try rest.subtracting(allocation.amount)
+      entry.post(
+        account("Assets:Receivable", of: invoice.client),
+        try Money.zero(rest.currency).subtracting(allocation.amount))
+    }
+    let left = try Money.zero(rest.currency).subtracting(rest)
+    if payment.project.isNone {
+      entry.post(account("Liabilities:Credit", of: payment.client), left)
+    } else {
+      entry.post(names.account("Income", "Uninvoiced", key: "\u{0}uninvoiced"), left)
+    }
+    append(entry)
+  }
+
+  private mutating func add(_ expense: Transaction) throws(MoneyError) {
+    guard let amount = expense.amount else { return }
+    var entry = Entry(
+      day: expense.day ?? expense.created.utcDay, code: expense.id.text, payee: expense.source,
+      text: expense.notes)
+    let root = expense.project == .personal ? "Expenses:Personal" : "Expenses:Business"
+    for part in ExpenseTax.parts(of: expense, book.splits(of: expense.id)) {
+      let id = book.category(part.category)
+      let name = id.isNone ? "Uncategorized" : book.categories[id]?.name ?? ""
+      let account = names.account(root, name, key: id.text)
+      entry.post(account, try part.gross.subtracting(part.tax))
+      entry.post(account + ":Tax", part.tax)
+    }
+    entry.post(
+      money(expense.paymentMethod), try Money.zero(amount.currency).subtracting(amount))
+    append(entry)
+  }
+
+  /// What moves nothing says nothing there.
+  private mutating func append(_ entry: Entry) {
+    if !entry.postings.isEmpty { entries.append(entry) }
+  }
+}

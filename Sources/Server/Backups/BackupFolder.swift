@@ -1,0 +1,82 @@
+import Exchange
+import Foundation
+import Ledger
+import Store
+
+/// The folder of a hub's own backups, a file a time and account (rule G62).
+///
+/// They are called `ledgerline-ACCOUNT-2026-11-23T020000Z.ledgerline`; other files in it are nobody's business.
+public struct BackupFolder: Sendable {
+  public struct File: Equatable, Sendable {
+    public var account: String
+    public var made: Instant
+    public var path: String
+    public var bytes: Int64
+  }
+
+  public let path: String
+  public let rotation: BackupRotation
+
+  public init(_ path: String, _ rotation: BackupRotation) {
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.rotation = rotation
+  }
+
+  /// The backups of an account, the latest first.
+  public func files(of account: String) -> [File] {
+    let manager = FileManager.default
+    var found: [File] = []
+    for name in (try? manager.contentsOfDirectory(atPath: path)) ?? [] {
+      guard let made = BackupFolder.moment(in: name, of: account) else { continue }
+      let file = path + "/" + name
+      let facts = try? manager.attributesOfItem(atPath: file)
+      guard facts?[.type] as? FileAttributeType == .typeRegular else { continue }
+      let bytes = (facts?[.size] as? NSNumber)?.int64Value ?? 0
+      found.append(File(account: account, made: made, path: file, bytes: bytes))
+    }
+    return found.sorted { $0.made > $1.made }
+  }
+
+  /// Makes one, and only then removes those that the rotation lets go.
+  func make(_ account: String, of store: Store, now: Instant) throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    removeLeftovers()
+    try BookFiles.write(store, to: path + "/" + BackupFolder.name(account, now), now: now)
+    let files = files(of: account)
+    let kept = rotation.kept(files.map { $0.made })
+    for file in files where !kept.contains(file.made) {
+      try? FileManager.default.removeItem(atPath: file.path)
+    }
+  }
+
+  /// Drafts that a killed hub left, an hour after.
+  private func removeLeftovers() {
+    let manager = FileManager.default
+    for name in (try? manager.contentsOfDirectory(atPath: path)) ?? []
+    where name.hasPrefix("ledgerline-") && name.hasSuffix(".tmp") {
+      let file = path + "/" + name
+      let changed = (try? manager.attributesOfItem(atPath: file))?[.modificationDate] as? Date
+      if let changed, changed.timeIntervalSinceNow < -3_600 {
+        try? manager.removeItem(atPath: file)
+      }
+    }
+  }
+
+  /// A name that sorts by time and that every disk takes.
+  static func name(_ account: String, _ made: Instant) -> String {
+    let moment = made.text.prefix(19).filter { $0 != ":" }
+    return "ledgerline-" + account + "-" + moment + "Z" + BookFile.ending
+  }
+
+  static func moment(in name: String, of account: String) -> Instant? {
+    let head = "ledgerline-" + account + "-"
+    guard name.hasPrefix(head), name.hasSuffix("Z" + BookFile.ending) else { return nil }
+    let text = Array(name.dropFirst(head.count).dropLast(BookFile.ending.count + 1))
+    guard text.count == 17 else { return nil }
+    let moment = try? Instant(
+      parsing: String(text[0..<13]) + ":" + String(text[13..<15]) + ":" + String(text[15...]) + "Z")
+    guard let moment, BackupFolder.name(account, moment) == name else { return nil }
+    return moment
+  }
+}

@@ -1,0 +1,103 @@
+import BrowserApp
+import Exchange
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// The whole book as one file, from a browser without a hub and back into another (rules G60 to G62).
+@Suite struct BackupSessionTests {
+  private func saved() throws -> (FakeBrowser, [UInt8]) {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    browser.press("backup")
+    let file = try #require(browser.saved.last)
+    #expect(file.name == "ledgerline-2026-11-21.ledgerline")
+    return (browser, file.bytes)
+  }
+
+  @Test func `a backup has the book and its pictures, and comes back whole elsewhere`() throws {
+    let (browser, bytes) = try saved()
+    #expect(browser.toasts.contains("Backup saved"))
+    let reader = try BookFileReader(ByteSource(bytes))
+    #expect(reader.files.count > 10 && reader.manifest.absent.isEmpty)
+    let other = FakeBrowser(hub: nil, seed: 4)
+    other.hand(bytes, named: "studio.ledgerline")
+    #expect(other.sheet.contains("files: \(reader.files.count)"))
+    #expect(other.book.projects.isEmpty)
+    other.press("import")
+    #expect(BackupWriter.write(other.book) == BackupWriter.write(browser.book))
+    #expect(Set(other.blobs.map { $0.hash }) == Set(reader.files.map { $0.sha256 }))
+    #expect(other.toasts.contains("Imported"))
+    // It is stored: the next page has it.
+    other.open()
+    #expect(BackupWriter.write(other.book) == BackupWriter.write(browser.book))
+  }
+
+  @Test func `a backup goes into no book that has rows`() throws {
+    let (browser, bytes) = try saved()
+    let before = browser.digest
+    browser.hand(bytes, named: "studio.ledgerline")
+    #expect(browser.toasts.contains("goes into an empty book"))
+    browser.press("import")
+    #expect(browser.digest == before)
+  }
+
+  @Test func `a damaged backup is refused and nothing of it is here`() throws {
+    var (_, bytes) = try saved()
+    bytes[bytes.count / 2] ^= 1
+    let other = FakeBrowser(hub: nil, seed: 4)
+    other.hand(bytes, named: "studio.ledgerline")
+    #expect(other.toasts.contains("studio.ledgerline"))
+    other.press("import")
+    #expect(other.book.projects.isEmpty && other.blobs.isEmpty)
+  }
+
+  @Test func `a backup is checked without entering it`() throws {
+    let (_, bytes) = try saved()
+    let other = FakeBrowser(hub: nil, seed: 4)
+    other.hand(bytes, named: "studio.ledgerline", to: "verify")
+    #expect(other.toasts.contains("is whole"))
+    #expect(other.book.projects.isEmpty)
+    other.hand(Array(bytes.dropLast(9)), named: "studio.ledgerline", to: "verify")
+    #expect(other.toasts.contains("damaged or cut off"))
+  }
+
+  @Test func `files that are nowhere to be had are counted`() throws {
+    let (browser, bytes) = try saved()
+    let other = FakeBrowser(hub: nil, seed: 5)
+    other.hand(BackupWriter.write(browser.book), named: "book.json")
+    other.press("import")
+    other.press("backup")
+    let file = try BookFileReader(ByteSource(try #require(other.saved.last).bytes))
+    #expect(file.files.isEmpty)
+    #expect(file.manifest.absent.count == (try BookFileReader(ByteSource(bytes))).files.count)
+    #expect(other.toasts.contains("not in it (\(file.manifest.absent.count))"))
+  }
+
+  @Test func `who has no backup is told, and not the week after one`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    browser.event("navigate", "/")
+    #expect(browser.app.contains("There is no backup of this book yet."))
+    browser.press("backup")
+    #expect(!browser.app.contains("backup"))
+    browser.event("navigate", "/settings/data")
+    #expect(browser.app.contains("The last backup is from"))
+    browser.clock += 8 * 86_400_000
+    browser.open("/")
+    #expect(browser.app.contains("The last backup is from"))
+  }
+
+  @Test func `the plain text of other programs is saved`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    for name in ["hledger", "beancount", "ledger8"] { browser.press("export-table/" + name) }
+    let names = browser.saved.map { $0.name }
+    #expect(
+      names == [
+        "ledgerline-hledger-2026-11-21.journal", "ledgerline-beancount-2026-11-21.beancount",
+        "ledger8_backup_2026-11-21.json",
+      ])
+    #expect(browser.saved.allSatisfy { !$0.bytes.isEmpty })
+  }
+}

@@ -1,0 +1,55 @@
+import Exchange
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// Which backups stay (rule G62).
+@Suite struct BackupRotationTests {
+  private let start = Instant(milliseconds: 1_790_000_000_000)
+
+  private func daily(_ count: Int) -> [Instant] {
+    (0..<count).map { start.adding(milliseconds: Int64($0) * 86_400_000) }
+  }
+
+  @Test func `what is written is read, anything else is not`() {
+    let usual = BackupRotation("7d4w12m")
+    #expect(usual?.days == 7 && usual?.weeks == 4 && usual?.months == 12)
+    #expect(BackupRotation("3d")?.weeks == 0)
+    for text in ["", "d", "7", "7x", "7d7d", "0d0w0m", "7d4w12m1", "-1d", "99999d"] {
+      #expect(BackupRotation(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func `seven days, four weeks and twelve months of a year and a half of days are kept`()
+    throws
+  {
+    let backups = daily(550)
+    let kept = try #require(BackupRotation("7d4w12m")).kept(backups)
+    #expect(kept.first == backups.last)
+    #expect(Array(kept.prefix(7)) == backups.suffix(7).reversed())
+    #expect(kept.count <= 7 + 4 + 12)
+    #expect(Set(kept.map { $0.utcDay.firstOfMonth }).count == 12)
+    // A month's is its last.
+    for backup in kept.dropFirst(11) {
+      #expect(backup.utcDay.firstOfMonth != backup.utcDay.adding(days: 1).firstOfMonth)
+    }
+  }
+
+  @Test func `day by day nothing that will be wanted is let go`() throws {
+    // What is kept of what was kept is what is kept of all: a hub never sees more.
+    let rotation = try #require(BackupRotation("5d3w6m"))
+    var there: [Instant] = []
+    for (place, backup) in daily(400).enumerated() {
+      there = rotation.kept(there + [backup])
+      #expect(there == rotation.kept(daily(place + 1)), "day \(place)")
+    }
+  }
+
+  @Test func `the latest stays, several of a day are one`() throws {
+    let rotation = try #require(BackupRotation("2d"))
+    let hours = (0..<30).map { start.adding(milliseconds: Int64($0) * 3_600_000) }
+    let kept = rotation.kept(hours)
+    #expect(kept.first == hours.last && kept.count == 2)
+    #expect(rotation.kept([start]) == [start] && rotation.kept([]).isEmpty)
+  }
+}
