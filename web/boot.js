@@ -88,6 +88,7 @@ const app = {
 const storage = new Storage(databaseName);
 storage.base = base;
 storage.account = account;
+storage.onBlob = (how, hash) => app.send(16, [now(), how, hash]);
 const tabs = new Tabs(databaseName);
 const network = new Network(base, `${name}-net`);
 const uploads = new Uploads({ storage, base, name: databaseName, tell: (step) => app.send(10, [now(), ...step]) });
@@ -208,6 +209,7 @@ async function begin(module, isHub, host, reading = read()) {
   showAhead();
   storage.catchUp(); // what other tabs stored meanwhile
   uploads.begin();
+  storage.blobNames().then((all) => app.send(16, [now(), "all", ...all])).catch(() => {});
 }
 
 /** Another tab put another log, or a snapshot beyond what this page knows, in the place of the records: the

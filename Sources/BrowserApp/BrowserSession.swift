@@ -94,6 +94,7 @@ public struct BrowserSession {
     case 14:
       if let outcome = ShareOutcome(rawValue: message.text(1)) { run(app.handle(.shared(outcome))) }
     case 15: languageCame(message)
+    case 16: filesHereCame(message)
     case _: break
     }
     if isAhead, endsAhead(message) { isAhead = false }
@@ -280,6 +281,8 @@ public struct BrowserSession {
       case .storeBlob(let hash, let mediaType, let bytes):
         send(.storeBlob(hash: hash, mediaType: mediaType, bytes: bytes))
       case .retryUpload(let hash): send(.retryUpload(hash))
+      case .keepBlob(let hash): send(.keepBlob(hash))
+      case .dropBlob(let hash): send(.dropBlob(hash))
       case .handOverBlob(let hash, let name, let use):
         send(.handOverBlob(hash: hash, name: name, opens: use == .open))
       case .copy(let text): send(.copy(text))

@@ -39,6 +39,9 @@ enum HostEffect {
   case forget
   /// Tries waiting uploads again: one, or all for "".
   case retryUpload(String)
+  /// Fetches a file and keeps it here, or lets go of it (message 16 says so).
+  case keepBlob(String)
+  case dropBlob(String)
   /// Opens a kept file in a tab of its own, or saves it.
   case handOverBlob(hash: String, name: String, opens: Bool)
   /// A sheet is open, by what opens it again ("" when nothing does), or none: an entry of the history.
@@ -118,6 +121,8 @@ enum HostEffect {
     case .readAgain: return HostMessage(code: 43)
     case .forget: return HostMessage(code: 24)
     case .retryUpload(let hash): return HostMessage(code: 25, fields: [text(hash)])
+    case .keepBlob(let hash): return HostMessage(code: 48, fields: [text(hash), text("keep")])
+    case .dropBlob(let hash): return HostMessage(code: 48, fields: [text(hash), text("drop")])
     case .handOverBlob(let hash, let name, let opens):
       return HostMessage(
         code: 26, fields: [text(hash), text(name), text(opens ? "open" : "save")])

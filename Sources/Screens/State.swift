@@ -38,6 +38,8 @@ public struct State {
   public internal(set) var reader: HubReader?
   /// Files the hub does not have yet.
   public var uploads: [Upload] = []
+  /// Files whose bytes are on this device.
+  public var filesHere = FilesHere()
   /// What the hub refused and nobody let go of yet.
   public var refused: [Refused] = []
   /// How many changes wait for a newer hub.

@@ -52,6 +52,7 @@ struct ProjectPage: Room {
       html("div") { html in
         chargesCard(project, &html)
         projectInvoices(project, &html)
+        AttachmentsCard(app: app).draw(project, &html)
         if !project.notes.isEmpty {
           html.card("Notes") { html in
             html("p", .class("prose"), text: project.notes)
