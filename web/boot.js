@@ -8,6 +8,7 @@ import { Storage } from "./storage.js";
 import { Network } from "./sync.js";
 import { Tabs } from "./tabs.js";
 import { openKey } from "./key.js";
+import { paint } from "./shades.js";
 import { Uploads } from "./uploads.js";
 import { makeHost, now } from "./host.js";
 import { makeRoute } from "./route.js";
@@ -70,6 +71,7 @@ addEventListener("storage", ({ key, newValue }) => {
 });
 const theme = memory.get("ledgerline-theme");
 if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+paint(memory.get("ledgerline-shades") ?? "");
 
 /** The one place that events and answers are sent to; the core behind it can be replaced. */
 const app = {

@@ -43,6 +43,7 @@ public struct BrowserSession {
     var toasts: [UInt8] = []
     var title = ""
     var theme = Theme.system
+    var shades = ""
     var hasStarted = false
   }
 
@@ -345,13 +346,18 @@ public struct BrowserSession {
       shown.toasts = toasts
     }
     let theme = app.theme
-    if app.title != shown.title || theme != shown.theme || !shown.hasStarted {
+    let shades = app.shades
+    if app.title != shown.title || theme != shown.theme || shades != shown.shades
+      || !shown.hasStarted
+    {
       shown.title = app.title
       shown.theme = theme
+      shown.shades = shades
       send(
         .document(
           title: shown.title, theme: theme.word, language: app.state.catalogue?.language ?? "en",
-          classes: app.state.location.route == .welcome ? "welcoming" : ""))
+          classes: app.state.location.route == .welcome ? "welcoming" : "",
+          shades: shades))
     }
     shown.hasStarted = true
   }

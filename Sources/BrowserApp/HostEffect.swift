@@ -13,7 +13,8 @@ enum HostEffect {
   /// Message 14 says what became of it where `asks`.
   case share(name: String, mediaType: String, bytes: [UInt8], title: String, asks: Bool)
   case focus(String)
-  case document(title: String, theme: String, language: String, classes: String)
+  case document(
+    title: String, theme: String, language: String, classes: String, shades: String)
   case timer(token: String, milliseconds: Int)
   /// Replaces the rows up to `upTo` with a snapshot and adds `records`, in one transaction.
   case compact(
@@ -83,9 +84,10 @@ enum HostEffect {
       return HostMessage(
         code: 6, fields: [text(name), text(mediaType), bytes, text(title), text(asks ? "1" : "")])
     case .focus(let selector): return HostMessage(code: 7, fields: [text(selector)])
-    case .document(let title, let theme, let language, let classes):
+    case .document(let title, let theme, let language, let classes, let shades):
       return HostMessage(
-        code: 8, fields: [text(title), text(theme), text(language), text(classes)])
+        code: 8,
+        fields: [text(title), text(theme), text(language), text(classes), text(shades)])
     case .timer(let token, let milliseconds):
       return HostMessage(code: 9, fields: [text(token), text("\(milliseconds)")])
     case .compact(let snapshot, let mark, let upTo, let token, let records):

@@ -47,6 +47,7 @@ extension SheetSearch {
     search.clients()
     search.contacts()
     search.clientMerging()
+    search.erasing()
     search.invoices()
     search.transactions()
     search.expenses()
