@@ -30,7 +30,7 @@ struct AttachmentScreenTests {
   @Test func `several files come at once and are what their bytes say`() throws {
     var (person, gig) = try player()
     person.go(Route.project(gig.id).path)
-    #expect(person.html.contains("Attachments") && person.html.contains("to 50 MB each"))
+    #expect(person.page.contains("Attachments") && person.page.contains("to 50 MB each"))
     let files = [
       PickedFile("Contract.pdf", "text/html", Self.pdf), PickedFile("demo.mp3", "", Self.mp3),
       PickedFile("plot.txt", "", Array("drums left".utf8)),
@@ -43,7 +43,7 @@ struct AttachmentScreenTests {
     #expect(all.map { $0.role } == [.other, .recording, .other])
     #expect(all.map { $0.mediaType } == ["application/pdf", "audio/mpeg", "text/plain"])
     #expect(person.toast.contains("3 files added"))
-    #expect(person.html.contains("Contract.pdf") && person.html.contains("Recording, 203 B"))
+    #expect(person.page.contains("Contract.pdf") && person.page.contains("Recording, 203 B"))
     person.press("undo")
     #expect(person.app.book.attached(to: gig.id.raw, .project).isEmpty)
   }
@@ -121,7 +121,7 @@ struct AttachmentScreenTests {
     #expect(person.sheet.contains("rate.pdf"))
     person.press("close")
     person.go(Route.project(gig.id).path)
-    #expect(person.html.contains("rate.pdf"))
+    #expect(person.page.contains("rate.pdf"))
   }
 
   @Test func `only what the hub has leaves the device`() throws {
@@ -151,7 +151,7 @@ struct AttachmentScreenTests {
     _ = hand([PickedFile("a.mp3", "", Self.mp3)], token("project", gig.id.raw), &person)
     person.app.state.filesHere.set([SHA256.hex(Self.mp3)])
     person.go("/settings/privacy")
-    #expect(person.html.contains("1 file, 203 B"))
+    #expect(person.page.contains("1 file, 203 B"))
     #expect(FileSize(app: person.app).words(2_149_999) == "2.1 MB")
     #expect(FileSize(app: person.app).words(52_428_800) == "52.4 MB")
     #expect(FileSize(app: person.app).words(999_499) == "999 kB")
@@ -165,7 +165,7 @@ struct AttachmentScreenTests {
     #expect(person.sheet.contains("Becomes blank") && person.sheet.contains("Stays"))
     person.press("save")
     #expect(person.app.book.clients[client.id]?.displayName == "Unnamed Contact")
-    #expect(!person.html.contains(client.displayName))
+    #expect(!person.page.contains(client.displayName))
     person.press("undo")
     #expect(person.app.book.clients[client.id] == client)
   }
@@ -176,19 +176,19 @@ struct AttachmentScreenTests {
     #expect(person.app.shades.isEmpty)
     person.press("set/color", value: "#ffee00")
     #expect(person.app.shades.split(separator: ",").count == 8)
-    #expect(person.html.contains("value=\"#ffee00\"") && person.html.contains("Usual Color"))
+    #expect(person.page.contains("value=\"#ffee00\"") && person.page.contains("Usual Color"))
     person.press("set/color", value: "url(x)")
-    #expect(person.html.contains("value=\"#ffee00\""))
+    #expect(person.page.contains("value=\"#ffee00\""))
     person.press("set/color/none")
     #expect(person.app.shades.isEmpty)
     person.press("choose/week/monday")
     #expect(person.app.book.settings.weekStart == .monday)
     person.go("/calendar/week/2026-11-26")
-    #expect(person.html.contains("2026-11-23"))
-    #expect(person.html.contains("2026-11-29") && !person.html.contains("data-day=\"2026-11-22\""))
+    #expect(person.page.contains("2026-11-23"))
+    #expect(person.page.contains("2026-11-29") && !person.page.contains("data-day=\"2026-11-22\""))
     person.go("/settings/appearance")
     person.press("choose/week/sunday")
     person.go("/calendar/week/2026-11-26")
-    #expect(person.html.contains("2026-11-22") && !person.html.contains("data-day=\"2026-11-29\""))
+    #expect(person.page.contains("2026-11-22") && !person.page.contains("data-day=\"2026-11-29\""))
   }
 }

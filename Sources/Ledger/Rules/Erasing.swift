@@ -7,6 +7,8 @@ public enum Erasing {
     public var clients: [ID<Client>] = []
     public var lines: [ErasingLine] = []
 
+    public init() {}
+
     public var changes: [ErasingLine] { lines.filter { !$0.stays } }
     public var stays: [ErasingLine] { lines.filter { $0.stays } }
     /// Whether there is nothing left to blank.
