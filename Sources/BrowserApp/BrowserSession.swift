@@ -346,7 +346,7 @@ public struct BrowserSession {
       shown.toasts = toasts
     }
     let theme = app.theme
-    let shades = app.shades
+    let shades = app.state.shades
     if app.title != shown.title || theme != shown.theme || shades != shown.shades
       || !shown.hasStarted
     {

@@ -6,18 +6,9 @@ import Markup
 extension App {
   /// The `#app` region.
   public func page() -> HTML {
-    followWeeks()
+    LooksCard(app: self).follow()
     return Shell(app: self).page()
   }
-
-  /// Weeks begin as the account says, wherever formats are asked (rule G74).
-  func followWeeks() {
-    let chosen = book.settings.weekStart.day
-    if state.formats.chosenWeekStart != chosen { state.formats.chosenWeekStart = chosen }
-  }
-
-  /// The app's colour as the page sets it; "" for its own.
-  public var shades: String { LooksCard(app: self).shades }
 
   /// The `#sheet` region; empty when no sheet is open.
   public func sheetRegion() -> HTML { SheetFrame(app: self).sheetRegion() }

@@ -111,7 +111,6 @@ public final class App {
     wasRefused = false
     keepsCell = false
     let open = state.sheet
-    followWeeks()
     Cells(app: self).settleCell(before: event)
     switch event {
     case .action(let action, let fields, let value):

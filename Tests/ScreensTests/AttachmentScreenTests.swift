@@ -128,7 +128,9 @@ struct AttachmentScreenTests {
     var (person, gig) = try player()
     _ = hand([PickedFile("a.pdf", "", Self.pdf)], token("project", gig.id.raw), &person)
     let file = try #require(person.app.book.attached(to: gig.id.raw, .project).first)
-    func leave() -> [Effect] { person.app.handle(.action(Action(text: "attach/leave/" + file.id.text))) }
+    func leave() -> [Effect] {
+      person.app.handle(.action(Action(text: "attach/leave/" + file.id.text)))
+    }
     person.app.state.filesHere.set([file.hash])
     #expect(!leave().contains(.dropBlob(file.hash)), "without a hub it is the only copy")
     person.app.state.hasHub = true
@@ -173,14 +175,15 @@ struct AttachmentScreenTests {
   @Test func `the colour and the first day of the week are chosen`() throws {
     var (person, _) = try player()
     person.go("/settings/appearance")
-    #expect(person.app.shades.isEmpty)
+    #expect(person.app.state.shades.isEmpty)
     person.press("set/color", value: "#ffee00")
-    #expect(person.app.shades.split(separator: ",").count == 8)
     #expect(person.page.contains("value=\"#ffee00\"") && person.page.contains("Usual Color"))
+    #expect(person.app.state.shades.split(separator: ",").count == 8)
     person.press("set/color", value: "url(x)")
     #expect(person.page.contains("value=\"#ffee00\""))
     person.press("set/color/none")
-    #expect(person.app.shades.isEmpty)
+    #expect(!person.page.contains("Usual Color"))
+    #expect(person.app.state.shades.isEmpty)
     person.press("choose/week/monday")
     #expect(person.app.book.settings.weekStart == .monday)
     person.go("/calendar/week/2026-11-26")

@@ -11,7 +11,7 @@ public struct ProjectPreferences: Entity {
   public var pinned: [ID<BudgetCategory>] = []
   /// Only in the preferences that are of no project; nil is what ``Settings/theme`` says.
   public var theme: Theme?
-  /// The app's colour, "#3b4bcb"; "" for its own. Only in the preferences that are of no project.
+  /// The app's colour, "#3b4bcb", in the preferences that are of no project; "" for its own.
   public var color = ""
 
   public init() {}

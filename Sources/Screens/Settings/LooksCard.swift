@@ -9,7 +9,7 @@ struct LooksCard: Room {
   var color: ThemeColor? { ThemeColor(mine?.color ?? "") }
 
   /// The eight colours that the page sets, light ones first; "" for those of web/theme.css.
-  var shades: String {
+  private var shades: String {
     guard let color else { return "" }
     var texts: [String] = []
     for isDark in [false, true] {
@@ -17,6 +17,16 @@ struct LooksCard: Room {
       for one in [shades.accent, shades.strong, shades.tint, shades.on] { texts.append(one.text) }
     }
     return texts.joined(separator: ",")
+  }
+
+  /// Weeks begin as the account says, wherever formats are asked, and the colour is the person's.
+  func follow() {
+    let chosen = book.settings.weekStart.day
+    if state.formats.chosenWeekStart != chosen { state.formats.chosenWeekStart = chosen }
+    let text = mine?.color ?? ""
+    if state.shadesOf == text { return }
+    state.shadesOf = text
+    state.shades = shades
   }
 
   private var mine: ProjectPreferences? {

@@ -126,7 +126,8 @@ final class InboxFolder: Sendable {
         name, "It is no JPEG, PNG, WebP, GIF, PDF or XML file. Put it here again as one of them.")
     }
     if let type = FileType(of: bytes), type.isPaper, !type.isWhole(bytes),
-      rested < InboxFolder.patience {
+      rested < InboxFolder.patience
+    {
       return
     }
     do {
