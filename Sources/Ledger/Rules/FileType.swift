@@ -150,15 +150,16 @@ extension FileType {
     return size == 0 || size == 0xFFFF_FFFF ? 0 : size + 8
   }
 
-  /// Whether the boxes of an MP4 follow one another to the end, and what says where its sounds lie is among them.
+  /// Whether the boxes of an MP4 follow one another to the end, and its sounds and what says where they lie are among them.
   fileprivate static func boxesEnd(_ bytes: [UInt8]) -> Bool {
     var place = 0
-    var hasMovie = false
+    var (hasMovie, hasSounds) = (false, false)
     while place + 8 <= bytes.count {
       var size = 0
       for byte in bytes[place..<place + 4] { size = size << 8 | Int(byte) }
       if bytes[place + 4..<place + 8].elementsEqual("moov".utf8) { hasMovie = true }
-      if size == 0 { return hasMovie }
+      if bytes[place + 4..<place + 8].elementsEqual("mdat".utf8) { hasSounds = true }
+      if size == 0 { return hasMovie && hasSounds }
       if size == 1 {
         guard place + 16 <= bytes.count, bytes[place + 8..<place + 12].allSatisfy({ $0 == 0 })
         else {
@@ -170,6 +171,6 @@ extension FileType {
       if size < 8 || size > bytes.count - place { return false }
       place += size
     }
-    return place == bytes.count && hasMovie
+    return place == bytes.count && hasMovie && hasSounds
   }
 }
