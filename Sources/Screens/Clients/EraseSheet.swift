@@ -36,8 +36,8 @@ struct EraseSheet: Room {
     html(
       "p", .class("muted"),
       text: """
-        You can take it back with Undo. The old values stay in the history until the hub folds it \
-        (the last 30 days and 10,000 changes are kept whole), and in backups made before.
+        You can take it back with Undo. The old values stay in the history of the book until whoever runs the hub \
+        folds it (ledgerline compact --all), and in backups made before.
         """)
   }
 

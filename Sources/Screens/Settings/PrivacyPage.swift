@@ -46,8 +46,8 @@ struct PrivacyPage: Room {
       html(
         "p",
         text: """
-          The app asks no other server for anything. Nobody counts visits, there is no advertising, and pictures lose their place and \
-          camera before they are kept. Where invoices go by mail or by the share sheet, your own programs send them.
+          The app asks no other server for anything. Nobody counts visits, there is no advertising, and pictures that are added in the app lose their place and \
+          camera. Where invoices go by mail or by the share sheet, your own programs send them.
           """)
     }
     html.card("Erase a Person") { html in
@@ -55,7 +55,7 @@ struct PrivacyPage: Room {
         "p",
         text: """
           A client’s page, Edit, Erase Person: names, addresses, contacts and notes become blank. Issued invoices stay, because the law \
-          asks for them; old values stay in the history until the hub folds it, and in backups.
+          asks for them; old values stay in the history until whoever runs the hub folds it, and in backups.
           """)
       html("div", .class("buttons")) { html in
         html("a", .class("button"), .href(Route.clients.path), text: "Clients")
