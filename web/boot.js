@@ -8,6 +8,7 @@ import { Storage } from "./storage.js";
 import { Network } from "./sync.js";
 import { Tabs } from "./tabs.js";
 import { openKey } from "./key.js";
+import { paint } from "./shades.js";
 import { Uploads } from "./uploads.js";
 import { makeHost, now } from "./host.js";
 import { makeRoute } from "./route.js";
@@ -70,6 +71,7 @@ addEventListener("storage", ({ key, newValue }) => {
 });
 const theme = memory.get("ledgerline-theme");
 if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+paint(memory.get("ledgerline-shades") ?? "");
 
 /** The one place that events and answers are sent to; the core behind it can be replaced. */
 const app = {
@@ -88,6 +90,7 @@ const app = {
 const storage = new Storage(databaseName);
 storage.base = base;
 storage.account = account;
+storage.onBlob = (how, hash) => app.send(16, [now(), how, hash]);
 const tabs = new Tabs(databaseName);
 const network = new Network(base, `${name}-net`);
 const uploads = new Uploads({ storage, base, name: databaseName, tell: (step) => app.send(10, [now(), ...step]) });
@@ -208,6 +211,7 @@ async function begin(module, isHub, host, reading = read()) {
   showAhead();
   storage.catchUp(); // what other tabs stored meanwhile
   uploads.begin();
+  storage.blobNames().then((all) => app.send(16, [now(), "all", ...all])).catch(() => {});
 }
 
 /** Another tab put another log, or a snapshot beyond what this page knows, in the place of the records: the

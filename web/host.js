@@ -1,6 +1,7 @@
 // What the app may ask of the browser: one function an effect, in the order of the ABI's numbers.
 // `app.send(code, fields)` answers; nothing here knows what a project or an invoice is.
 
+import { paint } from "./shades.js";
 import { encodeMap, number64, recordField, text, u64 } from "./wire.js";
 import { morph } from "./morph.js";
 import * as files from "./files.js";
@@ -124,7 +125,7 @@ export function makeHost({
       const element = document.querySelector(text(selector) || "#sheet [data-focus], #app [data-focus]");
       if (element) focus(element);
     },
-    8: (title, theme, lang, bodyClass) => describe(text(title), text(theme), text(lang), text(bodyClass)),
+    8: (title, theme, lang, bodyClass, shades) => describe(text(title), text(theme), text(lang), text(bodyClass), text(shades)),
     9: (token, ms) => {
       const tick = () => app.event("tick", text(token));
       // At once is after what is on its way to the screen; a page that nobody sees paints nothing.
@@ -161,6 +162,8 @@ export function makeHost({
     25: (hash) => uploads.retry(text(hash)),
     26: (hash, name, how) => images.handOver(text(hash), text(name), text(how), storage)
       .then((isHere) => { if (!isHere) app.send(10, [now(), hash, "absent", "", ""]); }),
+    48: (hash, how) => (text(how) === "drop" ? storage.dropBlob(text(hash))
+      : images.keep(text(hash), storage).then((isHere) => { if (!isHere) app.send(10, [now(), hash, "absent", "", ""]); })),
     40: (id) => accounts.open(text(id)),
     41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),
     42: (words) => recover(new Error(text(words))),
@@ -197,7 +200,7 @@ export function makeHost({
 let described = null;
 
 /** Writes what changed: the same value written again would make the browser style the whole page anew. */
-function describe(title, theme, lang, bodyClass) {
+function describe(title, theme, lang, bodyClass, shades) {
   const root = document.documentElement;
   document.title = title;
   if (described?.bodyClass !== bodyClass) document.body.className = bodyClass;
@@ -207,7 +210,11 @@ function describe(title, theme, lang, bodyClass) {
     else delete root.dataset.theme;
     try { localStorage.setItem("ledgerline-theme", theme); } catch { /* a first paint in the wrong theme */ }
   }
-  described = { theme, bodyClass };
+  if (described?.shades !== shades) {
+    paint(shades);
+    try { localStorage.setItem("ledgerline-shades", shades); } catch { /* a first paint in the usual colour */ }
+  }
+  described = { theme, bodyClass, shades };
 }
 
 /** Live regions speak only when their text changes, so the same words are said anew. */

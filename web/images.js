@@ -49,7 +49,7 @@ async function isNamed(hash, bytes) {
 
 /** Fills what a render has newly brought. */
 export async function fill(root, storage) {
-  await Promise.all([...root.querySelectorAll("img[data-blob]")].map((image) => show(image, storage)));
+  await Promise.all([...root.querySelectorAll(":is(img, audio)[data-blob]")].map((image) => show(image, storage)));
   giveBack();
 }
 
@@ -92,7 +92,7 @@ function urlOf(key, storage) {
 async function make(key, storage) {
   const [hash, isSmall] = key.split(":");
   const found = isSmall ? await small(hash, key, storage) : await blob(hash, storage);
-  if (!found?.mime.startsWith("image/")) return null;
+  if (!/^(image|audio)\//.test(found?.mime ?? "")) return null;
   urls.set(key, URL.createObjectURL(new Blob([found.bytes], { type: found.mime })));
   return urls.get(key);
 }
@@ -111,13 +111,19 @@ async function small(hash, key, storage) {
 /** Object URLs hold their bytes in memory; a few that are out of sight are kept for the way back. */
 function giveBack() {
   if (urls.size <= KEPT) return;
-  const seen = new Set([...document.querySelectorAll("img[data-blob]")].map(keyOf));
+  const seen = new Set([...document.querySelectorAll(":is(img, audio)[data-blob]")].map(keyOf));
   for (const [key, url] of urls) {
     if (urls.size <= KEPT) return;
     if (seen.has(key)) continue;
     URL.revokeObjectURL(url);
     urls.delete(key);
   }
+}
+
+/** Fetches a file and keeps it here; false when it is nowhere to be had. */
+export async function keep(hash, storage) {
+  missing.delete(hash);
+  return (await blob(hash, storage)) !== null;
 }
 
 /** Opens a kept file in a tab of its own, or saves it; false when it is nowhere to be had. */

@@ -5,13 +5,14 @@
 const SIDE = 2048;
 const QUALITY = 0.8;
 const MB = 1 << 20;
-const LIMITS = { picture: 50 * MB, logo: 10 * MB, pdf: 20 * MB, xml: 5 * MB, transparent: 8 * MB };
+const LIMITS = { picture: 50 * MB, attached: 50 * MB, logo: 10 * MB, pdf: 20 * MB, xml: 5 * MB, transparent: 8 * MB };
 const PIXELS = 100e6;
 const LONGEST = 30_000;
 
 const types = {
   jpeg: "image/jpeg", png: "image/png", webp: "image/webp", gif: "image/gif", bmp: "image/bmp", heic: "image/heic",
   avif: "image/avif", pdf: "application/pdf", xml: "application/xml",
+  mp3: "audio/mpeg", m4a: "audio/mp4", wav: "audio/wav", ogg: "audio/ogg", flac: "audio/flac", text: "text/plain",
 };
 export const typeOf = (kind) => types[kind] ?? "application/octet-stream";
 
@@ -29,10 +30,31 @@ export function kindOf(bytes) {
   if (head.startsWith("BM") && bytes.length > 30) return "bmp";
   if (/^.{4}ftyp(heic|heix|hevc|heim|mif1|msf1)$/s.test(head)) return "heic";
   if (/^.{4}ftypavi[fs]$/s.test(head)) return "avif";
+  if (head.startsWith("ID3") || isFrame(bytes)) return "mp3";
+  if (/^.{4}ftypM4[AB] $/s.test(head)) return "m4a";
+  if (head.startsWith("RIFF") && head.endsWith("WAVE")) return "wav";
+  if (head.startsWith("OggS")) return "ogg";
+  if (head.startsWith("fLaC")) return "flac";
   const opening = letters(bytes, 0, Math.min(bytes.length, 1024)).replace(/^\xef\xbb\xbf/, "").trimStart();
-  if (!opening.startsWith("<")) return "";
+  if (!opening.startsWith("<")) return isPlain(bytes) ? "text" : "";
   if (/<svg[\s>]/i.test(opening)) return "svg";
   return isInvoice(bytes) ? "xml" : "";
+}
+
+/** The head of an MPEG frame of layer III. */
+const isFrame = ([sync, head, rate]) => sync === 0xff && (head & 0xe6) === 0xe2 && ((head >> 3) & 3) !== 1
+  && (rate & 0xf0) !== 0 && (rate & 0xf0) !== 0xf0 && (rate & 0x0c) !== 0x0c;
+
+/** Words: UTF-8 without control signs; what begins with `<` was looked at before. */
+function isPlain(bytes) {
+  if (bytes.length === 0) return false;
+  try {
+    // Signs that are no words: all controls but blanks, line ends and page ends.
+    // eslint-disable-next-line no-control-regex
+    return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the first element is that of an electronic invoice: UBL or CII, behind whatever declarations and comments. */
@@ -118,7 +140,9 @@ function endsWith(bytes, wanted, from = 0) {
 export async function takeIn(file, accept) {
   const isLogo = accept === "image/jpeg";
   const refuse = (problem) => ({ name: file.name, mime: "", bytes: new Uint8Array(), problem });
+  const isAttached = accept.includes("audio/");
   if (file.size === 0) return refuse("empty");
+  if (isAttached && file.size > LIMITS.attached) return refuse("too-large-to-attach");
   if (file.size > (isLogo ? LIMITS.logo : LIMITS.picture)) return refuse("too-large");
   let bytes;
   try {
@@ -127,7 +151,11 @@ export async function takeIn(file, accept) {
     return refuse("damaged");
   }
   const kind = kindOf(bytes);
-  if (kind === "") return refuse("unknown");
+  if (isAttached && (kind === "" || kind === "xml")) return refuse("not-kept");
+  if (isAttached && (kind === "pdf" || !/^image\//.test(typeOf(kind)) && kind !== "svg")) {
+    return { name: file.name, mime: typeOf(kind), bytes, problem: "" };
+  }
+  if (kind === "" || /^audio|^text/.test(typeOf(kind))) return refuse("unknown");
   if (kind === "svg") return refuse("drawing");
   if (kind === "pdf") {
     if (!accept.includes("application/pdf")) return refuse("not-picture");

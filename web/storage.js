@@ -17,6 +17,8 @@ export class Storage {
   onTrouble = () => {};
   onBehind = () => {};
   onKept = () => {};
+  /** A file's bytes are "here" now, or "gone". */
+  onBlob = () => {};
   /** The last row this page knows; it knows every one before it too. */
   seen = 0;
   #queue = [];
@@ -88,7 +90,26 @@ export class Storage {
       transaction.objectStore("blob").put({ mime, bytes }, hash);
       transaction.objectStore("meta").put(Date.now(), WAITING + hash);
       await done(transaction);
+      this.onBlob("here", hash);
     } });
+  }
+
+  /** Lets go of a file and its small copy, unless the hub does not have it yet. */
+  dropBlob(hash) {
+    return this.#line({ once: true, run: async () => {
+      const transaction = await this.database.transaction(["blob", "meta"], "readwrite");
+      const finished = done(transaction);
+      const isWaiting = (await asked(transaction.objectStore("meta").getKey(WAITING + hash))) !== undefined;
+      if (!isWaiting) for (const key of [hash, `${hash}:small`]) transaction.objectStore("blob").delete(key);
+      await finished;
+      if (!isWaiting) this.onBlob("gone", hash);
+    } });
+  }
+
+  /** The hashes of the files whose bytes are here. */
+  async blobNames() {
+    const keys = await asked((await this.database.transaction("blob")).objectStore("blob").getAllKeys());
+    return keys.filter((key) => /^[0-9a-f]{64}$/.test(key));
   }
 
   /** Keeps what can be had again: a copy from the hub, a small version. */
@@ -97,6 +118,7 @@ export class Storage {
       const transaction = await this.database.transaction("blob", "readwrite");
       transaction.objectStore("blob").put({ mime, bytes }, key);
       await done(transaction);
+      if (!key.includes(":")) this.onBlob("here", key);
     } });
   }
 

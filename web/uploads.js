@@ -4,7 +4,9 @@
 
 import { keyHeader } from "./key.js";
 
+/** Milliseconds for a file, and for each byte of it: a line of 16 kB a second is slow, and not broken. */
 const LIMIT = 300_000;
+const PER_BYTE = 1 / 16;
 const PAUSES = [1000, 2000, 4000, 15_000, 30_000, 60_000];
 
 export class Uploads {
@@ -148,7 +150,7 @@ export class Uploads {
       request.open("PUT", address);
       request.setRequestHeader("Content-Type", mime);
       for (const [name, value] of Object.entries(keyHeader())) request.setRequestHeader(name, value);
-      request.timeout = LIMIT;
+      request.timeout = LIMIT + bytes.length * PER_BYTE;
       request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
         const percent = lengthComputable && total > 0 ? Math.floor((loaded / total) * 100) : 0;
         if (percent < shown + 10 && percent < 100) return;

@@ -35,4 +35,14 @@ extension BrowserSession {
     }
     run(app.handle(.upload(Upload(message.text(1), state))))
   }
+
+  /// Message 16: [now, all|here|gone, then hashes]: which files' bytes this browser has.
+  mutating func filesHereCame(_ message: HostMessage) {
+    let hashes = (2..<max(2, message.fields.count)).map { message.text($0) }
+    switch message.text(1) {
+    case "all": app.state.filesHere.set(hashes)
+    case "here": for hash in hashes { app.state.filesHere.add(hash) }
+    case _: for hash in hashes { app.state.filesHere.remove(hash) }
+    }
+  }
 }

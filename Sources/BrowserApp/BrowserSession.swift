@@ -43,6 +43,7 @@ public struct BrowserSession {
     var toasts: [UInt8] = []
     var title = ""
     var theme = Theme.system
+    var shades = ""
     var hasStarted = false
   }
 
@@ -94,6 +95,7 @@ public struct BrowserSession {
     case 14:
       if let outcome = ShareOutcome(rawValue: message.text(1)) { run(app.handle(.shared(outcome))) }
     case 15: languageCame(message)
+    case 16: filesHereCame(message)
     case _: break
     }
     if isAhead, endsAhead(message) { isAhead = false }
@@ -281,6 +283,8 @@ public struct BrowserSession {
       case .storeBlob(let hash, let mediaType, let bytes):
         send(.storeBlob(hash: hash, mediaType: mediaType, bytes: bytes))
       case .retryUpload(let hash): send(.retryUpload(hash))
+      case .keepBlob(let hash): send(.keepBlob(hash))
+      case .dropBlob(let hash): send(.dropBlob(hash))
       case .handOverBlob(let hash, let name, let use):
         send(.handOverBlob(hash: hash, name: name, opens: use == .open))
       case .copy(let text): send(.copy(text))
@@ -343,13 +347,18 @@ public struct BrowserSession {
       shown.toasts = toasts
     }
     let theme = app.theme
-    if app.title != shown.title || theme != shown.theme || !shown.hasStarted {
+    let shades = app.state.shades
+    if app.title != shown.title || theme != shown.theme || shades != shown.shades
+      || !shown.hasStarted
+    {
       shown.title = app.title
       shown.theme = theme
+      shown.shades = shades
       send(
         .document(
           title: shown.title, theme: theme.word, language: app.state.catalogue?.language ?? "en",
-          classes: app.state.location.route == .welcome ? "welcoming" : ""))
+          classes: app.state.location.route == .welcome ? "welcoming" : "",
+          shades: shades))
     }
     shown.hasStarted = true
   }

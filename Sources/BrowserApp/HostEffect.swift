@@ -15,7 +15,8 @@ enum HostEffect {
   case savePart(name: String, mediaType: String, bytes: [UInt8], isLast: Bool)
   case share(name: String, mediaType: String, bytes: [UInt8], title: String, asks: Bool)
   case focus(String)
-  case document(title: String, theme: String, language: String, classes: String)
+  case document(
+    title: String, theme: String, language: String, classes: String, shades: String)
   case timer(token: String, milliseconds: Int)
   /// Replaces the rows up to `upTo` with a snapshot and adds `records`, in one transaction.
   case compact(
@@ -41,6 +42,9 @@ enum HostEffect {
   case forget
   /// Tries waiting uploads again: one, or all for "".
   case retryUpload(String)
+  /// Fetches a file and keeps it here, or lets go of it (message 16 says so).
+  case keepBlob(String)
+  case dropBlob(String)
   /// Opens a kept file in a tab of its own, or saves it.
   case handOverBlob(hash: String, name: String, opens: Bool)
   /// A sheet is open, by what opens it again ("" when nothing does), or none: an entry of the history.
@@ -85,9 +89,10 @@ enum HostEffect {
       return HostMessage(
         code: 6, fields: [text(name), text(mediaType), bytes, text(title), text(asks ? "1" : "")])
     case .focus(let selector): return HostMessage(code: 7, fields: [text(selector)])
-    case .document(let title, let theme, let language, let classes):
+    case .document(let title, let theme, let language, let classes, let shades):
       return HostMessage(
-        code: 8, fields: [text(title), text(theme), text(language), text(classes)])
+        code: 8,
+        fields: [text(title), text(theme), text(language), text(classes), text(shades)])
     case .timer(let token, let milliseconds):
       return HostMessage(code: 9, fields: [text(token), text("\(milliseconds)")])
     case .compact(let snapshot, let mark, let upTo, let token, let records):
@@ -123,6 +128,8 @@ enum HostEffect {
     case .readAgain: return HostMessage(code: 43)
     case .forget: return HostMessage(code: 24)
     case .retryUpload(let hash): return HostMessage(code: 25, fields: [text(hash)])
+    case .keepBlob(let hash): return HostMessage(code: 48, fields: [text(hash), text("keep")])
+    case .dropBlob(let hash): return HostMessage(code: 48, fields: [text(hash), text("drop")])
     case .handOverBlob(let hash, let name, let opens):
       return HostMessage(
         code: 26, fields: [text(hash), text(name), text(opens ? "open" : "save")])

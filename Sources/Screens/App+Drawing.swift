@@ -5,7 +5,10 @@ import Markup
 // What the edges draw, and ask before they draw: each is a room's answer.
 extension App {
   /// The `#app` region.
-  public func page() -> HTML { Shell(app: self).page() }
+  public func page() -> HTML {
+    LooksCard(app: self).follow()
+    return Shell(app: self).page()
+  }
 
   /// The `#sheet` region; empty when no sheet is open.
   public func sheetRegion() -> HTML { SheetFrame(app: self).sheetRegion() }

@@ -35,6 +35,10 @@ public enum Effect: Equatable, Sendable {
   case storeBlob(hash: String, mediaType: String, bytes: [UInt8])
   /// Tries an upload again; "" tries all that wait.
   case retryUpload(String)
+  /// Fetches a file from the hub and keeps it on this device.
+  case keepBlob(String)
+  /// Lets go of this device's copy of a file that the hub has.
+  case dropBlob(String)
   /// Opens a kept file in a tab of its own, or saves it.
   case handOverBlob(hash: String, name: String, DocumentUse)
   case copy(String)

@@ -179,7 +179,7 @@ public enum CalendarView: String, CaseIterable, Equatable, Sendable {
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
   case profile, company, payment, numbering, documents, appearance, work, categories, templates
   case vendors, tags, rules, mileage, taxes, musicians, rates, suggestions, members, devices, data,
-    errors
+    privacy, errors
 }
 
 /// The parts of a project: the gig's own first, then the designer's (rule B1).

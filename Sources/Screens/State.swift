@@ -38,6 +38,12 @@ public struct State {
   public internal(set) var reader: HubReader?
   /// Files the hub does not have yet.
   public var uploads: [Upload] = []
+  /// The app's colour as the page sets it, eight shades; "" for its own (rule G74).
+  public internal(set) var shades = ""
+  /// The colour that they are of.
+  var shadesOf = ""
+  /// Files whose bytes are on this device.
+  public var filesHere = FilesHere()
   /// What the hub refused and nobody let go of yet.
   public var refused: [Refused] = []
   /// How many changes wait for a newer hub.

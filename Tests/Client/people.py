@@ -111,7 +111,8 @@ def files(bench):
     """Files go by their hash, as what their bytes are."""
     session = bench.session
     for data, media, attached in [(b"\x89PNG\r\n\x1a\n" + b"z" * 100, "image/png", False),
-                                  (b"hello", "application/octet-stream", True)]:
+                                  (b"hello", "text/plain", True), (b"<html>", "application/octet-stream", True),
+                                  (b"ID3" + b"z" * 100, "audio/mpeg", True)]:
         path = f"/v1/blob/{hashlib.sha256(data).hexdigest()}"
         assert [session.ask("PUT", path, data).status for _ in range(2)] == [201, 201]
         answer = session.get(path)
@@ -120,7 +121,7 @@ def files(bench):
     assert session.ask("PUT", f"/v1/blob/{'0' * 64}", b"hello").refuses(422, "wrong-hash")
     assert session.get(f"/v1/blob/{'1' * 64}").refuses(404, "no-blob")
     try:
-        answer = session.ask("PUT", f"/v1/blob/{'2' * 64}", bytes(25 * 1024 * 1024 + 1))
+        answer = session.ask("PUT", f"/v1/blob/{'2' * 64}", bytes(50 * 1024 * 1024 + 1))
         assert answer.refuses(413, "too-large")
     except ConnectionError:
         pass  # Who goes on after 413 is cut off.

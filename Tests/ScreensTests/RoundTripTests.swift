@@ -76,6 +76,9 @@ struct RoundTripTests {
     Trial(name: "budget") { book in
       book.projects.live.first { $0.work == .designer }.map { "budget/edit/" + $0.id.text }
     },
+    Trial(name: "name and kind of a file") {
+      $0.attachments.live.first.map { "attach/name/" + $0.id.text }
+    },
     Trial(name: "caption") { $0.attachments.live.first.map { "image/caption/" + $0.id.text } },
     Trial(name: "profile") { _ in "setting/profile" },
     Trial(name: "company") { _ in "setting/company" },

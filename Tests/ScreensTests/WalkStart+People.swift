@@ -15,6 +15,8 @@ extension WalkStart {
     add(3, .item, item.id.raw, .image, &edit)
     add(2, .transaction, transaction.id.raw, .receipt, &edit)
     add(1, .transaction, transaction.id.raw, .receipt, mediaType: "application/pdf", &edit)
+    let gig = try #require(person.app.book.projects.live.first { $0.schedule != nil })
+    add(1, .project, gig.id.raw, .recording, mediaType: "audio/mpeg", &edit)
     _ = person.app.withReplica {
       $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)
     }

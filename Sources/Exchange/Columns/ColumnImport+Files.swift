@@ -162,7 +162,7 @@ extension ColumnImport {
         "“\(name)” has more than \(ImportFolder.largestFile >> 20) MB and is left out",
         "Make it smaller and add it to the expense.")
     }
-    guard let type = FileType(of: file.bytes) else {
+    guard let type = FileType(of: file.bytes), type.isPaper else {
       return refuse(
         "“\(name)” is no picture or PDF and is left out",
         "Save it as one and add it to the expense.")

@@ -50,5 +50,7 @@ public struct Attachment: Entity {
 /// What a file is to its owner.
 public enum AttachmentRole: String, Choice, Sendable {
   case receipt, image, other
+  /// What goes with a gig or a charge (rule G70).
+  case contract, rider, chart, photo, recording
   public var word: String { rawValue }
 }

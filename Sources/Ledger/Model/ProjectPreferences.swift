@@ -11,6 +11,8 @@ public struct ProjectPreferences: Entity {
   public var pinned: [ID<BudgetCategory>] = []
   /// Only in the preferences that are of no project; nil is what ``Settings/theme`` says.
   public var theme: Theme?
+  /// The app's colour, "#3b4bcb", in the preferences that are of no project; "" for its own.
+  public var color = ""
 
   public init() {}
 
@@ -34,6 +36,7 @@ public struct ProjectPreferences: Entity {
     visitor.register(3, "member", &member)
     visitor.register(4, "pinned", &pinned)
     visitor.register(5, "theme", &theme)
+    visitor.register(6, "color", &color)
   }
 }
 

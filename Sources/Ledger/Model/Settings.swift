@@ -25,6 +25,8 @@ public struct Settings: Entity {
   public var terms = ""
   /// The tax of new invoices; a client may have another.
   public var tax: Tax?
+  /// On which day weeks begin, in the calendar and in "this week".
+  public var weekStart = WeekStart.region
 
   public init() {}
 
@@ -45,6 +47,7 @@ public struct Settings: Entity {
     visitor.register(11, "accent", &accent)
     visitor.register(12, "terms", &terms)
     visitor.register(13, "tax", &tax)
+    visitor.register(14, "weekStart", &weekStart)
   }
 }
 
@@ -59,6 +62,24 @@ public enum WorkKind: String, Choice, Sendable {
   /// Receipts and purchases of a business, and nobody to bill.
   case expenses
   public var word: String { rawValue }
+}
+
+/// The first day of a week (rule G74).
+public enum WeekStart: String, Choice, Sendable {
+  /// As where the person lives.
+  case region
+  case monday, saturday, sunday
+  public var word: String { rawValue }
+
+  /// 1 for Monday; nil for the region's.
+  public var day: Int? {
+    switch self {
+    case .region: return nil
+    case .monday: return 1
+    case .saturday: return 6
+    case .sunday: return 7
+    }
+  }
 }
 
 /// The sheet documents are printed on.

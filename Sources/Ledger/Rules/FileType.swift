@@ -1,6 +1,9 @@
-/// What a file is by its first bytes, whatever it is called and whatever is claimed of it.
-public enum FileType: Equatable, Sendable {
+/// What a file is by its first bytes, whatever it is called and whatever is claimed of it (rule G70).
+public enum FileType: String, Equatable, Sendable {
   case jpeg, png, webp, gif, pdf
+  case mp3, m4a, wav, ogg, flac
+  /// Words without a sign that says how they are to be shown: no page, no drawing, no script of a browser's.
+  case text
 
   /// nil for everything that is not kept or shown: pages, scripts, drawings with code inside.
   public init?(of bytes: [UInt8]) {
@@ -19,10 +22,39 @@ public enum FileType: Equatable, Sendable {
       self = .gif
     } else if begins("%PDF-") {
       self = .pdf
+    } else if begins("ID3") || FileType.beginsWithFrame(bytes) {
+      self = .mp3
+    } else if begins("ftyp", at: 4), begins("M4A ", at: 8) || begins("M4B ", at: 8) {
+      self = .m4a
+    } else if begins("RIFF"), begins("WAVE", at: 8) {
+      self = .wav
+    } else if begins("OggS") {
+      self = .ogg
+    } else if begins("fLaC") {
+      self = .flac
+    } else if FileType.isPlain(bytes) {
+      self = .text
     } else {
       return nil
     }
   }
+
+  public var isPicture: Bool {
+    switch self {
+    case .jpeg, .png, .webp, .gif: return true
+    case .pdf, .mp3, .m4a, .wav, .ogg, .flac, .text: return false
+    }
+  }
+
+  public var isSound: Bool {
+    switch self {
+    case .mp3, .m4a, .wav, .ogg, .flac: return true
+    case .jpeg, .png, .webp, .gif, .pdf, .text: return false
+    }
+  }
+
+  /// Whether receipts are such files: pictures and PDFs.
+  public var isPaper: Bool { isPicture || self == .pdf }
 
   public var mediaType: String {
     switch self {
@@ -31,19 +63,17 @@ public enum FileType: Equatable, Sendable {
     case .webp: return "image/webp"
     case .gif: return "image/gif"
     case .pdf: return "application/pdf"
+    case .mp3: return "audio/mpeg"
+    case .m4a: return "audio/mp4"
+    case .wav: return "audio/wav"
+    case .ogg: return "audio/ogg"
+    case .flac: return "audio/flac"
+    case .text: return "text/plain"
     }
   }
 
   /// How its name ends, with the dot.
-  public var ending: String {
-    switch self {
-    case .jpeg: return ".jpg"
-    case .png: return ".png"
-    case .webp: return ".webp"
-    case .gif: return ".gif"
-    case .pdf: return ".pdf"
-    }
-  }
+  public var ending: String { self == .jpeg ? ".jpg" : self == .text ? ".txt" : "." + rawValue }
 
   /// Whether the bytes go on to the end that such a file has: a download that broke off does not.
   public func isWhole(_ bytes: [UInt8]) -> Bool {
@@ -52,6 +82,11 @@ public enum FileType: Equatable, Sendable {
     case .png: return FileType.has([0x49, 0x45, 0x4E, 0x44], in: bytes.suffix(64))
     case .pdf: return FileType.has(Array("%%EOF".utf8), in: bytes.suffix(2048))
     case .webp, .gif: return bytes.count > 12
+    case .m4a: return FileType.boxesEnd(bytes)
+    // A recorder that was switched off leaves the length open.
+    case .wav: return bytes.count >= 44 && FileType.riffEnd(bytes) <= bytes.count
+    case .mp3, .ogg, .flac: return bytes.count >= 128
+    case .text: return FileType.isPlain(bytes)
     }
   }
 
@@ -66,5 +101,76 @@ public enum FileType: Equatable, Sendable {
       start -= 1
     }
     return false
+  }
+}
+
+// Sounds and words.
+extension FileType {
+  /// The head of an MPEG frame of layer III: its sync, a bit rate and a sampling rate that there are.
+  fileprivate static func beginsWithFrame(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return false }
+    let version = bytes[1] >> 3 & 3
+    let rate = bytes[2] >> 4
+    return version != 1 && rate != 0 && rate != 15 && bytes[2] >> 2 & 3 != 3
+  }
+
+  /// Whether these are words and nothing that a program would show otherwise: UTF-8 without control signs that does not
+  /// begin as markup does, behind whatever blanks.
+  ///
+  /// The end may lie within a sign: what is looked at may be the beginning of a file.
+  fileprivate static func isPlain(_ bytes: [UInt8]) -> Bool {
+    var place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var first: UInt8?
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte < 0x80 {
+        let isBlank = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C
+        if byte == 0x7F || byte < 0x20 && !isBlank { return false }
+        if first == nil, !isBlank { first = byte }
+        place += 1
+        continue
+      }
+      let length =
+        byte >= 0xC2 && byte < 0xE0
+        ? 2 : byte & 0xF0 == 0xE0 ? 3 : byte >= 0xF0 && byte < 0xF5 ? 4 : 0
+      if length == 0 { return false }
+      for next in place + 1..<place + length where next < bytes.count && bytes[next] & 0xC0 != 0x80
+      {
+        return false
+      }
+      if first == nil { first = byte }
+      place += length
+    }
+    return first != nil && first != UInt8(ascii: "<")
+  }
+
+  /// Where a RIFF file says that it ends; 0 where it leaves that open.
+  fileprivate static func riffEnd(_ bytes: [UInt8]) -> Int {
+    let size = Int(bytes[4]) | Int(bytes[5]) << 8 | Int(bytes[6]) << 16 | Int(bytes[7]) << 24
+    return size == 0 || size == 0xFFFF_FFFF ? 0 : size + 8
+  }
+
+  /// Whether the boxes of an MP4 follow one another to the end, and its sounds and what says where they lie are among them.
+  fileprivate static func boxesEnd(_ bytes: [UInt8]) -> Bool {
+    var place = 0
+    var (hasMovie, hasSounds) = (false, false)
+    while place + 8 <= bytes.count {
+      var size = 0
+      for byte in bytes[place..<place + 4] { size = size << 8 | Int(byte) }
+      if bytes[place + 4..<place + 8].elementsEqual("moov".utf8) { hasMovie = true }
+      if bytes[place + 4..<place + 8].elementsEqual("mdat".utf8) { hasSounds = true }
+      if size == 0 { return hasMovie && hasSounds }
+      if size == 1 {
+        guard place + 16 <= bytes.count, bytes[place + 8..<place + 12].allSatisfy({ $0 == 0 })
+        else {
+          return false
+        }
+        size = 0
+        for byte in bytes[place + 12..<place + 16] { size = size << 8 | Int(byte) }
+      }
+      if size < 8 || size > bytes.count - place { return false }
+      place += size
+    }
+    return place == bytes.count && hasMovie && hasSounds
   }
 }

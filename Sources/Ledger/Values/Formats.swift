@@ -58,6 +58,8 @@ public struct Formats: Equatable, Sendable {
   public var currencySpace = false
   /// Whether one stands between a number and its percent sign.
   public var percentSpace = false
+  /// On which weekday a week begins, where somebody chose it; nil for the region's.
+  public var chosenWeekStart: Int?
   /// What that space is; papers take one at which no line ends.
   public var unitSpace = " "
   /// Currencies that are not listed are written by their code.

@@ -1,6 +1,8 @@
 extension Formats {
-  /// On which weekday a week begins where the person lives, 1 for Monday: what Unicode's CLDR says of the region (version 44).
+  /// On which weekday a week begins where the person lives, 1 for Monday: what Unicode's CLDR says of the region (version 44),
+  /// unless somebody chose another (rule G74).
   public var weekStart: Int {
+    if let chosenWeekStart { return chosenWeekStart }
     var region = ""
     for part in locale.split(separator: "-").dropFirst() where part.utf8.count == 2 {
       region = part.uppercased()

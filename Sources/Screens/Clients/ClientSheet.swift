@@ -86,6 +86,7 @@ struct ClientSheet: Room {
     if isNew { return }
     walk.draw { html, _ in
       html.button("Delete Client", .deleteClient(client.id), class: "button danger wide")
+      html.button("Erase Person …", .open(.eraseClient(client.id)), class: "button quiet wide")
     }
   }
 

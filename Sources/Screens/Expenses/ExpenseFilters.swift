@@ -75,7 +75,7 @@ enum ExpenseRange {
       },
       ends: { _, formats, word, today in
         let known = ExpenseDates(rawValue: word)
-        let weekStart = formats.dateOrder == .monthDayYear ? 7 : 1
+        let weekStart = formats.weekStart
         if let days = known?.days(around: today, weekStart: weekStart) {
           return ends(days.lowerBound, days.upperBound)
         }

@@ -128,5 +128,10 @@ struct Gallery: Room {
 }
 
 extension Attachment {
+  /// Whether it is what goes with a gig or a charge, and no picture or receipt of a row.
+  var isAttached: Bool {
+    guard let kind = Kind(word: owner.kind) else { return false }
+    return Attaching.takes(kind) && Attaching.roles.contains(role)
+  }
   var isPDF: Bool { mediaType == "application/pdf" }
 }

@@ -16,10 +16,19 @@ public struct GalleryPlace: Equatable, Sendable {
     self.limit = limit
   }
 
+  /// What goes with a gig or a charge: words, sounds and papers, too.
+  static func attached(to owner: UInt64, _ kind: Kind) -> GalleryPlace {
+    GalleryPlace(owner, kind, as: .other, limit: Attaching.most)
+  }
+
+  var isAttached: Bool { role == .other && Attaching.takes(kind) }
   /// Receipts may be PDFs; elsewhere there are pictures only.
-  var takesPDF: Bool { role == .receipt }
-  var accept: String { takesPDF ? "image/*,application/pdf" : "image/*" }
-  var noun: Noun { takesPDF ? .receipt : .image }
+  var takesPDF: Bool { role == .receipt || isAttached }
+  var accept: String {
+    if isAttached { return "image/*,application/pdf,audio/*,text/plain" }
+    return takesPDF ? "image/*,application/pdf" : "image/*"
+  }
+  var noun: Noun { isAttached ? .file : takesPDF ? .receipt : .image }
 }
 
 extension GalleryPlace: Argument {

@@ -42,7 +42,7 @@ struct ImageActions: Room {
         capture: capture, multiple: !capture))
   }
 
-  private func handOver(_ id: ID<Attachment>, _ use: DocumentUse) {
+  func handOver(_ id: ID<Attachment>, _ use: DocumentUse) {
     guard let file = book.attachments[id] else { return }
     effects.append(.handOverBlob(hash: file.hash, name: file.fileName, use))
     if use == .download { closeSheet() }
@@ -74,7 +74,10 @@ struct ImageActions: Room {
       _ = setImage(of: file.owner, to: rest?.id ?? ID(), &edit)
     }
     if let kind = state.sheet?.kind, kind.isAboutFile { closeSheet() }
-    commit(edit, toast: file.role == .receipt ? "Receipt removed" : "Image removed")
+    let words: Phrase =
+      Attaching.roles.contains(file.role)
+      ? "File removed" : file.role == .receipt ? "Receipt removed" : "Image removed"
+    commit(edit, toast: words)
   }
 
   /// A sheet was left without making its row: what was added to it goes too, however it was left.
@@ -97,6 +100,7 @@ struct ImageActions: Room {
     case .space?: return book.spaces[owner.id.retyped()] != nil
     case .project?: return book.projects[owner.id.retyped()] != nil
     case .transaction?: return book.transactions[owner.id.retyped()] != nil
+    case .charge?: return book.charges[owner.id.retyped()] != nil
     case _: return true
     }
   }
@@ -136,19 +140,31 @@ struct ImageActions: Room {
   }
 }
 
+extension FileType {
+  /// What a row says that its file is.
+  init?(mediaType: String) {
+    let all: [FileType] = [
+      .jpeg, .png, .webp, .gif, .pdf, .mp3, .m4a, .wav, .ogg, .flac, .text,
+    ]
+    guard let type = all.first(where: { $0.mediaType == mediaType }) else { return nil }
+    self = type
+  }
+}
+
 extension Attachment {
+  /// What the row says that the file is; the bytes were asked when it came.
+  var type: FileType? { FileType(mediaType: mediaType) }
+
   /// A name to save it under: it ends as its type does.
   var fileName: String {
     var name = ""
     for character in self.name {
       name.append("/\\:*?\"<>|".contains(character) || character.isNewline ? "-" : character)
     }
-    let endings: [(String, String)] = [
-      ("image/jpeg", ".jpg"), ("image/png", ".png"), ("application/pdf", ".pdf"),
-      ("application/xml", ".xml"),
-    ]
-    let ending = endings.first { $0.0 == mediaType }?.1 ?? ""
-    if name.isEmpty { name = role == .receipt ? "receipt" : "image" }
+    let ending = mediaType == "application/xml" ? ".xml" : type?.ending ?? ""
+    if name.isEmpty {
+      name = role == .receipt ? "receipt" : type?.isPicture == true ? "image" : "file"
+    }
     let hasEnding = name.count > ending.count && lowered(name).hasSuffix(ending)
     return hasEnding ? name : name + ending
   }

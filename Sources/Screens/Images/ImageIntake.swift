@@ -17,6 +17,10 @@ public enum FileRefusal: String, Equatable, Sendable {
   case empty
   /// A PDF where only pictures go.
   case notPicture = "not-picture"
+  /// Nothing that is kept with a gig, whatever it is called.
+  case notKept = "not-kept"
+  /// More bytes than a gig's file may have.
+  case tooLargeToAttach = "too-large-to-attach"
 
   func words(_ name: String) -> Phrase {
     switch self {
@@ -32,6 +36,11 @@ public enum FileRefusal: String, Equatable, Sendable {
     case .tooManyPixels:
       return "“\(name)” has too many pixels: at most 100 million are read."
     case .empty: return "“\(name)” is empty."
+    case .notKept:
+      return """
+        “\(name)” is no PDF, picture, recording (MP3, M4A, WAV, OGG, FLAC) or plain text. Nothing was stored.
+        """
+    case .tooLargeToAttach: return "“\(name)” is too large. A file may have 50 MB."
     case .notPicture: return "“\(name)” is not a picture. PDFs can be added as receipts."
     }
   }
@@ -40,7 +49,8 @@ public enum FileRefusal: String, Equatable, Sendable {
   var logoWords: Phrase {
     switch self {
     case .tooLarge, .tooManyPixels: return "Logo must be smaller than 10 MB."
-    case .unknown, .drawing, .unreadable, .damaged, .empty, .notPicture:
+    case .unknown, .drawing, .unreadable, .damaged, .empty, .notPicture, .notKept,
+      .tooLargeToAttach:
       return "Logo must be an image file."
     }
   }
@@ -73,7 +83,10 @@ struct ImageIntake: Room {
 
   /// Files that the page has read and scaled, chosen together: one change, taken back as one.
   func receiveImages(_ place: GalleryPlace, _ picked: [PickedFile]) {
-    var files = book.attachments(of: place.owner, as: place.role)
+    var files =
+      place.isAttached
+      ? book.attached(to: place.owner, place.kind)
+      : book.attachments(of: place.owner, as: place.role)
     let hadNone = files.isEmpty
     var added: [Attachment] = []
     var problems: [IntakeProblem] = []
@@ -97,7 +110,10 @@ struct ImageIntake: Room {
 
   private func tell(_ place: GalleryPlace, _ added: Int, _ problems: [IntakeProblem]) {
     var parts: [Phrase] = []
-    if added == 1 { parts.append(place.takesPDF ? "Receipt added" : "Image added") }
+    if added == 1 {
+      parts.append(
+        place.isAttached ? "File added" : place.takesPDF ? "Receipt added" : "Image added")
+    }
     if added > 1 { parts.append("\(place.noun.count(added)) added") }
     if let first = problems.first { parts.append(first.words) }
     if problems.count > 1 { parts.append("\(problems.count - 1) more not added.") }
@@ -132,7 +148,7 @@ struct ImageIntake: Room {
     file.id = freshID()
     file.owner.kind = place.kind.name
     file.owner.id = ID(place.owner)
-    file.role = place.role
+    file.role = place.isAttached ? Attaching.role(of: type) : place.role
     file.name = String(Text.trimmed(picked.name).prefix(120))
     file.mediaType = type.mediaType
     file.size = Int64(picked.bytes.count)
@@ -171,12 +187,17 @@ struct ImageIntake: Room {
 
   private static func refusal(_ bytes: [UInt8], for place: GalleryPlace) -> FileRefusal? {
     if bytes.isEmpty { return .empty }
+    if place.isAttached {
+      if bytes.count > Attaching.largest { return .tooLargeToAttach }
+      guard let type = FileType(of: bytes) else { return .notKept }
+      return type.isWhole(bytes) ? nil : .damaged
+    }
     if bytes.count > largestFile { return .tooLarge }
-    guard let type = FileType(of: bytes) else { return .unknown }
+    guard let type = FileType(of: bytes), type.isPaper else { return .unknown }
     switch type {
     case .pdf: if !place.takesPDF { return .notPicture }
     case .jpeg, .png: break
-    case .webp, .gif: return .unreadable
+    case _: return .unreadable
     }
     return type.isWhole(bytes) ? nil : .damaged
   }

@@ -10,6 +10,7 @@ extension SheetKind {
 
   var isAboutFile: Bool {
     isOne(SheetKind.viewImage) || isOne(SheetKind.fileMenu) || isOne(SheetKind.caption)
+      || isOne(SheetKind.listen)
   }
 }
 
@@ -49,6 +50,7 @@ struct ImageSheet: Room {
   let app: App
 
   func fileMenu(_ file: Attachment, _ html: inout HTML) {
+    if file.isAttached { return AttachmentSheets(app: app).menu(file, &html) }
     html.plainSheet(file.isPDF ? "Receipt" : file.role == .receipt ? "Receipt" : "Image") { html in
       html("div", .class("menu")) { html in
         if file.isPDF {

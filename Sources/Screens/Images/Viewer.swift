@@ -53,7 +53,10 @@ struct Viewer: Room {
   }
 
   private func pictures(beside file: Attachment) -> [Attachment] {
-    book.attachments(of: file.owner.id.raw, as: file.role).filter { !$0.isPDF }
+    if file.isAttached, let kind = Kind(word: file.owner.kind) {
+      return book.attached(to: file.owner.id.raw, kind).filter { $0.type?.isPicture == true }
+    }
+    return book.attachments(of: file.owner.id.raw, as: file.role).filter { !$0.isPDF }
   }
 
   /// The arrow keys while a picture is open; false when the key is not the viewer's.

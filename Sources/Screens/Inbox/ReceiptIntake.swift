@@ -107,7 +107,7 @@ struct ReceiptIntake: Room {
     let bytes = picked.bytes
     if bytes.isEmpty { throw refuse(.empty) }
     if bytes.count > ImageIntake.largestFile { throw refuse(.tooLarge) }
-    guard let type = FileType(of: bytes) else {
+    guard let type = FileType(of: bytes), type.isPaper else {
       if picked.mediaType == "application/xml", beginsAsXML(bytes) {
         if bytes.count > largestXML { throw refuse(.tooLarge) }
         return "application/xml"
@@ -116,7 +116,7 @@ struct ReceiptIntake: Room {
     }
     switch type {
     case .pdf, .jpeg, .png: break
-    case .webp, .gif: throw refuse(.unreadable)
+    case _: throw refuse(.unreadable)
     }
     if !type.isWhole(bytes) { throw refuse(.damaged) }
     return type.mediaType

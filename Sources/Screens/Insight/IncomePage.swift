@@ -25,7 +25,7 @@ struct IncomePage: Room {
 
   /// The period, or the one so many before or after it.
   private func days(steps: Int) -> ClosedRange<Day> {
-    let weekStart = state.formats.dateOrder == .monthDayYear ? 7 : 1
+    let weekStart = state.formats.weekStart
     let day = self.day("day") ?? state.today
     switch kind {
     case .week?:

@@ -17,7 +17,7 @@ struct InsightPage: Room {
   /// `period=quarter&day=2026-02-01`, or `period=custom&from=2026-01-05&to=2026-02-10`; else this month.
   var period: InsightPeriod {
     let word = state.location.option("period") ?? ""
-    let weekStart = state.formats.dateOrder == .monthDayYear ? 7 : 1
+    let weekStart = state.formats.weekStart
     let day = self.day("day") ?? state.today
     if word == "custom" {
       let first = self.day("from") ?? state.today.firstOfMonth

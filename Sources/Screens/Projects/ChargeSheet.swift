@@ -55,6 +55,7 @@ struct ChargeSheet: Room {
     PickedFields(app: app).priceFields(
       &charge.price, isNew: isNew, own: book.currency(of: charge.project), &walk)
     walk.lines("notes", "Notes", &charge.notes)
+    walk.draw { html, _ in AttachmentsCard(app: app).draw(of: charge.id, &html) }
     if isNew { return }
     walk.draw { html, _ in
       html.button("Delete Charge", .deleteCharge(charge.id), class: "button danger wide")

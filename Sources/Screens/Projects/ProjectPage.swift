@@ -53,6 +53,7 @@ struct ProjectPage: Room {
         chargesCard(project, &html)
         PlayersCard(app: app).draw(project, &html)
         projectInvoices(project, &html)
+        AttachmentsCard(app: app).draw(project, &html)
         if !project.notes.isEmpty {
           html.card("Notes") { html in
             html("p", .class("prose"), text: project.notes)

@@ -91,9 +91,9 @@ struct ReportRequests: Room {
     return question
   }
 
-  /// Where the month is written first the week begins on Sunday.
+  /// Weeks begin as the calendar's do (rule G74).
   func days(of period: IncomePeriod) -> ClosedRange<Day> {
-    let weekStart = state.formats.dateOrder == .monthDayYear ? 7 : 1
+    let weekStart = state.formats.weekStart
     return period.days(around: state.today, weekStart: weekStart)
   }
 }

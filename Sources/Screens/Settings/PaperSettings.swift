@@ -7,19 +7,7 @@ struct PaperSettings: Room {
   let app: App
 
   func draw(_ html: inout HTML) {
-    for setting in SettingChoice.all {
-      html.card(setting.title) { html in
-        html("div", .class("segments"), .role("group"), .label(setting.title)) { html in
-          let current = setting.read(book.settings)
-          for (word, title) in setting.words {
-            html(
-              "button", .type("button"), .class("segment"),
-              .aria("pressed", word == current ? "true" : "false"),
-              .onClick(.chooseWord(setting.name, word)), text: title)
-          }
-        }
-      }
-    }
+    choices(on: .documents, &html)
     html.card("Language") { html in
       html("div", .class("field")) { html in
         html(
@@ -42,6 +30,23 @@ struct PaperSettings: Room {
     html.card("Preview") { html in
       if let preview = state.preview {
         html("div", .class("paper-wrap")) { html in html.fragment(preview) }
+      }
+    }
+  }
+
+  /// The settings of a page that have a few words to choose from.
+  func choices(on page: SettingsPage, _ html: inout HTML) {
+    for setting in SettingChoice.all(on: page) {
+      html.card(setting.title) { html in
+        html("div", .class("segments"), .role("group"), .label(setting.title)) { html in
+          let current = setting.read(book.settings)
+          for (word, title) in setting.words {
+            html(
+              "button", .type("button"), .class("segment"),
+              .aria("pressed", word == current ? "true" : "false"),
+              .onClick(.chooseWord(setting.name, word)), text: title)
+          }
+        }
       }
     }
   }

@@ -21,7 +21,7 @@ extension Action {
 
 /// What one press sets.
 enum Setting: String, Argument {
-  case theme, currency, locale, language, logo, work
+  case theme, color, currency, locale, language, logo, work
 }
 
 /// What a chosen file is for.
@@ -85,6 +85,7 @@ struct SettingActions: Room {
       setOwnTheme(Theme(word: choice))
       return
     }
+    if name == .color { return LooksCard(app: app).choose(choice) }
     if name == .language { return AppLanguage(app: app).choose(choice) }
     guard isAdministrator else {
       toast(CurrentRole.onlyAdministrators, isBad: true)
@@ -93,7 +94,7 @@ struct SettingActions: Room {
     var settings = book.settings
     var profile = book.profile
     switch name {
-    case .language: return
+    case .language, .color: return
     case .theme: settings.theme = Theme(word: choice) ?? settings.theme
     case .currency: settings.currency = Currency(choice) ?? settings.currency
     case .locale: settings.locale = choice == "none" ? "" : choice

@@ -7,10 +7,14 @@ struct SettingChoice {
   /// As `choose/NAME/WORD` calls it.
   var name: String
   var title: Phrase
+  /// On which page it stands.
+  var page = SettingsPage.documents
   var words: [(word: String, title: Phrase)]
   var read: (Settings) -> String
   /// A word that is none leaves the setting as it is.
   var write: (inout Settings, String) -> Void
+
+  static func all(on page: SettingsPage) -> [SettingChoice] { all.filter { $0.page == page } }
 
   static var all: [SettingChoice] {
     [
@@ -28,6 +32,16 @@ struct SettingChoice {
         name: "paper", title: "Paper", words: [("a4", "A4"), ("letter", "Letter")],
         read: { $0.paper.word },
         write: { settings, word in settings.paper = PaperChoice(word: word) ?? settings.paper }),
+      SettingChoice(
+        name: "week", title: "Weeks Begin On", page: .appearance,
+        words: [
+          ("region", "Region’s Day"), ("monday", "Monday"), ("saturday", "Saturday"),
+          ("sunday", "Sunday"),
+        ],
+        read: { $0.weekStart.word },
+        write: { settings, word in
+          settings.weekStart = WeekStart(word: word) ?? settings.weekStart
+        }),
     ]
   }
 }

@@ -57,7 +57,8 @@ struct SettingSheets: Room {
       edit.put(bank, in: book.banks)
     case .numbering: edit = numberingFields(&walk)
     case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-      .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .suggestions, .errors:
+      .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .suggestions, .errors,
+      .privacy:
       return nil
     }
     return edit

@@ -28,6 +28,7 @@ struct SettingsPages: Room {
     case .members: return "Users"
     case .devices: return "Devices and Sync"
     case .data: return "Your Data"
+    case .privacy: return "Privacy"
     }
   }
 
@@ -54,6 +55,7 @@ struct SettingsPages: Room {
     case .members: return "clients"
     case .devices: return "device"
     case .data: return "archive"
+    case .privacy: return "lock"
     }
   }
 
@@ -117,7 +119,7 @@ struct SettingsPages: Room {
       return count == 0 ? .none : "\(count)"
     case .members: return .verbatim(state.membership.accountName)
     case .devices: return Shell(app: app).syncState.text
-    case .data: return .none
+    case .data, .privacy: return .none
     }
   }
 
@@ -145,7 +147,8 @@ struct SettingsPages: Room {
         // Whoever may not is not asked to.
         if isAdministrator { html.iconButton("edit", "Edit", .open(.setting(page))) }
       case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-        .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .suggestions, .errors:
+        .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .suggestions, .errors,
+        .privacy:
         break
       }
     }
@@ -172,6 +175,7 @@ struct SettingsPages: Room {
       case .members: MembersPage(app: app).draw(&html)
       case .devices: DataPages(app: app).devicesPage(&html)
       case .data: DataPages(app: app).dataPage(&html)
+      case .privacy: PrivacyPage(app: app).draw(&html)
       }
     }
   }
@@ -271,6 +275,8 @@ struct SettingsPages: Room {
         }
       }
     }
+    LooksCard(app: app).draw(&html)
+    PaperSettings(app: app).choices(on: .appearance, &html)
     html.card("Language") { html in
       html("div", .class("segments"), .role("group"), .label("Language")) { html in
         for (code, title) in AppLanguage.choices {

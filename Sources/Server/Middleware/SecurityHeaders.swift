@@ -11,7 +11,7 @@ import Store
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   static var policy: String {
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
-      + " img-src 'self' blob: data:; connect-src 'self'; font-src 'self'; manifest-src 'self';"
+      + " img-src 'self' blob: data:; media-src blob:; connect-src 'self'; font-src 'self'; manifest-src 'self';"
       + " worker-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none';"
       + " frame-ancestors 'none'"
   }

@@ -125,7 +125,9 @@ final class InboxFolder: Sendable {
       return fail(
         name, "It is no JPEG, PNG, WebP, GIF, PDF or XML file. Put it here again as one of them.")
     }
-    if let type = FileType(of: bytes), !type.isWhole(bytes), rested < InboxFolder.patience {
+    if let type = FileType(of: bytes), type.isPaper, !type.isWhole(bytes),
+      rested < InboxFolder.patience
+    {
       return
     }
     do {

@@ -8,14 +8,14 @@ public enum ReceiptFile: Equatable, Sendable {
   case xml
 
   /// Bytes of one file.
-  public static let limit = BlobRoutes.limit
+  public static let limit = 25 * 1024 * 1024
 
   /// nil for everything that the Inbox does not take.
   public init?(_ bytes: [UInt8]) {
     switch FileType(of: bytes) {
     case .pdf: self = .pdf
-    case let type?: self = .picture(type)
-    case nil:
+    case let type? where type.isPicture: self = .picture(type)
+    case _:
       guard ReceiptFile.beginsWithTag(bytes) else { return nil }
       self = .xml
     }

@@ -10,7 +10,7 @@ import Store
 struct BlobRoutes: Sendable {
   let hub: Hub
   /// Bytes of one file.
-  static let limit = 25 * 1024 * 1024
+  static let limit = Attaching.largest
   private static let piece = 65_536
 
   func add(to data: RouterGroup<HubContext>) {
@@ -72,7 +72,7 @@ struct BlobRoutes: Sendable {
       .contentType: type?.mediaType ?? "application/octet-stream",
       .cacheControl: "private, max-age=31536000, immutable",
     ]
-    if type == nil || type == .pdf { headers[.contentDisposition] = "attachment" }
+    if type?.isPicture != true { headers[.contentDisposition] = "attachment" }
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody(contentLength: file.size) { writer in

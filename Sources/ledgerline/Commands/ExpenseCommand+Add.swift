@@ -177,7 +177,8 @@ struct ExpenseReceipt {
       throw CommandError.badData("\(path) is too large. A receipt may have 20 MB")
     }
     if bytes.isEmpty { throw CommandError.badData("\(path) is empty. Save it once more") }
-    guard let type = FileType(of: bytes), type != .gif, type != .webp else {
+    guard let type = FileType(of: bytes), type.isPaper, type != .gif, type != .webp
+    else {
       throw CommandError.badData("\(path) is no JPEG, PNG or PDF. Save it as one of them")
     }
     if !type.isWhole(bytes) {

@@ -1,0 +1,129 @@
+/// Erasing a person (rule G72): what says who a client is becomes blank; what was issued stays, as the law asks.
+public enum Erasing {
+  /// What becomes blank, and what keeps speaking of them.
+  public struct Plan: Sendable {
+    public var edit = Edit()
+    /// The client, and those that were merged into them.
+    public var clients: [ID<Client>] = []
+    public var lines: [ErasingLine] = []
+
+    public init() {}
+
+    public var changes: [ErasingLine] { lines.filter { !$0.stays } }
+    public var stays: [ErasingLine] { lines.filter { $0.stays } }
+    /// Whether there is nothing left to blank.
+    public var isDone: Bool { edit.isEmpty }
+  }
+
+  /// - Complexity: O(rows that name the client).
+  public static func client(_ id: ID<Client>, in book: Book) -> Plan {
+    var plan = Plan()
+    plan.clients = book.clientIDs(of: id)
+    for one in plan.clients { blank(one, in: book, &plan) }
+    for one in plan.clients { reach(one, in: book, &plan) }
+    keep(in: book, &plan)
+    return plan
+  }
+
+  private static func blank(_ id: ID<Client>, in book: Book, _ plan: inout Plan) {
+    guard let old = book.clients[id] else { return }
+    var client = old
+    let facts: [(ErasedFact, Bool)] = [
+      (.name, !(old.firstName.isEmpty && old.lastName.isEmpty && old.company.isEmpty)),
+      (.email, !old.email.isEmpty), (.phone, !old.phone.isEmpty),
+      (.address, !(old.address.isEmpty && old.attention.isEmpty)),
+      (.taxNumber, !old.taxID.isEmpty), (.notes, !old.notes.isEmpty),
+    ]
+    for (fact, isThere) in facts where isThere { plan.add(fact, 1) }
+    (client.firstName, client.lastName, client.company) = ("", "", "")
+    (client.email, client.phone, client.attention) = ("", "", "")
+    client.address = Address()
+    (client.taxID, client.notes) = ("", "")
+    client.life = Deleting.isNamed(old, in: book) ? .archived : .trashed
+    plan.edit.put(client, in: book.clients)
+  }
+
+  /// The further ways to reach them, and names of gigs that were hidden for them, deleted ones too.
+  private static func reach(_ id: ID<Client>, in book: Book, _ plan: inout Plan) {
+    for place in book.contactPoints.rows(linking: ContactPoint.clientLink, to: id.raw) {
+      var point = book.contactPoints.rows[Int(place)]
+      if point.life == .trashed && point.text.isEmpty && point.address.isEmpty { continue }
+      point.life = .trashed
+      (point.label, point.text) = ("", "")
+      point.address = Address()
+      plan.edit.put(point, in: book.contactPoints)
+      plan.add(.contacts, 1)
+    }
+    for place in book.hiddenSuggestions.rows(linking: HiddenSuggestion.clientLink, to: id.raw) {
+      var hidden = book.hiddenSuggestions.rows[Int(place)]
+      if hidden.life == .trashed && hidden.name.isEmpty { continue }
+      hidden.life = .trashed
+      hidden.name = ""
+      plan.edit.put(hidden, in: book.hiddenSuggestions)
+      plan.add(.suggestions, 1)
+    }
+  }
+
+  /// What goes on naming them: said, so that nobody takes it for gone.
+  private static func keep(in book: Book, _ plan: inout Plan) {
+    for id in plan.clients {
+      for invoice in book.invoices.live(linking: Invoice.clientLink, to: id.raw) {
+        plan.add(invoice.isIssued ? .issued : .drafts, 1, stays: true)
+      }
+      plan.add(
+        .payments, book.payments.live(linking: Payment.clientLink, to: id.raw).count, stays: true)
+      for project in book.projects.live(linking: Project.clientLink, to: id.raw) {
+        plan.add(.projects, 1, stays: true)
+        plan.add(.files, book.attachments(of: project.id.raw).count, stays: true)
+        for charge in book.charges(of: project.id) {
+          plan.add(.files, book.attachments(of: charge.id.raw).count, stays: true)
+        }
+      }
+      plan.add(
+        .series, book.gigRules.live(linking: GigRule.clientLink, to: id.raw).count, stays: true)
+    }
+  }
+}
+
+/// A thing that is blanked or stays, and how often.
+public struct ErasingLine: Equatable, Sendable {
+  public var fact: ErasedFact
+  public var count: Int
+  public var stays: Bool
+
+  /// As a sentence's part for people.
+  public var words: Phrase {
+    switch fact {
+    case .name: return "Name and company"
+    case .email: return "Email"
+    case .phone: return "Phone"
+    case .address: return "Address"
+    case .taxNumber: return "Tax number"
+    case .notes: return "Notes"
+    case .contacts: return "Further ways to reach them: \(count)"
+    case .suggestions: return "Suggestions hidden for them: \(count)"
+    case .issued: return "Issued invoices, which the law asks you to keep as they are: \(count)"
+    case .drafts: return "Drafts, which name nobody any more: \(count)"
+    case .payments: return "Payments: \(count)"
+    case .projects: return "Projects with their own names, places and notes: \(count)"
+    case .series: return "Recurring gigs with their own names and notes: \(count)"
+    case .files: return "Files of their projects: \(count)"
+    }
+  }
+}
+
+public enum ErasedFact: String, Sendable {
+  case name, email, phone, address, taxNumber, notes, contacts, suggestions
+  case issued, drafts, payments, projects, series, files
+}
+
+extension Erasing.Plan {
+  fileprivate mutating func add(_ fact: ErasedFact, _ count: Int, stays: Bool = false) {
+    if count == 0 { return }
+    if let place = lines.firstIndex(where: { $0.fact == fact && $0.stays == stays }) {
+      lines[place].count += count
+    } else {
+      lines.append(ErasingLine(fact: fact, count: count, stays: stays))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Ledger
+import Markup
+
+// Erasing a person (rule G72): what changes and what stays is shown before anything is done.
+extension SheetKind {
+  static var eraseClient: SheetName<ID<Client>> { SheetName("client-erase") }
+}
+
+extension SheetSearch {
+  mutating func erasing() {
+    on(SheetKind.eraseClient) { id in
+      SheetType("Erase Person", button: "Erase", keeps: .nothing) { app, walk in
+        guard app.book.named(id) != nil else { return nil }
+        let plan = Erasing.client(id, in: app.book)
+        walk.draw { html, _ in EraseSheet(app: app).preview(plan, &html) }
+        return { app in EraseSheet(app: app).erase(id) }
+      }
+    }
+  }
+}
+
+struct EraseSheet: Room {
+  let app: App
+
+  fileprivate func preview(_ plan: Erasing.Plan, _ html: inout HTML) {
+    if plan.isDone {
+      html("p", text: "There is nothing left to erase.")
+    } else {
+      html("h3", text: "Becomes blank")
+      list(plan.changes, &html)
+    }
+    if !plan.stays.isEmpty {
+      html("h3", text: "Stays")
+      list(plan.stays, &html)
+    }
+    html(
+      "p", .class("muted"),
+      text: """
+        You can take it back with Undo. The old values stay in the history of the book until whoever runs the hub \
+        folds it (ledgerline compact --all), and in backups made before.
+        """)
+  }
+
+  private func list(_ lines: [ErasingLine], _ html: inout HTML) {
+    html("ul", .class("stack tight")) { html in
+      for line in lines { html("li", text: line.words) }
+    }
+  }
+
+  fileprivate func erase(_ id: ID<Client>) {
+    let plan = Erasing.client(id, in: book)
+    closeSheet()
+    if plan.isDone { return toast("There is nothing left to erase.") }
+    commit(plan.edit)
+    go(.clients)
+    toast("Person erased", canUndo: true)
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import Foundation
+import Ledger
+import Store
+
+struct GigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gig",
+    abstract: "Enter a gig, once or by a rule.",
+    discussion: """
+      `ledgerline calendar` lists gigs, `ledgerline list projects` too.
+
+      Examples:
+        ledgerline gig add 'Sunday Brunch' --on 2026-12-06 --at 11:00 --until 14:00
+        ledgerline gig add Lesson --on 2027-01-12 --at 16:00 --repeat 'FREQ=WEEKLY;COUNT=12' --fee 60
+      """,
+    subcommands: [GigAdd.self])
+}
+
+struct GigAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Enter a gig; with --repeat it comes again.",
+    discussion: """
+      A rule is one of RFC 5545 (FREQ=WEEKLY;BYDAY=TU;COUNT=12). The gig is its first occurrence; the others are in \
+      the calendar until their day has come. Without --at it is a whole day, without --until it takes an hour.
+
+      Examples:
+        ledgerline gig add Lesson --on 2027-01-12 --at 16:00 --repeat 'FREQ=WEEKLY;COUNT=12' --fee 60
+      """)
+
+  @Argument(help: "What it is called.")
+  var name: String
+
+  @Option(help: ArgumentHelp("Its day, the first one of a rule.", valueName: "day"))
+  var on: String
+
+  @Option(help: ArgumentHelp("When it begins, such as 19:30.", valueName: "time"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("When it ends; before --at it is the next day.", valueName: "time"))
+  var until: String?
+
+  @Option(
+    help: ArgumentHelp("The time zone of the place, such as Europe/Berlin.", valueName: "name"))
+  var zone: String?
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp("By what it comes again, as RFC 5545 writes it.", valueName: "rule"))
+  var rule: String?
+
+  @Option(help: ArgumentHelp("The client's id, or the beginning of it.", valueName: "client"))
+  var client: String?
+
+  @Option(help: "Where it is.")
+  var place: String = ""
+
+  @Option(help: "Who plays.")
+  var artist: String = ""
+
+  @Option(help: ArgumentHelp("What each is billed at, as a charge.", valueName: "amount"))
+  var fee: String?
+
+  @OptionGroup var options: BookOptions
+
+  func validate() throws {
+    if trimmed(name).isEmpty { throw ValidationError("name the gig") }
+    if until != nil && at == nil { throw ValidationError("--until needs --at") }
+    if let zone, TimeZoneRules(zone) == nil {
+      throw ValidationError("\"\(zone)\" is no time zone; write one as Europe/Berlin")
+    }
+  }
+
+  func run() throws {
+    let now = try Now()
+    var recurrence: RecurrenceRule?
+    if let rule {
+      do throws(RecurrenceProblem) {
+        recurrence = try RecurrenceRule(parsing: rule)
+      } catch {
+        throw CommandError.badData(error.message.english)
+      }
+    }
+    guard let day = try Lookup.day(on, option: "--on") else { return }
+    let schedule = try schedule(on: day)
+    let id = ID<Project>(UInt64.random(in: 256...UInt64.max))
+    let store = try options.openExisting()
+    var first: GigRule?
+    try store.commit(now: now.instant) { book in
+      var gig = Project()
+      gig.id = id
+      gig.name = trimmed(name)
+      gig.artist = trimmed(artist)
+      gig.location = trimmed(place)
+      gig.client = try client.map { book.meant(try Lookup.find($0, in: book.clients).id) } ?? ID()
+      gig.schedule = schedule
+      gig.opened = now.today
+      gig.created = now.instant
+      let price = try fee.map { try Money(parsing: $0, currency: book.currency(of: gig.client)) }
+      var edit = Edit()
+      if let recurrence {
+        var made = GigRules.rule(repeating: gig, by: recurrence)
+        made.fee = price
+        made.service = Trades.service(ofNewChargeIn: gig, book)
+        guard recurrence.days(from: day, in: day...day) == [day] else {
+          throw CommandError.badData("the rule does not come on \(day.text). Choose its first day")
+        }
+        first = made
+        edit = GigRules.begin(made, with: gig, in: book)
+      } else {
+        edit.put(gig, in: book.projects)
+      }
+      if let price {
+        var charge = Charge()
+        charge.id = ID(UInt64.random(in: 256...UInt64.max))
+        charge.project = id
+        charge.name = gig.name
+        charge.service = Trades.service(ofNewChargeIn: gig, book)
+        charge.price.unit = price
+        charge.position = Position.between(nil, nil, jitter: charge.id.raw)
+        edit.put(charge, in: book.charges)
+      }
+      return edit
+    }
+    let book = try store.book().book
+    let made = try Lookup.find(id.text, in: book.projects)
+    if options.json { return Answer.json(try Derived(book: book, today: now.today).object(made)) }
+    let again = first.map { ", repeated by \($0.rule)" } ?? ""
+    Answer.say("Made \(made.name) on \(day.text)\(again): \(id.text).")
+  }
+
+  private func schedule(on day: Day) throws -> Schedule {
+    var schedule = Schedule.gig(on: day, zone: zone ?? TimeZone.current.identifier)
+    guard let at else {
+      schedule.allDay = true
+      return schedule
+    }
+    let start = try time(at, "--at")
+    schedule.moveStart(to: day, start)
+    if let until {
+      let end = try time(until, "--until")
+      schedule.chooseEnd(end.minutes <= start.minutes ? day.adding(days: 1) : day, end)
+    }
+    return schedule
+  }
+
+  private func time(_ text: String, _ option: String) throws -> TimeOfDay {
+    guard let time = try? TimeOfDay(parsing: text) else {
+      throw CommandError(.usage, "\(option) \"\(text)\" is no time. Write it like 19:30")
+    }
+    return time
+  }
+}

@@ -1,0 +1,103 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// Erasing a person (rule G72).
+struct ErasingTests {
+  private let ann = ID<Client>(300)
+  private let twin = ID<Client>(301)
+
+  private func replica() throws -> Replica {
+    var replica = Replica(device: 7)
+    var edit = Edit()
+    var client = Client()
+    client.id = ann
+    (client.firstName, client.lastName, client.company) = ("Ann", "Secretive", "Quietly Ltd")
+    (client.email, client.phone, client.attention) = ("ann@hidden.example", "555 0199", "Mr Under")
+    client.address.line1 = "7 Nowhere Lane"
+    (client.taxID, client.notes) = ("DE999", "likes oboes")
+    edit.put(client, replacing: nil)
+    var other = client
+    other.id = twin
+    other.into = ann
+    edit.put(other, replacing: nil)
+    var point = ContactPoint()
+    (point.id, point.client, point.text, point.label) = (
+      ID(302), ann, "second@hidden.example", "Home"
+    )
+    edit.put(point, replacing: nil)
+    var gone = point
+    gone.id = ID(303)
+    gone.life = .trashed
+    edit.put(gone, replacing: nil)
+    var gig = Project()
+    (gig.id, gig.client, gig.name) = (ID(304), ann, "Oboe Night")
+    edit.put(gig, replacing: nil)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1_000))
+    return replica
+  }
+
+  private var secrets: [String] {
+    [
+      "Ann", "Secretive", "Quietly", "hidden.example", "555 0199", "Under", "Nowhere", "DE999",
+      "oboes", "Home",
+    ]
+  }
+
+  /// All that the rows of clients and their contacts say.
+  private func words(_ book: Book) -> String {
+    var all: [String] = []
+    for one in book.clients.rows {
+      all += [one.firstName, one.lastName, one.company, one.email, one.phone, one.attention]
+      all += one.address.lines + [one.taxID, one.notes]
+    }
+    for one in book.contactPoints.rows { all += [one.text, one.label] + one.address.lines }
+    return all.joined(separator: "|")
+  }
+
+  @Test func `nothing in the rows says who it was, of merged ones and deleted contacts neither`()
+    throws
+  {
+    var replica = try replica()
+    for secret in secrets { #expect(words(replica.book).contains(secret)) }
+    let plan = Erasing.client(ann, in: replica.book)
+    _ = replica.commit(plan.edit, now: Instant(milliseconds: 2_000))
+    for secret in secrets { #expect(!words(replica.book).contains(secret), "\(secret)") }
+    #expect(replica.book.clients[ann]?.life == .archived)
+    #expect(replica.book.projects[ID(304)]?.name == "Oboe Night")
+    #expect(Erasing.client(ann, in: replica.book).isDone)
+    #expect(Erasing.client(twin, in: replica.book).clients.contains(ann))
+  }
+
+  @Test func `what changes and what stays is said before`() throws {
+    let plan = Erasing.client(ann, in: try replica().book)
+    #expect(
+      plan.changes.map { $0.fact.rawValue }
+        == ["name", "email", "phone", "address", "taxNumber", "notes", "contacts"])
+    #expect(plan.changes.last?.count == 2)
+    #expect(plan.stays.map { $0.fact.rawValue } == ["projects"])
+  }
+
+  @Test func `it can be taken back`() throws {
+    var replica = try replica()
+    let before = words(replica.book)
+    _ = replica.commit(
+      Erasing.client(ann, in: replica.book).edit, now: Instant(milliseconds: 2_000))
+    _ = replica.undo(now: Instant(milliseconds: 3_000))
+    #expect(words(replica.book) == before)
+    #expect(replica.book.clients[ann]?.life == .live)
+  }
+
+  @Test func `an issued invoice keeps its bytes`() throws {
+    var replica = Replica(device: 7)
+    _ = replica.commit(
+      sampleStudio(on: try Day(parsing: "2026-11-21")), now: Instant(milliseconds: 1_000))
+    let invoice = try #require(replica.book.invoices.live.first { $0.isIssued })
+    let before = invoice.issue
+    let plan = Erasing.client(invoice.client, in: replica.book)
+    #expect(plan.stays.contains { $0.fact == .issued })
+    _ = replica.commit(plan.edit, now: Instant(milliseconds: 2_000))
+    #expect(replica.book.invoices[invoice.id]?.issue == before)
+    #expect(replica.book.clients[invoice.client]?.displayName == "Unnamed Contact")
+  }
+}
