@@ -162,7 +162,7 @@ export function makeHost({
     25: (hash) => uploads.retry(text(hash)),
     26: (hash, name, how) => images.handOver(text(hash), text(name), text(how), storage)
       .then((isHere) => { if (!isHere) app.send(10, [now(), hash, "absent", "", ""]); }),
-    48: (hash, how) => (text(how) === "drop" ? storage.dropBlob(text(hash))
+    49: (hash, how) => (text(how) === "drop" ? storage.dropBlob(text(hash))
       : images.keep(text(hash), storage).then((isHere) => { if (!isHere) app.send(10, [now(), hash, "absent", "", ""]); })),
     40: (id) => accounts.open(text(id)),
     41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),

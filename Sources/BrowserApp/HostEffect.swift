@@ -128,8 +128,8 @@ enum HostEffect {
     case .readAgain: return HostMessage(code: 43)
     case .forget: return HostMessage(code: 24)
     case .retryUpload(let hash): return HostMessage(code: 25, fields: [text(hash)])
-    case .keepBlob(let hash): return HostMessage(code: 48, fields: [text(hash), text("keep")])
-    case .dropBlob(let hash): return HostMessage(code: 48, fields: [text(hash), text("drop")])
+    case .keepBlob(let hash): return HostMessage(code: 49, fields: [text(hash), text("keep")])
+    case .dropBlob(let hash): return HostMessage(code: 49, fields: [text(hash), text("drop")])
     case .handOverBlob(let hash, let name, let opens):
       return HostMessage(
         code: 26, fields: [text(hash), text(name), text(opens ? "open" : "save")])
