@@ -46,6 +46,8 @@ extension Kind {
     case .gigtime: "time of a gig"
     case .season: "season"
     case .taxband: "tax band"
+    case .message: "message"
+    case .mailtext: "mail template"
     }
   }
 
@@ -94,6 +96,8 @@ extension Kind {
     case .gigtime: "times of gigs"
     case .season: "seasons"
     case .taxband: "tax bands"
+    case .message: "messages"
+    case .mailtext: "mail templates"
     }
   }
 

@@ -30,9 +30,10 @@ extension App {
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
       .mileagerate, .savedfilter, .importbatch, .contactpoint, .hiddensuggestion, .gigrule,
       .gigtime,
-      .season, .taxband:
+      .season, .taxband, .message:
       return true
-    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences:
+    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
+      .mailtext:
       return false
     }
   }

@@ -20,6 +20,7 @@ public struct Hub: Sendable {
   let bodies = ByteBudget(64 << 20)
   let uploads = ByteBudget(Int64(BlobRoutes.limit) * 8)
   let printing = Tickets(2)
+  let testing = Tickets(4)
   let snapshots = SnapshotCache()
   let reading: ReadingQueue
   let inbox: InboxFolder?
@@ -111,6 +112,7 @@ public struct Hub: Sendable {
     HistoryRoutes().add(to: data)
     BlobRoutes(hub: self).add(to: data)
     ReadingRoutes(hub: self).add(to: data)
+    MailRoutes(hub: self).add(to: data)
     router.add(middleware: SiteFiles(site: site))
     return router
   }
@@ -135,7 +137,7 @@ public struct Hub: Sendable {
       logger: logger)
     app.addServices(
       WakingService(accounts: accounts, sessions: sessions),
-      TidyingService(accounts: accounts, now: now), reading)
+      TidyingService(accounts: accounts, now: now), reading, MailService(hub: self))
     if let inbox { app.addServices(InboxService(folder: inbox, pause: options.inboxPause)) }
     return app
   }

@@ -29,7 +29,7 @@ struct Ledgerline: AsyncParsableCommand {
       ExpenseCommand.self,
       InvoiceCommand.self,
       ReportCommand.self, TodayCommand.self, CalendarCommand.self, RecurringCommand.self,
-      TripCommand.self,
+      TripCommand.self, MailCommand.self, RemindCommand.self,
       ReceiptCommand.self,
       AccountCommand.self, MemberCommand.self, Verify.self, Compact.self, Backup.self, Restore.self,
       NumbersCommand.self,

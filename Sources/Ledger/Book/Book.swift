@@ -11,6 +11,7 @@
 ///     Series                    who numbers invoices, and how
 ///     BusinessProfile, BankDetails, Settings   one of each
 ///     Attachment                a file kept with any row
+///     Message                   a mail about a row, in the outbox; MailText its words
 ///
 ///     BudgetCategory ─ Budget   what a project may spend
 ///     Transaction               money to or from a vendor: of a project, inventory, the business, or personal
@@ -84,6 +85,8 @@ public struct Book: Sendable {
     case .gigtime: visitor.visit(&shared.tables.gigTimes)
     case .season: visitor.visit(&shared.tables.seasons)
     case .taxband: visitor.visit(&shared.tables.taxBands)
+    case .message: visitor.visit(&shared.tables.messages)
+    case .mailtext: visitor.visit(&shared.tables.mailTexts)
     }
   }
 

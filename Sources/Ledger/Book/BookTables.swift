@@ -43,6 +43,8 @@ struct BookTables: Sendable {
   @usableFromInline var gigTimes = Table<GigTime>()
   @usableFromInline var seasons = Table<Season>()
   @usableFromInline var taxBands = Table<TaxBand>()
+  @usableFromInline var messages = Table<Message>()
+  @usableFromInline var mailTexts = Table<MailText>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -231,6 +233,14 @@ extension Book {
   public var taxBands: Table<TaxBand> {
     @inlinable _read { yield shared.tables.taxBands }
     @inlinable _modify { own(); yield &shared.tables.taxBands }
+  }
+  public var messages: Table<Message> {
+    @inlinable _read { yield shared.tables.messages }
+    @inlinable _modify { own(); yield &shared.tables.messages }
+  }
+  public var mailTexts: Table<MailText> {
+    @inlinable _read { yield shared.tables.mailTexts }
+    @inlinable _modify { own(); yield &shared.tables.mailTexts }
   }
   var strangers: Strangers {
     _read { yield shared.tables.strangers }

@@ -44,6 +44,8 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   case gigtime = 40
   case season = 41
   case taxband = 42
+  case message = 47
+  case mailtext = 48
 
   /// What the rest of the program decides by; a new kind says it here once.
   var facts: KindFacts {
@@ -90,6 +92,8 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case .gigtime: return KindFacts("gigtime", "gigtimes", tags: 8)
     case .season: return KindFacts("season", "seasons", tags: 4)
     case .taxband: return KindFacts("taxband", "taxbands", tags: 5, by: .administrators)
+    case .message: return KindFacts("message", "messages", tags: 16)
+    case .mailtext: return KindFacts("mailtext", "mailtexts", tags: 5, by: .administrators)
     }
   }
 

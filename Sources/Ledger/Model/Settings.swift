@@ -25,6 +25,8 @@ public struct Settings: Entity {
   public var terms = ""
   /// The tax of new invoices; a client may have another.
   public var tax: Tax?
+  /// When clients are reminded by mail of what they owe: a ``ReminderSchedule``; "" for never by itself.
+  public var reminders = ""
 
   public init() {}
 
@@ -45,6 +47,7 @@ public struct Settings: Entity {
     visitor.register(11, "accent", &accent)
     visitor.register(12, "terms", &terms)
     visitor.register(13, "tax", &tax)
+    visitor.register(20, "reminders", &reminders)
   }
 }
 

@@ -64,6 +64,8 @@ struct RowWords: Room {
     case .gigtime: return "Time of a Gig"
     case .season: return "Season"
     case .taxband: return "Tax Band"
+    case .message: return "Message"
+    case .mailtext: return "Mail Template"
     case nil: return "Something newer"
     }
   }
@@ -103,6 +105,8 @@ struct RowWords: Room {
     case .gigtime: return part(book.gigTimes[ID(row.id)]?.name ?? "", of: row)
     case .season: return book.seasons[ID(row.id)]?.name ?? ""
     case .taxband: return book.taxBands[ID(row.id)]?.name ?? ""
+    case .message: return book.messages[ID(row.id)]?.subject ?? ""
+    case .mailtext: return book.mailTexts[ID(row.id)]?.subject ?? ""
     case .vendor: return book.vendors[ID(row.id)]?.name ?? ""
     case .attachment: return book.attachments[ID(row.id)]?.name ?? ""
     case .member: return book.members[ID(row.id)]?.name ?? ""

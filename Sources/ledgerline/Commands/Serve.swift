@@ -60,6 +60,10 @@ struct Serve: AsyncParsableCommand {
       "The account whose Inbox that is, by name or id; without it the first.", valueName: "name"))
   var inboxAccount: String?
 
+  @Flag(
+    help: "Let accounts send mail through servers in private networks, and at any port.")
+  var privateMail = false
+
   @Flag(help: "Open a sample studio in a folder of its own.")
   var demo = false
 
@@ -102,6 +106,7 @@ struct Serve: AsyncParsableCommand {
     if serving.languages != ServeOptions.usualLanguages { Serve.tellMissing(serving.languages) }
     serving.inbox = inbox.map { Files.expandingHome($0) }
     serving.inboxAccount = inboxAccount
+    serving.mayMailPrivately = privateMail
     let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
     if !password.isEmpty { serving.password = password }
     let hub = try Hub(serving, store: store)

@@ -92,6 +92,8 @@ import Testing
           "gigtimes": [],
           "seasons": [],
           "taxbands": [],
+          "messages": [],
+          "mailtexts": [],
           "hash": "0000000000000000000000000000000000000000000000000000000000000000"
         }
 

@@ -66,6 +66,7 @@ struct KindTests {
       (.gigtime, 40, 8),
       (.season, 41, 4),
       (.taxband, 42, 5),
+      (.message, 47, 16), (.mailtext, 48, 5),
     ]
     for (kind, number, tags) in known {
       #expect(kind.rawValue == number)
