@@ -27,14 +27,18 @@ struct MailSender {
     let now = hub.now()
     let book = try store.book().book
     var next: Instant?
-    var due: [(time: Instant, message: Message)] = []
+    var first: (time: Instant, row: Message)?
     for message in book.messages.live {
       guard let time = Outbox.time(of: message) else { continue }
-      if time <= now { due.append((time, message)) }
-      if time > now { next = min(next ?? time, time) }
+      if time > now {
+        next = min(next ?? time, time)
+      } else if let known = first, (known.time, known.row.id.raw) < (time, message.id.raw) {
+        continue
+      } else {
+        first = (time: time, row: message)
+      }
     }
-    due.sort { ($0.time, $0.message.id) < ($1.time, $1.message.id) }
-    guard let message = due.first?.message else { return .idle(until: next) }
+    guard let message = first?.row else { return .idle(until: next) }
     if Outbox.isStale(message, now: now) {
       try settle(message.id, .refused("it waited for too long: send it again if it is still right"))
       return .worked

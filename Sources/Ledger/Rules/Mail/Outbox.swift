@@ -15,7 +15,7 @@ public enum Outbox {
       case .tooMany: return "A mail goes to at most \(Outbox.mostAddresses) addresses"
       case .noSubject: return "A mail needs a subject"
       case .gone: return "There is no such message"
-      case .notFailed: return "Only what failed or is in doubt is sent again"
+      case .notFailed: return "Only what was tried and not sent is sent again"
       }
     }
   }
@@ -83,7 +83,11 @@ public enum Outbox {
   /// Asks for it to be sent once more, also where it may have been sent.
   public static func retry(_ id: ID<Message>, in book: Book) throws(Problem) -> Edit {
     guard var message = book.messages.live(id) else { throw .gone }
-    guard message.standing == .failed || message.standing == .indoubt else { throw .notFailed }
+    // One that was tried and waits may be tried at once.
+    let waits = message.standing == .queued && message.asked == message.answered
+    guard waits || message.standing == .failed || message.standing == .indoubt else {
+      throw .notFailed
+    }
     message.asked += 1
     var edit = Edit()
     edit.put(message, in: book.messages)
