@@ -10,7 +10,7 @@ extension MailWords {
       else { continue }
       var message = message(.reminder, letter, about: invoice, now: now, in: book)
       message.count = due.count
-      message.id = Message.id(of: message.document, for: .reminder, count: due.count)
+      message.id = MailMessage.id(of: message.document, for: .reminder, count: due.count)
       message.to = due.to
       do throws(Outbox.Problem) {
         edits.append(try Outbox.queue(message, in: book))
@@ -24,7 +24,7 @@ extension MailWords {
   /// The next message of an act about an invoice, with a letter's words.
   public static func message(
     _ act: MailAct, _ letter: InvoiceLetter, about invoice: Invoice, now: Instant, in book: Book
-  ) -> Message {
+  ) -> MailMessage {
     var message = Outbox.next(act, of: invoice, now: now, in: book)
     message.to = letter.to
     message.subject = letter.subject

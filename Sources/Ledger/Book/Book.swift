@@ -11,7 +11,7 @@
 ///     Series                    who numbers invoices, and how
 ///     BusinessProfile, BankDetails, Settings   one of each
 ///     Attachment                a file kept with any row
-///     Message                   a mail about a row, in the outbox; MailText its words
+///     MailMessage               a mail about a row, in the outbox; MailText its words
 ///
 ///     BudgetCategory ─ Budget   what a project may spend
 ///     Transaction               money to or from a vendor: of a project, inventory, the business, or personal

@@ -43,7 +43,7 @@ struct BookTables: Sendable {
   @usableFromInline var gigTimes = Table<GigTime>()
   @usableFromInline var seasons = Table<Season>()
   @usableFromInline var taxBands = Table<TaxBand>()
-  @usableFromInline var messages = Table<Message>()
+  @usableFromInline var messages = Table<MailMessage>()
   @usableFromInline var mailTexts = Table<MailText>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
@@ -234,7 +234,7 @@ extension Book {
     @inlinable _read { yield shared.tables.taxBands }
     @inlinable _modify { own(); yield &shared.tables.taxBands }
   }
-  public var messages: Table<Message> {
+  public var messages: Table<MailMessage> {
     @inlinable _read { yield shared.tables.messages }
     @inlinable _modify { own(); yield &shared.tables.messages }
   }

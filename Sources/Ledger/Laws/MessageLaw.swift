@@ -32,7 +32,7 @@ enum MessageLaw {
     }
     guard row.isNew else { return }
     let written = row.written
-    let named = Message.id(
+    let named = MailMessage.id(
       of: written.value(document) ?? Attachment.Owner(), for: written.value(act) ?? .invoice,
       count: written.value(count) ?? 0)
     if named.raw != row.key.id {

@@ -27,7 +27,7 @@ struct MailSender {
     let now = hub.now()
     let book = try store.book().book
     var next: Instant?
-    var first: (time: Instant, row: Message)?
+    var first: (time: Instant, row: MailMessage)?
     for message in book.messages.live {
       guard let time = Outbox.time(of: message) else { continue }
       if time > now {
@@ -58,7 +58,7 @@ struct MailSender {
     return .worked
   }
 
-  private func attempt(_ message: Message, _ settings: MailSettings, _ book: Book) -> Outbox.Outcome
+  private func attempt(_ message: MailMessage, _ settings: MailSettings, _ book: Book) -> Outbox.Outcome
   {
     var recipients: [String] = []
     var cc: [String] = []
@@ -109,7 +109,7 @@ struct MailSender {
   private func settleJournal() throws {
     guard let data = FileManager.default.contents(atPath: journal) else { return }
     let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    if words.count == 2, let id = ID<Message>(String(words[0])), let asked = Int64(words[1]),
+    if words.count == 2, let id = ID<MailMessage>(String(words[0])), let asked = Int64(words[1]),
       let message = try store.book().book.messages[id], message.asked == asked,
       message.standing == .queued
     {
@@ -118,7 +118,7 @@ struct MailSender {
     unlink(journal)
   }
 
-  private func settle(_ id: ID<Message>, _ outcome: Outbox.Outcome) throws {
+  private func settle(_ id: ID<MailMessage>, _ outcome: Outbox.Outcome) throws {
     let now = hub.now()
     try store.commit(now: now) { book in
       Outbox.settle(id, outcome, now: now, on: now.localDay, in: book)

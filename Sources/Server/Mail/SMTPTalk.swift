@@ -59,7 +59,7 @@ final class SMTPTalk {
     _ = curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
     let secured = settings.security == .none ? CURLUSESSL_NONE : CURLUSESSL_ALL
     _ = curl_set_long(handle, CURLOPT_USE_SSL, Int(secured.rawValue))
-    _ = curl_set_long(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2.rawValue))
+    _ = curl_set_long(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let file = settings.certificates { _ = curl_set_text(handle, CURLOPT_CAINFO, file) }
     if !settings.user.isEmpty {
       _ = curl_set_text(handle, CURLOPT_USERNAME, settings.user)

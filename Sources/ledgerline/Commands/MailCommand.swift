@@ -15,7 +15,7 @@ struct MailCommand: ParsableCommand {
     subcommands: [SetMail.self, TestMail.self, SendMail.self, MailQueue.self, RetryMail.self])
 
   /// One line for people.
-  static func line(_ message: Message) -> String {
+  static func line(_ message: MailMessage) -> String {
     let why = message.reason.isEmpty ? "" : "  (" + message.reason + ")"
     return [
       message.id.text, word(message.standing), message.act.word, message.to, message.subject,
@@ -31,7 +31,7 @@ struct MailCommand: ParsableCommand {
     }
   }
 
-  static func members(_ message: Message) -> Value {
+  static func members(_ message: MailMessage) -> Value {
     .object([
       Member("id", .text(message.id.text)), Member("state", .text(message.standing.word)),
       Member("act", .text(message.act.word)), Member("to", .text(message.to)),

@@ -48,7 +48,7 @@ struct SendMail: ParsableCommand {
     let now = try Now()
     let store = try options.openExisting()
     let act = MailAct(word: self.act) ?? .invoice
-    var made = Message()
+    var made = MailMessage()
     try store.commit(now: now.instant) { book in
       let invoice = try Lookup.invoice(id, in: book)
       let problem =
@@ -122,7 +122,7 @@ struct RetryMail: ParsableCommand {
   func run() throws {
     let now = try Now()
     let store = try options.openExisting()
-    var found = Message()
+    var found = MailMessage()
     try store.commit(now: now.instant) { book in
       found = try Lookup.find(id, in: book.messages)
       do throws(Outbox.Problem) {

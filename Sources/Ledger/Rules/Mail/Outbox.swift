@@ -44,7 +44,7 @@ public enum Outbox {
   }
 
   /// What stops a message, nil when nothing does.
-  public static func problem(_ message: Message) -> Problem? {
+  public static func problem(_ message: MailMessage) -> Problem? {
     do throws(Problem) {
       let to = try addresses(message.to)
       if to.isEmpty { throw .noRecipient }
@@ -59,21 +59,21 @@ public enum Outbox {
   /// The message about an invoice that comes next: by hand they are counted, one more than there are.
   public static func next(
     _ act: MailAct, of invoice: Invoice, now: Instant, in book: Book
-  ) -> Message {
-    var message = Message()
+  ) -> MailMessage {
+    var message = MailMessage()
     message.document = document(invoice)
     message.attachment = message.document
     message.act = act
     message.created = now
-    while book.messages[Message.id(of: message.document, for: act, count: message.count)] != nil {
+    while book.messages[MailMessage.id(of: message.document, for: act, count: message.count)] != nil {
       message.count += 1
     }
-    message.id = Message.id(of: message.document, for: act, count: message.count)
+    message.id = MailMessage.id(of: message.document, for: act, count: message.count)
     return message
   }
 
   /// Puts it in the outbox; the hub does the rest.
-  public static func queue(_ message: Message, in book: Book) throws(Problem) -> Edit {
+  public static func queue(_ message: MailMessage, in book: Book) throws(Problem) -> Edit {
     if let problem = problem(message) { throw problem }
     var edit = Edit()
     edit.put(message, in: book.messages)
@@ -81,7 +81,7 @@ public enum Outbox {
   }
 
   /// Asks for it to be sent once more, also where it may have been sent.
-  public static func retry(_ id: ID<Message>, in book: Book) throws(Problem) -> Edit {
+  public static func retry(_ id: ID<MailMessage>, in book: Book) throws(Problem) -> Edit {
     guard var message = book.messages.live(id) else { throw .gone }
     // One that was tried and waits may be tried at once.
     let waits = message.standing == .queued && message.asked == message.answered
@@ -94,7 +94,7 @@ public enum Outbox {
     return edit
   }
 
-  public static func delete(_ id: ID<Message>, in book: Book) throws(Problem) -> Edit {
+  public static func delete(_ id: ID<MailMessage>, in book: Book) throws(Problem) -> Edit {
     guard var message = book.messages.live(id) else { throw .gone }
     message.life = .trashed
     var edit = Edit()
@@ -125,7 +125,7 @@ public enum Outbox {
   }
 
   /// When a message may be tried, nil for one that does not wait.
-  public static func time(of message: Message) -> Instant? {
+  public static func time(of message: MailMessage) -> Instant? {
     guard message.isLive, message.standing == .queued else { return nil }
     if message.asked > message.answered { return message.created }
     return Instant(milliseconds: message.at.milliseconds + wait(after: message.tries) * 1000)
@@ -133,7 +133,7 @@ public enum Outbox {
 
   /// Writes down what became of an attempt, and marks the invoice whose message was sent.
   public static func settle(
-    _ id: ID<Message>, _ outcome: Outcome, now: Instant, on today: Day, in book: Book
+    _ id: ID<MailMessage>, _ outcome: Outcome, now: Instant, on today: Day, in book: Book
   ) -> Edit {
     var edit = Edit()
     guard var message = book.messages[id] else { return edit }
@@ -164,7 +164,7 @@ public enum Outbox {
   }
 
   /// One that waited so long before anything tried to send it is not sent unasked: a hub that was away, a book from a backup.
-  public static func isStale(_ message: Message, now: Instant) -> Bool {
+  public static func isStale(_ message: MailMessage, now: Instant) -> Bool {
     message.asked <= 1 && message.answered == 0
       && now.milliseconds - message.created.milliseconds > patience
   }

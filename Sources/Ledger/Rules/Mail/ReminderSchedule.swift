@@ -91,7 +91,7 @@ public enum Reminders {
     if sent.day >= day { return nil }
     if let reminded = invoice.reminded, reminded.day >= day { return nil }
     let due = Due(invoice: invoice.id, stage: stage, balance: balance, to: to)
-    let id = Message.id(of: Outbox.document(invoice), for: .reminder, count: due.count)
+    let id = MailMessage.id(of: Outbox.document(invoice), for: .reminder, count: due.count)
     return book.messages[id] == nil ? due : nil
   }
 }

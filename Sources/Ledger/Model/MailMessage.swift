@@ -2,10 +2,10 @@
 ///
 /// Its id follows from what it is about, what it is for and a count (``id(of:for:count:)``): two devices that send the
 /// same thing unheard make one message. People write what it says, the hub what became of it.
-public struct Message: Entity {
+public struct MailMessage: Entity {
   public static var kind: Kind { .message }
 
-  public var id = ID<Message>()
+  public var id = ID<MailMessage>()
   public var life = Life.live
   /// The row that it is about: an invoice, a project, a payment.
   public var document = Attachment.Owner()
@@ -61,7 +61,7 @@ public struct Message: Entity {
 
   /// The id of the message of a document, an act and a count.
   public static func id(of document: Attachment.Owner, for act: MailAct, count: Int64) -> ID<
-    Message
+    MailMessage
   > {
     .foreign("message:" + document.kind + ":" + document.id.text + ":" + act.word + ":\(count)")
   }
@@ -99,8 +99,8 @@ public enum MailState: String, Choice, Sendable {
 
 extension Book {
   /// What was written about a row, the oldest first.
-  public func messages(about id: UInt64) -> [Message] {
-    messages.rows(linking: Message.documentLink, to: id).map { messages.rows[Int($0)] }
+  public func messages(about id: UInt64) -> [MailMessage] {
+    messages.rows(linking: MailMessage.documentLink, to: id).map { messages.rows[Int($0)] }
       .filter { $0.isLive }.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
   }
 }
