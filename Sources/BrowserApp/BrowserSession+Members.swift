@@ -63,7 +63,8 @@ extension BrowserSession {
     case .openAccount(let id): send(.openAccount(id))
     case .accept, .joinDevice: beginSync()
     case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
-      .changePassword, .look, .addDevice, .lookDevice, .lastNumbers, .confirmNumbers:
+      .changePassword, .look, .addDevice, .lookDevice, .lastNumbers, .confirmNumbers,
+      .mail, .setMail, .forgetMail, .testMail:
       break
     }
   }

@@ -30,7 +30,8 @@ class Desk:
         book = {**BOOK, "format": "ledgerline", "version": 1}
         self.hub.run("apply", "-", input=json.dumps({k: v for k, v in book.items() if k != "profile"}))
         self.set(*settings, password=password)
-        made = self.json("invoice", "create", "--project", "Bowl Night")
+        night = self.json("list", "projects")[0]["id"]
+        made = self.json("invoice", "create", "--project", night)
         self.number = self.json("invoice", "issue", made["id"])["number"]
 
     def set(self, *settings, password=None):

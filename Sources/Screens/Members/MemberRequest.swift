@@ -26,6 +26,11 @@ public enum MemberRequest: Equatable, Sendable {
   case lastNumbers
   /// The last count that each series gave out, as lines.
   case confirmNumbers(String)
+  /// The account's mail server: asked for, set as lines, forgotten, tried.
+  case mail
+  case setMail(String)
+  case forgetMail
+  case testMail(to: String)
 
   /// Method, path and body, as docs/sync.md has them.
   public var wire: (method: String, path: String, body: String) {
@@ -50,13 +55,17 @@ public enum MemberRequest: Equatable, Sendable {
     case .joinDevice(let token): return ("POST", "/v1/device/join", token)
     case .lastNumbers: return ("GET", "/v1/numbering", "")
     case .confirmNumbers(let lines): return ("POST", "/v1/numbering/confirm", lines)
+    case .mail: return ("GET", "/v1/mail", "")
+    case .setMail(let lines): return ("POST", "/v1/mail", lines)
+    case .forgetMail: return ("POST", "/v1/mail/remove", "")
+    case .testMail(let to): return ("POST", "/v1/mail/test", to)
     }
   }
 
   /// Whether it is about one account's book: then it names the account.
   public var isOfBook: Bool {
     switch self {
-    case .lastNumbers, .confirmNumbers: return true
+    case .lastNumbers, .confirmNumbers, .mail, .setMail, .forgetMail, .testMail: return true
     case .refresh, .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
       .openAccount, .changePassword, .look, .accept, .addDevice, .lookDevice, .joinDevice:
       return false
@@ -66,10 +75,11 @@ public enum MemberRequest: Equatable, Sendable {
   /// What is said when the hub cannot be reached.
   var offline: Phrase {
     switch self {
-    case .refresh: return .none
+    case .refresh, .mail: return .none
     case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
     case .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
-      .changePassword, .addDevice, .lookDevice, .joinDevice, .lastNumbers, .confirmNumbers:
+      .changePassword, .addDevice, .lookDevice, .joinDevice, .lastNumbers, .confirmNumbers,
+      .setMail, .forgetMail, .testMail:
       return "The hub does not answer."
     }
   }

@@ -57,7 +57,7 @@ struct SettingSheets: Room {
       edit.put(bank, in: book.banks)
     case .numbering: edit = numberingFields(&walk)
     case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-      .members, .tags, .rules, .mileage, .taxes, .suggestions, .errors:
+      .members, .tags, .rules, .mileage, .taxes, .suggestions, .errors, .mail:
       return nil
     }
     return edit

@@ -22,6 +22,7 @@ struct SettingsPages: Room {
     case .mileage: return "Mileage"
     case .taxes: return "Tax Bands"
     case .suggestions: return "Hidden Suggestions"
+    case .mail: return "Mail"
     case .errors: return "Error Log"
     case .members: return "Users"
     case .devices: return "Devices and Sync"
@@ -46,6 +47,7 @@ struct SettingsPages: Room {
     case .mileage: return "link"
     case .taxes: return "money"
     case .suggestions: return "sparkle"
+    case .mail: return "mail"
     case .errors: return "warning"
     case .members: return "clients"
     case .devices: return "device"
@@ -79,7 +81,7 @@ struct SettingsPages: Room {
       switch page {
       case .templates: return work.contains(.designer)
       case .vendors: return work.contains(.designer) || work.contains(.expenses)
-      case .payment, .numbering, .documents, .suggestions: return Trades.bills(work)
+      case .payment, .numbering, .documents, .suggestions, .mail: return Trades.bills(work)
       case _: return true
       }
     }
@@ -104,7 +106,7 @@ struct SettingsPages: Room {
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:
       return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
-    case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors: return .none
+    case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors, .mail: return .none
     case .suggestions:
       let count = book.hiddenSuggestions.liveCount
       return count == 0 ? .none : "\(count)"
@@ -138,7 +140,7 @@ struct SettingsPages: Room {
         // Whoever may not is not asked to.
         if isAdministrator { html.iconButton("edit", "Edit", .open(.setting(page))) }
       case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-        .members, .tags, .rules, .mileage, .taxes, .suggestions, .errors:
+        .members, .tags, .rules, .mileage, .taxes, .suggestions, .errors, .mail:
         break
       }
     }
@@ -159,6 +161,7 @@ struct SettingsPages: Room {
       case .mileage: MileagePage(app: app).draw(&html)
       case .taxes: TaxBandsPage(app: app).draw(&html)
       case .suggestions: SuggestionRows(app: app).hiddenPage(&html)
+      case .mail: MailPage(app: app).draw(&html)
       case .errors: ErrorLogPage(app: app).draw(&html)
       case .members: MembersPage(app: app).draw(&html)
       case .devices: DataPages(app: app).devicesPage(&html)
