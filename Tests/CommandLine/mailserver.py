@@ -22,6 +22,7 @@ class Faults:
         self.drops = None  # "rcpt" or "dot": the connection ends there
 
     async def handle_EHLO(self, server, session, envelope, hostname, responses):
+        session.host_name = hostname
         self.connections += 1
         return responses
 

@@ -58,7 +58,8 @@ struct MailSender {
     return .worked
   }
 
-  private func attempt(_ message: MailMessage, _ settings: MailSettings, _ book: Book) -> Outbox.Outcome
+  private func attempt(_ message: MailMessage, _ settings: MailSettings, _ book: Book)
+    -> Outbox.Outcome
   {
     var recipients: [String] = []
     var cc: [String] = []

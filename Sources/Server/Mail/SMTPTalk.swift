@@ -147,7 +147,7 @@ final class SMTPTalk {
     }
     let last = SMTPTalk.lastAnswer(in: answers[...])
     switch code {
-    case CURLE_LOGIN_DENIED:
+    case _ where code == CURLE_LOGIN_DENIED || isLoginRefused:
       return .notNow("\(settings.host) does not take the name and password" + said(last))
     case CURLE_USE_SSL_FAILED: return .notNow("\(settings.host) offers no TLS")
     case CURLE_PEER_FAILED_VERIFICATION:
@@ -165,6 +165,13 @@ final class SMTPTalk {
     }
     if let last, last.status / 100 == 4 { return .notNow(last.words) }
     return .notNow("\(settings.host): \(SMTPTalk.words(of: code))")
+  }
+
+  /// RFC 4954, 6: what a server says of who signs in.
+  private var isLoginRefused: Bool {
+    let all = SMTPTalk.answers(in: answers[...])
+    return all.contains { [432, 454, 534, 535, 538].contains($0.status) }
+      && !all.contains { $0.status == 235 }
   }
 
   private func said(_ answer: (status: Int, words: String)?) -> String {

@@ -36,7 +36,8 @@ struct MailCommand: ParsableCommand {
       Member("id", .text(message.id.text)), Member("state", .text(message.standing.word)),
       Member("act", .text(message.act.word)), Member("to", .text(message.to)),
       Member("cc", .text(message.cc)), Member("subject", .text(message.subject)),
-      Member("reason", .text(message.reason)), Member("tries", .integer(message.tries)),
+      Member("reason", .text(message.reason)),
+      Member("tries", .integer(message.asked > message.answered ? 0 : message.tries)),
       Member(
         "invoice", message.invoice.isNone ? .null : .text(message.invoice.text)),
     ])
