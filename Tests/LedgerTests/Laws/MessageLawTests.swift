@@ -29,8 +29,9 @@ struct MessageLawTests {
       case 3: forged.tries = 1
       case _: forged.answered = 1
       }
-      #expect(desk.take(edit(forged, replacing: first), by: LawDesk.ann, device: 70)?.code == "role")
-      #expect(desk.take(edit(forged, replacing: first)) ?.code == "role")
+      #expect(
+        desk.take(edit(forged, replacing: first), by: LawDesk.ann, device: 70)?.code == "role")
+      #expect(desk.take(edit(forged, replacing: first))?.code == "role")
     }
     var again = first
     again.asked += 1
