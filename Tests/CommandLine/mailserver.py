@@ -80,7 +80,7 @@ class MailServer:
         if password:
             def check(server, session, envelope, mechanism, data):
                 good = isinstance(data, LoginPassword) and data.password.decode() == password
-                return AuthResult(success=good)
+                return AuthResult(success=good, handled=good)
 
             more |= {"authenticator": check, "auth_required": True, "auth_require_tls": bool(certificate)}
         self.controller = Controller(self.faults, hostname="127.0.0.1", port=port, **more)

@@ -106,7 +106,8 @@ struct SettingsPages: Room {
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:
       return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
-    case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors, .mail: return .none
+    case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors, .mail:
+      return .none
     case .suggestions:
       let count = book.hiddenSuggestions.liveCount
       return count == 0 ? .none : "\(count)"

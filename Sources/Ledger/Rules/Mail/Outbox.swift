@@ -65,7 +65,8 @@ public enum Outbox {
     message.attachment = message.document
     message.act = act
     message.created = now
-    while book.messages[MailMessage.id(of: message.document, for: act, count: message.count)] != nil {
+    while book.messages[MailMessage.id(of: message.document, for: act, count: message.count)] != nil
+    {
       message.count += 1
     }
     message.id = MailMessage.id(of: message.document, for: act, count: message.count)

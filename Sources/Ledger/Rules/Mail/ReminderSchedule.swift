@@ -9,7 +9,9 @@ public struct ReminderSchedule: Equatable, Sendable {
   static var most: Int { 10 }
   static var farthest: Int64 { 365 }
 
-  /// What somebody wrote, with blanks or commas between; nil for what is no schedule. "" and "none" have no stages.
+  /// What somebody wrote, with blanks or commas between; nil for what is no schedule.
+  ///
+  /// "" and "none" have no stages.
   public init?(reading text: String) {
     if text == "none" { return }
     var found: [Int64] = []
@@ -69,7 +71,7 @@ public enum Reminders {
       found.append((invoice.number, due))
     }
     found.sort { $0.number < $1.number }
-    return found.map(\.due)
+    return found.map { $0.due }
   }
 
   static func reminder(of invoice: Invoice, on today: Day, in book: Book) -> Due? {
