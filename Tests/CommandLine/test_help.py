@@ -12,6 +12,7 @@ COMMANDS = [
     "account list", "account rename", "member list", "member invite", "member role",
     "member password", "member reset", "member remove", "backup", "restore", "numbers show", "numbers confirm", "site",
     "completions", "recurring list", "recurring run",
+    "mail set", "mail test", "mail send", "mail queue", "mail retry", "remind",
     "trip add", "trip list", "trip rate", "trip rates",
     "expense add", "expense list", "expense show", "expense split", "expense report",
 ]
