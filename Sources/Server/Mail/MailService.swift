@@ -16,6 +16,8 @@ final class MailService: Service {
   private let hub: Hub
   private let state = Mutex(State())
   private let pause = Duration.milliseconds(300)
+  /// Mails at a stretch.
+  private static let most = 200
   /// How often it is looked for reminders.
   private static let remindersEvery = Duration.seconds(60)
 
@@ -71,7 +73,14 @@ final class MailService: Service {
     do {
       answer = try await aside {
         if wantsReminders { try sender.remind() }
-        return try sender.step()
+        // One after another without a pause, and now and then a look at reminders.
+        var answer = try sender.step()
+        var count = 1
+        while answer == .worked, count < MailService.most, !leash.isPulled {
+          answer = try sender.step()
+          count += 1
+        }
+        return answer
       }
     } catch {
       ServerLog.warn("the mail of the account \(account.id) cannot be sent: \(error)")
