@@ -54,6 +54,8 @@ if !isPure {
     .systemLibrary(name: "OpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
       name: "Brotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(
+      name: "Curl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Storage", dependencies: ["Ledger"]),
     .target(
@@ -64,6 +66,7 @@ if !isPure {
       name: "Server",
       dependencies: [
         "Ledger", "Markup", "Store", "Documents", "Paper", "Exchange", "OpenSSL", "Brotli", "Zlib",
+        "Curl",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

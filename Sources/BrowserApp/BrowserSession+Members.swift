@@ -64,7 +64,7 @@ extension BrowserSession {
     case .accept, .joinDevice: beginSync()
     case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
       .changePassword, .look, .addDevice, .lookDevice, .lastNumbers, .confirmNumbers,
-      .links, .makeLink, .revokeLink:
+      .links, .makeLink, .revokeLink, .mail, .setMail, .forgetMail, .testMail:
       break
     }
   }

@@ -50,6 +50,8 @@ extension Kind {
     case .player: "player"
     case .deal: "deal"
     case .rate: "rate"
+    case .message: "message"
+    case .mailtext: "mail template"
     }
   }
 
@@ -102,6 +104,8 @@ extension Kind {
     case .player: "players"
     case .deal: "deals"
     case .rate: "rates"
+    case .message: "messages"
+    case .mailtext: "mail templates"
     }
   }
 

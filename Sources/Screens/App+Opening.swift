@@ -29,10 +29,10 @@ extension App {
       .transaction, .item, .space, .checklist, .check, .lineage,
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
       .mileagerate, .savedfilter, .importbatch, .hiddensuggestion, .gigrule, .gigtime, .taxband,
-      .musician, .player, .deal, .rate:
+      .musician, .player, .deal, .rate, .message:
       return true
     case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
-      .contactpoint, .season:
+      .contactpoint, .season, .mailtext:
       return false
     }
   }

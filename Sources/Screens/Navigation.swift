@@ -44,6 +44,8 @@ struct Navigation: Room {
       WelcomeActions(app: app).restore()
     } else if location.route == .setting(.members) || location.route == .settings {
       MemberAnswers(app: app).refreshMembers()
+    } else if location.route == .setting(.mail) || location.route == .outbox {
+      MemberAnswers(app: app).lookAtMail()
     } else if location.route.isInbox {
       ReadingAnswers(app: app).look()
     } else if location.route == .setting(.numbering) {
@@ -57,7 +59,7 @@ struct Navigation: Room {
     case .client: return .clients
     case .seasons: return .projects(.open)
     case .season: return .seasons
-    case .invoice: return .invoices(nil)
+    case .invoice, .outbox: return .invoices(nil)
     case .setting: return .settings
     case .archive: return .setting(.data)
     case .income: return .projects(.paid)

@@ -37,6 +37,8 @@ public enum Route: Equatable, Sendable {
   case insight
   /// Receipts that wait to become expenses.
   case inbox
+  /// Mail that waits, and what became of it.
+  case outbox
   case receipt(ID<Receipt>)
   case find
   case settings
@@ -82,6 +84,7 @@ public enum Route: Equatable, Sendable {
     case .trips: return "/expenses/trips"
     case .insight: return "/expenses/insight"
     case .inbox: return "/inbox"
+    case .outbox: return "/outbox"
     case .receipt(let id): return "/inbox/" + id.text
     case .find: return "/search"
     case .settings: return "/settings"
@@ -153,6 +156,7 @@ public enum Route: Equatable, Sendable {
       case "insight": return .insight
       case _: return nil
       }
+    case "outbox": return rest.isEmpty ? .outbox : nil
     case "inbox": return rest.isEmpty ? .inbox : ID<Receipt>(rest).map { .receipt($0) }
     case "report": return Report.named(rest)?.subject == .book ? .report(ID(), rest) : nil
     case "search": return .find
@@ -178,8 +182,8 @@ public enum CalendarView: String, CaseIterable, Equatable, Sendable {
 /// The pages below Settings.
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
   case profile, company, payment, numbering, documents, appearance, work, categories, templates
-  case vendors, tags, rules, mileage, taxes, musicians, rates, suggestions, members, devices, data,
-    privacy, errors
+  case vendors, tags, rules, mileage, taxes, musicians, rates, suggestions, mail, members, devices,
+    data, privacy, errors
 }
 
 /// The parts of a project: the gig's own first, then the designer's (rule B1).
@@ -208,7 +212,7 @@ extension Route {
     case .inventory: return .inventory
     case .expenses, .recurring, .trips, .insight, .inbox, .receipt: return .expenses
     case .clients, .client: return .clients
-    case .invoices, .invoice: return .invoices
+    case .invoices, .invoice, .outbox: return .invoices
     case .find: return .search
     case .settings, .setting, .archive: return .settings
     case _: return nil

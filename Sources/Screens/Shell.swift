@@ -91,6 +91,7 @@ struct Shell: Room {
     case .trips: return "Trips"
     case .insight: return "Insight"
     case .inbox: return "Inbox"
+    case .outbox: return "Outbox"
     case .receipt(let id): return book.receipts[id].map { .verbatim($0.name) } ?? "Receipt"
     case .find: return "Search"
     case .settings: return "Settings"
@@ -134,6 +135,7 @@ struct Shell: Room {
     case .trips: TripPage(app: app).draw(&html)
     case .insight: InsightPage(app: app).draw(&html)
     case .inbox: InboxPage(app: app).draw(&html)
+    case .outbox: OutboxPage(app: app).draw(&html)
     case .receipt(let id): ReceiptPage(app: app).draw(id, &html)
     case .find: FindPage(app: app).draw(&html)
     case .settings: SettingsPages(app: app).settingsPage(&html)

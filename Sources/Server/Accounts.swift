@@ -10,6 +10,8 @@ final class Account: Sendable {
 
   let id: String
   let store: Store
+  /// Its data folder.
+  let folder: String
   let waking: Waking
   /// No other hub serves the folder.
   private let lock: FolderLock
@@ -17,6 +19,7 @@ final class Account: Sendable {
   init(_ id: String, _ store: Store, in folder: String) throws(StoreError) {
     self.id = id
     self.store = store
+    self.folder = folder
     lock = try FolderLock(folder)
     waking = Waking { try store.people() }
   }

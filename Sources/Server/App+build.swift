@@ -20,6 +20,7 @@ public struct Hub: Sendable {
   let bodies = ByteBudget(64 << 20)
   let uploads = ByteBudget(Int64(BlobRoutes.limit) * 8)
   let printing = Tickets(2)
+  let testing = Tickets(4)
   let snapshots = SnapshotCache()
   let calendars = CalendarShelf()
   let reading: ReadingQueue
@@ -120,6 +121,7 @@ public struct Hub: Sendable {
     HistoryRoutes().add(to: data)
     BlobRoutes(hub: self).add(to: data)
     ReadingRoutes(hub: self).add(to: data)
+    MailRoutes(hub: self).add(to: data)
     router.add(middleware: SiteFiles(site: site))
     return router
   }
@@ -144,7 +146,7 @@ public struct Hub: Sendable {
       logger: logger)
     app.addServices(
       WakingService(accounts: accounts, sessions: sessions),
-      TidyingService(accounts: accounts, now: now), reading)
+      TidyingService(accounts: accounts, now: now), reading, MailService(hub: self))
     if let backups = options.backups {
       app.addServices(
         BackupService(accounts: accounts, schedule: backups, data: options.folder, now: now))

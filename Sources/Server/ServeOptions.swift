@@ -29,6 +29,14 @@ public struct ServeOptions: Sendable {
   /// The folders in which the programs that read receipts are looked for; nil: those of $PATH.
   var toolPath: String?
   var toolLimits = ToolLimits()
+  /// What bounds mail; the operator's leave to speak to servers in private networks is in it.
+  var mailLimits = MailLimits()
+  public var mayMailPrivately: Bool {
+    get { mailLimits.leave == .privateToo }
+    set { mailLimits.leave = newValue ? .privateToo : .publicOnly }
+  }
+  /// From which hour on reminders go out by themselves.
+  var reminderHour = 8
   /// Sets the password; nil keeps the one that was set before.
   public var password: String?
 

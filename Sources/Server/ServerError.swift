@@ -17,6 +17,8 @@ public enum ServerError: Error, Equatable, Sendable {
   /// The watched folder cannot be used.
   case inbox(path: String, reason: String)
   case noAccount(name: String, known: String)
+  /// The settings of the mail server are damaged.
+  case mail(path: String)
 
   /// What, where, and how to mend it.
   public var message: String {
@@ -39,6 +41,8 @@ public enum ServerError: Error, Equatable, Sendable {
       return "files cannot be taken from \(path): \(reason)"
     case .noAccount(let name, let known):
       return "there is no account \(name) here: name one of \(known) with --inbox-account"
+    case .mail(let path):
+      return "the mail settings in \(path) cannot be read: set them again with ledgerline mail set"
     case .cannotWrite(let path): return "cannot write \(path): check who owns the folder"
     }
   }

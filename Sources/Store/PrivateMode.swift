@@ -33,6 +33,8 @@ extension DataFolder {
     for path in [database, database + "-wal", database + "-shm", snapshot] {
       PrivateMode.narrow(path)
     }
-    for name in ["sessions", "password", "familiar"] { PrivateMode.narrow(path + "/" + name) }
+    for name in ["sessions", "password", "familiar", "mail.json"] {
+      PrivateMode.narrow(path + "/" + name)
+    }
   }
 }

@@ -31,7 +31,7 @@ struct Ledgerline: AsyncParsableCommand {
       InvoiceCommand.self, ShareCommand.self,
       ReportCommand.self, TodayCommand.self, CalendarCommand.self, GigCommand.self,
       AttachCommand.self, EraseCommand.self, RecurringCommand.self,
-      TripCommand.self, PlayerCommand.self,
+      TripCommand.self, PlayerCommand.self, MailCommand.self, RemindCommand.self,
       ReceiptCommand.self,
       AccountCommand.self, MemberCommand.self, Verify.self, Compact.self, Backup.self, Restore.self,
       NumbersCommand.self,

@@ -22,7 +22,7 @@ LAWFUL = {"client", "project", "invoice", "payment", "allocation", "series", "tr
 # Texts that are not any text.
 NARROW = {"position": "V7", "currency": "EUR"}
 # These are written by the hub, or their ids follow from something.
-GIVEN = {"member", "preferences", "reading"}
+GIVEN = {"member", "preferences", "reading", "message"}
 
 
 class Samples:

@@ -14,6 +14,7 @@ COMMANDS = [
     "share make", "share list", "share revoke", "calendar show", "calendar feed make", "calendar feed list",
     "calendar feed revoke",
     "completions", "recurring list", "recurring run",
+    "mail set", "mail test", "mail send", "mail queue", "mail retry", "remind",
     "trip add", "trip list", "trip rate", "trip rates",
     "expense add", "expense list", "expense show", "expense split", "expense report",
 ]

@@ -195,7 +195,7 @@ struct TodayScreenTests {
   }
 
   @Test func `each way of sending does its own thing, and marks the invoice`() throws {
-    for way in SendSheet.Way.allCases {
+    for way in SendSheet.Way.allCases where way != .hub {
       var person = try at()
       let invoice = try owed(person)
       person.go("/invoice/\(invoice.id.text)")

@@ -7,6 +7,8 @@ public struct InvoiceLetter: Equatable, Sendable {
     case invoice
     /// What is owed is overdue.
     case reminder
+    /// A payment has come in.
+    case receipt
   }
 
   /// The client's address, "" when there is none.
@@ -40,10 +42,21 @@ public struct InvoiceLetter: Equatable, Sendable {
       if !content.project.isEmpty { lines.append(words(.letterIsFor(content.project))) }
       lines += ["", words(.letterThanks)]
     case .reminder:
-      subject = words(.reminderSubject(number, due: due))
       let days = Int(today.number - content.due.number)
-      lines.append(words(.reminderText(number, due: due, days: days, open: amount)))
+      if days > 0 {
+        subject = words(.reminderSubject(number, due: due))
+        lines.append(words(.reminderText(number, due: due, days: days, open: amount)))
+      } else {
+        subject = words(.dueSubject(number, due: due))
+        lines.append(words(.dueText(number, due: due, open: amount)))
+      }
       lines += ["", words(.reminderAttached)]
+    case .receipt:
+      subject = words(.receivedSubject(number))
+      var received = content.total
+      if let rest = try? content.total.subtracting(balance) { received = rest }
+      lines.append(words(.receivedText(number, amount: formats.money(received))))
+      if balance.isPositive { lines.append(words(.stillOpen(amount))) }
     }
     lines += ["", words(.regards), content.seller.name]
     text = lines.joined(separator: "\n")

@@ -22,22 +22,65 @@ public struct MailFile {
     if !letter.to.isEmpty { file.header("To", letter.to) }
     file.header("Subject", letter.subject)
     file.line("X-Unsent: 1")
-    file.line("MIME-Version: 1.0")
-    file.line("Content-Type: multipart/mixed; boundary=\"=_" + boundary + "\"")
-    file.line("")
-    file.line("--=_" + boundary)
-    file.line("Content-Type: text/plain; charset=utf-8")
-    file.line("Content-Transfer-Encoding: base64")
-    file.line("")
-    file.base64(crossed(letter.text))
-    file.line("--=_" + boundary)
-    file.line("Content-Type: application/pdf")
-    file.line("Content-Transfer-Encoding: base64")
-    file.line("Content-Disposition: attachment; filename*=UTF-8''" + percent(name))
-    file.line("")
-    file.base64(pdf)
-    file.line("--=_" + boundary + "--")
+    file.parts(letter.text, attaching: pdf, named: name, boundary: boundary)
     return file.bytes
+  }
+
+  /// What a mail server gets: with who it is from, when, and an id that is the same whenever it is sent again.
+  ///
+  /// `pdf` is empty where nothing goes with it; addresses are what ``Outbox/addresses(_:)`` takes.
+  public static func sending(
+    _ letter: InvoiceLetter, cc: [String], from address: String, called name: String,
+    replyTo: String, id: String, date: String, attaching pdf: [UInt8], named file: String,
+    boundary: String
+  ) -> [UInt8] {
+    var mail = MailFile()
+    mail.line("Date: " + date)
+    mail.from(address, name)
+    mail.header("To", letter.to)
+    if !cc.isEmpty { mail.header("Cc", cc.joined(separator: ", ")) }
+    if !replyTo.isEmpty, replyTo != address { mail.header("Reply-To", replyTo) }
+    mail.line("Message-ID: <" + id + ">")
+    mail.header("Subject", letter.subject)
+    mail.parts(letter.text, attaching: pdf, named: file, boundary: boundary)
+    return mail.bytes
+  }
+
+  /// A name is always an encoded word: nothing in it ends the line or the name.
+  private mutating func from(_ address: String, _ name: String) {
+    var kept: [UInt8] = []
+    for character in name.unicodeScalars {
+      let letter = Array(String(Character(character)).utf8)
+      if kept.count + letter.count > 42 { break }
+      kept += letter
+    }
+    line("From: " + (kept.isEmpty ? "" : MailFile.word(kept) + " ") + "<" + address + ">")
+  }
+
+  private mutating func parts(
+    _ text: String, attaching pdf: [UInt8], named name: String, boundary: String
+  ) {
+    line("MIME-Version: 1.0")
+    if pdf.isEmpty {
+      line("Content-Type: text/plain; charset=utf-8")
+      line("Content-Transfer-Encoding: base64")
+      line("")
+      return base64(MailFile.crossed(text))
+    }
+    line("Content-Type: multipart/mixed; boundary=\"=_" + boundary + "\"")
+    line("")
+    line("--=_" + boundary)
+    line("Content-Type: text/plain; charset=utf-8")
+    line("Content-Transfer-Encoding: base64")
+    line("")
+    base64(MailFile.crossed(text))
+    line("--=_" + boundary)
+    line("Content-Type: application/pdf")
+    line("Content-Transfer-Encoding: base64")
+    line("Content-Disposition: attachment; filename*=UTF-8''" + MailFile.percent(name))
+    line("")
+    base64(pdf)
+    line("--=_" + boundary + "--")
   }
 
   private mutating func line(_ text: String) { bytes += Array(text.utf8) + [0x0D, 0x0A] }

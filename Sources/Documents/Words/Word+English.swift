@@ -69,6 +69,15 @@ extension Word {
     case .reminderAttached:
       "The invoice is attached once more. If you have paid already, please disregard this."
     case .regards: "Best regards,"
+    case .dueSubject(let number, let due): "Invoice " + number + " is due on " + due
+    case .dueText(let number, let due, let open):
+      "Invoice " + number + " is due on " + due + ". " + open + " is open."
+    case .receivedSubject(let number): "Payment received for invoice " + number
+    case .receivedText(let number, let amount):
+      "We have received " + amount + " for invoice " + number + ". Thank you."
+    case .stillOpen(let open): "Still open: " + open + "."
+    case .testSubject: "A test from Ledgerline"
+    case .testText: "This mail was sent to see whether mail can be sent. It can."
     case .sampleClient: "Your Client"
     case .sampleWork: "Your work"
     case .sampleHours: "Hours"

@@ -72,6 +72,15 @@ extension Word {
       "Die Rechnung liegt noch einmal bei. Sollten Sie schon bezahlt haben, ist diese Nachricht"
         + " gegenstandslos."
     case .regards: "Mit freundlichen Grüßen"
+    case .dueSubject(let number, let due): "Rechnung " + number + " ist am " + due + " fällig"
+    case .dueText(let number, let due, let open):
+      "die Rechnung " + number + " ist am " + due + " fällig. Offen sind " + open + "."
+    case .receivedSubject(let number): "Zahlung zur Rechnung " + number + " erhalten"
+    case .receivedText(let number, let amount):
+      "wir haben " + amount + " zur Rechnung " + number + " erhalten. Vielen Dank."
+    case .stillOpen(let open): "Offen sind noch " + open + "."
+    case .testSubject: "Ein Test von Ledgerline"
+    case .testText: "Diese Nachricht zeigt, dass E-Mails gesendet werden können."
     case .sampleClient: "Ihre Kundin"
     case .sampleWork: "Ihre Arbeit"
     case .sampleHours: "Stunden"

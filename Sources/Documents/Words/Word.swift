@@ -55,6 +55,15 @@ public enum Word {
   /// The number, the day it was due, how many days ago, the amount.
   case reminderText(String, due: String, days: Int, open: String)
   case reminderAttached, regards
+  /// The same before it is due, or on the day.
+  case dueSubject(String, due: String)
+  case dueText(String, due: String, open: String)
+  /// The number, what has come in.
+  case receivedSubject(String)
+  case receivedText(String, amount: String)
+  /// What is still owed after it.
+  case stillOpen(String)
+  case testSubject, testText
 
   // An invoice that nobody gets, in Settings.
   case sampleClient, sampleWork, sampleHours

@@ -12,6 +12,7 @@
 ///     Series                    who numbers invoices, and how
 ///     BusinessProfile, BankDetails, Settings   one of each
 ///     Attachment                a file kept with any row
+///     MailMessage               a mail about a row, in the outbox; MailText its words
 ///
 ///     BudgetCategory ─ Budget   what a project may spend
 ///     Transaction               money to or from a vendor: of a project, inventory, the business, or personal
@@ -89,6 +90,8 @@ public struct Book: Sendable {
     case .player: visitor.visit(&shared.tables.players)
     case .deal: visitor.visit(&shared.tables.deals)
     case .rate: visitor.visit(&shared.tables.rates)
+    case .message: visitor.visit(&shared.tables.messages)
+    case .mailtext: visitor.visit(&shared.tables.mailTexts)
     }
   }
 

@@ -47,6 +47,8 @@ struct BookTables: Sendable {
   @usableFromInline var players = Table<Player>()
   @usableFromInline var deals = Table<Deal>()
   @usableFromInline var rates = Table<CardRate>()
+  @usableFromInline var messages = Table<MailMessage>()
+  @usableFromInline var mailTexts = Table<MailText>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -251,6 +253,14 @@ extension Book {
   public var rates: Table<CardRate> {
     @inlinable _read { yield shared.tables.rates }
     @inlinable _modify { own(); yield &shared.tables.rates }
+  }
+  public var messages: Table<MailMessage> {
+    @inlinable _read { yield shared.tables.messages }
+    @inlinable _modify { own(); yield &shared.tables.messages }
+  }
+  public var mailTexts: Table<MailText> {
+    @inlinable _read { yield shared.tables.mailTexts }
+    @inlinable _modify { own(); yield &shared.tables.mailTexts }
   }
   var strangers: Strangers {
     _read { yield shared.tables.strangers }

@@ -31,6 +31,7 @@ enum RoleLaw {
       case .lineage: try LineageLaw.check(row, role, context)
       case .transaction: try SaleLaw.check(row, role, context, trial.view.lookups)
       case .preferences: try PreferencesLaw.check(row, context)
+      case .message: try MessageLaw.check(row, context)
       case .series where role == .member: try SeriesLaw.checkMember(row)
       default: if !role.mayWrite(kind) { throw onlyAdministrators(row.key) }
       }

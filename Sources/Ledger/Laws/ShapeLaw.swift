@@ -209,7 +209,8 @@ struct ShapeLaw: Sendable {
   /// Kinds of which a law reads more than `life`, or that not everybody may write.
   static func isRead(_ kind: Kind) -> Bool {
     switch kind {
-    case .invoice, .payment, .allocation, .transaction, .lineage, .preferences, .project:
+    case .invoice, .payment, .allocation, .transaction, .lineage, .preferences, .project,
+      .message:
       return true
     default: return kind.facts.writers != .everybody
     }
@@ -230,6 +231,7 @@ struct ShapeLaw: Sendable {
     case .series: return tag != RegisterTag.Series.name
     case .transaction: return tag == RegisterTag.life || tag == SaleLaw.sale
     case .lineage: return tag == RegisterTag.life || tag == LineageLaw.source
+    case .message: return tag == 3 || MessageLaw.isOfTheHub(tag)
     default: return false
     }
   }

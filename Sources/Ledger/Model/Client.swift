@@ -24,6 +24,8 @@ public struct Client: Entity {
   public var into = ID<Client>()
   /// Who pays for them, an agency or a label: their invoices are addressed to it.
   public var payer = ID<Client>()
+  /// When they are reminded by mail: a ``ReminderSchedule``; "" for the account's, "none" for never.
+  public var reminders = ""
 
   public init() {}
 
@@ -50,6 +52,7 @@ public struct Client: Entity {
     visitor.register(13, "taxID", &taxID)
     visitor.register(14, "mergedInto", &into)
     visitor.register(15, "payer", &payer)
+    visitor.register(16, "reminders", &reminders)
   }
 
   /// "First Last", else last, first, company, "Unnamed Contact" (rule G1).

@@ -48,6 +48,8 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   case player = 44
   case deal = 45
   case rate = 46
+  case message = 47
+  case mailtext = 48
 
   /// What the rest of the program decides by; a new kind says it here once.
   var facts: KindFacts {
@@ -98,6 +100,8 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case .player: return KindFacts("player", "players", tags: 8)
     case .deal: return KindFacts("deal", "deals", tags: 6)
     case .rate: return KindFacts("rate", "rates", tags: 6, by: .administrators)
+    case .message: return KindFacts("message", "messages", tags: 16)
+    case .mailtext: return KindFacts("mailtext", "mailtexts", tags: 5, by: .administrators)
     }
   }
 

@@ -27,6 +27,8 @@ public struct Settings: Entity {
   public var tax: Tax?
   /// On which day weeks begin, in the calendar and in "this week".
   public var weekStart = WeekStart.region
+  /// When clients are reminded by mail of what they owe: a ``ReminderSchedule``; "" for never by itself.
+  public var reminders = ""
 
   public init() {}
 
@@ -48,6 +50,7 @@ public struct Settings: Entity {
     visitor.register(12, "terms", &terms)
     visitor.register(13, "tax", &tax)
     visitor.register(14, "weekStart", &weekStart)
+    visitor.register(20, "reminders", &reminders)
   }
 }
 

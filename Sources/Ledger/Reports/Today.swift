@@ -62,6 +62,8 @@ public struct Today: Equatable, Sendable {
   public var toSend: [Bill] = []
   /// Draft invoices, the earliest first.
   public var drafts: [Int32] = []
+  /// The first day of next month where nothing is booked in it (rule G44).
+  public var emptyMonth: Day?
   /// Transactions that somebody wanted to look at again, the latest first.
   public var toReview: [Int32] = []
 
@@ -82,6 +84,7 @@ public struct Today: Equatable, Sendable {
     addGigs(book, today, places.open)
     addDelivered(book, places.delivered)
     addInvoices(book, today, places.invoices)
+    emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {
       toReview.append(Int32(row))

@@ -67,6 +67,10 @@ struct ClientSheet: Room {
       hint: "The person, printed below the name on invoices")
     walk.address(&client.address)
     payerField(&client, &walk)
+    if state.hasHub {
+      MailServerSheet.scheduleField(
+        &client.reminders, &walk, hint: "Empty: as in Settings; none: never.")
+    }
     let locale = client.locale
     walk.choice("locale", "Language of Invoices", &client.locale) {
       PaperWords.localeOptions(

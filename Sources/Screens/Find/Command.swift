@@ -84,6 +84,7 @@ struct CommandList: Room {
       commands += [
         Command("Go to Clients", keys: "g c", .clients),
         Command("Go to Invoices", keys: "g i", .invoices(nil)),
+        Command("Go to Outbox", .outbox),
       ]
     }
     commands += [

@@ -222,6 +222,9 @@ struct InvoicePage: Room {
             if let balance = try? book.balance(of: invoice), balance.isPositive {
               html.menuItem("clock", "Remind", .open(.remind(id)))
             }
+            if state.hasHub, !book.allocations(to: id).isEmpty {
+              html.menuItem("mail", "Send a Receipt", .open(.sendReceipt(id)))
+            }
             if invoice.sent != nil { html.menuItem("undo", "Mark as Not Sent", .unsend(id)) }
           }
           html.menuItem("share", "Share PDF", .document(id, .share))

@@ -22,6 +22,8 @@ extension SheetKind {
   /// How it goes to the client, and the reminder.
   static var send: SheetName<ID<Invoice>> { SheetName("send") }
   static var remind: SheetName<ID<Invoice>> { SheetName("remind") }
+  /// A mail that says that money came in.
+  static var sendReceipt: SheetName<ID<Invoice>> { SheetName("send-receipt") }
   static var void: SheetName<ID<Invoice>> { SheetName("void") }
   static var invoiceMenu: SheetName<ID<Invoice>> { SheetName("invoice-menu") }
 }
@@ -43,6 +45,7 @@ extension SheetSearch {
     on(SheetKind.payment) { InvoiceSheets.paymentSheet($0) }
     on(SheetKind.send) { SendSheet.sheet($0, .invoice) }
     on(SheetKind.remind) { SendSheet.sheet($0, .reminder) }
+    on(SheetKind.sendReceipt) { SendSheet.sheet($0, .receipt) }
     on(SheetKind.void) { InvoiceSheets.voidSheet($0) }
     on(SheetKind.number) { id in
       SheetType(

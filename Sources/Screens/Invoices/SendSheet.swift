@@ -14,10 +14,11 @@ struct SendSheet: Room {
 
   /// How a letter leaves this device.
   enum Way: String, CaseIterable {
-    case share, file, words, hand
+    case hub, share, file, words, hand
 
     var title: Phrase {
       switch self {
+      case .hub: return "Mail With the PDF"
       case .share: return "Share the PDF"
       case .file: return "Mail With the PDF, as a File"
       case .words: return "Mail Without the PDF"
@@ -28,7 +29,7 @@ struct SendSheet: Room {
     var sending: SendingWay {
       switch self {
       case .share: return .share
-      case .file, .words: return .mail
+      case .hub, .file, .words: return .mail
       case .hand: return .hand
       }
     }
@@ -39,6 +40,7 @@ struct SendSheet: Room {
 
   static func sheet(_ id: ID<Invoice>, _ purpose: InvoiceLetter.Purpose) -> SheetType {
     let isReminder = purpose == .reminder
+    let isReceipt = purpose == .receipt
     return SheetType("", button: isReminder ? "Remind" : "Send", isTall: true, keeps: .nothing) {
       app, walk in
       guard let invoice = app.book.invoices.live(id), let content = invoice.issue?.content,
@@ -47,20 +49,90 @@ struct SendSheet: Room {
       let room = SendSheet(app: app)
       let number = invoice.number
       walk.title = isReminder ? "Remind of Invoice \(number)" : "Send Invoice \(number)"
-      var letter = InvoiceLetter(
-        purpose, for: content, to: app.book.named(invoice.client), balance: balance,
-        on: app.state.today, content.paperFormats(in: app.book))
+      if isReceipt { walk.title = "Receipt for Invoice \(number)" }
+      var letter =
+        MailWords.letter(act(purpose), about: invoice, on: app.state.today, in: app.book)
+        ?? InvoiceLetter(
+          purpose, for: content, to: app.book.named(invoice.client), balance: balance,
+          on: app.state.today, content.paperFormats(in: app.book))
       walk.draw { html, _ in room.facts(invoice, &html) }
       var word = app.state.remembered[remembered] ?? Way.share.rawValue
-      if Way(rawValue: word) == nil { word = Way.share.rawValue }
-      walk.choice("way", "How", &word) { Way.allCases.map { ($0.rawValue, $0.title) } }
+      let ways = ways(isReceipt, app)
+      if !ways.contains(where: { $0.rawValue == word }) { word = ways[0].rawValue }
+      walk.choice("way", "How", &word) { ways.map { ($0.rawValue, $0.title) } }
       let way = Way(rawValue: word) ?? .share
-      walk.when(way == .file || way == .words) { walk in
-        walk.text("to", "To", &letter.to, .email)
+      var cc = ""
+      let isTyped = way == .hub || way == .file || way == .words
+      walk.when(isTyped) { walk in
+        walk.text("to", "To", &letter.to, way == .hub ? .text : .email)
+      }
+      walk.when(way == .hub) { walk in
+        if way == .hub { walk.rule(problem(letter.to, isNeeded: true)) }
+        walk.text("cc", "Copy To", &cc, hint: "Several with commas between.")
+        if way == .hub { walk.rule(problem(cc, isNeeded: false)) }
+      }
+      walk.when(isTyped) { walk in
         walk.text("subject", "Subject", &letter.subject)
         walk.lines("text", "Message", &letter.text)
       }
-      return { app in SendSheet(app: app).send(invoice, letter, way, purpose) }
+      walk.when(way == .hub) { walk in
+        walk.draw { html, _ in
+          html(
+            "p", .class("muted small"),
+            text: "The hub sends it with the PDF; the outbox says what became of it.")
+        }
+      }
+      return { app in
+        let room = SendSheet(app: app)
+        if way == .hub {
+          room.queue(invoice, letter, cc, purpose)
+        } else {
+          room.send(invoice, letter, way, purpose)
+        }
+      }
+    }
+  }
+
+  /// The ways there are here: without a hub nobody sends mail, and a receipt is a mail.
+  private static func ways(_ isReceipt: Bool, _ app: App) -> [Way] {
+    if isReceipt { return [.hub] }
+    return Way.allCases.filter { $0 != .hub || app.state.hasHub }
+  }
+
+  private static func act(_ purpose: InvoiceLetter.Purpose) -> MailAct {
+    switch purpose {
+    case .invoice: return .invoice
+    case .reminder: return .reminder
+    case .receipt: return .receipt
+    }
+  }
+
+  private static func problem(_ line: String, isNeeded: Bool) -> Phrase? {
+    do throws(Outbox.Problem) {
+      let found = try Outbox.addresses(line)
+      return found.isEmpty && isNeeded ? Outbox.Problem.noRecipient.message : nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Puts it in the outbox; the invoice is marked by the hub, once it was sent.
+  private func queue(
+    _ invoice: Invoice, _ letter: InvoiceLetter, _ cc: String, _ purpose: InvoiceLetter.Purpose
+  ) {
+    if let problem = problem(invoice, purpose == .reminder) {
+      return toast(problem.message, isBad: true)
+    }
+    if purpose != .receipt { remember(SendSheet.remembered, Way.hub.rawValue) }
+    var message = MailWords.message(
+      SendSheet.act(purpose), letter, about: invoice, now: state.now, in: book)
+    message.cc = cc
+    do throws(Outbox.Problem) {
+      let edit = try Outbox.queue(message, in: book)
+      closeSheet()
+      commit(edit, toast: "In the outbox")
+    } catch {
+      toast(error.message, isBad: true)
     }
   }
 
@@ -101,7 +173,7 @@ struct SendSheet: Room {
     switch way {
     case .file: effects.append(.letter(invoice.id, letter))
     case .words: effects.append(.openLink(letter.mailto))
-    case .share, .hand: break
+    case .hub, .share, .hand: break
     }
   }
 

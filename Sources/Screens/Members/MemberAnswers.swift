@@ -19,6 +19,12 @@ struct MemberAnswers: Room {
     effects.append(.member(.refresh))
   }
 
+  /// Whether there is a mail server, and which.
+  func lookAtMail() {
+    guard state.hasHub, state.isOnline, !state.isSignedOut else { return }
+    effects.append(.member(.mail))
+  }
+
   func arriveAtInvitation(_ token: String) {
     state.membership.welcome = nil
     state.membership.problem = .none
@@ -90,6 +96,17 @@ struct MemberAnswers: Room {
     case .revokeLink:
       toast("Link revoked")
       SharedLinks(app: app).refresh()
+    case .mail: state.membership.mail = MailServer(reading: answer.text)
+    case .setMail:
+      closeSheet()
+      toast("Saved")
+      lookAtMail()
+    case .forgetMail:
+      toast("The mail server is forgotten")
+      lookAtMail()
+    case .testMail(let to):
+      closeSheet()
+      toast("The server took a test for \(to)")
     case .addDevice:
       state.membership.link = state.membership.base + "#/device/" + answer.text
     case .lookDevice: state.membership.joining = Membership.joining(answer.text)
@@ -126,13 +143,13 @@ struct MemberAnswers: Room {
   private func failed(_ answer: MemberAnswer) {
     let words = answer.text.isEmpty ? answer.request.offline : .heard(answer.text)
     switch answer.request {
-    case .refresh, .lastNumbers, .confirmNumbers, .links: break
+    case .refresh, .lastNumbers, .confirmNumbers, .links, .mail: break
     case .look, .lookDevice, .joinDevice: state.membership.problem = words
     case .addDevice:
       closeSheet()
       toast(words, isBad: true)
     case .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
-      .changePassword, .accept, .makeLink, .revokeLink:
+      .changePassword, .accept, .makeLink, .revokeLink, .setMail, .forgetMail, .testMail:
       toast(words, isBad: true)
     }
   }

@@ -31,6 +31,11 @@ public enum MemberRequest: Equatable, Sendable {
   /// Kind, subject, days and label, a line each.
   case makeLink(String)
   case revokeLink(String)
+  /// The account's mail server: asked for, set as lines, forgotten, tried.
+  case mail
+  case setMail(String)
+  case forgetMail
+  case testMail(to: String)
 
   /// Method, path and body, as docs/sync.md has them.
   public var wire: (method: String, path: String, body: String) {
@@ -58,13 +63,19 @@ public enum MemberRequest: Equatable, Sendable {
     case .links: return ("GET", "/v1/links", "")
     case .makeLink(let lines): return ("POST", "/v1/link", lines)
     case .revokeLink(let id): return ("POST", "/v1/link/revoke", id)
+    case .mail: return ("GET", "/v1/mail", "")
+    case .setMail(let lines): return ("POST", "/v1/mail", lines)
+    case .forgetMail: return ("POST", "/v1/mail/remove", "")
+    case .testMail(let to): return ("POST", "/v1/mail/test", to)
     }
   }
 
   /// Whether it is about one account's book: then it names the account.
   public var isOfBook: Bool {
     switch self {
-    case .lastNumbers, .confirmNumbers, .links, .makeLink, .revokeLink: return true
+    case .lastNumbers, .confirmNumbers, .links, .makeLink, .revokeLink, .mail, .setMail, .forgetMail,
+      .testMail:
+      return true
     case .refresh, .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
       .openAccount, .changePassword, .look, .accept, .addDevice, .lookDevice, .joinDevice:
       return false
@@ -74,11 +85,12 @@ public enum MemberRequest: Equatable, Sendable {
   /// What is said when the hub cannot be reached.
   var offline: Phrase {
     switch self {
-    case .refresh, .links: return .none
+    case .refresh, .links, .mail: return .none
     case .makeLink, .revokeLink: return "Links live at the hub, and the hub does not answer."
     case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
     case .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
-      .changePassword, .addDevice, .lookDevice, .joinDevice, .lastNumbers, .confirmNumbers:
+      .changePassword, .addDevice, .lookDevice, .joinDevice, .lastNumbers, .confirmNumbers,
+      .setMail, .forgetMail, .testMail:
       return "The hub does not answer."
     }
   }

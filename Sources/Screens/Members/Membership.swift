@@ -30,6 +30,8 @@ public struct Membership: Equatable, Sendable {
   public var joining: Joining?
   /// Why the link whose page is open cannot be used.
   public var problem = Phrase.none
+  /// The account's mail server, as the hub said last.
+  public var mail = MailServer()
   /// The hub's answer is being waited for.
   public var isWaiting = false
 

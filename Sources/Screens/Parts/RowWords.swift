@@ -68,6 +68,8 @@ struct RowWords: Room {
     case .player: return "Player"
     case .deal: return "Deal"
     case .rate: return "Rate"
+    case .message: return "Message"
+    case .mailtext: return "Mail Template"
     case nil: return "Something newer"
     }
   }
@@ -111,6 +113,8 @@ struct RowWords: Room {
     case .player: return book.players[ID(row.id)].map { book.name(of: $0) } ?? ""
     case .deal: return book.projects[book.deals[ID(row.id)]?.project ?? ID()]?.name ?? ""
     case .rate: return book.rates[ID(row.id)].map { say($0.title) } ?? ""
+    case .message: return book.messages[ID(row.id)]?.subject ?? ""
+    case .mailtext: return book.mailTexts[ID(row.id)]?.subject ?? ""
     case .vendor: return book.vendors[ID(row.id)]?.name ?? ""
     case .attachment: return book.attachments[ID(row.id)]?.name ?? ""
     case .member: return book.members[ID(row.id)]?.name ?? ""

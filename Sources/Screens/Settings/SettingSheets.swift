@@ -58,7 +58,7 @@ struct SettingSheets: Room {
     case .numbering: edit = numberingFields(&walk)
     case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
       .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .suggestions, .errors,
-      .privacy:
+      .privacy, .mail:
       return nil
     }
     return edit

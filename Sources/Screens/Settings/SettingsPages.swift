@@ -24,6 +24,7 @@ struct SettingsPages: Room {
     case .musicians: return "Musicians"
     case .rates: return "Rate Card"
     case .suggestions: return "Hidden Suggestions"
+    case .mail: return "Mail"
     case .errors: return "Error Log"
     case .members: return "Users"
     case .devices: return "Devices and Sync"
@@ -51,6 +52,7 @@ struct SettingsPages: Room {
     case .musicians: return "music"
     case .rates: return "money"
     case .suggestions: return "sparkle"
+    case .mail: return "mail"
     case .errors: return "warning"
     case .members: return "clients"
     case .devices: return "device"
@@ -85,7 +87,7 @@ struct SettingsPages: Room {
       switch page {
       case .templates: return work.contains(.designer)
       case .vendors: return work.contains(.designer) || work.contains(.expenses)
-      case .payment, .numbering, .documents, .suggestions: return Trades.bills(work)
+      case .payment, .numbering, .documents, .suggestions, .mail: return Trades.bills(work)
       case .musicians, .rates: return work.contains(.musician)
       case _: return true
       }
@@ -112,7 +114,7 @@ struct SettingsPages: Room {
     case .work:
       return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
     case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors, .musicians,
-      .rates:
+      .rates, .mail:
       return .none
     case .suggestions:
       let count = book.hiddenSuggestions.liveCount
@@ -148,7 +150,7 @@ struct SettingsPages: Room {
         if isAdministrator { html.iconButton("edit", "Edit", .open(.setting(page))) }
       case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
         .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .suggestions, .errors,
-        .privacy:
+        .privacy, .mail:
         break
       }
     }
@@ -171,6 +173,7 @@ struct SettingsPages: Room {
       case .musicians: MusiciansPage(app: app).draw(&html)
       case .rates: RateCardPage(app: app).draw(&html)
       case .suggestions: SuggestionRows(app: app).hiddenPage(&html)
+      case .mail: MailPage(app: app).draw(&html)
       case .errors: ErrorLogPage(app: app).draw(&html)
       case .members: MembersPage(app: app).draw(&html)
       case .devices: DataPages(app: app).devicesPage(&html)

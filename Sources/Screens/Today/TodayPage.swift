@@ -28,6 +28,7 @@ struct TodayPage: Room {
         return begin(&html)
       }
       coming(today.next, &html)
+      emptyMonth(today.emptyMonth, &html)
       lapsing(today.lapsing, &html)
       toDeliver(today.toDeliver, &html)
       ongoing(today.ongoing, &html)
@@ -155,6 +156,15 @@ struct TodayPage: Room {
     }
   }
 
+  /// Nobody has booked anything for the next month (rule G44).
+  private func emptyMonth(_ month: Day?, _ html: inout HTML) {
+    guard let month else { return }
+    html("div", .class("notice"), .role("note"), .key("empty-month")) { html in
+      html("span", text: "Nothing is booked in \(state.formats.month(month)).")
+      html("a", .class("button small"), .href(Route.calendar(.month, month).path), text: "Calendar")
+    }
+  }
+
   /// Last year's gigs whose day comes soon (rule G23).
   private func seasonal(_ html: inout HTML) {
     let gigs = SuggestionRows(app: app).seasonal
@@ -182,7 +192,10 @@ struct TodayPage: Room {
       for job in today.toInvoice.prefix(TodayPage.most) {
         let project = book.projects.rows[Int(job.row)]
         let delivered = project.progress.delivered.map { Phrase("delivered \(text($0))") }
-        let note = [.verbatim(text(job.totals)), delivered ?? .none].joined(separator: " · ")
+        let late = GigReminders.lateDays(project, on: state.today)
+          .map { Phrase("\(Noun.day.count($0)) ago") }
+        let note = [.verbatim(text(job.totals)), delivered ?? .none, late ?? .none]
+          .joined(separator: " · ")
         jobRow(project, note, &html) { html in
           html.button("Invoice", .draftInvoice(project.id), class: "button small")
         }

@@ -151,6 +151,12 @@ struct RowTable {
         ("END", "end"),
       ]
     case .season: return [("NAME", "name")]
+    case .message:
+      return [
+        ("STATE", "state"), ("ACT", "act"), ("TO", "to"), ("SUBJECT", "subject"),
+        ("REASON", "reason"),
+      ]
+    case .mailtext: return [("ACT", "act"), ("LANGUAGE", "language"), ("SUBJECT", "subject")]
     case .taxband:
       return [("NAME", "name"), ("SINCE", "since"), ("ABOVE", "above"), ("RATE", "rate")]
     case .musician:

@@ -77,6 +77,10 @@ struct Serve: AsyncParsableCommand {
       "Of how many days, weeks and months the last one is kept.", valueName: "7d4w12m"))
   var backupKeep = "7d4w12m"
 
+  @Flag(
+    help: "Let accounts send mail through servers in private networks, and at any port.")
+  var privateMail = false
+
   @Flag(help: "Open a sample studio in a folder of its own.")
   var demo = false
 
@@ -135,6 +139,7 @@ struct Serve: AsyncParsableCommand {
       try Files.makeFolder(place)
       serving.backups = BackupSchedule(every: every, folder: place, keep: backupKeep)
     }
+    serving.mayMailPrivately = privateMail
     let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
     if !password.isEmpty { serving.password = password }
     let hub = try Hub(serving, store: store)

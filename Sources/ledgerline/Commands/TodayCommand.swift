@@ -23,7 +23,7 @@ struct TodayCommand: ParsableCommand {
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let book = try options.readBook(only: [
       .settings, .client, .project, .charge, .invoice, .line, .payment, .allocation, .transaction,
-      .recurring,
+      .recurring, .gigrule,
     ])
     let today = Today(of: book, on: day, in: Today.Places(in: book))
     let due = RecurringCalendar(of: book).due(until: day, in: book)
@@ -35,13 +35,19 @@ struct TodayCommand: ParsableCommand {
     if options.json {
       Answer.json(
         .object(
-          [Member("day", .text(day.text))]
+          [
+            Member("day", .text(day.text)),
+            Member("emptyMonth", today.emptyMonth.map { .text($0.text) } ?? .null),
+          ]
             + sections.map { section in
               Member(section.name, .list(section.rows.map { .object($0.members) }))
             }))
       return
     }
     var lines: [String] = []
+    if let month = today.emptyMonth {
+      lines.append("Nothing is booked from \(month.text) to the end of that month.")
+    }
     for section in sections where !section.rows.isEmpty {
       let sum = section.sum.isEmpty ? "" : "  " + section.sum
       lines.append("\(section.title) (\(section.rows.count))\(sum)")

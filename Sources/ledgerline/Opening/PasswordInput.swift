@@ -12,6 +12,11 @@ enum PasswordInput {
     return password
   }
 
+  /// A password that there is already: asked for once.
+  static func known() throws -> String {
+    isatty(STDIN_FILENO) == 1 ? try ask("Password: ") : readLine() ?? ""
+  }
+
   private static func ask(_ prompt: String) throws -> String {
     guard let typed = getpass(prompt) else {
       throw CommandError(.noInput, "the terminal cannot be read. Pipe the password in")

@@ -96,6 +96,8 @@ import Testing
           "players": [],
           "deals": [],
           "rates": [],
+          "messages": [],
+          "mailtexts": [],
           "hash": "0000000000000000000000000000000000000000000000000000000000000000"
         }
 

@@ -152,7 +152,7 @@ struct ForgedRowTests {
   {
     let administrators: Set<Kind> = [
       .series, .profile, .bank, .settings, .category, .template, .vendor, .mileagerate,
-      .taxband, .rate,
+      .taxband, .rate, .mailtext,
     ]
     for (member, role) in [
       (AccountMember.founder, Role.owner), (LawDesk.admin, .admin), (LawDesk.ann, .member),

@@ -70,6 +70,7 @@ struct KindTests {
       (.player, 44, 8),
       (.deal, 45, 6),
       (.rate, 46, 6),
+      (.message, 47, 16), (.mailtext, 48, 5),
     ]
     for (kind, number, tags) in known {
       #expect(kind.rawValue == number)

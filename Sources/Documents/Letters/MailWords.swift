@@ -1,0 +1,62 @@
+import Ledger
+
+/// What a mail about an invoice begins with: the account's own words in the paper's language, else ours (rule G42).
+public enum MailWords {
+  /// What stands for something in a template, beside what it stands for.
+  public static var fields: [String] {
+    ["{number}", "{client}", "{amount}", "{due}", "{days}", "{project}", "{me}"]
+  }
+
+  /// The letter about an issued invoice; nil for a draft.
+  public static func letter(
+    _ act: MailAct, about invoice: Invoice, on today: Day, in book: Book
+  ) -> InvoiceLetter? {
+    guard let content = invoice.issue?.content, let balance = try? book.balance(of: invoice) else {
+      return nil
+    }
+    let formats = content.paperFormats(in: book)
+    let client = book.recipient(of: invoice.client)
+    var letter = InvoiceLetter(
+      purpose(of: act), for: content, to: client, balance: balance, on: today, formats)
+    let language = Language(locale: formats.locale).tag
+    guard let own = book.mailTexts.live(MailText.id(for: act, in: language)) else { return letter }
+    var values = [content.number, client?.displayName ?? "", formats.money(balance)]
+    values.append(formats.day(content.due))
+    values.append("\(max(0, Int(today.number - content.due.number)))")
+    values += [content.project, content.seller.name]
+    if !own.subject.isEmpty { letter.subject = filled(own.subject, values) }
+    if !own.body.isEmpty { letter.text = filled(own.body, values) }
+    return letter
+  }
+
+  private static func purpose(of act: MailAct) -> InvoiceLetter.Purpose {
+    switch act {
+    case .reminder: return .reminder
+    case .receipt: return .receipt
+    case .invoice, .gigsheet, .test: return .invoice
+    }
+  }
+
+  /// Fills a template in one pass: what a value says is never taken for a field.
+  static func filled(_ template: String, _ values: [String]) -> String {
+    let text = Array(template.utf8)
+    let names = fields.map { Array($0.utf8) }
+    var bytes: [UInt8] = []
+    var place = 0
+    while place < text.count {
+      var taken = 0
+      if text[place] == 0x7B {
+        for (index, name) in names.enumerated() where text[place...].starts(with: name) {
+          bytes += Array(values[index].utf8)
+          taken = name.count
+        }
+      }
+      if taken == 0 {
+        bytes.append(text[place])
+        taken = 1
+      }
+      place += taken
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,89 @@
+import Ledger
+import Markup
+
+// The outbox: what waits, what was sent, what failed and what may have been sent (rule G40).
+struct OutboxPage: Room {
+  let app: App
+
+  func draw(_ html: inout HTML) {
+    let rows = book.messages.live.sorted { ($1.created, $1.id) < ($0.created, $0.id) }
+    html.bar("Outbox", back: Route.invoices(nil).path)
+    html.main { html in
+      if rows.isEmpty {
+        return html.empty(
+          icon: "mail", title: "Nothing Was Sent Yet",
+          text: "Send an invoice by mail: it waits here until the hub has sent it.")
+      }
+      if state.hasHub, !state.membership.mail.isSet, rows.contains(where: { waits($0) }) {
+        html("div", .class("notice"), .role("status"), .key("no-server")) { html in
+          html("span", text: "Mail waits until the hub has a mail server.")
+          if isAdministrator {
+            html(
+              "a", .class("button small"), .href(Route.setting(.mail).path), text: "Set Up")
+          }
+        }
+      }
+      let limit = ListBlock(app: app).rowLimit(atFirst: 50)
+      html("ul", .class("list"), .label("Outbox"), .key("outbox")) { html in
+        for message in rows.prefix(limit) { row(message, &html) }
+      }
+      html.showMore(limit, of: rows.count)
+    }
+  }
+
+  private func waits(_ message: MailMessage) -> Bool { message.standing == .queued }
+
+  func row(_ message: MailMessage, _ html: inout HTML) {
+    let isOfInvoice = book.invoices.live(message.invoice) != nil
+    html("li", .class("row free"), .key(message.id.text)) { html in
+      html(
+        isOfInvoice ? "a" : "div", .class("row-link"),
+        isOfInvoice ? .href(Route.invoice(message.invoice).path) : .none
+      ) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title"), text: .verbatim(message.subject))
+          html(
+            "span", .class("row-note"),
+            text: [.verbatim(message.to), OutboxPage.words(of: message, app)]
+              .joined(separator: " · "))
+        }
+        html("span", .class("row-side")) { html in
+          html(
+            "span", .class("badge " + OutboxPage.look(of: message.standing)),
+            text: OutboxPage.title(of: message.standing))
+        }
+      }
+      if message.standing == .failed || message.standing == .indoubt
+        || (waits(message) && message.asked == message.answered)
+      {
+        html.button("Send Again", .retryMail(message.id), class: "button small")
+      }
+      html.iconButton("trash", "Delete Message", .deleteMail(message.id))
+    }
+  }
+
+  static func title(of state: MailState) -> Phrase {
+    switch state {
+    case .queued: return "Waiting"
+    case .sent: return "Sent"
+    case .failed: return "Failed"
+    case .indoubt: return "May Have Been Sent"
+    }
+  }
+
+  static func look(of state: MailState) -> String {
+    switch state {
+    case .queued: return "open"
+    case .sent: return "paid"
+    case .failed, .indoubt: return "overdue"
+    }
+  }
+
+  /// When, and why.
+  static func words(of message: MailMessage, _ app: App) -> Phrase {
+    let isAnswered = message.asked == message.answered
+    let day = app.text((isAnswered ? message.at : message.created).utcDay)
+    let parts: [Phrase] = [.verbatim(day), isAnswered ? .verbatim(message.reason) : .none]
+    return parts.joined(separator: " · ")
+  }
+}

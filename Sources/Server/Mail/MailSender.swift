@@ -1,0 +1,175 @@
+import Documents
+import Foundation
+import Ledger
+import Store
+
+/// Sends what the outbox of one account says, one mail after another (rule G40).
+///
+/// Before the talk a file names the mail: a hub that dies in the middle finds it there, and says "may have been sent"
+/// instead of sending it again. Blocks its thread.
+struct MailSender {
+  let hub: Hub
+  let account: Account
+  let leash: MailLeash
+
+  enum Answer: Equatable {
+    /// There is nothing more to do until the book changes, or this time.
+    case idle(until: Instant?)
+    case worked
+  }
+
+  private var store: Store { account.store }
+  private var journal: String { account.folder + "/mail.sending" }
+
+  /// Sends the next mail.
+  func step() throws -> Answer {
+    try settleJournal()
+    let now = hub.now()
+    let book = try store.book().book
+    var next: Instant?
+    var first: (time: Instant, row: MailMessage)?
+    for message in book.messages.live {
+      guard let time = Outbox.time(of: message) else { continue }
+      if time > now {
+        next = min(next ?? time, time)
+      } else if let known = first, (known.time, known.row.id.raw) < (time, message.id.raw) {
+        continue
+      } else {
+        first = (time: time, row: message)
+      }
+    }
+    guard let message = first?.row else { return .idle(until: next) }
+    if Outbox.isStale(message, now: now) {
+      try settle(message.id, .refused("it waited for too long: send it again if it is still right"))
+      return .worked
+    }
+    guard let settings = try MailSettings.read(from: account.folder) else {
+      return .idle(until: Instant(milliseconds: now.milliseconds + 5_000))
+    }
+    if leash.isPulled { return .idle(until: nil) }
+    try PrivateFile.write(Array("\(message.id.text) \(message.asked)\n".utf8), to: journal)
+    let outcome = attempt(message, settings, book)
+    if leash.isPulled, case .notNow = outcome {
+      unlink(journal)
+      return .idle(until: nil)
+    }
+    try settle(message.id, outcome)
+    unlink(journal)
+    return .worked
+  }
+
+  private func attempt(_ message: MailMessage, _ settings: MailSettings, _ book: Book)
+    -> Outbox.Outcome
+  {
+    var recipients: [String] = []
+    var cc: [String] = []
+    do throws(Outbox.Problem) {
+      if let problem = Outbox.problem(message) { throw problem }
+      cc = try Outbox.addresses(message.cc)
+      recipients = try Outbox.addresses(message.to)
+    } catch {
+      return .refused(error.message.english)
+    }
+    var pdf = InvoicePrinter.Printed(name: "", bytes: [])
+    do {
+      if message.attachment.kind == Kind.invoice.name {
+        let printer = InvoicePrinter(hub: hub, store: store)
+        pdf = try printer.print(message.attachment.id.retyped(), on: hub.now().localDay)
+      } else if !message.attachment.kind.isEmpty {
+        return .refused("there is nothing to print of a \(message.attachment.kind)")
+      }
+    } catch let refusal as Refusal {
+      return .refused("its PDF cannot be made: \(refusal.message)")
+    } catch {
+      return .notNow("its PDF cannot be made: \(error)")
+    }
+    let letter = InvoiceLetter(
+      to: recipients.joined(separator: ", "), subject: message.subject, text: message.body)
+    let mail = MailSender.mail(
+      letter, cc: cc, settings, book, id: "\(message.id.text).\(message.asked)", pdf.bytes,
+      named: pdf.name, at: hub.now())
+    return SMTPTalk(settings, hub.options.mailLimits, leash).send(mail, to: recipients + cc)
+  }
+
+  /// The bytes of a mail.
+  static func mail(
+    _ letter: InvoiceLetter, cc: [String], _ settings: MailSettings, _ book: Book, id: String,
+    _ pdf: [UInt8], named file: String, at now: Instant
+  ) -> [UInt8] {
+    let profile = book.profile
+    let own = profile.company.isEmpty ? profile.personName : profile.company
+    let domain = settings.from.split(separator: "@").last.map(String.init) ?? "localhost"
+    return MailFile.sending(
+      letter, cc: cc, from: settings.from, called: settings.name.isEmpty ? own : settings.name,
+      replyTo: EmailAddress.isValid(profile.email) ? profile.email : "", id: id + "@" + domain,
+      date: now.mailDate, attaching: pdf, named: file,
+      boundary: String(SHA256.hex(Array((id + letter.subject).utf8)).prefix(24)))
+  }
+
+  /// A mail that the hub began to send and did not live to see through.
+  private func settleJournal() throws {
+    guard let data = FileManager.default.contents(atPath: journal) else { return }
+    let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    if words.count == 2, let id = ID<MailMessage>(String(words[0])), let asked = Int64(words[1]),
+      let message = try store.book().book.messages[id], message.asked == asked,
+      message.standing == .queued
+    {
+      try settle(id, .inDoubt("the hub was stopped while it was being sent"))
+    }
+    unlink(journal)
+  }
+
+  private func settle(_ id: ID<MailMessage>, _ outcome: Outbox.Outcome) throws {
+    let now = hub.now()
+    try store.commit(now: now) { book in
+      Outbox.settle(id, outcome, now: now, on: now.localDay, in: book)
+    }
+  }
+
+  /// Puts the reminders that are due in the outbox.
+  func remind() throws {
+    guard try MailSettings.read(from: account.folder) != nil else { return }
+    let now = hub.now()
+    guard now.localHour >= hub.options.reminderHour else { return }
+    let today = now.localDay
+    let book = try store.book().book
+    if Reminders.due(on: today, in: book).isEmpty { return }
+    try store.commitAll(now: now) { book in MailWords.reminders(on: today, now: now, in: book) }
+  }
+}
+
+extension Instant {
+  /// What the machine's clock on the wall says.
+  private var local: tm {
+    var time = time_t(milliseconds / 1000)
+    var parts = tm()
+    localtime_r(&time, &parts)
+    return parts
+  }
+
+  var localDay: Day {
+    Day(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
+      ?? utcDay
+  }
+
+  var localHour: Int { Int(local.tm_hour) }
+
+  /// RFC 5322, 3.3: "Mon, 23 Nov 2026 20:15:00 +0100".
+  var mailDate: String {
+    let parts = local
+    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    let offset = parts.tm_gmtoff / 60
+    let zone = (offset < 0 ? "-" : "+") + two(abs(offset) / 60) + two(abs(offset) % 60)
+    let date = [
+      days[Int(parts.tm_wday)] + ",", two(Int(parts.tm_mday)), months[Int(parts.tm_mon)],
+      String(Int(parts.tm_year) + 1900),
+      [Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec)].map(two).joined(separator: ":"),
+      zone,
+    ]
+    return date.joined(separator: " ")
+  }
+}
