@@ -3,6 +3,7 @@
 import json
 import stat
 import time
+import zipfile
 
 import pytest
 
@@ -95,11 +96,16 @@ def test_the_password_is_in_a_file_of_ones_own_and_nowhere_else(desk):
     file = desk.hub.data / "mail.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert "hunter2" in file.read_text()
-    backup = desk.hub.folder / "backup"
-    desk.hub.run("backup", "--out", backup, check=False)
-    for path in [desk.hub.log, *desk.hub.data.glob("book*"), *backup.parent.glob("backup*")]:
-        if path.is_file():
-            assert b"hunter2" not in path.read_bytes(), path
+    backup = desk.hub.folder / "all.ledgerline"
+    desk.hub.run("backup", backup)
+    with zipfile.ZipFile(backup) as zipped:
+        assert "book.json" in zipped.namelist()
+        for name in zipped.namelist():
+            assert b"hunter2" not in zipped.read(name), name
+    others = [path for path in desk.hub.data.rglob("*") if path.is_file() and path != file]
+    assert others
+    for path in [desk.hub.log, backup, *others]:
+        assert b"hunter2" not in path.read_bytes(), path
 
 
 def test_what_is_refused_failed_for_good_and_says_the_servers_line(desk):

@@ -107,6 +107,18 @@ struct MailScreenTests {
     #expect(asked(person).contains(.forgetMail))
   }
 
+  @Test func `a client has days of their own, or none, where there is a hub`() throws {
+    var person = try atHub()
+    let client = try #require(person.app.book.clients.live.first)
+    for (typed, kept) in [("14, 0", "0 14"), ("none", "none"), ("", "")] {
+      person.press("sheet/client/" + client.id.text)
+      person.type("reminders", typed)
+      person.press("save")
+      #expect(person.sheet.isEmpty)
+      #expect(person.app.book.clients[client.id]?.reminders == kept)
+    }
+  }
+
   @Test func `reminders and templates are the account's, and a template's words are what is sent`()
     throws
   {

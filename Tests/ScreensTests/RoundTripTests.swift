@@ -84,6 +84,8 @@ struct RoundTripTests {
     Trial(name: "company") { _ in "setting/company" },
     Trial(name: "payment details") { _ in "setting/payment" },
     Trial(name: "numbering") { _ in "setting/numbering" },
+    Trial(name: "words of mails") { _ in "mail/text/invoice-en" },
+    Trial(name: "reminders by schedule") { _ in "mail/reminders" },
   ]
 
   /// Forms that make a row, by the sheet that edits it then.
@@ -117,7 +119,7 @@ struct RoundTripTests {
     "subtotal": "180",
     "taxAmount": "10.00",
     "pay": "fixed", "dealType": "guarantee", "is-share": "", "share": "12.5",
-    "deposit": "15",
+    "deposit": "15", "reminders": "-3 0 7",
   ]
 
   /// What is typed is another register's than the field is called.
@@ -268,6 +270,9 @@ struct RoundTripTests {
     var rate = CardRate()
     (rate.id, rate.type, rate.price.amount) = (ID(7_221), .perDiem, Money(75, .usd))
     edit.put(rate, replacing: nil)
+    var words = MailText(for: .invoice, in: "en")
+    (words.subject, words.body) = ("Bill {number}", "Dear {client}")
+    edit.put(words, replacing: nil)
     var rent = Recurring()
     rent.id = ID(7_100)
     rent.source = "Landlord"

@@ -21,6 +21,7 @@ public enum Erasing {
     plan.clients = book.clientIDs(of: id)
     for one in plan.clients { blank(one, in: book, &plan) }
     for one in plan.clients { reach(one, in: book, &plan) }
+    mails(in: book, &plan)
     keep(in: book, &plan)
     return plan
   }
@@ -64,6 +65,25 @@ public enum Erasing {
     }
   }
 
+  /// Mails to them: what did not leave goes, deleted ones too; what was sent is not rewritten (rule G40).
+  private static func mails(in book: Book, _ plan: inout Plan) {
+    for old in book.messages.rows {
+      let client =
+        book.invoices[old.invoice]?.client ?? book.projects[old.document.id.retyped()]?.client
+      guard let client, plan.clients.contains(client) else { continue }
+      if old.state == .sent || old.state == .indoubt {
+        plan.add(.sentMails, 1, stays: true)
+        continue
+      }
+      var message = old
+      message.life = .trashed
+      (message.to, message.cc, message.subject, message.body) = ("", "", "", "")
+      if message == old { continue }
+      plan.edit.put(message, in: book.messages)
+      plan.add(.mails, 1)
+    }
+  }
+
   /// What goes on naming them: said, so that nobody takes it for gone.
   private static func keep(in book: Book, _ plan: inout Plan) {
     for id in plan.clients {
@@ -102,6 +122,8 @@ public struct ErasingLine: Equatable, Sendable {
     case .notes: return "Notes"
     case .contacts: return "Further ways to reach them: \(count)"
     case .suggestions: return "Suggestions hidden for them: \(count)"
+    case .mails: return "Mails to them that were not sent: \(count)"
+    case .sentMails: return "Mails that were sent to them: \(count)"
     case .issued: return "Issued invoices, which the law asks you to keep as they are: \(count)"
     case .drafts: return "Drafts, which name nobody any more: \(count)"
     case .payments: return "Payments: \(count)"
@@ -113,8 +135,8 @@ public struct ErasingLine: Equatable, Sendable {
 }
 
 public enum ErasedFact: String, Sendable {
-  case name, email, phone, address, taxNumber, notes, contacts, suggestions
-  case issued, drafts, payments, projects, series, files
+  case name, email, phone, address, taxNumber, notes, contacts, suggestions, mails
+  case sentMails, issued, drafts, payments, projects, series, files
 }
 
 extension Erasing.Plan {

@@ -27,6 +27,13 @@ struct PrivacyPage: Room {
         html(
           "p",
           text: """
+            Where a mail server is set (Settings, Mail), the hub sends invoices with their PDF, reminders, receipts and \
+            tests through it, to the addresses that the outbox shows and to nobody else. The password of that server is in a \
+            file on the hub, in no book, log or backup.
+            """)
+        html(
+          "p",
+          text: """
             Its log has errors only: no addresses, no names, no visits. A session is a cookie that this app needs; there is no other.
             """)
         files(of: { _ in true }, isKnown: true, &html)
@@ -47,7 +54,7 @@ struct PrivacyPage: Room {
         "p",
         text: """
           The app asks no other server for anything. Nobody counts visits, there is no advertising, and pictures that are added in the app lose their place and \
-          camera. Where invoices go by mail or by the share sheet, your own programs send them.
+          camera. What you share, or send with your own mail program, is sent by that program.
           """)
     }
     html.card("Erase a Person") { html in

@@ -14,8 +14,8 @@ struct EraseClient: ParsableCommand {
     commandName: "client",
     abstract: "Blank a client's name, addresses, contacts and notes.",
     discussion: """
-      Issued invoices stay as they are, because the law asks for them; payments and projects stay with what they are \
-      called. Old values stay in the log until `ledgerline compact --all`, and in backups made before. Clients that \
+      Issued invoices and mails that were sent stay as they are, because the law asks for them; payments and projects stay \
+      with what they are called. Old values stay in the log until `ledgerline compact --all`, and in backups made before. Clients that \
       were merged into this one are the same person.
 
       Examples:

@@ -88,6 +88,33 @@ struct ErasingTests {
     #expect(replica.book.clients[ann]?.life == .live)
   }
 
+  @Test func `mails that did not leave go with them, and what was sent is said to stay`() throws {
+    var replica = try replica()
+    var invoice = Invoice()
+    (invoice.id, invoice.client) = (ID(305), twin)
+    var edit = Edit()
+    edit.put(invoice, replacing: nil)
+    for (number, state) in MailState.allCases.enumerated() {
+      var message = MailMessage()
+      message.document = Outbox.document(invoice)
+      message.count = Int64(number + 1)
+      message.id = MailMessage.id(of: message.document, for: .invoice, count: message.count)
+      (message.to, message.subject, message.state) = ("ann@hidden.example", "Dear Ann", state)
+      edit.put(message, replacing: nil)
+    }
+    _ = replica.commit(edit, now: Instant(milliseconds: 1_500))
+    let plan = Erasing.client(ann, in: replica.book)
+    #expect(plan.changes.last == ErasingLine(fact: .mails, count: 2, stays: false))
+    #expect(plan.stays.contains(ErasingLine(fact: .sentMails, count: 2, stays: true)))
+    _ = replica.commit(plan.edit, now: Instant(milliseconds: 2_000))
+    for message in replica.book.messages.rows {
+      let hasLeft = message.state == .sent || message.state == .indoubt
+      #expect(message.isLive == hasLeft && message.to.isEmpty != hasLeft)
+      #expect(message.subject.isEmpty != hasLeft)
+    }
+    #expect(Erasing.client(ann, in: replica.book).isDone)
+  }
+
   @Test func `an issued invoice keeps its bytes`() throws {
     var replica = Replica(device: 7)
     _ = replica.commit(
