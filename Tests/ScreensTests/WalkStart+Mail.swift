@@ -28,6 +28,7 @@ extension WalkStart {
       (words.subject, words.body) = ("Bill {number}", "Dear {client}")
       edit.put(words, replacing: nil)
     }
+    person.app.state.hasHub = true
     let bare = person.apart()
     person.app.state.membership.mail = MailServer(
       reading:

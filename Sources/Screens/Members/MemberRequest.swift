@@ -73,8 +73,8 @@ public enum MemberRequest: Equatable, Sendable {
   /// Whether it is about one account's book: then it names the account.
   public var isOfBook: Bool {
     switch self {
-    case .lastNumbers, .confirmNumbers, .links, .makeLink, .revokeLink, .mail, .setMail, .forgetMail,
-      .testMail:
+    case .lastNumbers, .confirmNumbers, .links, .makeLink, .revokeLink, .mail, .setMail,
+      .forgetMail, .testMail:
       return true
     case .refresh, .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
       .openAccount, .changePassword, .look, .accept, .addDevice, .lookDevice, .joinDevice:

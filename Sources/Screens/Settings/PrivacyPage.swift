@@ -27,9 +27,9 @@ struct PrivacyPage: Room {
         html(
           "p",
           text: """
-            Where a mail server is set (Settings, Mail), the hub sends invoices with their PDF, reminders, receipts and \
-            tests through it, to the addresses that the outbox shows and to nobody else. The password of that server is in a \
-            file on the hub, in no book, log or backup.
+            Where a mail server is set (Settings, Mail), the hub sends invoices with their PDF, reminders and receipts through \
+            it: to whom, the outbox shows. A test goes to the address that is typed. The password of that server is in a file \
+            on the hub, in no book, log or backup.
             """)
         html(
           "p",
