@@ -20,6 +20,9 @@ public struct ID<Owner>: Hashable, Comparable, Sendable {
     self.raw = raw
   }
 
+  /// The numbers in a text that lists ids with spaces between; what is no id is left out.
+  public static func listed(in text: String) -> [UInt64] { Base32.numbers(text) }
+
   /// The first and the last number whose text begins with these characters; nil where none does, and for
   /// no characters.
   public static func range(beginningWith text: String) -> (first: UInt64, last: UInt64)? {
@@ -63,6 +66,31 @@ private enum Base32 {
       }
       return 13
     }
+  }
+
+  /// The numbers in a text that lists them with spaces between; what is none is left out.
+  @inline(never)
+  static func numbers(_ text: String) -> [UInt64] {
+    var found: [UInt64] = []
+    var (number, count, isOne) = (UInt64(0), 0, true)
+    func end() {
+      if isOne && count == 13 { found.append(number) }
+      (number, count, isOne) = (0, 0, true)
+    }
+    for byte in text.utf8 {
+      if byte == 0x20 {
+        end()
+        continue
+      }
+      guard let value = value(byte), count > 0 || value < 16, count < 13 else {
+        isOne = false
+        continue
+      }
+      number = number << 5 | UInt64(value)
+      count += 1
+    }
+    end()
+    return found
   }
 
   @inline(never)

@@ -334,10 +334,11 @@ struct ListIndex: Sendable {
       keep { wanted.contains(words[$0 * width + column]) }
     case .ids(let column, _), .part(let column, _):
       var known = [UInt8](repeating: 0, count: facts.pool.words.count)
+      var ids: [UInt64: [UInt64]] = [:]
       keep { row in
         let word = words[row * width + column]
         if known[Int(word)] == 0 {
-          known[Int(word)] = chosen.accepts(word: word, self, book) ? 1 : 2
+          known[Int(word)] = chosen.accepts(word: word, self, book, &ids) ? 1 : 2
         }
         return known[Int(word)] == 1
       }

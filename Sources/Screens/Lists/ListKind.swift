@@ -297,14 +297,20 @@ struct ListedIDs: Sendable {
     return text
   }
 
-  /// Everything that the ids of a text count as, each once.
-  func meanings(of text: String, in book: Book) -> [UInt64] {
+  /// Everything that the ids of a text count as, each once; what an id counts as is asked once a question.
+  func meanings(of text: String, in book: Book, _ known: inout [UInt64: [UInt64]]) -> [UInt64] {
     var found: [UInt64] = []
-    for part in text.split(separator: " ") {
-      guard let id = ID<Never>(String(part)) else { continue }
-      for one in meaning(book, id.raw) where !found.contains(one) { found.append(one) }
+    for raw in ID<Never>.listed(in: text) {
+      for one in meaning(of: raw, in: book, &known) where !found.contains(one) { found.append(one) }
     }
     return found
+  }
+
+  func meaning(of raw: UInt64, in book: Book, _ known: inout [UInt64: [UInt64]]) -> [UInt64] {
+    if let one = known[raw] { return one }
+    let one = meaning(book, raw)
+    known[raw] = one
+    return one
   }
 }
 

@@ -60,7 +60,8 @@ struct ChosenFilter: Sendable {
     case .pooled(let column, _): return words.contains(index.word(column, of: row))
     case .number(let column, _): return numbers.contains(index.number(column, of: row))
     case .ids(let column, _), .part(let column, _):
-      return accepts(word: index.word(column, of: row), index, book)
+      var known: [UInt64: [UInt64]] = [:]
+      return accepts(word: index.word(column, of: row), index, book, &known)
     case .range(let range):
       let ends = ends(range, in: book, index.formats, on: today)
       switch range.column {
@@ -77,13 +78,17 @@ struct ChosenFilter: Sendable {
   func has(_ bits: Int32) -> Bool { filter.needsAll ? bits & mask == mask : bits & mask != 0 }
 
   /// Whether the rows that share a word are what is chosen.
-  func accepts(word: Int32, _ index: ListIndex, _ book: Book) -> Bool {
+  ///
+  /// `known` is what ids count as, as far as it was asked before.
+  func accepts(
+    word: Int32, _ index: ListIndex, _ book: Book, _ known: inout [UInt64: [UInt64]]
+  ) -> Bool {
     switch filter.subject {
     case .ids(_, let ids):
-      let found = ids.meanings(of: index.text(word), in: book)
+      let found = ids.meanings(of: index.text(word), in: book, &known)
       func has(_ value: String) -> Bool {
         guard let id = ID<Never>(value) else { return found.isEmpty }
-        return ids.meaning(book, id.raw).first.map { found.contains($0) } ?? false
+        return ids.meaning(of: id.raw, in: book, &known).first.map { found.contains($0) } ?? false
       }
       return filter.needsAll ? values.allSatisfy(has) : values.contains(where: has)
     case .part:
@@ -141,8 +146,9 @@ extension ListFilter {
       forEach { byWord[Int(index.word(column, of: $0))] += 1 }
       var counts: [UInt64: Int] = [:]
       var none = 0
+      var known: [UInt64: [UInt64]] = [:]
       for (word, count) in byWord.enumerated() where count > 0 {
-        let found = ids.meanings(of: index.text(Int32(word)), in: book)
+        let found = ids.meanings(of: index.text(Int32(word)), in: book, &known)
         if found.isEmpty { none += count }
         for id in found { counts[id, default: 0] += count }
       }
