@@ -102,9 +102,11 @@ def test_the_password_is_in_a_file_of_ones_own_and_nowhere_else(desk):
         assert "book.json" in zipped.namelist()
         for name in zipped.namelist():
             assert b"hunter2" not in zipped.read(name), name
+    whole = desk.hub.folder / "all.sqlite"
+    desk.hub.run("backup", whole)
     others = [path for path in desk.hub.data.rglob("*") if path.is_file() and path != file]
     assert others
-    for path in [desk.hub.log, backup, *others]:
+    for path in [desk.hub.log, backup, whole, *others]:
         assert b"hunter2" not in path.read_bytes(), path
 
 

@@ -118,6 +118,7 @@ extension WalkStart {
     starts += taxed(try alone())
     starts += try importedExpenses(alone())
     starts.append(try failing(alone()))
+    starts += try mailing()
     return starts + (try links())
   }
 
