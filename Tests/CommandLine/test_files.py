@@ -134,7 +134,7 @@ def test_compact_makes_the_file_small_and_changes_nothing_else(book):
     book.run("demo", "--transactions", "400", "--seed", "5")
     before = book.run("export")
     said = book.json("compact", "--all")
-    assert said["changes"] == 0 and said["filesRemoved"] == 0
+    assert said["changes"] > 0 and said["filesRemoved"] == 0
     assert 0 < said["bytesAfter"] <= said["bytesBefore"]
     assert "the book's file is" in book.run("compact")
     assert book.run("export") == before

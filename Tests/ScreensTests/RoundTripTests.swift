@@ -77,7 +77,7 @@ struct RoundTripTests {
       book.projects.live.first { $0.work == .designer }.map { "budget/edit/" + $0.id.text }
     },
     Trial(name: "name and kind of a file") {
-      $0.attachments.live.first.map { "attach/name/" + $0.id.text }
+      $0.attachments.live.first { $0.role == .rider }.map { "attach/name/" + $0.id.text }
     },
     Trial(name: "caption") { $0.attachments.live.first.map { "image/caption/" + $0.id.text } },
     Trial(name: "profile") { _ in "setting/profile" },
@@ -254,6 +254,10 @@ struct RoundTripTests {
     doors.name = "Doors"
     edit.put(doors, replacing: nil)
     let gig = doors.project
+    var rider = Attachment()
+    (rider.id, rider.name, rider.role, rider.hash) = (ID(7_230), "Rider", .rider, "abd")
+    (rider.owner.kind, rider.owner.id) = (Kind.project.name, ID(gig.raw))
+    edit.put(rider, replacing: nil)
     var musician = Musician()
     (musician.id, musician.name) = (ID(7_220), "Zoe Park")
     edit.put(musician, replacing: nil)

@@ -319,6 +319,7 @@ struct Walk {
     case "reorder": return ""
     case "drop", "paste": return "1"
     case "click" where control.action == "leave-cell": return ""
+    case "change" where control.action == "set/color/": return "#a03030"
     case _: return control.action.hasPrefix("type/") ? "7" : control.action == "search" ? "a" : "on"
     }
   }

@@ -31,7 +31,7 @@ struct WalkStart {
       WalkStart(person: first), try withReceipts(),
     ]
     return wholes + (try archived()) + (try sheets()) + (try drafting()) + (try histories())
-      + (try recurring()) + (try seasons()) + (try acquainted())
+      + (try recurring()) + (try seasons()) + (try acquainted()) + (try attached())
       + (try players())
   }
 

@@ -83,7 +83,7 @@ import Testing
       #expect(answer.text.contains("524288"))
 
       let blob = try Connection(port: hub.port)
-      try blob.send(hub.head("/v1/blob/ab", "PUT", nil, signedIn, length: 26 * 1024 * 1024))
+      try blob.send(hub.head("/v1/blob/ab", "PUT", nil, signedIn, length: 51 * 1024 * 1024))
       #expect(try await blob.answer().status == 413)
       let login = [UInt8](repeating: 65, count: 5_000)
       #expect(try await hub.ask("/v1/login", "POST", body: login).status == 413)

@@ -277,7 +277,7 @@ extension Store {
     let scratch = Scratch()
     let store = try scratch.open()
     try store.fillLog()
-    for _ in 0..<5 { try store.addNotes(1...1_000) }
+    for _ in 0..<6 { try store.addNotes(1...1_000) }
     try store.shrinkFile()
     let before = store.fileSize
     try store.compact(.least, now: monthLater)

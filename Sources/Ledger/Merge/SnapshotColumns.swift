@@ -64,7 +64,8 @@ public enum SnapshotColumns {
   public static func isEarly(_ kind: Kind) -> Bool {
     switch kind {
     case .client, .project, .charge, .series, .profile, .bank, .settings, .category, .template,
-      .vendor, .member, .preferences, .contactpoint, .season:
+      .vendor, .member, .preferences, .contactpoint, .season,
+      .mailtext:
       return true
     // A new kind comes after them until somebody says otherwise.
     case _: return false

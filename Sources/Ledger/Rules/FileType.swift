@@ -146,8 +146,11 @@ extension FileType {
 
   /// Where a RIFF file says that it ends; 0 where it leaves that open.
   fileprivate static func riffEnd(_ bytes: [UInt8]) -> Int {
-    let size = Int(bytes[4]) | Int(bytes[5]) << 8 | Int(bytes[6]) << 16 | Int(bytes[7]) << 24
-    return size == 0 || size == 0xFFFF_FFFF ? 0 : size + 8
+    var size: Int64 = 0
+    for place in (4..<8).reversed() { size = size << 8 | Int64(bytes[place]) }
+    if size == 0 || size == 0xFFFF_FFFF { return 0 }
+    // Longer than any file that is taken, where numbers are short.
+    return Int(truncatingIfNeeded: min(size + 8, 0x7FFF_FFFF))
   }
 
   /// Whether the boxes of an MP4 follow one another to the end, and its sounds and what says where they lie are among them.
