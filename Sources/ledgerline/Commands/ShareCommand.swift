@@ -122,7 +122,9 @@ enum LinkAnswers {
     }
     Answer.say(address)
     let until = made.link.expires.map { "it works until \($0.utcDay.text)" } ?? "it works"
-    Answer.note("\(until), for whoever has it; `revoke \(made.link.id)` ends it")
+    let command = if case .calendar = made.link.shown { "calendar feed" } else { "share" }
+    Answer.note(
+      "\(until), for whoever has it; `ledgerline \(command) revoke \(made.link.id)` ends it")
   }
 
   static func list(_ links: [HubLink], _ book: Book, _ options: BookOptions, _ now: Now) {
