@@ -67,50 +67,6 @@ struct PlayerPayCommand: ParsableCommand {
   }
 }
 
-/// How a paper for players leaves the terminal.
-struct PlayerPaper: ParsableArguments {
-  @Flag(help: "Write it as CSV.")
-  var csv = false
-
-  @Flag(help: "Write it as PDF to --out.")
-  var pdf = false
-
-  @Option(help: ArgumentHelp("The PDF or CSV to write; - is standard output.", valueName: "path"))
-  var out: String?
-
-  @Option(help: ArgumentHelp("A TrueType font instead of Noto Sans.", valueName: "file"))
-  var font: String?
-
-  func validate() throws {
-    if pdf && out == nil { throw ValidationError("--pdf needs --out PATH") }
-    if !pdf && !csv && out != nil { throw ValidationError("--out needs --pdf or --csv") }
-    if pdf && csv { throw ValidationError("--pdf and --csv exclude each other") }
-  }
-
-  func say(_ report: Report, _ question: ReportQuestion, _ store: Store, json: Bool) throws {
-    if json && (pdf || csv) {
-      throw CommandError(.usage, "--pdf, --csv and --json exclude each other")
-    }
-    var question = question
-    question.formats = .exact
-    if pdf { question = question.onPaper(report) }
-    let document = try report.document(question)
-    if json {
-      Answer.json(.object(document.members))
-    } else if csv {
-      try Files.writeCSV(DocumentCSV.write(document), to: out)
-      if let out, out != "-" { Answer.say("\(report.title) is in \(out).") }
-    } else if pdf, let out {
-      let bytes = try DocumentPrinter.pdf(
-        document, logo: question.book.profile.logo, font: font, store: store, book: question.book)
-      try Files.write(bytes, to: out)
-      if out != "-" { Answer.say("\(report.title) is in \(out).") }
-    } else {
-      Answer.say(document.text)
-    }
-  }
-}
-
 struct PlayerSheet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
@@ -119,15 +75,17 @@ struct PlayerSheet: ParsableCommand {
   @Argument(help: "The project's id, or the beginning of it.")
   var project: String
 
-  @OptionGroup var paper: PlayerPaper
+  @OptionGroup var paper: PaperOptions
   @OptionGroup var options: BookOptions
+
+  func validate() throws { try paper.check(beside: options) }
 
   func run() throws {
     let store = try options.openExisting()
     let book = try store.book().book
     var question = ReportQuestion(book, on: try Now().today)
     question.project = try Lookup.find(project, in: book.projects).id
-    try paper.say(Report.gigSheet, question, store, json: options.json)
+    try paper.say(Report.gigSheet, question, store, beside: options)
   }
 }
 
@@ -139,14 +97,16 @@ struct PlayerStatement: ParsableCommand {
   @Argument(help: "The player's id, or the beginning of it.")
   var player: String
 
-  @OptionGroup var paper: PlayerPaper
+  @OptionGroup var paper: PaperOptions
   @OptionGroup var options: BookOptions
+
+  func validate() throws { try paper.check(beside: options) }
 
   func run() throws {
     let store = try options.openExisting()
     let book = try store.book().book
     var question = ReportQuestion(book, on: try Now().today)
     question.player = try Lookup.find(player, in: book.players).id
-    try paper.say(Report.payStatement, question, store, json: options.json)
+    try paper.say(Report.payStatement, question, store, beside: options)
   }
 }

@@ -55,31 +55,16 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("All days of a year, instead of --from and --to.", valueName: "year"))
   var year: Int?
 
-  @Flag(help: "Write the report as CSV, for spreadsheets.")
-  var csv = false
-
-  @Flag(help: "Write the report as PDF to --out.")
-  var pdf = false
-
-  @Option(help: ArgumentHelp("The PDF or CSV to write; - is standard output.", valueName: "path"))
-  var out: String?
-
-  @Option(help: ArgumentHelp("A TrueType font instead of Noto Sans.", valueName: "file"))
-  var font: String?
-
+  @OptionGroup var paper: PaperOptions
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if pdf && out == nil { throw ValidationError("--pdf needs --out PATH") }
-    if !pdf && !csv && out != nil { throw ValidationError("--out needs --pdf or --csv") }
+    try paper.check(beside: options)
     if year != nil && (from != nil || to != nil) {
       throw ValidationError("--year is instead of --from and --to")
     }
     if let year, !(1...9999).contains(year) {
       throw ValidationError("--year \(year) is no year. Use one such as 2026")
-    }
-    if (pdf ? 1 : 0) + (csv ? 1 : 0) + (options.json ? 1 : 0) > 1 {
-      throw ValidationError("--pdf, --csv and --json exclude each other")
     }
   }
 
@@ -100,7 +85,7 @@ struct ReportCommand: ParsableCommand {
       throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
     }
     let grouping = report.grouping(by ?? "")
-    let store = pdf || report.subject != .book ? try options.openExisting() : nil
+    let store = paper.pdf || report.subject != .book ? try options.openExisting() : nil
     // Besides what it says: the paper, and whose it is.
     let kinds = report.kinds(grouping).map { $0 + [.settings, .profile] }
     let book: Book
@@ -117,7 +102,7 @@ struct ReportCommand: ParsableCommand {
       book = try store?.book().book ?? options.readBook(only: kinds)
     }
     var question = ReportQuestion(book, on: now.today)
-    if !pdf { question.formats = .exact }
+    if !paper.pdf { question.formats = .exact }
     question.by = grouping
     question.first = first
     question.last = last
@@ -125,7 +110,7 @@ struct ReportCommand: ParsableCommand {
       question.client = book.meant(try Lookup.find(client, in: book.clients).id)
     }
     if let project { question.project = try Lookup.find(project, in: book.projects).id }
-    if pdf { question = question.onPaper(report) }
+    if paper.pdf { question = question.onPaper(report) }
     try say(try report.document(question), of: report, question, store)
   }
 
@@ -164,22 +149,10 @@ struct ReportCommand: ParsableCommand {
   private func say(
     _ document: Document, of report: Report, _ question: ReportQuestion, _ store: Store?
   ) throws {
-    if options.json {
-      var head: [Member] = []
-      if !question.project.isNone { head.append(Member("project", .text(question.project.text))) }
-      if !question.client.isNone { head.append(Member("client", .text(question.client.text))) }
-      Answer.json(.object(head + document.members))
-    } else if csv {
-      try Files.writeCSV(DocumentCSV.write(document), to: out)
-      if let out, out != "-" { Answer.say("\(report.title) is in \(out).") }
-    } else if pdf, let out, let store {
-      let bytes = try DocumentPrinter.pdf(
-        document, logo: question.book.profile.logo, font: font, store: store, book: question.book)
-      try Files.write(bytes, to: out)
-      if out != "-" { Answer.say("\(report.title) is in \(out).") }
-    } else {
-      Answer.say(document.text)
-    }
+    var head: [Member] = []
+    if !question.project.isNone { head.append(Member("project", .text(question.project.text))) }
+    if !question.client.isNone { head.append(Member("client", .text(question.client.text))) }
+    try paper.write(document, of: report, question, store, head: head, json: options.json)
   }
 
   /// "month, service or client".
