@@ -208,20 +208,31 @@ export class Storage {
     this.#busy = false;
   }
 
+  /** All of it is asked at once and committed: a page that is left a moment later has written what it showed. */
   async #write(records, metaKey, meta, unique) {
     const transaction = await this.database.transaction(["change", "meta", "unique"], "readwrite");
     const finished = done(transaction);
     const [change, metas, uniques] = ["change", "meta", "unique"].map((name) => transaction.objectStore(name));
-    if (unique && (await asked(uniques.getKey(unique))) !== undefined) return { status: "conflict", rowid: 0 };
-    if (unique) uniques.put(1, unique);
+    let isTaken = false;
+    // What is taken already takes everything else of this write back with it.
+    if (unique) uniques.add(1, unique).onerror = ({ target }) => { isTaken = target.error?.name === "ConstraintError"; };
     if (metaKey) metas.put(meta, metaKey);
-    const [missed, all] = await Promise.all([this.#after(change), entries(metas)]);
-    const rowids = await Promise.all(records.map((record) => asked(change.add(record))));
-    await finished;
+    const found = Promise.all([this.#after(change), entries(metas)]);
+    const added = Promise.all(records.map((record) => asked(change.add(record))));
+    for (const answer of [found, added]) answer.catch(() => {}); // the transaction says it, too
+    transaction.commit?.();
+    try {
+      await finished;
+    } catch (error) {
+      if (isTaken) return { status: "conflict", rowid: 0 };
+      throw error;
+    }
+    const [missed, all] = await found;
+    const last = (await added).at(-1) ?? 0;
     if (records.length > 0) this.channel.postMessage("stored");
     this.#deliver(missed, all);
-    this.seen = Math.max(this.seen, rowids.at(-1) ?? 0);
-    return { status: "ok", rowid: rowids.at(-1) ?? 0 };
+    this.seen = Math.max(this.seen, last);
+    return { status: "ok", rowid: last };
   }
 
   /** A crash of the page loses nothing of it; that a power cut may is worth not waiting for the disk. */

@@ -118,7 +118,6 @@ def test_categories_stay_in_the_order_they_are_dragged_into(browser, host):
         rows.nth(2).get_by_role("button", name="Move Up: " + was[0]).press("Enter")
         now = [was[1], was[0], *was[2:]]
         expect(names).to_have_text(now)
-        page.wait_for_timeout(400)  # shown before it is written
         page.reload()
         expect(names).to_have_text(now)
 

@@ -168,6 +168,22 @@ def test_what_is_written_is_there_after_a_reload(context, web):
     }""") == [[[1, [1]], [2, [2]], [3, [3]]], [["mark", [9]]], 0]
 
 
+def test_a_page_that_is_left_at_once_has_written_what_it_showed(context, web):
+    times = 12
+    for _ in range(times):
+        page = stub(context, web)
+        page.evaluate("""async () => {
+          const storage = new Storage("left");
+          await storage.load();
+          storage.write({ records: [new Uint8Array([1])], metaKey: "mark", meta: new Uint8Array([1]) });
+          setTimeout(() => location.replace("about:blank"));
+        }""")
+        page.wait_for_url("about:blank")
+        page.close()
+    page = stub(context, web)
+    assert page.evaluate("""async () => (await new Storage("left").load()).records.length""") == times
+
+
 def test_a_taken_number_writes_nothing(context, web):
     page = stub(context, web)
     assert page.evaluate("""async () => {
