@@ -1,0 +1,64 @@
+import Ledger
+import Markup
+
+// What is to be invoiced, chased and sent.
+struct TodayMoney: Room {
+  let app: App
+
+  private var sections: TodaySections { TodaySections(app: app) }
+
+  func draw(_ today: Today, _ html: inout HTML) {
+    toInvoice(today, &html)
+    overdue(today, &html)
+    toSend(today.toSend, &html)
+  }
+
+  private func toInvoice(_ today: Today, _ html: inout HTML) {
+    if today.toInvoice.isEmpty { return }
+    sections.list(
+      KeyFigure.readyToInvoice.name, today.toInvoice.count, text(today.toInvoiceTotals),
+      .projects(.delivered), &html, of: .readyToInvoice
+    ) { html in
+      for job in today.toInvoice.prefix(TodaySections.most) {
+        let project = book.projects.rows[Int(job.row)]
+        let delivered = project.progress.delivered.map { Phrase("delivered \(text($0))") }
+        let late = GigReminders.lateDays(project, on: state.today)
+          .map { Phrase("\(Noun.day.count($0)) ago") }
+        let note = [.verbatim(text(job.totals)), delivered ?? .none, late ?? .none]
+          .joined(separator: " · ")
+        sections.jobRow(project, note, &html) { html in
+          html.button("Invoice", .draftInvoice(project.id), class: "button small")
+        }
+      }
+    }
+  }
+
+  private func overdue(_ today: Today, _ html: inout HTML) {
+    if today.overdue.isEmpty { return }
+    sections.list(
+      KeyFigure.overdue.name, today.overdue.count, text(today.overdueTotals), .invoices(.overdue),
+      &html, of: .overdue
+    ) { html in
+      for bill in today.overdue.prefix(TodaySections.most) {
+        let invoice = book.invoices.rows[Int(bill.row)]
+        let late: Phrase = "\(Noun.day.count(Int(state.today.number - bill.due.number))) late"
+        let told = invoice.reminded.map { Phrase("reminded \(text($0.day))") } ?? .none
+        sections.billRow(bill, [late, told].joined(separator: " · "), &html) { html in
+          html.button("Remind", .open(.remind(invoice.id)), class: "button small")
+        }
+      }
+    }
+  }
+
+  private func toSend(_ bills: [Today.Bill], _ html: inout HTML) {
+    if bills.isEmpty { return }
+    sections.list("Issued, Not Sent", bills.count, "", .invoices(.issued), &html) { html in
+      for bill in bills.prefix(TodaySections.most) {
+        let invoice = book.invoices.rows[Int(bill.row)]
+        sections.billRow(bill, "due \(text(bill.due))", &html) { html in
+          html.button("Send", .open(.send(invoice.id)), class: "button small")
+        }
+      }
+    }
+  }
+}
