@@ -7,12 +7,18 @@ import PackageDescription
 let isPure = Context.environment["LEDGERLINE_PURE"] == "1"
 
 let pure: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+/// The core and its pages optimized in debug builds, too: 17 s more to build, and the pure tests take a quarter.
+let optimized: [SwiftSetting] =
+  pure + [
+    .unsafeFlags(
+      ["-O", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug"], .when(configuration: .debug))
+  ]
 
 // pure
 var targets: [Target] = [
-  .target(name: "Phrases", swiftSettings: pure),
-  .target(name: "Ledger", dependencies: ["Phrases"], swiftSettings: pure),
-  .target(name: "Markup", dependencies: ["Phrases"], swiftSettings: pure),
+  .target(name: "Phrases", swiftSettings: optimized),
+  .target(name: "Ledger", dependencies: ["Phrases"], swiftSettings: optimized),
+  .target(name: "Markup", dependencies: ["Phrases"], swiftSettings: optimized),
   .target(name: "Documents", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
   .target(
     name: "Exchange", dependencies: ["Ledger", "Markup", "Documents"], swiftSettings: pure),
