@@ -193,7 +193,7 @@ struct TodayPage: Room {
         let project = book.projects.rows[Int(job.row)]
         let delivered = project.progress.delivered.map { Phrase("delivered \(text($0))") }
         let late = GigReminders.lateDays(project, on: state.today)
-          .map { Phrase("\(Noun.day.count($0)) ago") }
+          .map { Phrase("\($0) days ago") }
         let note = [.verbatim(text(job.totals)), delivered ?? .none, late ?? .none]
           .joined(separator: " · ")
         jobRow(project, note, &html) { html in
@@ -394,6 +394,8 @@ struct TodayPage: Room {
       html("header", .class("card-head")) { html in
         html("h2") { html in
           html.text(title)
+          // Read aloud, the two are not one word.
+          html.text(" ")
           html("span", .class("count"), text: "\(count)")
           if let figure { html.what(figure) }
         }
