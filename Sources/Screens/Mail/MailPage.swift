@@ -24,7 +24,7 @@ struct MailPage: Room {
   }
 
   private func outboxLink(_ html: inout HTML) {
-    html("p") { html in
+    html("div", .class("buttons")) { html in
       html("a", .class("button"), .href(Route.outbox.path)) { html in
         html.icon("mail")
         html.text("Outbox")
