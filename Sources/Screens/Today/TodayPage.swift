@@ -394,8 +394,6 @@ struct TodayPage: Room {
       html("header", .class("card-head")) { html in
         html("h2") { html in
           html.text(title)
-          // Read aloud, the two are not one word.
-          html.text(" ")
           html("span", .class("count"), text: "\(count)")
           if let figure { html.what(figure) }
         }
