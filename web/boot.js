@@ -5,6 +5,7 @@ import { Absent, Core } from "./core.js";
 import { FIRST, whenFirstPart } from "./first.js";
 import { later, rest } from "./pieces.js";
 import { Storage } from "./storage.js";
+import { Notices } from "./notices.js";
 import { Network } from "./sync.js";
 import { Tabs } from "./tabs.js";
 import { openKey } from "./key.js";
@@ -269,9 +270,11 @@ async function boot() {
       history.replaceState(null, "", base);
       location.reload();
     };
+    const notices = new Notices({ app, name: databaseName, route });
     const recover = (error) => showRecovery(storage, error);
     const host = makeHost({
       app, storage, network, uploads, route, restart, recover, applyUpdate: updates.apply, accounts, readAgain, bringLater,
+      notices,
     });
     host.route = route;
     storage.onTrouble = (words) => showTrouble(storage, words);
@@ -294,6 +297,7 @@ async function boot() {
     if (history.state?.sheet !== undefined) makeWhole().then(() => route.reopen((name) => app.event("sheet", name)));
     for (const start of [listenToSwipes, listenToScroll, listenToDrops, listenToReordering, listenToCalendar, listenToViewer]) start(app);
     listenForPictures(storage);
+    settled.then(() => notices.follow());
     isSomethingShared(base).then((is) => (is ? makeWhole().then(() => takeShared(app, base, storage)) : null))
       .catch((error) => console.warn("shared:", error));
     addEventListener("online", () => storage.nudge());

@@ -20,7 +20,7 @@ function absent(module) {
 const isOfOpening = (code, fields) => [1, 3, 4, 6, 13].includes(code) || (code === 2 && fields[2] === "lock");
 /** What a person did. */
 const isAsked = (code, fields) => code === 7 || (code === 2
-  && !["lock", "tick", "tabs", "remembered", "online", "offline", "visible", "hidden", "resize", "theme"].includes(fields[2]));
+  && !["lock", "tick", "tabs", "remembered", "notices", "online", "offline", "visible", "hidden", "resize", "theme"].includes(fields[2]));
 
 export class Core {
   #waiting = [];

@@ -21,7 +21,7 @@ export const now = () => String(Date.now());
     URLs and back; `accounts` opens another account's database;
     `bringLater` fetches the core's second half. */
 export function makeHost({
-  app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain, bringLater,
+  app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain, bringLater, notices,
 }) {
   if (hasContacts()) document.documentElement.dataset.contacts = "";
   let returnTo = null;
@@ -176,6 +176,7 @@ export function makeHost({
       const spoken = language(chosen);
       catalogue(spoken).then((words) => app.send(15, [now(), spoken, words, formatsIn(chosen) ?? formats()]));
     },
+    50: (what, day, ...fields) => (text(what) === "ask" ? notices.ask() : notices.show(text(day), fields.map(text))),
     48: (name, mime, bytes, isLast) => files.savePart(text(name), text(mime), bytes, text(isLast) === "1"),
   };
 
@@ -202,6 +203,8 @@ let described = null;
 /** Writes what changed: the same value written again would make the browser style the whole page anew. */
 function describe(title, theme, lang, bodyClass, shades) {
   const root = document.documentElement;
+  // Where a page is another one and the focus stays on what led there, its name is said.
+  if (described && described.title !== title && !document.querySelector("#sheet .sheet")) announce(title.split(" · ")[0]);
   document.title = title;
   if (described?.bodyClass !== bodyClass) document.body.className = bodyClass;
   if (lang && root.lang !== lang) root.lang = lang;
@@ -214,7 +217,7 @@ function describe(title, theme, lang, bodyClass, shades) {
     paint(shades);
     try { localStorage.setItem("ledgerline-shades", shades); } catch { /* a first paint in the usual colour */ }
   }
-  described = { theme, bodyClass, shades };
+  described = { title, theme, bodyClass, shades };
 }
 
 /** Live regions speak only when their text changes, so the same words are said anew. */

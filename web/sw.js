@@ -30,6 +30,19 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
   await self.clients.claim();
 })()));
 
+/** A tap on a notice (web/notices.js): to an open page of the app, else to a new one. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path, url } = event.notification.data ?? {};
+  if (!path) return;
+  event.waitUntil((async () => {
+    const pages = await self.clients.matchAll({ type: "window" });
+    if (pages.length === 0) return self.clients.openWindow(new URL(url, SCOPE).href);
+    await pages[0].focus();
+    pages[0].postMessage({ open: path });
+  })());
+});
+
 self.addEventListener("message", ({ data }) => { if (data === "activate") self.skipWaiting(); });
 
 /** What other apps shared, until a page takes it in (web/shared.js); it outlives this version. */

@@ -228,6 +228,7 @@ public struct BrowserSession {
     case "tabs":
       let others = value.split(separator: " ").map { String($0) }
       run(app.handle(.tabs(mine: text, others: others)))
+    case "notices": run(app.handle(.notices(text)))
     case "online", "offline":
       run(app.handle(.online(kind == "online")))
       sync(.online(kind == "online"))
@@ -290,6 +291,8 @@ public struct BrowserSession {
       case .copy(let text): send(.copy(text))
       case .remember(let name, let value): send(.remember(name: name, value: value))
       case .forget: send(.forget)
+      case .askForNotices: send(.askForNotices)
+      case .notify(let notices): send(.notify(app.state.today.text, notices))
       case .signOut: signOut()
       case .member(let request): ask(request)
       case .history(let request): ask(request)

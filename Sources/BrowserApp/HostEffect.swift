@@ -1,4 +1,5 @@
 import Ledger
+import Screens
 
 /// Everything the app asks of the page, by its code in the envelope (web/host.js has the table).
 enum HostEffect {
@@ -57,6 +58,9 @@ enum HostEffect {
   case forgetAll
   /// Brings the second module (``Later``); message 12 answers.
   case loadLater
+  /// Asks for leave to show notices, or shows some (code 50).
+  case askForNotices
+  case notify(String, [Notice])
   /// The stored book cannot be read: the page offers what is left to do.
   case giveUp(String)
 
@@ -141,6 +145,10 @@ enum HostEffect {
     case .forgetAll: return HostMessage(code: 41)
     case .giveUp(let words): return HostMessage(code: 42, fields: [text(words)])
     case .loadLater: return HostMessage(code: 44)
+    case .askForNotices: return HostMessage(code: 50, fields: [text("ask")])
+    case .notify(let day, let notices):
+      let fields = notices.flatMap { [$0.key, $0.title, $0.body, $0.path] }
+      return HostMessage(code: 50, fields: [text("show"), text(day)] + fields.map { text($0) })
     }
   }
 }

@@ -159,6 +159,7 @@ public final class App {
       openSheet(.issue(id))
       toast("Another tab took that number: the next one is shown", isBad: true)
     case .numbersUnconfirmed(let wish): LastNumberAnswers(app: self).numbersUnconfirmed(wish)
+    case .notices(let word): Notices(app: self).hear(word)
     case .backupSaved: BackupAge(app: self).saved()
     case .failed(let message): toast(message, isBad: true)
     case .awaited(let message): toast(message)

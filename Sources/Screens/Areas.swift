@@ -32,6 +32,7 @@ struct Areas: Room {
     PresetActions(app: app).perform(&action)
     MemberActions(app: app).perform(&action)
     MailActions(app: app).perform(&action)
+    Notices(app: app).perform(&action)
     SettingActions(app: app).perform(&action)
     SeriesSheet(app: app).perform(&action)
     ImportsCard(app: app).perform(&action)

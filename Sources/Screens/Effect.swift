@@ -44,6 +44,10 @@ public enum Effect: Equatable, Sendable {
   case copy(String)
   /// Keeps a small choice on this device; ``State/remembered`` has it after the next start.
   case remember(String, String)
+  /// Asks the person for leave to show notices; ``Event/notices(_:)`` says what they answered.
+  case askForNotices
+  /// Shows those of them that this device has not shown today.
+  case notify([Notice])
   /// Saves a project's transactions as CSV.
   case exportTransactions(ID<Project>)
   /// Saves expenses as CSV, in this order.

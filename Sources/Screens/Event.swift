@@ -50,6 +50,8 @@ public enum Event: Equatable, Sendable {
   case remembered(String, String)
   /// Which tab this is, and which others are alive.
   case tabs(mine: String, others: [String])
+  /// Whether the browser shows notices: "granted", "denied", "default", "none"; what there is to show is asked.
+  case notices(String)
   /// A backup was handed over as a file.
   case backupSaved
   case failed(Phrase)

@@ -88,6 +88,8 @@ public struct State {
   var errorWatch = ErrorWatch()
   /// The page the search was opened from.
   var findOrigin = Route.today
+  /// What the browser says of notices (rule G83).
+  var notices = NoticeLeave()
   /// A newer version of the app waits to be activated.
   public var updateIsWaiting = false
   /// Which page of onboarding shows, and what was typed there.

@@ -83,7 +83,7 @@ def test_a_press_on_an_hour_begins_a_gig_there(browser, host):
         column = page.locator(".calendar-column")
         column.click(position={"x": 200, "y": 48 * 20 + 5})
         expect(max.sheet.get_by_label("Starts")).to_have_value("2027-03-10")
-        expect(max.sheet.get_by_label("Time", exact=True).first).to_have_value("20:00")
+        expect(max.sheet.get_by_label("Start Time", exact=True).first).to_have_value("20:00")
 
 
 @pytest.mark.parametrize("form", FORMS)

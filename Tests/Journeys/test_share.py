@@ -30,7 +30,7 @@ def test_a_client_reads_an_invoice_by_its_link(browser, studio):
         support.visitor(browser, support.PHONE, "dark", user_agent=READER, java_script_enabled=False) as phone,
     ):
         owner = Person(desk)
-        owner.opens("/invoice/" + invoice["id"])
+        owner.sees("Ready to Invoice").opens("/invoice/" + invoice["id"])
         owner.presses("More").presses("Share a Link")
         expect(owner.sheet).to_contain_text("without signing in")
         owner.types("For", "Their accountant").presses("Make a Link")
@@ -63,7 +63,7 @@ def test_a_client_reads_an_invoice_by_its_link(browser, studio):
 def test_another_calendar_follows_the_gigs(browser, studio):
     with support.device(browser, studio) as desk:
         owner = Person(desk)
-        owner.opens("/calendar/month").presses("Subscribe")
+        owner.sees("Ready to Invoice").opens("/calendar/month").presses("Subscribe")
         owner.types("For", "Phone").presses("Make an Address")
         link = urllib.parse.urlsplit(shown_link(owner, r"/feed/\w{64}\.ics$"))
         connection = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=20)

@@ -35,7 +35,14 @@ extension WalkStart {
         "set\t1\nserver\tsmtp.example.com\t587\tstarttls\nuser\tann\t1\nfrom\tann@example.com\tAnn\n"
     )
     let paths = ["/outbox", "/settings/mail", Route.invoice(invoice.id).path]
+    var told = bare.apart()
+    told.app.state.remembered["notices"] = "on"
+    told.hear(.notices("granted"))
+    var refused = bare.apart()
+    refused.hear(.notices("denied"))
     return [
+      WalkStart(person: told, paths: ["/settings/devices"], reach: 1),
+      WalkStart(person: refused, paths: ["/settings/devices"], reach: 1),
       WalkStart(person: person, paths: paths, reach: 2),
       WalkStart(person: bare, paths: ["/outbox", "/settings/mail"], reach: 1),
       start(person, "mail/server"), start(person, "mail/test"), start(person, "mail/reminders"),

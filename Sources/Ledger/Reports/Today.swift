@@ -58,6 +58,8 @@ public struct Today: Equatable, Sendable {
   public var overdue: [Bill] = []
   /// ``KeyFigure/overdue``.
   public var overdueTotals = Totals()
+  /// Invoices whose last day without being late this is: said as a notice (rule G83).
+  public var dueToday: [Bill] = []
   /// Issued invoices that nobody marked as sent and that are neither paid nor overdue, the earliest first.
   public var toSend: [Bill] = []
   /// Draft invoices, the earliest first.
@@ -178,6 +180,9 @@ public struct Today: Equatable, Sendable {
         continue
       }
       guard let balance = try? book.balance(of: invoice), balance.isPositive else { continue }
+      if content.due == today {
+        dueToday.append(Bill(row: row, balance: balance, due: content.due))
+      }
       let status = InvoiceStatus.derive(
         isIssued: true, isVoid: false, owes: true, isSent: invoice.sent != nil, due: content.due,
         today: today)
@@ -192,6 +197,7 @@ public struct Today: Equatable, Sendable {
     }
     overdue.sort { isEarlier($0, $1) }
     toSend.sort { isEarlier($0, $1) }
+    dueToday.sort { isEarlier($0, $1) }
     for bill in overdue { try? overdueTotals.add(bill.balance) }
     drafts.sort { a, b in
       let (first, second) = (invoices[Int(a)], invoices[Int(b)])

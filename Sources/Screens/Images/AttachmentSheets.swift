@@ -77,6 +77,8 @@ struct AttachmentSheets: Room {
     } else if type.isSound {
       openSheet(.listen(id))
     } else {
+      // It was opened from its menu, which has done its work.
+      closeSheet()
       ImageActions(app: app).handOver(id, type == .pdf ? .open : .download)
     }
   }

@@ -10,7 +10,10 @@ struct Viewer: Room {
     let files = pictures(beside: file)
     let place = files.firstIndex { $0.id == file.id } ?? 0
     let number: Phrase = "\(place + 1) of \(files.count)"
-    html("div", .class("backdrop"), .onClick(.close), .key("backdrop")) { _ in }
+    // It scrolls, so that the page does not; the keyboard has nothing to do there.
+    html(
+      "div", .class("backdrop"), .onClick(.close), .attribute("tabindex", "-1"), .key("backdrop")
+    ) { _ in }
     html(
       "section", .class("sheet viewer"), .role("dialog"), .aria("modal", "true"),
       .aria("labelledby", "sheet-title"), .key("viewer")

@@ -120,10 +120,12 @@ struct InvoicePage: Room {
       "Payments",
       action: owed.minor > 0 ? ("Record", Action.open(.payment(invoice.id))) : nil
     ) { html in
-      html("ul", .class("list"), .label("Payments")) { html in
-        for allocation in allocations {
-          guard let payment = book.payments.live(allocation.payment) else { continue }
-          paymentRow(payment, allocation, &html)
+      if !allocations.isEmpty {
+        html("ul", .class("list"), .label("Payments")) { html in
+          for allocation in allocations {
+            guard let payment = book.payments.live(allocation.payment) else { continue }
+            paymentRow(payment, allocation, &html)
+          }
         }
       }
       html("dl", .class("facts sums")) { html in

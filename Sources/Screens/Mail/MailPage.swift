@@ -24,7 +24,7 @@ struct MailPage: Room {
   }
 
   private func outboxLink(_ html: inout HTML) {
-    html("p") { html in
+    html("div", .class("buttons")) { html in
       html("a", .class("button"), .href(Route.outbox.path)) { html in
         html.icon("mail")
         html.text("Outbox")
@@ -35,7 +35,7 @@ struct MailPage: Room {
   private func serverCard(_ html: inout HTML) {
     let server = state.membership.mail
     html.card(
-      "Mail Server", action: (server.isSet ? "Change" : "Set Up", Action.open(.mailServer))
+      "Mail Server", action: (server.isSet ? "Change Server" : "Set Up", Action.open(.mailServer))
     ) { html in
       if !server.isSet {
         html(
@@ -58,7 +58,7 @@ struct MailPage: Room {
   }
 
   private func remindersCard(_ html: inout HTML) {
-    html.card("Reminders", action: ("Change", Action.open(.reminderSchedule))) { html in
+    html.card("Reminders", action: ("Change Days", Action.open(.reminderSchedule))) { html in
       let schedule = ReminderSchedule(reading: book.settings.reminders) ?? ReminderSchedule()
       html("p", .class("muted"), text: MailPage.words(schedule))
     }

@@ -35,7 +35,7 @@ struct OutboxPage: Room {
 
   func row(_ message: MailMessage, _ html: inout HTML) {
     let isOfInvoice = book.invoices.live(message.invoice) != nil
-    html("li", .class("row free"), .key(message.id.text)) { html in
+    html("li", .class("row free outbox"), .key(message.id.text)) { html in
       html(
         isOfInvoice ? "a" : "div", .class("row-link"),
         isOfInvoice ? .href(Route.invoice(message.invoice).path) : .none
@@ -44,8 +44,11 @@ struct OutboxPage: Room {
           html("span", .class("row-title"), text: .verbatim(message.subject))
           html(
             "span", .class("row-note"),
-            text: [.verbatim(message.to), OutboxPage.words(of: message, app)]
+            text: [.verbatim(message.to), OutboxPage.day(of: message, app)]
               .joined(separator: " · "))
+          // Why it did not go is read whole.
+          let reason = message.asked == message.answered ? message.reason : ""
+          if !reason.isEmpty { html("span", .class("row-note"), text: .verbatim(reason)) }
         }
         html("span", .class("row-side")) { html in
           html(
@@ -56,9 +59,11 @@ struct OutboxPage: Room {
       if message.standing == .failed || message.standing == .indoubt
         || (waits(message) && message.asked == message.answered)
       {
-        html.button("Send Again", .retryMail(message.id), class: "button small")
+        html(
+          "button", .type("button"), .class("button small"), .onClick(.retryMail(message.id)),
+          .label("Send Again: \(message.subject)"), text: "Send Again")
       }
-      html.iconButton("trash", "Delete Message", .deleteMail(message.id))
+      html.iconButton("trash", "Delete \(message.subject)", .deleteMail(message.id))
     }
   }
 
@@ -79,11 +84,9 @@ struct OutboxPage: Room {
     }
   }
 
-  /// When, and why.
-  static func words(of message: MailMessage, _ app: App) -> Phrase {
+  /// When something last became of it.
+  static func day(of message: MailMessage, _ app: App) -> Phrase {
     let isAnswered = message.asked == message.answered
-    let day = app.text((isAnswered ? message.at : message.created).utcDay)
-    let parts: [Phrase] = [.verbatim(day), isAnswered ? .verbatim(message.reason) : .none]
-    return parts.joined(separator: " · ")
+    return .verbatim(app.text((isAnswered ? message.at : message.created).utcDay))
   }
 }

@@ -66,7 +66,10 @@ extension HTML {
   private mutating func frame(
     _ title: Phrase, _ classes: String, content: (inout HTML) -> Void
   ) {
-    self("div", .class("backdrop"), .onClick(.close), .key("backdrop")) { _ in }
+    // It scrolls, so that the page does not; the keyboard has nothing to do there.
+    self(
+      "div", .class("backdrop"), .onClick(.close), .attribute("tabindex", "-1"), .key("backdrop")
+    ) { _ in }
     self(
       "section", .class(classes), .role("dialog"), .aria("modal", "true"),
       .aria("labelledby", "sheet-title"), .key(title.english), .attribute("tabindex", "-1")

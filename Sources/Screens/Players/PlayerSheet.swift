@@ -51,7 +51,7 @@ struct PlayerSheet: Room {
     let known = book.musicianList
     var who = known.isEmpty ? "new" : ""
     var name = ""
-    walk.choice("who", "Musician", &who) {
+    walk.choice("who", "Musician{{who plays}}", &who) {
       [("", "Choose …")] + known.map { ($0.id.text, .verbatim($0.name)) }
         + [("me", "Myself"), ("new", "New Musician …")]
     }

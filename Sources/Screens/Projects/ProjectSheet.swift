@@ -214,11 +214,11 @@ struct ProjectSheet: Room {
       walk.flag("allDay", "All Day", &dates.allDay)
       walk.group("fields", key: "start-fields") { walk in
         walk.day("start", "Starts", &start, isRequired: true)
-        walk.when(!dates.allDay) { $0.time("startTime", "Time", &dates.startTime) }
+        walk.when(!dates.allDay) { $0.time("startTime", "Start Time", &dates.startTime) }
       }
       walk.group("fields", key: "end-fields") { walk in
         walk.day("end", "Ends", &end, isRequired: true)
-        walk.when(!dates.allDay) { $0.time("endTime", "Time", &dates.endTime) }
+        walk.when(!dates.allDay) { $0.time("endTime", "End Time", &dates.endTime) }
       }
       if dates.allDay {
         walk.kept("zone", "Time Zone", &dates.zone)

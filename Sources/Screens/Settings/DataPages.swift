@@ -30,6 +30,7 @@ struct DataPages: Room {
         html.button("Sign Out", .signOut, class: "button danger")
       }
     }
+    NoticesCard(app: app).draw(&html)
   }
 
   func dataPage(_ html: inout HTML) {

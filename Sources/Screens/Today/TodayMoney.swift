@@ -23,7 +23,7 @@ struct TodayMoney: Room {
         let project = book.projects.rows[Int(job.row)]
         let delivered = project.progress.delivered.map { Phrase("delivered \(text($0))") }
         let late = GigReminders.lateDays(project, on: state.today)
-          .map { Phrase("\(Noun.day.count($0)) ago") }
+          .map { Phrase("\($0) days ago") }
         let note = [.verbatim(text(job.totals)), delivered ?? .none, late ?? .none]
           .joined(separator: " · ")
         sections.jobRow(project, note, &html) { html in

@@ -1,0 +1,90 @@
+"""A book as one file, as people save, check and restore it in the browser (rules G60 to G62)."""
+
+import json
+import re
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+
+import support
+from person import Person
+from test_images import adds, file, photo
+
+
+def picks(max, button, name, contents):
+    with max.page.expect_file_chooser() as chooser:
+        max.presses(button)
+    chooser.value.set_files({"name": name, "mimeType": "application/octet-stream", "buffer": contents})
+
+
+def counts(max):
+    """Settings, Your Data, In the Book: what and how many."""
+    facts = max.page.locator(".card", has=max.page.get_by_role("heading", name="In the Book"))
+    return dict(zip(facts.locator("dt").all_inner_texts(), facts.locator("dd").all_inner_texts()))
+
+
+@pytest.mark.parametrize("form", [support.PHONE, support.DESKTOP], ids=["phone", "desktop"])
+def test_a_book_without_a_hub_is_saved_checked_and_restored_elsewhere(browser, host, form):
+    with support.device(browser, host, form, accept_downloads=True) as page:
+        max = Person(page).explores_the_sample()
+        page.locator("#main a.row-link").first.click()
+        adds(max, "Add Files", file("poster.jpg", photo(900, 600)))
+        expect(page.locator("#attachments, [data-key=attachments]").first).to_contain_text("poster.jpg")
+        max.opens("/settings/data").sees("Backup")
+        before = counts(max)
+        saved = max.downloads("Save Backup")
+        max.is_told("Backup saved")
+        max.sees("The last backup is from")
+        assert re.fullmatch(r"ledgerline-\d{4}-\d\d-\d\d\.ledgerline", saved.name)
+        with zipfile.ZipFile(saved) as zipped:
+            assert zipped.testzip() is None
+            manifest = json.loads(zipped.read("manifest.json"))
+            assert manifest["absent"] == []
+            assert any(it["name"].startswith("files/") for it in manifest["members"])
+        picks(max, "Check a Backup …", saved.name, saved.read_bytes())
+        max.is_told("is whole")
+        # Into a book that has something it does not go.
+        picks(max, "Choose File …", saved.name, saved.read_bytes())
+        max.is_told("empty book")
+        assert counts(max) == before
+        assert support.faults_for_the_blind(page) == []
+
+    with support.device(browser, host, form) as page:
+        eve = Person(page).starts_empty()
+        eve.opens("/settings/data").sees("Backup")
+        empty = counts(eve)
+        whole = saved.read_bytes()
+        cut, other = whole[: len(whole) * 2 // 3], bytearray(whole)
+        other[len(other) // 2] ^= 1
+        for bad in (cut, bytes(other), whole[:100], b""):
+            picks(eve, "Choose File …", "bad.ledgerline", bad)
+            expect(page.locator("#toasts .toast.bad, #toasts [role=alert]").first).to_be_visible()
+            eve.is_told("bad.ledgerline")
+            assert counts(eve) == empty
+            page.locator("#toasts").get_by_role("button").first.click()
+        picks(eve, "Choose File …", saved.name, whole)
+        expect(eve.sheet).to_contain_text("Backup of")
+        assert support.faults_for_the_blind(page) == []
+        eve.presses("Import")
+        eve.is_told("Imported")
+        eve.opens("/settings/data").sees("Backup")
+        assert counts(eve) == before
+        eve.opens("/projects").sees("UPCOMING PROJECT")
+        page.reload()
+        eve.sees("UPCOMING PROJECT")
+
+
+def test_a_backup_from_the_browser_is_one_for_the_command_line(browser, studio, tmp_path):
+    with support.device(browser, studio, accept_downloads=True) as page:
+        max = Person(page)
+        max.sees("Ready to Invoice").opens("/settings/data").sees("Backup")
+        saved = max.downloads("Save Backup")
+        max.is_told("Backup saved")
+    support.command("verify", "--backup", saved)
+    support.command("restore", saved, "--data", tmp_path / "other")
+    there, here = (
+        json.loads(support.command("export", "--data", it).stdout)["projects"]
+        for it in (tmp_path / "other", studio.data)
+    )
+    assert there == here
