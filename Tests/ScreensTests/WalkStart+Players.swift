@@ -13,7 +13,10 @@ extension WalkStart {
     let rate = try #require(book.rateCard.first)
     var paid = person.apart()
     paid.press("pay-player/" + player.id.text)
+    let atHub = person.apart()
+    atHub.app.state.hasHub = true
     return [
+      start(atHub, "link/musician/" + musician.id.text),
       WalkStart(
         person: person,
         paths: [

@@ -48,7 +48,7 @@ struct PlayerActions: Room {
     at.on(Action.removePlayer) { id in
       guard let player = book.players.live(id) else { return }
       closeSheet()
-      commit(Players.remove(player, in: book), toast: "Taken out")
+      commit(Deleting.delete(player, in: book), toast: "Taken out")
     }
     at.on(Action.billDeal) { bill($0) }
     at.on(Action.deleteDeal) {
