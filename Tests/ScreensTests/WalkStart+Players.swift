@@ -27,6 +27,8 @@ extension WalkStart {
       start(person, "player/\(gig.text)/new"),
       start(person, "player/\(gig.text)/\(player.id.text)"),
       start(paid, "player/\(gig.text)/\(player.id.text)"),
+      start(atHub, "gig-sheet-mail/" + gig.text),
+      start(person, "musician-erase/" + musician.id.text),
       start(person, "deal/" + gig.text), start(person, "rate-charge/" + gig.text),
       start(person, "musician/new"), start(person, "musician/" + musician.id.text),
       start(person, "rate/new"), start(person, "rate/" + rate.id.text),

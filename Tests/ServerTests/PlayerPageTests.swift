@@ -14,8 +14,9 @@ import Testing
   private let form = ["Content-Type": "application/x-www-form-urlencoded"]
   private let zoe = ID<Musician>(20)
 
-  /// Two gigs with a deal, costs and three players each; no two amounts are alike. The first is ahead and asked, the
-  /// second was in the past.
+  /// Two gigs with a deal and three players each, of which no two amounts are alike.
+  ///
+  /// The first lies ahead, and everybody is asked; the second is over.
   private func prepare(_ hub: RunningHub, locale: String = "en-US") throws {
     let now = hub.hub.now()
     try hub.hub.store.commit(now: now) { book in
