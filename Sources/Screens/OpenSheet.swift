@@ -27,7 +27,9 @@ struct OpenSheet: Room {
     state.sheet = sheet
     if state.toast?.offer?.action == .open(kind) { state.toast = nil }
     if kind.isOne(SheetKind.lastNumbers) { LastNumberAnswers(app: app).lookAtLastNumbers() }
-    if kind.isOne(SheetKind.shareLinks) || kind == .subscribe { SharedLinks(app: app).begin() }
+    if kind.isOne(SheetKind.shareLinks) || kind.isOne(SheetKind.ownPage) || kind == .subscribe {
+      SharedLinks(app: app).begin()
+    }
     if let row = kind.about(SheetKind.history) { HistoryAnswers(app: app).open(row) }
     validate()
   }

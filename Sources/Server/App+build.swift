@@ -107,6 +107,7 @@ public struct Hub: Sendable {
     let devices = DeviceRoutes(hub: self)
     devices.add(to: router)
     SharedPages(hub: self).add(to: router)
+    PlayerPages(hub: self).add(to: router)
     SubscribedCalendars(hub: self).add(to: router)
     let data = router.group("v1").add(middleware: SessionGate(hub: self))
     login.addSignedIn(to: data)

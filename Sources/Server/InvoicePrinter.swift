@@ -53,7 +53,7 @@ struct InvoicePrinter: Sendable {
     }
   }
 
-  private func fonts() throws -> (regular: [UInt8], bold: [UInt8]) {
+  func fonts() throws -> (regular: [UInt8], bold: [UInt8]) {
     guard let regular = hub.site.asset("NotoSans-Regular.ttf"),
       let bold = hub.site.asset("NotoSans-Bold.ttf")
     else {

@@ -1,20 +1,23 @@
 import Ledger
 import Storage
 
-/// A link by which somebody without a sign-in reads one thing of the book (rule G50): an invoice, or the calendar of the
-/// gigs.
+/// A link by which somebody without a sign-in reads one thing of the book (rule G50): an invoice, the calendar of the
+/// gigs, or a musician's own gigs and pay.
 public struct HubLink: Equatable, Sendable {
   /// What it shows, and nothing beside it.
   public enum Shown: Equatable, Sendable {
     case invoice(ID<Invoice>)
     /// All gigs; with those whose date is only kept, or without.
     case calendar(holds: Bool)
+    /// The gigs and the pay of somebody who plays, for them alone (rule G76).
+    case musician(ID<Musician>)
 
     /// As the storage and the wire have it.
     public var words: (kind: String, subject: String) {
       switch self {
       case .invoice(let id): ("invoice", id.text)
       case .calendar(let holds): ("calendar", holds ? "holds" : "")
+      case .musician(let id): ("musician", id.text)
       }
     }
 
@@ -27,6 +30,9 @@ public struct HubLink: Equatable, Sendable {
       case "calendar":
         guard subject.isEmpty || subject == "holds" else { return nil }
         self = .calendar(holds: subject == "holds")
+      case "musician":
+        guard let id = ID<Musician>(subject) else { return nil }
+        self = .musician(id)
       case _: return nil
       }
     }
@@ -79,6 +85,7 @@ public struct HubLink: Equatable, Sendable {
 /// Why there is no link, in words for the person.
 public enum LinkProblem: Error, Equatable, Sendable {
   case notIssued
+  case noMusician
   case days
   case full
   case notFound
@@ -86,6 +93,7 @@ public enum LinkProblem: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .notIssued: return "Only an issued invoice has a link."
+    case .noMusician: return "There is no such musician."
     case .days: return "A link holds for 1 to \(HubLink.mostDays) days."
     case .full: return "There are too many links. Revoke some that nobody needs."
     case .notFound: return "There is no such link, or it was revoked before."
@@ -104,6 +112,9 @@ extension Store {
     if let days, !(1...HubLink.mostDays).contains(days) { throw LinkProblem.days }
     if case .invoice(let id) = shown {
       guard try book().book.invoices.live(id)?.isIssued == true else { throw LinkProblem.notIssued }
+    }
+    if case .musician(let id) = shown {
+      guard try book().book.musicians.live(id) != nil else { throw LinkProblem.noMusician }
     }
     let token = SecretHash.random()
     let words = shown.words

@@ -248,3 +248,28 @@ def test_many_mails_go_out_each_once(desk):
         desk.hub.run("mail", "send", desk.number)
     support.wait_until(lambda: all(row["state"] == "sent" for row in desk.queue()), 60, "the mails")
     assert len({mail.message["message-id"] for mail in desk.mail.mails}) == len(desk.mail.mails) == 20
+
+
+def test_a_gig_sheet_goes_to_each_player_once_as_pdf_and_not_to_who_declined(desk):
+    desk.hub.run("apply", "-", input=json.dumps({"format": "ledgerline", "version": 1, "musicians": [
+        {"id": "zoe", "name": "Zoe Park", "email": "zoe@example.com"},
+        {"id": "max", "name": "Max Bell", "email": "max@example.com"},
+        {"id": "ida", "name": "Ida Roth"},
+    ]}))
+    for name, state in (("Zoe Park", "confirmed"), ("Max Bell", "asked"), ("Ida Roth", "asked")):
+        desk.hub.run("player", "add", "night", name, "--pay", "300", "--state", state)
+    max_ = next(row["id"] for row in desk.json("player", "list", "night")["players"] if row["name"] == "Max Bell")
+    sent = desk.json("mail", "send", "night", "--act", "gigsheet")
+    assert sorted(it["to"] for it in sent) == ["max@example.com", "zoe@example.com"]
+    assert desk.json("mail", "send", "night", "--act", "gigsheet") == []
+    assert {it["state"] for it in desk.settled()} == {"sent"}
+    assert sorted(mail.recipients[0] for mail in desk.mail.mails) == ["max@example.com", "zoe@example.com"]
+    for mail in desk.mail.mails:
+        assert mail.pdf.startswith(b"%PDF-") and "850" not in mail.text and "Bowl Night" in mail.message["subject"]
+    # Who declines before the hub sends it gets nothing.
+    desk.hub.run("player", "decline", max_)
+    assert "nobody" in desk.hub.fails(1, "mail", "send", "night", "--act", "gigsheet", "--player", "Max Bell")
+    again = desk.json("mail", "send", "night", "--act", "gigsheet", "--player", "zoe park", "--again")
+    assert [it["to"] for it in again] == ["zoe@example.com"]
+    assert len(desk.settled()) == 3 and len(desk.mail.mails) == 3
+    assert desk.json("erase", "musician", "zoe park", "--dry-run")["erased"] is False

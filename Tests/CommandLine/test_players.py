@@ -47,3 +47,21 @@ def test_papers_say_what_they_may(book):
         said = book.run("player", "statement", zoe, *form)
         assert "Zoe Park" in said or "30000" in said or "300.00" in said
         assert "Max Bell" not in said and "1000" not in said and "700" not in said
+
+
+def test_a_musician_gets_a_page_of_their_own(book):
+    book.apply(GIG)
+    book.run("player", "add", "bowl", "Zoe Park", "--pay", "300", "--state", "asked")
+    made = book.json("player", "link", "make", "zoe park", "--label", "Phone", "--url", "https://hub.example/")
+    assert made["link"].startswith("https://hub.example/p/") and len(made["link"]) == len("https://hub.example/p/") + 64
+    assert made["shows"] == "musician" and made["works"] and "expires" not in made
+    listed = book.json("player", "link", "list", "Zoe Park")
+    assert [(it["id"], it["label"], it["musician"]) for it in listed] == [(made["id"], "Phone", made["musician"])]
+    assert "Zoe Park" in book.run("player", "link", "list")
+    assert book.json("share", "list") == [] and book.json("calendar", "feed", "list") == []
+    assert "no link" in book.fails(2, "share", "revoke", made["id"])
+    assert "1 to 3650 days" in book.fails(1, "player", "link", "make", "zoe park", "--days", "0")
+    book.fails(2, "player", "link", "make", "Nobody")
+    assert book.json("player", "link", "revoke", made["id"])["works"] is False
+    assert made["link"][-64:].encode() not in (book.data / "book.sqlite").read_bytes()
+    book.run("verify")

@@ -95,6 +95,36 @@ extension Person {
     #expect(person.sheet.contains("https://book.example.com/feed/0123abcd.ics"))
   }
 
+  @Test func `an administrator gives a musician a page of their own`() throws {
+    var (person, _) = try WalkStart.playing()
+    person.app.state.hasHub = true
+    person.app.state.membership.base = "https://book.example.com/"
+    let id = try #require(person.app.book.musicianList.first?.id)
+    person.press("sheet/musician/" + id.text)
+    #expect(person.sheet.contains("Own Page …"))
+    person.press("sheet/link/musician/" + id.text)
+    #expect(person.sheet.contains("nothing of fees, clients or anybody else’s pay"))
+    person.type("label", "Zoe")
+    person.press("save")
+    let request = MemberRequest.makeLink("musician\n\(id.text)\n\nZoe")
+    #expect(person.asked.last == request)
+    person.answer(request, "0123abcd")
+    #expect(person.sheet.contains("https://book.example.com/p/0123abcd"))
+    let now = person.app.state.now.milliseconds
+    person.answer(
+      .links,
+      """
+      link\ta1\tmusician\t\(id.text)\t\(now)\t0\t0\t0\t0\t0\tZoe
+      link\ta2\tmusician\t0000000000abc\t\(now)\t0\t0\t0\t0\t0\tMax
+      """)
+    #expect(person.sheet.contains("Not viewed yet") && person.sheet.contains("link/revoke/a1"))
+    #expect(!person.sheet.contains("link/revoke/a2"))
+    // Without a hub there is no page, and a member makes none.
+    person.app.state.hasHub = false
+    person.press("sheet/musician/" + id.text)
+    #expect(!person.sheet.contains("Own Page …"))
+  }
+
   @Test func `making one needs the hub, and says so`() throws {
     var person = try Person.atHub()
     let id = try #require(person.issued)

@@ -13,7 +13,10 @@ extension WalkStart {
     let rate = try #require(book.rateCard.first)
     var paid = person.apart()
     paid.press("pay-player/" + player.id.text)
+    let atHub = person.apart()
+    atHub.app.state.hasHub = true
     return [
+      start(atHub, "link/musician/" + musician.id.text),
       WalkStart(
         person: person,
         paths: [
@@ -24,6 +27,8 @@ extension WalkStart {
       start(person, "player/\(gig.text)/new"),
       start(person, "player/\(gig.text)/\(player.id.text)"),
       start(paid, "player/\(gig.text)/\(player.id.text)"),
+      start(atHub, "gig-sheet-mail/" + gig.text),
+      start(person, "musician-erase/" + musician.id.text),
       start(person, "deal/" + gig.text), start(person, "rate-charge/" + gig.text),
       start(person, "musician/new"), start(person, "musician/" + musician.id.text),
       start(person, "rate/new"), start(person, "rate/" + rate.id.text),

@@ -48,6 +48,24 @@ import Testing
     #expect(try store.links() == [])
   }
 
+  @Test func `a musician who is not there has no page`() throws {
+    let store = try Store(inMemory: ())
+    #expect(throws: LinkProblem.noMusician) {
+      try store.makeLink(to: .musician(ID(99)), called: "", for: nil, by: nil, now: noon)
+    }
+    try store.commit(now: noon) { book in
+      var musician = Musician()
+      musician.id = ID(300)
+      var edit = Edit()
+      edit.put(musician, in: book.musicians)
+      return edit
+    }
+    let made = try store.makeLink(
+      to: .musician(ID(300)), called: "", for: nil, by: nil, now: noon)
+    #expect(try store.link(for: made.token, now: after(days: 9_000))?.shown == .musician(ID(300)))
+    #expect(HubLink.Shown(kind: "musician", subject: "x") == nil)
+  }
+
   @Test func `those that ended are forgotten in the end, others never`() throws {
     let store = try Store(inMemory: ())
     let short = try store.makeLink(to: phone, called: "", for: 1, by: nil, now: noon)

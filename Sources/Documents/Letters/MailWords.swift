@@ -24,8 +24,8 @@ public enum MailWords {
     values.append(formats.day(content.due))
     values.append("\(max(0, Int(today.number - content.due.number)))")
     values += [content.project, content.seller.name]
-    if !own.subject.isEmpty { letter.subject = filled(own.subject, values) }
-    if !own.body.isEmpty { letter.text = filled(own.body, values) }
+    if !own.subject.isEmpty { letter.subject = filled(own.subject, fields, values) }
+    if !own.body.isEmpty { letter.text = filled(own.body, fields, values) }
     return letter
   }
 
@@ -38,7 +38,7 @@ public enum MailWords {
   }
 
   /// Fills a template in one pass: what a value says is never taken for a field.
-  static func filled(_ template: String, _ values: [String]) -> String {
+  static func filled(_ template: String, _ fields: [String], _ values: [String]) -> String {
     let text = Array(template.utf8)
     let names = fields.map { Array($0.utf8) }
     var bytes: [UInt8] = []

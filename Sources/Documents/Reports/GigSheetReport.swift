@@ -48,7 +48,8 @@ extension Report {
     return [.facts(facts + more), .data(blank)]
   }
 
-  private static func moment(_ schedule: Schedule, _ formats: Formats) -> String {
+  /// "Dec 5, 2026, 8:00 PM – 11:00 PM".
+  public static func moment(_ schedule: Schedule, _ formats: Formats) -> String {
     let (start, end) = (formats.day(schedule.start), formats.day(schedule.end))
     let isOne = schedule.start == schedule.end
     if schedule.allDay { return isOne ? start : start + " \u{2013} " + end }

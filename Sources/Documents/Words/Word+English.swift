@@ -68,6 +68,9 @@ extension Word {
         + " is still open."
     case .reminderAttached:
       "The invoice is attached once more. If you have paid already, please disregard this."
+    case .gigSheetSubject(let gig, let sender):
+      "Gig sheet: " + gig + (sender.isEmpty ? "" : " (" + sender + ")")
+    case .gigSheetText(let gig): "Attached is the gig sheet for " + gig + "."
     case .regards: "Best regards,"
     case .dueSubject(let number, let due): "Invoice " + number + " is due on " + due
     case .dueText(let number, let due, let open):

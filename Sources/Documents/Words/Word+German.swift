@@ -71,6 +71,9 @@ extension Word {
     case .reminderAttached:
       "Die Rechnung liegt noch einmal bei. Sollten Sie schon bezahlt haben, ist diese Nachricht"
         + " gegenstandslos."
+    case .gigSheetSubject(let gig, let sender):
+      "Ablaufplan: " + gig + (sender.isEmpty ? "" : " (" + sender + ")")
+    case .gigSheetText(let gig): "anbei der Ablaufplan für " + gig + "."
     case .regards: "Mit freundlichen Grüßen"
     case .dueSubject(let number, let due): "Rechnung " + number + " ist am " + due + " fällig"
     case .dueText(let number, let due, let open):

@@ -63,6 +63,9 @@ public enum Word {
   case receivedText(String, amount: String)
   /// What is still owed after it.
   case stillOpen(String)
+  /// The gig's name, and who sends its sheet ("" when nobody knows).
+  case gigSheetSubject(String, from: String)
+  case gigSheetText(String)
   case testSubject, testText
 
   // An invoice that nobody gets, in Settings.

@@ -43,6 +43,8 @@ public struct Player: Entity {
   public static var musicianLink: Int { 1 }
   /// The slot of the expense that pays them.
   public static var expenseLink: Int { 2 }
+  /// The tag of ``state``.
+  static var stateTag: UInt8 { 6 }
 
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
     visitor.register(1, "life", &life)
@@ -50,7 +52,7 @@ public struct Player: Entity {
     visitor.register(3, "musician", &musician)
     visitor.register(4, "role", &role)
     visitor.register(5, "pay", &pay)
-    visitor.register(6, "state", &state)
+    visitor.register(Player.stateTag, "state", &state)
     visitor.register(7, "paid", &paid)
     visitor.register(8, "position", &position)
   }

@@ -61,11 +61,13 @@ public enum Booking {
   /// The charges of a project for another one like it, unbilled; their ids follow from the new project's, so that a retry
   /// makes none twice.
   ///
-  /// What bills an expense bills it once, and stays behind.
+  /// What bills an expense bills it once, and stays behind; so does the charge of a deal, which ``bring(from:to:bills:in:_:)``
+  /// makes anew.
   public static func charges(
     of project: ID<Project>, for next: ID<Project>, in book: Book
   ) -> [Charge] {
-    book.charges(of: project).filter { $0.expense.isNone }.map { charge in
+    let ofDeal = book.deal(of: project) == nil ? ID() : Deal.charge(of: project)
+    return book.charges(of: project).filter { $0.expense.isNone && $0.id != ofDeal }.map { charge in
       var copy = charge
       copy.id = ID.foreign("charge:\(next.text):\(charge.id.text)")
       copy.project = next

@@ -135,6 +135,15 @@ public enum Deleting {
     return edit
   }
 
+  /// Takes somebody off a gig; an expense that paid them stays, as a cost.
+  public static func delete(_ player: Player, in book: Book) -> Edit {
+    var gone = player
+    gone.life = .trashed
+    var edit = Edit()
+    edit.put(gone, in: book.players)
+    return edit
+  }
+
   public static func delete(_ charge: Charge, in book: Book) -> Edit {
     var gone = charge
     gone.life = .trashed

@@ -44,6 +44,34 @@ public enum Erasing {
     plan.edit.put(client, in: book.clients)
   }
 
+  /// Somebody who plays: their name and how to reach them become blank; what they got for gigs stays.
+  ///
+  /// - Complexity: O(rows that name them).
+  public static func musician(_ id: ID<Musician>, in book: Book) -> Plan {
+    var plan = Plan()
+    guard let old = book.musicians[id] else { return plan }
+    var musician = old
+    let facts: [(ErasedFact, Bool)] = [
+      (.name, !old.name.isEmpty), (.email, !old.email.isEmpty), (.phone, !old.phone.isEmpty),
+      (.notes, !old.notes.isEmpty),
+    ]
+    for (fact, isThere) in facts where isThere { plan.add(fact, 1) }
+    (musician.name, musician.email, musician.phone, musician.notes) = ("", "", "", "")
+    let players = book.players(of: id)
+    musician.life = players.isEmpty ? .trashed : .archived
+    plan.edit.put(musician, in: book.musicians)
+    for place in book.players.rows(linking: Player.musicianLink, to: id.raw) {
+      let player = book.players.rows[Int(place)]
+      for message in book.messages.rows(linking: MailMessage.documentLink, to: player.id.raw) {
+        mail(book.messages.rows[Int(message)], in: book, &plan)
+      }
+    }
+    plan.add(.gigs, players.count, stays: true)
+    let paid = players.filter { book.transactions.live($0.paid.expense) != nil }
+    plan.add(.payExpenses, paid.count, stays: true)
+    return plan
+  }
+
   /// The further ways to reach them, and names of gigs that were hidden for them, deleted ones too.
   private static func reach(_ id: ID<Client>, in book: Book, _ plan: inout Plan) {
     for place in book.contactPoints.rows(linking: ContactPoint.clientLink, to: id.raw) {
@@ -70,18 +98,21 @@ public enum Erasing {
     for old in book.messages.rows {
       let client =
         book.invoices[old.invoice]?.client ?? book.projects[old.document.id.retyped()]?.client
-      guard let client, plan.clients.contains(client) else { continue }
-      if old.state == .sent || old.state == .indoubt {
-        plan.add(.sentMails, 1, stays: true)
-        continue
-      }
-      var message = old
-      message.life = .trashed
-      (message.to, message.cc, message.subject, message.body) = ("", "", "", "")
-      if message == old { continue }
-      plan.edit.put(message, in: book.messages)
-      plan.add(.mails, 1)
+      if let client, plan.clients.contains(client) { mail(old, in: book, &plan) }
     }
+  }
+
+  private static func mail(_ old: MailMessage, in book: Book, _ plan: inout Plan) {
+    if old.state == .sent || old.state == .indoubt {
+      plan.add(.sentMails, 1, stays: true)
+      return
+    }
+    var message = old
+    message.life = .trashed
+    (message.to, message.cc, message.subject, message.body) = ("", "", "", "")
+    if message == old { return }
+    plan.edit.put(message, in: book.messages)
+    plan.add(.mails, 1)
   }
 
   /// What goes on naming them: said, so that nobody takes it for gone.
@@ -130,13 +161,16 @@ public struct ErasingLine: Equatable, Sendable {
     case .projects: return "Projects with their own names, places and notes: \(count)"
     case .series: return "Recurring gigs with their own names and notes: \(count)"
     case .files: return "Files of their projects: \(count)"
+    case .gigs: return "Gigs they played and what they got for them, without their name: \(count)"
+    case .payExpenses:
+      return "Expenses that paid them, with the name they were entered with: \(count)"
     }
   }
 }
 
 public enum ErasedFact: String, Sendable {
   case name, email, phone, address, taxNumber, notes, contacts, suggestions, mails
-  case sentMails, issued, drafts, payments, projects, series, files
+  case sentMails, issued, drafts, payments, projects, series, files, gigs, payExpenses
 }
 
 extension Erasing.Plan {

@@ -4,6 +4,7 @@ import Markup
 // Erasing a person (rule G72): what changes and what stays is shown before anything is done.
 extension SheetKind {
   static var eraseClient: SheetName<ID<Client>> { SheetName("client-erase") }
+  static var eraseMusician: SheetName<ID<Musician>> { SheetName("musician-erase") }
 }
 
 extension SheetSearch {
@@ -13,7 +14,20 @@ extension SheetSearch {
         guard app.book.named(id) != nil else { return nil }
         let plan = Erasing.client(id, in: app.book)
         walk.draw { html, _ in EraseSheet(app: app).preview(plan, &html) }
-        return { app in EraseSheet(app: app).erase(id) }
+        return { app in
+          EraseSheet(app: app).erase(Erasing.client(id, in: app.book), then: .clients)
+        }
+      }
+    }
+    on(SheetKind.eraseMusician) { id in
+      SheetType("Erase Person", button: "Erase", keeps: .nothing) { app, walk in
+        guard app.book.musicians[id] != nil else { return nil }
+        let plan = Erasing.musician(id, in: app.book)
+        walk.draw { html, _ in EraseSheet(app: app).preview(plan, &html) }
+        return { app in
+          let plan = Erasing.musician(id, in: app.book)
+          EraseSheet(app: app).erase(plan, then: .setting(.musicians))
+        }
       }
     }
   }
@@ -47,12 +61,11 @@ struct EraseSheet: Room {
     }
   }
 
-  fileprivate func erase(_ id: ID<Client>) {
-    let plan = Erasing.client(id, in: book)
+  fileprivate func erase(_ plan: Erasing.Plan, then route: Route) {
     closeSheet()
     if plan.isDone { return toast("There is nothing left to erase.") }
     commit(plan.edit)
-    go(.clients)
+    go(route)
     toast("Person erased", canUndo: true)
   }
 }

@@ -2,7 +2,7 @@ import Ledger
 
 /// The kinds the search shows, as its tabs.
 enum FindTab: String, CaseIterable {
-  case items, transactions, receipts, spaces, projects, clients, charges, invoices
+  case items, transactions, receipts, spaces, projects, clients, charges, invoices, musicians
 
   var title: Phrase {
     switch self {
@@ -14,6 +14,7 @@ enum FindTab: String, CaseIterable {
     case .clients: return "Clients"
     case .charges: return "Charges"
     case .invoices: return "Invoices"
+    case .musicians: return "Musicians"
     }
   }
 
@@ -28,6 +29,7 @@ enum FindTab: String, CaseIterable {
     case .clients: return "No clients found"
     case .charges: return "No charges found"
     case .invoices: return "No invoices found"
+    case .musicians: return "No musicians found"
     }
   }
 
@@ -41,6 +43,7 @@ enum FindTab: String, CaseIterable {
     case .clients: return .clients
     case .charges, .receipts: return nil
     case .invoices: return .invoices
+    case .musicians: return .musicians
     }
   }
 
@@ -62,6 +65,7 @@ struct FindResults: Room {
     return FindTab.allCases.filter { tab in
       if tab == .transactions && hasExpenses { return true }
       if tab == .receipts { return hasReceipts }
+      if tab == .musicians { return book.musicians.liveCount > 0 }
       return tab.isDesign ? isDesigner : hasClients && (tab != .charges || isBilling)
     }
   }
@@ -79,6 +83,7 @@ struct FindResults: Room {
     case .clients: return ClientPicker(app: app).clientRows(matching: query)
     case .charges: return search.charges(query)
     case .invoices: return index[.invoices].found(query)
+    case .musicians: return index[.musicians].found(query)
     }
   }
 
@@ -110,15 +115,27 @@ struct FindResults: Room {
       let first = rows.first
     else { return nil }
     let row = Int(first)
+    let route: Route
     switch tab {
-    case .items: return .item(book.items.rows[row].id)
-    case .transactions: return .transaction(book.transactions.rows[row].id)
-    case .receipts: return .receipt(book.receipts.rows[row].id)
-    case .spaces: return .space(book.spaces.rows[row].id)
-    case .projects: return .project(book.projects.rows[row].id)
-    case .clients: return .client(book.clients.rows[row].id)
-    case .charges: return .projectTab(book.charges.rows[row].project, .overview)
-    case .invoices: return .invoice(book.invoices.rows[row].id)
+    case .items: route = .item(book.items.rows[row].id)
+    case .transactions: route = .transaction(book.transactions.rows[row].id)
+    case .receipts: route = .receipt(book.receipts.rows[row].id)
+    case .spaces: route = .space(book.spaces.rows[row].id)
+    case .projects: route = .project(book.projects.rows[row].id)
+    case .clients: route = .client(book.clients.rows[row].id)
+    case .charges: route = .projectTab(book.charges.rows[row].project, .overview)
+    case .invoices: route = .invoice(book.invoices.rows[row].id)
+    // Who plays has a form and no page.
+    case .musicians: return nil
     }
+    return route
+  }
+
+  /// Who stands at the top, where that is somebody who plays.
+  var firstMusician: ID<Musician>? {
+    if Text.trimmed(state.location.query).isEmpty { return nil }
+    let results = findTabs.map { (tab: $0, rows: found($0)) }
+    guard currentTab(results) == .musicians, let row = found(.musicians).first else { return nil }
+    return book.musicians.rows[Int(row)].id
   }
 }

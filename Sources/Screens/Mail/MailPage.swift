@@ -77,7 +77,7 @@ struct MailPage: Room {
   private func wordsCard(_ html: inout HTML) {
     html.card("Templates") { html in
       html("ul", .class("list"), .label("Templates")) { html in
-        for act in [MailAct.invoice, .reminder, .receipt] {
+        for act in acts {
           for language in MailPage.languages {
             let own = book.mailTexts.live(MailText.id(for: act, in: language.code))
             html("li", .class("row free"), .key("mailtext-" + act.word + language.code)) { html in
@@ -96,6 +96,12 @@ struct MailPage: Room {
         }
       }
     }
+  }
+
+  /// What has a template; a gig sheet where somebody plays.
+  private var acts: [MailAct] {
+    Trades.plays(book.settings.work)
+      ? [.invoice, .reminder, .receipt, .gigsheet] : [.invoice, .reminder, .receipt]
   }
 
   static var languages: [(code: String, title: Phrase)] {

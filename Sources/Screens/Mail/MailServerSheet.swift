@@ -97,12 +97,13 @@ struct MailServerSheet: Room {
       if !text.isLive { (text.subject, text.body) = ("", "") }
       walk.text("subject", "Subject", &text.subject)
       walk.lines("body", "Text{{of a mail}}", &text.body)
+      let fields = act == .gigsheet ? GigSheetLetter.fields : MailWords.fields
       walk.draw { html, _ in
         html(
           "p", .class("muted small"),
           text: """
             What is empty is Ledgerline’s own. These are filled in: \
-            \(MailWords.fields.joined(separator: " "))
+            \(fields.joined(separator: " "))
             """)
       }
       var filled = text

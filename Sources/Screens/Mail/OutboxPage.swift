@@ -34,11 +34,10 @@ struct OutboxPage: Room {
   private func waits(_ message: MailMessage) -> Bool { message.standing == .queued }
 
   func row(_ message: MailMessage, _ html: inout HTML) {
-    let isOfInvoice = book.invoices.live(message.invoice) != nil
+    let about = about(message)
     html("li", .class("row free outbox"), .key(message.id.text)) { html in
       html(
-        isOfInvoice ? "a" : "div", .class("row-link"),
-        isOfInvoice ? .href(Route.invoice(message.invoice).path) : .none
+        about == nil ? "div" : "a", .class("row-link"), about.map { .href($0.path) } ?? .none
       ) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: .verbatim(message.subject))
@@ -65,6 +64,14 @@ struct OutboxPage: Room {
       }
       html.iconButton("trash", "Delete \(message.subject)", .deleteMail(message.id))
     }
+  }
+
+  /// The page of what it is about.
+  private func about(_ message: MailMessage) -> Route? {
+    if book.invoices.live(message.invoice) != nil { return .invoice(message.invoice) }
+    let project: ID<Project> = message.attachment.id.retyped()
+    guard message.act == .gigsheet, book.projects.live(project) != nil else { return nil }
+    return .project(project)
   }
 
   static func title(of state: MailState) -> Phrase {

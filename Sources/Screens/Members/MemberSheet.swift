@@ -23,6 +23,8 @@ extension SheetKind {
   static var shareLinks: SheetName<ID<Invoice>> { SheetName("link/invoice") }
   /// Addresses that other calendars subscribe to.
   static var subscribe: SheetKind { SheetKind("link/calendar") }
+  /// Links to a musician's own gigs and pay.
+  static var ownPage: SheetName<ID<Musician>> { SheetName("link/musician") }
 }
 
 extension SheetSearch {
@@ -50,6 +52,7 @@ extension SheetSearch {
     }
     on(SheetKind.shareLinks) { SharedLinks.shareSheet($0) }
     on(SheetKind.subscribe) { SharedLinks.subscribeSheet() }
+    on(SheetKind.ownPage) { SharedLinks.ownPageSheet($0) }
     on(SheetKind.account) { PersonSheets.accountSheet() }
     on(SheetKind.renameAccount) { PasswordSheet.renameAccountSheet() }
     on(SheetKind.password) { PasswordSheet.passwordSheet() }

@@ -1,8 +1,8 @@
 import Ledger
 import Markup
 
-// Links for people without a sign-in (rule G50): a client reads an invoice, a calendar subscribes to the gigs. They live
-// at the hub, which keeps their hashes only.
+// Links for people without a sign-in (rule G50): a client reads an invoice, a calendar subscribes to the gigs, a musician
+// sees their own (rule G76). They live at the hub, which keeps their hashes only.
 struct SharedLinks: Room {
   let app: App
 
@@ -59,6 +59,36 @@ struct SharedLinks: Room {
     }
   }
 
+  static func ownPageSheet(_ id: ID<Musician>) -> SheetType {
+    SheetType("Own Page", button: "Make a Link", isTall: true, keeps: .nothing) { app, walk in
+      guard app.book.musicians.live(id) != nil, CurrentRole(app: app).isAdministrator else {
+        return nil
+      }
+      let room = SharedLinks(app: app)
+      if app.state.membership.isWaiting { walk.button = "Making …" }
+      walk.draw { html, _ in
+        html(
+          "p", .class("muted"),
+          text: """
+            Whoever has the link sees this musician’s gigs, gig sheets and own pay, and answers when they are asked: \
+            nothing of fees, clients or anybody else’s pay.
+            """)
+        room.freshLink("musician", id.text, &html)
+      }
+      var days = ""
+      walk.choice("days", "Works for", &days) {
+        [("", "Until it is revoked")] + [30, 90, 365].map { ("\($0)", Noun.day.count($0)) }
+      }
+      var label = ""
+      walk.text(
+        "label", "For", &label, hint: "What you call the link; nobody else reads it.")
+      walk.draw { html, _ in room.list(room.lines("musician", id.text), &html) }
+      return { app in
+        SharedLinks(app: app).make("musician\n" + id.text + "\n" + days + "\n" + label)
+      }
+    }
+  }
+
   /// What is asked of the hub as soon as such a sheet opens.
   func begin() {
     state.membership.link = ""
@@ -78,9 +108,13 @@ struct SharedLinks: Room {
 
   /// The link is told this once; the sheet stays, and shows it.
   func made(_ token: String, _ lines: String) {
-    let isCalendar = lines.hasPrefix("calendar\n")
-    state.membership.link =
-      state.membership.base + (isCalendar ? "feed/" + token + ".ics" : "s/" + token)
+    let path: String
+    if lines.hasPrefix("calendar\n") {
+      path = "feed/" + token + ".ics"
+    } else {
+      path = (lines.hasPrefix("musician\n") ? "p/" : "s/") + token
+    }
+    state.membership.link = state.membership.base + path
     refresh()
   }
 
@@ -136,7 +170,7 @@ struct SharedLinks: Room {
 
   private func title(_ link: SharedLink) -> Phrase {
     if !link.label.isEmpty { return .verbatim(link.label) }
-    if link.kind == "invoice" { return "A link" }
+    if link.kind != "calendar" { return "A link" }
     return link.subject == "holds" ? "All gigs and holds" : "All gigs"
   }
 
@@ -150,10 +184,10 @@ struct SharedLinks: Room {
   /// "Viewed 3 times, first on Nov 21, last 5 minutes ago".
   private func seen(_ link: SharedLink) -> Phrase {
     guard let last = link.last else {
-      return link.kind == "invoice" ? "Not viewed yet" : "No calendar came yet"
+      return link.kind == "calendar" ? "No calendar came yet" : "Not viewed yet"
     }
     let ago = Writers(app: app).words(for: last)
-    if link.kind != "invoice" { return "A calendar came \(ago)" }
+    if link.kind == "calendar" { return "A calendar came \(ago)" }
     if link.count < 2 { return "Viewed \(ago)" }
     let day = link.first.map { text($0.utcDay) } ?? ""
     return "Viewed \(Int(link.count)) times, first \(day), last \(ago)"

@@ -25,7 +25,10 @@ struct MusicianSheet: Room {
       walk.text("phone", "Phone", &musician.phone, .phone)
       walk.lines("notes", "Notes", &musician.notes)
       if let id {
+        let hasPage = app.state.hasHub && CurrentRole(app: app).isAdministrator
         walk.draw { html, _ in
+          if hasPage { html.button("Own Page …", .open(.ownPage(id)), class: "button wide") }
+          html.button("Erase Person …", .open(.eraseMusician(id)), class: "button quiet wide")
           html.button("Delete Musician", .deleteMusician(id), class: "button danger wide")
         }
       }

@@ -20,6 +20,8 @@ extension SheetKind {
   static var deal: SheetName<ID<Project>> { SheetName("deal") }
   /// A charge from the rate card.
   static var rateCharge: SheetName<ID<Project>> { SheetName("rate-charge") }
+  /// Mails the gig sheet to who plays.
+  static var gigSheetMail: SheetName<ID<Project>> { SheetName("gig-sheet-mail") }
   static var musician: SheetName<ID<Musician>?> { SheetName("musician") }
   static var rate: SheetName<ID<CardRate>?> { SheetName("rate") }
 }
@@ -29,6 +31,7 @@ extension SheetSearch {
     on(SheetKind.player) { PlayerSheet.sheet($0, $1) }
     on(SheetKind.deal) { DealSheet.sheet($0) }
     on(SheetKind.rateCharge) { RateChargeSheet.sheet($0) }
+    on(SheetKind.gigSheetMail) { GigSheetMailSheet.sheet($0) }
     on(SheetKind.musician) { MusicianSheet.sheet($0) }
     on(SheetKind.rate) { RateSheet.sheet($0) }
   }
@@ -48,7 +51,7 @@ struct PlayerActions: Room {
     at.on(Action.removePlayer) { id in
       guard let player = book.players.live(id) else { return }
       closeSheet()
-      commit(Players.remove(player, in: book), toast: "Taken out")
+      commit(Deleting.delete(player, in: book), toast: "Taken out")
     }
     at.on(Action.billDeal) { bill($0) }
     at.on(Action.deleteDeal) {

@@ -115,6 +115,9 @@ struct PlayersCard: Room {
         html(
           "a", .class("button small"), .href(Route.report(project.id, "gig-sheet").path),
           text: "Gig Sheet")
+        if state.hasHub, players.contains(where: { GigSheetMail.mayHave($0) }) {
+          html.button("Send Gig Sheet …", .open(.gigSheetMail(project.id)), class: "button small")
+        }
       }
     }
   }

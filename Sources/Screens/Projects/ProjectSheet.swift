@@ -37,7 +37,7 @@ struct ProjectSheet: Room {
       var charges: [Charge] = []
       if let like {
         charges = Booking.charges(of: like, for: project.id, in: app.book)
-        walk.draw { html, _ in room.repeated(charges, &html) }
+        walk.draw { html, _ in room.repeated(charges, like, &html) }
       } else if isNew, let fee = room.feeFields(project, &walk) {
         charges = [fee]
       }
@@ -46,7 +46,8 @@ struct ProjectSheet: Room {
         if scope != .one || drawn != nil {
           ProjectSheet(app: app).saveMore(project, form, scope)
         } else {
-          ProjectSheet(app: app).save(project, form, charges, isNew: isNew || like != nil, repeats)
+          ProjectSheet(app: app).save(
+            project, form, charges, isNew: isNew || like != nil, repeats, like: like)
         }
       }
     }
@@ -113,13 +114,19 @@ struct ProjectSheet: Room {
   }
 
   /// The charges that come along.
-  private func repeated(_ charges: [Charge], _ html: inout HTML) {
-    if charges.isEmpty { return }
+  private func repeated(_ charges: [Charge], _ past: ID<Project>, _ html: inout HTML) {
+    let players = book.players(of: past).filter { $0.state != .declined }
+    let hasDeal = book.deal(of: past) != nil
+    if charges.isEmpty && players.isEmpty && !hasDeal { return }
     html("dl", .class("facts sums"), .key("repeated")) { html in
       for charge in charges {
         html.fact(
           charge.name.isEmpty ? charge.service.title : .verbatim(charge.name), text(charge.price))
       }
+      if hasDeal { html.fact("Deal", "As before") }
+      html.fact(
+        "To Be Asked",
+        players.filter { !$0.isSelf }.map { book.name(of: $0) }.joined(separator: ", "))
     }
   }
 
@@ -277,7 +284,8 @@ struct ProjectSheet: Room {
   }
 
   private func save(
-    _ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool, _ repeats: RecurrenceRule?
+    _ filled: Project, _ form: Form, _ charges: [Charge], isNew: Bool, _ repeats: RecurrenceRule?,
+    like past: ID<Project>?
   ) {
     var (project, edit) = (filled, Edit())
     project.client = ClientPicker(app: app).client(of: form, &edit)
@@ -293,6 +301,7 @@ struct ProjectSheet: Room {
     }
     if repeats == nil { edit.put(project, in: book.projects) }
     for charge in charges { edit.put(charge, in: book.charges) }
+    if let past { Booking.bring(from: past, to: project.id, bills: true, in: book, &edit) }
     closeSheet()
     commit(edit, toast: isNew ? "Project added" : nil)
     if isNew { go(.project(project.id)) }

@@ -27,7 +27,7 @@ struct PrivacyPage: Room {
         html(
           "p",
           text: """
-            Where a mail server is set (Settings, Mail), the hub sends invoices with their PDF, reminders and receipts through \
+            Where a mail server is set (Settings, Mail), the hub sends invoices with their PDF, reminders, receipts and gig sheets through \
             it: to whom, the outbox shows. A test goes to the address that is typed. The password of that server is in a file \
             on the hub, in no book, log or backup.
             """)
@@ -47,7 +47,7 @@ struct PrivacyPage: Room {
           "p",
           text: """
             Everybody who has a sign-in of this account sees the whole book, personal expenses too: Settings, Users. Clients see what \
-            you send them and nothing else.
+            you send them and nothing else, musicians with a page of their own their gigs and their pay.
             """)
       }
       html(
@@ -61,11 +61,15 @@ struct PrivacyPage: Room {
       html(
         "p",
         text: """
-          A client’s page, Edit, Erase Person: names, addresses, contacts and notes become blank. Issued invoices stay, because the law \
+          A client’s page, Edit, or a musician’s form: Erase Person: names, addresses, contacts and notes become blank. Issued invoices stay, because the law \
           asks for them; old values stay in the history until whoever runs the hub folds it, and in backups.
           """)
       html("div", .class("buttons")) { html in
         html("a", .class("button"), .href(Route.clients.path), text: "Clients")
+        if !book.musicianList.isEmpty {
+          html(
+            "a", .class("button"), .href(Route.setting(.musicians).path), text: "Musicians")
+        }
       }
     }
   }

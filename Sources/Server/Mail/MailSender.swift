@@ -75,6 +75,11 @@ struct MailSender {
       if message.attachment.kind == Kind.invoice.name {
         let printer = InvoicePrinter(hub: hub, store: store)
         pdf = try printer.print(message.attachment.id.retyped(), on: hub.now().localDay)
+      } else if message.act == .gigsheet, message.attachment.kind == Kind.project.name {
+        guard let sheet = try gigSheet(message, book) else {
+          return .refused("this player is not asked or confirmed for the gig any more")
+        }
+        pdf = sheet
       } else if !message.attachment.kind.isEmpty {
         return .refused("there is nothing to print of a \(message.attachment.kind)")
       }
@@ -89,6 +94,19 @@ struct MailSender {
       letter, cc: cc, settings, book, id: "\(message.id.text).\(message.asked)", pdf.bytes,
       named: pdf.name, at: hub.now())
     return SMTPTalk(settings, hub.options.mailLimits, leash).send(mail, to: recipients + cc)
+  }
+
+  /// The sheet as it is now; nil where who it goes to is not to have it any more (rule G78).
+  private func gigSheet(
+    _ message: MailMessage, _ book: Book
+  ) throws -> InvoicePrinter.Printed? {
+    let project: ID<Project> = message.attachment.id.retyped()
+    guard let player = book.players.live(message.document.id.retyped()),
+      player.project == project, GigSheetMail.mayHave(player), book.projects.live(project) != nil
+    else { return nil }
+    var question = ReportQuestion(book, on: hub.now().localDay)
+    question.project = project
+    return try ReportPrinter(hub: hub, store: store).print(.gigSheet, question)
   }
 
   /// The bytes of a mail.

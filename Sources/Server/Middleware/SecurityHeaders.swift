@@ -33,7 +33,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     // A page without script says so itself, and allows less.
     if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = policy }
     headers[.xContentTypeOptions] = "nosniff"
-    headers[.referrerPolicy] = "no-referrer"
+    if headers[.referrerPolicy] == nil { headers[.referrerPolicy] = "no-referrer" }
     headers[.crossOriginOpenerPolicy] = "same-origin"
     headers[.crossOriginResourcePolicy] = "same-origin"
     headers[.permissionsPolicy] = "geolocation=(), microphone=()"

@@ -14,7 +14,11 @@ struct LinkRoutes: Sendable {
       let seat = try context.seated()
       let id = try await request.text(context)
       let now = hub.now()
-      try await offThread { try seat.store.revokeLink(id, now: now) }
+      try await offThread {
+        let shown = try seat.store.links().first { $0.id == id }?.shown
+        if let shown { try LinkRoutes.check(seat, shown) }
+        try seat.store.revokeLink(id, now: now)
+      }
       return Response(status: .noContent)
     }
   }
@@ -47,6 +51,7 @@ struct LinkRoutes: Sendable {
       throw Refusal(
         .badRequest, "malformed", "Kind, subject, days and label are lines of the body.")
     }
+    try LinkRoutes.check(seat, shown)
     let now = hub.now()
     let made = try await offThread {
       try seat.store.makeLink(
@@ -56,6 +61,12 @@ struct LinkRoutes: Sendable {
       status: .created,
       headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
       body: .text(made.token))
+  }
+
+  /// A musician's own page says what they get: administrators let somebody in there (rule G76).
+  private static func check(_ seat: Seat, _ shown: HubLink.Shown) throws {
+    guard case .musician = shown, seat.role == .member else { return }
+    throw Refusal(.forbidden, "role", "Only administrators give musicians a page of their own.")
   }
 }
 
@@ -86,7 +97,7 @@ extension Refusal {
     switch problem {
     case .notIssued, .full: self.init(.conflict, "link", problem.message)
     case .days: self.init(.unprocessableContent, "field", problem.message)
-    case .notFound: self.init(.notFound, "no-link", problem.message)
+    case .notFound, .noMusician: self.init(.notFound, "no-link", problem.message)
     }
   }
 }

@@ -38,6 +38,19 @@ enum ShareStyle {
     .paper-sums { max-width: 300px; margin: 12px 0 24px auto; }
     .paper-sums > div { display: flex; justify-content: space-between; gap: 24px; padding: 4px 0; font-variant-numeric: tabular-nums; }
     .paper-sums > div:last-child { font-weight: 700; font-size: 1.1rem; } .paper-sums dd { text-align: right; } .paper-gap { height: 16px; }
+    h2 { font-size: 1.1rem; margin-bottom: 8px; } section { margin-bottom: 24px; } nav { margin-bottom: 12px; } \
+    nav a { display: inline-block; padding: 10px 0; color: var(--accent); } .quiet { color: var(--quiet); } .paper { margin-bottom: 16px; }
+    .card { padding: 16px; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }
+    .card .paper-facts { margin-bottom: 12px; } .card dt { color: var(--quiet); } .card .quiet { margin-top: 12px; }
+    .button { border: 1px solid var(--accent); font: inherit; font-weight: 600; cursor: pointer; } \
+    .button.plain { background: transparent; color: var(--accent); } .answers { display: flex; flex-wrap: wrap; gap: 12px; }
+    .gigs { list-style: none; margin: 0; padding: 0; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }
+    .gigs li + li { border-top: 1px solid var(--line); } .gig { display: flex; flex-wrap: wrap; gap: 2px 16px; min-height: 44px; \
+    padding: 12px 16px; color: inherit; text-decoration: none; overflow-wrap: anywhere; } .gig > .quiet { flex: 1 1 100%; order: 1; }
+    .gig-name { flex: 1 1 auto; font-weight: 600; } a.gig .gig-name { color: var(--accent); } a.gig:hover .gig-name { text-decoration: underline; }
+    a:focus-visible, button:focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
+    .gig-state { color: var(--quiet); font-variant-numeric: tabular-nums; } .gig-state.asked { color: var(--bad); font-weight: 600; }
+    p.gig-state { margin-bottom: 16px; font-weight: 600; } p.gig-state.confirmed { color: var(--text); }
     @media (max-width: 560px) {
       .button { width: 100%; text-align: center; }
       .paper-trailing { text-align: left; }
@@ -57,10 +70,14 @@ enum ShareStyle {
     """
 
   /// What a browser may do there: show this style and pictures of this hub, and nothing else.
-  static let policy: String = {
+  static let policy = policy(forms: "'none'")
+  /// The same where a form is answered, at this hub alone.
+  static let answering = policy(forms: "'self'")
+
+  private static func policy(forms: String) -> String {
     let bytes = text.withUTF8Buffer { Array($0) }
     let hash = Data(SHA256.hash(bytes)).base64EncodedString()
     return "default-src 'none'; style-src 'sha256-\(hash)'; img-src 'self'; base-uri 'none';"
-      + " form-action 'none'; frame-ancestors 'none'"
-  }()
+      + " form-action \(forms); frame-ancestors 'none'"
+  }
 }

@@ -38,26 +38,10 @@ struct SharedPages: Sendable {
   private func answer(
     _ request: Request, _ context: HubContext, _ body: (Found) async throws -> Response?
   ) async throws -> Response {
-    var response: Response
-    let words = Language(accepting: request.headers[.acceptLanguage])
-    do {
-      if let found = try await find(request, context), let made = try await body(found) {
-        response = made
-      } else {
-        response = page(SharePage.notValid(words), .notFound)
-      }
-    } catch let refusal as Refusal where refusal.status == .tooManyRequests {
-      response = page(SharePage.waiting(words), refusal.status)
-      if let seconds = refusal.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
+    try await PlainPage.answer(request, policy: ShareStyle.policy) {
+      guard let found = try await find(request, context) else { return nil }
+      return try await body(found)
     }
-    response.headers[.cacheControl] = "no-store"
-    response.headers[.xRobotsTag] = "noindex, nofollow, noarchive"
-    response.headers[.contentSecurityPolicy] = ShareStyle.policy
-    if request.method == .head {
-      if let length = response.body.contentLength { response.headers[.contentLength] = "\(length)" }
-      response.body = .init()
-    }
-    return response
   }
 
   private func find(_ request: Request, _ context: HubContext) async throws -> Found? {
@@ -75,13 +59,8 @@ struct SharedPages: Sendable {
     }
   }
 
-  private func page(_ bytes: [UInt8], _ status: HTTPResponse.Status) -> Response {
-    Response(
-      status: status, headers: [.contentType: "text/html; charset=utf-8"], body: .bytes(bytes))
-  }
-
   private func page(_ found: Found, _ request: Request) async throws -> Response? {
-    if try await isReader(request, of: found.account) {
+    if try await hub.isReader(request, of: found.account) {
       let now = hub.now()
       // A full disk is no reason to show nothing.
       try? await offThread { try found.account.store.opened(found.link, now: now) }
@@ -90,7 +69,7 @@ struct SharedPages: Sendable {
       found.content, InvoiceStanding(of: found.invoice, in: found.book),
       found.content.paperFormats(in: found.book),
       until: found.link.expires?.utcDay, base: "/s/" + found.token)
-    return page(bytes, .ok)
+    return PlainPage.response(bytes, .ok)
   }
 
   private func pdf(_ found: Found) async throws -> Response? {
@@ -114,12 +93,14 @@ struct SharedPages: Sendable {
     else { return nil }
     return Response(status: .ok, headers: [.contentType: type.mediaType], body: .bytes(bytes))
   }
+}
 
+extension Hub {
   /// Whether somebody looks at it who is not of the account, and no program that looks ahead (rule G52).
-  private func isReader(_ request: Request, of account: Account) async throws -> Bool {
+  func isReader(_ request: Request, of account: Account) async throws -> Bool {
     guard request.method == .get, Opening.isByPerson(request) else { return false }
-    guard let id = hub.sessions.session(of: request), hub.sessions.find(id, hub.now()) != nil,
-      let seats = try await hub.session(id)?.session.seats
+    guard let id = sessions.session(of: request), sessions.find(id, now()) != nil,
+      let seats = try await session(id)?.session.seats
     else { return true }
     return seats[account.id] == nil
   }

@@ -78,5 +78,5 @@ struct RevokeFeed: ParsableCommand {
 
   @OptionGroup var options: BookOptions
 
-  func run() throws { try LinkAnswers.revoke(id, isCalendar: true, options) }
+  func run() throws { try LinkAnswers.revoke(id, "calendar", options) }
 }

@@ -6,7 +6,7 @@ struct EraseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase",
     abstract: "Erase what the book says of a person.",
-    subcommands: [EraseClient.self])
+    subcommands: [EraseClient.self, EraseMusician.self])
 }
 
 struct EraseClient: ParsableCommand {
@@ -44,11 +44,60 @@ struct EraseClient: ParsableCommand {
         return plan.edit
       }
     }
+    EraseAnswers.show(plan, plan.clients.map { .text($0.text) }, "clients", dryRun, options)
+  }
+}
+
+struct EraseMusician: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "musician",
+    abstract: "Blank a musician's name, email, phone and notes.",
+    discussion: """
+      Their places on gigs and what they got stay, without their name; expenses that paid them keep the name they were \
+      entered with, and mails that were sent stay. Old values stay in the log until `ledgerline compact --all`.
+
+      Examples:
+        ledgerline erase musician 7h1z --dry-run
+      """)
+
+  @Argument(help: "The musician's name or id, or the beginning of the id.")
+  var musician: String
+
+  @Flag(help: "Say what would change and what would stay, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let store = try options.openExisting()
+    var (plan, id) = (Erasing.Plan(), ID<Musician>())
+    func make(_ book: Book) throws {
+      id = try PlayerLinkCommand.find(musician, in: book).id
+      plan = Erasing.musician(id, in: book)
+    }
+    if dryRun {
+      try make(store.book().book)
+    } else {
+      try store.commit(now: now.instant) { book in
+        try make(book)
+        return plan.edit
+      }
+    }
+    EraseAnswers.show(plan, [.text(id.text)], "musicians", dryRun, options)
+  }
+}
+
+/// What is said of a person who was erased.
+enum EraseAnswers {
+  static func show(
+    _ plan: Erasing.Plan, _ who: [Value], _ kind: String, _ dryRun: Bool, _ options: BookOptions
+  ) {
     if options.json {
       Answer.json(
         Answer.object([
           ("erased", .bool(!dryRun && !plan.isDone)),
-          ("clients", .list(plan.clients.map { .text($0.text) })),
+          (kind, .list(who)),
           ("blank", .list(plan.changes.map(object))), ("stays", .list(plan.stays.map(object))),
         ]))
       return
@@ -63,7 +112,7 @@ struct EraseClient: ParsableCommand {
     }
   }
 
-  private func object(_ line: ErasingLine) -> Value {
+  private static func object(_ line: ErasingLine) -> Value {
     Answer.object([
       ("what", .text(line.fact.rawValue)), ("count", .integer(Int64(line.count))),
     ])

@@ -20,10 +20,12 @@ struct PlayerCommand: ParsableCommand {
         ledgerline player pay 7h1z --on 2026-12-06
         ledgerline player sheet 0c4f --pdf --out sheet.pdf
         ledgerline player statement 7h1z
+        ledgerline player link make 'Zoe Park'
       """,
     subcommands: [
       PlayerAdd.self, PlayerList.self, PlayerAsk.self, PlayerConfirm.self, PlayerDecline.self,
       PlayerRemove.self, PlayerPayCommand.self, PlayerSheet.self, PlayerStatement.self,
+      PlayerLinkCommand.self,
     ])
 
   static func refusal(_ problem: Players.Problem) -> CommandError {
@@ -273,7 +275,7 @@ struct PlayerRemove: ParsableCommand {
     try store.commit(now: now.instant) { book in
       let row = try Lookup.find(player, in: book.players)
       id = row.id
-      return Players.remove(row, in: book)
+      return Deleting.delete(row, in: book)
     }
     try PlayerCommand.say(id, "is off the gig", store, json: options.json, now)
   }

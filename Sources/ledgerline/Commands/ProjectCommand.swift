@@ -58,6 +58,7 @@ struct ProjectDuplicate: ParsableCommand {
       for charge in Booking.charges(of: past.id, for: id, in: book) {
         edit.put(charge, in: book.charges)
       }
+      Booking.bring(from: past.id, to: id, bills: true, in: book, &edit)
       return edit
     }
     let book = try store.book().book

@@ -6,7 +6,7 @@ import Store
 struct SendMail: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send",
-    abstract: "Put an invoice, a reminder of it or a receipt in the outbox.",
+    abstract: "Put an invoice, a reminder of it, a receipt or a gig sheet in the outbox.",
     discussion: """
       The hub sends it with the invoice's PDF, marks the invoice as sent, and never sends one twice: \
       a mail whose connection was lost behind its end "may have been sent" and waits for you.
@@ -15,12 +15,16 @@ struct SendMail: ParsableCommand {
         ledgerline mail send 1001
         ledgerline mail send 1001 --act reminder --cc books@example.com
         ledgerline mail send 1001 --to ann@example.com --subject "Your invoice"
+        ledgerline mail send 0c4f --act gigsheet
+        ledgerline mail send 0c4f --act gigsheet --player 'Zoe Park' --again
       """)
 
-  @Argument(help: "The invoice's number or id, or the beginning of its id.")
+  @Argument(
+    help: "The invoice's number or id, or the beginning of its id; of a gig sheet the project's id."
+  )
   var id: String
 
-  @Option(help: ArgumentHelp("invoice, reminder or receipt.", valueName: "act"))
+  @Option(help: ArgumentHelp("invoice, reminder, receipt or gigsheet.", valueName: "act"))
   var act = "invoice"
 
   @Option(
@@ -36,15 +40,32 @@ struct SendMail: ParsableCommand {
   @Option(help: "The text; the template's without it.")
   var text: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Of a gig sheet: this player alone; without it all who were asked or have confirmed.",
+      valueName: "name"))
+  var player: String?
+
+  @Flag(help: "Of a gig sheet: also to who has got it.")
+  var again = false
+
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if !["invoice", "reminder", "receipt"].contains(act) {
-      throw ValidationError("--act is invoice, reminder or receipt")
+    if !["invoice", "reminder", "receipt", "gigsheet"].contains(act) {
+      throw ValidationError("--act is invoice, reminder, receipt or gigsheet")
+    }
+    if act == "gigsheet" {
+      if to != nil || !cc.isEmpty {
+        throw ValidationError("a gig sheet goes to players; choose one with --player")
+      }
+    } else if player != nil || again {
+      throw ValidationError("--player and --again are of gig sheets: --act gigsheet")
     }
   }
 
   func run() throws {
+    if act == "gigsheet" { return try sendGigSheets() }
     let now = try Now()
     let store = try options.openExisting()
     let act = MailAct(word: self.act) ?? .invoice

@@ -87,7 +87,7 @@ struct RevokeShare: ParsableCommand {
 
   @OptionGroup var options: BookOptions
 
-  func run() throws { try LinkAnswers.revoke(id, isCalendar: false, options) }
+  func run() throws { try LinkAnswers.revoke(id, "invoice", options) }
 }
 
 /// What the commands say that have to do with links.
@@ -98,6 +98,7 @@ enum LinkAnswers {
     switch link.shown {
     case .invoice(let id): members.append(("invoice", .text(id.text)))
     case .calendar(let holds): members.append(("holds", .bool(holds)))
+    case .musician(let id): members.append(("musician", .text(id.text)))
     }
     members.append(("label", .text(link.label)))
     members.append(("made", .text(link.made.utcDay.text)))
@@ -122,7 +123,12 @@ enum LinkAnswers {
     }
     Answer.say(address)
     let until = made.link.expires.map { "it works until \($0.utcDay.text)" } ?? "it works"
-    let command = if case .calendar = made.link.shown { "calendar feed" } else { "share" }
+    let command =
+      switch made.link.shown {
+      case .invoice: "share"
+      case .calendar: "calendar feed"
+      case .musician: "player link"
+      }
     Answer.note(
       "\(until), for whoever has it; `ledgerline \(command) revoke \(made.link.id)` ends it")
   }
@@ -143,6 +149,7 @@ enum LinkAnswers {
     switch link.shown {
     case .invoice(let id): "invoice \(book.invoices[id]?.number ?? id.text)"
     case .calendar(let holds): holds ? "gigs and holds" : "gigs"
+    case .musician(let id): book.musicians[id]?.name ?? id.text
     }
   }
 
@@ -157,13 +164,11 @@ enum LinkAnswers {
     return "\(link.count)×, last \(last.utcDay.text)"
   }
 
-  static func revoke(_ id: String, isCalendar: Bool, _ options: BookOptions) throws {
+  /// `kind`: what it shows; the others are none of this command's.
+  static func revoke(_ id: String, _ kind: String, _ options: BookOptions) throws {
     let now = try Now()
     let store = try options.openExisting()
-    let links = try store.links().filter { link in
-      if case .calendar = link.shown { return isCalendar && link.id.hasPrefix(id) }
-      return !isCalendar && link.id.hasPrefix(id)
-    }
+    let links = try store.links().filter { $0.shown.words.kind == kind && $0.id.hasPrefix(id) }
     guard !id.isEmpty, let link = links.first else {
       throw CommandError.notFound("there is no link \(id). `list` shows their ids")
     }

@@ -80,7 +80,7 @@ struct PlayersTests {
     edit.put(player, in: told.book.players)
     told.commit(edit)
     #expect(try pays(told) == [50_000, 50_000])
-    told.commit(Players.remove(try #require(told.book.players[second]), in: told.book))
+    told.commit(Deleting.delete(try #require(told.book.players[second]), in: told.book))
     #expect(try pays(told) == [100_000])
     told.undo()
     #expect(try pays(told) == [50_000, 50_000])
@@ -194,7 +194,7 @@ struct PlayersTests {
     told.commit(edit)
     #expect(try costs() == 50_000)
     #expect(try GigPay(of: told.project("g1").id, in: told.book).rows[0].owed.minor == 50_000)
-    told.commit(Players.remove(try #require(told.book.players[id]), in: told.book))
+    told.commit(Deleting.delete(try #require(told.book.players[id]), in: told.book))
     #expect(try costs() == 0)
   }
 

@@ -44,8 +44,31 @@ public enum GigRules {
         let charge = Booking.charge(fee, series.rule.service, for: project.id)
         edit.put(charge, in: book.charges)
       }
+      if let past = gig(before: occurrence.day, of: series.rule, in: book) {
+        let bills = series.rule.fee == nil
+        Booking.bring(from: past, to: project.id, bills: bills, in: book, &edit)
+      }
     }
     return edit
+  }
+
+  /// The gig that came before a day by a rule, or by the one that it follows, and is in the book; nil where nobody plays.
+  private static func gig(before day: Day, of rule: GigRule, in book: Book) -> ID<Project>? {
+    if book.players.rows.isEmpty && book.deals.rows.isEmpty { return nil }
+    var (next, left): (GigRule?, Int) = (rule, 50)
+    while let rule = next, left > 0 {
+      var found: (id: ID<Project>, day: Day)?
+      for place in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
+        let project = book.projects.rows[Int(place)]
+        guard project.life != .trashed, let when = project.occurrence, when < day else { continue }
+        if let found, when < found.day { continue }
+        found = (project.id, when)
+      }
+      if let found { return found.id }
+      next = book.gigRules[rule.follows]
+      left -= 1
+    }
+    return nil
   }
 
   /// Leaves occurrences out: they are in the trash from the beginning.

@@ -79,15 +79,6 @@ public enum Players {
     return id
   }
 
-  /// Takes somebody out; an expense that paid them stays, as a cost.
-  public static func remove(_ player: Player, in book: Book) -> Edit {
-    var gone = player
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: book.players)
-    return edit
-  }
-
   // MARK: paying
 
   /// Pays what is owed: makes the expense that pays this player, or raises the one that there is by what is left.
