@@ -25,8 +25,17 @@ def test_a_restored_book_gives_no_number_until_the_last_is_confirmed(gig, other,
     other.run("verify")
 
 
+def two_drafts(gig):
+    first = gig.json("invoice", "create", "--project", "night")["id"]
+    # Another charge makes another draft.
+    gig.run("apply", "-", stdin={"charges": [
+        {"id": "0000000000abc", "project": gig.json("list", "projects")[0]["id"], "name": "Late", "service": "Overdub",
+         "price": {"quantity": "1", "unit": {"minor": 100, "currency": "USD"}}}]})
+    return first, gig.json("invoice", "create", "--project", "night")["id"]
+
+
 def test_what_comes_from_a_file_waits_for_the_last_number_too(gig, other, tmp_path):
-    first, second = (gig.json("invoice", "create", "--project", "night")["id"] for _ in range(2))
+    first, second = two_drafts(gig)
     gig.run("invoice", "issue", first)
     file = tmp_path / "book.ledgerline"
     gig.run("backup", file)
@@ -41,7 +50,7 @@ def test_what_comes_from_a_file_waits_for_the_last_number_too(gig, other, tmp_pa
 
 
 def test_an_import_that_brings_numbers_of_ones_own_series_waits_for_the_last(gig, other, tmp_path):
-    first, second = (gig.json("invoice", "create", "--project", "night")["id"] for _ in range(2))
+    first, second = two_drafts(gig)
     file = tmp_path / "book.json"
     # Drafts bring no numbers.
     gig.run("export", "--out", file)
