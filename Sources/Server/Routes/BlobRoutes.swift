@@ -51,7 +51,8 @@ struct BlobRoutes: Sendable {
   private func checkQuota(_ size: Int64, _ hash: String, _ store: Store) async throws {
     let quota = hub.options.blobQuota
     let isTooMuch = try await offThread {
-      try store.blobFacts(hash) == nil && store.blobBytes() + store.partialBytes() + size > quota
+      try store.blobFacts(hash) == nil
+        && store.blobBytes() + store.partialBytes(but: hash) + size > quota
     }
     if isTooMuch { throw Refusal.quota(quota) }
   }
