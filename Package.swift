@@ -62,12 +62,13 @@ if !isPure {
       name: "Brotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(
       name: "Curl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "FileBirth"),
     .systemLibrary(name: "Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Storage", dependencies: ["Ledger"]),
     .target(
       name: "SQLiteStorage",
       dependencies: ["Ledger", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "Store", dependencies: ["Ledger", "Storage", "SQLiteStorage"]),
+    .target(name: "Store", dependencies: ["Ledger", "Storage", "SQLiteStorage", "FileBirth"]),
     .target(
       name: "Server",
       dependencies: [

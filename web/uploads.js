@@ -7,6 +7,9 @@ import { keyHeader } from "./key.js";
 /** Milliseconds for a file, and for each byte of it: a line of 16 kB a second is slow, and not broken. */
 const LIMIT = 300_000;
 const PER_BYTE = 1 / 16;
+/** From so many bytes on a file goes in parts of so many, and goes on where it broke off (rule G89). */
+const LARGE = 1 << 20;
+const PART = 8 << 20;
 const PAUSES = [1000, 2000, 4000, 15_000, 30_000, 60_000];
 
 export class Uploads {
@@ -139,27 +142,77 @@ export class Uploads {
     this.#timer = setTimeout(() => this.#soon(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** XMLHttpRequest, for fetch does not say how far a body has gone. */
-  #send(hash, { mime, bytes }) {
+  /** A large one from where it stands on the hub; one that keeps no parts gets it whole. */
+  async #send(hash, { mime, bytes }) {
+    if (bytes.length < LARGE) return this.#request(hash, "PUT", { "Content-Type": mime }, bytes, 0, bytes.length);
+    let stand = await this.#stand(hash);
+    if (stand.status !== 204) {
+      if (![404, 405, 501].includes(stand.status)) return stand;
+      return this.#request(hash, "PUT", { "Content-Type": mime }, bytes, 0, bytes.length);
+    }
+    for (;;) {
+      const from = stand.complete ? bytes.length : Math.min(stand.offset, bytes.length);
+      const part = bytes.subarray(from, from + PART);
+      const isLast = from + part.length === bytes.length;
+      const headers = {
+        "Content-Type": "application/partial-upload",
+        "Upload-Offset": String(from),
+        "Upload-Complete": isLast ? "?1" : "?0",
+      };
+      const answer = await this.#request(hash, "PATCH", headers, part, from, bytes.length);
+      // Somebody else goes on with it, or it went: where it stands now is asked for later.
+      const isElsewhere = answer.offset !== null || answer.words.includes('"taken-over"');
+      if (answer.status === 409 && isElsewhere) return { status: 0, words: "" };
+      if (answer.status !== 204) return answer;
+      if (isLast || !(answer.offset > from)) return { status: 0, words: "" };
+      stand = { offset: answer.offset, complete: false };
+    }
+  }
+
+  /** How much of a file the hub has. */
+  async #stand(hash) {
+    try {
+      const answer = await fetch(this.#address(hash), {
+        method: "HEAD", headers: keyHeader(), cache: "no-store", signal: AbortSignal.timeout(30_000),
+      });
+      const offset = Number(answer.headers.get("upload-offset") ?? NaN);
+      const status = answer.status === 204 && !(offset >= 0) ? 404 : answer.status;
+      return { status, offset, complete: answer.headers.get("upload-complete") === "?1", words: "" };
+    } catch {
+      return { status: 0, words: "" };
+    }
+  }
+
+  #address(hash) {
+    const address = new URL(`v1/blob/${hash}`, this.base);
+    if (this.storage.account) address.searchParams.set("account", this.storage.account);
+    return address;
+  }
+
+  /** XMLHttpRequest, for fetch does not say how far a body has gone; `from` of `total` bytes are there. */
+  #request(hash, method, headers, bytes, from, total) {
     return new Promise((resolve) => {
       const request = new XMLHttpRequest();
-      const nothing = () => resolve({ status: 0, words: "" });
+      const nothing = () => resolve({ status: 0, words: "", offset: null });
       let shown = -10;
-      const address = new URL(`v1/blob/${hash}`, this.base);
-      if (this.storage.account) address.searchParams.set("account", this.storage.account);
-      request.open("PUT", address);
-      request.setRequestHeader("Content-Type", mime);
-      for (const [name, value] of Object.entries(keyHeader())) request.setRequestHeader(name, value);
+      request.open(method, this.#address(hash));
+      for (const [name, value] of Object.entries({ ...headers, ...keyHeader() })) request.setRequestHeader(name, value);
       request.timeout = LIMIT + bytes.length * PER_BYTE;
-      request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-        const percent = lengthComputable && total > 0 ? Math.floor((loaded / total) * 100) : 0;
+      request.upload.onprogress = ({ loaded, lengthComputable }) => {
+        const percent = lengthComputable && total > 0 ? Math.floor(((from + loaded) / total) * 100) : 0;
         if (percent < shown + 10 && percent < 100) return;
         shown = percent;
         this.#report(hash, "sending", percent);
       };
-      request.onload = () => resolve({ status: request.status, words: request.responseText.slice(0, 2000) });
+      request.onload = () => {
+        const offset = request.getResponseHeader("upload-offset");
+        resolve({
+          status: request.status, words: request.responseText.slice(0, 2000),
+          offset: offset === null ? null : Number(offset),
+        });
+      };
       request.onerror = request.ontimeout = request.onabort = nothing;
-      this.#report(hash, "sending", 0);
+      this.#report(hash, "sending", total > 0 ? Math.floor((from / total) * 100) : 0);
       request.send(bytes);
     });
   }

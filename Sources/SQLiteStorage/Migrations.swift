@@ -44,6 +44,9 @@ enum Migrations {
     migrator.registerMigration("11 links for people without a sign-in") { db in
       try db.execute(sql: Schema.links)
     }
+    migrator.registerMigration("12 mails that are being sent") { db in
+      try db.execute(sql: Schema.mailClaims)
+    }
     return migrator
   }()
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Ledger
 import Storage
@@ -144,6 +145,12 @@ extension SQLiteBook {
       try transaction.renew()
       // Numbers may have been given out since the backup.
       try transaction.set(.numbering, "unconfirmed")
+      // Mails that waited then may have been sent since (rule G84).
+      let now = Int64(Date().timeIntervalSince1970 * 1000)
+      let latest = try Int64.fetchOne(db, sql: "SELECT max(stamp_time) FROM device") ?? 0
+      try transaction.set(.restored, String(max(latest, now << 16)))
+      try transaction.set(.place, "")
+      if try db.tableExists("mail_claim") { try db.execute(sql: "DELETE FROM mail_claim") }
       // Some may have been used since: a link works once, whatever is restored.
       if try db.tableExists("invitation") {
         try db.execute(sql: "UPDATE invitation SET state = 'revoked' WHERE state = 'pending'")

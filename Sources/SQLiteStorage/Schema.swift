@@ -202,6 +202,17 @@ enum Schema {
     ) WITHOUT ROWID, STRICT;
     """
 
+  static let mailClaims = """
+    -- Mails that a hub is just sending: which one, and until when (milliseconds) it may take.
+    -- past_end 1: the server may have all of it.
+    CREATE TABLE mail_claim (
+      message TEXT NOT NULL PRIMARY KEY,
+      holder TEXT NOT NULL,
+      until INTEGER NOT NULL,
+      past_end INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    """
+
   static let resets = """
     -- The member whose password the link renews; empty: it lets somebody in.
     ALTER TABLE invitation ADD COLUMN member TEXT NOT NULL DEFAULT '';

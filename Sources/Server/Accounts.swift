@@ -21,6 +21,9 @@ final class Account: Sendable {
     self.store = store
     self.folder = folder
     lock = try FolderLock(folder)
+    if try store.settleIn(now: .now) {
+      ServerLog.warn("\(folder) is a copy: what waits in its outbox may have been sent (rule G84)")
+    }
     waking = Waking { try store.people() }
   }
 }

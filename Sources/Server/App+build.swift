@@ -121,6 +121,7 @@ public struct Hub: Sendable {
     NumberingRoutes(hub: self).add(to: data)
     HistoryRoutes().add(to: data)
     BlobRoutes(hub: self).add(to: data)
+    PartialRoutes(hub: self).add(to: data)
     ReadingRoutes(hub: self).add(to: data)
     MailRoutes(hub: self).add(to: data)
     router.add(middleware: SiteFiles(site: site))

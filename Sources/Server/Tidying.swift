@@ -28,7 +28,11 @@ struct TidyingService: Service {
         // What fails now is tried again; nobody waits for it.
         _ = try? await offThread {
           _ = try store.compactIfWorthwhile(now: now)
-          if collects { try store.collectBlobs(now: now) }
+          if collects {
+            store.forgetPartials(
+              olderThan: Instant(milliseconds: now.milliseconds - Store.partialTime))
+            try store.collectBlobs(now: now)
+          }
         }
       }
     }

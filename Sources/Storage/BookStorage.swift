@@ -61,7 +61,7 @@ extension BookStorage {
 
 /// What may be asked of a book at one moment.
 public protocol BookReader: LogReader, FoldedReader, DeviceReader, RegisterReader, TableReader,
-  NumberReader, PeopleReader, LinkReader, BlobRecordReader, FactReader
+  NumberReader, PeopleReader, LinkReader, MailClaimReader, BlobRecordReader, FactReader
 {
   /// What the storage finds wrong with itself, a sentence each.
   func faults() throws(StorageError) -> [String]
@@ -69,7 +69,8 @@ public protocol BookReader: LogReader, FoldedReader, DeviceReader, RegisterReade
 
 /// What may be done to a book in one transaction.
 public protocol BookWriter: BookReader, LogWriter, FoldedWriter, DeviceWriter, RegisterWriter,
-  TableWriter, NumberWriter, PeopleWriter, LinkWriter, BlobRecordWriter, FactWriter
+  TableWriter, NumberWriter, PeopleWriter, LinkWriter, MailClaimWriter, BlobRecordWriter,
+  FactWriter
 {
   /// Runs a part of the transaction that leaves no trace if it throws; the rest goes on.
   ///

@@ -16,6 +16,10 @@ public enum Fact: String, CaseIterable, Sendable {
   case digest
   /// `unconfirmed` after a restore, until the owner has confirmed the last invoice numbers.
   case numbering
+  /// The latest stamp (its time) of the book that this one was restored or copied from; missing: of none.
+  case restored
+  /// Where the book lies (`Store.settleIn`), by which a copy of its folder is known as one.
+  case place
   /// What the account is called; empty or missing: like the business.
   case account
 

@@ -17,16 +17,25 @@ extension Store {
   }
 
   /// Several changes that are stored together or not at all: an import too large for one push.
+  ///
+  /// With `bringsNumbers` they come from another book, which may have given further numbers of the series that they bring:
+  /// none is given here until the owner has confirmed the last (rule G86).
   @discardableResult
-  public func commitAll(now: Instant, _ body: (Book) throws -> [Edit]) throws -> [Change] {
+  public func commitAll(
+    now: Instant, bringsNumbers: Bool = false, _ body: (Book) throws -> [Edit]
+  ) throws -> [Change] {
     try mappedCommit {
       try writing(now: now) { writing in
         var changes: [Change] = []
+        let before = bringsNumbers ? try writing.lastCounts() : [:]
         writing.gather()
         for edit in try body(writing.live.book) where !edit.isEmpty {
           changes.append(try writing.commit(edit, as: device, origin: .local).change)
         }
         if !changes.isEmpty { try writing.completeFounder(as: device) }
+        if bringsNumbers, try writing.lastCounts().contains(where: { $1 > before[$0] ?? 0 }) {
+          try writing.storage.set(.numbering, NumberingState.unconfirmed)
+        }
         return changes
       }
     }
@@ -43,6 +52,15 @@ extension Store {
 }
 
 extension Writing {
+  /// How far the hub's own series have come.
+  fileprivate func lastCounts() throws -> [ID<Series>: Int64] {
+    var counts: [ID<Series>: Int64] = [:]
+    for line in try NumberingState.status(of: live.book, in: storage).lines {
+      counts[line.series] = line.last
+    }
+    return counts
+  }
+
   /// Turns an edit into the next change of `device` and appends it, if it is lawful.
   ///
   /// `issues` says whether it is the hub issuing an invoice with the next number. Throws

@@ -41,6 +41,12 @@ public struct NumberingStatus: Equatable, Sendable {
 }
 
 extension Store {
+  /// Notes that numbers may have been given that the book does not know: it gives none until the owner has confirmed the
+  /// last (rule G86).
+  public func doubtNumbers() throws(StoreError) {
+    try mapped { try storage.commit { try $0.set(.numbering, NumberingState.unconfirmed) } }
+  }
+
   /// Where the hub's series stand, for the owner to confirm after a restore.
   public func numbering() throws(StoreError) -> NumberingStatus {
     let book = try self.book().book

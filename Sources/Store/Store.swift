@@ -18,6 +18,7 @@ public final class Store: Sendable {
   let trail = Guarded(RowTrail())
   let isKeepingSnapshot = Guarded(false)
   let files: DataFolder?
+  let partials = Guarded(OpenPartials())
   let memoryBlobs = Guarded<[String: [UInt8]]>([:])
   let isReadOnly: Bool
   /// Which log its `seq` counts; a restored backup has a new one.

@@ -1,5 +1,6 @@
 """A real SMTP server on this machine (aiosmtpd), and the ways in which one may fail."""
 
+import asyncio
 import email
 import email.policy
 import ssl
@@ -19,6 +20,7 @@ class Faults:
         self.refused = None  # an answer to RCPT
         self.end = None  # an answer to the final dot
         self.slow = 0  # seconds before the answer to the final dot
+        self.slow_rcpt = 0  # seconds before the answer to RCPT
         self.drops = None  # "rcpt" or "dot": the connection ends there
 
     async def handle_EHLO(self, server, session, envelope, hostname, responses):
@@ -27,6 +29,8 @@ class Faults:
         return responses
 
     async def handle_RCPT(self, server, session, envelope, address, options):
+        if self.slow_rcpt:
+            await asyncio.sleep(self.slow_rcpt)
         if self.drops == "rcpt":
             server.transport.abort()
             return "421 gone"
@@ -36,8 +40,6 @@ class Faults:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
-        import asyncio
-
         self.mails.append(Mail(envelope))
         if self.slow:
             await asyncio.sleep(self.slow)

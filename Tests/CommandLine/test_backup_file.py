@@ -211,7 +211,8 @@ def test_a_schedule_that_means_nothing_is_refused(book, options):
 
 
 def cents(text):
-    return round(float(re.search(r"-?[\d.]+", text)[0]) * 100)
+    found = re.search(r"(-?[\d.]+) USD", text)
+    return round(float(found[1]) * 100) if found else 0
 
 
 def of_hledger(file):
@@ -228,6 +229,16 @@ def of_beancount(file):
         ["bean-query", "-f", "csv", file, "SELECT account, sum(position) GROUP BY account"],
         capture_output=True, text=True, check=True)
     return {row[0].strip(): cents(row[1]) for row in list(csv.reader(io.StringIO(done.stdout)))[1:] if row[1].strip()}
+
+
+def mileage(format, file):
+    """What was driven for the business, as the program says it."""
+    if format == "hledger":
+        return subprocess.run(
+            ["hledger", "-f", file, "balance", "Expenses:Mileage:Business"], capture_output=True, text=True).stdout
+    return subprocess.run(
+        ["bean-query", "-f", "csv", file, "SELECT sum(position) WHERE account ~ 'Expenses:Mileage:Business'"],
+        capture_output=True, text=True).stdout
 
 
 def below(balances, root):
@@ -253,12 +264,26 @@ def test_both_programs_take_the_book_and_come_to_our_sums(studio, format):
     paid = sum(it["amount"]["minor"] for it in live["payments"])
     uninvoiced = -balances.get("Income:Uninvoiced", 0) - balances.get("Liabilities:Credit", 0)
     assert below(balances, "Assets:Receivable:") == owed
-    assert -below(balances, "Income:") - below(balances, "Liabilities:Tax:") - uninvoiced == asked
+    sales = below(balances, "Income:Sales:")
+    assert -below(balances, "Income:") + sales - below(balances, "Liabilities:Tax:") - uninvoiced == asked
     assert uninvoiced + below(balances, "Liabilities:Credit:") == paid - sum(received.values())
     for report, root in (("expenses", "Expenses:Business:"), ("personal-expenses", "Expenses:Personal:")):
         spent = studio.json("report", report, "--by", "category")
         assert below(balances, root) == sum(row["total"]["minor"] for row in spent["rows"])
+    goods = [it for it in whole["transactions"] if it["life"] == "live" and not it["sale"] and not it["isCanceled"]
+             and it["status"] != "canceled"]
+    assert -sales == sum(abs(it["amount"]["minor"]) for it in goods if it["type"] == "sale")
+    returned = [it for it in goods if it["type"] == "return"]
+    assert returned and -below(balances, "Expenses:Returns:") == sum(abs(it["amount"]["minor"]) for it in returned)
+    # Trips: money that nobody paid, and the way.
+    trips = [it for it in studio.json("list", "trips")]
+    profit = studio.json("report", "profit")
+    driven = sum(row["trips"]["minor"] for row in profit["rows"])
+    ways = sum(float(it["distance"]) * (2 if it["isRoundTrip"] else 1) for it in trips if it["unit"] == "mi")
+    assert f"{ways:.3f} MI" in mileage(format, file)
+    assert trips and balances["Expenses:Mileage:Business"] == driven == -balances["Equity:Mileage"]
     assert sum(balances.values()) == 0
+
 
 
 def test_ledger_8_gets_its_own_files_back(studio, book):

@@ -25,6 +25,52 @@ def test_a_restored_book_gives_no_number_until_the_last_is_confirmed(gig, other,
     other.run("verify")
 
 
+def two_drafts(gig):
+    first = gig.json("invoice", "create", "--project", "night")["id"]
+    # Another charge makes another draft.
+    gig.run("apply", "-", stdin={"charges": [
+        {"id": "0000000000abc", "project": gig.json("list", "projects")[0]["id"], "name": "Late", "service": "Overdub",
+         "price": {"quantity": "1", "unit": {"minor": 100, "currency": "USD"}}}]})
+    return first, gig.json("invoice", "create", "--project", "night")["id"]
+
+
+def test_what_comes_from_a_file_waits_for_the_last_number_too(gig, other, tmp_path):
+    first, second = two_drafts(gig)
+    gig.run("invoice", "issue", first)
+    file = tmp_path / "book.ledgerline"
+    gig.run("backup", file)
+    gig.run("invoice", "issue", second)
+    other.run("restore", file)
+    assert "ledgerline numbers confirm" in other.fails(1, "invoice", "issue", second)
+    shown = other.json("numbers", "show")
+    assert shown["confirmed"] is False and [row["last"] for row in shown["series"]] == [1]
+    other.run("numbers", "confirm", "--last", "2")
+    assert other.json("invoice", "issue", second)["issue"]["content"]["number"] == "3"
+    other.run("verify")
+
+
+def test_an_import_that_brings_numbers_of_ones_own_series_waits_for_the_last(gig, other, tmp_path):
+    first, second = two_drafts(gig)
+    file = tmp_path / "book.json"
+    # Drafts bring no numbers.
+    gig.run("export", "--out", file)
+    other.run("import", file)
+    assert other.json("numbers", "show")["confirmed"] is True
+    gig.run("invoice", "issue", first)
+    later = tmp_path / "later.json"
+    later.write_text(gig.run("export"))
+
+    def says(*arguments):
+        return "numbers confirm" in gig.process(*arguments).stderr.decode()
+
+    assert not says("import", later)
+    assert gig.json("numbers", "show")["confirmed"] is True
+    third = ("--data", tmp_path / "third")
+    assert says("import", later, *third)
+    assert "numbers confirm" in gig.fails(1, "invoice", "issue", second, *third)
+    assert not says("import", later, *third)
+
+
 def test_a_series_that_cannot_count_is_refused_with_its_field(gig):
     series = {"series": [{"id": "0000000000001", "start": 9223372036854775806}]}
     said = gig.fails(1, "apply", "-", stdin=series)

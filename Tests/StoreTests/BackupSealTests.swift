@@ -32,9 +32,11 @@ import Testing
     #expect(try restore(bytes, scratch).verify().digest == digest)
     var dice = Dice(seed: 7)
     var refused = 0
+    // Most of a small file is room that nothing uses.
+    let places = bytes.indices.filter { bytes[$0] != 0 }
     for _ in 0..<24 {
       var changed = bytes
-      changed[dice.below(changed.count)] ^= UInt8(1 + dice.below(255))
+      changed[places[dice.below(places.count)]] ^= UInt8(1 + dice.below(255))
       do {
         #expect(try restore(changed, scratch).verify().digest == digest)
       } catch let error as StoreError {

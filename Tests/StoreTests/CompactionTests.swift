@@ -136,6 +136,22 @@ extension Store {
     #expect(try store.verify().problems == [])
   }
 
+  @Test func `all but the last change are folded where all is asked for`() throws {
+    for count in [1, 2, 3, 253, 254, 255, 700] {
+      let store = try Store.fresh()
+      for number: UInt64 in 1...2 {
+        try store.commit(now: noon) { book in booking("P", number, in: book) }
+      }
+      try store.addNotes(1...count)
+      let head = try store.head()
+      let digest = try store.digest()
+      #expect(try store.compact(.all, now: noon).changes == head - 1)
+      #expect(try store.compact(.all, now: noon).changes == 0)
+      #expect(try store.horizon() == head - 1 && store.digest() == digest)
+      #expect(try store.verify().problems == [])
+    }
+  }
+
   @Test func `a device of which ranges are kept goes on where it was`() throws {
     let store = try Store.fresh()
     var phone = Replica(device: 7)

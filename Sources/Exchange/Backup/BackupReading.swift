@@ -119,6 +119,7 @@ struct RowReader: TableVisitor {
   mutating func read<E: Entity>(_ row: Reading.Row, in table: Table<E>) {
     let id = ID<E>(row.id)
     let old = table[id]
+    let row = E.kind == .message ? MailDoubt.judged(row, isKnown: old != nil) : row
     var entity = old ?? E()
     entity.id = id
     var setter = RegisterSetter(row.members)

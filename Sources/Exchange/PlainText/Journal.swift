@@ -12,12 +12,25 @@ import Ledger
 /// | for neither | `Liabilities:Credit:CLIENT` | `Assets:Money:METHOD` |
 /// | an expense, a part a category | `Assets:Money:METHOD` | `Expenses:Business:CATEGORY` or `Expenses:Personal:…` |
 /// | the tax in it | | `…:Tax` below that |
+/// | what was returned | `Expenses:Returns:Business:CATEGORY` … | `Assets:Money:METHOD` |
+/// | what was sold to somebody outside | `Income:Sales:CATEGORY` … | `Assets:Money:METHOD` |
+/// | a trip, its distance and what that counts | `Equity:Mileage` | `Expenses:Mileage:Business` … |
 ///
 /// Every amount stays in its own currency, so that each entry adds up to the minor unit without a rate.
 struct Journal {
   struct Posting {
     var account: String
     var amount: Money
+  }
+
+  /// What was driven, in thousandths.
+  struct Way {
+    var account: String
+    var thousandths: Int64
+    var unit: DistanceUnit
+
+    /// As both programs take it: beancount wants capitals.
+    static func commodity(of unit: DistanceUnit) -> String { unit == .miles ? "MI" : "KM" }
   }
 
   struct Entry {
@@ -27,6 +40,7 @@ struct Journal {
     var payee: String
     var text: String
     var postings: [Posting] = []
+    var ways: [Way] = []
 
     mutating func post(_ account: String, _ amount: Money) {
       if amount.isZero { return }
@@ -41,14 +55,16 @@ struct Journal {
   }
 
   private(set) var entries: [Entry] = []
-  private let book: Book
-  private var names = AccountNames()
+  let book: Book
+  var names = AccountNames()
 
   init(_ book: Book) throws(MoneyError) {
     self.book = book
     for invoice in book.invoices.rows where invoice.isLive { try add(invoice) }
     for payment in book.payments.rows where payment.isLive { try add(payment) }
     for expense in book.transactions.rows where book.countsAsSpent(expense) { try add(expense) }
+    for row in book.transactions.rows { try addGoods(row) }
+    for trip in book.trips.rows where trip.isLive { try add(trip) }
     entries.sort { a, b in
       if a.day != b.day { return a.day < b.day }
       return a.code.utf8.lexicographicallyPrecedes(b.code.utf8)
@@ -60,9 +76,10 @@ struct Journal {
     var places: [String: Int] = [:]
     var found: [(name: String, first: Day)] = []
     for entry in entries {
-      for posting in entry.postings where places[posting.account] == nil {
-        places[posting.account] = found.count
-        found.append((posting.account, entry.day))
+      for name in entry.postings.map({ $0.account }) + entry.ways.map({ $0.account })
+      where places[name] == nil {
+        places[name] = found.count
+        found.append((name, entry.day))
       }
     }
     found.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -79,6 +96,12 @@ struct Journal {
     return found.sorted { $0.code.utf8.lexicographicallyPrecedes($1.code.utf8) }
   }
 
+  var units: [DistanceUnit] {
+    DistanceUnit.allCases.filter { unit in
+      entries.contains { $0.ways.contains { $0.unit == unit } }
+    }
+  }
+
   // MARK: accounts
 
   private func clientName(_ id: ID<Client>) -> String { book.named(id)?.displayName ?? "" }
@@ -89,7 +112,7 @@ struct Journal {
     return names.account(root, name, key: id.text)
   }
 
-  private mutating func money(_ method: String) -> String {
+  mutating func money(_ method: String) -> String {
     let name = trimmed(method)
     return names.account("Assets:Money", name.isEmpty ? "Unnamed" : name, key: folded(name))
   }
@@ -163,21 +186,33 @@ struct Journal {
     var entry = Entry(
       day: expense.day ?? expense.created.utcDay, code: expense.id.text, payee: expense.source,
       text: expense.notes)
-    let root = expense.project == .personal ? "Expenses:Personal" : "Expenses:Business"
-    for part in ExpenseTax.parts(of: expense, book.splits(of: expense.id)) {
-      let id = book.category(part.category)
-      let name = id.isNone ? "Uncategorized" : book.categories[id]?.name ?? ""
-      let account = names.account(root, name, key: id.text)
-      entry.post(account, try part.gross.subtracting(part.tax))
-      entry.post(account + ":Tax", part.tax)
-    }
+    try post(expense, below: expense.project.expenses("Expenses:"), sign: 1, &entry)
     entry.post(
       money(expense.paymentMethod), try Money.zero(amount.currency).subtracting(amount))
     append(entry)
   }
 
-  /// What moves nothing says nothing there.
-  private mutating func append(_ entry: Entry) {
-    if !entry.postings.isEmpty { entries.append(entry) }
+  /// The parts of a transaction by category, each with its tax below it.
+  mutating func post(
+    _ row: Transaction, below root: String, sign: Int64, _ entry: inout Entry
+  ) throws(MoneyError) {
+    for part in ExpenseTax.parts(of: row, book.splits(of: row.id)) {
+      let id = book.category(part.category)
+      let name = id.isNone ? "Uncategorized" : book.categories[id]?.name ?? ""
+      let account = names.account(root, name, key: id.text)
+      let net = try part.gross.subtracting(part.tax)
+      entry.post(account, sign < 0 ? try net.negated() : net)
+      entry.post(account + ":Tax", sign < 0 ? try part.tax.negated() : part.tax)
+    }
   }
+
+  /// What moves nothing says nothing there.
+  mutating func append(_ entry: Entry) {
+    if !entry.postings.isEmpty || !entry.ways.isEmpty { entries.append(entry) }
+  }
+}
+
+extension ID where Owner == Project {
+  /// Whose cost it is, below a root.
+  func expenses(_ root: String) -> String { root + (self == .personal ? "Personal" : "Business") }
 }

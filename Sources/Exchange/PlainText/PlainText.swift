@@ -7,7 +7,7 @@ public enum PlainText: String, CaseIterable, Sendable {
   /// What files of it end with.
   public var ending: String { self == .hledger ? "journal" : "beancount" }
 
-  /// The whole book; invoices, payments and expenses as double entries.
+  /// The whole book; invoices, payments, expenses, returns, sales and trips as double entries.
   public func bytes(of book: Book) throws(MoneyError) -> [UInt8] {
     let journal = try Journal(book)
     var text = PlainTextWriter()
@@ -26,6 +26,7 @@ public enum PlainText: String, CaseIterable, Sendable {
       let digits = Money(minor: 0, currency: currency).plain
       text.line("commodity " + digits + (currency.decimals == 0 ? "." : "") + " " + currency.code)
     }
+    for unit in journal.units { text.line("commodity 0.000 " + Journal.Way.commodity(of: unit)) }
     for account in journal.accounts { text.line("account " + account.name) }
     text.line("")
   }
@@ -55,7 +56,21 @@ public enum PlainText: String, CaseIterable, Sendable {
         (self == .hledger ? "    " : "  ") + posting.account + "  " + posting.amount.plain + " "
           + posting.amount.currency.code)
     }
+    for way in entry.ways {
+      text.line(
+        (self == .hledger ? "    " : "  ") + way.account + "  "
+          + PlainText.thousandths(way.thousandths) + " " + Journal.Way.commodity(of: way.unit))
+    }
     text.line("")
+  }
+
+  /// With three decimals, whatever they are.
+  static func thousandths(_ number: Int64) -> String {
+    let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: 1000)
+    let digits = String(rest)
+    let zeros = String(
+      decoding: [UInt8](repeating: 0x30, count: 3 - digits.utf8.count), as: UTF8.self)
+    return (number < 0 ? "-" : "") + String(whole) + "." + zeros + digits
   }
 
   // MARK: texts that people wrote

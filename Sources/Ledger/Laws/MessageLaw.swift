@@ -1,12 +1,14 @@
 /// What becomes of a message is the hub's to say, and what has left is not rewritten (rule G40).
 ///
 /// A device begins one as waiting, under the id that follows from its document, act and count; a second one of them finds
-/// it there. What a restored hub gets back keeps what became of it, so that nothing is sent anew.
+/// it there, and one from a backup is brought as what it was, never as one that waits. What a restored hub gets back keeps
+/// what became of it, so that nothing is sent anew.
 enum MessageLaw {
   private static var document: UInt8 { 2 }
   private static var act: UInt8 { 3 }
   private static var count: UInt8 { 4 }
   private static var attachment: UInt8 { 9 }
+  private static var asked: UInt8 { 11 }
   private static var state: UInt8 { 12 }
   private static var last: UInt8 { 16 }
 
@@ -18,6 +20,7 @@ enum MessageLaw {
   ) throws(Verdict) {
     if context.origin == .device {
       for tag in state...last where row.changes(tag) {
+        if row.isNew, isOver(row.written) { continue }
         if row.isNew, isBlank(tag, row.written) { continue }
         throw .no(
           "role", "What became of a message is the hub's; it writes that itself",
@@ -40,6 +43,12 @@ enum MessageLaw {
         "not-its-id", "A message has the id of its document, act and count",
         at: row.key.register(0))
     }
+  }
+
+  /// One that a device brings from a backup: nothing is sent of it (rule G85).
+  private static func isOver(_ row: LawRow) -> Bool {
+    (row.value(state) ?? MailState.queued) != .queued
+      && (row.value(last) ?? Int64(0)) >= (row.value(asked) ?? Int64(1))
   }
 
   private static func hasLeft(_ row: LawRow) -> Bool {

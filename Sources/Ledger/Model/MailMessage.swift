@@ -35,6 +35,8 @@ public struct MailMessage: Entity {
 
   public init() {}
 
+  static var askedTag: UInt8 { 11 }
+
   public static var linkCount: Int { 1 }
   public func link(_ slot: Int) -> UInt64 { document.id.raw }
   /// The slot of ``document``.
@@ -51,7 +53,7 @@ public struct MailMessage: Entity {
     visitor.register(8, "body", &body)
     visitor.register(9, "attachment", &attachment)
     visitor.register(10, "created", &created)
-    visitor.register(11, "asked", &asked)
+    visitor.register(MailMessage.askedTag, "asked", &asked)
     visitor.register(12, "state", &state)
     visitor.register(13, "reason", &reason)
     visitor.register(14, "at", &at)

@@ -38,8 +38,8 @@ public enum Deleting {
     return edit
   }
 
-  /// Trashes a project with its draft invoices, transactions, items and spaces; one with issued
-  /// invoices or payments is archived, and keeps them.
+  /// Trashes a project with its draft invoices, transactions, items, spaces and files, those of its charges too; one with
+  /// issued invoices or payments is archived, and keeps them (rule G88).
   public static func delete(_ project: Project, in book: Book) -> Edit {
     var edit = Edit()
     var gone = project
@@ -70,6 +70,21 @@ public enum Deleting {
       space.life = .trashed
       edit.put(space, in: book.spaces)
     }
+    // Files of what went along stay with it: it may come back by itself.
+    for owner in fileOwners(of: project, in: book) {
+      for var file in book.attachments(of: owner) {
+        file.life = .trashed
+        edit.put(file, in: book.attachments)
+      }
+    }
+  }
+
+  /// The project and its charges, which are there as long as it is.
+  private static func fileOwners(of project: ID<Project>, in book: Book) -> [UInt64] {
+    [project.raw]
+      + book.charges.rows(linking: Charge.projectLink, to: project.raw).map {
+        book.charges.rows[Int($0)].id.raw
+      }
   }
 
   /// Brings a project back, and what went to the trash together with it.
@@ -85,6 +100,9 @@ public enum Deleting {
     restore(book.transactions, linking: Transaction.projectLink, to: id, stamp, &edit)
     restore(book.items, linking: Item.projectLink, to: id, stamp, &edit)
     restore(book.spaces, linking: Space.projectLink, to: id, stamp, &edit)
+    for owner in fileOwners(of: project.id, in: book) {
+      restore(book.attachments, linking: Attachment.ownerLink, to: owner, stamp, &edit)
+    }
     return edit
   }
 

@@ -74,6 +74,7 @@ public enum BookFiles {
     try store.commitAll(now: now) { _ in
       edit.split(bytesPerEdit: Limits.part, rowsPerEdit: BookGenerator.batchRows)
     }
+    try store.doubtNumbers()
     if !file.manifest.account.isEmpty { try store.nameAccount(file.manifest.account, by: nil) }
     let found = try store.verify().problems.filter { !$0.hasSuffix(" is missing") }
     if let fault = found.first { throw StoreError.corrupt(what: fault) }

@@ -5,12 +5,20 @@ import Store
 
 /// Sends what the outbox of one account says, one mail after another (rule G40).
 ///
-/// Before the talk a file names the mail: a hub that dies in the middle finds it there, and says "may have been sent"
-/// instead of sending it again. Blocks its thread.
-struct MailSender {
+/// Before the first word a claim in the storage names the mail (rule G84): another hub leaves it alone, and when this one
+/// dies in the middle, it is sent anew, or "may have been sent", by how far it had come. Blocks its thread.
+final class MailSender {
   let hub: Hub
   let account: Account
   let leash: MailLeash
+  /// The connection, for one mail after another.
+  private var talk: SMTPTalk?
+
+  init(hub: Hub, account: Account, leash: MailLeash) {
+    self.hub = hub
+    self.account = account
+    self.leash = leash
+  }
 
   enum Answer: Equatable {
     /// There is nothing more to do until the book changes, or this time.
@@ -19,42 +27,77 @@ struct MailSender {
   }
 
   private var store: Store { account.store }
-  private var journal: String { account.folder + "/mail.sending" }
 
   /// Sends the next mail.
   func step() throws -> Answer {
-    try settleJournal()
     let now = hub.now()
     let book = try store.book().book
-    var next: Instant?
-    var first: (time: Instant, row: MailMessage)?
-    for message in book.messages.live {
-      guard let time = Outbox.time(of: message) else { continue }
-      if time > now {
-        next = min(next ?? time, time)
-      } else if let known = first, (known.time, known.row.id.raw) < (time, message.id.raw) {
-        continue
-      } else {
-        first = (time: time, row: message)
+    let (waiting, next) = MailSender.waiting(in: book, now: now)
+    if waiting.isEmpty { return .idle(until: next) }
+    let settings = try MailSettings.read(from: account.folder)
+    let restored = try store.restoredAt()
+    for message in waiting {
+      if leash.isPulled { return .idle(until: nil) }
+      let isOver = Outbox.isStale(message, now: now)
+      let isDoubtful = Outbox.mayBeSentElsewhere(message.id, restored: restored, in: book)
+      if settings == nil, !isOver, !isDoubtful { continue }
+      let right = try store.claimMail(
+        message.id, by: MailHolder.own, for: Int64(hub.options.mailLimits.whole) + 60_000, now: now,
+        isDead: MailHolder.isDead)
+      switch right {
+      case .over: return .worked
+      // Another hub is at it: there may be more for this one.
+      case .taken: continue
+      case .mayBeSent:
+        try settle(
+          message.id, .inDoubt("the hub was stopped while it was being sent"), without: .doubt)
+        return .worked
+      case .yours: break
       }
-    }
-    guard let message = first?.row else { return .idle(until: next) }
-    if Outbox.isStale(message, now: now) {
-      try settle(message.id, .refused("it waited for too long: send it again if it is still right"))
+      if isDoubtful {
+        try settle(
+          message.id,
+          .inDoubt("the hub that this book was restored or copied from may have sent it"))
+      } else if isOver {
+        try settle(
+          message.id, .refused("it waited for too long: send it again if it is still right"))
+      } else if let settings {
+        return try send(message, settings, book)
+      }
       return .worked
     }
-    guard let settings = try MailSettings.read(from: account.folder) else {
-      return .idle(until: Instant(milliseconds: now.milliseconds + 5_000))
+    // What others are at, and a server that is not set up, is looked for again.
+    let again = Instant(milliseconds: now.milliseconds + 5_000)
+    return .idle(until: next.map { min($0, again) } ?? again)
+  }
+
+  /// What may be sent now, what was asked for first before the rest, and when the next one may.
+  private static func waiting(
+    in book: Book, now: Instant
+  ) -> (rows: [MailMessage], next: Instant?) {
+    var next: Instant?
+    var waiting: [(time: Instant, row: MailMessage)] = []
+    for row in book.messages.rows {
+      guard let time = Outbox.time(of: row) else { continue }
+      if time > now {
+        next = min(next ?? time, time)
+      } else {
+        waiting.append((time: time, row: row))
+      }
     }
-    if leash.isPulled { return .idle(until: nil) }
-    try PrivateFile.write(Array("\(message.id.text) \(message.asked)\n".utf8), to: journal)
+    waiting.sort { ($0.time, $0.row.id.raw) < ($1.time, $1.row.id.raw) }
+    return (waiting.map { $0.row }, next)
+  }
+
+  private func send(
+    _ message: MailMessage, _ settings: MailSettings, _ book: Book
+  ) throws -> Answer {
     let outcome = attempt(message, settings, book)
     if leash.isPulled, case .notNow = outcome {
-      unlink(journal)
+      try store.releaseMail(message.id, by: MailHolder.own)
       return .idle(until: nil)
     }
     try settle(message.id, outcome)
-    unlink(journal)
     return .worked
   }
 
@@ -93,7 +136,11 @@ struct MailSender {
     let mail = MailSender.mail(
       letter, cc: cc, settings, book, id: "\(message.id.text).\(message.asked)", pdf.bytes,
       named: pdf.name, at: hub.now())
-    return SMTPTalk(settings, hub.options.mailLimits, leash).send(mail, to: recipients + cc)
+    let talk = connection(settings)
+    return talk.send(mail, to: recipients + cc) { [store] in
+      // Nothing goes out that could not be written down, or that is somebody else's by now.
+      (try? store.passMailEnd(message.id, by: MailHolder.own)) ?? false
+    }
   }
 
   /// The sheet as it is now; nil where who it goes to is not to have it any more (rule G78).
@@ -124,22 +171,25 @@ struct MailSender {
       boundary: String(SHA256.hex(Array((id + letter.subject).utf8)).prefix(24)))
   }
 
-  /// A mail that the hub began to send and did not live to see through.
-  private func settleJournal() throws {
-    guard let data = FileManager.default.contents(atPath: journal) else { return }
-    let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    if words.count == 2, let id = ID<MailMessage>(String(words[0])), let asked = Int64(words[1]),
-      let message = try store.book().book.messages[id], message.asked == asked,
-      message.standing == .queued
-    {
-      try settle(id, .inDoubt("the hub was stopped while it was being sent"))
-    }
-    unlink(journal)
+  private func connection(_ settings: MailSettings) -> SMTPTalk {
+    if let talk, talk.settings == settings { return talk }
+    let made = SMTPTalk(settings, hub.options.mailLimits, leash)
+    talk = made
+    return made
   }
 
-  private func settle(_ id: ID<MailMessage>, _ outcome: Outbox.Outcome) throws {
+  /// Ends the connection, if there is one.
+  func hangUp() {
+    talk?.hangUp()
+    talk = nil
+  }
+
+  private func settle(
+    _ id: ID<MailMessage>, _ outcome: Outbox.Outcome, without: Store.MailWord? = nil
+  ) throws {
     let now = hub.now()
-    try store.commit(now: now) { book in
+    let word = without ?? (outcome == .sent ? .fact : .silence)
+    try store.settleMail(id, by: MailHolder.own, without: word, now: now) { book in
       Outbox.settle(id, outcome, now: now, on: now.localDay, in: book)
     }
   }

@@ -68,11 +68,12 @@ final class MailService: Service {
       state.reminded[account.id] = .now
       return true
     }
-    let sender = MailSender(hub: hub, account: account, leash: leash)
     var answer = MailSender.Answer.idle(until: nil)
     do {
-      answer = try await aside {
+      answer = try await aside { [hub] in
+        let sender = MailSender(hub: hub, account: account, leash: leash)
         if wantsReminders { try sender.remind() }
+        defer { sender.hangUp() }
         // One after another without a pause, and now and then a look at reminders.
         var answer = try sender.step()
         var count = 1

@@ -2,21 +2,31 @@ import Curl
 import Glibc
 import Ledger
 
-/// One mail to one server, by libcurl: at most once, and what is known of it afterwards (rule G40).
+/// A connection to one server by libcurl, for one mail after another: each at most once, and what is known of it
+/// afterwards (rule G40).
 ///
-/// Blocks its thread; at most ``MailLimits``' time.
+/// Blocks its thread; at most ``MailLimits``' time a mail. What a connection of an earlier mail refuses for now, or loses
+/// before the end, is tried at once over a new one: servers limit what one connection brings.
 final class SMTPTalk {
-  private let settings: MailSettings
+  let settings: MailSettings
   private let limits: MailLimits
   private let leash: MailLeash
+  private var handle: UnsafeMutableRawPointer?
+  /// How many mails the connection has brought.
+  private var count = 0
+
+  // The mail that is being sent.
   private var body: [UInt8] = []
   private var sent = 0
   /// Everything was handed to the connection, the final dot with it or right behind.
   private var isPastEnd = false
+  private var pass: () -> Bool = { true }
+  private var isStopped = false
   private var answers: [UInt8] = []
-  /// What the server said last, line by line, and where the answers behind the end begin.
+  /// Where the answers behind the end begin.
   private var endAnswers = 0
   private var wasPrivate = false
+  private var hasOpened = false
 
   init(_ settings: MailSettings, _ limits: MailLimits, _ leash: MailLeash) {
     self.settings = settings
@@ -24,23 +34,66 @@ final class SMTPTalk {
     self.leash = leash
   }
 
+  deinit { hangUp() }
+
   /// Sends the bytes of a mail to its recipients: all of them, or none.
-  func send(_ mail: [UInt8], to recipients: [String]) -> Outbox.Outcome {
+  ///
+  /// `pass` is asked right before the end goes out; without its leave it does not.
+  func send(
+    _ mail: [UInt8], to recipients: [String], pass: @escaping () -> Bool = { true }
+  ) -> Outbox.Outcome {
     if let problem = settings.problem { return .notNow(problem) }
     if limits.leave != .privateToo, !MailLimits.ports.contains(settings.port) {
       return .notNow(
         "port \(settings.port) is none of mail's (25, 465, 587, 2525): that needs the operator's leave,"
           + " serve --private-mail")
     }
-    guard SMTPTalk.isReady, let handle = curl_easy_init() else { return .notNow("no memory") }
-    defer { curl_easy_cleanup(handle) }
-    body = mail
+    if count >= MailLimits.mailsPerConnection { hangUp() }
+    let outcome = attempt(mail, recipients, pass)
+    if case .notNow = outcome {
+      let wasOlder = count > 1 && !hasOpened && !isPastEnd && !isStopped
+      // What went wrong in the middle of a talk is no beginning for the next one.
+      hangUp()
+      if wasOlder, !leash.isPulled {
+        let again = attempt(mail, recipients, pass)
+        if again != .sent { hangUp() }
+        return again
+      }
+    } else if outcome != .sent {
+      hangUp()
+    }
+    return outcome
+  }
+
+  private func attempt(
+    _ mail: [UInt8], _ recipients: [String], _ pass: @escaping () -> Bool
+  ) -> Outbox.Outcome {
+    guard SMTPTalk.isReady, let handle = handle ?? curl_easy_init() else {
+      return .notNow("no memory")
+    }
+    self.handle = handle
+    (body, sent, isPastEnd, answers, endAnswers) = (mail, 0, false, [], 0)
+    (wasPrivate, hasOpened, isStopped) = (false, false, false)
+    self.pass = pass
     var list: UnsafeMutablePointer<curl_slist>?
     for recipient in recipients { list = curl_slist_append(list, "<" + recipient + ">") }
     defer { curl_slist_free_all(list) }
     configure(handle, list)
     let code = curl_easy_perform(handle)
+    self.pass = { false }
+    count += 1
     return outcome(code)
+  }
+
+  /// Says goodbye, if there is a connection.
+  func hangUp() {
+    guard let handle else { return }
+    // Nobody listens to the goodbye.
+    _ = curl_set_long(handle, CURLOPT_VERBOSE, 0)
+    _ = curl_set_long(handle, CURLOPT_NOPROGRESS, 1)
+    curl_easy_cleanup(handle)
+    self.handle = nil
+    count = 0
   }
 
   /// Made once, before any thread talks.
@@ -103,6 +156,10 @@ final class SMTPTalk {
   private func read(_ place: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
     let count = min(room, body.count - sent)
     if count == 0 {
+      guard pass() else {
+        isStopped = true
+        return Int(CURL_READFUNC_ABORT)
+      }
       isPastEnd = true
       endAnswers = answers.count
       return 0
@@ -117,6 +174,7 @@ final class SMTPTalk {
 
   /// The connection itself: asked with the address that was found, so that no name hides one.
   private func open(_ address: inout curl_sockaddr) -> curl_socket_t {
+    hasOpened = true
     let isPrivate = withUnsafePointer(to: &address.addr) { PrivateNetwork.has($0) }
     let isBare = settings.security == .none && !settings.password.isEmpty && !isPrivate
     if isBare { return -1 }
@@ -135,6 +193,7 @@ final class SMTPTalk {
         "\(settings.host) is in a private network: that needs the operator's leave, serve --private-mail"
       )
     }
+    if isStopped { return .notNow("another hub may be sending it") }
     if isPastEnd {
       // The server's answer to the end decides, whatever became of the goodbye.
       guard let (status, words) = SMTPTalk.answer(in: answers[endAnswers...]) else {
@@ -217,5 +276,6 @@ struct MailLimits: Sendable {
   var connecting = 20_000
   var answering = 60_000
   var whole = 300_000
+  static let mailsPerConnection = 100
   static let ports = [25, 465, 587, 2525]
 }

@@ -51,13 +51,10 @@ struct BlobRoutes: Sendable {
   private func checkQuota(_ size: Int64, _ hash: String, _ store: Store) async throws {
     let quota = hub.options.blobQuota
     let isTooMuch = try await offThread {
-      try store.blobFacts(hash) == nil && store.blobBytes() + size > quota
+      try store.blobFacts(hash) == nil
+        && store.blobBytes() + store.partialBytes(but: hash) + size > quota
     }
-    guard isTooMuch else { return }
-    throw Refusal(
-      .contentTooLarge, "quota",
-      "The files of this account take up all of the \(quota / 1_000_000) MB that the hub has for"
-        + " them. Its owner can give more with --blob-quota.")
+    if isTooMuch { throw Refusal.quota(quota) }
   }
 
   private func get(_ context: HubContext) throws -> Response {
@@ -86,5 +83,15 @@ struct BlobRoutes: Sendable {
         }
         try await writer.finish(nil)
       })
+  }
+}
+
+extension Refusal {
+  /// The account's files take up all that they may.
+  static func quota(_ quota: Int64) -> Refusal {
+    Refusal(
+      .contentTooLarge, "quota",
+      "The files of this account take up all of the \(quota / 1_000_000) MB that the hub has for"
+        + " them. Its owner can give more with --blob-quota.")
   }
 }

@@ -9,17 +9,24 @@ public struct CompactionRule: Equatable, Sendable {
   public var days: Int64
   /// So many changes are folded together; fewer than usual (256) only where a log is short, in tests.
   public var block: Int64
+  /// What is less than a block is folded in halves, quarters and so on, down to so many; that many are left at most.
+  public var smallest: Int64
 
-  public init(changes: Int64 = 10_000, days: Int64 = 30, block: Int64 = 256) {
+  public init(
+    changes: Int64 = 10_000, days: Int64 = 30, block: Int64 = 256, smallest: Int64 = 256
+  ) {
     self.changes = changes
     self.days = days
     self.block = min(max(block, 1), LogBlock.size)
+    self.smallest = min(max(smallest, 1), self.block)
   }
 
   /// What a hub does by itself.
   public static let usual = CompactionRule()
   /// Keeps as little as possible: devices that are not up to date get the whole book.
   public static let least = CompactionRule(changes: 0, days: 0)
+  /// Leaves the last change alone whole: whoever erased a person wants its old values gone, too (rule G72).
+  public static let all = CompactionRule(changes: 0, days: 0, smallest: 1)
 
   /// The oldest moment that is still kept whole, in milliseconds.
   func cutoff(_ now: Instant) -> Int64 { now.milliseconds - days * 86_400_000 }
@@ -54,17 +61,21 @@ extension Store {
     let target = min(head - rule.changes, head - 1)
     let cutoff = rule.cutoff(now)
     let opensAt = try reading { reader in try SnapshotMark.read(in: reader)?.cursor ?? 0 }
-    if target >= start + rule.block, opensAt < target {
+    if target >= start + rule.smallest, opensAt < target {
       // Opening needs a snapshot file above the horizon, or all registers: keep it quick.
       try writeSnapshot()
     }
     var horizon = start
-    while horizon + rule.block <= target {
-      let before = horizon
-      horizon = try stepping { writer in
-        try Folding.step(to: target, block: rule.block, in: writer) { $0 <= cutoff }
+    var block = rule.block
+    while block >= rule.smallest {
+      while horizon + block <= target {
+        let before = horizon
+        horizon = try stepping { writer in
+          try Folding.step(to: target, block: block, in: writer) { $0 <= cutoff }
+        }
+        if horizon == before { break }
       }
-      if horizon == before { break }
+      block /= 2
     }
     report.changes = horizon - start
     // Their ranges stay, and the one with the latest stamp, so that it is at hand.

@@ -26,12 +26,7 @@ struct Compact: ParsableCommand {
   func run() throws {
     let store = try options.openExisting()
     let before = store.fileSize
-    var log = try store.compact(all ? .least : .usual, now: .now)
-    // What is left is less than a block: whoever erased a person wants its old values gone, too (rule G72).
-    for block: Int64 in [128, 64, 32, 16, 8, 4, 2, 1] where all {
-      let rest = CompactionRule(changes: 0, days: 0, block: block)
-      log.changes += try store.compact(rest, now: .now).changes
-    }
+    let log = try store.compact(all ? .all : .usual, now: .now)
     let files = try store.collectBlobs(now: .now)
     try store.shrinkFile()
     let after = store.fileSize

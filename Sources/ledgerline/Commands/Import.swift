@@ -96,10 +96,11 @@ struct Import: ParsableCommand {
     for blob in first?.blobs ?? [] {
       _ = try store.putBlob(blob.bytes, mediaType: blob.mediaType, now: now.instant)
     }
+    let wasConfirmed = try store.numbering().isConfirmed
     var bar = ProgressBar("Importing")
     defer { bar.finish() }
     var planned: ImportFile?
-    try store.commitAll(now: now.instant) { book in
+    try store.commitAll(now: now.instant, bringsNumbers: true) { book in
       let plan = try plan(source, into: book, now)
       guard Set(plan.blobs.map { $0.hash }).isSubset(of: Set((first?.blobs ?? []).map { $0.hash }))
       else { throw CommandError(.busy, "the book was changed meanwhile. Try again") }
@@ -111,6 +112,11 @@ struct Import: ParsableCommand {
     }
     bar.finish()
     if let planned { try say(planned) }
+    if wasConfirmed, try !store.numbering().isConfirmed {
+      Answer.note(
+        "it brings numbers of your own series, and more may have been given elsewhere: none is given here until you"
+          + " confirm the last one with `ledgerline numbers confirm`")
+    }
   }
 
   private func plan(_ source: ImportSource, into book: Book, _ now: Now) throws -> ImportFile {

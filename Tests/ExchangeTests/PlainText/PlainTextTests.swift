@@ -42,9 +42,70 @@ import Testing
     }
     #expect(try total("Assets:Receivable:") == owed[.usd].minor)
     let uninvoiced = sums["Income:Uninvoiced"]?[.usd].minor ?? 0
-    #expect(try total("Income:") + total("Liabilities:Tax:") - uninvoiced == -asked[.usd].minor)
+    #expect(
+      try total("Income:") - total("Income:Sales:") + total("Liabilities:Tax:") - uninvoiced
+        == -asked[.usd].minor)
     #expect(try total("Expenses:Business:") == ExpenseInsight(of: book).total.minor)
     #expect(try total("Expenses:Personal:") == ExpenseInsight(of: book, .personal).total.minor)
+  }
+
+  @Test func `what came back, was sold and was driven stands in accounts of its own (G87)`() throws
+  {
+    var book = Book()
+    func put(
+      _ type: TransactionType?, _ minor: Int64, _ change: (inout Transaction) -> Void = { _ in }
+    ) {
+      var row = Transaction()
+      row.id = ID(UInt64(1_000 + book.transactions.count))
+      (row.type, row.amount, row.day) = (
+        type, Money(minor: minor, currency: .usd), Day(year: 2026, month: 1, day: 2)
+      )
+      row.project = .business
+      change(&row)
+      var edit = Edit()
+      edit.put(row, in: book.transactions)
+      let time = UInt64(book.transactions.count + 1)
+      book.apply(
+        Change(device: 1, counter: time, stamp: Stamp(time: time, device: 1), body: edit.body))
+    }
+    put(.purchase, 10_000)
+    put(.return, 3_000) { $0.tax.subtotal = Money(minor: 2_500, currency: .usd) }
+    // Some were entered as what they take away.
+    put(.return, -200) { $0.project = .personal }
+    put(.sale, 700)
+    put(.sale, -50)
+    put(.sale, 900) { $0.isCanceled = true }
+    put(.return, 900) { $0.life = .trashed }
+    put(.toInventory, 900)
+    put(.sale, 900) { $0.sale = CanonicalSale() }
+    var trip = Trip()
+    trip.id = ID(5_000)
+    (trip.distance, trip.isRoundTrip, trip.day) = (
+      Quantity(thousandths: 12_345), true, Day(year: 2026, month: 1, day: 3)
+    )
+    trip.perThousand = Money(minor: 30_000, currency: .eur)
+    var edit = Edit()
+    edit.put(trip, in: book.trips)
+    trip.id = ID(5_001)
+    (trip.project, trip.unit) = (.personal, .miles)
+    edit.put(trip, in: book.trips)
+    book.apply(Change(device: 2, counter: 1, stamp: Stamp(time: 99, device: 2), body: edit.body))
+    let journal = try Journal(book)
+    let sums = try sums(journal)
+    #expect(sums["Expenses:Returns:Business:Uncategorized"]?[.usd].minor == -2_500)
+    #expect(sums["Expenses:Returns:Business:Uncategorized:Tax"]?[.usd].minor == -500)
+    #expect(sums["Expenses:Returns:Personal:Uncategorized"]?[.usd].minor == -200)
+    #expect(sums["Income:Sales:Uncategorized"]?[.usd].minor == -750)
+    #expect(sums["Assets:Money:Unnamed"]?[.usd].minor == -10_000 + 3_000 + 200 + 700 + 50)
+    #expect(sums["Expenses:Mileage:Business"]?[.eur].minor == 741)
+    #expect(sums["Expenses:Mileage:Personal"] == nil, "it counts nowhere")
+    for entry in journal.entries { #expect(entry.ways.reduce(0) { $0 + $1.thousandths } == 0) }
+    let text = String(decoding: try PlainText.beancount.bytes(of: book), as: UTF8.self)
+    #expect(text.contains("Expenses:Mileage:Business  24.690 KM\n"))
+    #expect(text.contains("Equity:Mileage  -24.690 MI\n"))
+    let other = String(decoding: try PlainText.hledger.bytes(of: book), as: UTF8.self)
+    #expect(other.contains("commodity 0.000 KM\ncommodity 0.000 MI\n"))
+    #expect(PlainText.thousandths(-1_005) == "-1.005" && PlainText.thousandths(7) == "0.007")
   }
 
   @Test func `accounts of one name stay apart, and every name is one that both programs take`() {

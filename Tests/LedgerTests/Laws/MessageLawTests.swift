@@ -49,6 +49,22 @@ struct MessageLawTests {
     #expect(desk.take(edit(message(desk))) == nil)
   }
 
+  @Test func `one from a backup comes as what it was, and never as one that waits (G85)`() throws {
+    for state in [MailState.sent, .failed, .indoubt] {
+      var desk = try LawDesk()
+      var old = message(desk)
+      (old.state, old.answered, old.asked, old.tries, old.reason) = (state, 2, 2, 1, "so it was")
+      #expect(desk.take(edit(old), by: LawDesk.ann, device: 70) == nil)
+      #expect(desk.book.messages[old.id]?.standing == state)
+    }
+    var desk = try LawDesk()
+    var waits = message(desk)
+    (waits.state, waits.answered, waits.asked) = (.failed, 1, 2)
+    #expect(desk.take(edit(waits))?.code == "role")
+    (waits.state, waits.answered, waits.asked) = (.queued, 1, 1)
+    #expect(desk.take(edit(waits))?.code == "role")
+  }
+
   @Test func `what was sent stays as it was sent, and a second one finds it`() throws {
     var desk = try LawDesk()
     let first = message(desk)

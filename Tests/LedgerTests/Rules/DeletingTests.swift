@@ -36,6 +36,48 @@ struct DeletingTests {
     #expect(told.invoice("i1").life == .trashed)
   }
 
+  /// A contract of the gig, a chart of its charge, one that was deleted before and one of another gig.
+  private func withFiles(_ story: String) throws -> TestBook {
+    var told = try TestBook(story + "\ngig g2 c1 \"Other\" 2025-10-01")
+    let charge = try #require(told.book.charges.live.first).id.raw
+    let owners = [
+      told.project("g1").id.raw, charge, told.project("g1").id.raw, told.project("g2").id.raw,
+    ]
+    var edit = Edit()
+    for (place, owner) in owners.enumerated() {
+      var file = Attachment()
+      file.id = ID(UInt64(70 + place))
+      file.owner.kind = place == 1 ? Kind.charge.name : Kind.project.name
+      file.owner.id = ID(owner)
+      file.hash = String(repeating: "\(place)", count: 64)
+      if place == 2 { file.life = .trashed }
+      edit.put(file, in: told.book.attachments)
+    }
+    told.commit(edit)
+    return told
+  }
+
+  private func liveFiles(_ told: TestBook) -> [UInt64] {
+    told.book.attachments.live.map { $0.id.raw }.sorted()
+  }
+
+  @Test func `files go to the trash with their project and come back with it (G88)`() throws {
+    var told = try withFiles(gig)
+    #expect(liveFiles(told) == [70, 71, 73])
+    try told.tell("delete project g1")
+    #expect(liveFiles(told) == [73])
+    #expect(told.book.namedFiles.map { $0.hash } == [String(repeating: "3", count: 64)])
+    told.commit(Deleting.restore(told.project("g1"), in: told.book))
+    #expect(liveFiles(told) == [70, 71, 73], "what was deleted before stays deleted")
+    #expect(told.book.attachments(of: told.project("g1").id.raw).count == 1)
+  }
+
+  @Test func `a project that is archived keeps its files`() throws {
+    var told = try withFiles(gig + "\nstage g1 paid 2025-09-02")
+    try told.tell("delete project g1")
+    #expect(told.project("g1").life == .archived && liveFiles(told) == [70, 71, 73])
+  }
+
   @Test func `a project with money is archived`() throws {
     let paid = try TestBook(gig + "\nstage g1 paid 2025-09-02\ndelete project g1")
     #expect(paid.project("g1").life == .archived)

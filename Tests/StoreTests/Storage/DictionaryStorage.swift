@@ -80,6 +80,7 @@ struct DictionaryBook {
   var credentials: [ID<AccountMember>: StoredCredential] = [:]
   var invitations: [String: StoredInvitation] = [:]
   var links: [String: StoredLink] = [:]
+  var claims: [ID<MailMessage>: MailClaim] = [:]
   var blobs: [String: StoredBlob] = [:]
   var unnamed: [String: Instant] = [:]
   var facts: [Fact: String] = [:]

@@ -170,6 +170,15 @@ public enum Outbox {
       && now.milliseconds - message.created.milliseconds > patience
   }
 
+  /// One that was asked for before the book was restored or copied, when its stamps had come as far as `restored`: the hub
+  /// it came from may have sent it (rule G84). What was asked for again since is sent.
+  public static func mayBeSentElsewhere(
+    _ id: ID<MailMessage>, restored: UInt64, in book: Book
+  ) -> Bool {
+    guard restored > 0, let row = book.messages.row(of: id) else { return false }
+    return book.messages.stamp(row: row, tag: MailMessage.askedTag).time <= restored
+  }
+
   private static func cut(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(300) {
