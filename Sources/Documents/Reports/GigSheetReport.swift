@@ -15,11 +15,20 @@ extension Report {
       let gig = known ?? Project()
       var blocks = gigBlocks(gig, question)
       let times = question.book.gigTimes(of: gig.id)
-      if !times.isEmpty { blocks += [.gap(12), .heading(words(.times), level: 2)] }
-      blocks.append(.table(table(of: times, gig, question)))
+      if times.isEmpty {
+        // Readers see no empty table, programs learn that there is nothing in it.
+        blocks.append(.data([Member("times", .list([]))]))
+      } else {
+        blocks += [.gap(12), .heading(words(.times), level: 2)]
+        blocks.append(.table(table(of: times, gig, question)))
+      }
       let players = question.book.players(of: gig.id).filter { $0.state != .declined }
-      if !players.isEmpty { blocks += [.gap(12), .heading(words(.players), level: 2)] }
-      blocks.append(.table(table(of: players, question)))
+      if players.isEmpty {
+        blocks.append(.data([Member("players", .list([]))]))
+      } else {
+        blocks += [.gap(12), .heading(words(.players), level: 2)]
+        blocks.append(.table(table(of: players, question)))
+      }
       return ReportBody(blocks, empty: known == nil ? words(.untitledProject) : "")
     }
   }
