@@ -7,7 +7,7 @@ const CACHE = `ledgerline-${new URL(self.registration.scope).pathname}-${VERSION
 const SCOPE = new URL(self.registration.scope);
 const SHELL = new URL("index.html", SCOPE).href;
 /** Below the scope, answered by the hub alone: API, shared documents, one-time tokens. */
-const isHubs = (url) => /^(v1|s|feed)\//.test(url.pathname.slice(SCOPE.pathname.length)) || url.searchParams.has("token");
+const isHubs = (url) => /^(v1|s|p|feed)\//.test(url.pathname.slice(SCOPE.pathname.length)) || url.searchParams.has("token");
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 

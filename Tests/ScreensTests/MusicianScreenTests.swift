@@ -9,7 +9,6 @@ struct MusicianScreenTests {
   /// Both who play were asked; Zoe has an email.
   private func asked() throws -> (Person, ID<Project>) {
     var (person, gig) = try WalkStart.playing()
-    person.app.state.hasHub = true
     let book = person.app.book
     WalkStart.others(&person) { edit in
       for player in book.players(of: gig) where !player.isSelf {
@@ -23,6 +22,7 @@ struct MusicianScreenTests {
         edit.put(musician, in: book.musicians)
       }
     }
+    person.app.state.hasHub = true
     return (person, gig)
   }
 

@@ -15,11 +15,20 @@ extension Report {
       let gig = known ?? Project()
       var blocks = gigBlocks(gig, question)
       let times = question.book.gigTimes(of: gig.id)
-      if !times.isEmpty { blocks.append(.heading(words(.times), level: 2)) }
-      blocks.append(.table(table(of: times, gig, question)))
+      if times.isEmpty {
+        // Readers see no empty table, programs learn that there is nothing in it.
+        blocks.append(.data([Member("times", .list([]))]))
+      } else {
+        blocks += [.gap(12), .heading(words(.times), level: 2)]
+        blocks.append(.table(table(of: times, gig, question)))
+      }
       let players = question.book.players(of: gig.id).filter { $0.state != .declined }
-      if !players.isEmpty { blocks.append(.heading(words(.players), level: 2)) }
-      blocks.append(.table(table(of: players, question)))
+      if players.isEmpty {
+        blocks.append(.data([Member("players", .list([]))]))
+      } else {
+        blocks += [.gap(12), .heading(words(.players), level: 2)]
+        blocks.append(.table(table(of: players, question)))
+      }
       return ReportBody(blocks, empty: known == nil ? words(.untitledProject) : "")
     }
   }
@@ -64,16 +73,17 @@ extension Report {
     return TableBlock(
       columns: [
         TableColumn(words(.times), isWide: true, key: "name"),
+        // Below the name, where there is room for a sentence.
+        TableColumn(words(.notes), key: "notes", place: .below),
         TableColumn(words(.day), key: "day"),
         TableColumn(words(.time), .trailing, key: "time"),
-        TableColumn(words(.notes), key: "notes", place: .below),
       ], count: times.count, key: "times"
     ) { place in
       let time = times[place]
       let end = time.end.map { " \u{2013} " + formats.time($0) } ?? ""
       return TableRow([
-        .text(time.name), .day(time.day ?? gig.schedule?.start),
-        .text(formats.time(time.start) + end), .text(time.notes),
+        .text(time.name), .text(time.notes), .day(time.day ?? gig.schedule?.start),
+        .text(formats.time(time.start) + end),
       ])
     }
   }

@@ -73,7 +73,8 @@ struct PlayerPage {
   private func row(_ gig: OwnPage.Gig, _ html: inout HTML) {
     html("span", .class("gig-name"), text: title(of: gig))
     html("span", .class("quiet"), text: whenAndWhere(gig))
-    html("span", .class("gig-state " + gig.player.state.word)) { html in
+    let isWaiting = gig.player.state == .asked && !gig.isOver(on: today)
+    html("span", .class(isWaiting ? "gig-state asked" : "gig-state")) { html in
       html.text(standing(gig))
     }
   }

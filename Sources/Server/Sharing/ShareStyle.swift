@@ -33,6 +33,8 @@ enum ShareStyle {
     .paper-facts dd { white-space: pre-line; }
     .paper-table { width: 100%; border-collapse: collapse; margin-bottom: 12px; }
     .paper-table th, .paper-table td { padding: 7px 10px 7px 0; text-align: left; vertical-align: baseline; border-bottom: 1px solid var(--line); }
+    .paper-table td, .paper-table th { overflow-wrap: break-word; } .paper-table td.paper-wide { overflow-wrap: anywhere; }
+    .paper-table .paper-number small { white-space: normal; }
     .paper-table th { font-size: .8rem; color: var(--quiet); } .paper-table .total td { font-weight: 650; }
     .paper-table .paper-number { text-align: right; padding: 7px 0 7px 10px; white-space: nowrap; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
     .paper-sums { max-width: 300px; margin: 12px 0 24px auto; }

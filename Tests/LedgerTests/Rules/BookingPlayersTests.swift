@@ -24,6 +24,9 @@ struct BookingPlayersTests {
       (player.role, player.state) = ("Viola", number == 301 ? .declined : .confirmed)
       player.paid = PlayerPaid(day, by: ID())
       edit.put(player, in: told.book.players)
+      // One after the other: each stands behind those that are there.
+      told.commit(edit)
+      edit = Edit()
     }
     edit.put(try Players.player(ID(), on: gig, in: told.book), in: told.book.players)
     var deal = Deal()
