@@ -211,7 +211,7 @@ def test_a_schedule_that_means_nothing_is_refused(book, options):
 
 
 def cents(text):
-    found = re.search(r"(-?[\d.]+) USD", text)
+    found = re.search(r"(-?[\d.]+) +USD", text)
     return round(float(found[1]) * 100) if found else 0
 
 

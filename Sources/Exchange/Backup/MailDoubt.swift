@@ -6,6 +6,8 @@ enum MailDoubt {
   /// waited may have been sent.
   @inline(never)
   static func judged(_ row: Reading.Row, isKnown: Bool) -> Reading.Row {
+    // What cannot be read is a fault, and told as one.
+    if !isReadable(row) { return row }
     var row = row
     if isKnown {
       row.members.removeAll { isOfTheHub($0.name) }
@@ -14,21 +16,27 @@ enum MailDoubt {
     let asked = integer("asked", row) ?? 1
     let isAnswered = (integer("answered", row) ?? 0) >= asked
     if isAnswered, let state = row["state"], state != .text(MailState.queued.word) { return row }
-    row.members.removeAll { ["state", "reason", "answered"].contains($0.name) }
-    // In the order of declaration, which reading is quick in.
-    let place = row.members.firstIndex { ["at", "tries"].contains($0.name) } ?? row.members.count
-    row.members.insert(
-      contentsOf: [
-        Member("state", .text(MailState.indoubt.word)),
-        Member(
-          "reason", .text("it came from a file, and may have been sent since that was written")),
-      ], at: place)
+    row.members.removeAll { ["state", "answered"].contains($0.name) }
+    row.members.append(Member("state", .text(MailState.indoubt.word)))
     row.members.append(Member("answered", .integer(asked)))
     return row
   }
 
   private static func isOfTheHub(_ name: String) -> Bool {
     ["asked", "state", "reason", "at", "tries", "answered"].contains(name)
+  }
+
+  private static func isReadable(_ row: Reading.Row) -> Bool {
+    for member in row.members {
+      switch (member.name, member.value) {
+      case ("state", .text(let word)): if MailState(word: word) == nil { return false }
+      case ("reason", .text), ("asked", .integer), ("tries", .integer), ("answered", .integer):
+        break
+      case ("state", _), ("reason", _), ("asked", _), ("tries", _), ("answered", _): return false
+      case _: break
+      }
+    }
+    return true
   }
 
   private static func integer(_ name: String, _ row: Reading.Row) -> Int64? {

@@ -33,7 +33,9 @@ enum MailHolder {
     return start(of: pid) != parts[3]
   }
 
-  /// When a process began, in the kernel's ticks; nil: there is none. Numbers are given out again, the two are not.
+  /// When a process began, in the kernel's ticks; nil: there is none.
+  ///
+  /// Numbers of processes are given out again, the two together are not.
   private static func start(of pid: Int32) -> String? {
     guard let text = FileManager.default.contents(atPath: "/proc/\(pid)/stat") else { return nil }
     // The name stands in brackets and may hold blanks: field 22 is the twentieth behind it.

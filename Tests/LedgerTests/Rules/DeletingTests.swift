@@ -66,7 +66,7 @@ struct DeletingTests {
     #expect(liveFiles(told) == [70, 71, 73])
     try told.tell("delete project g1")
     #expect(liveFiles(told) == [73])
-    #expect(told.book.namedFiles.map { $0.hash } == [String(repeating: "3", count: 64)])
+    #expect(told.book.fileSums().count == 1)
     told.commit(Deleting.restore(told.project("g1"), in: told.book))
     #expect(liveFiles(told) == [70, 71, 73], "what was deleted before stays deleted")
     #expect(told.book.attachments(of: told.project("g1").id.raw).count == 1)

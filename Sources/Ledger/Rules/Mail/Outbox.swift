@@ -170,8 +170,10 @@ public enum Outbox {
       && now.milliseconds - message.created.milliseconds > patience
   }
 
-  /// One that was asked for before the book was restored or copied, when its stamps had come as far as `restored`: the hub
-  /// it came from may have sent it (rule G84). What was asked for again since is sent.
+  /// Whether the hub that this book was restored or copied from may have sent one (rule G84).
+  ///
+  /// It may where the mail was asked for before, when stamps had come as far as `restored`; what was asked for again since
+  /// is sent.
   public static func mayBeSentElsewhere(
     _ id: ID<MailMessage>, restored: UInt64, in book: Book
   ) -> Bool {
