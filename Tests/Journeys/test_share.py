@@ -36,6 +36,8 @@ def test_a_client_reads_an_invoice_by_its_link(browser, studio):
         owner.types("For", "Their accountant").presses("Make a Link")
         link = shown_link(owner, r"/s/\w{64}$")
         expect(owner.sheet).to_contain_text("Not viewed yet")
+        # The words stand above the address, and not beside it a letter a line.
+        assert owner.sheet.locator(".notice").first.bounding_box()["height"] < 260
         assert support.faults_for_the_blind(desk) == []
 
         # Opened by oneself, in the browser that is signed in, it is no view.
