@@ -29,6 +29,7 @@ public enum CSVDelimiter: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09
+  case pipe = 0x7C
 }
 
 /// One line that is not what CSV says; the rest of the file is read all the same.
