@@ -7,6 +7,8 @@ public struct CSVTable: Equatable, Sendable {
   public var problems: [CSVProblem] = []
   /// The last line has no end, as in a file that was cut off within it.
   public var isCut = false
+  /// How its letters and fields were told apart, where that was not plain.
+  var conclusions: [Phrase] = []
 
   public init(delimiter: CSVDelimiter) {
     self.delimiter = delimiter

@@ -119,8 +119,9 @@ struct AmountText {
     return isPoint ? .point : .comma
   }
 
-  /// The number in units of the smallest coin, without its sign; nil where it has finer parts than the currency, or is
-  /// too large. `mark` is what stands before the decimals where the text itself leaves that open.
+  /// The number in units of the smallest coin, without its sign.
+  ///
+  /// nil where it has finer parts than the currency, or is too large. `mark` is what stands before the decimals where the text itself leaves that open.
   func minor(decimals: Int, mark: DecimalMark?) -> Int64? {
     var decimalMark: UInt8 = Ascii.point
     switch evidence {
@@ -162,7 +163,7 @@ struct AmountText {
 /// Signs and short words of currencies, and the codes that they may stand for, the likeliest first.
 enum CurrencySigns {
   private static let table: StaticString = """
-    € EUR|eur EUR|euro EUR|£ GBP EGP FKP GIP LBP|$ USD AUD CAD NZD SGD HKD MXN CLP COP ARS|us$ USD|r$ BRL|a$ AUD|c$ CAD\
+    € EUR|cad$ CAD|usd$ USD|eur EUR|euro EUR|£ GBP EGP FKP GIP LBP|$ USD AUD CAD NZD SGD HKD MXN CLP COP ARS|us$ USD|r$ BRL|a$ AUD|c$ CAD\
     |ca$ CAD|nz$ NZD|s$ SGD|hk$ HKD|mx$ MXN|¥ JPY CNY|￥ JPY CNY|円 JPY|元 CNY|₹ INR|rs INR|rs. INR|₩ KRW|원 KRW|₪ ILS|₺ TRY\
     |tl TRY|₽ RUB|руб RUB|руб. RUB|р. RUB|₱ PHP|₫ VND|₴ UAH|грн UAH|₦ NGN|kr SEK NOK DKK ISK|kr. DKK SEK NOK|zł PLN\
     |zl PLN|kč CZK|kc CZK|ft HUF|lei RON|лв BGN|лв. BGN|fr CHF|fr. CHF|sfr CHF|rp IDR|rm MYR|฿ THB|r ZAR

@@ -37,6 +37,7 @@ extension StatementWork {
           return nil
         }
         settle(first.direction, first.proof, feeSign, withBalances)
+        if options.isPositiveOut == nil, isOwed(first.direction) { return nil }
         return first.direction
       }
     }
@@ -47,7 +48,9 @@ extension StatementWork {
 
   /// Amounts without signs, each as large as its step from one balance to the next: the step is the sign.
   private mutating func takeSignsFromBalances() -> Bool {
-    if entries.contains(where: { $0.value < 0 || $0.flag != 0 || $0.balance == nil }) { return false }
+    if entries.contains(where: { $0.value < 0 || $0.flag != 0 || $0.balance == nil }) {
+      return false
+    }
     if columns.isPair || Set(entries.map { $0.currency.packed }).count > 1 { return false }
     for isUpward in [true, false] where mayRun(isUpward) {
       let places = isUpward ? Array(entries.indices) : entries.indices.reversed()
@@ -60,14 +63,17 @@ extension StatementWork {
       guard signs.count > 1, signs.count == entries.count - 1, let first = places.first else {
         continue
       }
-      for (step, place) in places.enumerated().dropFirst() { entries[place].value *= signs[step - 1] }
+      for (step, place) in places.enumerated().dropFirst() {
+        entries[place].value *= signs[step - 1]
+      }
       if entries[first].vote != 0 || options.isPositiveOut != nil {
         let isOut = options.isPositiveOut ?? (entries[first].vote < 0)
         entries[first].value *= isOut ? -1 : 1
       } else {
         let shown = CellFault.shown(texts(entries[first].row).first ?? "")
         ask(
-          .sign, "Is line \(entries[first].row.line), “\(shown)”, money out? The balance before it is not there",
+          .sign,
+          "Is line \(entries[first].row.line), “\(shown)”, money out? The balance before it is not there",
           [("out", "Yes, it went out"), ("in", "No, it came in")])
       }
       statement.isProven = true
@@ -76,6 +82,29 @@ extension StatementWork {
       return true
     }
     return false
+  }
+
+  /// Whether the balances may be what is owed on a card, and not what an account holds: then they prove that no line is
+  /// missing, and not which way money went.
+  private mutating func isOwed(_ direction: Int64) -> Bool {
+    let (agree, differ) = votes(direction)
+    let below = entries.count { $0.value < 0 }
+    let isUnusual =
+      direction < 0 && ((columns.isPair && !isPairUntitled) || below * 2 > entries.count)
+    if !isUnusual || agree > differ, differ < 2 || agree > 0 { return false }
+    statement.isProven = false
+    ask(
+      .sign,
+      "The balances grow with amounts that look like money out, so they may be what is owed on a card",
+      columns.isPair
+        ? [
+          ("out", "\(columnName(min(columns.out, columns.into))) is money out"),
+          ("in", "\(columnName(min(columns.out, columns.into))) is money in"),
+        ]
+        : [
+          ("out", "Amounts without a minus were spent"), ("in", "Amounts without a minus came in"),
+        ])
+    return true
   }
 
   private mutating func settle(
@@ -105,7 +134,8 @@ extension StatementWork {
   private func mayRun(_ isUpward: Bool) -> Bool {
     var (rises, falls) = (0, 0)
     for place in entries.indices.dropFirst() {
-      guard let a = entries[place - 1].date.day(order), let b = entries[place].date.day(order) else {
+      guard let a = entries[place - 1].date.day(order), let b = entries[place].date.day(order)
+      else {
         continue
       }
       if b > a { rises += 1 }

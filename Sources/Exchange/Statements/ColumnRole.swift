@@ -62,7 +62,8 @@ enum ColumnRole: String, CaseIterable, Sendable {
       |bij|inkomsten|entrees|entree|abono|abonos|accrediti|accredito|entrate|entrata|wplaty|uznania|uznanie|wplywy|przychody|prijmy|jovairas|bevetel|приход|зачисление|entradas|deposito|depositos|ingresos|ingreso|inn|inntekt|insattning\
       |ind|indsat|inn pa konto|gelirler|alacak|πιστωση|お預入れ|お預り金額|入金金額|預入額|avere|預り金額|入金|収入|입금|cr|recettes|vklady|prichozi|primici|odobrenje|uplata|kreedit|in|pano
       """
-    case .status: "status|state|statut|статус|durum|状態|estatus|situacao|estado|stato|stav|stan|tila|info|statusz|zustand|cleared"
+    case .status:
+      "status|state|statut|статус|durum|状態|estatus|situacao|estado|stato|stav|stan|tila|info|statusz|zustand|cleared"
     case .currency:
       """
       currency|wahrung|waehrung|devise|divisa|moneda|valuta code|munt|muntsoort|valuuta|mena|waluta|devizanem|deviza|валюта|moeda|valuta betalning|currency code|para birimi|monnaie|=valuta|kontowahrung|buchungswahrung|νομισμα|penznem|通貨|币种|통화\
@@ -214,7 +215,9 @@ enum ColumnRole: String, CaseIterable, Sendable {
 
   private static func words(of title: String) -> [String] {
     var words: [String] = []
-    for word in title.split(whereSeparator: { $0 == " " || $0 == "(" || $0 == ")" || $0 == "[" || $0 == "]" || $0 == ":" }) { words.append(String(word)) }
+    for word in title.split(whereSeparator: {
+      $0 == " " || $0 == "(" || $0 == ")" || $0 == "[" || $0 == "]" || $0 == ":"
+    }) { words.append(String(word)) }
     return words
   }
 }

@@ -21,7 +21,8 @@ extension StatementWork {
     for row in table.rows.prefix(20) where !lines.contains(row.line) {
       for cell in row.fields where cell.utf8.count < 200 {
         for word in cell.split(separator: " ") {
-          guard let date = DateText(String(word)), date.isOpen, date.mark == open[0].date.mark else {
+          guard let date = DateText(String(word)), date.isOpen, date.mark == open[0].date.mark
+          else {
             continue
           }
           if date.first > 12 { dayFirst += 1 }
@@ -37,7 +38,8 @@ extension StatementWork {
     }
     let shown = cell(open[0].row, columns.date)
     ask(
-      .dates, "“\(CellFault.shown(shown))” may have the day first or the month, and no line says which",
+      .dates,
+      "“\(CellFault.shown(shown))” may have the day first or the month, and no line says which",
       [
         (DateOrder.dayFirst.rawValue, DateOrder.dayFirst.title),
         (DateOrder.monthFirst.rawValue, DateOrder.monthFirst.title),
@@ -131,12 +133,15 @@ extension StatementWork {
         return (.dayFirst, "days stand first, as in the language of the titles")
       }
     }
-    if decimalMark(of: [columns.amount, columns.out, columns.into].filter { $0 >= 0 }).mark == .comma {
+    if decimalMark(of: [columns.amount, columns.out, columns.into].filter { $0 >= 0 }).mark
+      == .comma
+    {
       return (.dayFirst, "days stand first, as where decimals stand after a comma")
     }
     if columns.currency >= 0 || hasSign {
       let currencies = Set(entries.map { $0.currency.code })
-      if currencies.count == 1, let code = currencies.first, StatementWork.daysFirst.contains(code) {
+      if currencies.count == 1, let code = currencies.first, StatementWork.daysFirst.contains(code)
+      {
         return (.dayFirst, "days stand first, as usual where amounts are \(code)")
       }
     }
@@ -145,14 +150,18 @@ extension StatementWork {
       return title == "timezone" || title == "time zone"
     }) {
       let zones = Set(entries.map { cell($0.row, zone) })
-      if !zones.isEmpty, zones.isSubset(of: ["PST", "PDT", "EST", "EDT", "CST", "CDT", "MST", "MDT"]) {
+      if !zones.isEmpty,
+        zones.isSubset(of: ["PST", "PDT", "EST", "EDT", "CST", "CDT", "MST", "MDT"])
+      {
         return (.monthFirst, "months stand first, as in the time zone of its lines")
       }
     }
     return nil
   }
 
-  private static var daysFirst: Set<String> { ["EUR", "GBP", "AUD", "NZD", "INR", "CHF", "ZAR", "SGD", "PLN", "CZK", "NOK", "DKK"] }
+  private static var daysFirst: Set<String> {
+    ["EUR", "GBP", "AUD", "NZD", "INR", "CHF", "ZAR", "SGD", "PLN", "CZK", "NOK", "DKK"]
+  }
 
   /// Amounts carry the sign of one currency only.
   private var hasSign: Bool {

@@ -49,7 +49,9 @@ extension StatementWork {
     var most = columns.currency < 0 ? options.currency.decimals : 0
     if columns.currency >= 0 {
       for row in sample {
-        if let currency = Currency(cell(row, columns.currency)) { most = max(most, currency.decimals) }
+        if let currency = Currency(cell(row, columns.currency)) {
+          most = max(most, currency.decimals)
+        }
       }
     }
     return most

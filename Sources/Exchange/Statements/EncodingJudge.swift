@@ -4,15 +4,22 @@ import Ledger
 enum EncodingJudge {
   static func text(_ bytes: [UInt8]) -> (text: [UInt8], conclusions: [Phrase]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(bytes.dropFirst(3)), []) }
-    if bytes.starts(with: [0xFF, 0xFE]) { return (utf16(bytes.dropFirst(2), 0), ["letters are UTF-16"]) }
-    if bytes.starts(with: [0xFE, 0xFF]) { return (utf16(bytes.dropFirst(2), 1), ["letters are UTF-16"]) }
+    if bytes.starts(with: [0xFF, 0xFE]) {
+      return (utf16(bytes.dropFirst(2), 0), ["letters are UTF-16"])
+    }
+    if bytes.starts(with: [0xFE, 0xFF]) {
+      return (utf16(bytes.dropFirst(2), 1), ["letters are UTF-16"])
+    }
     if let high = zeros(bytes) {
-      return (utf16(bytes[...], high == 0 ? 1 : 0), ["letters are UTF-16: every other byte is zero"])
+      return (
+        utf16(bytes[...], high == 0 ? 1 : 0), ["letters are UTF-16: every other byte is zero"]
+      )
     }
     if isUTF8(bytes) { return (bytes, []) }
     let page = codePage(bytes)
     return (
-      decoded(bytes, page), ["letters are \(page.title): the bytes are no UTF-8, and spell words so"]
+      decoded(bytes, page),
+      ["letters are \(page.title): the bytes are no UTF-8, and spell words so"]
     )
   }
 
@@ -23,7 +30,9 @@ enum EncodingJudge {
     var zeros = [0, 0]
     for (place, byte) in looked.enumerated() where byte == 0 { zeros[place & 1] += 1 }
     let half = looked.count / 2
-    for side in 0...1 where zeros[side] * 10 > half * 6 && zeros[1 - side] * 20 < half { return side }
+    for side in 0...1 where zeros[side] * 10 > half * 6 && zeros[1 - side] * 20 < half {
+      return side
+    }
     return nil
   }
 
@@ -83,7 +92,11 @@ enum EncodingJudge {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {
-      if byte < 0x80 { text.append(byte) } else { text.append(contentsOf: letters[Int(byte) - 0x80]) }
+      if byte < 0x80 {
+        text.append(byte)
+      } else {
+        text.append(contentsOf: letters[Int(byte) - 0x80])
+      }
     }
     return text
   }

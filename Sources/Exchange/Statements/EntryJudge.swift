@@ -8,10 +8,22 @@ extension StatementWork {
     var isUnique = columns.id >= 0
     var undated = 0
     let lastLine = table.rows.last?.line ?? 0
+    var isOver = false
     for row in rows {
+      if isOver {
+        if row.fields.contains(where: { DateText($0) != nil }) {
+          leaveOut(row, "it stands under other titles")
+        }
+        continue
+      }
       if row.fields.allSatisfy({ $0.isEmpty }) || row.fields == titles { continue }
       let dateCell = cell(row, columns.date)
       guard let date = DateText(dateCell) else {
+        // A second table has columns of its own.
+        if !titles.isEmpty, StatementWork.titleHits(row) > 2, StatementWork.holds(row) == (0, 0) {
+          isOver = true
+          continue
+        }
         undatedRow(row, dateCell, &undated)
         continue
       }
@@ -29,7 +41,9 @@ extension StatementWork {
         }
       }
       // PayPal's notes on money that did not move.
-      if columns.flag < 0, row.fields.contains("Memo"), titles.contains("Balance Impact") {
+      if columns.flag < 0, row.fields.contains(where: { $0 == "Memo" }),
+        titles.contains(where: { $0 == "Balance Impact" })
+      {
         leaveOut(row, "it moves no money")
         continue
       }
@@ -40,9 +54,10 @@ extension StatementWork {
       entry.balance = amount(row, columns.balance, currency, mark)?.value
       let words = texts(row)
       entry.isBalance = words.contains { WordVotes.isBalance($0) }
-      entry.vote = WordVotes.vote(row.fields.enumerated().filter { place, _ in
-        place != columns.date && !looksLikeMoney(place) && place != columns.flag
-      }.map { $0.element })
+      entry.vote = WordVotes.vote(
+        row.fields.enumerated().filter { place, _ in
+          place != columns.date && !looksLikeMoney(place) && place != columns.flag
+        }.map { $0.element })
       if columns.id >= 0 {
         let id = cell(row, columns.id)
         if !id.isEmpty, !lastID.insert(id).inserted { isUnique = false }
@@ -76,7 +91,8 @@ extension StatementWork {
       if date.isEmpty, !entries.isEmpty {
         let more = columns.texts.map { cell(row, $0) }.filter { !$0.isEmpty }
         if !more.isEmpty {
-          entries[entries.count - 1].more += (entries[entries.count - 1].more.isEmpty ? "" : " ")
+          entries[entries.count - 1].more +=
+            (entries[entries.count - 1].more.isEmpty ? "" : " ")
             + more.joined(separator: " ")
         }
       }
@@ -109,15 +125,16 @@ extension StatementWork {
         let (o, i) = (out?.value ?? 0, into?.value ?? 0)
         if o != 0, i != 0, columns.amount < 0 {
           ask(
-            .columns, "Line \(row.line) has an amount in both \(columnName(columns.out)) and \(columnName(columns.into))",
+            .columns,
+            "Line \(row.line) has an amount in both \(columnName(columns.out)) and \(columnName(columns.into))",
             [
               ("amount=\(columnKey(columns.out))", .verbatim(columnKey(columns.out))),
               ("amount=\(columnKey(columns.into))", .verbatim(columnKey(columns.into))),
             ])
         }
         if o == 0 || i == 0 {
-          entry.value = o != 0 ? 0 &- o : i
-          if let negative = outIsNegative, negative, o != 0 { entry.value = o }
+          entry.value = o != 0 ? 0 &- o : isBelowZero(columns.into) ? 0 &- i : i
+          if isBelowZero(columns.out), o != 0 { entry.value = o }
           takeFee(row, &entry, mark)
           return true
         }
@@ -129,7 +146,18 @@ extension StatementWork {
     }
     let column = [columns.amount, columns.out, columns.into].first { $0 >= 0 } ?? -1
     guard let text = AmountText(cell(row, column)) else {
-      if !cell(row, column).isEmpty { _ = isUnread(row, column, nil) } else { leaveOut(row, "it has no amount") }
+      // A fee that was charged for itself.
+      if columns.net >= 0, columns.net != column, AmountText(cell(row, columns.net)) != nil,
+        !cell(row, column).utf8.contains(where: { Ascii.isDigit($0) })
+      {
+        takeFee(row, &entry, mark)
+        return true
+      }
+      if !cell(row, column).isEmpty {
+        _ = isUnread(row, column, nil)
+      } else {
+        leaveOut(row, "it has no amount")
+      }
       return false
     }
     guard let minor = text.minor(decimals: currency.decimals, mark: mark) else {
@@ -143,14 +171,17 @@ extension StatementWork {
     return true
   }
 
-  private mutating func takeFee(_ row: CSVRow, _ entry: inout StatementEntry, _ mark: DecimalMark?) {
+  private mutating func takeFee(_ row: CSVRow, _ entry: inout StatementEntry, _ mark: DecimalMark?)
+  {
     if columns.fee >= 0 { entry.fee = amount(row, columns.fee, entry.currency, mark)?.value ?? 0 }
   }
 
   /// Whether a cell holds something that is no amount, which is said.
-  private mutating func isUnread(_ row: CSVRow, _ column: Int, _ value: (value: Int64, Bool)?) -> Bool {
+  private mutating func isUnread(_ row: CSVRow, _ column: Int, _ value: (value: Int64, Bool)?)
+    -> Bool
+  {
     let text = cell(row, column)
-    if value != nil || text.isEmpty || text == "-" || text == "—" { return false }
+    if value != nil || text.isEmpty || text == "-" || text == "--" || text == "—" { return false }
     leaveOut(row, "“\(CellFault.shown(text))” is not an amount")
     unread += 1
     return true
@@ -166,10 +197,10 @@ extension StatementWork {
     return (isNegative ? -minor : minor, true)
   }
 
-  /// Whether the column of money out has a minus before all of it.
-  private var outIsNegative: Bool? {
-    guard columns.out >= 0, columns.out < looks.count else { return nil }
-    let look = looks[columns.out]
+  /// Whether a column of two has a minus before all of it.
+  private func isBelowZero(_ column: Int) -> Bool {
+    guard looks.indices.contains(column) else { return false }
+    let look = looks[column]
     return look.negatives > 0 && look.negatives >= look.amounts - look.zeros
   }
 
@@ -186,8 +217,12 @@ extension StatementWork {
   // MARK: currency
 
   private func currency(of row: CSVRow) -> Currency? {
-    if columns.currency >= 0, let currency = Currency(cell(row, columns.currency)) { return currency }
-    let column = [columns.amount, columns.out, columns.into].first { $0 >= 0 && !cell(row, $0).isEmpty }
+    if columns.currency >= 0, let currency = Currency(cell(row, columns.currency)) {
+      return currency
+    }
+    let column = [columns.amount, columns.out, columns.into].first {
+      $0 >= 0 && !cell(row, $0).isEmpty
+    }
     guard let column, let text = AmountText(cell(row, column)), !text.currency.isEmpty else {
       return nil
     }
@@ -203,9 +238,11 @@ extension StatementWork {
       }
     }
     let column = [columns.amount, columns.out, columns.into].first { $0 >= 0 } ?? -1
-    let isSaid = columns.currency >= 0 || sample.contains {
-      AmountText(cell($0, column)).map { !$0.currency.isEmpty } ?? false
-    }
+    let isSaid =
+      columns.currency >= 0
+      || sample.contains {
+        AmountText(cell($0, column)).map { !$0.currency.isEmpty } ?? false
+      }
     if !isSaid {
       statement.isCurrencyGuessed = true
       conclude("the file names no currency: its amounts are taken as \(options.currency.code)")

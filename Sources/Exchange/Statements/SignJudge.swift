@@ -22,7 +22,7 @@ extension StatementWork {
       }
       return
     }
-    if entries.isEmpty { return }
+    if entries.isEmpty || questions.contains(where: { $0.ask == .sign }) { return }
     if columns.isPair, entries.allSatisfy({ $0.flag == 0 && !$0.isSigned }) {
       judgePair()
       return
@@ -39,7 +39,9 @@ extension StatementWork {
   /// The titles say it; without them the words of the lines.
   private mutating func judgePair() {
     if !isPairUntitled {
-      conclude("\(columnName(columns.out)) is money out and \(columnName(columns.into)) money in, as their titles say")
+      conclude(
+        "\(columnName(columns.out)) is money out and \(columnName(columns.into)) money in, as their titles say"
+      )
       return
     }
     let (agree, differ) = votes()
@@ -50,16 +52,20 @@ extension StatementWork {
       conclude("\(columnName(columns.into)) is money out, as the words of \(differ) lines say")
     } else {
       ask(
-        .sign, "Nothing says which of \(columnName(columns.out)) and \(columnName(columns.into)) is money out",
-        [("out", "\(columnName(columns.out)) is money out"), ("in", "\(columnName(columns.out)) is money in")])
+        .sign,
+        "Nothing says which of \(columnName(columns.out)) and \(columnName(columns.into)) is money out",
+        [
+          ("out", "\(columnName(columns.out)) is money out"),
+          ("in", "\(columnName(columns.out)) is money in"),
+        ])
     }
   }
 
   /// How many lines' words agree with the amounts as they are, and how many do not.
-  private func votes() -> (agree: Int, differ: Int) {
+  func votes(_ direction: Int64 = 1) -> (agree: Int, differ: Int) {
     var (agree, differ) = (0, 0)
     for entry in entries where entry.vote != 0 && entry.value != 0 {
-      if (entry.vote > 0) == (entry.value > 0) { agree += 1 } else { differ += 1 }
+      if (entry.vote > 0) == (direction * entry.value > 0) { agree += 1 } else { differ += 1 }
     }
     return (agree, differ)
   }
@@ -77,7 +83,8 @@ extension StatementWork {
           return false
         }
         ask(
-          .sign, "Line \(first.row.line) says “\(cell(first.row, columns.flag))” where others say which way money went",
+          .sign,
+          "Line \(first.row.line) says “\(cell(first.row, columns.flag))” where others say which way money went",
           [("out", "It went out"), ("in", "It came in")])
         for place in entries.indices { entries[place].value *= Int64(entries[place].flag) }
         return true
@@ -128,14 +135,16 @@ extension StatementWork {
       return
     }
     if below > 0, above > below, agree == 0,
-      entries.contains(where: { $0.vote > 0 && $0.value < 0 }), differ > 1 || (differ > 0 && above > 2 * below) {
+      entries.contains(where: { $0.vote > 0 && $0.value < 0 }),
+      differ > 1 || (differ > 0 && above > 2 * below)
+    {
       direction = -1
       conclude("a minus is money in, as the words of \(differ) lines say")
       return
     }
-    if below == 0, areOrders {
+    if below == 0, areOrders || options.areSpendings {
       direction = -1
-      conclude("the lines are orders, so their amounts were spent")
+      conclude("the lines are purchases, as the titles say, so their amounts were spent")
       return
     }
     guard let first = entries.first(where: { $0.value != 0 }) else { return }

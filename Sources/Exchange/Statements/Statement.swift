@@ -18,6 +18,8 @@ public struct StatementLine: Equatable, Sendable {
   public var reference = ""
   /// The bank's own id, where the file has a column of them and none comes twice.
   public var bankID = ""
+  /// Which account it is of, where lines say that.
+  public var account = ""
 }
 
 /// What a file of a bank, a card or a payment service says.
@@ -33,6 +35,13 @@ public struct Statement: Equatable, Sendable {
   public var isProven = false
   /// The titles, or the numbers of the columns where there are none, so that a person can name them.
   public var columns: [String] = []
+  /// The places of the columns that a person may choose otherwise; -1 for none.
+  var date = -1
+  var amount = -1
+  var currency = -1
+  var words = -1
+  /// All columns that were read.
+  var used: [Int] = []
 }
 
 /// Something about one row.
@@ -81,6 +90,8 @@ public struct StatementOptions: Equatable, Sendable {
   public var hasNoTitles = false
   /// Rows that look like balances are lines all the same; false: they are left out.
   public var takesBalances: Bool?
+  /// Its titles speak of purchases, so that amounts without any sign were spent.
+  public var areSpendings = false
   /// Columns by their numbers, 0 for the first.
   var roles: [(role: ColumnRole, column: Int)] = []
   /// Columns as they were said: "amount=Betrag", "date=1".
@@ -94,7 +105,8 @@ public struct StatementOptions: Equatable, Sendable {
 
   public static func == (a: StatementOptions, b: StatementOptions) -> Bool {
     a.isPositiveOut == b.isPositiveOut && a.dates == b.dates && a.decimal == b.decimal
-      && a.hasNoTitles == b.hasNoTitles && a.takesBalances == b.takesBalances && a.map == b.map
+      && a.hasNoTitles == b.hasNoTitles && a.areSpendings == b.areSpendings
+      && a.takesBalances == b.takesBalances && a.map == b.map
       && a.currency == b.currency && a.today == b.today
   }
 }

@@ -17,7 +17,7 @@ struct ColumnLook {
   var bytes = 0
 
   mutating func look(at cell: String) {
-    if cell.isEmpty { return }
+    if cell.isEmpty || cell == "-" || cell == "--" || cell == "—" { return }
     filled += 1
     bytes += cell.utf8.count
     if WordVotes.isWaiting(cell) { waiting += 1 }
@@ -43,7 +43,8 @@ struct ColumnLook {
   /// Words for one way or the other, but for a slip here and there.
   var areFlags: Bool {
     let flags = flagsIn + flagsOut
-    return flags > 0 && (flags == filled || (flagsIn > 1 && flagsOut > 1 && flags * 10 > filled * 9))
+    return flags > 0
+      && (flags == filled || (flagsIn > 1 && flagsOut > 1 && flags * 10 > filled * 9))
   }
 }
 
@@ -63,6 +64,7 @@ struct StatementColumns {
   var payee = -1
   var reference = -1
   var id = -1
+  var account = -1
   var texts: [Int] = []
 
   var hasAmounts: Bool { amount >= 0 || out >= 0 || into >= 0 }
@@ -123,18 +125,22 @@ extension StatementWork {
         amounts.prefix(4).map { ("amount=\(columnKey($0))", .verbatim(columnKey($0))) })
     }
     columns.amount = amounts.first ?? (gross >= 0 ? gross : columns.net)
-    if gross >= 0, columns.net < 0, columns.amount != gross, !amounts.isEmpty { columns.amount = amounts[0] }
+    if gross >= 0, columns.net < 0, columns.amount != gross, !amounts.isEmpty {
+      columns.amount = amounts[0]
+    }
     columns.balance = all(.balance) { $0.areAmounts }.last ?? -1
     columns.currency = all(.currency) { $0.codes * 10 >= $0.filled * 9 && $0.codes > 0 }.first ?? -1
     if columns.currency < 0 {
       let free = (0..<width).filter { look($0).areCodes && roles[$0]?.role != .other }
       if free.count == 1 { columns.currency = free[0] }
     }
-    columns.flag = (0..<width).first {
-      look($0).areFlags && (roles[$0] == nil || roles[$0]?.role == .flag)
-    } ?? -1
+    columns.flag =
+      (0..<width).first {
+        look($0).areFlags && (roles[$0] == nil || roles[$0]?.role == .flag)
+      } ?? -1
     columns.status = all(.status) { $0.amounts == 0 }.first ?? -1
     columns.id = all(.id) { $0.filled > 0 }.first ?? -1
+    columns.account = all(.account) { $0.filled > 0 }.first ?? -1
     columns.reference = all(.reference) { $0.filled > 0 }.first ?? -1
     columns.payee = all(.payee) { $0.filled > 0 && !$0.areDates && !$0.areAmounts }.first ?? -1
     columns.texts = (0..<width).filter {
@@ -153,6 +159,15 @@ extension StatementWork {
     isTimeSheet = roles.contains { $0?.role == .duration }
     areOrders = roles.contains { $0?.role == .order }
     byContent(width, roles.map { $0?.role })
+    statement.date = columns.date
+    statement.amount = columns.isPair ? -1 : columns.amount
+    statement.currency = columns.currency
+    statement.words = columns.payee >= 0 ? columns.payee : columns.texts.first ?? -1
+    statement.used = [
+      columns.date, columns.valueDate, columns.amount, columns.out, columns.into, columns.fee,
+      columns.net, columns.balance, columns.currency, columns.flag, columns.status, columns.id,
+      columns.reference,
+    ].filter { $0 >= 0 }
     sayColumns()
   }
 
@@ -177,6 +192,7 @@ extension StatementWork {
     }
     guard let first = money.first else { return }
     if money.count == 1 {
+      if looks[first].filled * 2 <= sample.count { return }
       columns.amount = first
       return
     }
@@ -200,7 +216,8 @@ extension StatementWork {
     }
     columns.amount = first
     ask(
-      .columns, "The amounts may be in the column \(columnName(money[0])) or in \(columnName(money[1]))",
+      .columns,
+      "The amounts may be in the column \(columnName(money[0])) or in \(columnName(money[1]))",
       money.prefix(4).map { ("amount=\(columnKey($0))", .verbatim(columnKey($0))) })
   }
 

@@ -6,18 +6,22 @@ import Ledger
 /// What none can decide is a question; nothing is guessed in silence.
 public enum StatementReader {
   public static func read(_ bytes: [UInt8], _ options: StatementOptions) -> StatementReading {
+    read(table(bytes), options)
+  }
+
+  /// The lines of a file, told apart as well as can be without knowing what they are.
+  static func table(_ bytes: [UInt8]) -> CSVTable {
     let (text, encoding) = EncodingJudge.text(bytes)
-    let (table, delimiter) = DelimiterJudge.table(text)
-    return read(table, options, heard: encoding + delimiter)
+    var (table, delimiter) = DelimiterJudge.table(text)
+    table.conclusions = encoding + delimiter
+    return table
   }
 
   /// The same of lines that were told apart already.
-  static func read(
-    _ table: CSVTable, _ options: StatementOptions, heard: [Phrase] = []
-  ) -> StatementReading {
+  static func read(_ table: CSVTable, _ options: StatementOptions) -> StatementReading {
     var options = options
     var work = judged(table, &options)
-    work.statement.conclusions = heard + work.statement.conclusions
+    work.statement.conclusions = table.conclusions + work.statement.conclusions
     if let why = work.isNone { return .none(why) }
     if work.questions.isEmpty { return .read(work.statement) }
     for place in work.questions.indices {
@@ -31,7 +35,8 @@ public enum StatementReader {
     return .asks(work.questions, work.statement)
   }
 
-  private static func judged(_ table: CSVTable, _ options: inout StatementOptions) -> StatementWork {
+  private static func judged(_ table: CSVTable, _ options: inout StatementOptions) -> StatementWork
+  {
     var work = StatementWork(StatementReader.trimmed(table), options)
     guard work.judgeTitles() else {
       work.isNone = "No line holds a day and an amount, so this is no statement."
@@ -62,7 +67,8 @@ public enum StatementReader {
       work.judgeSigns()
     }
     if work.holdsBothSides {
-      work.isNone = "The amounts of every day add up to nothing: it holds both sides of each booking. Export one account."
+      work.isNone =
+        "The amounts of every day add up to nothing: it holds both sides of each booking. Export one account."
     }
     work.write()
     return work
@@ -95,6 +101,17 @@ extension StatementOptions {
     case .titles: hasNoTitles = value == "none"
     case .balances: takesBalances = value == "take"
     case .columns: map.append(value)
+    }
+  }
+
+  /// Whether "out=Soll" names a column that statements have and lists of expenses do not.
+  public static func isColumn(_ text: String) -> Bool {
+    guard let split = text.utf8.firstIndex(of: Ascii.equals),
+      let role = ColumnRole(rawValue: String(text[..<split]))
+    else { return false }
+    switch role {
+    case .out, .in, .balance, .valueDate, .payee, .text, .flag, .fee, .net: return true
+    case _: return false
     }
   }
 
@@ -145,7 +162,8 @@ extension StatementWork {
     var sums: [String: Int64] = [:]
     for entry in entries {
       let date = entry.date
-      sums["\(date.year)-\(date.first)-\(date.second) \(entry.currency.code)", default: 0] &+= entry.value
+      sums["\(date.year)-\(date.first)-\(date.second) \(entry.currency.code)", default: 0] &+=
+        entry.value
     }
     return sums.values.allSatisfy { $0 == 0 } && entries.contains { $0.value != 0 }
   }
@@ -181,9 +199,11 @@ extension StatementWork {
       if entry.fee != 0 { line.fee = Money(minor: entry.fee, currency: entry.currency) }
       line.balance = entry.balance.map { Money(minor: $0, currency: entry.currency) }
       line.counterparty = cell(entry.row, columns.payee)
-      line.text = columns.texts.map { cell(entry.row, $0) }.filter { !$0.isEmpty }.joined(separator: " ")
+      line.text = columns.texts.map { cell(entry.row, $0) }.filter { !$0.isEmpty }.joined(
+        separator: " ")
       if !entry.more.isEmpty { line.text += (line.text.isEmpty ? "" : " ") + entry.more }
       line.reference = cell(entry.row, columns.reference)
+      line.account = cell(entry.row, columns.account)
       line.bankID = cell(entry.row, columns.id)
       statement.lines.append(line)
     }

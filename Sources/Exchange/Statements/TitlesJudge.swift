@@ -46,8 +46,10 @@ extension StatementWork {
     } else {
       // A row of words right above the first row of data is titles in a language that is not known here.
       let above = firstData - 1
-      if !options.hasNoTitles, above >= 0, all[above].fields.count >= all[firstData].fields.count - 1,
-        all[above].fields.count { !$0.isEmpty } > 1, StatementWork.holds(all[above]) == (0, 0)
+      if !options.hasNoTitles, above >= 0,
+        all[above].fields.count >= all[firstData].fields.count - 1,
+        all[above].fields.count(where: { !$0.isEmpty }) > 1,
+        StatementWork.holds(all[above]) == (0, 0)
       {
         titles = all[above].fields
         conclude("the titles are not known here: columns are told by what is in them")
@@ -61,6 +63,12 @@ extension StatementWork {
       if sample.count == StatementWork.most { break }
       let (dates, amounts) = StatementWork.holds(row)
       let isWaiting = dates == 0 && amounts > 0 && row.fields.contains { WordVotes.isWaiting($0) }
+      // A second table has columns of its own.
+      if dates + amounts == 0, !titles.isEmpty, row.fields != titles,
+        StatementWork.titleHits(row) > 2
+      {
+        break
+      }
       guard dates > 0 && amounts > 0 || isWaiting else { continue }
       sample.append(row)
       width = max(width, row.fields.count)
@@ -69,7 +77,9 @@ extension StatementWork {
     for row in sample {
       for (column, cell) in row.fields.enumerated() { looks[column].look(at: cell) }
     }
-    for title in titles where titles.count < width || !title.isEmpty { statement.columns.append(title) }
+    for title in titles where titles.count < width || !title.isEmpty {
+      statement.columns.append(title)
+    }
     if titles.isEmpty { statement.columns = (1...max(width, 1)).map { String($0) } }
     return true
   }
@@ -88,7 +98,7 @@ extension StatementWork {
   }
 
   /// How many titles are known, where a day and money are among them; 0 for what is no row of titles.
-  private static func titleHits(_ row: CSVRow) -> Int {
+  static func titleHits(_ row: CSVRow) -> Int {
     if row.fields.count > 200 { return 0 }
     var hits = 0
     var hasDay = false

@@ -30,7 +30,7 @@ enum WordVotes {
 
   private static let textsIn: StaticString = """
     salary|payroll|gehalt|lohn|salaire|nomina|stipendio|wynagrodzenie|palkka|lon|deposit|direct deposit|payment received|payment thank you|thank you|autopay|auto pay|gutschrift|refund|refunded|rembours|remboursement|reembolso|rimborso|erstattung\
-    |terugbetaling|vir recu|virement recu|vir sepa recu|interest paid|credit interest|zinsgutschrift|cashback|dividend|dividende|deposito|proventos|bank credit|payment from|received from|faster payment received|zwrot|przelew przychodzacy|tilbagebetaling|statement credit|return
+    |terugbetaling|pagamento recebido|payment received thank you|vir recu|virement recu|vir sepa recu|interest paid|credit interest|zinsgutschrift|cashback|dividend|dividende|deposito|proventos|bank credit|payment from|received from|faster payment received|zwrot|przelew przychodzacy|tilbagebetaling|statement credit|return
     """
   private static let textsOut: StaticString = """
     pos|purchase|card purchase|atm|withdrawal|cash withdrawal|bankomat|geldautomat|lastschrift|folgelastschrift|kartenzahlung|card payment|direct debit|compra|saque|prelevement|prlv|achat|retrait|geldautomaat|betaalautomaat\
@@ -97,7 +97,7 @@ enum WordVotes {
   private static let waiting: Set<String> = [
     "pending", "processing", "authorised", "authorized", "authorization", "en attente", "pendiente",
     "ausstehend", "in bearbeitung", "in behandeling", "in sospeso", "oczekujaca", "pendente",
-    "in progress", "uncleared pending", "hold", "on hold", "reserved",
+    "in progress", "offen", "open", "neu", "uncleared pending", "hold", "on hold", "reserved",
   ]
   private static let failed: Set<String> = [
     "failed", "declined", "denied", "reverted", "reversed", "canceled", "cancelled", "rejected",

@@ -25,7 +25,9 @@ struct StatementHarmTests {
         case .read(let statement) = StatementReader.read(Array(layout.bytes.prefix(cut)), options)
       else { continue }
       // Each line has the day of one that is there; the last one may have been cut within its day.
-      for line in statement.lines.dropLast() { #expect(whole.contains(line.day.text) || layout.answers != "read") }
+      for line in statement.lines.dropLast() {
+        #expect(whole.contains(line.day.text) || layout.answers != "read")
+      }
       #expect(statement.lines.count <= max(layout.lines.count, 1) + 3)
     }
   }
@@ -50,9 +52,12 @@ struct StatementHarmTests {
   }
 
   @Test func `amounts too large to add up are left out or wrap nowhere`() {
-    let huge = "Date,Text,Amount,Balance\n2026-01-05,A,-92233720368547758.07,92233720368547758.07\n"
+    let huge =
+      "Date,Text,Amount,Balance\n2026-01-05,A,-92233720368547758.07,92233720368547758.07\n"
       + "2026-01-06,B,92233720368547758.07,-92233720368547758.07\n2026-01-07,C,999999999999999999999,1\n"
-    guard case .read(let statement) = StatementReader.read(Array(huge.utf8), StatementOptions(currency: .usd))
+    guard
+      case .read(let statement) = StatementReader.read(
+        Array(huge.utf8), StatementOptions(currency: .usd))
     else { return }
     #expect(statement.lines.count == 2)
     #expect(statement.leftOut.contains { $0.row == 4 })
