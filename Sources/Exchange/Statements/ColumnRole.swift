@@ -203,7 +203,8 @@ enum ColumnRole: String, CaseIterable, Sendable {
     guard let last = words(of: title).last else { return nil }
     let bytes = Array(last.utf8)
     if bytes.count == 3, bytes.allSatisfy({ 0x41...0x5A ~= $0 }) { return Currency(last) }
-    return CurrencySigns.codes(of: lowered(last)).isEmpty || bytes.count > 3 || bytes.first == 0x72
+    return CurrencySigns.codes(of: lowered(last)).isEmpty || (bytes.count > 3 && bytes.last != 0x24)
+      || bytes.first == 0x72
       ? nil : CurrencySigns.currency(last, usual: usual)
   }
 

@@ -9,6 +9,12 @@ extension StatementWork {
     var undated = 0
     let lastLine = table.rows.last?.line ?? 0
     var isOver = false
+    if let first = rows.first {
+      for row in table.rows where row.line < first.line {
+        let (dates, amounts) = StatementWork.holds(row)
+        if dates > 0, amounts > 0 { leaveOut(row, "it stands above the titles") }
+      }
+    }
     for row in rows {
       if isOver {
         if row.fields.contains(where: { DateText($0) != nil }) {

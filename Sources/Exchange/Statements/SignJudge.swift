@@ -136,7 +136,7 @@ extension StatementWork {
     }
     if below > 0, above > below, agree == 0,
       entries.contains(where: { $0.vote > 0 && $0.value < 0 }),
-      differ > 1 || (differ > 0 && above > 2 * below)
+      differ > 1 || (differ > 0 && above >= 2 * below)
     {
       direction = -1
       conclude("a minus is money in, as the words of \(differ) lines say")

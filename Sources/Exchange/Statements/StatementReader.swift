@@ -63,6 +63,10 @@ public enum StatementReader {
       work.direction = proven
       if options.isPositiveOut != nil, !work.areSignsSettled { work.judgeSigns() }
     } else {
+      if work.entries.contains(where: { $0.fee != 0 }) {
+        work.conclude(
+          "the fees of \(work.columnName(work.columns.fee)) are taken as contained in the amounts")
+      }
       work.judgeSuspects()
       work.judgeSigns()
     }
