@@ -9,6 +9,8 @@ extension StatementWork {
     var undated = 0
     let lastLine = table.rows.last?.line ?? 0
     var isOver = false
+    let isUsuallyLonger =
+      sample.count { $0.fields.dropFirst(titles.count).contains { !$0.isEmpty } } * 2 > sample.count
     if let first = rows.first {
       for row in table.rows where row.line < first.line {
         let (dates, amounts) = StatementWork.holds(row)
@@ -53,6 +55,18 @@ extension StatementWork {
         leaveOut(row, "it moves no money")
         continue
       }
+      if !titles.isEmpty, !isUsuallyLonger,
+        row.fields.dropFirst(titles.count).contains(where: { !$0.isEmpty })
+      {
+        leaveOut(row, "\(row.fields.count) fields where the titles are \(titles.count)")
+        continue
+      }
+      if columns.currency >= 0, !cell(row, columns.currency).isEmpty,
+        Currency(cell(row, columns.currency)) == nil
+      {
+        leaveOut(row, "“\(CellFault.shown(cell(row, columns.currency)))” is not a currency")
+        continue
+      }
       let currency = currency(of: row) ?? titleCurrency ?? options.currency
       var entry = StatementEntry(row: row, date: date, value: 0, currency: currency)
       guard take(row, &entry, mark) else { continue }
@@ -71,12 +85,12 @@ extension StatementWork {
       entries.append(entry)
     }
     if !isUnique { columns.id = -1 }
-    if unread > 1, unread * 10 > entries.count {
+    if unread > 1, unread * 3 > entries.count {
       ask(
         .columns, "\(unread) lines have something in the column of amounts that is no amount",
         [("amount=1", "Choose the column of the amounts")])
     }
-    if undated > 0, undated * 10 > entries.count {
+    if undated > 1, undated * 3 > entries.count {
       ask(
         .columns, "\(undated) lines have an amount and no day",
         [("date=1", "Choose the column of the days")])

@@ -129,7 +129,7 @@ extension StatementWork {
       columns.amount = amounts[0]
     }
     columns.balance = all(.balance) { $0.areAmounts }.last ?? -1
-    columns.currency = all(.currency) { $0.codes * 10 >= $0.filled * 9 && $0.codes > 0 }.first ?? -1
+    columns.currency = all(.currency) { $0.codes * 2 >= $0.filled && $0.codes > 0 }.first ?? -1
     if columns.currency < 0 {
       let free = (0..<width).filter { look($0).areCodes && roles[$0]?.role != .other }
       if free.count == 1 { columns.currency = free[0] }
