@@ -84,7 +84,7 @@ enum ColumnRole: String, CaseIterable, Sendable {
     case .order: "order id|order number|items ordered|asin"
     case .amount:
       """
-      amount|betrag|umsatz|buchungsbetrag|bedrag|transactiebedrag|montant|montant de l operation|importe|importo|kwota|kwota operacji|kwota transakcji|castka|objem|osszeg|tranzakcio osszege|сумма|сумма операции|сумма платежа|tutar|islem tutari|ποσο|valor|quantia|belopp|belob|belop|beloep|summa|summe|maara|suma\
+      amount|cost|betrag|umsatz|buchungsbetrag|bedrag|transactiebedrag|montant|montant de l operation|importe|importo|kwota|kwota operacji|kwota transakcji|castka|objem|osszeg|tranzakcio osszege|сумма|сумма операции|сумма платежа|tutar|islem tutari|ποσο|valor|quantia|belopp|belob|belop|beloep|summa|summe|maara|suma\
       |sum|total|amount total|total amount|transaction amount|zauctovana castka|value|cantidad|monto|金額|金额|금액|取引金額|importo movimento|jumlah|so tien|amount paid|item total|total charged|amt|billed amount|iznos|importe eur|grand total|netto amount|price|suma tranzactiei|somme|zahlungsbetrag|order total|amount money|bedrag in|montant en|betrag in|beløb|beløp
       """
     case .payee:

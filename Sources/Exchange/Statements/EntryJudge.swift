@@ -41,7 +41,8 @@ extension StatementWork {
         leaveOut(row, "the file ends within this line")
         continue
       }
-      if columns.status >= 0 {
+      // In a list of purchases a pending one is an order on its way.
+      if columns.status >= 0, !options.areSpendings {
         let status = cell(row, columns.status)
         if WordVotes.isWaiting(status) || WordVotes.hasFailed(status) {
           leaveOut(row, "not booked: “\(status)”")
