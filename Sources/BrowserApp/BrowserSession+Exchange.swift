@@ -98,7 +98,8 @@ extension BrowserSession {
     do throws(ImportFile.Fault) {
       preview(
         name,
-        try ImportFile.read(table, into: app.book, importOptions, CSVRequest(columns), folder))
+        try ImportFile.read(table, into: app.book, importOptions, CSVRequest(columns), folder),
+        answers: columns.answers)
     } catch {
       refuse(name, error)
     }
@@ -112,9 +113,12 @@ extension BrowserSession {
   }
 
   /// Shows what would come in, judged by the laws over the book as it is.
-  private mutating func preview(_ name: String, _ file: ImportFile) {
+  private mutating func preview(
+    _ name: String, _ file: ImportFile, answers: [ImportColumns.Answer] = []
+  ) {
     files.planned = (name, file)
     files.importing = file.table.map { (name: name, table: $0, folder: file.folder) }
+    files.answers = answers
     show(app.judge(BrowserSession.rows(of: file)))
   }
 
@@ -126,6 +130,7 @@ extension BrowserSession {
       refusals: refusals.map { file.problem(of: $0).advice },
       columns: ImportColumns(file.csv, asking: file.question))
     preview.areContacts = file.areContacts
+    preview.columns?.answers = files.answers
     run(app.handle(.importRead(preview)))
   }
 

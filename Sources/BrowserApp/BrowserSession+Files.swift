@@ -11,6 +11,8 @@ struct Files {
   var planned: (name: String, file: ImportFile)?
   /// The file it is from, to be read again as a person chooses.
   var importing: (name: String, table: CSVTable, folder: ImportFolder?)?
+  /// What was answered of what it leaves open.
+  var answers: [ImportColumns.Answer] = []
   /// The backup that is being written.
   var saving: BackupSaving?
   /// The backup that was read, and is entered in steps once that is confirmed.

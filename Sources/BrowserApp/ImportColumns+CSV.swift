@@ -34,7 +34,11 @@ extension ImportColumns {
     var asksPrices = reading.prices != nil
     if case .prices? = question { asksPrices = true }
     if asksPrices { pricesFor = PricesFor.allCases.map { Choice($0.rawValue, $0.title) } }
-    if let question { self.question = question.message }
+    if case .statement(let open)? = question {
+      questions = open.map { ImportColumns.Question($0) }
+    } else if let question {
+      self.question = question.message
+    }
     if reading.format != nil { return }
     header = reading.header
     fields = reading.subject.fields.map { field in
@@ -42,6 +46,22 @@ extension ImportColumns {
         field.rawValue, field.title, column: reading.mapping[field],
         isRequired: reading.subject.required.contains(field))
     }
+  }
+}
+
+extension ImportColumns.Question {
+  /// The first lines of an answer say the day, what moved (out with a minus) and at whom.
+  init(_ question: StatementQuestion) {
+    self.init(
+      question.ask.rawValue, question.message,
+      question.answers.map { ImportColumns.Choice($0.value, $0.title) },
+      lines: question.answers.map { answer in
+        answer.lines.map { line in
+          let name = line.counterparty.isEmpty ? line.text : line.counterparty
+          return .verbatim(
+            "\(line.day.text)  \(line.amount.plain) \(line.amount.currency.code)  \(name)")
+        }
+      })
   }
 }
 
@@ -56,6 +76,17 @@ extension CSVRequest {
     sign = SpendingSign(rawValue: columns.sign)
     decimals = DecimalMark(rawValue: columns.decimals)
     prices = PricesFor(rawValue: columns.prices)
+    for answer in columns.answers {
+      switch StatementAsk(rawValue: answer.question) {
+      case .sign: sign = answer.value == "out" ? .positive : .negative
+      case .dates: dates = DateOrder(rawValue: answer.value) ?? dates
+      case .decimal: decimals = DecimalMark(rawValue: answer.value) ?? decimals
+      case .balances: takesBalances = answer.value == "take"
+      case .titles: hasNoTitles = answer.value == "none"
+      case .columns: self.columns.append(answer.value)
+      case nil: continue
+      }
+    }
     if columns.fields.isEmpty { return }
     var chosen = ColumnMapping()
     for field in columns.fields {

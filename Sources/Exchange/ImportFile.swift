@@ -47,6 +47,8 @@ public struct ImportFile: Sendable {
     case folder(ImportFolder.Fault)
     /// A line of one of Ledgerline's own CSVs that is not whole.
     case line(Int, what: Phrase)
+    /// Lines that are no money.
+    case statement(Phrase)
     case unknown
 
     /// What is wrong and how to mend it.
@@ -77,6 +79,7 @@ public struct ImportFile: Sendable {
       case .line(let line, let what):
         return
           "line \(line): \(what). The file was cut off or changed: export it again, or mend the line."
+      case .statement(let why): return why
       case .unknown:
         return """
           The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the earlier \
@@ -120,7 +123,17 @@ public struct ImportFile: Sendable {
     if first == Ascii.openBrace || first == Ascii.openBracket {
       return try readJSON(bytes, into: book, options)
     }
-    return try read(CSVReader.read(bytes), into: book, options, request)
+    return try read(table(bytes), into: book, options, request)
+  }
+
+  /// The lines of a CSV: its own as they were written, others as the judges tell them apart.
+  private static func table(_ bytes: [UInt8]) -> CSVTable {
+    let table = CSVReader.read(bytes)
+    let header = table.rows.first?.fields ?? []
+    let isOwn =
+      RowCSV.kind(of: table) != nil || Ledger8CSV.recognizes(table)
+      || ExpenseFormat.recognize(header.map { trimmed($0) }) != nil
+    return isOwn ? table : StatementReader.table(bytes)
   }
 
   /// The same of a CSV with files beside it.
@@ -128,7 +141,7 @@ public struct ImportFile: Sendable {
     _ folder: ImportFolder, into book: Book, _ options: Ledger8Import.Options,
     _ request: CSVRequest = CSVRequest()
   ) throws(Fault) -> ImportFile {
-    try read(CSVReader.read(folder.table.bytes), into: book, options, request, folder)
+    try read(table(folder.table.bytes), into: book, options, request, folder)
   }
 
   /// The same of a CSV's lines.
@@ -167,13 +180,22 @@ public struct ImportFile: Sendable {
     _ folder: ImportFolder?
   ) throws(Fault) -> ImportFile {
     let header = (table.rows.first?.fields ?? []).map { trimmed(CSVWriter.unguarded($0)) }
-    guard header.count > 1 || request.subject != nil, table.rows.count > 1 else { throw .unknown }
+    let isTable = (header.count > 1 || request.subject != nil) && table.rows.count > 1
     if request.subject == nil, let format = ExpenseFormat.recognize(header) {
       return read(table, of: format, request, into: book, options, folder)
     }
-    let reading = try CSVReading(header, request, in: book)
+    let statement = try StatementImport.read(
+      table, header, request, in: book, today: options.today)
+    guard statement != nil || isTable else { throw .unknown }
+    let reading: CSVReading
+    if let statement {
+      reading = statement.reading
+    } else {
+      reading = try CSVReading(header, request, in: book)
+    }
     let work = ColumnImport.plan(
-      table, reading, into: book, now: options.now, files: ImportFiles(folder))
+      table, reading, into: book, now: options.now, files: ImportFiles(folder), statement: statement
+    )
     var file = ImportFile(work.plan)
     file.folder = folder
     file.blobs = work.files.blobs

@@ -36,22 +36,48 @@ import Testing
     #expect(!browser.sheet.contains("Import</button>"))
   }
 
-  @Test func `amounts of both signs wait for a person's word`() throws {
+  @Test func `what a statement leaves open waits for a person's word`() throws {
     let browser = FakeBrowser(hub: nil, seed: 3)
     browser.press("sample")
     let before = browser.book.transactions.count
-    let bank = "Date,Payee,Amount\n2026-01-13,Ross,-5.00\n2026-01-15,Salary,2000.00\n"
+    let bank = "Date,Payee,Amount\n02/03/2026,Ross,-5.00\n02/04/2026,Orchard,2000.00\n"
     browser.hand(Array(bank.utf8), named: "bank.csv")
-    #expect(browser.sheet.contains("Amounts stand below zero in line 2 and above in line 3"))
-    #expect(browser.sheet.contains("Money Spent Is Written"))
+    #expect(browser.sheet.contains("Is -5.00 at “Ross” (line 2) money out? No line says it"))
+    #expect(browser.sheet.contains("may have the day first or the month"))
+    // The first lines as they would come in, either way.
+    #expect(browser.sheet.contains("-5.00 USD  Ross") && browser.sheet.contains("5.00 USD  Ross"))
+    #expect(browser.sheet.contains("2026-02-03") && browser.sheet.contains("2026-03-02"))
     #expect(!browser.sheet.contains("Import</button>"))
-    browser.event("change", "type/sign", value: "negative")
-    #expect(!browser.sheet.contains("Amounts stand below zero"))
-    #expect(browser.sheet.contains("add transaction Ross, 2026-01-13, 5.00"))
+    browser.event("change", "type/answer-dates", value: "month-first")
+    #expect(
+      !browser.sheet.contains("may have the day first")
+        && !browser.sheet.contains("Import</button>"))
+    browser.event("change", "type/answer-sign", value: "in")
+    #expect(!browser.sheet.contains("money out? No line says it"))
+    #expect(browser.sheet.contains("add transaction Ross, 2026-02-03, 5.00"))
     browser.press("import")
     #expect(browser.book.transactions.count == before + 2)
-    let salary = try #require(browser.book.transactions.live.first { $0.source == "Salary" })
-    #expect(salary.type == .return && salary.amount == Money(minor: -200_000, currency: .usd))
+    let income = try #require(browser.book.transactions.live.first { $0.source == "Orchard" })
+    #expect(income.type == .return && income.amount == Money(minor: -200_000, currency: .usd))
+  }
+
+  @Test func `a statement under other lines, with two columns of amounts, comes in as it is`()
+    throws
+  {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    let before = browser.book.transactions.count
+    let bank =
+      "Konto;DE00\n\nBuchungstag;Text;Soll;Haben\n30.01.2026;Strom;80,00;\n29.01.2026;Ann;;1.250,00\n"
+    browser.hand(Array(bank.utf8), named: "konto.csv")
+    #expect(browser.sheet.contains("“Soll” is money out and “Haben” money in, as their titles say"))
+    #expect(browser.sheet.contains("Import</button>"))
+    browser.press("import")
+    #expect(browser.book.transactions.count == before + 2)
+    let spent = try #require(browser.book.transactions.live.first { $0.source == "Strom" })
+    #expect(spent.type == .purchase && spent.amount?.minor == 8_000)
+    browser.hand(Array(bank.utf8), named: "konto.csv")
+    #expect(!browser.sheet.contains("Import</button>"), "it is in the book already")
   }
 
   @Test func `a backup that was changed is refused`() throws {

@@ -69,7 +69,7 @@ def test_two_invoices_with_one_number_are_asked_about(gig, tmp_path):
 def test_lines_that_cannot_be_read_are_not_in_the_book_already(gig, tmp_path):
     statement = tmp_path / "bank.csv"
     statement.write_text("Date,Description,Amount\nyesterday,Shop,-3.50\n")
-    banks = ("--as", "transactions", "--sign", "negative")
+    banks = ("--as", "transactions", "--sign", "in")
     done = gig.run("import", statement, *banks, check=False)
     assert done.returncode == 65 and "already" not in done.stdout + done.stderr
     assert done.stderr.splitlines()[-1].startswith("error: ") and "1 line could not be read" in done.stderr

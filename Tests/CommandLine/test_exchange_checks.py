@@ -81,21 +81,38 @@ def test_a_damaged_backup_is_refused_and_touches_nothing(gig, other, tmp_path):
     assert other.run("export") == gig.run("export")
 
 
-def test_a_bank_list_with_a_salary_is_asked_about(book, other):
+def test_a_bank_list_is_read_or_asked_about(book, other):
     path = file(book, "bank.csv", BANK)
-    said = book.fails(65, "import", path, "--as", "transactions")
-    assert "--sign negative" in said and "line 2" in said and "line 4" in said
+    said = book.run("import", path, "--as", "transactions", "--dry-run")
+    assert "a minus is money out, as the words of 1 lines say" in said
     assert not book.data.exists()
-    book.fails(65, "import", path, "--as", "transactions", "--dry-run")
-    book.run("import", path, "--as", "transactions", "--sign", "negative")
+    book.run("import", path, "--as", "transactions")
     found = {it["source"]: (it["type"], it["amount"]["minor"]) for it in book.json("list", "transactions")}
     assert found == {"Ross": ("purchase", 500), "Gas": ("purchase", 710), "Salary": ("return", -200000)}
-    other.run("import", path, "--as", "transactions", "--sign", "positive")
+    other.run("import", path, "--as", "expenses", "--sign", "out")
     assert {it["type"] for it in other.json("list", "transactions")} == {"return", "purchase"}
     assert "--sign takes" in other.fails(64, "import", path, "--as", "transactions", "--sign", "both")
-    one = file(book, "one.csv", "Date,Payee,Amount\n2026-01-13,Ross,5.00\n")
-    said = other.run("import", one, "--as", "transactions", "--dry-run")
-    assert "no amount is below zero, so they are taken as money spent" in said
+
+
+def test_what_a_statement_leaves_open_ends_with_65_and_names_the_option(book):
+    one = file(book, "one.csv", "Date,Payee,Amount\n02/03/2026,Ross,5.00\n")
+    said = book.fails(65, "import", one, "--as", "transactions")
+    assert "--sign out" in said and "--sign in" in said and "--dates day-first" in said
+    assert not book.data.exists()
+    book.run("import", one, "--as", "transactions", "--sign", "out", "--dates", "day-first")
+    (ross,) = book.json("list", "transactions")
+    assert ross["day"] == "2026-03-02" and ross["amount"]["minor"] == 500
+    pair = file(book, "pair.csv", "2026-02-03,A,5.00,\n2026-02-04,B,,7.00\n")
+    said = book.fails(65, "import", pair, "--as", "transactions", "--dry-run")
+    assert "--sign out" in said
+    said = book.run("import", pair, "--as", "transactions", "--dry-run", "--map", "out=4", "--map", "in=3")
+    assert "B, 2026-02-04, 7.00" in said
+    balance = file(book, "balance.csv", "Date,Text,Amount\n2026-02-03,Opening balance,-5.00\n2026-02-04,B,-7.00\n")
+    assert "--balances skip" in book.fails(65, "import", balance, "--as", "transactions")
+    said = book.run("import", balance, "--as", "transactions", "--balances", "skip", "--dry-run")
+    assert "left out: a balance" in said and "transaction: 1 added" in said
+    hours = file(book, "hours.csv", "Date,Client,Hours,Amount\n2026-02-03,Ann,2.5,150.00\n")
+    assert "hours, not money" in book.fails(65, "import", hours, "--as", "transactions")
 
 
 def test_what_is_refused_makes_no_book(book):

@@ -7,6 +7,8 @@ public struct CSVTable: Equatable, Sendable {
   public var problems: [CSVProblem] = []
   /// The last line has no end, as in a file that was cut off within it.
   public var isCut = false
+  /// How its letters and fields were told apart, where that was not plain.
+  var conclusions: [Phrase] = []
 
   public init(delimiter: CSVDelimiter) {
     self.delimiter = delimiter
@@ -29,6 +31,7 @@ public enum CSVDelimiter: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09
+  case pipe = 0x7C
 }
 
 /// One line that is not what CSV says; the rest of the file is read all the same.

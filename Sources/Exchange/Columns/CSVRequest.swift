@@ -29,6 +29,12 @@ public struct CSVRequest: Equatable, Sendable {
   public var decimals: DecimalMark?
   /// What prices of several pieces are for; nil: as the titles say.
   public var prices: PricesFor?
+  /// The first line of a statement is data.
+  public var hasNoTitles = false
+  /// Whether dated rows that are called a balance are money.
+  public var takesBalances: Bool?
+  /// Columns of a statement that no field of ours is: "out=Soll".
+  public var columns: [String] = []
 
   public init() {}
 }
@@ -50,6 +56,11 @@ public struct CSVReading: Equatable, Sendable {
   public var format: ExpenseFormat?
   /// What the file is called.
   public var fileName: String
+  /// The judges read its lines (rule M1).
+  public var isStatement = false
+  public var hasNoTitles = false
+  public var takesBalances: Bool?
+  public var columns: [String] = []
 
   /// Reads the first line as `request` says.
   init(
@@ -64,6 +75,8 @@ public struct CSVReading: Equatable, Sendable {
     sign = request.sign
     decimals = request.decimals
     prices = request.prices
+    (hasNoTitles, takesBalances) = (request.hasNoTitles, request.takesBalances)
+    columns = request.columns
     mapping = request.mapping ?? ColumnMapping.guess(header, for: subject)
     for title in request.titles {
       let wanted = folded(trimmed(title.title))
@@ -103,7 +116,7 @@ public struct CSVReading: Equatable, Sendable {
   }
 
   /// The fields that cannot be done without and have no column yet.
-  public var missing: [CSVField] { mapping.missing(for: subject) }
+  public var missing: [CSVField] { isStatement ? [] : mapping.missing(for: subject) }
 
   /// The request that reads the file this way again.
   public var request: CSVRequest {
@@ -121,6 +134,8 @@ public struct CSVReading: Equatable, Sendable {
     request.sign = sign
     request.decimals = decimals
     request.prices = prices
+    (request.hasNoTitles, request.takesBalances) = (hasNoTitles, takesBalances)
+    request.columns = columns
     return request
   }
 

@@ -4,7 +4,7 @@ extension ColumnImport {
   mutating func addTransactions() {
     guard let columns = self.amounts([.amount, .tax, .subtotal, .originalAmount]) else { return }
     let (amounts, taxes, subtotals) = (columns[0], columns[1], columns[2])
-    guard let sign = spendingSign(amounts) else { return }
+    let sign = reading.sign ?? .positive
     var count: Int64 = 0
     var untyped = 0
     for row in rows {
@@ -13,11 +13,16 @@ extension ColumnImport {
       if !isWhole(row) || (reading.isOwn && isKnown(row, amounts)) { continue }
       var transaction = Transaction()
       do throws(CellFault) {
-        transaction.day = try day(row)
-        transaction.amount = try amount(.amount, row, amounts)
+        if let line = line(row) {
+          transaction.day = line.day
+          transaction.amount = try turned(line.amount)
+        } else {
+          transaction.day = try day(row)
+          transaction.amount = try amount(.amount, row, amounts)
+        }
         var tax = try amount(.tax, row, taxes)
         var subtotal = try amount(.subtotal, row, subtotals)
-        if let money = transaction.amount, sign == .negative {
+        if let money = transaction.amount, sign == .negative, !reading.isStatement {
           transaction.amount = try turned(money)
         }
         if let original = try original(row, columns[3], of: transaction.amount) {
@@ -58,14 +63,24 @@ extension ColumnImport {
 
   private mutating func fill(_ transaction: inout Transaction, _ row: CSVRow) {
     let (day, amount, source) = (transaction.day, transaction.amount, cell(.vendor, row))
-    transaction.id = id(row, in: book.transactions) {
-      $0.day == day && $0.amount == amount && $0.source == source
+    if let line = line(row) {
+      transaction.id = id(line)
+    } else {
+      transaction.id = id(row, in: book.transactions) {
+        $0.day == day && $0.amount == amount && $0.source == source
+      }
     }
     transaction.project = reading.project
     transaction.source = source
+    if let line = line(row), source.isEmpty {
+      transaction.source = line.counterparty.isEmpty ? line.text : line.counterparty
+    }
     transaction.category = category(row, type: .general)
     transaction.purchasedBy = cell(.purchasedBy, row)
     transaction.notes = cell(.notes, row)
+    if let line = line(row), transaction.notes.isEmpty, line.text != transaction.source {
+      transaction.notes = line.text
+    }
     fillExpense(&transaction, row)
     transaction.status = word(
       .status, row, also: [("cancelled", TransactionStatus.canceled), ("paid", .completed)])

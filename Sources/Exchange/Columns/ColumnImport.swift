@@ -37,6 +37,8 @@ struct ColumnImport {
   var files: ImportFiles
   /// How many lines name files where none came.
   var withFiles = 0
+  /// What the judges say of the rows of a statement, by the lines where they begin.
+  let judged: [Int: StatementLine]
 
   /// What the column of ids says of a line.
   private enum Identity {
@@ -52,26 +54,38 @@ struct ColumnImport {
   /// What reading the table would do; `dates` are how its days are written where more than its lines said that.
   static func plan(
     _ table: CSVTable, _ reading: CSVReading, into book: Book, now: Instant,
-    dates: ColumnDates? = nil, files: ImportFiles = ImportFiles(nil)
+    dates: ColumnDates? = nil, files: ImportFiles = ImportFiles(nil),
+    statement: StatementImport? = nil
   ) -> ColumnImport {
-    var work = ColumnImport(table, reading, book, now, dates, files)
+    var work = ColumnImport(table, reading, book, now, dates, files, statement)
+    if let statement {
+      work.say(statement.statement)
+      if !statement.questions.isEmpty { work.plan.question = .statement(statement.questions) }
+    }
     work.run(table)
     return work
   }
 
   private init(
     _ table: CSVTable, _ reading: CSVReading, _ book: Book, _ now: Instant, _ order: ColumnDates?,
-    _ files: ImportFiles
+    _ files: ImportFiles, _ statement: StatementImport?
   ) {
     self.files = files
+    var judged: [Int: StatementLine] = [:]
+    for line in statement?.statement.lines ?? [] { judged[line.row] = line }
+    self.judged = judged
     self.reading = reading
     self.book = book
     self.now = now
-    rows = table.rows.dropFirst()
+    rows =
+      reading.isStatement
+      ? table.rows.filter { judged[$0.line] != nil }[...] : table.rows.dropFirst()
     dates =
       order
       ?? ColumnDates(
-        ColumnImport.values(.date, of: table.rows.dropFirst(), reading), order: reading.dates)
+        reading.isStatement
+          ? [] : ColumnImport.values(.date, of: table.rows.dropFirst(), reading),
+        order: reading.dates)
     for merged in book.mergedCategories {
       categories[folded(merged.name)] = book.category(merged.id)
     }
@@ -103,7 +117,7 @@ struct ColumnImport {
         ImportProblem(
           .warning, "line \(problem.line)", problem.fault.what, hint: problem.hint))
     }
-    guard reading.missing.isEmpty else { return }
+    guard reading.missing.isEmpty, plan.question == nil else { return }
     sayColumns()
     switch reading.subject {
     case .items: addItems()
@@ -132,7 +146,7 @@ struct ColumnImport {
           "nothing says whether 03/04 is 4 March or 3 April; read with the month first",
           hint: "Choose the order of the dates if it is the other."))
     }
-    if reading.isOwn || reading.format != nil { return }
+    if reading.isOwn || reading.format != nil || reading.isStatement { return }
     for (column, title) in reading.header.enumerated() {
       let isRead = reading.subject.fields.contains { reading.mapping[$0] == column }
       if isRead || title.isEmpty { continue }
@@ -175,7 +189,10 @@ struct ColumnImport {
   /// Whether there is a line to read; one with more cells than titles has slipped.
   mutating func isWhole(_ row: CSVRow) -> Bool {
     if row.fields.allSatisfy({ isBlank($0) }) { return false }
-    if row.fields.dropFirst(reading.header.count).allSatisfy({ isBlank($0) }) { return true }
+    if reading.isStatement || row.fields.dropFirst(reading.header.count).allSatisfy({ isBlank($0) })
+    {
+      return true
+    }
     skip(
       row, "\(row.fields.count) fields where the first line has \(reading.header.count)",
       hint: "Put quotes around a field that has a comma in it.")
@@ -237,14 +254,14 @@ struct ColumnImport {
   }
 
   /// A key, told apart from the equal ones before it.
-  private mutating func counted(_ key: String) -> String {
+  mutating func counted(_ key: String) -> String {
     let count = (keys[key] ?? 0) + 1
     keys[key] = count
     return count > 1 ? key + "#\(count)" : key
   }
 
   /// The row that a key stands for: where the import that brought it was taken back, the next one of that key.
-  private func current<E: Entity>(_ key: String) -> ID<E> {
+  func current<E: Entity>(_ key: String) -> ID<E> {
     var id = ID<E>.foreign(key)
     var generation = 0
     while E.kind == .transaction, ImportBatches.isTakenBack(id.retyped(), in: book) {

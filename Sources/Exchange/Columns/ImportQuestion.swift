@@ -2,8 +2,8 @@ import Ledger
 
 /// What a file leaves open, so that a person decides it.
 public enum ImportQuestion: Equatable, Sendable {
-  /// Amounts below and above zero: the lines of the first of each.
-  case sign(below: Int, above: Int?)
+  /// What no evidence in a statement decides.
+  case statement([StatementQuestion])
   /// An amount that may be thousands or thousandths, and the title of its column.
   case decimals(column: Phrase, amount: String)
   /// A line of several pieces whose price may be that of one or of all, and the title of its column.
@@ -12,15 +12,7 @@ public enum ImportQuestion: Equatable, Sendable {
   /// What is asked: a sentence without its end.
   public var message: Phrase {
     switch self {
-    case .sign(let below, let above?):
-      return """
-        Amounts stand below zero in line \(below) and above in line \(above), and nothing says \
-        which of them were spent
-        """
-    case .sign(let below, nil):
-      return """
-        Amounts stand below zero in line \(below), and nothing says which of them were spent
-        """
+    case .statement(let questions): return questions.map { $0.message }.joined(separator: ". ")
     case .decimals(let column, let amount):
       return """
         "\(amount)" in the column \(column) may be thousands or thousandths, and no other amount \

@@ -30,6 +30,36 @@ public struct ImportColumns: Equatable, Sendable {
     }
   }
 
+  /// What a statement leaves open: what may be answered, and what its first lines would be then (rule M1).
+  public struct Question: Equatable, Sendable {
+    /// "sign", "dates": what ``answers`` know it by.
+    public var name: String
+    public var message: Phrase
+    public var choices: [Choice]
+    /// The first lines of each choice.
+    public var lines: [[Phrase]]
+
+    public init(_ name: String, _ message: Phrase, _ choices: [Choice], lines: [[Phrase]]) {
+      self.name = name
+      self.message = message
+      self.choices = choices
+      self.lines = lines
+    }
+  }
+
+  public struct Answer: Equatable, Sendable {
+    public var question: String
+    public var value: String
+
+    public init(_ question: String, _ value: String) {
+      self.question = question
+      self.value = value
+    }
+  }
+
+  public var questions: [Question] = []
+  /// What was answered so far.
+  public var answers: [Answer] = []
   /// What the lines are: the name of one of ``subjects``.
   public var subject = ""
   public var subjects: [Choice] = []
@@ -94,6 +124,11 @@ struct ImportSheet: Room {
     columns.sign = form["sign"]
     columns.decimals = form["decimals"]
     columns.prices = form["prices"]
+    for question in columns.questions where !form["answer-" + question.name].isEmpty {
+      columns.answers.removeAll { $0.question == question.name && question.name != "columns" }
+      columns.answers.append(
+        ImportColumns.Answer(question.name, form["answer-" + question.name]))
+    }
     for index in columns.fields.indices {
       columns.fields[index].column = Int(form["column-" + columns.fields[index].name])
     }
@@ -105,6 +140,7 @@ struct ImportSheet: Room {
     }
     if form["subject"] != columns.subject {
       columns.subject = form["subject"]
+      columns.answers = []
       columns.fields = []
     }
     effects.append(.planImport(columns))
@@ -169,6 +205,7 @@ struct ImportSheet: Room {
     html.select(
       form, "subject", "These Are", columns.subjects.map { (value: $0.name, text: $0.title) })
     placeField(columns, form, &html)
+    for question in columns.questions { ask(question, form, &html) }
     let titles: [(value: String, text: Phrase)] = columns.header.enumerated().map {
       column, title in
       ("\(column)", title.isEmpty ? "Column \(column + 1)" : .verbatim(title))
@@ -212,6 +249,22 @@ struct ImportSheet: Room {
       html(
         "p", .class("problem"), .role("alert"), .key("missing"),
         text: "Choose the column for \(names).")
+    }
+  }
+
+  /// A question with its answers, each with the first lines as they would come in.
+  private func ask(_ question: ImportColumns.Question, _ form: Form, _ html: inout HTML) {
+    html(
+      "p", .class("problem"), .role("alert"), .key("question-" + question.name),
+      text: question.message)
+    html.select(
+      form, "answer-" + question.name, "Answer",
+      [(value: "", text: "Choose")] + question.choices.map { (value: $0.name, text: $0.title) })
+    for (place, choice) in question.choices.enumerated() where !question.lines[place].isEmpty {
+      html("p", .class("strong"), text: choice.title)
+      html("ul", .class("stack tight")) { html in
+        for line in question.lines[place] { html("li", text: line) }
+      }
     }
   }
 

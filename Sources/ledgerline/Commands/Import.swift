@@ -37,7 +37,7 @@ struct Import: ParsableCommand {
         ledgerline import roster.ics --client 3v9k --dry-run
         ledgerline import sheet.csv --as items --project 3v9k2m7q1x5bv --dry-run
         ledgerline import bank.csv --as transactions --map 'vendor=Payee' --map 'amount=Debit'
-        ledgerline import bank.csv --as transactions --sign negative
+        ledgerline import bank.csv --as transactions --dry-run
         ledgerline import order.csv --as items --map name=Article --dates day-first
         ledgerline import register.csv --project personal --dry-run
         ledgerline list importbatches

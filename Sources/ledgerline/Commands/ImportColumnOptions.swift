@@ -6,7 +6,8 @@ import Ledger
 struct ImportColumnOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("What a CSV from elsewhere holds.", valueName: "items|transactions"))
+    help: ArgumentHelp("What a CSV from elsewhere holds.", valueName: "items|transactions|expenses")
+  )
   var subject: String?
 
   @Option(
@@ -27,15 +28,26 @@ struct ImportColumnOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The sign of money spent; asked for where amounts have both.",
-      valueName: "positive|negative"))
+      "What an amount without a minus is: money out (a purchase) or money in; asked for where the file does not say it.",
+      valueName: "out|in"))
   var sign: String?
 
   @Option(
+    name: [.customLong("decimals"), .customLong("decimal")],
     help: ArgumentHelp(
       "What stands before decimals; asked for where 12,345 may be either.",
       valueName: "point|comma"))
   var decimals: String?
+
+  @Option(
+    name: .customLong("columns"),
+    help: ArgumentHelp("The first line of a statement holds no titles.", valueName: "none"))
+  var titles: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What dated lines of a statement are that are called a balance.", valueName: "skip|take"))
+  var balances: String?
 
   @Option(
     help: ArgumentHelp(
@@ -60,12 +72,18 @@ struct ImportColumnOptions: ParsableArguments {
     if let currency, Currency(currency) == nil {
       throw ValidationError("--currency takes a code such as USD, not \"\(currency)\"")
     }
-    if let sign, SpendingSign(rawValue: sign) == nil {
+    if let sign, ImportColumnOptions.sign(sign) == nil {
       throw ValidationError(
-        "--sign takes positive or negative, the sign of money spent, not \"\(sign)\"")
+        "--sign takes out or in, what an amount without a minus is, not \"\(sign)\"")
     }
-    if let subject, CSVSubject(rawValue: subject) == nil {
-      throw ValidationError("--as takes items or transactions, not \"\(subject)\"")
+    if let subject, subject != "expenses", CSVSubject(rawValue: subject) == nil {
+      throw ValidationError("--as takes items, transactions or expenses, not \"\(subject)\"")
+    }
+    if let titles, titles != "none" {
+      throw ValidationError("--columns takes none, not \"\(titles)\"")
+    }
+    if let balances, balances != "skip", balances != "take" {
+      throw ValidationError("--balances takes skip or take, not \"\(balances)\"")
     }
     if let dates, DateOrder(rawValue: dates) == nil {
       throw ValidationError("--dates takes month-first or day-first, not \"\(dates)\"")
@@ -73,17 +91,32 @@ struct ImportColumnOptions: ParsableArguments {
     if subject == nil, !map.isEmpty {
       throw ValidationError("--map goes with --as items or --as transactions")
     }
-    for text in map { _ = try title(text) }
+    for text in map where !StatementOptions.isColumn(text) { _ = try title(text) }
+  }
+
+  /// "out" or "in", as amounts without a minus; "positive" and "negative", as money spent is written.
+  private static func sign(_ word: String) -> SpendingSign? {
+    switch word {
+    case "out": return .positive
+    case "in": return .negative
+    default: return SpendingSign(rawValue: word)
+    }
   }
 
   func request(in book: Book) throws -> CSVRequest {
     var request = CSVRequest()
-    request.subject = subject.flatMap { CSVSubject(rawValue: $0) }
+    request.subject = subject.flatMap {
+      $0 == "expenses" ? .transactions : CSVSubject(rawValue: $0)
+    }
+    if subject == "expenses" { request.project = .business }
+    request.hasNoTitles = titles == "none"
+    request.takesBalances = balances.map { $0 == "take" }
     request.dates = dates.flatMap { DateOrder(rawValue: $0) }
-    request.sign = sign.flatMap { SpendingSign(rawValue: $0) }
+    request.sign = sign.flatMap { ImportColumnOptions.sign($0) }
     request.decimals = decimals.flatMap { DecimalMark(rawValue: $0) }
     request.prices = prices.flatMap { PricesFor(rawValue: $0) }
-    request.titles = try map.map { try title($0) }
+    request.columns = map.filter { StatementOptions.isColumn($0) }
+    request.titles = try map.filter { !StatementOptions.isColumn($0) }.map { try title($0) }
     switch project {
     case nil: break
     case "inventory": request.project = ID()
@@ -101,16 +134,15 @@ struct ImportColumnOptions: ParsableArguments {
     case .columns(let missing, _, _):
       let field = missing.first?.rawValue ?? ""
       return " Name it with --map '\(field)=TITLE'."
-    case .json, .backup, .ledger8, .calendar, .money, .folder, .line, .unknown: return ""
+    case .json, .backup, .ledger8, .calendar, .money, .folder, .line, .statement, .unknown:
+      return ""
     }
   }
 
   /// The same for what a file leaves open.
   static func advice(for question: ImportQuestion) -> String {
     switch question {
-    case .sign:
-      return "Say it with --sign negative when spending has the minus sign, as banks write it, or "
-        + "with --sign positive when what came back has it"
+    case .statement(let questions): return questions.map { advice(for: $0) }.joined(separator: ". ")
     case .decimals:
       return "Say it with --decimals point or --decimals comma"
     case .prices:
@@ -118,6 +150,24 @@ struct ImportColumnOptions: ParsableArguments {
         "Say it with --prices each when a price is for one piece, or with --prices row when it "
         + "is for all pieces of the line"
     }
+  }
+
+  private static func advice(for question: StatementQuestion) -> String {
+    let option: String
+    switch question.ask {
+    case .sign: option = "--sign"
+    case .dates: option = "--dates"
+    case .decimal: option = "--decimal"
+    case .titles: option = "--columns"
+    case .balances: option = "--balances"
+    case .columns: option = "--map"
+    }
+    let ways = question.answers.map { answer in
+      let value = question.ask == .columns ? "'\(answer.value)'" : answer.value
+      let first = answer.lines.first.map { " (\($0.day.text) \($0.amount.plain))" } ?? ""
+      return "\(option) \(value)\(first)"
+    }
+    return "Say it with " + ways.joined(separator: " or ")
   }
 
   private func title(_ text: String) throws -> CSVRequest.Title {

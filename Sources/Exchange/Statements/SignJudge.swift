@@ -1,0 +1,160 @@
+import Ledger
+
+extension StatementWork {
+  /// Decides what an amount without a minus is (rule M8); asks where nothing does.
+  mutating func judgeSigns() {
+    if let isPositiveOut = options.isPositiveOut {
+      // What is marked needs no saying.
+      let isPart = entries.contains { $0.flag > 0 } && entries.contains { $0.flag < 0 }
+      if isPart, entries.allSatisfy({ $0.value >= 0 }) {
+        for place in entries.indices {
+          let flag = entries[place].flag == 0 ? (isPositiveOut ? -1 : 1) : entries[place].flag
+          entries[place].value *= Int64(flag)
+        }
+        return
+      }
+      if columns.isPair, columns.amount < 0 {
+        // Said of the first of two columns.
+        let isOutFirst = columns.out < columns.into
+        direction = isPositiveOut == isOutFirst ? 1 : -1
+      } else {
+        direction = isPositiveOut ? -1 : 1
+      }
+      return
+    }
+    if entries.isEmpty || questions.contains(where: { $0.ask == .sign }) { return }
+    if columns.isPair, entries.allSatisfy({ $0.flag == 0 && !$0.isSigned }) {
+      judgePair()
+      return
+    }
+    if judgeFlags() { return }
+    if columns.amount < 0, columns.out >= 0, columns.into < 0 {
+      direction = entries.allSatisfy { $0.value < 0 } ? 1 : -1
+      conclude("the title \(columnName(columns.out)) says that money went out")
+      return
+    }
+    judgeMinus()
+  }
+
+  /// The titles say it; without them the words of the lines.
+  private mutating func judgePair() {
+    if !isPairUntitled {
+      conclude(
+        "\(columnName(columns.out)) is money out and \(columnName(columns.into)) money in, as their titles say"
+      )
+      return
+    }
+    let (agree, differ) = votes()
+    if agree > 2, differ == 0 {
+      conclude("\(columnName(columns.out)) is money out, as the words of \(agree) lines say")
+    } else if differ > 2, agree == 0 {
+      direction = -1
+      conclude("\(columnName(columns.into)) is money out, as the words of \(differ) lines say")
+    } else {
+      ask(
+        .sign,
+        "Nothing says which of \(columnName(columns.out)) and \(columnName(columns.into)) is money out",
+        [
+          ("out", "\(columnName(columns.out)) is money out"),
+          ("in", "\(columnName(columns.out)) is money in"),
+        ])
+    }
+  }
+
+  /// How many lines' words agree with the amounts as they are, and how many do not.
+  func votes(_ direction: Int64 = 1) -> (agree: Int, differ: Int) {
+    var (agree, differ) = (0, 0)
+    for entry in entries where entry.vote != 0 && entry.value != 0 {
+      if (entry.vote > 0) == (direction * entry.value > 0) { agree += 1 } else { differ += 1 }
+    }
+    return (agree, differ)
+  }
+
+  /// A column of words such as D and C, or CR behind the amounts.
+  private mutating func judgeFlags() -> Bool {
+    let flags = entries.count { $0.flag != 0 }
+    if flags == 0 { return false }
+    let hasIn = entries.contains { $0.flag > 0 }
+    let hasOut = entries.contains { $0.flag < 0 }
+    // What is not marked is the other way, where one way alone is marked.
+    if flags < entries.count {
+      if hasIn && hasOut {
+        guard columns.flag >= 0, let first = entries.first(where: { $0.flag == 0 }) else {
+          return false
+        }
+        ask(
+          .sign,
+          "Line \(first.row.line) says “\(cell(first.row, columns.flag))” where others say which way money went",
+          [("out", "It went out"), ("in", "It came in")])
+        for place in entries.indices { entries[place].value *= Int64(entries[place].flag) }
+        return true
+      }
+      for place in entries.indices where entries[place].flag == 0 {
+        entries[place].flag = hasIn ? -1 : 1
+      }
+    }
+    let hasMinus = entries.contains { $0.value < 0 }
+    if !hasMinus {
+      for place in entries.indices { entries[place].value *= Int64(entries[place].flag) }
+      conclude(
+        columns.flag >= 0
+          ? "the column \(columnName(columns.flag)) says which way money went"
+          : "marks behind the amounts say which way money went")
+      return true
+    }
+    let agree = entries.count { ($0.flag > 0) == ($0.value > 0) && $0.value != 0 }
+    let differ = entries.count { ($0.flag > 0) != ($0.value > 0) && $0.value != 0 }
+    if agree == 0 || differ == 0 {
+      direction = agree == 0 ? -1 : 1
+      conclude("signs mean what the column \(columnName(columns.flag)) says")
+      return true
+    }
+    return false
+  }
+
+  /// A column of amounts alone.
+  private mutating func judgeMinus() {
+    let below = entries.count { $0.value < 0 }
+    let above = entries.count { $0.value > 0 }
+    let (agree, differ) = votes()
+    if entries.contains(where: { $0.isSigned && $0.value > 0 }), below > 0 {
+      conclude("plus and minus are both written, so they mean what they say")
+      return
+    }
+    // A refund has the words of the purchase.
+    let isMost = below > above && agree >= 4 * differ
+    if below > 0, isMost || (differ == 0 && agree > 0) {
+      conclude(
+        agree > 0
+          ? "a minus is money out, as the words of \(agree) lines say"
+          : "a minus is money out, as in most lines")
+      return
+    }
+    if isProvenByFees {
+      conclude("a minus is money out: fees are taken from the other amounts")
+      return
+    }
+    if below > 0, above > below, agree == 0,
+      entries.contains(where: { $0.vote > 0 && $0.value < 0 }),
+      differ > 1 || (differ > 0 && above >= 2 * below)
+    {
+      direction = -1
+      conclude("a minus is money in, as the words of \(differ) lines say")
+      return
+    }
+    if below == 0, areOrders || options.areSpendings {
+      direction = -1
+      conclude("the lines are purchases, as the titles say, so their amounts were spent")
+      return
+    }
+    guard let first = entries.first(where: { $0.value != 0 }) else { return }
+    let amount = Money(minor: first.value, currency: first.currency).plain
+    let text = CellFault.shown(texts(first.row).first ?? "")
+    ask(
+      .sign, "Is \(amount) at “\(text)” (line \(first.row.line)) money out? No line says it",
+      first.value > 0
+        ? [("out", "Yes, amounts without a minus were spent"), ("in", "No, they came in")]
+        : [("in", "Yes, amounts with a minus were spent"), ("out", "No, they came in")])
+    direction = below == 0 ? -1 : 1
+  }
+}

@@ -1,0 +1,116 @@
+import Ledger
+
+/// Which way money went, by words that leave no doubt.
+enum WordVotes {
+  /// All that a column of flags may hold, and nothing else.
+  private static let flagsIn: StaticString = """
+    c|cr|credit|credits|crdt|h|haben|k|kredit|bij|in|i|inflow|deposit|gutschrift|credito|abono|ingreso|avoir|incoming|received|eingang|einnahme|income|money in|entrada|uznania|uznanie|bevetel|jovairas\
+    |приход|зачисление|пополнение|tulo|innskudd|accredito|avere|credit card credit|entree|recette|insattning|wplyw|ta|alacak|入金|收入|crediteur|prijem|cd|+
+    """
+  private static let flagsOut: StaticString = """
+    d|dr|debit|debits|dbit|s|soll|debet|af|out|o|outflow|withdrawal|belastung|lastschrift|debito|cargo|egreso|debiteur|outgoing|sent|ausgang|ausgabe|expense|money out|saida|obciazenia|obciazenie|kiadas|terheles\
+    |расход|списание|meno|uttak|addebito|dare|sortie|depense|uttag|wydatek|borc|出金|支出|vydaj|-
+    """
+
+  /// 1 for in, -1 for out, 0 for a word that is no flag.
+  static func flag(_ cell: String) -> Int {
+    if cell.utf8.count > 40 { return 0 }
+    if cell == "+" { return 1 }
+    if cell == "-" { return -1 }
+    return flags[ColumnRole.plain(cell)] ?? 0
+  }
+
+  private static let flags: [String: Int] = {
+    var flags: [String: Int] = [:]
+    for word in flagsIn.string.split(separator: "|") { flags[ColumnRole.plain(String(word))] = 1 }
+    for word in flagsOut.string.split(separator: "|") { flags[ColumnRole.plain(String(word))] = -1 }
+    flags[""] = nil
+    return flags
+  }()
+
+  private static let textsIn: StaticString = """
+    salary|payroll|gehalt|lohn|salaire|nomina|stipendio|wynagrodzenie|palkka|lon|deposit|direct deposit|payment received|payment thank you|thank you|autopay|auto pay|gutschrift|refund|refunded|rembours|remboursement|reembolso|rimborso|erstattung\
+    |terugbetaling|pagamento recebido|payment received thank you|vir recu|virement recu|vir sepa recu|interest paid|credit interest|zinsgutschrift|cashback|dividend|dividende|deposito|proventos|bank credit|payment from|received from|faster payment received|zwrot|przelew przychodzacy|tilbagebetaling|statement credit|return
+    """
+  private static let textsOut: StaticString = """
+    pos|purchase|card purchase|atm|withdrawal|cash withdrawal|bankomat|geldautomat|lastschrift|folgelastschrift|kartenzahlung|card payment|direct debit|compra|saque|prelevement|prlv|achat|retrait|geldautomaat|betaalautomaat\
+    |incasso|interest charge|late fee|foreign transaction fee|account fee|monthly fee|service fee|dauerauftrag|standing order|dankort nota|visa kob|kortkob|kop|zakup|platba kartou|cotisation|comision|prelievo|addebito|pagobancomat|compra com cartao|overdraft fee|zakup karta|kortkop|varekjop\
+    |payment to|sent to|retiro|withdraw|maestro|euronet|transfer to|gebuhr|kontofuhrung|lidl|rewe|aldi|netflix|spotify
+    """
+
+  /// What a line's words say: 1 for in, -1 for out, 0 where they say nothing or both.
+  static func vote(_ texts: [String]) -> Int {
+    var isIn = false
+    var isOut = false
+    for text in texts where !text.isEmpty && text.utf8.count < 400 {
+      let words = ColumnRole.plain(text).split(separator: " ")
+      for place in words.indices {
+        var phrase = ""
+        for next in place..<min(place + 3, words.count) {
+          phrase += (phrase.isEmpty ? "" : " ") + words[next]
+          let vote = votes[phrase] ?? 0
+          if vote > 0 { isIn = true }
+          if vote < 0 { isOut = true }
+        }
+      }
+    }
+    return isIn == isOut ? 0 : isIn ? 1 : -1
+  }
+
+  private static let votes: [String: Int] = {
+    var votes: [String: Int] = [:]
+    for word in textsOut.string.split(separator: "|") { votes[ColumnRole.plain(String(word))] = -1 }
+    for word in textsIn.string.split(separator: "|") { votes[ColumnRole.plain(String(word))] = 1 }
+    return votes
+  }()
+
+  private static let balances: StaticString = """
+    opening balance|closing balance|beginning balance|ending balance|starting balance|balance brought forward|balance carried forward|brought forward|carried forward|previous balance|new balance|balance forward|anfangssaldo|endsaldo|anfangsbestand|endbestand|anfangsstand|startsaldo\
+    |eindsaldo|beginsaldo|alter kontostand|neuer kontostand|kontostand|solde initial|solde final|solde precedent|nouveau solde|ancien solde|saldo anterior|saldo inicial|saldo final|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|saldo do dia|saldo|s a l d o|pocatecni zustatek\
+    |konecny zustatek|ingaende saldo|utgaende saldo|nyitoegyenleg|zaroegyenleg|входящий остаток|исходящий остаток|balance|ledger balance|available balance|opening|closing
+    """
+
+  private static let balancePhrases = balances.string.split(separator: "|").map {
+    ColumnRole.plain(String($0))
+  }
+
+  /// Whether a text is that of a balance: all of it, or its beginning where that is said in two words.
+  static func isBalance(_ text: String) -> Bool {
+    if text.utf8.count > 80 { return false }
+    let plain = ColumnRole.plain(text)
+    return balancePhrases.contains {
+      $0 == plain || ($0.utf8.contains(Ascii.space) && plain.hasPrefix($0 + " "))
+    }
+  }
+
+  private static let sums: Set<String> = [
+    "total", "totals", "summe", "sum", "totaal", "totale", "totaux", "razem", "suma", "celkem",
+    "итого", "gesamt", "zwischensumme", "subtotal", "grand total", "sum total", "合計", "toplam",
+    "osszesen", "summa", "i alt", "yhteensa",
+  ]
+
+  /// Whether a text is that of a sum at the end of a list.
+  static func isSum(_ text: String) -> Bool {
+    text.utf8.count < 60 && sums.contains(ColumnRole.plain(text))
+  }
+
+  private static let waiting: Set<String> = [
+    "pending", "processing", "authorised", "authorized", "authorization", "en attente", "pendiente",
+    "ausstehend", "in bearbeitung", "in behandeling", "in sospeso", "oczekujaca", "pendente",
+    "in progress", "offen", "open", "neu", "uncleared pending", "hold", "on hold", "reserved",
+  ]
+  private static let failed: Set<String> = [
+    "failed", "declined", "denied", "reverted", "reversed", "canceled", "cancelled", "rejected",
+    "expired", "removed", "voided", "void", "refused", "abgelehnt", "fehlgeschlagen", "storniert",
+    "abgebrochen", "geweigerd", "annule", "refuse", "rechazada", "cancelado", "annullato",
+    "odrzucona", "unclaimed", "blocked", "deleted",
+  ]
+
+  static func isWaiting(_ cell: String) -> Bool {
+    cell.utf8.count < 40 && waiting.contains(ColumnRole.plain(cell))
+  }
+
+  static func hasFailed(_ cell: String) -> Bool {
+    cell.utf8.count < 40 && failed.contains(ColumnRole.plain(cell))
+  }
+}

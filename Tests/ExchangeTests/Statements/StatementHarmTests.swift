@@ -1,0 +1,65 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Exchange
+
+/// Files that were cut, garbled, or are none.
+struct StatementHarmTests {
+  /// What a reading says, without the numbers of lines.
+  static func said(_ reading: StatementReading) -> [String] {
+    switch reading {
+    case .none(let why): return [why.english]
+    case .read(let statement): return StatementLayoutTests.lines(statement)
+    case .asks(let questions, let statement):
+      return questions.map { $0.ask.rawValue } + StatementLayoutTests.lines(statement)
+    }
+  }
+
+  @Test(arguments: StatementLayoutTests.all)
+  func `cut off after any byte nothing is made up`(_ layout: StatementLayoutTests.Layout) {
+    let options = StatementOptions(currency: layout.currency)
+    let whole = Set(layout.lines.map { $0.split(separator: " ").first.map { String($0) } ?? "" })
+    for cut in stride(from: 0, to: layout.bytes.count, by: 7) {
+      guard
+        case .read(let statement) = StatementReader.read(Array(layout.bytes.prefix(cut)), options)
+      else { continue }
+      // Each line has the day of one that is there; the last one may have been cut within its day.
+      for line in statement.lines.dropLast() {
+        #expect(whole.contains(line.day.text) || layout.answers != "read")
+      }
+      #expect(statement.lines.count <= max(layout.lines.count, 1) + 3)
+    }
+  }
+
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `bytes of any kind never trap`(_ seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let options = StatementOptions(currency: .usd)
+    let all = StatementLayoutTests.all
+    var bytes = all.isEmpty ? [] : all[dice.below(all.count)].bytes
+    for _ in 0..<(1 + dice.below(30)) where !bytes.isEmpty {
+      let place = dice.below(bytes.count)
+      switch dice.below(4) {
+      case 0: bytes[place] = UInt8(dice.below(256))
+      case 1: bytes.remove(at: place)
+      case 2: bytes.insert(contentsOf: bytes[..<min(place, 40)], at: place)
+      case _: bytes[place] = Array(",;\t|\"\n.-+()0123456789".utf8)[dice.below(21)]
+      }
+    }
+    _ = StatementReader.read(bytes, options)
+    _ = StatementReader.read((0..<2_000).map { _ in UInt8(dice.below(256)) }, options)
+  }
+
+  @Test func `amounts too large to add up are left out or wrap nowhere`() {
+    let huge =
+      "Date,Text,Amount,Balance\n2026-01-05,A,-92233720368547758.07,92233720368547758.07\n"
+      + "2026-01-06,B,92233720368547758.07,-92233720368547758.07\n2026-01-07,C,999999999999999999999,1\n"
+    guard
+      case .read(let statement) = StatementReader.read(
+        Array(huge.utf8), StatementOptions(currency: .usd))
+    else { return }
+    #expect(statement.lines.count == 2)
+    #expect(statement.leftOut.contains { $0.row == 4 })
+  }
+}
