@@ -14,6 +14,8 @@ extension SheetKind {
   static var projectMenu: SheetName<ID<Project>> { SheetName("project-menu") }
   /// A time of a gig beside its beginning and end.
   static var gigTime: SheetName2<ID<Project>, ID<GigTime>?> { SheetName2("gig-time") }
+  /// How long the way between two places takes.
+  static var travel: SheetName2<String, String> { SheetName2("travel") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
   /// Lets a gig come again.
   static var repeatGig: SheetName<ID<Project>> { SheetName("repeat-gig") }
@@ -60,6 +62,7 @@ extension SheetSearch {
       ProjectSheet.projectSheet(nil, of: key)
     }
     on(SheetKind.gigTime) { GigTimeSheet.sheet($0, $1) }
+    on(SheetKind.travel) { TravelSheet.sheet($0, $1) }
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
       SheetType(stage.marking, button: stage.marking, keeps: .nothing) {
