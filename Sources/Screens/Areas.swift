@@ -47,6 +47,7 @@ extension SheetSearch {
     search.everywhere()
     search.projects()
     search.players()
+    search.calendar()
     search.clients()
     search.contacts()
     search.clientMerging()

@@ -68,6 +68,7 @@ extension WalkStart {
       start(person, "gig-time/\(gig.text)/\(ID<GigTime>(31_100).text)"),
       start(person, "occurrence/" + lesson), start(person, "edit-occurrence/" + lesson),
       start(person, "repeat-gig/" + gig.text), start(person, "travel/Bowl/Club"),
+      start(person, "move-gig/\(lesson)/60"), start(person, "move-gig/\(lesson)/1440"),
       start(person, "gig-time/\(gig.text)/new"), start(person, "new-gig/\(day.text)/20%3A00"),
     ]
   }

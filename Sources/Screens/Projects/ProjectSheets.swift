@@ -21,6 +21,8 @@ extension SheetKind {
   static var repeatGig: SheetName<ID<Project>> { SheetName("repeat-gig") }
   /// What can be done with a gig that its rule draws, and the form that makes it a project.
   static var occurrence: SheetName<EventKey> { SheetName("occurrence") }
+  /// Asks how much of a series is moved: so many minutes, as in the calendar.
+  static var moveGig: SheetName2<EventKey, Int> { SheetName2("move-gig") }
   static var editOccurrence: SheetName<EventKey> { SheetName("edit-occurrence") }
   /// Moves a stage on another day than today.
   static var stageDay: SheetName2<ID<Project>, Stage> { SheetName2("stage-day") }
