@@ -107,7 +107,7 @@ struct ForecastTests {
     let far = IncomeForecast(of: told.book, on: day, to: try Day(parsing: "2099-01-01"))
     #expect(far.drawn == Money(600, .usd))
     var much = Edit()
-    rule.fee = Money(minorUnits: Int64.max, .usd)
+    rule.fee = Money(minor: Int64.max, currency: .usd)
     much.put(rule, in: told.book.gigRules)
     told.commit(much)
     let faulty = IncomeForecast(of: told.book, on: day)
