@@ -7,14 +7,18 @@ public struct HubLink: Equatable, Sendable {
   /// What it shows, and nothing beside it.
   public enum Shown: Equatable, Sendable {
     case invoice(ID<Invoice>)
-    /// All gigs; with those whose date is only kept, or without.
-    case calendar(holds: Bool)
+    /// All gigs, or those of one client or musician; with those whose date is only kept, or without.
+    case calendar(holds: Bool, of: CalendarScope = CalendarScope())
 
     /// As the storage and the wire have it.
     public var words: (kind: String, subject: String) {
       switch self {
       case .invoice(let id): ("invoice", id.text)
-      case .calendar(let holds): ("calendar", holds ? "holds" : "")
+      case .calendar(let holds, let scope):
+        (
+          "calendar",
+          (holds ? "holds" : "") + (holds && !scope.isAll ? " " : "") + scope.text
+        )
       }
     }
 
@@ -25,8 +29,11 @@ public struct HubLink: Equatable, Sendable {
         guard let id = ID<Invoice>(subject) else { return nil }
         self = .invoice(id)
       case "calendar":
-        guard subject.isEmpty || subject == "holds" else { return nil }
-        self = .calendar(holds: subject == "holds")
+        let holds = subject == "holds" || subject.hasPrefix("holds ")
+        guard subject != "holds ",
+          let scope = CalendarScope(String(subject.dropFirst(holds ? 6 : 0)))
+        else { return nil }
+        self = .calendar(holds: holds, of: scope)
       case _: return nil
       }
     }
@@ -79,6 +86,7 @@ public struct HubLink: Equatable, Sendable {
 /// Why there is no link, in words for the person.
 public enum LinkProblem: Error, Equatable, Sendable {
   case notIssued
+  case nobody
   case days
   case full
   case notFound
@@ -86,6 +94,7 @@ public enum LinkProblem: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .notIssued: return "Only an issued invoice has a link."
+    case .nobody: return "There is no such client or musician."
     case .days: return "A link holds for 1 to \(HubLink.mostDays) days."
     case .full: return "There are too many links. Revoke some that nobody needs."
     case .notFound: return "There is no such link, or it was revoked before."
@@ -104,6 +113,9 @@ extension Store {
     if let days, !(1...HubLink.mostDays).contains(days) { throw LinkProblem.days }
     if case .invoice(let id) = shown {
       guard try book().book.invoices.live(id)?.isIssued == true else { throw LinkProblem.notIssued }
+    }
+    if case .calendar(_, let scope) = shown, !scope.isAll {
+      guard scope.isKnown(in: try book().book) else { throw LinkProblem.nobody }
     }
     let token = SecretHash.random()
     let words = shown.words
