@@ -45,7 +45,7 @@ import Testing
     try await RunningHub.run { hub in
       let owner = hub.founder()
       try hub.gigs()
-      let day = hub.now().utcDay
+      let day = hub.hub.now().utcDay
       try hub.hub.store.commit(now: hub.hub.now()) { book in
         var edit = Edit()
         for (id, name) in [(1_002, "Qwert"), (1_003, "Merged")] {

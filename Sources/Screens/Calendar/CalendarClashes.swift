@@ -12,11 +12,9 @@ struct CalendarClashes {
       let words = pair.need.map {
         TravelWords.of(pair.gap, $0, from: one.location, to: other.location)
       }
-      for event in [one, other] {
-        // What is at the same time counts more.
-        if words == nil || ways[event.project.raw] == nil {
-          ways[event.project.raw] = words ?? Phrase.none
-        }
+      // What is at the same time counts more.
+      for event in [one, other] where words == nil || ways[event.project.raw] == nil {
+        ways[event.project.raw] = words ?? Phrase.none
       }
     }
   }

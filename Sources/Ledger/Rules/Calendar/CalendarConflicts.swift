@@ -87,7 +87,7 @@ public enum CalendarConflicts {
     to event: CalendarEvent, in book: Book, most: Int = 3
   ) -> [TimeOfDay] {
     let own = Occupied(event)
-    let length = own.played.upperBound - own.played.lowerBound
+    let length = Int(clamping: own.played.upperBound - own.played.lowerBound)
     if event.allDay || length > 960 { return [] }
     var ways = TravelTimes(of: book)
     let place = ways.place(event.location)
@@ -99,11 +99,11 @@ public enum CalendarConflicts {
       }
       taken.append((Occupied(other), there, here))
     }
-    let begin = Int(event.start.number) * 1_440
+    let begin = Int64(event.start.number) * 1_440
     let time = Int(event.startTime.minutes)
     var free: [Int] = []
     for start in stride(from: 480, through: 1_440 - length, by: 30) where start != time {
-      let moved = own.moved(by: begin + start - own.played.lowerBound)
+      let moved = own.moved(by: begin + Int64(start) - own.played.lowerBound)
       let isFree = taken.allSatisfy { other, there, here in
         if other.played.overlaps(moved.played) { return false }
         if other.played.lowerBound < moved.played.lowerBound {
@@ -154,9 +154,9 @@ extension Book {
 /// From when until when an event is, in minutes since 1970 by the clock that it is shown by.
 struct Occupied: Sendable {
   /// From its beginning to its end.
-  var played: Range<Int>
+  var played: Range<Int64>
   /// From the first of its times (load-in) to the last (load-out).
-  var whole: Range<Int>
+  var whole: Range<Int64>
 
   init(_ event: CalendarEvent) {
     played = event.shown.minutes
@@ -165,11 +165,11 @@ struct Occupied: Sendable {
     let own = event.schedule.minutes
     let shift = played.lowerBound - own.lowerBound
     for time in event.times {
-      let day = Int((time.day ?? event.start).number) * 1_440
-      var from = day + Int(time.start.minutes)
+      let day = Int64((time.day ?? event.start).number) * 1_440
+      var from = day + Int64(time.start.minutes)
       // Nobody loads out before it begins: it is the night after.
       if time.name == "Load-out", time.day == nil, from < own.lowerBound { from += 1_440 }
-      var until = time.end.map { day + Int($0.minutes) } ?? from
+      var until = time.end.map { day + Int64($0.minutes) } ?? from
       while until < from { until += 1_440 }
       // A rehearsal of another day is no part of this one.
       if from < own.lowerBound - 720 || until > own.upperBound + 720 { continue }
@@ -178,7 +178,7 @@ struct Occupied: Sendable {
     }
   }
 
-  func moved(by minutes: Int) -> Occupied {
+  func moved(by minutes: Int64) -> Occupied {
     var moved = self
     moved.played = played.lowerBound + minutes..<played.upperBound + minutes
     moved.whole = whole.lowerBound + minutes..<whole.upperBound + minutes
@@ -187,16 +187,18 @@ struct Occupied: Sendable {
 
   /// The minutes from the last of another to the first of this.
   func gap(after other: Occupied) -> Int {
-    Swift.max(0, whole.lowerBound - other.whole.upperBound)
+    Int(clamping: Swift.max(0, whole.lowerBound - other.whole.upperBound))
   }
 }
 
 extension Schedule {
   /// From when until when, in minutes since 1970 by the clock; what has no length takes a minute.
-  var minutes: Range<Int> {
-    let begin = Int(start.number) * 1_440
-    if allDay { return begin..<(Int(lastDay.number) + 1) * 1_440 }
-    let first = begin + Int(startTime.minutes)
-    return first..<Swift.max(Int(end.number) * 1_440 + Int(endTime.minutes), first + 1)
+  ///
+  /// Far years have more of them than 32 bits.
+  var minutes: Range<Int64> {
+    let begin = Int64(start.number) * 1_440
+    if allDay { return begin..<(Int64(lastDay.number) + 1) * 1_440 }
+    let first = begin + Int64(startTime.minutes)
+    return first..<Swift.max(Int64(end.number) * 1_440 + Int64(endTime.minutes), first + 1)
   }
 }

@@ -8,8 +8,9 @@ public struct CalendarPair: Equatable, Sendable {
 }
 
 extension CalendarConflicts {
-  /// The pairs among events in the order of their beginnings: at the same time, or too far from one another for the time
-  /// between. Holds are kept dates, whole days say nothing of the hour, and where somebody else plays instead is no conflict.
+  /// The pairs among events in the order of their beginnings that are at the same time, or too far from one another.
+  ///
+  /// Holds are kept dates, whole days say nothing of the hour, and where somebody else plays instead is no conflict.
   ///
   /// - Complexity: O(events × those within a day of each).
   public static func pairs(among events: [CalendarEvent], in book: Book) -> [CalendarPair] {
@@ -22,10 +23,15 @@ extension CalendarConflicts {
       spans.append(Occupied(event))
       places.append(knowsWays ? ways.place(event.location) ?? -1 : -1)
     }
+    // What a way takes at most is looked ahead, with what load-in and load-out take; else only as far as each goes itself.
+    var (lead, trail) = (Int64(0), Int64(0))
+    for span in spans {
+      lead = Swift.max(lead, span.played.lowerBound - span.whole.lowerBound)
+      trail = Swift.max(trail, span.whole.upperBound - span.played.upperBound)
+    }
+    let reach = knowsWays ? ways.longest + lead + trail : 0
     var pairs: [CalendarPair] = []
     for one in own.indices {
-      // What a way takes at most is looked ahead, else only as far as it goes itself.
-      let reach = knowsWays ? Int(Travel.mostMinutes) : 0
       for other in own.indices.dropFirst(one + 1) {
         let begins = spans[other].played.lowerBound
         if begins >= spans[one].played.upperBound + reach { break }

@@ -1,7 +1,8 @@
 /// Gigs that come again, moved from one of them on (rule G80).
 extension GigRules {
-  /// Moves what a rule has from one of its days on, by as many days as lie between that day and a schedule's first, and to the
-  /// schedule's hours; what is in the book stays. Nil where the rule's days cannot go along, or one would pass another.
+  /// Moves what a rule has from one of its days on, to the day and the hours of a schedule; what is in the book stays.
+  ///
+  /// Nil where the rule's days cannot go along, or one would pass another.
   public static func move(
     _ rule: GigRule, from day: Day, to schedule: Schedule, in book: Book
   ) -> Edit? {

@@ -16,12 +16,26 @@ public struct TravelTimes {
   private var numbers: [String: Int] = [:]
   private var keys: [String] = []
   private var places: [String] = []
-  private var known: [Int: TravelNeed?] = [:]
+  private var known: [UInt64: TravelNeed?] = [:]
 
   public init(of book: Book) { self.book = book }
 
   /// Whether nothing is known of any way.
   public var isEmpty: Bool { book.travels.isEmpty }
+
+  /// What no way of the book takes longer than, in minutes: how far ahead there may be a conflict.
+  public var longest: Int64 {
+    var (longest, points) = (Int64(0), 0)
+    for way in book.travels.live {
+      if way.to.isEmpty {
+        points += way.point == nil ? 0 : 1
+      } else {
+        longest = Swift.max(longest, way.minutes, way.back ?? 0)
+      }
+    }
+    // Half round the earth, by air, is a day and some hours.
+    return points > 1 ? Travel.mostMinutes : Swift.min(longest, Travel.mostMinutes)
+  }
 
   /// Which place a name means, to be asked with ``need(from:to:)``; nil for none.
   public mutating func place(_ name: String) -> Int? {
@@ -39,7 +53,7 @@ public struct TravelTimes {
   /// What the way takes; nil within one place, and where it is not known.
   public mutating func need(from: Int, to: Int) -> TravelNeed? {
     if from == to || isEmpty { return nil }
-    let pair = from * 1_000_000 + to
+    let pair = UInt64(from) << 32 | UInt64(to)
     if let found = known[pair] { return found }
     let found = TravelTimes.need(from: places[from], to: places[to], in: book)
     known[pair] = .some(found)
@@ -66,8 +80,9 @@ public struct TravelTimes {
     return point
   }
 
-  /// The straight way 1.3 times at 70 km/h; from 300 km on, where that is less, three hours and the straight way at 800 km/h.
-  /// Up to the next five minutes.
+  /// What a straight way takes, up to the next five minutes.
+  ///
+  /// 1.3 times it at 70 km/h; from 300 km on, where that is less, three hours and the straight way at 800 km/h.
   static func estimate(metres: Int64) -> Int {
     // Minutes are metres × 1.3 × 60 / 70,000.
     var tenths = metres * 78 / 7_000
