@@ -52,6 +52,7 @@ extension Kind {
     case .rate: "rate"
     case .message: "message"
     case .mailtext: "mail template"
+    case .travel: "travel time"
     }
   }
 
@@ -106,6 +107,7 @@ extension Kind {
     case .rate: "rates"
     case .message: "messages"
     case .mailtext: "mail templates"
+    case .travel: "travel times"
     }
   }
 

@@ -29,7 +29,7 @@ extension App {
       .transaction, .item, .space, .checklist, .check, .lineage,
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
       .mileagerate, .savedfilter, .importbatch, .hiddensuggestion, .gigrule, .gigtime, .taxband,
-      .musician, .player, .deal, .rate, .message:
+      .musician, .player, .deal, .rate, .message, .travel:
       return true
     case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
       .contactpoint, .season, .mailtext:

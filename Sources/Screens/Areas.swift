@@ -48,6 +48,7 @@ extension SheetSearch {
     search.everywhere()
     search.projects()
     search.players()
+    search.calendar()
     search.clients()
     search.contacts()
     search.clientMerging()

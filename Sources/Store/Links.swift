@@ -7,8 +7,8 @@ public struct HubLink: Equatable, Sendable {
   /// What it shows, and nothing beside it.
   public enum Shown: Equatable, Sendable {
     case invoice(ID<Invoice>)
-    /// All gigs; with those whose date is only kept, or without.
-    case calendar(holds: Bool)
+    /// All gigs, or those of one client or musician; with those whose date is only kept, or without.
+    case calendar(holds: Bool, of: CalendarScope = CalendarScope())
     /// The gigs and the pay of somebody who plays, for them alone (rule G76).
     case musician(ID<Musician>)
 
@@ -16,7 +16,11 @@ public struct HubLink: Equatable, Sendable {
     public var words: (kind: String, subject: String) {
       switch self {
       case .invoice(let id): ("invoice", id.text)
-      case .calendar(let holds): ("calendar", holds ? "holds" : "")
+      case .calendar(let holds, let scope):
+        (
+          "calendar",
+          (holds ? "holds" : "") + (holds && !scope.isAll ? " " : "") + scope.text
+        )
       case .musician(let id): ("musician", id.text)
       }
     }
@@ -28,8 +32,11 @@ public struct HubLink: Equatable, Sendable {
         guard let id = ID<Invoice>(subject) else { return nil }
         self = .invoice(id)
       case "calendar":
-        guard subject.isEmpty || subject == "holds" else { return nil }
-        self = .calendar(holds: subject == "holds")
+        let holds = subject == "holds" || subject.hasPrefix("holds ")
+        guard subject != "holds ",
+          let scope = CalendarScope(String(subject.dropFirst(holds ? 6 : 0)))
+        else { return nil }
+        self = .calendar(holds: holds, of: scope)
       case "musician":
         guard let id = ID<Musician>(subject) else { return nil }
         self = .musician(id)
@@ -85,7 +92,7 @@ public struct HubLink: Equatable, Sendable {
 /// Why there is no link, in words for the person.
 public enum LinkProblem: Error, Equatable, Sendable {
   case notIssued
-  case noMusician
+  case nobody
   case days
   case full
   case notFound
@@ -93,7 +100,7 @@ public enum LinkProblem: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .notIssued: return "Only an issued invoice has a link."
-    case .noMusician: return "There is no such musician."
+    case .nobody: return "There is no such client or musician."
     case .days: return "A link holds for 1 to \(HubLink.mostDays) days."
     case .full: return "There are too many links. Revoke some that nobody needs."
     case .notFound: return "There is no such link, or it was revoked before."
@@ -114,7 +121,10 @@ extension Store {
       guard try book().book.invoices.live(id)?.isIssued == true else { throw LinkProblem.notIssued }
     }
     if case .musician(let id) = shown {
-      guard try book().book.musicians.live(id) != nil else { throw LinkProblem.noMusician }
+      guard try book().book.musicians.live(id) != nil else { throw LinkProblem.nobody }
+    }
+    if case .calendar(_, let scope) = shown, !scope.isAll {
+      guard scope.isKnown(in: try book().book) else { throw LinkProblem.nobody }
     }
     let token = SecretHash.random()
     let words = shown.words

@@ -30,6 +30,7 @@ struct Ledgerline: AsyncParsableCommand {
       ExpenseCommand.self,
       InvoiceCommand.self, ShareCommand.self,
       ReportCommand.self, TodayCommand.self, CalendarCommand.self, GigCommand.self,
+      TravelCommand.self,
       AttachCommand.self, EraseCommand.self, RecurringCommand.self,
       TripCommand.self, PlayerCommand.self, MailCommand.self, RemindCommand.self,
       ReceiptCommand.self,

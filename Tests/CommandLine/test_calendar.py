@@ -82,3 +82,38 @@ def test_pypi_reads_what_is_written(gigs):
         (str(event["SUMMARY"]), f"{event['DTSTART'].dt:%Y-%m-%d}", f"{event['DTSTART'].dt:%H:%M}")
         for event in expand.of(calendar).between("20261001", "20280101"))
     assert len(ours) > 100 and ours == theirs
+
+
+def test_what_cannot_be_reached_in_time_is_named(book):
+    def at(day, start, end):
+        return {"start": day, "startTime": start, "end": day, "endTime": end, "allDay": False,
+                "zone": "Europe/Berlin", "endChosen": True}
+
+    book.apply({"projects": [
+        {"id": "one", "name": "Matinee", "location": "Blue Note", "schedule": at("2026-11-26", "18:00", "20:00")},
+        {"id": "two", "name": "Late Show", "location": "Bowl", "schedule": at("2026-11-26", "20:40", "22:00")}]})
+    span = ("calendar", "--from", "2026-11-26", "--to", "2026-11-26")
+    assert [row["conflicts"] for row in book.json(*span)] == [[], []]
+    assert book.run("travel", "list") == "No travel times yet.\n"
+    assert "65 minutes" in book.run("travel", "set", "bowl", "BLUE  NOTE", "--minutes", "65")
+    assert "Too far: Matinee (2026-11-26 18:00) and Late Show (2026-11-26 20:40): " \
+        "40 min between, 65 min needed from Blue Note to Bowl" in book.run(*span)
+    found = book.json(*span)[0]["conflicts"][0]
+    assert (found["kind"], found["name"], found["between"], found["needed"], found["estimated"]) == (
+        "way", "Late Show", 40, 65, False)
+    # The way there is from where the row was said to begin: 30 minutes from Blue Note to Bowl.
+    book.run("travel", "set", "Bowl", "Blue Note", "--minutes", "65", "--back", "30")
+    assert [row["conflicts"] for row in book.json(*span)] == [[], []]
+    book.run("travel", "set", "Blue Note", "Bowl", "--minutes", "45")
+    rows = book.json("travel", "list")
+    assert len(rows) == 1 and (rows[0]["minutes"], rows[0]["back"]) == (45, None)
+    assert "Forgotten" in book.run("travel", "forget", "Bowl", "Blue Note")
+    book.run("travel", "place", "Blue Note", "52.520008,13.404954")
+    book.run("travel", "place", "Bowl", "52.0,13.404954")
+    assert book.json(*span)[1]["conflicts"][0]["estimated"] is True
+    assert "about 65 min needed" in book.run(*span) and "52.520008" in book.run("travel", "list")
+    book.run("travel", "place", "Bowl", "none")
+    assert [row["conflicts"] for row in book.json(*span)] == [[], []]
+    assert "no place on the earth" in book.fails(65, "travel", "place", "Bowl", "91,0")
+    assert "same place" in book.fails(65, "travel", "set", "Bowl", " bowl", "--minutes", "5")
+    assert "from 0 to 2880" in book.fails(64, "travel", "set", "Bowl", "Hall", "--minutes", "2881")

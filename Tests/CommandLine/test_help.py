@@ -16,6 +16,7 @@ COMMANDS = [
     "completions", "recurring list", "recurring run",
     "mail set", "mail test", "mail send", "mail queue", "mail retry", "remind",
     "trip add", "trip list", "trip rate", "trip rates",
+    "travel list", "travel set", "travel forget", "travel place",
     "expense add", "expense list", "expense show", "expense split", "expense report",
 ]
 

@@ -83,3 +83,16 @@ def test_the_server_shows_what_links_lead_to():
             server.run(*kind.split(), "revoke", link["id"])
             assert get(server, link["link"])[0] == 404
         server.run("verify")
+
+
+def test_an_address_shows_one_clients_gigs_or_one_musicians(gig):
+    project = gig.json("list", "projects")[0]
+    gig.apply({"musicians": [{"id": "zoe", "name": "Zoe Park"}]})
+    zoe = gig.json("list", "musicians")[0]["id"]
+    made = gig.json("calendar", "feed", "make", "--musician", zoe)
+    assert (made["musician"], made["holds"]) == (zoe, True) and "client" not in made
+    made = gig.json("calendar", "feed", "make", "--client", project["client"], "--without-holds")
+    assert (made["client"], made["holds"]) == (project["client"], False)
+    assert "of Zoe Park" in gig.run("calendar", "feed", "list")
+    assert "exclude each other" in gig.fails(64, "calendar", "feed", "make", "--client", "a", "--musician", "b")
+    assert "no musician" in gig.fails(2, "calendar", "feed", "make", "--musician", "nobody")

@@ -71,6 +71,8 @@ struct GigRepeatTests {
     #expect(person.sheet.contains("Skip This One"))
     person.press("skip-occurrence/" + key(rule, "2026-12-08"))
     person.press("calendar/move/\(key(rule, "2026-12-15"))/1440")
+    #expect(person.sheet.contains("This and Following Gigs"))
+    person.press("calendar/move-one/\(key(rule, "2026-12-15"))/1440")
     #expect(
       person.app.state.toast?.text == nil
         || person.app.book.projects.live.contains { $0.occurrence?.text == "2026-12-15" })

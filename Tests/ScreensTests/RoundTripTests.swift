@@ -34,6 +34,9 @@ struct RoundTripTests {
     Trial(name: "time of a gig") { book in
       book.gigTimes.live.first.map { "gig-time/" + $0.project.text + "/" + $0.id.text }
     },
+    Trial(name: "travel time") { book in
+      book.travels.live.first { !$0.to.isEmpty }.map { "travel/\($0.from)/\($0.to)" }
+    },
     Trial(name: "charge") {
       $0.charges.live.first.map { "charge/" + $0.project.text + "/" + $0.id.text }
     },
@@ -120,11 +123,12 @@ struct RoundTripTests {
     "taxAmount": "10.00",
     "pay": "fixed", "dealType": "guarantee", "is-share": "", "share": "12.5",
     "deposit": "15", "reminders": "-3 0 7",
+    "fromPoint": "52.500000, 13.400000", "toPoint": "-1.500000, 2.250000",
   ]
 
   /// What is typed is another register's than the field is called.
   private static let calledOtherwise: Set<String> = [
-    "text", "custom", "name", "taxName", "tags", "season",
+    "text", "custom", "name", "taxName", "tags", "season", "fromPoint", "toPoint",
   ]
 
   @Test(arguments: trials)
@@ -274,6 +278,11 @@ struct RoundTripTests {
     var rate = CardRate()
     (rate.id, rate.type, rate.price.amount) = (ID(7_221), .perDiem, Money(75, .usd))
     edit.put(rate, replacing: nil)
+    var trip = Travel(between: "Bowl", and: "Club")
+    (trip.minutes, trip.back) = (40, 45)
+    edit.put(trip, replacing: nil)
+    edit.put(Travel(at: "Bowl", GeoPoint("40.1, -80.2")), replacing: nil)
+    edit.put(Travel(at: "Club", GeoPoint("40.2, -80.3")), replacing: nil)
     var words = MailText(for: .invoice, in: "en")
     (words.subject, words.body) = ("Bill {number}", "Dear {client}")
     edit.put(words, replacing: nil)

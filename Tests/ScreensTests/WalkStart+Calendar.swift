@@ -15,6 +15,14 @@ extension WalkStart {
         gig.name = "Show \(place)"
         gig.work = .musician
         gig.schedule = .gig(on: today.adding(days: 2), zone: "America/Chicago")
+        // From one to the next there is less time than the way takes.
+        if place == 3 || place == 4 {
+          gig.location = place == 3 ? "Bowl" : "Club"
+          gig.schedule?.start = today.adding(days: 6)
+          gig.schedule?.end = today.adding(days: 6)
+          gig.schedule?.startTime = TimeOfDay(minutes: place == 3 ? 540 : 630)
+          gig.schedule?.endTime = TimeOfDay(minutes: place == 3 ? 600 : 690)
+        }
         if place == 1 {
           gig.hold = Hold(1)
           gig.hold?.lapses = today.adding(days: 1)
@@ -32,6 +40,12 @@ extension WalkStart {
       lessons.schedule = .gig(on: today.adding(days: 1), zone: "America/Chicago")
       lessons.rule = "FREQ=WEEKLY"
       edit.put(lessons, replacing: nil)
+      var way = Travel(between: "Bowl", and: "Club")
+      way.minutes = 65
+      edit.put(way, replacing: nil)
+      var musician = Musician()
+      (musician.id, musician.name) = (ID(31_300), "Zoe Park")
+      edit.put(musician, replacing: nil)
       var doors = GigTime()
       doors.id = ID(31_100)
       doors.project = ID(31_000)
@@ -43,16 +57,18 @@ extension WalkStart {
     let wide = person.apart()
     wide.app.state.isWide = true
     let gig = ID<Project>(31_000)
+    let far = Route.project(ID(31_003)).path
     let lesson = ID<GigRule>(31_200).text + "." + today.adding(days: 8).text
     return [
       WalkStart(
         person: person,
-        paths: paths + ["/", Route.project(gig).path, "/project/" + ID<Project>(31_001).text],
+        paths: paths + ["/", Route.project(gig).path, "/project/" + ID<Project>(31_001).text, far],
         reach: 2),
       WalkStart(person: wide, paths: paths, reach: 2),
       start(person, "gig-time/\(gig.text)/\(ID<GigTime>(31_100).text)"),
       start(person, "occurrence/" + lesson), start(person, "edit-occurrence/" + lesson),
-      start(person, "repeat-gig/" + gig.text),
+      start(person, "repeat-gig/" + gig.text), start(person, "travel/Bowl/Club"),
+      start(person, "move-gig/\(lesson)/60"), start(person, "move-gig/\(lesson)/1440"),
       start(person, "gig-time/\(gig.text)/new"), start(person, "new-gig/\(day.text)/20%3A00"),
     ]
   }

@@ -41,6 +41,65 @@ import Testing
     }
   }
 
+  @Test func `a client's address has their gigs, a musician's their own`() async throws {
+    try await RunningHub.run { hub in
+      let owner = hub.founder()
+      try hub.gigs()
+      let day = hub.hub.now().utcDay
+      try hub.hub.store.commit(now: hub.hub.now()) { book in
+        var edit = Edit()
+        for (id, name) in [(1_002, "Qwert"), (1_003, "Merged")] {
+          var client = Client()
+          (client.id, client.lastName) = (ID(UInt64(id)), name)
+          if id == 1_003 { client.into = ID(1_002) }
+          edit.put(client, in: book.clients)
+        }
+        for (id, name) in [(6_001, "Ann"), (6_002, "Ben")] {
+          var musician = Musician()
+          (musician.id, musician.name) = (ID(UInt64(id)), name)
+          edit.put(musician, in: book.musicians)
+        }
+        let states: [PlayerState] = [.planned, .asked, .confirmed, .declined]
+        for (number, state) in states.enumerated() {
+          var gig = Project()
+          (gig.id, gig.name) = (ID(UInt64(2_100 + number)), "Gig-\(state.word)")
+          gig.client = ID(number == 0 ? 1_002 : 1_003)
+          gig.schedule = .gig(on: day, zone: "Europe/Berlin")
+          edit.put(gig, in: book.projects)
+          var player = Player()
+          (player.project, player.musician, player.state) = (gig.id, ID(6_001), state)
+          player.id = Player.id(of: player.musician, on: gig.id)
+          edit.put(player, in: book.players)
+        }
+        var other = Player()
+        (other.project, other.musician, other.state) = (ID(2_001), ID(6_002), .confirmed)
+        other.id = Player.id(of: other.musician, on: other.project)
+        edit.put(other, in: book.players)
+        return edit
+      }
+      func names(_ subject: String) async throws -> [String] {
+        let token = try await hub.feed(subject, owner)
+        let text = try await hub.ask("/feed/\(token).ics").text
+        return text.split(separator: "\r\n").filter { $0.hasPrefix("SUMMARY:") }
+          .map { String($0.dropFirst(8)) }.sorted()
+      }
+      let (ann, ben) = (ID<Musician>(6_001).text, ID<Musician>(6_002).text)
+      #expect(try await names("holds musician " + ann) == ["Gig-asked", "Gig-confirmed"])
+      #expect(try await names("musician " + ben) == ["Bowl Night"])
+      let zyx = ID<Client>(1_001).text
+      #expect(try await names("holds client " + zyx) == ["Bowl Night", "Perhaps", "Residency"])
+      #expect(try await names("client " + zyx) == ["Bowl Night", "Residency"])
+      #expect(try await names("client " + ID<Client>(1_002).text).count == 4)
+      #expect(try await names("holds").count == 7)
+      let token = try await hub.feed("musician " + ann, owner)
+      let text = try await hub.ask("/feed/\(token).ics").text
+      #expect(text.contains("STATUS:TENTATIVE") && text.contains("STATUS:CONFIRMED"))
+      let wrong = try await hub.post(
+        "/v1/link", "calendar\nmusician \(ID<Musician>(99).text)\n\n", owner)
+      #expect(wrong.status == 404)
+    }
+  }
+
   @Test func `nothing is sent again that is known, and what changed is`() async throws {
     try await RunningHub.run { hub in
       let token = try await hub.feed("holds", hub.founder())

@@ -24,6 +24,28 @@ import Testing
     #expect(kept.count == 1 && kept[0].token == SHA256.hex(Array(made.token.utf8)))
   }
 
+  @Test func `a calendar is everybody's, a client's or a musician's`() throws {
+    let store = try Store(inMemory: ())
+    for scope in [
+      CalendarScope(), CalendarScope(of: ID<Client>(5)), CalendarScope(of: ID<Musician>(6)),
+    ] {
+      for holds in [true, false] {
+        let shown = HubLink.Shown.calendar(holds: holds, of: scope)
+        #expect(HubLink.Shown(kind: "calendar", subject: shown.words.subject) == shown)
+      }
+    }
+    for bad in [
+      "holds ", "client", "client ", "client x", "band 0000000000005", " holds", "holds  ",
+    ] {
+      #expect(HubLink.Shown(kind: "calendar", subject: bad) == nil, "\(bad)")
+    }
+    #expect(throws: LinkProblem.nobody) {
+      try store.makeLink(
+        to: .calendar(holds: true, of: CalendarScope(of: ID<Client>(5))), called: "", for: nil,
+        by: nil, now: noon)
+    }
+  }
+
   @Test func `two links never have the same address`() throws {
     let store = try Store(inMemory: ())
     let tokens = try (0..<50).map { _ in
@@ -50,7 +72,7 @@ import Testing
 
   @Test func `a musician who is not there has no page`() throws {
     let store = try Store(inMemory: ())
-    #expect(throws: LinkProblem.noMusician) {
+    #expect(throws: LinkProblem.nobody) {
       try store.makeLink(to: .musician(ID(99)), called: "", for: nil, by: nil, now: noon)
     }
     try store.commit(now: noon) { book in

@@ -5,10 +5,14 @@ extension Report {
   static var forecast: Report {
     Report(
       "forecast", title: "Forecast",
-      about: "What open gigs will bring, by month: not yet invoiced or paid, held dates apart.",
+      about: """
+        What open gigs and those that come again will bring, by month: not yet invoiced or paid, held dates apart.
+        """,
       subject: .book, audience: .studio,
       kinds: { _ in
-        [.project, .charge, .invoice, .line, .payment, .allocation, .client, .settings]
+        [
+          .project, .charge, .invoice, .line, .payment, .allocation, .client, .settings, .gigrule,
+        ]
       }
     ) { question in
       let words = question.words
@@ -24,6 +28,11 @@ extension Report {
         blocks.append(.data([Member("undated", forecast.undated.value)]))
       } else {
         sums.insert(Fact(words(.undated), .money(forecast.undated), key: "undated"), at: 0)
+      }
+      if forecast.drawn.isZero {
+        blocks.append(.data([Member("drawn", forecast.drawn.value)]))
+      } else {
+        sums.insert(Fact(words(.byRule), .money(forecast.drawn), key: "drawn"), at: 0)
       }
       blocks.append(.sums(sums))
       blocks += apart(forecast.others, question)
@@ -70,21 +79,25 @@ extension Report {
       columns: [
         .data("project"), TableColumn(words(.project), isWide: true, key: "name"),
         TableColumn(words(.client), key: "client", place: .below),
-        TableColumn(words(.date), key: "day"), .data("isHold"),
+        TableColumn(words(.date), key: "day"), .data("isHold"), .data("isDrawn"),
         TableColumn(words(.status), key: "status", place: .below),
         TableColumn(words(.amount), .trailing, key: "amount"),
       ], count: gigs.count, key: "gigs"
     ) { place in
       let gig = gigs[place]
       let project = question.book.projects[gig.project]
-      let name = project?.name ?? ""
-      let client = project.flatMap { question.book.named($0.client)?.displayName } ?? ""
+      let rule = question.book.gigRules[gig.rule]
+      let name = project?.name ?? rule?.name ?? ""
+      let client = (project?.client ?? rule?.client).flatMap {
+        question.book.named($0)?.displayName
+      }
       return TableRow(
         [
           .text(gig.project.text), .text(name.isEmpty ? words(.untitledProject) : name),
-          .text(client), .day(gig.day), .flag(gig.isHold),
-          .text(gig.isHold ? words(.held) : ""), .money(gig.amount),
-        ], link: .project(gig.project))
+          .text(client ?? ""), .day(gig.day), .flag(gig.isHold), .flag(gig.isDrawn),
+          .text(gig.isHold ? words(.held) : gig.isDrawn ? words(.byRule) : ""),
+          .money(gig.amount),
+        ], link: gig.isDrawn ? nil : .project(gig.project))
     }
   }
 

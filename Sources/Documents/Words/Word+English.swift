@@ -221,6 +221,7 @@ extension Word {
     case .booked: "Booked"
     case .held: "Held"
     case .undated: "Without a Day"
+    case .byRule: "By Rule, Not Entered"
     case .noForecast: "No open gigs with charges in these days."
     case .fees: "Fees"
     case .year: "Year"

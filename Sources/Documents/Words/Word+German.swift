@@ -224,6 +224,7 @@ extension Word {
     case .booked: "Gebucht"
     case .held: "Vorgemerkt"
     case .undated: "Ohne Datum"
+    case .byRule: "Nach Regel, nicht eingetragen"
     case .noForecast: "Keine offenen Auftritte mit Posten in dieser Zeit."
     case .fees: "Honorare"
     case .year: "Jahr"

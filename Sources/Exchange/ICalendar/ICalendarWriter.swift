@@ -9,14 +9,16 @@ public struct ICalendarWriter {
   private let stamp: String
   /// Whether gigs are written whose date is only kept.
   private let holds: Bool
+  private let scope: CalendarScope
   private var lines = ICalendarLines()
   private var zones = KnownZones()
   /// The zones that events name, and the first day in each.
   private var named: [(zone: String, from: Day)] = []
 
-  private init(_ book: Book, now: Instant, holds: Bool) {
+  private init(_ book: Book, now: Instant, holds: Bool, _ scope: CalendarScope) {
     self.book = book
     self.holds = holds
+    self.scope = scope
     stamp = ICalendarLines.utc(now)
   }
 
@@ -25,9 +27,9 @@ public struct ICalendarWriter {
   /// A calendar that others subscribe to says after how many hours they look again.
   public static func bytes(
     _ book: Book, from: Day, through: Day, name: String, now: Instant, holds: Bool = true,
-    refreshHours: Int = 0
+    of scope: CalendarScope = CalendarScope(), refreshHours: Int = 0
   ) -> [UInt8] {
-    var writer = ICalendarWriter(book, now: now, holds: holds)
+    var writer = ICalendarWriter(book, now: now, holds: holds, scope)
     writer.events(from, through)
     var calendar = ICalendarLines()
     calendar.line("BEGIN", "VCALENDAR")
@@ -54,12 +56,17 @@ public struct ICalendarWriter {
   private mutating func events(_ from: Day, _ through: Day) {
     guard from <= through else { return }
     var isWritten: Set<UInt64> = []
-    for series in GigCalendar(of: book).series {
+    for series in GigCalendar(of: book).series where scope.has(series.rule, in: book) {
       if series.days(meeting: from...through).isEmpty { continue }
       write(series, &isWritten)
     }
     for event in book.calendarEvents(from: from, through: through, in: "") where !event.isDrawn {
       if isWritten.contains(event.project.raw) || event.hold != nil && !holds { continue }
+      if !scope.isAll {
+        guard let project = book.projects[event.project], scope.has(project, in: book) else {
+          continue
+        }
+      }
       begin(event.project.text)
       write(event)
     }
@@ -85,7 +92,8 @@ public struct ICalendarWriter {
       description.append(day + time.start.text + end + " " + time.name)
     }
     lines.text("DESCRIPTION", description.joined(separator: "\n"))
-    lines.line("STATUS", event.hold == nil ? "CONFIRMED" : "TENTATIVE")
+    let isOpen = event.hold != nil || scope.isOpen(event.project, in: book)
+    lines.line("STATUS", isOpen ? "TENTATIVE" : "CONFIRMED")
     lines.line("END", "VEVENT")
   }
 
@@ -131,7 +139,7 @@ public struct ICalendarWriter {
     for row in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
       let project = book.projects.rows[Int(row)]
       guard let day = project.occurrence else { continue }
-      let isLeftOut = project.hold != nil && !holds
+      let isLeftOut = project.hold != nil && !holds || !scope.has(project, in: book)
       if project.id == rule.occurrence(on: day), project.isLive, project.schedule != nil, !isLeftOut
       {
         overrides.append(project)

@@ -13,6 +13,7 @@
 ///     BusinessProfile, BankDetails, Settings   one of each
 ///     Attachment                a file kept with any row
 ///     MailMessage               a mail about a row, in the outbox; MailText its words
+///     Travel                    how long the way between two places takes, or where one is
 ///
 ///     BudgetCategory ─ Budget   what a project may spend
 ///     Transaction               money to or from a vendor: of a project, inventory, the business, or personal
@@ -92,6 +93,7 @@ public struct Book: Sendable {
     case .rate: visitor.visit(&shared.tables.rates)
     case .message: visitor.visit(&shared.tables.messages)
     case .mailtext: visitor.visit(&shared.tables.mailTexts)
+    case .travel: visitor.visit(&shared.tables.travels)
     }
   }
 

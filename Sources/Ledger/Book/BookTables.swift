@@ -49,6 +49,7 @@ struct BookTables: Sendable {
   @usableFromInline var rates = Table<CardRate>()
   @usableFromInline var messages = Table<MailMessage>()
   @usableFromInline var mailTexts = Table<MailText>()
+  @usableFromInline var travels = Table<Travel>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -261,6 +262,10 @@ extension Book {
   public var mailTexts: Table<MailText> {
     @inlinable _read { yield shared.tables.mailTexts }
     @inlinable _modify { own(); yield &shared.tables.mailTexts }
+  }
+  public var travels: Table<Travel> {
+    @inlinable _read { yield shared.tables.travels }
+    @inlinable _modify { own(); yield &shared.tables.travels }
   }
   var strangers: Strangers {
     _read { yield shared.tables.strangers }

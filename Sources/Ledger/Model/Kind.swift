@@ -50,6 +50,7 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   case rate = 46
   case message = 47
   case mailtext = 48
+  case travel = 49
 
   /// What the rest of the program decides by; a new kind says it here once.
   var facts: KindFacts {
@@ -102,6 +103,7 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case .rate: return KindFacts("rate", "rates", tags: 6, by: .administrators)
     case .message: return KindFacts("message", "messages", tags: 16)
     case .mailtext: return KindFacts("mailtext", "mailtexts", tags: 5, by: .administrators)
+    case .travel: return KindFacts("travel", "travels", tags: 6)
     }
   }
 

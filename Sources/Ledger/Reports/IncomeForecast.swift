@@ -1,5 +1,5 @@
 /// What booked gigs will bring: the charges of open gigs that no issued invoice asks for, less what was paid for
-/// them already, by the month of the gig (rule R13).
+/// them already, by the month of the gig (rule R13); and the fees of gigs that rules draw and that are not in the book (rule G81).
 public struct IncomeForecast: Equatable, Sendable {
   public struct Gig: Equatable, Sendable {
     public var project: ID<Project>
@@ -7,6 +7,10 @@ public struct IncomeForecast: Equatable, Sendable {
     public var day: Day?
     public var isHold: Bool
     public var amount: Money
+    /// The rule that draws it, where it is not in the book.
+    public var rule = ID<GigRule>()
+
+    public var isDrawn: Bool { !rule.isNone }
   }
 
   public struct Month: Equatable, Sendable {
@@ -24,18 +28,23 @@ public struct IncomeForecast: Equatable, Sendable {
   public private(set) var held: Money
   /// Of gigs without a day: in ``booked`` and ``held``, and in no month.
   public private(set) var undated: Money
+  /// Of gigs that their rules draw: in ``booked``.
+  public private(set) var drawn: Money
   /// In other currencies, booked and held.
   public private(set) var others = Totals()
   public private(set) var faults: [RowFault] = []
 
   /// The gigs from `first` to `last`; holds that lapsed before `today` are none any more.
   ///
-  /// - Complexity: O(gigs + charges of the open ones).
+  /// What comes again without an end is looked ahead for a year, or until `last`, five years at most.
+  ///
+  /// - Complexity: O(gigs + charges of the open ones + what rules draw).
   public init(of book: Book, on today: Day, from first: Day? = nil, to last: Day? = nil) {
     let currency = book.settings.currency
     booked = .zero(currency)
     held = booked
     undated = booked
+    drawn = booked
     let days = DayBounds(first, last)
     let rows = book.projects.rows
     for place in rows.indices
@@ -56,10 +65,39 @@ public struct IncomeForecast: Equatable, Sendable {
         faults.append(book.tooMuch(project))
       }
     }
+    draw(from: first, to: last, of: book, on: today)
     gigs.sort { a, b in
       (a.day ?? .last, a.project) < (b.day ?? .last, b.project)
     }
     fill()
+  }
+
+  /// The fees of what rules draw; what is in the book, or was deleted from it, is counted there or not at all.
+  private mutating func draw(from first: Day?, to last: Day?, of book: Book, on today: Day) {
+    let begin = first ?? today.adding(years: -GigCalendar.years)
+    let end = Swift.min(last ?? today.adding(years: 1), today.adding(years: 5))
+    // Rules are of gigs unless all that is done is something else.
+    guard begin <= end, !book.gigRules.isEmpty, book.isGig(Project()) else { return }
+    for series in GigCalendar(of: book).series {
+      guard let fee = series.rule.fee, fee.isPositive else { continue }
+      for day in series.days(in: begin...end) where book.isDrawn(series.rule, on: day) {
+        let gig = Gig(
+          project: series.rule.occurrence(on: day), day: day, isHold: false, amount: fee,
+          rule: series.rule.id)
+        do throws(MoneyError) {
+          try add(gig)
+          gigs.append(gig)
+        } catch {
+          // One that is too much says it for all that follow.
+          let name: Phrase = series.rule.name.isEmpty ? "Untitled" : .verbatim(series.rule.name)
+          faults.append(
+            RowFault(
+              series.rule, "The amounts of \(name) are too large to add up.",
+              "Lower the largest of them."))
+          break
+        }
+      }
+    }
   }
 
   private mutating func add(_ gig: Gig) throws(MoneyError) {
@@ -71,6 +109,7 @@ public struct IncomeForecast: Equatable, Sendable {
       booked = try all.subtracting(held)
     }
     if gig.day == nil { undated = try undated.adding(gig.amount) }
+    if gig.isDrawn { drawn = try drawn.adding(gig.amount) }
   }
 
   /// No month's sum is greater than all of them, which was added up.

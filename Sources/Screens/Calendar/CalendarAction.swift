@@ -9,6 +9,10 @@ extension Action {
   static var calendarKey: Verb2<String, String> { Verb2("calendar/key") }
   /// Moves a gig by so many minutes, as clocks show them: a day is 1,440.
   static var moveEvent: Verb2<EventKey, Int> { Verb2("calendar/move") }
+  /// The same of one of a series, of it and what follows, of all that are still to come.
+  static var moveOne: Verb2<EventKey, Int> { Verb2("calendar/move-one") }
+  static var moveFollowing: Verb2<EventKey, Int> { Verb2("calendar/move-following") }
+  static var moveAll: Verb2<EventKey, Int> { Verb2("calendar/move-all") }
 }
 
 struct CalendarActions: Room {
@@ -18,6 +22,9 @@ struct CalendarActions: Room {
     at.on(Action.pressDay) { press($0, $1) }
     at.on(Action.calendarKey) { key($0, $1) }
     at.on(Action.moveEvent) { move($0, by: $1) }
+    at.on(Action.moveOne) { move($0, by: $1, .one) }
+    at.on(Action.moveFollowing) { move($0, by: $1, .following) }
+    at.on(Action.moveAll) { move($0, by: $1, .all) }
   }
 
   private var view: CalendarView? {
@@ -59,23 +66,51 @@ struct CalendarActions: Room {
     effects.append(.navigate(state.location.path, replace: stays))
   }
 
-  /// One that its rule draws becomes a project of its own.
+  /// One of a series asks how much of it is meant (rule G80).
   private func move(_ key: EventKey, by minutes: Int) {
-    guard minutes != 0, minutes.magnitude < 1_440 * 4_000 else { return }
+    guard let (_, project) = moved(key, by: minutes) else { return }
+    if project.occurrence != nil && book.gigRules.live(project.rule) != nil {
+      return openSheet(.moveGig(key, minutes))
+    }
+    move(key, by: minutes, .one)
+  }
+
+  /// One that its rule draws becomes a project of its own.
+  private func move(_ key: EventKey, by minutes: Int, _ scope: RepeatScope) {
+    guard let (before, project) = moved(key, by: minutes), let schedule = project.schedule,
+      let edits = GigRepeats(app: app).moves(project, before: before, scope)
+    else { return closeSheet() }
+    closeSheet()
+    let toast: Phrase
+    switch scope {
+    case .one:
+      toast =
+        project.rule.isNone
+        ? "Moved to \(text(schedule))" : "This one moved to \(text(schedule))"
+    case .following: toast = "This and the following moved"
+    case .all: toast = "All of the series moved"
+    }
+    commit(edits, toast: toast)
+    effects.append(.focus("#main [data-event=\"" + project.id.text + "\"]"))
+  }
+
+  /// When a gig was, and the gig so many minutes later; nil where it is not, or stays where it is.
+  func moved(_ key: EventKey, by minutes: Int) -> (before: Schedule, project: Project)? {
+    guard minutes != 0, minutes.magnitude < 1_440 * 4_000 else { return nil }
     let known =
       key.rule.isNone
       ? book.projects.live(key.project) : GigRepeats(app: app).drawn(key)
-    guard var project = known, var schedule = project.schedule else { return }
+    guard var project = known, let before = project.schedule else { return nil }
     // What has no hour goes by whole days.
-    let by = schedule.allDay ? minutes / 1_440 * 1_440 : minutes
-    if by == 0 { return }
-    schedule.move(by: by)
-    project.schedule = schedule
-    let isOne = !project.rule.isNone
-    commit(
-      GigRules.change(project, in: book),
-      toast: isOne
-        ? "This one moved to \(text(schedule))" : "Moved to \(text(schedule))")
-    effects.append(.focus("#main [data-event=\"" + project.id.text + "\"]"))
+    let by = before.allDay ? minutes / 1_440 * 1_440 : minutes
+    if by == 0 { return nil }
+    project.schedule?.move(by: by)
+    return (before, project)
+  }
+}
+
+extension SheetSearch {
+  mutating func calendar() {
+    on(SheetKind.moveGig) { MovingSheet.sheet($0, $1) }
   }
 }

@@ -5,8 +5,10 @@ import Markup
 struct CalendarAgenda: Room {
   let app: App
 
-  func draw(_ spot: CalendarSpot, _ events: [CalendarEvent], _ html: inout HTML) {
-    let clashing = CalendarClashes(events)
+  func draw(
+    _ spot: CalendarSpot, _ events: [CalendarEvent], _ clashing: CalendarClashes,
+    _ html: inout HTML
+  ) {
     if events.isEmpty {
       html.empty(
         icon: "calendar", title: "No Gigs", text: "Nothing is booked in these days."
@@ -43,12 +45,14 @@ struct CalendarAgenda: Room {
         return
       }
       html("ul", .class("list"), .label(.verbatim(state.formats.day(day)))) { html in
-        for event in events { row(event, on: day, clashing.contains(event), &html) }
+        for event in events { row(event, on: day, clashing, &html) }
       }
     }
   }
 
-  private func row(_ event: CalendarEvent, on day: Day, _ clashes: Bool, _ html: inout HTML) {
+  private func row(
+    _ event: CalendarEvent, on day: Day, _ clashing: CalendarClashes, _ html: inout HTML
+  ) {
     let key = EventKey(event)
     html(
       "li", .class("row free"), .key(key.text),
@@ -68,16 +72,20 @@ struct CalendarAgenda: Room {
             html.text(CalendarChip(app: app).title(of: event))
             if let hold = event.hold { html("span", .class("badge"), text: hold.title) }
             if event.isDrawn { html("span", .class("badge"), text: "Repeats") }
-            if clashes { html("span", .class("badge overdue"), text: "Overlaps") }
+            if clashing.contains(event) {
+              html(
+                "span", .class("badge overdue"),
+                text: clashing.way(of: event).isEmpty ? "Overlaps" : "Too Far")
+            }
           }
-          html("span", .class("row-note"), text: note(event, on: day))
+          html("span", .class("row-note"), text: note(event, on: day, clashing.way(of: event)))
         }
       }
     }
   }
 
   /// "9:00 PM – 11:00 PM · Ann Lee · Blue Note · Concert".
-  private func note(_ event: CalendarEvent, on day: Day) -> Phrase {
+  private func note(_ event: CalendarEvent, on day: Day, _ way: Phrase) -> Phrase {
     var parts = [CalendarChip(app: app).time(of: event, on: day)]
     if event.schedule != event.shown {
       // Where it is, the clock says something else.
@@ -89,6 +97,7 @@ struct CalendarAgenda: Room {
     for time in event.times where (time.day ?? event.start) == day {
       parts.append(.verbatim(time.name + " " + state.formats.time(time.start)))
     }
+    parts.append(way)
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

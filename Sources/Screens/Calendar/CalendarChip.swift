@@ -7,7 +7,7 @@ struct CalendarChip: Room {
 
   /// `lane` is where a bar of several days stands among the others of the week.
   func draw(
-    _ event: CalendarEvent, on day: Day, clashes: Bool, isTab: Bool, slot: String = "",
+    _ event: CalendarEvent, on day: Day, clash: Phrase, isTab: Bool, slot: String = "",
     _ html: inout HTML
   ) {
     let key = EventKey(event)
@@ -22,12 +22,13 @@ struct CalendarChip: Room {
       "a", .class(classes), .href(path(event)),
       event.isDrawn ? .onClick(.open(.occurrence(key))) : .none, .key(key.text + "-" + day.text),
       .data("event", key.text), .data("on", day.text), isTab ? .none : .attribute("tabindex", "-1"),
-      slot.isEmpty ? .none : .data("slot", slot), .words("title", words(event, on: day))
+      slot.isEmpty ? .none : .data("slot", slot), .words("title", words(event, on: day, clash))
     ) { html in
       html(
-        "span", .class("visually-hidden"), text: [words(event, on: day), ""].joined(separator: " "))
+        "span", .class("visually-hidden"),
+        text: [words(event, on: day, clash), ""].joined(separator: " "))
       html("span", .class("calendar-chip-words"), .aria("hidden", "true")) { html in
-        if clashes { html.icon("warning") }
+        if !clash.isEmpty { html.icon("warning") }
         if let hold = event.hold { html("b", text: .verbatim("\(hold.option)")) }
         if !event.allDay, isFirst {
           html("span", .class("calendar-time"), text: state.formats.time(event.shown.startTime))
@@ -48,10 +49,11 @@ struct CalendarChip: Room {
   }
 
   /// All that a chip says by its looks: "Bowl Night, 9:00 PM – 11:00 PM, Concert, 1st Option".
-  func words(_ event: CalendarEvent, on day: Day) -> Phrase {
+  func words(_ event: CalendarEvent, on day: Day, _ clash: Phrase = .none) -> Phrase {
     var parts: [Phrase] = [title(of: event), time(of: event, on: day), event.mediaType.title]
     if let hold = event.hold { parts.append(hold.title) }
     if event.isDrawn { parts.append("Repeats") }
+    if !clash.isEmpty { parts.append(clash) }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 

@@ -1,29 +1,37 @@
 import Ledger
 
-/// Booked gigs that are at the same time (rule G30): holds are kept dates, and whole days say nothing of the hour.
+/// Booked gigs that are at the same time (rule G30), or too far from one another for the time between (rule G75).
 struct CalendarClashes {
-  private var keys: [String] = []
+  /// By their projects; none where they are at the same time.
+  private var ways: [UInt64: Phrase] = [:]
 
   /// `events` in the order of their beginnings.
-  init(_ events: [CalendarEvent]) {
-    let booked = events.filter { $0.hold == nil && !$0.allDay }
-    for (place, one) in booked.enumerated() {
-      for other in booked[(place + 1)...] {
-        if !Self.begins(other, before: one) { break }
-        for event in [one, other] where !keys.contains(EventKey(event).text) {
-          keys.append(EventKey(event).text)
-        }
+  init(_ events: [CalendarEvent], in book: Book) {
+    for pair in CalendarConflicts.pairs(among: events, in: book) {
+      let (one, other) = (events[pair.first], events[pair.second])
+      let words = pair.need.map {
+        TravelWords.of(pair.gap, $0, from: one.location, to: other.location)
+      }
+      // What is at the same time counts more.
+      for event in [one, other] where words == nil || ways[event.project.raw] == nil {
+        ways[event.project.raw] = words ?? Phrase.none
       }
     }
   }
 
-  /// Whether `other` begins before `one` has ended.
-  private static func begins(_ other: CalendarEvent, before one: CalendarEvent) -> Bool {
-    (other.shown.start, other.shown.startTime) < (one.shown.end, one.shown.endTime)
+  func contains(_ event: CalendarEvent) -> Bool {
+    !ways.isEmpty && ways[event.project.raw] != nil
   }
 
-  func contains(_ event: CalendarEvent) -> Bool {
-    if keys.isEmpty { return false }
-    return keys.contains(EventKey(event).text)
+  /// "40 min between, 65 min needed from Bowl to Blue Note"; none for what overlaps, or is not in conflict.
+  func way(of event: CalendarEvent) -> Phrase {
+    ways.isEmpty ? .none : ways[event.project.raw] ?? Phrase.none
+  }
+
+  /// All that a label says of it.
+  func words(of event: CalendarEvent) -> Phrase {
+    guard contains(event) else { return .none }
+    let way = way(of: event)
+    return way.isEmpty ? "Overlaps" : way
   }
 }

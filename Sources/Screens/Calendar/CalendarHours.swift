@@ -5,8 +5,10 @@ import Markup
 struct CalendarHours: Room {
   let app: App
 
-  func draw(_ spot: CalendarSpot, _ events: [CalendarEvent], _ html: inout HTML) {
-    let clashing = CalendarClashes(events)
+  func draw(
+    _ spot: CalendarSpot, _ events: [CalendarEvent], _ clashing: CalendarClashes,
+    _ html: inout HTML
+  ) {
     html(
       "div", .class(spot.view == .day ? "calendar-hours one" : "calendar-hours"), .role("grid"),
       .aria("labelledby", "calendar-title"), .data("calendar", spot.view.rawValue), .key("hours")
@@ -78,7 +80,7 @@ struct CalendarHours: Room {
             let index = whole.indices.first { whole[$0].isOn(day) && lanes.lanes[$0] == lane }
             if let index {
               CalendarChip(app: app).draw(
-                whole[index], on: day, clashes: clashing.contains(whole[index]), isTab: true, &html)
+                whole[index], on: day, clash: clashing.words(of: whole[index]), isTab: true, &html)
             } else {
               html("span", .class("calendar-gap"), .key("gap-\(lane)")) { _ in }
             }
@@ -119,7 +121,7 @@ struct CalendarHours: Room {
       for (place, event) in here.enumerated() {
         let (first, last) = spans[place]
         CalendarChip(app: app).draw(
-          event, on: day, clashes: clashing.contains(event), isTab: isChosen || spot.view == .day,
+          event, on: day, clash: clashing.words(of: event), isTab: isChosen || spot.view == .day,
           slot: "\(first) \(last + 1 - first) \(slots.lanes[place]) \(slots.widths[place])", &html)
       }
       // web/calendar.js knows the minute.

@@ -8,8 +8,10 @@ struct CalendarMonth: Room {
   /// How many chips a day has; the others are counted.
   private static var most: Int { 3 }
 
-  func draw(_ spot: CalendarSpot, _ events: [CalendarEvent], _ html: inout HTML) {
-    let clashing = CalendarClashes(events)
+  func draw(
+    _ spot: CalendarSpot, _ events: [CalendarEvent], _ clashing: CalendarClashes,
+    _ html: inout HTML
+  ) {
     html(
       "div", .class("calendar-month"), .role("grid"), .aria("labelledby", "calendar-title"),
       .data("calendar", "month"), .key("month")
@@ -62,7 +64,7 @@ struct CalendarMonth: Room {
           for lane in 0..<CalendarMonth.most {
             if let index = here.first(where: { lanes.lanes[$0] == lane }) {
               CalendarChip(app: app).draw(
-                own[index], on: day, clashes: clashing.contains(own[index]), isTab: isChosen,
+                own[index], on: day, clash: clashing.words(of: own[index]), isTab: isChosen,
                 &html)
             } else if here.contains(where: { lanes.lanes[$0] > lane }) {
               html("span", .class("calendar-gap"), .key("gap-\(lane)")) { _ in }

@@ -24,12 +24,20 @@ struct CalendarPage: Room {
         html("p", .class("muted"), .role("status"), .key("waiting"), text: "Loading…")
         return
       }
-      let events = book.calendarEvents(
-        from: spot.first, through: spot.last, in: state.zone)
+      // From the gigs of the days beside it may be too far (rule G75).
+      let margin = book.travels.isEmpty ? 0 : 2
+      let around = book.calendarEvents(
+        from: spot.first.adding(days: -margin), through: spot.last.adding(days: margin),
+        in: state.zone)
+      let clashes = CalendarClashes(around, in: book)
+      let events =
+        margin == 0
+        ? around
+        : around.filter { $0.shown.start <= spot.last && $0.lastShownDay >= spot.first }
       switch view {
-      case .month: CalendarMonth(app: app).draw(spot, events, &html)
-      case .week, .day: CalendarHours(app: app).draw(spot, events, &html)
-      case .agenda: CalendarAgenda(app: app).draw(spot, events, &html)
+      case .month: CalendarMonth(app: app).draw(spot, events, clashes, &html)
+      case .week, .day: CalendarHours(app: app).draw(spot, events, clashes, &html)
+      case .agenda: CalendarAgenda(app: app).draw(spot, events, clashes, &html)
       }
     }
   }

@@ -47,6 +47,7 @@ struct SharedLinks: Room {
             """)
         room.freshLink("calendar", nil, &html)
       }
+      let scope = room.scope(&walk)
       var holds = true
       walk.flag("holds", "With dates that are only held", &holds)
       var label = ""
@@ -54,7 +55,9 @@ struct SharedLinks: Room {
         "label", "For", &label, hint: "What you call the link; nobody else reads it.")
       walk.draw { html, _ in room.list(room.lines("calendar", nil), &html) }
       return { app in
-        SharedLinks(app: app).make("calendar\n" + (holds ? "holds" : "") + "\n\n" + label)
+        let subject = [holds ? "holds" : "", scope.text].filter { !$0.isEmpty }
+          .joined(separator: " ")
+        SharedLinks(app: app).make("calendar\n" + subject + "\n\n" + label)
       }
     }
   }
@@ -87,6 +90,51 @@ struct SharedLinks: Room {
         SharedLinks(app: app).make("musician\n" + id.text + "\n" + days + "\n" + label)
       }
     }
+  }
+
+  /// Whose gigs an address shows (rule G82): everybody's, a client's who has some, a musician's own.
+  private func scope(_ walk: inout FieldWalk) -> CalendarScope {
+    let musicians = book.musicianList.filter { !isBlank($0.name) }
+    var word = ""
+    let clients = clientsWithGigs()
+    walk.when(!musicians.isEmpty || !clients.isEmpty) { walk in
+      walk.choice("scope", "Shows", &word) {
+        [("", "All Gigs{{of a calendar}}")]
+          + clients.map {
+            (CalendarScope(of: $0.id).text, "Client: \($0.displayName)")
+          }
+          + musicians.map { (CalendarScope(of: $0.id).text, "Musician: \($0.name)") }
+      }
+      if word.hasPrefix("musician ") {
+        walk.draw { html, _ in
+          html(
+            "p", .class("muted small"),
+            text: "They see the gigs that they were asked for or confirmed, and no others.")
+        }
+      }
+    }
+    return CalendarScope(word) ?? CalendarScope()
+  }
+
+  /// Who has a gig in the last year or to come, A–Z.
+  private func clientsWithGigs() -> [Client] {
+    let since = state.today.adding(years: -1)
+    var found: [Client] = []
+    var isSeen: [UInt64: Bool] = [:]
+    for project in book.projects.live where (project.schedule?.start ?? .first) >= since {
+      guard let client = book.named(project.client), isSeen[client.id.raw] == nil else { continue }
+      isSeen[client.id.raw] = true
+      found.append(client)
+    }
+    return found.sorted { a, b in
+      a.displayName != b.displayName
+        ? compareForReading(a.displayName, b.displayName) : a.id < b.id
+    }
+  }
+
+  private static func name(of scope: CalendarScope, _ book: Book) -> String {
+    scope.client.isNone
+      ? book.musicians[scope.musician]?.name ?? "" : book.named(scope.client)?.displayName ?? ""
   }
 
   /// What is asked of the hub as soon as such a sheet opens.
@@ -171,7 +219,13 @@ struct SharedLinks: Room {
   private func title(_ link: SharedLink) -> Phrase {
     if !link.label.isEmpty { return .verbatim(link.label) }
     if link.kind != "calendar" { return "A link" }
-    return link.subject == "holds" ? "All gigs and holds" : "All gigs"
+    let isHeld = link.subject == "holds" || link.subject.hasPrefix("holds ")
+    let words = String(link.subject.dropFirst(isHeld ? 6 : 0))
+    guard let scope = CalendarScope(words), !scope.isAll else {
+      return isHeld ? "All gigs and holds" : "All gigs"
+    }
+    let name = SharedLinks.name(of: scope, book)
+    return isHeld ? "Gigs and holds of \(name)" : "Gigs of \(name)"
   }
 
   private func standing(_ link: SharedLink) -> Phrase {

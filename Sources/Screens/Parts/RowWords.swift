@@ -70,6 +70,7 @@ struct RowWords: Room {
     case .rate: return "Rate"
     case .message: return "Message"
     case .mailtext: return "Mail Template"
+    case .travel: return "Travel Time"
     case nil: return "Something newer"
     }
   }
@@ -115,6 +116,7 @@ struct RowWords: Room {
     case .rate: return book.rates[ID(row.id)].map { say($0.title) } ?? ""
     case .message: return book.messages[ID(row.id)]?.subject ?? ""
     case .mailtext: return book.mailTexts[ID(row.id)]?.subject ?? ""
+    case .travel: return book.travels[ID(row.id)]?.way ?? ""
     case .vendor: return book.vendors[ID(row.id)]?.name ?? ""
     case .attachment: return book.attachments[ID(row.id)]?.name ?? ""
     case .member: return book.members[ID(row.id)]?.name ?? ""

@@ -28,7 +28,8 @@ struct PlayerSheet: Room {
       "role", "Plays", &player.role,
       placeholder: instrument.isEmpty ? "Bass" : .verbatim(instrument))
     pay(&player, &walk)
-    if !player.isSelf || isNew {
+    // Who sent somebody else may come after all (rule G75).
+    if !player.isSelf || isNew || book.players[player.id]?.state == .declined {
       var state = player.state.word
       walk.choice("state", "Status", &state, stays: true) {
         PlayerState.allCases.map { ($0.word, $0.title) }

@@ -152,7 +152,7 @@ struct PlayersCard: Room {
     var parts: [String] = []
     let role = book.role(of: player)
     if !role.isEmpty { parts.append(role) }
-    if !player.isSelf { parts.append(say(player.state.title)) }
+    if !player.isSelf || player.state == .declined { parts.append(say(player.state.title)) }
     if player.state != .declined {
       switch player.pay.type {
       case .fixed: break

@@ -7,9 +7,6 @@ struct GigParts: Room {
 
   /// A date that is only kept, and the way to book it.
   func hold(_ project: Project, _ html: inout HTML) {
-    let clashing =
-      project.isLive
-      ? GigClashes.others(than: project, in: book) : []
     if let hold = project.hold {
       let lapses = hold.lapses
       let isLapsed = lapses.map { $0 < state.today } ?? false
@@ -24,18 +21,7 @@ struct GigParts: Room {
         html.button("Confirm", .confirmHold(project.id), class: "button small")
       }
     }
-    if clashing.isEmpty { return }
-    html("div", .class("notice"), .role("status"), .key("clashes")) { html in
-      html("div") { html in
-        for other in clashing.prefix(3) {
-          html("p") { html in
-            html.text("At the same time:")
-            html.text(" ")
-            html("a", .href(Route.project(other.id).path), text: title(of: other))
-          }
-        }
-      }
-    }
+    TravelParts(app: app).conflicts(project, &html)
   }
 
   /// Load-in, soundcheck, doors: what a gig has besides its beginning and end.
@@ -48,11 +34,12 @@ struct GigParts: Room {
     html.card("Times", action: ("Add Time", Action.open(.gigTime(project.id, nil)))) { html in
       if times.isEmpty {
         html("p", .class("muted"), text: "Load-in, soundcheck, doors, a set, a rehearsal …")
-        return
+      } else {
+        html("ul", .class("list dense"), .label("Times")) { html in
+          for time in times { row(time, project, &html) }
+        }
       }
-      html("ul", .class("list dense"), .label("Times")) { html in
-        for time in times { row(time, project, &html) }
-      }
+      TravelParts(app: app).ways(project, &html)
     }
   }
 

@@ -18,6 +18,10 @@ extension Action {
   static var skipGig: Verb<EventKey> { Verb("skip-occurrence") }
   /// A rule of gigs comes no more from a day on.
   static var endSeries: Verb2<ID<GigRule>, String> { Verb2("end-series") }
+  /// The date is only kept, behind whoever comes first.
+  static var holdSecond: Verb<ID<Project>> { Verb("hold-second") }
+  /// Somebody plays on a gig instead of whose book it is.
+  static var sendInstead: Verb2<ID<Project>, ID<Musician>> { Verb2("send-instead") }
   /// The date is no longer only kept: it is booked.
   static var confirmHold: Verb<ID<Project>> { Verb("confirm-hold") }
 }
@@ -33,6 +37,7 @@ struct ProjectActions: Room {
     at.on(Action.deleteCharge) { deleteCharge($0) }
     SuggestionRows(app: app).perform(&at)
     SeasonSheets(app: app).perform(&at)
+    TravelParts(app: app).perform(&at)
     at.on(Action.deleteGigTime) {
       Changes(app: app).trash($0, in: book.gigTimes, toast: "Time deleted")
     }

@@ -186,6 +186,7 @@ struct ProjectSheet: Room {
     walk.text(
       "location", "Location", &project.location,
       placeholder: kind == .musician ? "Studio, venue or address" : "Address")
+    TravelParts(app: app).notice(project, &walk)
     seasonField(project, isGig: kind == .musician, &walk)
     PickedFields(app: app).currencyField(&project, &walk)
     walk.lines("notes", "Notes", &project.notes)

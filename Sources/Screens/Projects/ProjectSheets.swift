@@ -14,11 +14,15 @@ extension SheetKind {
   static var projectMenu: SheetName<ID<Project>> { SheetName("project-menu") }
   /// A time of a gig beside its beginning and end.
   static var gigTime: SheetName2<ID<Project>, ID<GigTime>?> { SheetName2("gig-time") }
+  /// How long the way between two places takes.
+  static var travel: SheetName2<String, String> { SheetName2("travel") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
   /// Lets a gig come again.
   static var repeatGig: SheetName<ID<Project>> { SheetName("repeat-gig") }
   /// What can be done with a gig that its rule draws, and the form that makes it a project.
   static var occurrence: SheetName<EventKey> { SheetName("occurrence") }
+  /// Asks how much of a series is moved: so many minutes, as in the calendar.
+  static var moveGig: SheetName2<EventKey, Int> { SheetName2("move-gig") }
   static var editOccurrence: SheetName<EventKey> { SheetName("edit-occurrence") }
   /// Moves a stage on another day than today.
   static var stageDay: SheetName2<ID<Project>, Stage> { SheetName2("stage-day") }
@@ -60,6 +64,7 @@ extension SheetSearch {
       ProjectSheet.projectSheet(nil, of: key)
     }
     on(SheetKind.gigTime) { GigTimeSheet.sheet($0, $1) }
+    on(SheetKind.travel) { TravelSheet.sheet($0, $1) }
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
       SheetType(stage.marking, button: stage.marking, keeps: .nothing) {

@@ -97,7 +97,7 @@ extension Refusal {
     switch problem {
     case .notIssued, .full: self.init(.conflict, "link", problem.message)
     case .days: self.init(.unprocessableContent, "field", problem.message)
-    case .notFound, .noMusician: self.init(.notFound, "no-link", problem.message)
+    case .notFound, .nobody: self.init(.notFound, "no-link", problem.message)
     }
   }
 }

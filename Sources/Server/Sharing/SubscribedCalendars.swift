@@ -30,15 +30,17 @@ struct SubscribedCalendars: Sendable {
     let file = try context.parameters.require("file")
     let token = file.hasSuffix(".ics") ? String(file.dropLast(4)) : ""
     guard let (account, link) = try await hub.link(token, request, context),
-      case .calendar(let holds) = link.shown
+      case .calendar(let holds, let scope) = link.shown
     else { throw Refusal(.notFound, "no-calendar", "There is no such calendar.") }
     let now = hub.now()
-    let calendar = try await hub.calendars.calendar(of: account, holds: holds, now: now) { book in
+    let calendar = try await hub.calendars.calendar(
+      of: account, holds: holds, scope, now: now
+    ) { book in
       let name = isBlank(book.profile.company) ? "Ledgerline" : book.profile.company
       return ICalendarWriter.bytes(
         book, from: now.utcDay.adding(days: -SubscribedCalendars.before),
         through: now.utcDay.adding(days: SubscribedCalendars.after), name: name, now: now,
-        holds: holds, refreshHours: 1)
+        holds: holds, of: scope, refreshHours: 1)
     }
     if request.method == .get,
       now.milliseconds - (link.last?.milliseconds ?? 0) > SubscribedCalendars.pause
@@ -72,6 +74,7 @@ final class CalendarShelf: Sendable {
   private struct Key: Hashable {
     var account: String
     var holds: Bool
+    var scope: CalendarScope
   }
 
   private struct Kept {
@@ -85,10 +88,10 @@ final class CalendarShelf: Sendable {
 
   /// What is kept, or what `write` makes of the book now.
   func calendar(
-    of account: Account, holds: Bool, now: Instant,
+    of account: Account, holds: Bool, _ scope: CalendarScope, now: Instant,
     _ write: @escaping @Sendable (Book) -> [UInt8]
   ) async throws -> Calendar {
-    let key = Key(account: account.id, holds: holds)
+    let key = Key(account: account.id, holds: holds, scope: scope)
     let day = now.utcDay
     return try await tickets.spend {
       let (book, cursor) = try account.store.book()

@@ -157,6 +157,8 @@ struct RowTable {
         ("REASON", "reason"),
       ]
     case .mailtext: return [("ACT", "act"), ("LANGUAGE", "language"), ("SUBJECT", "subject")]
+    case .travel:
+      return [("FROM", "from"), ("TO", "to"), ("MINUTES", "minutes"), ("BACK", "back")]
     case .taxband:
       return [("NAME", "name"), ("SINCE", "since"), ("ABOVE", "above"), ("RATE", "rate")]
     case .musician:

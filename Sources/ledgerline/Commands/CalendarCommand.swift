@@ -18,7 +18,8 @@ struct ShowCalendar: ParsableCommand {
     abstract: "The gigs of some days, also those that a rule has and nobody touched yet.",
     discussion: """
       Without --from and --to: from today on, four weeks. Times are those of the places; --zone shows them \
-      by the clocks of a time zone. --ics writes a calendar that other programs read; it has no amounts \
+      by the clocks of a time zone. What is at the same time, or too far away for the time between (`travel`), is \
+      named below. --ics writes a calendar that other programs read; it has no amounts \
       and no notes.
 
       Examples:
@@ -62,7 +63,7 @@ struct ShowCalendar: ParsableCommand {
       throw CommandError.badData("--from \(first.text) is after --to \(last.text)")
     }
     let book = try options.readBook(only: [
-      .settings, .profile, .client, .project, .gigrule, .gigtime,
+      .settings, .profile, .client, .project, .gigrule, .gigtime, .player, .travel,
     ])
     if ics {
       let name = isBlank(book.profile.company) ? "Ledgerline" : book.profile.company
@@ -73,7 +74,11 @@ struct ShowCalendar: ParsableCommand {
       return
     }
     let events = book.calendarEvents(from: first, through: last, in: zone)
-    if options.json { return Answer.json(.list(events.map { object($0, book) })) }
+    let conflicts = NamedConflicts(
+      book, from: first, through: last, zone.isEmpty ? TimeZone.current.identifier : zone)
+    if options.json {
+      return Answer.json(.list(events.map { object($0, conflicts.of($0)) }))
+    }
     if events.isEmpty { return Answer.say("Nothing is planned.") }
     var table = TextTable([
       .init("DAY"), .init("TIME"), .init("NAME"), .init("CLIENT"), .init("PLACE"), .init("STAGE"),
@@ -85,6 +90,7 @@ struct ShowCalendar: ParsableCommand {
       ])
     }
     Answer.say(table.text(within: Terminal.width))
+    for line in conflicts.lines { Answer.say(line) }
   }
 
   private func time(_ event: CalendarEvent) -> String {
@@ -100,7 +106,7 @@ struct ShowCalendar: ParsableCommand {
     return event.isDrawn ? "by rule" : event.stage.word
   }
 
-  private func object(_ event: CalendarEvent, _ book: Book) -> Value {
+  private func object(_ event: CalendarEvent, _ conflicts: [Value]) -> Value {
     var members = [
       Member("project", .text(event.project.text)), Member("name", .text(event.title)),
       Member("artist", .text(event.artist)), Member("client", .text(event.client.text)),
@@ -116,6 +122,7 @@ struct ShowCalendar: ParsableCommand {
     if !event.rule.isNone { members.append(Member("rule", .text(event.rule.text))) }
     if let day = event.occurrence { members.append(Member("occurrence", .text(day.text))) }
     if let hold = event.hold { members.append(Member("hold", .integer(hold.option))) }
+    members.append(Member("conflicts", .list(conflicts)))
     members.append(
       Member(
         "times",

@@ -12,7 +12,7 @@ struct CalendarFeed: ParsableCommand {
 
 struct MakeFeed: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "make", abstract: "Make an address that shows all gigs, without money or clients.",
+    commandName: "make", abstract: "Make an address that shows gigs, without money or clients.",
     discussion: """
       The address is printed once; the book keeps only its hash. It works while `ledgerline serve` runs, \
       until it is revoked.
@@ -20,10 +20,19 @@ struct MakeFeed: ParsableCommand {
       Examples:
         ledgerline calendar feed make --label Phone --url https://book.example.com
         ledgerline calendar feed make --without-holds --label Band
+        ledgerline calendar feed make --musician 8fja --label Ann
       """)
 
   @Flag(help: "Leave out dates that are only kept.")
   var withoutHolds = false
+
+  @Option(help: ArgumentHelp("Only the gigs of this client.", valueName: "id"))
+  var client: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only the gigs that this musician was asked for or confirmed.", valueName: "id"))
+  var musician: String?
 
   @Option(help: ArgumentHelp("For how many days it works; without it, until it is revoked."))
   var days: Int?
@@ -36,11 +45,25 @@ struct MakeFeed: ParsableCommand {
 
   @OptionGroup var options: BookOptions
 
+  func validate() throws {
+    if client != nil && musician != nil {
+      throw ValidationError("--client and --musician exclude each other")
+    }
+  }
+
   func run() throws {
     let now = try Now()
     let store = try options.openExisting()
+    var scope = CalendarScope()
+    if let client {
+      scope.client = try Lookup.find(client, in: try store.book().book.clients).id
+    }
+    if let musician {
+      scope.musician = try Lookup.find(musician, in: try store.book().book.musicians).id
+    }
     let made = try store.makeLink(
-      to: .calendar(holds: !withoutHolds), called: label, for: days, by: nil, now: now.instant)
+      to: .calendar(holds: !withoutHolds, of: scope), called: label, for: days, by: nil,
+      now: now.instant)
     LinkAnswers.show(made, at: url, "feed/" + made.token + ".ics", options, now)
   }
 }
@@ -57,11 +80,12 @@ struct ListFeeds: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    let links = try options.openExisting().links().filter { link in
+    let store = try options.openExisting()
+    let links = try store.links().filter { link in
       if case .calendar = link.shown { return true }
       return false
     }
-    LinkAnswers.list(links, Book(), options, now)
+    LinkAnswers.list(links, try store.book().book, options, now)
   }
 }
 

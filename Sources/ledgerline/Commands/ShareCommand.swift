@@ -97,7 +97,10 @@ enum LinkAnswers {
     var members: [(String, Value)] = [("id", .text(link.id)), ("shows", .text(words.kind))]
     switch link.shown {
     case .invoice(let id): members.append(("invoice", .text(id.text)))
-    case .calendar(let holds): members.append(("holds", .bool(holds)))
+    case .calendar(let holds, let scope):
+      members.append(("holds", .bool(holds)))
+      if !scope.client.isNone { members.append(("client", .text(scope.client.text))) }
+      if !scope.musician.isNone { members.append(("musician", .text(scope.musician.text))) }
     case .musician(let id): members.append(("musician", .text(id.text)))
     }
     members.append(("label", .text(link.label)))
@@ -148,9 +151,17 @@ enum LinkAnswers {
   private static func shown(_ link: HubLink, _ book: Book) -> String {
     switch link.shown {
     case .invoice(let id): "invoice \(book.invoices[id]?.number ?? id.text)"
-    case .calendar(let holds): holds ? "gigs and holds" : "gigs"
+    case .calendar(let holds, let scope): (holds ? "gigs and holds" : "gigs") + whose(scope, book)
     case .musician(let id): book.musicians[id]?.name ?? id.text
     }
+  }
+
+  private static func whose(_ scope: CalendarScope, _ book: Book) -> String {
+    if scope.isAll { return "" }
+    let name =
+      scope.client.isNone
+      ? book.musicians[scope.musician]?.name : book.named(scope.client)?.displayName
+    return " of " + (name ?? scope.text)
   }
 
   private static func state(_ link: HubLink, _ now: Now) -> String {

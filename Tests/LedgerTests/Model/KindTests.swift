@@ -71,6 +71,7 @@ struct KindTests {
       (.deal, 45, 6),
       (.rate, 46, 6),
       (.message, 47, 16), (.mailtext, 48, 5),
+      (.travel, 49, 6),
     ]
     for (kind, number, tags) in known {
       #expect(kind.rawValue == number)

@@ -56,6 +56,64 @@ struct ForecastTests {
     #expect(FeeDevelopment(of: held).rows.map { $0.name } == ["Ann Lee", "Ann Lee"])
   }
 
+  @Test func `what rules draw counts with its fee, once, and not what was left out`() throws {
+    var told = try told()
+    func rule(_ id: UInt64, _ words: String, _ fee: Money?) -> GigRule {
+      var rule = GigRule()
+      (rule.id, rule.name, rule.rule, rule.fee) = (ID(id), "Residency", words, fee)
+      rule.schedule = .gig(on: Day(year: 2025, month: 10, day: 7) ?? .first, zone: "")
+      return rule
+    }
+    let paid = rule(900, "FREQ=WEEKLY;COUNT=4", Money(100, .usd))
+    let day = try Day(parsing: "2025-10-01")
+    let before = IncomeForecast(of: told.book, on: day)
+    var edit = Edit()
+    edit.put(paid, replacing: nil)
+    edit.put(rule(901, "FREQ=WEEKLY", nil), replacing: nil)
+    edit.put(rule(902, "FREQ=WEEKLY;COUNT=2", Money(40, .eur)), replacing: nil)
+    told.commit(edit)
+    var forecast = IncomeForecast(of: told.book, on: day)
+    #expect(forecast.drawn == Money(400, .usd))
+    #expect(forecast.booked == (try before.booked.adding(Money(400, .usd))))
+    #expect(forecast.others == (try Totals([Money(150, .eur)])))
+    #expect(forecast.gigs.filter { $0.isDrawn }.count == 6)
+    #expect(forecast.months.first?.booked == Money(400, .usd))
+    // One is entered, one left out: the sum has the first once and the other not at all.
+    let calendar = try ["2025-10-07", "2025-10-14"].map { try Day(parsing: $0) }
+    told.commit(GigRules.enter([GigOccurrence(rule: ID(900), day: calendar[0])], in: told.book))
+    forecast = IncomeForecast(of: told.book, on: day)
+    #expect(forecast.booked == (try before.booked.adding(Money(400, .usd))))
+    #expect(forecast.drawn == Money(300, .usd))
+    told.commit(GigRules.skip([GigOccurrence(rule: ID(900), day: calendar[1])], in: told.book))
+    forecast = IncomeForecast(of: told.book, on: day)
+    #expect(forecast.booked == (try before.booked.adding(Money(300, .usd))))
+    #expect(forecast.drawn == Money(200, .usd))
+    let only = IncomeForecast(
+      of: told.book, on: day, from: try Day(parsing: "2025-10-20"),
+      to: try Day(parsing: "2025-10-25"))
+    #expect(only.drawn == Money(100, .usd) && only.booked == only.drawn)
+  }
+
+  @Test func `what comes again for good is looked ahead for a year`() throws {
+    var told = try told()
+    var rule = GigRule()
+    (rule.id, rule.rule, rule.fee) = (ID(900), "FREQ=MONTHLY", Money(10, .usd))
+    rule.schedule = .gig(on: try Day(parsing: "2025-10-07"), zone: "")
+    var edit = Edit()
+    edit.put(rule, replacing: nil)
+    told.commit(edit)
+    let day = try Day(parsing: "2025-10-01")
+    #expect(IncomeForecast(of: told.book, on: day).drawn == Money(120, .usd))
+    let far = IncomeForecast(of: told.book, on: day, to: try Day(parsing: "2099-01-01"))
+    #expect(far.drawn == Money(600, .usd))
+    var much = Edit()
+    rule.fee = Money(minor: Int64.max, currency: .usd)
+    much.put(rule, in: told.book.gigRules)
+    told.commit(much)
+    let faulty = IncomeForecast(of: told.book, on: day)
+    #expect(faulty.faults.count == 1)
+  }
+
   @Test func `fees are averages of a year's gigs, by client and currency`() throws {
     let fees = FeeDevelopment(of: try book())
     let ann = try #require(fees.rows.first { $0.name == "Ann Lee" && $0.currency == .usd })
