@@ -202,6 +202,10 @@ public struct ImportFile: Sendable {
     file.csv = reading
     file.table = table
     file.skipped = work.skipped
+    // How the letters were told apart; statements say it themselves.
+    if statement == nil, table.conclusions.count > 1, let letters = table.conclusions.first {
+      file.problems.insert(letters, at: 0)
+    }
     if work.skipped > 0 {
       let place = work.plan.counts.count
       file.summary.insert("lines: \(work.skipped) skipped", at: place)
