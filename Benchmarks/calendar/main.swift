@@ -131,6 +131,7 @@ func month(_ places: Int, _ isMessy: Bool) throws {
   }
   var replica = Replica(device: 7)
   var settings = Settings()
+  settings.id = Settings.onlyID
   settings.isSetUp = true
   gigs.put(settings, in: replica.book.settingsTable)
   _ = replica.commit(gigs, now: Instant(milliseconds: 1), undoable: false)
