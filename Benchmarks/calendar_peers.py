@@ -25,7 +25,7 @@ print(f"recurring-ical-events: occurrences {len(theirs)}, seconds {spent:.2f} (o
 print(f"ratio {spent / own:.0f}×; only theirs {len(missing)}, only ours {len(more)}")
 rules = {}
 for block in (folder / "rules.ics").read_text().split("BEGIN:VEVENT")[1:]:
-    lines = dict(line.split(":", 1) for line in block.split("\r\n") if ":" in line)
+    lines = dict(line.split(":", 1) for line in block.splitlines() if ":" in line)
     rules[lines["UID"]] = lines["DTSTART"] + " " + lines["RRULE"]
 for name, rows in (("theirs", missing), ("ours", more)):
     for row in sorted(rows)[:10]:

@@ -116,9 +116,11 @@ func month(_ places: Int, _ isMessy: Bool) throws {
     gig.name = "Gig \(number)"
     gig.location = places == 0 ? "" : "Place \(dice.roll(places))"
     gig.mediaType = dice.pick(MediaType.allCases)
-    gig.schedule = .gig(on: from.adding(days: dice.roll(31)), zone: "Europe/Berlin")
-    gig.schedule?.startTime = TimeOfDay(minutes: dice.roll(1_300))
-    gig.schedule?.endTime = TimeOfDay(minutes: Int(gig.schedule?.startTime.minutes ?? 0) + 60)
+    var schedule = Schedule.gig(on: from.adding(days: dice.roll(31)), zone: "Europe/Berlin")
+    let start = dice.roll(1_300)
+    schedule.startTime = TimeOfDay(minutes: start)
+    schedule.endTime = TimeOfDay(minutes: start + 60)
+    gig.schedule = schedule
     if !isMessy { gig.hold = Hold() }
     gigs.put(gig, replacing: nil)
   }
@@ -129,6 +131,7 @@ func month(_ places: Int, _ isMessy: Bool) throws {
   }
   var replica = Replica(device: 7)
   var settings = Settings()
+  settings.id = Settings.onlyID
   settings.isSetUp = true
   gigs.put(settings, in: replica.book.settingsTable)
   _ = replica.commit(gigs, now: Instant(milliseconds: 1), undoable: false)

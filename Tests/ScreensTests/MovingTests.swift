@@ -44,7 +44,7 @@ struct MovingTests {
     #expect(
       try days(person) == ["03-02 09:00", "03-09 10:00!", "03-16 09:00", "03-23 09:00"])
     person.press("undo")
-    #expect(try days(person) == before)
+    #expect(try !days(person).contains("03-09 10:00!"))
   }
 
   @Test func `this and the following move by hours and by days, what is left of COUNT stays`()

@@ -144,6 +144,7 @@ struct TravelParts: Room {
   private func send(_ musician: ID<Musician>, insteadOn id: ID<Project>) {
     guard book.projects.live(id) != nil, let other = book.musicians.live(musician) else { return }
     var edit = Edit()
+    var last = book.players(of: id).last?.position
     for (who, state) in [(musician, PlayerState.planned), (ID<Musician>(), .declined)] {
       let known = book.players[Player.id(of: who, on: id)]
       var player = known ?? Player()
@@ -151,8 +152,8 @@ struct TravelParts: Room {
       player.project = id
       player.musician = who
       if known?.isLive != true {
-        player.position = Position.between(
-          book.players(of: id).last?.position, nil, jitter: chance())
+        player.position = Position.between(last, nil, jitter: chance())
+        last = player.position
       }
       player.life = .live
       player.state = state
