@@ -13,7 +13,7 @@
 /// ```
 ///
 /// Tags and attribute names are `StaticString`: what people type can become text, never markup.
-public struct HTML {
+public struct HTML: Sendable {
   /// Where on the page this is written.
   public enum Pane: Sendable {
     /// The page as a whole.

@@ -37,6 +37,8 @@ public struct BookIndex: Sendable {
   private(set) var made = 0
   /// What was read on the receipts that were shown.
   var receipts = KeptReceipts()
+  /// What was drawn of the whole book.
+  var cards = KeptCards()
 
   /// More changed rows than this are not followed one by one.
   private static var many: Int { 2_000 }

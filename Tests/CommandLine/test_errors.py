@@ -72,7 +72,7 @@ def test_lines_that_cannot_be_read_are_not_in_the_book_already(gig, tmp_path):
     banks = ("--as", "transactions", "--sign", "in")
     done = gig.run("import", statement, *banks, check=False)
     assert done.returncode == 65 and "already" not in done.stdout + done.stderr
-    assert done.stderr.splitlines()[-1].startswith("error: ") and "1 line could not be read" in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("error: ") and "No line holds a day and an amount" in done.stderr
     statement.write_text("Date,Description,Amount\n2026-01-02,Shop,-3.50\n")
     gig.run("import", statement, *banks)
     statement.write_text("Date,Description,Amount\n2026-01-02,Shop,-3.50\nyesterday,Shop,-3.50\n")

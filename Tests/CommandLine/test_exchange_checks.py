@@ -109,8 +109,8 @@ def test_what_a_statement_leaves_open_ends_with_65_and_names_the_option(book):
     assert "B, 2026-02-04, 7.00" in said
     balance = file(book, "balance.csv", "Date,Text,Amount\n2026-02-03,Opening balance,-5.00\n2026-02-04,B,-7.00\n")
     assert "--balances skip" in book.fails(65, "import", balance, "--as", "transactions")
-    said = book.run("import", balance, "--as", "transactions", "--balances", "skip", "--dry-run")
-    assert "left out: a balance" in said and "transaction: 1 added" in said
+    done = book.process("import", balance, "--as", "transactions", "--balances", "skip", "--dry-run")
+    assert b"line 2: left out: a balance" in done.stderr and b"transaction: 1 added" in done.stdout
     hours = file(book, "hours.csv", "Date,Client,Hours,Amount\n2026-02-03,Ann,2.5,150.00\n")
     assert "hours, not money" in book.fails(65, "import", hours, "--as", "transactions")
 
@@ -197,7 +197,7 @@ def test_a_small_file_of_millions_of_zeros_is_refused(book):
     done = book.process("import", words, "--as", "transactions")
     assert done.returncode == 65 and max(map(len, done.stderr.splitlines())) < 300
     cell = file(book, "cell.csv", "Date,Payee,Amount\n2026-01-01," + "x" * 30_000_000 + ",5.00\n2026-01-02,Ross,6.00\n")
-    done = book.process("import", cell, "--as", "transactions")
+    done = book.process("import", cell, "--as", "transactions", "--sign", "out")
     assert b"more than a million bytes" in done.stderr
     assert len(book.json("list", "transactions")) == 1
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
@@ -240,6 +240,6 @@ def test_thousands_or_thousandths_of_dinars(book):
     book.apply({"account": {"settings": {"currency": "KWD"}}})
     path = file(book, "bank.csv", 'Date,Payee,Amount\n2026-02-07,A,"12,345"\n')
     said = book.fails(65, "import", path, "--as", "transactions")
-    assert "--decimals point" in said and "12,345" in said
-    book.run("import", path, "--as", "transactions", "--decimals", "comma")
+    assert "--decimal point" in said and "12,345" in said
+    book.run("import", path, "--as", "transactions", "--decimal", "comma", "--sign", "out")
     assert book.json("list", "transactions")[0]["amount"]["minor"] == 12345

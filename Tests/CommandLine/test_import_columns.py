@@ -132,7 +132,7 @@ def test_transactions_of_a_csv_with_days_first(book):
 @pytest.mark.parametrize("order, day", [("month-first", "2026-03-04"), ("day-first", "2026-04-03")])
 def test_the_order_of_dates_can_be_said(book, order, day):
     path = file(book, "bank.csv", "Date,Payee,Total\n03/04/2026,Ross,5\n")
-    book.run("import", path, "--as", "transactions", "--dates", order)
+    book.run("import", path, "--as", "transactions", "--dates", order, "--sign", "out")
     assert book.json("list", "transactions")[0]["day"] == day
 
 
@@ -141,7 +141,7 @@ def test_dates_that_nothing_decides_are_asked_about(book):
     said = book.fails(65, "import", path, "--as", "transactions")
     assert "--dates month-first" in said and not book.data.exists()
     path = file(book, "bank.csv", "Date,Payee,Total\n03/04/2026,Ross,5\n13/04/2026,Ross,5\n")
-    book.run("import", path, "--as", "transactions")
+    book.run("import", path, "--as", "transactions", "--sign", "out")
     assert sorted(it["day"] for it in book.json("list", "transactions")) == ["2026-04-03", "2026-04-13"]
 
 

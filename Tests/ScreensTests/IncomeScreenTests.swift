@@ -13,11 +13,42 @@ struct IncomeScreenTests {
     #expect(person.page.contains("Income by Month"))
     #expect(person.page.contains("Revenue By Media Type"))
     for media in MediaType.allCases { #expect(person.page.contains(media.word)) }
-    let total = try MediaIncome(of: person.app.book).total
+    let total = IncomeInsight(
+      of: person.app.book, by: .mediaType,
+      over: IncomePeriod.month.days(around: person.app.state.today)
+    ).total
     #expect(person.page.contains(person.app.state.formats.money(total)))
     person.press("option/period/year")
     #expect(person.page.contains("Income This Year"))
     #expect(person.app.state.location.path == "/income?period=year")
+  }
+
+  @Test func `cards of the whole book are kept until the book changes`() throws {
+    var person = try Person.inSampleStudio()
+    func received() -> String {
+      let today = person.app.state.today
+      let insight = IncomeInsight(
+        of: person.app.book, by: .mediaType,
+        over: today.adding(years: -40)...today.adding(years: 40))
+      return person.app.state.formats.money(insight.total)
+    }
+    person.go("/income")
+    let first = received()
+    #expect(person.page.contains(first))
+    person.go("/income?period=week&day=2020-01-01")
+    #expect(person.page.contains(first), "what came in at all is on the page of any week")
+    var payment = Payment()
+    payment.id = ID(70_001)
+    payment.client = try #require(person.app.book.clients.live.first).id
+    payment.amount = Money(minor: 12_345, currency: .usd)
+    payment.day = person.app.state.today
+    var edit = Edit()
+    edit.put(payment, in: person.app.book.payments)
+    person.others(edit)
+    let second = received()
+    #expect(second != first && person.page.contains(second) && !person.page.contains(first))
+    person.press("toggle/figures-ring")
+    #expect(person.page.contains("Hide Figures"))
   }
 
   @Test func `a bar leads to exactly what it adds up, and back`() throws {

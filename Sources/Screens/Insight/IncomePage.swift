@@ -67,9 +67,9 @@ struct IncomePage: Room {
   func draw(_ html: inout HTML) {
     html.bar("Income", back: Route.projects(.paid).path)
     html.main { html in
-      let whole = charts(over: nil, IncomeSlicing(.mediaType, .received))?.insight
-      let isEmpty = whole.map { $0.count == 0 && $0.faults.isEmpty } ?? true
-      if isEmpty && !book.charges.rows.contains(where: { $0.isLive }) {
+      if !book.payments.rows.contains(where: { $0.isLive })
+        && !book.charges.rows.contains(where: { $0.isLive })
+      {
         html.empty(
           icon: "reports", title: "No Income Yet",
           text: "Mark a project Paid, or record a payment for its invoice.")
@@ -95,17 +95,20 @@ struct IncomePage: Room {
           }
         }
         html.card("By \(sliceTitle)") { html in draw(charts.slices, "slices", &html) }
-        if let ring = self.charts(over: nil, IncomeSlicing(.mediaType, .received)) {
+        kept("ring", &html) { html in
+          guard let ring = self.charts(over: nil, IncomeSlicing(.mediaType, .received)) else {
+            return
+          }
           html.card("Revenue By Media Type") { html in
             html("p", .class("muted small"), text: "All that was ever received.")
             draw(ring.ring, "ring", &html)
           }
         }
-        report("forecast", "", nil, "Forecast", &html)
+        kept("forecast", &html) { html in report("forecast", "", nil, "Forecast", &html) }
         report(
           "profit", slicing.basis == .invoiced ? "project-accrued" : "project", days,
           "Profit by Gig", &html)
-        report("fees", "", nil, "Fees by Client", &html)
+        kept("fees", &html) { html in report("fees", "", nil, "Fees by Client", &html) }
       }
       ReportPage(app: app).reportMenu(.book, ID(), &html)
     }
@@ -175,6 +178,21 @@ struct IncomePage: Room {
     case .week?, .halfYear?, nil:
       return formats.day(days.lowerBound) + " – " + formats.day(days.upperBound)
     }
+  }
+
+  /// What is the same whatever the period, drawn anew only after a change of the book.
+  private func kept(_ name: String, _ html: inout HTML, _ draw: (inout HTML) -> Void) {
+    let isOpen = InsightPage(app: app).isOpen("figures-" + name)
+    let name = name + (isOpen ? " open" : "")
+    let mark = KeptCards.Mark(
+      made: index.made, today: state.today, language: state.catalogue?.language ?? "",
+      formats: state.formats)
+    if let card = index.cards.card(name, of: mark) { return html.fragment(card) }
+    var card = HTML(in: html.catalogue)
+    card.pane = html.pane
+    draw(&card)
+    app.index.cards.keep(card, as: name, of: mark)
+    html.fragment(card)
   }
 
   // MARK: sums

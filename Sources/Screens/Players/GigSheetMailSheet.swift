@@ -40,8 +40,8 @@ struct GigSheetMailSheet: Room {
     }
   }
 
-  private func choices(_ readers: [Player], _ fresh: [Player]) -> [(String, Phrase)] {
-    var choices: [(String, Phrase)] = [
+  private func choices(_ readers: [Player], _ fresh: [Player]) -> [(value: String, text: Phrase)] {
+    var choices: [(value: String, text: Phrase)] = [
       (GigSheetMailSheet.toNew, "Who has not got it: \(fresh.count)"),
       (GigSheetMailSheet.toAll, "Everybody, also who has got it: \(readers.count)"),
     ]

@@ -52,8 +52,9 @@ struct KeyFigureTests {
       #expect(PlainSums(report.totals) == income)
       #expect(PlainSums(report.rows.map { $0.total }) == income, "\(grouping)")
     }
-    let chart = try MediaIncome(of: story.book)
-    #expect(PlainSums(chart.slices.map { $0.amount } + chart.others) == income)
+    let decades = story.today.adding(years: -40)...story.today.adding(years: 40)
+    let chart = IncomeInsight(of: story.book, by: .mediaType, over: decades)
+    #expect(PlainSums(chart.slices.map { $0.amount } + chart.others.amounts) == income)
   }
 
   @Test(arguments: 81...110 as ClosedRange<UInt64>)

@@ -110,7 +110,9 @@ struct CurrenciesTests {
     #expect(book.sum(of: .income, for: .book, on: today).totals.amounts == [usd(500)])
     let credited = try abroad(eur(430))
     #expect(credited.sum(of: .income, for: .book, on: today).totals.amounts == [eur(430)])
-    #expect(try MediaIncome(of: credited).total == eur(430))
+    let charted = IncomeInsight(
+      of: credited, by: .mediaType, over: today.firstOfYear...today.lastOfYear)
+    #expect(charted.total == eur(430))
     // What the client owes is in the invoice's own currency all the same.
     let invoice = try #require(credited.invoices.live.first)
     #expect(try credited.balance(of: invoice) == usd(500))

@@ -2,7 +2,7 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
-struct MediaIncomeTests {
+struct IncomePeriodTests {
   private func book() throws -> Book {
     try Book(
       parsing: """
@@ -21,23 +21,26 @@ struct MediaIncomeTests {
         """)
   }
 
-  @Test func `every media type has its place, the ring only those that brought something`() throws {
-    let income = try MediaIncome(of: try book())
-    #expect(income.slices.map { $0.media } == MediaType.allCases)
+  @Test func `every media type has its place, and other currencies stand apart`() throws {
+    let income = IncomeInsight(
+      of: try book(), by: .mediaType,
+      over: IncomePeriod.year.days(around: try Day(parsing: "2025-09-15")))
+    #expect(income.slices.map { $0.key } == MediaType.allCases.map { $0.word })
     #expect(income.total == Money(1000, .usd))
-    #expect(income.largest.map { $0.media } == [.concert, .film])
-    #expect(income.largest.map { $0.permille } == [850, 150])
-    #expect(income.others == [Money(70, .eur)])
+    let brought = income.slices.filter { $0.amount.isPositive }
+    let amounts = brought.map { "\($0.key) \($0.amount.minor)" }.sorted()
+    #expect(
+      amounts == ["\(MediaType.concert.word) 85000", "\(MediaType.film.word) 15000"].sorted())
+    #expect(income.others.amounts == [Money(70, .eur)])
   }
 
   @Test func `only the days of the period count`() throws {
-    let day = try Day(parsing: "2025-09-15")
-    let days = IncomePeriod.month.days(around: day)
-    let income = try MediaIncome(of: try book(), from: days.lowerBound, to: days.upperBound)
+    let days = IncomePeriod.month.days(around: try Day(parsing: "2025-09-15"))
+    let income = IncomeInsight(of: try book(), by: .mediaType, over: days)
     #expect(income.total == Money(850, .usd))
-    #expect(income.others.isEmpty)
-    let none = try MediaIncome(of: Book())
-    #expect(none.total.isZero && none.largest.isEmpty && none.slices.count == 8)
+    #expect(income.others.amounts.isEmpty)
+    let none = IncomeInsight(of: Book(), by: .mediaType, over: days)
+    #expect(none.total.isZero && none.slices.count == 8)
   }
 
   @Test func `periods have the names and days of the charts`() throws {
