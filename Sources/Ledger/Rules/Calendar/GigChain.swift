@@ -68,7 +68,7 @@ extension Book {
     let stamp = register(key)?.stamp
     guard undo.steps.contains(where: { $0.key == key && $0.stamp == stamp }) else { return }
     var freed = row
-    freed.rule = ID()
+    (freed.life, freed.rule) = (.trashed, ID())
     edit.put(freed, replacing: row)
   }
 }

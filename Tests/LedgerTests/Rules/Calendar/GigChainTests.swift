@@ -72,7 +72,8 @@ import Testing
     }
     let own = ["09-22", "09-29", "10-06", "10-30"]
     let all = (["09-01*", "09-08*"] + [try on("09-15"), try on("11-03")] + own).sorted()
-    #expect(try shown(replica.book, "09-01", "11-09").sorted() == all)
+    let last = String(try on("11-03").prefix(5))
+    #expect(try shown(replica.book, "09-01", last).sorted() == all)
     let due = GigCalendar(of: replica.book).due(until: try day("11-01"), in: replica.book)
     #expect(due.count == (days < -1 ? 4 : 3))
     _ = replica.undo(now: Instant(milliseconds: 2))
@@ -143,7 +144,8 @@ import Testing
       write(GigRules.change(moved, in: replica.book), &replica)
       #expect(try shown(replica.book, "09-01", "09-15") == ["09-01*", "09-08", "09-15*"])
       #expect(replica.book.charges(of: moved.id).count == 1)
-      let undone = try #require(replica.undo(now: Instant(milliseconds: 3)))
+      let taken = replica.undo(now: Instant(milliseconds: 3))
+      let undone = try #require(taken)
       #expect(undone.kept == 0)
       #expect(try shown(replica.book, "09-01", "09-15") == ["09-01*", "09-08*", "09-15*"])
       #expect(replica.book.charges(of: moved.id).isEmpty)
