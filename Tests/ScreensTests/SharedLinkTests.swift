@@ -132,6 +132,8 @@ extension Person {
     var edit = Edit()
     edit.put(musician, replacing: nil)
     person.others(edit)
+    // Whether there is one is the machine's word again with each write, and nothing joined it here.
+    person.app.state.hasHub = true
     let gig = try #require(
       person.app.book.projects.live.first {
         ($0.schedule?.start ?? .first) >= person.app.state.today && !$0.client.isNone

@@ -95,7 +95,7 @@ public struct ICalendarImport {
     _ event: ICalendarEvent, _ schedule: Schedule, as id: ID<Project>, rule: GigRule?, on day: Day?
   ) {
     let title = isBlank(event.summary) ? "Gig" : String(trimmed(event.summary).prefix(100))
-    if var known = book.projects[id] {
+    if var known = book.projects[id], !known.isGivenBack {
       let before = known
       if event.isCancelled {
         guard known.isLive, known.stage == .open else { return say(.kept, title, schedule) }

@@ -147,6 +147,8 @@ public struct ICalendarWriter {
         moment("EXDATE", schedule, day, schedule.startTime)
       }
     }
+    // What a rule before it has is written with that one.
+    for day in series.kept { moment("EXDATE", schedule, day, schedule.startTime) }
     write(event)
     for project in overrides {
       guard let day = project.occurrence, let event = book.event(of: project, in: "") else {

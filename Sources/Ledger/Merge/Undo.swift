@@ -83,13 +83,17 @@ extension Book {
   ///
   /// Registers somebody wrote since are left alone and counted.
   ///
-  /// A row that the change created goes to the trash. A canonical sale is left as it is: another
+  /// A row that the change created goes to the trash; an occurrence of a gig is drawn again. A canonical sale is left as it is: another
   /// device may have sold into it unheard, and ``isShown(_:)`` says whether anything needs it.
   public mutating func reversal(of undo: Undo) -> (edit: Edit, kept: Int) {
     var edit = Edit()
     var kept = 0
+    // Where one action wrote a register twice, the last counts, and what it was before the first comes back.
+    var stamps: [RegisterKey: Stamp] = [:]
+    for step in undo.steps { stamps[step.key] = step.stamp }
     for step in undo.steps where !isKeptSale(step.key) {
-      guard let now = register(step.key), now.stamp == step.stamp else {
+      guard let stamp = stamps.removeValue(forKey: step.key) else { continue }
+      guard let now = register(step.key), now.stamp == stamp else {
         kept += 1
         continue
       }
@@ -99,6 +103,7 @@ extension Book {
         var writer = ByteWriter()
         Life.trashed.encode(into: &writer)
         edit.write(step.key, writer.bytes)
+        if step.key.kind == Kind.project.rawValue { giveBack(ID(step.key.id), of: undo, &edit) }
       }
     }
     return (edit, kept)

@@ -8,7 +8,7 @@ struct GigRepeats: Room {
   /// The project that a drawn occurrence would be; nil where it is in the book, or its rule is not.
   func drawn(_ key: EventKey) -> Project? {
     guard let day = key.day, let rule = book.gigRules.live(key.rule),
-      book.projects[rule.occurrence(on: day)] == nil,
+      book.isDrawn(rule, on: day),
       GigCalendar(of: book).series(of: key.rule)?.days(in: day...day) == [day]
     else { return nil }
     return GigRules.project(GigOccurrence(rule: key.rule, day: day), in: book)
@@ -41,7 +41,7 @@ struct GigRepeats: Room {
     changed.location = project.location
     changed.notes = project.notes
     changed.schedule = project.schedule
-    let isThere = book.projects[project.id] != nil
+    let isThere = book.projects[project.id].map { !$0.isGivenBack } ?? false
     // What is in the book is changed by itself; its rule from the next one on.
     let own = isThere ? GigRules.change(project, in: book) : []
     switch scope {
@@ -70,7 +70,7 @@ struct GigRepeats: Room {
     guard let day = project.occurrence, let rule = book.gigRules.live(project.rule),
       var schedule = project.schedule
     else { return nil }
-    let isThere = book.projects[project.id] != nil
+    let isThere = book.projects[project.id].map { !$0.isGivenBack } ?? false
     let own = isThere ? GigRules.change(project, in: book) : []
     var from: Day? = day
     if scope == .all || isThere {
@@ -78,7 +78,7 @@ struct GigRepeats: Room {
       from = GigCalendar(of: book).next(of: rule.id, from: begin.adding(days: 1), in: book)
       // What is drawn itself is one of them.
       if !isThere, let first = from { from = min(first, day) }
-      while let next = from, book.projects[rule.occurrence(on: next)] != nil {
+      while let next = from, !book.isDrawn(rule, on: next) {
         from = GigCalendar(of: book).next(of: rule.id, from: next.adding(days: 1), in: book)
       }
     }

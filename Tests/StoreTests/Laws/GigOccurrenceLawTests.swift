@@ -108,4 +108,27 @@ import Testing
     try change(&other, later: 2_000) { $0.life = .live }
     #expect(try meet(store, &other, &one).isLive)
   }
+
+  @Test(arguments: [Int64(10), 5_000])
+  func `what Undo gave back is begun again, here and elsewhere`(_ later: Int64) throws {
+    var (store, one, other) = try stage()
+    let gig = GigOccurrence(rule: rule.id, day: today)
+    var moved = try #require(GigRules.project(gig, in: one.book))
+    moved.name = "Late Show"
+    for (index, edit) in GigRules.change(moved, in: one.book).enumerated() {
+      one.write(edit, at: noon.adding(milliseconds: Int64(index)))
+    }
+    #expect(try one.sync() == [])
+    let given = try #require(one.book.projects[moved.id])
+    var freed = given
+    (freed.life, freed.rule) = (.trashed, ID())
+    one.write(edit(freed, replacing: given), at: noon.adding(milliseconds: 1_000))
+    #expect(one.book.projects[moved.id]?.isGivenBack == true)
+    #expect(GigCalendar(of: one.book).due(until: today, in: one.book) == [gig])
+    #expect(try one.sync() == [])
+    try other.pull()
+    enter(&other, later: 1_000 + later)
+    let row = try meet(store, &other, &one)
+    #expect(row.isLive && row.rule == rule.id && row.name == "Residency")
+  }
 }

@@ -8,6 +8,8 @@ public struct GigSeries: Sendable {
   public var last: Day?
   /// The days of gigs that are its occurrences under ids of their own.
   var others: [Day] = []
+  /// The days whose gigs a rule has that it goes on from, in the book or deleted from it.
+  public internal(set) var kept: [Day] = []
 
   /// When the occurrence of a day is: as long as the first, by the same clock.
   public func schedule(on day: Day) -> Schedule {
@@ -22,7 +24,7 @@ public struct GigSeries: Sendable {
     let last = Swift.min(last ?? span.upperBound, span.upperBound)
     guard span.lowerBound <= last else { return [] }
     return recurrence.days(from: first.start, in: span.lowerBound...last)
-      .filter { !others.contains($0) }
+      .filter { !others.contains($0) && !kept.contains($0) }
   }
 
   /// The days that it comes on whose gigs are still on a day of a span.
@@ -52,10 +54,10 @@ public struct GigCalendar: Sendable {
 
   /// - Complexity: O(rules), and O(rules of a chain) for those that go on from others.
   public init(of book: Book) {
-    var begins: [ID<GigRule>: [(rule: ID<GigRule>, start: Day)]] = [:]
+    var begins: [ID<GigRule>: [(rule: ID<GigRule>, from: Day)]] = [:]
     for rule in book.gigRules.rows where rule.isLive && !rule.follows.isNone {
-      guard let start = rule.schedule?.start else { continue }
-      begins[rule.follows, default: []].append((rule.id, start))
+      guard let from = GigChain(book: book, rule: rule).from else { continue }
+      begins[rule.follows, default: []].append((rule.id, from))
     }
     for rule in book.gigRules.rows where rule.isLive {
       guard let first = rule.schedule,
@@ -66,14 +68,16 @@ public struct GigCalendar: Sendable {
         let day = begin.adding(days: -1)
         last = last.map { Swift.min($0, day) } ?? day
       }
-      for next in begins[rule.id] ?? [] where next.rule != rule.id { end(before: next.start) }
+      for next in begins[rule.id] ?? [] where next.rule != rule.id { end(before: next.from) }
       // Two devices that changed it from two days on: the earlier ends where the later begins.
-      if !rule.follows.isNone {
-        for other in begins[rule.follows] ?? [] where other.start > first.start {
-          end(before: other.start)
+      let chain = GigChain(book: book, rule: rule)
+      if let from = chain.from {
+        for other in begins[rule.follows] ?? [] where other.from > from {
+          end(before: other.from.adding(days: chain.shift))
         }
       }
       var one = GigSeries(rule: rule, recurrence: recurrence, first: first, last: last)
+      one.kept = chain.kept()
       for row in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
         let project = book.projects.rows[Int(row)]
         guard let day = project.occurrence, project.id != rule.occurrence(on: day) else { continue }
@@ -102,20 +106,14 @@ public struct GigCalendar: Sendable {
     guard let one = series(of: rule) else { return nil }
     for years in [1, 10] {
       let days = one.days(in: day...day.adding(years: years))
-      if let next = days.first(where: {
-        book.projects[one.rule.occurrence(on: $0)]?.life != .trashed
+      if let next = days.first(where: { day in
+        book.projects[one.rule.occurrence(on: day)]?.isLive ?? true
+          || book.isDrawn(one.rule, on: day)
       }) {
         return next
       }
     }
     return nil
-  }
-}
-
-extension Book {
-  /// Whether an occurrence is only drawn: neither in the book nor deleted from it.
-  func isDrawn(_ rule: GigRule, on day: Day) -> Bool {
-    projects[rule.occurrence(on: day)] == nil
   }
 }
 

@@ -105,7 +105,7 @@ public enum GigRules {
   ///
   /// Two edits: what the rule says, which may be begun elsewhere as well, and what was changed, which counts more.
   public static func change(_ changed: Project, in book: Book) -> [Edit] {
-    guard let day = changed.occurrence, book.projects[changed.id] == nil,
+    guard let day = changed.occurrence, book.projects[changed.id]?.isGivenBack ?? true,
       let drawn = project(GigOccurrence(rule: changed.rule, day: day), in: book),
       drawn.id == changed.id
     else {
