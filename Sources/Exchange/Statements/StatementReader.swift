@@ -162,13 +162,18 @@ extension StatementWork {
 
   /// Whether each amount is there a second time the other way round, as in a double-entry export.
   var holdsBothSides: Bool {
-    if entries.count < 4 || entries.count % 2 > 0 { return false }
+    if entries.count < 4 { return false }
     var sums: [String: Int64] = [:]
     for entry in entries {
       let date = entry.date
       sums["\(date.year)-\(date.first)-\(date.second) \(entry.currency.code)", default: 0] &+=
         entry.value
     }
+    // A booking may have more than two sides; then several days have to agree.
+    if entries.count % 2 > 0, sums.count < 3 { return false }
+    // On one day an account may be empty again by chance.
+    let accounts = Set(entries.map { cell($0.row, columns.account) })
+    if sums.count < 2, columns.account < 0 || accounts.count < 2 { return false }
     return sums.values.allSatisfy { $0 == 0 } && entries.contains { $0.value != 0 }
   }
 
