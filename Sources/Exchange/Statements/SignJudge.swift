@@ -128,7 +128,7 @@ extension StatementWork {
   private var areOfCard: Bool {
     let plain = titles.map { ColumnRole.plain($0) }
     return plain.contains { $0 == "merchant" || $0 == "merchant name" }
-      && plain.contains { $0.split(separator: " ").contains("card") }
+      && plain.contains { $0.split(separator: " ").contains { $0 == "card" } }
   }
 
   /// Lines that name the account at the other end, or the cheque: they are of an account and of no card.
