@@ -91,6 +91,7 @@ extension StatementWork {
       entries.append(entry)
     }
     if entries.isEmpty, !unknown.isEmpty {
+      isMoney = true
       isNone =
         "Its amounts are in “\(CellFault.shown(unknown))”, which is no currency that is known here."
     }

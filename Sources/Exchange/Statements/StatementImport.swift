@@ -23,7 +23,9 @@ struct StatementImport {
     switch StatementReader.read(table, options(request, header, in: book, today)) {
     case .read(let statement): reading = statement
     case .asks(let open, let statement): (reading, questions) = (statement, open)
-    case .none(let why):
+    case .refused(let why) where !areSpendings(header) || request.subject == .transactions:
+      throw .statement(why)
+    case .none(let why), .refused(let why):
       // What no title says is asked for as before.
       let usual = ColumnMapping.guess(header, for: .transactions)
       if isGuessed || !usual.missing(for: .transactions).isEmpty, request.mapping == nil {

@@ -22,7 +22,7 @@ public enum StatementReader {
     var options = options
     var work = judged(table, &options)
     work.statement.conclusions = table.conclusions + work.statement.conclusions
-    if let why = work.isNone { return .none(why) }
+    if let why = work.isNone { return work.isMoney ? .refused(why) : .none(why) }
     if work.questions.isEmpty { return .read(work.statement) }
     for place in work.questions.indices {
       for (answer, said) in work.questions[place].answers.enumerated() {
@@ -71,6 +71,7 @@ public enum StatementReader {
       work.judgeSigns()
     }
     if work.holdsBothSides {
+      work.isMoney = true
       work.isNone =
         "The amounts of every day add up to nothing: it holds both sides of each booking. Export one account."
     }

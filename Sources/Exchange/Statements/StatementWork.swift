@@ -29,6 +29,8 @@ struct StatementWork {
   var direction: Int64 = 1
   /// Why it is no statement at all.
   var isNone: Phrase?
+  /// It is money all the same.
+  var isMoney = false
 
   init(_ table: CSVTable, _ options: StatementOptions) {
     self.table = table
