@@ -58,7 +58,7 @@ public enum StatementReading: Sendable {
   /// It is none.
   case none(Phrase)
   /// It is money, and cannot be read: nothing else may read it either.
-  case refused(Phrase)
+  case refused(Phrase, isJournal: Bool)
 }
 
 /// What a file may leave open.

@@ -17,15 +17,23 @@ struct StatementImport {
     }
     let isGuessed = request.subject == nil
     let missing = ColumnMapping.guess(header, for: .items).missing(for: .items)
-    if isGuessed, missing.isEmpty, ColumnMapping.subject(of: header) == .items { return nil }
+    if isGuessed, missing.isEmpty, ColumnMapping.subject(of: header) == .items {
+      // A journal whose titles sound like those of things is none of these either.
+      if case .refused(let why, true) = StatementReader.read(
+        table, options(request, header, in: book, today))
+      {
+        throw .statement(why)
+      }
+      return nil
+    }
     let reading: Statement
     var questions: [StatementQuestion] = []
     switch StatementReader.read(table, options(request, header, in: book, today)) {
     case .read(let statement): reading = statement
     case .asks(let open, let statement): (reading, questions) = (statement, open)
-    case .refused(let why) where !areSpendings(header) || request.subject == .transactions:
+    case .refused(let why, _) where !areSpendings(header) || request.subject == .transactions:
       throw .statement(why)
-    case .none(let why), .refused(let why):
+    case .none(let why), .refused(let why, _):
       // What no title says is asked for as before.
       let usual = ColumnMapping.guess(header, for: .transactions)
       if isGuessed || !usual.missing(for: .transactions).isEmpty, request.mapping == nil {

@@ -22,7 +22,9 @@ public enum StatementReader {
     var options = options
     var work = judged(table, &options)
     work.statement.conclusions = table.conclusions + work.statement.conclusions
-    if let why = work.isNone { return work.isMoney ? .refused(why) : .none(why) }
+    if let why = work.isNone {
+      return work.isMoney ? .refused(why, isJournal: !work.entries.isEmpty) : .none(why)
+    }
     if work.questions.isEmpty { return .read(work.statement) }
     for place in work.questions.indices {
       for (answer, said) in work.questions[place].answers.enumerated() {
