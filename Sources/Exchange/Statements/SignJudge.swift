@@ -202,7 +202,7 @@ extension StatementWork {
       conclude("a minus is money out, as in accounts: the lines name accounts")
       return
     }
-    if below > 0, differ == 0, columns.net >= 0, columns.net != columns.amount {
+    if below > 0, columns.net >= 0, columns.net != columns.amount {
       conclude("a minus is money out, as in the account of a service that keeps fees")
       return
     }

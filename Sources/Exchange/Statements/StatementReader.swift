@@ -174,9 +174,9 @@ extension StatementWork {
     }
     // A booking may have more than two sides; then several days have to agree.
     if entries.count % 2 > 0, sums.count < 3 { return false }
-    // On one day an account may be empty again by chance.
+    // On a day or two what comes and goes may be the same by chance.
     let accounts = Set(entries.map { cell($0.row, columns.account) })
-    if sums.count < 2, columns.account < 0 || accounts.count < 2 { return false }
+    if sums.count < 3, columns.account < 0 || accounts.count < 2 { return false }
     return sums.values.allSatisfy { $0 == 0 } && entries.contains { $0.value != 0 }
   }
 
