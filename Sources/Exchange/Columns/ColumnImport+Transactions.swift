@@ -64,7 +64,7 @@ extension ColumnImport {
   private mutating func fill(_ transaction: inout Transaction, _ row: CSVRow) {
     let (day, amount, source) = (transaction.day, transaction.amount, cell(.vendor, row))
     if let line = line(row) {
-      transaction.id = id(line)
+      transaction.id = id(line, row)
     } else {
       transaction.id = id(row, in: book.transactions) {
         $0.day == day && $0.amount == amount && $0.source == source

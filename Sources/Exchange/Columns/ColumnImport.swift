@@ -20,7 +20,7 @@ struct ColumnImport {
   private var spaces: [String: ID<Space>] = [:]
   private var keys: [String: Int] = [:]
   /// Those whose row of the book was found in this file.
-  private var references = Set<String>()
+  var references = Set<String>()
   private let identity: Identity
   private var lastCategory: Position?
   /// The tags by their names.

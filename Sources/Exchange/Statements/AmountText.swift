@@ -182,6 +182,9 @@ enum CurrencySigns {
     return known
   }()
 
+  /// What a column of codes says; the rouble was RUR once.
+  static func code(_ text: String) -> Currency? { Currency(text == "RUR" ? "RUB" : text) }
+
   /// The currency of a code or of a sign; a sign that several use is the usual one's where that is among them.
   static func currency(_ text: String, usual: Currency) -> Currency? {
     if let currency = Currency(text) { return currency }

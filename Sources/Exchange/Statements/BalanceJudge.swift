@@ -36,6 +36,11 @@ extension StatementWork {
           if found.isEmpty { continue }
           return nil
         }
+        // One step alone does not outweigh two titles.
+        if first.direction < 0, columns.isPair, !isPairUntitled, first.proof.fits < 2 {
+          conclude("the balances do not follow from the amounts, so they prove nothing")
+          return nil
+        }
         settle(first.direction, first.proof, feeSign, withBalances)
         if options.isPositiveOut == nil, isOwed(first.direction) { return nil }
         return first.direction

@@ -36,7 +36,7 @@ enum ColumnRole: String, CaseIterable, Sendable {
       """
       original amount|originalbetrag|fremdwahrung|foreign amount|foreign|local amount|local currency|original currency|originalwahrung|ursprungsbetrag|auslagenersatz\
       |foreign spend amount|importe original|montant d origine|original|oorspr|oorspronkelijk|puvodni|oryginalna|exchange to|exchange from|exchange in|exchange out|exchanged\
-      |transaction currency|billing amount|fremdbetrag|valuta estera|devise d origine|merchant amount|settlement amount|instructed amount|kwota oryginalna|eredeti|soma valuta|amount foreign
+      |transaction currency|asset currency|security currency|instrument currency|billing amount|fremdbetrag|valuta estera|devise d origine|merchant amount|settlement amount|instructed amount|kwota oryginalna|eredeti|soma valuta|amount foreign
       """
     case .balance:
       """
@@ -54,12 +54,12 @@ enum ColumnRole: String, CaseIterable, Sendable {
       """
       debit|debits|debit amount|debet|debito|debiti|soll|belastung|lastschrift|ausgang|ausgabe|ausgaben|withdrawal|withdrawals|withdrawal amount|withdrawn|withdrawal amt|paid out|money out|outflow|spent|debit amt|payments out\
       |af|uitgaven|sorties|sortie|cargo|cargos|addebiti|addebito|uscite|uscita|wyplaty|obciazenia|obciazenie|wydatki|vydaje|terheles|kiadas|расход|списание|saida|saidas|retiro|retiros|gastos|ut|utgift|utgifter|uttag\
-      |ud|haevet|ut fra konto|out|giderler|borc|χρεωση|terhelesek|お支払金額|お引出し|出金|出金金額|引出額|dare|支払金額|支出|출금|paid|debit gbp|dr|depenses|egreso|egresos|debits gbp|vybery|odchozi|izdaci|zaduzenje|isplata|deebet|otto
+      |ud|haevet|ut fra konto|out|giderler|borc|разход|разходи|χρεωση|terhelesek|お支払金額|お引出し|出金|出金金額|引出額|dare|支払金額|支出|출금|paid|debit gbp|dr|depenses|egreso|egresos|debits gbp|vybery|odchozi|izdaci|zaduzenje|isplata|deebet|otto
       """
     case .in:
       """
       credit|credits|credit amount|kredit|credito|crediti|haben|gutschrift|eingang|einnahme|einnahmen|deposit|deposits|deposit amount|deposit amt|paid in|money in|inflow|received|credit amt|payments in|credited\
-      |bij|inkomsten|entrees|entree|abono|abonos|accrediti|accredito|entrate|entrata|wplaty|uznania|uznanie|wplywy|przychody|prijmy|jovairas|bevetel|приход|зачисление|entradas|deposito|depositos|ingresos|ingreso|inn|inntekt|insattning\
+      |bij|inkomsten|entrees|entree|abono|abonos|accrediti|accredito|entrate|entrata|wplaty|uznania|uznanie|wplywy|przychody|prijmy|jovairas|bevetel|приход|постъпления|зачисление|entradas|deposito|depositos|ingresos|ingreso|inn|inntekt|insattning\
       |ind|indsat|inn pa konto|gelirler|alacak|πιστωση|お預入れ|お預り金額|入金金額|預入額|avere|預り金額|入金|収入|입금|cr|recettes|vklady|prichozi|primici|odobrenje|uplata|kreedit|in|pano
       """
     case .status:
@@ -85,7 +85,7 @@ enum ColumnRole: String, CaseIterable, Sendable {
     case .amount:
       """
       amount|cost|betrag|umsatz|buchungsbetrag|bedrag|transactiebedrag|montant|montant de l operation|importe|importo|kwota|kwota operacji|kwota transakcji|castka|objem|osszeg|tranzakcio osszege|сумма|сумма операции|сумма платежа|tutar|islem tutari|ποσο|valor|quantia|belopp|belob|belop|beloep|summa|summe|maara|suma\
-      |sum|total|amount total|total amount|transaction amount|zauctovana castka|value|cantidad|monto|金額|金额|금액|取引金額|importo movimento|jumlah|so tien|amount paid|item total|total charged|amt|billed amount|iznos|importe eur|grand total|netto amount|price|suma tranzactiei|somme|zahlungsbetrag|order total|amount money|bedrag in|montant en|betrag in|beløb|beløp
+      |sum|total|amount total|total amount|transaction amount|zauctovana castka|value|cantidad|monto|金額|金额|금액|取引金額|importo movimento|jumlah|so tien|amount paid|item total|total charged|amt|billed amount|iznos|importe eur|grand total|netto amount|price|cash flow|netamount|suma tranzactiei|somme|zahlungsbetrag|order total|amount money|bedrag in|montant en|betrag in|beløb|beløp
       """
     case .payee:
       """
@@ -167,6 +167,11 @@ enum ColumnRole: String, CaseIterable, Sendable {
       }
     }
     return best
+  }
+
+  /// Whether a title is that of a price rather than of what moved.
+  static func isPrice(_ title: String) -> Bool {
+    plain(title).split(separator: " ").contains { $0 == "price" || $0 == "kurs" || $0 == "prix" }
   }
 
   /// Words that change what "amount" or "date" beside them mean.

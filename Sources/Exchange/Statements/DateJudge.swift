@@ -117,8 +117,14 @@ extension StatementWork {
     var words = Set<String>()
     for entry in open { words.insert(texts(entry.row).joined(separator: " ")) }
     if years.count > 1 || words.count < 4 { return nil }
-    if firsts.count > 3, seconds.count == 1, open.count > firsts.count { return .dayFirst }
-    if seconds.count > 3, firsts.count == 1, open.count > seconds.count { return .monthFirst }
+    // Each once: unless the words of every line are others, it may be one booking a month.
+    let isMany = words.count > 4 && words.count * 10 >= open.count * 9
+    if firsts.count > 3, seconds.count == 1, isMany || open.count > firsts.count {
+      return .dayFirst
+    }
+    if seconds.count > 3, firsts.count == 1, isMany || open.count > seconds.count {
+      return .monthFirst
+    }
     return nil
   }
 

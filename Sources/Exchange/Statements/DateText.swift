@@ -16,7 +16,9 @@ struct DateText {
   init?(_ text: String) {
     guard 6...DateText.longest ~= text.utf8.count, text.utf8.contains(where: { Ascii.isDigit($0) })
     else { return nil }
-    if digits(text.utf8) { return }
+    // As OFX writes it: 20260207120000[0:GMT].
+    let bare = text.utf8.firstIndex(of: 0x5B).map { String(text[..<$0]) } ?? text
+    if digits(bare.utf8) { return }
     var parts: [(number: Int, count: Int)] = []
     var marks: [UInt8] = []
     var month = 0
@@ -42,7 +44,12 @@ struct DateText {
           parts.append((digit, 1))
         }
       case ":":
-        return nil
+        // 2026:03:01 is a day, 12:30:45 a time.
+        guard parts.first?.count == 4, parts.count < 3, month == 0 else { return nil }
+        if marks.count < parts.count { marks.append(0x3A) }
+      case "[":
+        if parts.count + (month > 0 ? 1 : 0) < 3 { return nil }
+        isDone = true
       case "年", "月", "日", "년", "월", "일", "-", "/", ".", ",", "'", "\u{2019}":
         if !word.isEmpty, !take(&word, &month, &monthAt, parts.count, &isDone) { return nil }
         if marks.count < parts.count { marks.append(DateText.byte(scalar)) }

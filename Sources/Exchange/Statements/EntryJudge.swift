@@ -8,6 +8,7 @@ extension StatementWork {
     var isUnique = columns.id >= 0
     var undated = 0
     let lastLine = table.rows.last?.line ?? 0
+    var unknown = ""
     var isOver = false
     let isUsuallyLonger =
       sample.count { $0.fields.dropFirst(titles.count).contains { !$0.isEmpty } } * 2 > sample.count
@@ -63,9 +64,10 @@ extension StatementWork {
         continue
       }
       if columns.currency >= 0, !cell(row, columns.currency).isEmpty,
-        Currency(cell(row, columns.currency)) == nil
+        CurrencySigns.code(cell(row, columns.currency)) == nil
       {
-        leaveOut(row, "“\(CellFault.shown(cell(row, columns.currency)))” is not a currency")
+        unknown = cell(row, columns.currency)
+        leaveOut(row, "“\(CellFault.shown(unknown))” is not a currency")
         continue
       }
       let currency = currency(of: row) ?? titleCurrency ?? options.currency
@@ -74,7 +76,10 @@ extension StatementWork {
       entry.valueDate = columns.valueDate < 0 ? nil : DateText(cell(row, columns.valueDate))
       entry.balance = amount(row, columns.balance, currency, mark)?.value
       let words = texts(row)
-      entry.isBalance = words.contains { WordVotes.isBalance($0) }
+      entry.isBalance = words.contains { WordVotes.isBalance($0) || WordVotes.isDatedSum($0) }
+      entry.isThanks = row.fields.contains { WordVotes.isThanks($0) }
+      entry.isCardPayment = entry.isThanks || words.contains { WordVotes.isCardPayment($0) }
+      entry.isSure = words.contains { WordVotes.isSure($0) }
       entry.vote = WordVotes.vote(
         row.fields.enumerated().filter { place, _ in
           place != columns.date && !looksLikeMoney(place) && place != columns.flag
@@ -84,6 +89,11 @@ extension StatementWork {
         if !id.isEmpty, !lastID.insert(id).inserted { isUnique = false }
       }
       entries.append(entry)
+    }
+    if entries.isEmpty, !unknown.isEmpty {
+      isMoney = true
+      isNone =
+        "Its amounts are in “\(CellFault.shown(unknown))”, which is no currency that is known here."
     }
     if !isUnique { columns.id = -1 }
     if unread > 1, unread * 3 > entries.count {
@@ -219,7 +229,7 @@ extension StatementWork {
   }
 
   /// Whether a column of two has a minus before all of it.
-  private func isBelowZero(_ column: Int) -> Bool {
+  func isBelowZero(_ column: Int) -> Bool {
     guard looks.indices.contains(column) else { return false }
     let look = looks[column]
     return look.negatives > 0 && look.negatives >= look.amounts - look.zeros
@@ -238,7 +248,7 @@ extension StatementWork {
   // MARK: currency
 
   private func currency(of row: CSVRow) -> Currency? {
-    if columns.currency >= 0, let currency = Currency(cell(row, columns.currency)) {
+    if columns.currency >= 0, let currency = CurrencySigns.code(cell(row, columns.currency)) {
       return currency
     }
     let column = [columns.amount, columns.out, columns.into].first {

@@ -38,6 +38,13 @@ extension StatementWork {
 
   /// The titles say it; without them the words of the lines.
   private mutating func judgePair() {
+    let isOutBelow = isBelowZero(columns.out)
+    if isPairUntitled, isOutBelow != isBelowZero(columns.into) {
+      if !isOutBelow { direction = -1 }
+      conclude(
+        "\(columnName(isOutBelow ? columns.out : columns.into)) is money out: it has a minus")
+      return
+    }
     if !isPairUntitled {
       conclude(
         "\(columnName(columns.out)) is money out and \(columnName(columns.into)) money in, as their titles say"
@@ -109,7 +116,56 @@ extension StatementWork {
       conclude("signs mean what the column \(columnName(columns.flag)) says")
       return true
     }
+    // But for a slip here and there.
+    if agree > 3, agree >= 3 * differ {
+      conclude("signs mean what the column \(columnName(columns.flag)) says in \(agree) lines")
+      return true
+    }
     return false
+  }
+
+  /// The titles speak of merchants and of a card.
+  private var areOfCard: Bool {
+    let plain = titles.map { ColumnRole.plain($0) }
+    return plain.contains { $0 == "merchant" || $0 == "merchant name" }
+      && plain.contains { $0.split(separator: " ").contains { $0 == "card" } }
+  }
+
+  /// Lines that name the account at the other end, or the cheque: they are of an account and of no card.
+  private var isOfAccount: Bool {
+    for title in titles {
+      let words = ColumnRole.plain(title).split(separator: " ")
+      if words.contains(where: { StatementWork.accountWords.contains(String($0)) }) { return true }
+    }
+    return sample.prefix(50).contains { row in row.fields.contains { StatementWork.isIBAN($0) } }
+  }
+
+  private static let accountWords: Set<String> = [
+    "iban", "bic", "swift", "blz", "bankleitzahl", "cheque", "auszugsnummer", "tegenrekening",
+    "protiuctu", "gegenkonto", "mandatsreferenz", "sort",
+  ]
+
+  /// Two letters, two digits, and eleven or more of both; or 20-00-00 12345678.
+  private static func isIBAN(_ cell: String) -> Bool {
+    if cell.utf8.count > 42 { return false }
+    let bytes = cell.utf8.filter { $0 != Ascii.space }
+    if bytes.count == 16,
+      bytes.enumerated().allSatisfy({ place, byte in
+        place == 2 || place == 5 ? byte == 0x2D : Ascii.isDigit(byte)
+      })
+    {
+      return true
+    }
+    guard 15...34 ~= bytes.count else { return false }
+    for (place, byte) in bytes.enumerated() {
+      let isLetter = 0x41...0x5A ~= byte
+      if place < 2
+        ? !isLetter : place < 4 ? !Ascii.isDigit(byte) : !isLetter && !Ascii.isDigit(byte)
+      {
+        return false
+      }
+    }
+    return bytes.count(where: { Ascii.isDigit($0) }) > 8
   }
 
   /// A column of amounts alone.
@@ -121,9 +177,17 @@ extension StatementWork {
       conclude("plus and minus are both written, so they mean what they say")
       return
     }
-    // A refund has the words of the purchase.
-    let isMost = below > above && agree >= 4 * differ
-    if below > 0, isMost || (differ == 0 && agree > 0) {
+    let isSure =
+      agree > 1 || isOfAccount
+      || entries.contains {
+        ($0.isSure || $0.isThanks) && $0.value > 0
+      }
+    // A refund has the words of the purchase. Lines with a minus that are all payments and refunds may be those of a card.
+    let isMost =
+      below > above && agree >= 4 * differ
+      && (agree > 0 || above == 0 || isOfAccount
+        || (below >= 2 * above && !entries.allSatisfy { $0.value >= 0 || $0.isCardPayment }))
+    if below > 0, isMost || (differ == 0 && agree > 0 && isSure) {
       conclude(
         agree > 0
           ? "a minus is money out, as the words of \(agree) lines say"
@@ -134,15 +198,31 @@ extension StatementWork {
       conclude("a minus is money out: fees are taken from the other amounts")
       return
     }
-    if below > 0, above > below, agree == 0,
-      entries.contains(where: { $0.vote > 0 && $0.value < 0 }),
-      differ > 1 || (differ > 0 && above >= 2 * below)
-    {
-      direction = -1
-      conclude("a minus is money in, as the words of \(differ) lines say")
+    if below > 0, differ <= agree, isOfAccount {
+      conclude("a minus is money out, as in accounts: the lines name accounts")
       return
     }
-    if below == 0, areOrders || options.areSpendings {
+    if below > 0, columns.net >= 0, columns.net != columns.amount {
+      conclude("a minus is money out, as in the account of a service that keeps fees")
+      return
+    }
+    // Wages may go out, too; what is paid to a card, or comes back to it, does not.
+    let thanks = entries.contains { $0.isThanks && $0.value < 0 }
+    let isPaid = entries.contains { $0.isCardPayment && $0.value < 0 }
+    let bothDiffer =
+      entries.contains { $0.vote < 0 && $0.value > 0 }
+      && entries.contains { $0.vote > 0 && $0.value < 0 }
+    if below > 0, agree == 0, !isOfAccount,
+      (thanks && above >= below)
+        || (above > below && (isPaid || bothDiffer)
+          && (differ > 1 || (differ > 0 && above >= 2 * below)))
+    {
+      direction = -1
+      let words = entries.count { $0.value < 0 && $0.isCardPayment || $0.isThanks }
+      conclude("a minus is money in, as the words of \(max(differ, words)) lines say")
+      return
+    }
+    if below == 0, areOrders || options.areSpendings || (areOfCard && agree == 0) {
       direction = -1
       conclude("the lines are purchases, as the titles say, so their amounts were spent")
       return

@@ -57,6 +57,8 @@ public enum StatementReading: Sendable {
   case asks([StatementQuestion], Statement)
   /// It is none.
   case none(Phrase)
+  /// It is money, and cannot be read: nothing else may read it either.
+  case refused(Phrase, isJournal: Bool)
 }
 
 /// What a file may leave open.

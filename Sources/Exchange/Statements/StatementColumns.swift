@@ -11,6 +11,8 @@ struct ColumnLook {
   var negatives = 0
   var zeros = 0
   var codes = 0
+  /// Three capitals: codes, of money that is gone, too.
+  var capitals = 0
   var flagsIn = 0
   var flagsOut = 0
   var waiting = 0
@@ -29,7 +31,10 @@ struct ColumnLook {
       if amount.body.allSatisfy({ $0 == Ascii.zero || !Ascii.isDigit($0) }) { zeros += 1 }
     }
     if DateText(cell) != nil { dates += 1 }
-    if cell.utf8.count == 3, Currency(cell) != nil { codes += 1 }
+    if cell.utf8.count == 3 {
+      if CurrencySigns.code(cell) != nil { codes += 1 }
+      if cell.utf8.allSatisfy({ 0x41...0x5A ~= $0 }) { capitals += 1 }
+    }
     let flag = WordVotes.flag(cell)
     if flag > 0 { flagsIn += 1 }
     if flag < 0 { flagsOut += 1 }
@@ -102,6 +107,7 @@ extension StatementWork {
     if columns.isPair, look(columns.out).filled + look(columns.into).filled == 0 {
       (columns.out, columns.into) = (-1, -1)
     }
+    completePair(width) { roles[$0] == nil }
     columns.net = all(.net) { $0.areAmounts }.first ?? -1
     columns.fee = all(.fee) { $0.areAmounts }.first ?? -1
     let gross = all(.gross) { $0.areAmounts }.first ?? -1
@@ -112,6 +118,15 @@ extension StatementWork {
         ColumnRole.currency(in: titles[$0], usual: options.currency) != nil
       }
       if own.count == 1 { amounts = own }
+    }
+    // The price of one share is no amount, and one that is seldom filled is in foreign money.
+    if amounts.count > 1 {
+      let whole = amounts.filter { !ColumnRole.isPrice(titles[$0]) }
+      if !whole.isEmpty { amounts = whole }
+    }
+    if amounts.count > 1, !isExclusive(amounts[0], amounts[1]) {
+      let full = amounts.filter { column in sample.allSatisfy { !cell($0, column).isEmpty } }
+      if full.count == 1 { amounts = full }
     }
     if amounts.count == 2, !columns.isPair, isExclusive(amounts[0], amounts[1]) {
       (columns.out, columns.into) = (amounts[0], amounts[1])
@@ -129,14 +144,20 @@ extension StatementWork {
       columns.amount = amounts[0]
     }
     columns.balance = all(.balance) { $0.areAmounts }.last ?? -1
-    columns.currency = all(.currency) { $0.codes * 2 >= $0.filled && $0.codes > 0 }.first ?? -1
+    columns.currency =
+      all(.currency) {
+        ($0.codes * 2 >= $0.filled && $0.codes > 0) || ($0.capitals > 0 && $0.capitals == $0.filled)
+      }.first ?? -1
     if columns.currency < 0 {
       let free = (0..<width).filter { look($0).areCodes && roles[$0]?.role != .other }
       if free.count == 1 { columns.currency = free[0] }
     }
     columns.flag =
       (0..<width).first {
-        look($0).areFlags && (roles[$0] == nil || roles[$0]?.role == .flag)
+        // A title such as CreditDebet sounds like a column of amounts.
+        look($0).areFlags
+          && (roles[$0] == nil || roles[$0]?.role == .flag || roles[$0]?.role == .out
+            || roles[$0]?.role == .in)
       } ?? -1
     columns.status = all(.status) { $0.amounts == 0 }.first ?? -1
     columns.id = all(.id) { $0.filled > 0 }.first ?? -1
@@ -219,63 +240,6 @@ extension StatementWork {
       .columns,
       "The amounts may be in the column \(columnName(money[0])) or in \(columnName(money[1]))",
       money.prefix(4).map { ("amount=\(columnKey($0))", .verbatim(columnKey($0))) })
-  }
-
-  /// Whether the columns say the same in every row that is looked at.
-  private func isSame(_ columns: [Int]) -> Bool {
-    for row in sample {
-      let first = cell(row, columns[0])
-      for other in columns.dropFirst() where cell(row, other) != first { return false }
-    }
-    return true
-  }
-
-  /// Exactly one of two is filled, but for zeros.
-  private func isExclusive(_ a: Int, _ b: Int) -> Bool {
-    var (onlyA, onlyB) = (0, 0)
-    for row in sample {
-      switch (isNothing(cell(row, a)), isNothing(cell(row, b))) {
-      case (true, false): onlyB += 1
-      case (false, true): onlyA += 1
-      case (true, true): continue
-      case (false, false): return false
-      }
-    }
-    return onlyA > 0 && onlyB > 0
-  }
-
-  private func isNothing(_ cell: String) -> Bool {
-    guard let amount = AmountText(cell) else { return true }
-    return !amount.body.contains { Ascii.isDigit($0) && $0 != Ascii.zero }
-  }
-
-  /// Two columns of which one is the running sum of the other.
-  private func provenPair(_ money: [Int]) -> (amount: Int, balance: Int)? {
-    for amount in money {
-      for balance in money where balance != amount {
-        let a = sample.map { value(cell($0, amount)) }
-        let b = sample.map { value(cell($0, balance)) }
-        var (up, down, count) = (0, 0, 0)
-        for place in a.indices.dropFirst() {
-          guard let before = b[place - 1], let after = b[place], let now = a[place],
-            let last = a[place - 1]
-          else { continue }
-          count += 1
-          let step = after &- before
-          if step == now || step == 0 &- now { up += 1 }
-          if 0 &- step == last || step == last { down += 1 }
-        }
-        if count > 1, max(up, down) * 10 >= count * 9 { return (amount, balance) }
-      }
-    }
-    return nil
-  }
-
-  private func value(_ cell: String) -> Int64? {
-    guard let amount = AmountText(cell), let value = amount.minor(decimals: 4, mark: nil) else {
-      return nil
-    }
-    return amount.isNegative ? -value : value
   }
 
   /// "column Betrag: amounts" and so on, in one sentence.

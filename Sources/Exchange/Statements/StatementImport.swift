@@ -17,13 +17,23 @@ struct StatementImport {
     }
     let isGuessed = request.subject == nil
     let missing = ColumnMapping.guess(header, for: .items).missing(for: .items)
-    if isGuessed, missing.isEmpty, ColumnMapping.subject(of: header) == .items { return nil }
+    if isGuessed, missing.isEmpty, ColumnMapping.subject(of: header) == .items {
+      // A journal whose titles sound like those of things is none of these either.
+      if case .refused(let why, true) = StatementReader.read(
+        table, options(request, header, in: book, today))
+      {
+        throw .statement(why)
+      }
+      return nil
+    }
     let reading: Statement
     var questions: [StatementQuestion] = []
     switch StatementReader.read(table, options(request, header, in: book, today)) {
     case .read(let statement): reading = statement
     case .asks(let open, let statement): (reading, questions) = (statement, open)
-    case .none(let why):
+    case .refused(let why, _) where !areSpendings(header) || request.subject == .transactions:
+      throw .statement(why)
+    case .none(let why), .refused(let why, _):
       // What no title says is asked for as before.
       let usual = ColumnMapping.guess(header, for: .transactions)
       if isGuessed || !usual.missing(for: .transactions).isEmpty, request.mapping == nil {
@@ -97,9 +107,32 @@ extension ColumnImport {
   /// What the judges say of a row.
   func line(_ row: CSVRow) -> StatementLine? { judged[row.line] }
 
-  /// Which row of the book a line is (rule M10): by the bank's id with day and amount, else by what it says and how often
-  /// the file said that before.
-  mutating func id(_ line: StatementLine) -> ID<Transaction> {
+  /// Which row of the book a line is (rule M10); what a program brought that knew lines by all of their cells stays the
+  /// row that it is.
+  mutating func id(_ line: StatementLine, _ row: CSVRow) -> ID<Transaction> {
+    let before = earlierID(line, row)
+    let id = id(line)
+    return before == nil || book.transactions[id] != nil ? id : before ?? id
+  }
+
+  /// The row that was known by all cells of a line, or by the bank's own number alone.
+  private mutating func earlierID(_ line: StatementLine, _ row: CSVRow) -> ID<Transaction>? {
+    let start = "csv:transactions:" + reading.project.text + ":"
+    let whole: ID<Transaction> = current(counted(start + row.fields.joined(separator: "\u{1F}")))
+    if book.transactions[whole] != nil { return whole }
+    for number in [line.bankID, line.reference] where !number.isEmpty {
+      let id: ID<Transaction> = current(start + "id:" + number)
+      guard let known = book.transactions[id], known.day == line.day,
+        let amount = known.amount, amount.currency == line.amount.currency,
+        amount.minor.magnitude == line.amount.minor.magnitude
+      else { continue }
+      if references.insert(number).inserted { return id }
+    }
+    return nil
+  }
+
+  /// By the bank's id with day and amount, else by what it says and how often the file said that before.
+  private mutating func id(_ line: StatementLine) -> ID<Transaction> {
     let start = "csv:statement:" + reading.project.text + ":"
     let parts = [
       line.account, line.day.text, line.amount.plain, line.amount.currency.code,

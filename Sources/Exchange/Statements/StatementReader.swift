@@ -22,7 +22,9 @@ public enum StatementReader {
     var options = options
     var work = judged(table, &options)
     work.statement.conclusions = table.conclusions + work.statement.conclusions
-    if let why = work.isNone { return .none(why) }
+    if let why = work.isNone {
+      return work.isMoney ? .refused(why, isJournal: !work.entries.isEmpty) : .none(why)
+    }
     if work.questions.isEmpty { return .read(work.statement) }
     for place in work.questions.indices {
       for (answer, said) in work.questions[place].answers.enumerated() {
@@ -71,6 +73,7 @@ public enum StatementReader {
       work.judgeSigns()
     }
     if work.holdsBothSides {
+      work.isMoney = true
       work.isNone =
         "The amounts of every day add up to nothing: it holds both sides of each booking. Export one account."
     }
@@ -162,13 +165,18 @@ extension StatementWork {
 
   /// Whether each amount is there a second time the other way round, as in a double-entry export.
   var holdsBothSides: Bool {
-    if entries.count < 4 || entries.count % 2 > 0 { return false }
+    if entries.count < 4 { return false }
     var sums: [String: Int64] = [:]
     for entry in entries {
       let date = entry.date
       sums["\(date.year)-\(date.first)-\(date.second) \(entry.currency.code)", default: 0] &+=
         entry.value
     }
+    // A booking may have more than two sides; then several days have to agree.
+    if entries.count % 2 > 0, sums.count < 3 { return false }
+    // On a day or two what comes and goes may be the same by chance.
+    let accounts = Set(entries.map { cell($0.row, columns.account) })
+    if sums.count < 3, columns.account < 0 || accounts.count < 2 { return false }
     return sums.values.allSatisfy { $0 == 0 } && entries.contains { $0.value != 0 }
   }
 

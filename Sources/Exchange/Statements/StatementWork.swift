@@ -29,6 +29,8 @@ struct StatementWork {
   var direction: Int64 = 1
   /// Why it is no statement at all.
   var isNone: Phrase?
+  /// It is money all the same.
+  var isMoney = false
 
   init(_ table: CSVTable, _ options: StatementOptions) {
     self.table = table
@@ -58,7 +60,10 @@ struct StatementWork {
 
   /// The title, or the number from 1.
   func columnKey(_ column: Int) -> String {
-    column < titles.count && !titles[column].isEmpty ? titles[column] : String(column + 1)
+    // Of two that are called alike, each has its number only.
+    column < titles.count && !titles[column].isEmpty
+      && titles.count(where: { folded($0) == folded(titles[column]) }) == 1
+      ? titles[column] : String(column + 1)
   }
 }
 
@@ -79,4 +84,10 @@ struct StatementEntry {
   var vote = 0
   var more = ""
   var isBalance = false
+  /// What a card gets: a payment, or what comes back of a purchase.
+  var isCardPayment = false
+  /// A card's thanks for a payment.
+  var isThanks = false
+  /// Words of what comes in that nothing else has.
+  var isSure = false
 }

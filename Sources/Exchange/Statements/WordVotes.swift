@@ -8,7 +8,7 @@ enum WordVotes {
     |приход|зачисление|пополнение|tulo|innskudd|accredito|avere|credit card credit|entree|recette|insattning|wplyw|ta|alacak|入金|收入|crediteur|prijem|cd|+
     """
   private static let flagsOut: StaticString = """
-    d|dr|debit|debits|dbit|s|soll|debet|af|out|o|outflow|withdrawal|belastung|lastschrift|debito|cargo|egreso|debiteur|outgoing|sent|ausgang|ausgabe|expense|money out|saida|obciazenia|obciazenie|kiadas|terheles\
+    d|dr|w|check|cheque|debit|debits|dbit|s|soll|debet|af|out|o|outflow|withdrawal|belastung|lastschrift|debito|cargo|egreso|debiteur|outgoing|sent|ausgang|ausgabe|expense|money out|saida|obciazenia|obciazenie|kiadas|terheles\
     |расход|списание|meno|uttak|addebito|dare|sortie|depense|uttag|wydatek|borc|出金|支出|vydaj|-
     """
 
@@ -30,12 +30,12 @@ enum WordVotes {
 
   private static let textsIn: StaticString = """
     salary|payroll|gehalt|lohn|salaire|nomina|stipendio|wynagrodzenie|palkka|lon|deposit|direct deposit|payment received|payment thank you|thank you|autopay|auto pay|gutschrift|refund|refunded|rembours|remboursement|reembolso|rimborso|erstattung\
-    |terugbetaling|pagamento recebido|payment received thank you|vir recu|virement recu|vir sepa recu|interest paid|credit interest|zinsgutschrift|cashback|dividend|dividende|deposito|proventos|bank credit|payment from|received from|faster payment received|zwrot|przelew przychodzacy|tilbagebetaling|statement credit|return
+    |terugbetaling|pagamento recebido|payment received thank you|vir recu|virement recu|vir sepa recu|interest paid|credit interest|zinsgutschrift|cashback|dividend|dividende|deposito|proventos|bank credit|payment from|received from|faster payment received|zwrot|przelew przychodzacy|tilbagebetaling|statement credit|return|transfer received|transfer from|credit transfer|depot|transferencia recebida
     """
   private static let textsOut: StaticString = """
     pos|purchase|card purchase|atm|withdrawal|cash withdrawal|bankomat|geldautomat|lastschrift|folgelastschrift|kartenzahlung|card payment|direct debit|compra|saque|prelevement|prlv|achat|retrait|geldautomaat|betaalautomaat\
     |incasso|interest charge|late fee|foreign transaction fee|account fee|monthly fee|service fee|dauerauftrag|standing order|dankort nota|visa kob|kortkob|kop|zakup|platba kartou|cotisation|comision|prelievo|addebito|pagobancomat|compra com cartao|overdraft fee|zakup karta|kortkop|varekjop\
-    |payment to|sent to|retiro|withdraw|maestro|euronet|transfer to|gebuhr|kontofuhrung|lidl|rewe|aldi|netflix|spotify
+    |payment to|sent to|retiro|withdraw|maestro|euronet|transfer to|transfer sent|debit transfer|gebuhr|kontofuhrung|lidl|rewe|aldi|netflix|spotify
     """
 
   /// What a line's words say: 1 for in, -1 for out, 0 where they say nothing or both.
@@ -64,10 +64,49 @@ enum WordVotes {
     return votes
   }()
 
+  private static let thanks: Set<String> = [
+    "payment thank you", "payment received thank you", "thank you for your payment",
+    "payments and credits", "payment credit", "payment merci", "paiement merci",
+    "pagamento recebido", "pago recibido gracias",
+  ]
+  private static let cardPayments: Set<String> = [
+    "thank you", "autopay", "auto pay", "autopayment", "automatic payment", "payment", "payments",
+    "refund", "refunded", "return", "statement credit", "credit", "cashback", "merci", "paiement",
+    "pago", "pagamento", "zahlung", "einzahlung", "gutschrift", "betaling", "terugbetaling",
+    "remboursement", "reembolso", "rimborso", "erstattung", "estorno", "lastschrifteinzug",
+  ]
+  private static let sure: Set<String> = [
+    "salary", "payroll", "gehalt", "lohn", "salaire", "nomina", "stipendio", "wynagrodzenie",
+    "palkka", "direct deposit", "interest paid", "credit interest", "zinsgutschrift",
+    "virement recu", "vir recu", "faster payment received", "transfer received", "deposit",
+  ]
+
+  /// A card's thanks for a payment.
+  static func isThanks(_ text: String) -> Bool { holds(text, thanks, 5) }
+
+  /// A payment to a card, or what comes back to it; lines of accounts have such words, too.
+  static func isCardPayment(_ text: String) -> Bool { holds(text, cardPayments, 3) }
+
+  /// Wages and the like.
+  static func isSure(_ text: String) -> Bool { holds(text, sure, 3) }
+
+  private static func holds(_ text: String, _ phrases: Set<String>, _ longest: Int) -> Bool {
+    if text.utf8.count > 400 { return false }
+    let words = ColumnRole.plain(text).split(separator: " ")
+    for place in words.indices {
+      var phrase = ""
+      for next in place..<min(place + longest, words.count) {
+        phrase += (phrase.isEmpty ? "" : " ") + words[next]
+        if phrases.contains(phrase) { return true }
+      }
+    }
+    return false
+  }
+
   private static let balances: StaticString = """
     opening balance|closing balance|beginning balance|ending balance|starting balance|balance brought forward|balance carried forward|brought forward|carried forward|previous balance|new balance|balance forward|anfangssaldo|endsaldo|anfangsbestand|endbestand|anfangsstand|startsaldo\
     |eindsaldo|beginsaldo|alter kontostand|neuer kontostand|kontostand|solde initial|solde final|solde precedent|nouveau solde|ancien solde|saldo anterior|saldo inicial|saldo final|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|saldo do dia|saldo|s a l d o|pocatecni zustatek\
-    |konecny zustatek|ingaende saldo|utgaende saldo|nyitoegyenleg|zaroegyenleg|входящий остаток|исходящий остаток|balance|ledger balance|available balance|opening|closing
+    |konecny zustatek|ingaende saldo|utgaende saldo|nyitoegyenleg|zaroegyenleg|likutis pradziai|likutis pabaigai|likutis|atlikums perioda sakuma|atlikums perioda beigas|algsaldo|loppsaldo|alkusaldo|loppusaldo|начално салдо|крайно салдо|sakuma atlikums|beigu atlikums|входящий остаток|исходящий остаток|balance|ledger balance|available balance|opening|closing
     """
 
   private static let balancePhrases = balances.string.split(separator: "|").map {
@@ -86,8 +125,13 @@ enum WordVotes {
   private static let sums: Set<String> = [
     "total", "totals", "summe", "sum", "totaal", "totale", "totaux", "razem", "suma", "celkem",
     "итого", "gesamt", "zwischensumme", "subtotal", "grand total", "sum total", "合計", "toplam",
-    "osszesen", "summa", "i alt", "yhteensa",
+    "osszesen", "summa", "i alt", "yhteensa", "apyvarta", "apgrozijums", "kaive", "turnover",
   ]
+
+  /// The same of a row with a day; there is a shop that is called Total.
+  static func isDatedSum(_ text: String) -> Bool {
+    isSum(text) && ColumnRole.plain(text) != "total"
+  }
 
   /// Whether a text is that of a sum at the end of a list.
   static func isSum(_ text: String) -> Bool {

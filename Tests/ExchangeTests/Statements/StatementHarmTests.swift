@@ -9,7 +9,7 @@ struct StatementHarmTests {
   /// What a reading says, without the numbers of lines.
   static func said(_ reading: StatementReading) -> [String] {
     switch reading {
-    case .none(let why): return [why.english]
+    case .none(let why), .refused(let why, _): return [why.english]
     case .read(let statement): return StatementLayoutTests.lines(statement)
     case .asks(let questions, let statement):
       return questions.map { $0.ask.rawValue } + StatementLayoutTests.lines(statement)
