@@ -180,10 +180,10 @@ struct IncomePage: Room {
     }
   }
 
-  /// What is the same whatever the period, drawn anew only after a change of the book.
+  /// What is the same whatever the period, such as the ring (rule G9), drawn anew only after a change of the book.
   private func kept(_ name: String, _ html: inout HTML, _ draw: (inout HTML) -> Void) {
     let isOpen = InsightPage(app: app).isOpen("figures-" + name)
-    let name = name + (isOpen ? " open" : "")
+    let name = isOpen ? name + "+" : name
     let mark = KeptCards.Mark(
       made: index.made, today: state.today, language: state.catalogue?.language ?? "",
       formats: state.formats)
