@@ -128,7 +128,7 @@ extension BrowserSession {
       fileName: name, summary: file.summary, problems: file.problems,
       canRun: !BrowserSession.rows(of: file).isEmpty && refusals.isEmpty, news: file.news,
       refusals: refusals.map { file.problem(of: $0).advice },
-      columns: ImportColumns(file.csv, asking: file.question))
+      columns: ImportColumns(file.csv, asking: file.question, writtenAs: app.state.formats))
     preview.areContacts = file.areContacts
     preview.columns?.answers = files.answers
     run(app.handle(.importRead(preview)))

@@ -4,7 +4,7 @@ import Screens
 
 extension ImportColumns {
   /// What a person may choose about a CSV; nil for files that say everything themselves.
-  init?(_ reading: CSVReading?, asking question: ImportQuestion?) {
+  init?(_ reading: CSVReading?, asking question: ImportQuestion?, writtenAs formats: Formats) {
     guard let reading else { return nil }
     self.init()
     subject = reading.subject.rawValue
@@ -35,7 +35,7 @@ extension ImportColumns {
     if case .prices? = question { asksPrices = true }
     if asksPrices { pricesFor = PricesFor.allCases.map { Choice($0.rawValue, $0.title) } }
     if case .statement(let open)? = question {
-      questions = open.map { ImportColumns.Question($0) }
+      questions = open.map { ImportColumns.Question($0, formats) }
     } else if let question {
       self.question = question.message
     }
@@ -51,15 +51,17 @@ extension ImportColumns {
 
 extension ImportColumns.Question {
   /// The first lines of an answer say the day, what moved (out with a minus) and at whom.
-  init(_ question: StatementQuestion) {
+  init(_ question: StatementQuestion, _ formats: Formats) {
     self.init(
       question.ask.rawValue, question.message,
       question.answers.map { ImportColumns.Choice($0.value, $0.title) },
       lines: question.answers.map { answer in
         answer.lines.map { line in
           let name = line.counterparty.isEmpty ? line.text : line.counterparty
-          return .verbatim(
-            "\(line.day.text)  \(line.amount.plain) \(line.amount.currency.code)  \(name)")
+          return [
+            .verbatim(formats.day(line.day)), .verbatim(formats.money(line.amount)),
+            .verbatim(name),
+          ].joined(separator: " · ")
         }
       })
   }

@@ -254,16 +254,15 @@ struct ImportSheet: Room {
 
   /// A question with its answers, each with the first lines as they would come in.
   private func ask(_ question: ImportColumns.Question, _ form: Form, _ html: inout HTML) {
-    html(
-      "p", .class("problem"), .role("alert"), .key("question-" + question.name),
-      text: question.message)
-    html.select(
-      form, "answer-" + question.name, "Answer",
-      [(value: "", text: "Choose")] + question.choices.map { (value: $0.name, text: $0.title) })
-    for (place, choice) in question.choices.enumerated() where !question.lines[place].isEmpty {
-      html("p", .class("strong"), text: choice.title)
-      html("ul", .class("stack tight")) { html in
-        for line in question.lines[place] { html("li", text: line) }
+    html("div", .class("open-question"), .key("question-" + question.name)) { html in
+      html.select(
+        form, "answer-" + question.name, question.message,
+        [(value: "", text: "Choose")] + question.choices.map { (value: $0.name, text: $0.title) })
+      for (place, choice) in question.choices.enumerated() where !question.lines[place].isEmpty {
+        html("p", .class("muted small"), text: choice.title)
+        html("ul", .class("first-lines")) { html in
+          for line in question.lines[place] { html("li", text: line) }
+        }
       }
     }
   }
