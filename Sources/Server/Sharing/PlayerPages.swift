@@ -16,14 +16,14 @@ struct PlayerPages: Sendable {
     for method in [HTTPRequest.Method.get, .head] {
       router.on("/p/:token", method: method) { request, context in
         try await answer(request, context) { found in
-          try await count(found, request)
+          try await hub.count(found.link, of: found.account, request)
           return PlainPage.response(page(found).list(), .ok)
         }
       }
       router.on("/p/:token/gig/:player", method: method) { request, context in
         try await answer(request, context) { found in
           guard let gig = try gig(found, context) else { return nil }
-          try await count(found, request)
+          try await hub.count(found.link, of: found.account, request)
           return try draw(gig, found, notTaken: false)
         }
       }
@@ -96,13 +96,6 @@ struct PlayerPages: Sendable {
       found.token, gig.player.id, OwnPage.asking(gig.player.id, in: found.book))
     let bytes = try page(found).gig(gig, key: key, notTaken: notTaken)
     return PlainPage.response(bytes, notTaken ? .conflict : .ok)
-  }
-
-  private func count(_ found: Found, _ request: Request) async throws {
-    guard try await hub.isReader(request, of: found.account) else { return }
-    let now = hub.now()
-    // A full disk is no reason to show nothing.
-    try? await offThread { try found.account.store.opened(found.link, now: now) }
   }
 
   private func pdf(

@@ -60,11 +60,7 @@ struct SharedPages: Sendable {
   }
 
   private func page(_ found: Found, _ request: Request) async throws -> Response? {
-    if try await hub.isReader(request, of: found.account) {
-      let now = hub.now()
-      // A full disk is no reason to show nothing.
-      try? await offThread { try found.account.store.opened(found.link, now: now) }
-    }
+    try await hub.count(found.link, of: found.account, request)
     let bytes = SharePage.invoice(
       found.content, InvoiceStanding(of: found.invoice, in: found.book),
       found.content.paperFormats(in: found.book),
@@ -96,8 +92,16 @@ struct SharedPages: Sendable {
 }
 
 extension Hub {
+  /// Counts a link's page as opened, where a reader opened it.
+  func count(_ link: HubLink, of account: Account, _ request: Request) async throws {
+    guard try await isReader(request, of: account) else { return }
+    let now = self.now()
+    // A full disk is no reason to show nothing.
+    try? await offThread { try account.store.opened(link, now: now) }
+  }
+
   /// Whether somebody looks at it who is not of the account, and no program that looks ahead (rule G52).
-  func isReader(_ request: Request, of account: Account) async throws -> Bool {
+  private func isReader(_ request: Request, of account: Account) async throws -> Bool {
     guard request.method == .get, Opening.isByPerson(request) else { return false }
     guard let id = sessions.session(of: request), sessions.find(id, now()) != nil,
       let seats = try await session(id)?.session.seats

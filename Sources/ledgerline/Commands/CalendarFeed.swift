@@ -37,12 +37,7 @@ struct MakeFeed: ParsableCommand {
   @Option(help: ArgumentHelp("For how many days it works; without it, until it is revoked."))
   var days: Int?
 
-  @Option(help: ArgumentHelp("What you call it; nobody else reads that.", valueName: "text"))
-  var label = ""
-
-  @Option(help: ArgumentHelp("The address of the hub.", valueName: "url"))
-  var url = "http://127.0.0.1:8787"
-
+  @OptionGroup var made: LinkOptions
   @OptionGroup var options: BookOptions
 
   func validate() throws {
@@ -61,10 +56,10 @@ struct MakeFeed: ParsableCommand {
     if let musician {
       scope.musician = try Lookup.find(musician, in: try store.book().book.musicians).id
     }
-    let made = try store.makeLink(
-      to: .calendar(holds: !withoutHolds, of: scope), called: label, for: days, by: nil,
+    let link = try store.makeLink(
+      to: .calendar(holds: !withoutHolds, of: scope), called: made.label, for: days, by: nil,
       now: now.instant)
-    LinkAnswers.show(made, at: url, "feed/" + made.token + ".ics", options, now)
+    LinkAnswers.show(link, at: made.url, "feed/" + link.token + ".ics", options, now)
   }
 }
 
@@ -79,13 +74,10 @@ struct ListFeeds: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    let now = try Now()
-    let store = try options.openExisting()
-    let links = try store.links().filter { link in
-      if case .calendar = link.shown { return true }
+    try LinkAnswers.list(options) { shown, _ in
+      if case .calendar = shown { return true }
       return false
     }
-    LinkAnswers.list(links, try store.book().book, options, now)
   }
 }
 

@@ -32,19 +32,10 @@ struct EraseClient: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    let now = try Now()
-    let store = try options.openExisting()
-    var plan = Erasing.Plan()
-    if dryRun {
-      let book = try store.book().book
-      plan = Erasing.client(try Lookup.find(client, in: book.clients).id, in: book)
-    } else {
-      try store.commit(now: now.instant) { book in
-        plan = Erasing.client(try Lookup.find(client, in: book.clients).id, in: book)
-        return plan.edit
-      }
+    try EraseAnswers.erase("clients", dryRun, options) { book in
+      let plan = Erasing.client(try Lookup.find(client, in: book.clients).id, in: book)
+      return (plan, plan.clients.map { .text($0.text) })
     }
-    EraseAnswers.show(plan, plan.clients.map { .text($0.text) }, "clients", dryRun, options)
   }
 }
 
@@ -69,28 +60,35 @@ struct EraseMusician: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    let now = try Now()
-    let store = try options.openExisting()
-    var (plan, id) = (Erasing.Plan(), ID<Musician>())
-    func make(_ book: Book) throws {
-      id = try PlayerLinkCommand.find(musician, in: book).id
-      plan = Erasing.musician(id, in: book)
+    try EraseAnswers.erase("musicians", dryRun, options) { book in
+      let id = try PlayerLinkCommand.find(musician, in: book).id
+      return (Erasing.musician(id, in: book), [.text(id.text)])
     }
-    if dryRun {
-      try make(store.book().book)
-    } else {
-      try store.commit(now: now.instant) { book in
-        try make(book)
-        return plan.edit
-      }
-    }
-    EraseAnswers.show(plan, [.text(id.text)], "musicians", dryRun, options)
   }
 }
 
-/// What is said of a person who was erased.
+/// Erasing a person, and what is said of it.
 enum EraseAnswers {
-  static func show(
+  /// Does what `make` plans for the book, or only says so; with the plan it answers who is meant.
+  static func erase(
+    _ kind: String, _ dryRun: Bool, _ options: BookOptions,
+    _ make: (Book) throws -> (plan: Erasing.Plan, who: [Value])
+  ) throws {
+    let now = try Now()
+    let store = try options.openExisting()
+    if dryRun {
+      let (plan, who) = try make(store.book().book)
+      return show(plan, who, kind, dryRun, options)
+    }
+    var made: (plan: Erasing.Plan, who: [Value]) = (Erasing.Plan(), [])
+    try store.commit(now: now.instant) { book in
+      made = try make(book)
+      return made.plan.edit
+    }
+    show(made.plan, made.who, kind, dryRun, options)
+  }
+
+  private static func show(
     _ plan: Erasing.Plan, _ who: [Value], _ kind: String, _ dryRun: Bool, _ options: BookOptions
   ) {
     if options.json {

@@ -36,21 +36,16 @@ struct MakePlayerLink: ParsableCommand {
   @Option(help: ArgumentHelp("For how many days it works; without it, until it is revoked."))
   var days: Int?
 
-  @Option(help: ArgumentHelp("What you call it; nobody else reads that.", valueName: "text"))
-  var label = ""
-
-  @Option(help: ArgumentHelp("The address of the hub.", valueName: "url"))
-  var url = "http://127.0.0.1:8787"
-
+  @OptionGroup var made: LinkOptions
   @OptionGroup var options: BookOptions
 
   func run() throws {
     let now = try Now()
     let store = try options.openExisting()
     let found = try PlayerLinkCommand.find(musician, in: store.book().book)
-    let made = try store.makeLink(
-      to: .musician(found.id), called: label, for: days, by: nil, now: now.instant)
-    LinkAnswers.show(made, at: url, "p/" + made.token, options, now)
+    let link = try store.makeLink(
+      to: .musician(found.id), called: made.label, for: days, by: nil, now: now.instant)
+    LinkAnswers.show(link, at: made.url, "p/" + link.token, options, now)
   }
 }
 
@@ -70,15 +65,10 @@ struct ListPlayerLinks: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    let now = try Now()
-    let store = try options.openExisting()
-    let book = try store.book().book
-    let only = try musician.map { try PlayerLinkCommand.find($0, in: book).id }
-    let links = try store.links().filter { link in
-      guard case .musician(let id) = link.shown else { return false }
-      return only.map { $0 == id } ?? true
+    try LinkAnswers.list(options) { shown, book in
+      guard case .musician(let id) = shown else { return false }
+      return try musician.map { try PlayerLinkCommand.find($0, in: book).id == id } ?? true
     }
-    LinkAnswers.list(links, book, options, now)
   }
 }
 

@@ -29,21 +29,16 @@ struct MakeShare: ParsableCommand {
   @Option(help: ArgumentHelp("For how many days it works.", valueName: "n"))
   var days = HubLink.usualDays
 
-  @Option(help: ArgumentHelp("What you call it; nobody else reads that.", valueName: "text"))
-  var label = ""
-
-  @Option(help: ArgumentHelp("The address of the hub.", valueName: "url"))
-  var url = "http://127.0.0.1:8787"
-
+  @OptionGroup var made: LinkOptions
   @OptionGroup var options: BookOptions
 
   func run() throws {
     let now = try Now()
     let store = try options.openExisting()
     let found = try Lookup.invoice(invoice, in: store.book().book)
-    let made = try store.makeLink(
-      to: .invoice(found.id), called: label, for: days, by: nil, now: now.instant)
-    LinkAnswers.show(made, at: url, "s/" + made.token, options, now)
+    let link = try store.makeLink(
+      to: .invoice(found.id), called: made.label, for: days, by: nil, now: now.instant)
+    LinkAnswers.show(link, at: made.url, "s/" + link.token, options, now)
   }
 }
 
@@ -62,15 +57,10 @@ struct ListShares: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    let now = try Now()
-    let store = try options.openExisting()
-    let book = try store.book().book
-    let only = try invoice.map { try Lookup.invoice($0, in: book).id }
-    let links = try store.links().filter { link in
-      guard case .invoice(let id) = link.shown else { return false }
-      return only.map { $0 == id } ?? true
+    try LinkAnswers.list(options) { shown, book in
+      guard case .invoice(let id) = shown else { return false }
+      return try invoice.map { try Lookup.invoice($0, in: book).id == id } ?? true
     }
-    LinkAnswers.list(links, book, options, now)
   }
 }
 
@@ -88,6 +78,15 @@ struct RevokeShare: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func run() throws { try LinkAnswers.revoke(id, "invoice", options) }
+}
+
+/// What every link has, whatever it shows.
+struct LinkOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("What you call it; nobody else reads that.", valueName: "text"))
+  var label = ""
+
+  @Option(help: ArgumentHelp("The address of the hub.", valueName: "url"))
+  var url = "http://127.0.0.1:8787"
 }
 
 /// What the commands say that have to do with links.
@@ -136,7 +135,14 @@ enum LinkAnswers {
       "\(until), for whoever has it; `ledgerline \(command) revoke \(made.link.id)` ends it")
   }
 
-  static func list(_ links: [HubLink], _ book: Book, _ options: BookOptions, _ now: Now) {
+  /// Prints the links that show what is meant.
+  static func list(
+    _ options: BookOptions, where isMeant: (HubLink.Shown, Book) throws -> Bool
+  ) throws {
+    let now = try Now()
+    let store = try options.openExisting()
+    let book = try store.book().book
+    let links = try store.links().filter { try isMeant($0.shown, book) }
     if options.json { return Answer.json(.list(links.map { object($0, now) })) }
     if links.isEmpty { return Answer.say("There are no links.") }
     var table = TextTable([
