@@ -43,7 +43,8 @@ import Testing
         #expect(page.text.contains(text), "\(text)")
       }
       for text in [
-        "Somebody", "Known to nobody", "Pays late", "555 0199", "<script", "data-blob", "studio-only",
+        "Somebody", "Known to nobody", "Pays late", "555 0199", "<script", "data-blob",
+        "studio-only",
       ] {
         #expect(!page.text.contains(text), "\(text)")
       }
