@@ -12,6 +12,7 @@ import pathlib
 import shutil
 import subprocess
 import tempfile
+import time
 
 from support import SCREENS, free_port, wait_until
 
@@ -91,7 +92,14 @@ class Firefox(Engine):
 
     def picture(self, name):
         SCREENS.mkdir(parents=True, exist_ok=True)
-        answer = self.send("browsingContext.captureScreenshot", context=self.context)
+        for pause in (0, 1, 3):
+            time.sleep(pause)
+            try:
+                answer = self.send("browsingContext.captureScreenshot", context=self.context)
+                break
+            except ScriptProblem:
+                if pause == 3:  # on a busy machine Firefox cannot always draw at once
+                    raise
         (SCREENS / f"{name}.png").write_bytes(base64.b64decode(answer["data"]))
 
 
