@@ -10,22 +10,7 @@ import time
 import pytest
 
 import support
-from mailserver import MailServer, settled
-from test_mail import Desk
-
-
-@pytest.fixture
-def mail():
-    with MailServer(support.free_port()) as server:
-        yield server
-
-
-@pytest.fixture
-def desk(mail):
-    with support.Server("--private-mail") as hub:
-        desk = Desk(hub, mail)
-        desk.prepare()
-        yield desk
+from maildesk import desk, mail  # noqa: F401  (fixtures)
 
 
 @contextlib.contextmanager
