@@ -20,6 +20,18 @@ public struct StatementLine: Equatable, Sendable {
   public var bankID = ""
   /// Which account it is of, where lines say that.
   public var account = ""
+  /// The account of the other side: an IBAN or another number.
+  public var counterAccount = ""
+  /// What the payer gave along so that it comes back: SEPA's end-to-end identification.
+  public var endToEnd = ""
+  /// What was paid in another currency, where the file says it; out is negative.
+  public var original: Money?
+
+  public init(row: Int, day: Day, amount: Money) {
+    self.row = row
+    self.day = day
+    self.amount = amount
+  }
 }
 
 /// What a file of a bank, a card or a payment service says.

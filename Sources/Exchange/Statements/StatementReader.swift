@@ -206,8 +206,8 @@ extension StatementWork {
       let (value, over) = entry.value.multipliedReportingOverflow(by: direction)
       if over { continue }
       var line = StatementLine(
-        row: entry.row.line, day: day, valueDay: entry.valueDate?.day(order),
-        amount: Money(minor: value, currency: entry.currency))
+        row: entry.row.line, day: day, amount: Money(minor: value, currency: entry.currency))
+      line.valueDay = entry.valueDate?.day(order)
       if entry.fee != 0 { line.fee = Money(minor: entry.fee, currency: entry.currency) }
       line.balance = entry.balance.map { Money(minor: $0, currency: entry.currency) }
       line.counterparty = cell(entry.row, columns.payee)
