@@ -53,6 +53,11 @@ extension Kind {
     case .message: "message"
     case .mailtext: "mail template"
     case .travel: "travel time"
+    case .moneyaccount: "account"
+    case .bankline: "bank line"
+    case .bankstatement: "bank statement"
+    case .linematch: "match"
+    case .statementform: "form of a statement"
     }
   }
 
@@ -108,6 +113,11 @@ extension Kind {
     case .message: "messages"
     case .mailtext: "mail templates"
     case .travel: "travel times"
+    case .moneyaccount: "accounts"
+    case .bankline: "bank lines"
+    case .bankstatement: "bank statements"
+    case .linematch: "matches"
+    case .statementform: "forms of statements"
     }
   }
 

@@ -29,10 +29,11 @@ extension App {
       .transaction, .item, .space, .checklist, .check, .lineage,
       .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
       .mileagerate, .savedfilter, .importbatch, .hiddensuggestion, .gigrule, .gigtime, .taxband,
-      .musician, .player, .deal, .rate, .message, .travel:
+      .musician, .player, .deal, .rate, .message, .travel,
+      .bankline, .bankstatement, .linematch:
       return true
     case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
-      .contactpoint, .season, .mailtext:
+      .contactpoint, .season, .mailtext, .moneyaccount, .statementform:
       return false
     }
   }

@@ -23,6 +23,9 @@
 ///     Recurring ─ Transaction   what comes again; ExpenseRule says what a vendor's expenses have
 ///     Receipt ─ Reading         a file in the inbox, and what the hub read on it
 ///     Trip, MileageRate, SavedFilter, ImportBatch, TaxBand
+///     MoneyAccount              a bank's account, a card
+///       ├ BankLine ─ LineMatch  what moved, and which expense, payment or transfer it was
+///       └ BankStatement         what the bank says that it held; StatementForm how a bank's files are read
 ///     Space ─ Checklist ─ ChecklistItem        rooms; SpaceTemplate to start from
 ///     Vendor, AccountMember, ProjectPreferences, InvoiceTemplate
 ///
@@ -94,6 +97,11 @@ public struct Book: Sendable {
     case .message: visitor.visit(&shared.tables.messages)
     case .mailtext: visitor.visit(&shared.tables.mailTexts)
     case .travel: visitor.visit(&shared.tables.travels)
+    case .moneyaccount: visitor.visit(&shared.tables.moneyAccounts)
+    case .bankline: visitor.visit(&shared.tables.bankLines)
+    case .bankstatement: visitor.visit(&shared.tables.bankStatements)
+    case .linematch: visitor.visit(&shared.tables.lineMatches)
+    case .statementform: visitor.visit(&shared.tables.statementForms)
     }
   }
 

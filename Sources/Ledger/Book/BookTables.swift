@@ -50,6 +50,11 @@ struct BookTables: Sendable {
   @usableFromInline var messages = Table<MailMessage>()
   @usableFromInline var mailTexts = Table<MailText>()
   @usableFromInline var travels = Table<Travel>()
+  @usableFromInline var moneyAccounts = Table<MoneyAccount>()
+  @usableFromInline var bankLines = Table<BankLine>()
+  @usableFromInline var bankStatements = Table<BankStatement>()
+  @usableFromInline var lineMatches = Table<LineMatch>()
+  @usableFromInline var statementForms = Table<StatementForm>()
   /// Rows of kinds that this program does not know; kept and passed on.
   var strangers = Strangers()
 
@@ -266,6 +271,26 @@ extension Book {
   public var travels: Table<Travel> {
     @inlinable _read { yield shared.tables.travels }
     @inlinable _modify { own(); yield &shared.tables.travels }
+  }
+  public var moneyAccounts: Table<MoneyAccount> {
+    @inlinable _read { yield shared.tables.moneyAccounts }
+    @inlinable _modify { own(); yield &shared.tables.moneyAccounts }
+  }
+  public var bankLines: Table<BankLine> {
+    @inlinable _read { yield shared.tables.bankLines }
+    @inlinable _modify { own(); yield &shared.tables.bankLines }
+  }
+  public var bankStatements: Table<BankStatement> {
+    @inlinable _read { yield shared.tables.bankStatements }
+    @inlinable _modify { own(); yield &shared.tables.bankStatements }
+  }
+  public var lineMatches: Table<LineMatch> {
+    @inlinable _read { yield shared.tables.lineMatches }
+    @inlinable _modify { own(); yield &shared.tables.lineMatches }
+  }
+  public var statementForms: Table<StatementForm> {
+    @inlinable _read { yield shared.tables.statementForms }
+    @inlinable _modify { own(); yield &shared.tables.statementForms }
   }
   var strangers: Strangers {
     _read { yield shared.tables.strangers }

@@ -3,6 +3,7 @@ public enum LawLink: Sendable {
   case allocationsOfPayment, allocationsToInvoice
   case invoicesOfClient, invoicesOfProject
   case paymentsOfClient, paymentsOfProject
+  case matchesOfLine, matchesOfOther
 }
 
 /// Everything that laws ask of a book, by name.
@@ -136,6 +137,8 @@ extension Book {
     case .invoicesOfProject: return ids(invoices, Invoice.projectLink, id)
     case .paymentsOfClient: return ids(payments, Payment.clientLink, id)
     case .paymentsOfProject: return ids(payments, Payment.projectLink, id)
+    case .matchesOfLine: return ids(lineMatches, LineMatch.lineLink, id)
+    case .matchesOfOther: return ids(lineMatches, LineMatch.otherLink, id)
     }
   }
 

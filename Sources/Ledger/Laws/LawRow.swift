@@ -115,6 +115,21 @@ enum RegisterTag {
     static var amount: UInt8 { 4 }
   }
 
+  enum BankLine {
+    static var amount: UInt8 { 5 }
+  }
+
+  enum Match {
+    static var line: UInt8 { 2 }
+    static var other: UInt8 { 3 }
+    static var type: UInt8 { 4 }
+    static var amount: UInt8 { 5 }
+  }
+
+  enum Transaction {
+    static var amount: UInt8 { 4 }
+  }
+
   enum Series {
     static var name: UInt8 { 2 }
     static var pattern: UInt8 { 3 }

@@ -123,6 +123,8 @@ extension LawLink {
     case .invoicesOfProject: return (.invoice, RegisterTag.Invoice.project)
     case .paymentsOfClient: return (.payment, RegisterTag.Payment.client)
     case .paymentsOfProject: return (.payment, RegisterTag.Payment.project)
+    case .matchesOfLine: return (.linematch, RegisterTag.Match.line)
+    case .matchesOfOther: return (.linematch, RegisterTag.Match.other)
     }
   }
 }

@@ -54,6 +54,7 @@ public struct Laws: Sendable {
     try SeriesLaw.check(&trial)
     try IssueLaw.check(&trial)
     try PaymentLaw.check(&trial)
+    try BankLaw.checkFixed(&trial)
     OccurrenceLaw.check(&trial)
     // A change is stamped by the hub; what is laid before something else here has stamps already.
     if trial.isPiece, let before = trial.before { trial.view.lower(below: before) }
@@ -150,6 +151,7 @@ public struct Trial<L: LawLookups> {
     if !isPiece { view.restamp(stamp) }
     try VoidLaw.check(&self)
     try AllocationLaw.check(&self)
+    try BankLaw.checkMatches(&self)
     try KeepingLaw.check(&self)
     IssueLaw.answer(&self, under: stamp)
     return judgement

@@ -232,6 +232,7 @@ struct ShapeLaw: Sendable {
     case .transaction: return tag == RegisterTag.life || tag == SaleLaw.sale
     case .lineage: return tag == RegisterTag.life || tag == LineageLaw.source
     case .message: return tag == 3 || MessageLaw.isOfTheHub(tag)
+    case .bankline, .linematch: return BankLaw.isRead(kind, tag)
     default: return false
     }
   }

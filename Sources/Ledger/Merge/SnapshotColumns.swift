@@ -65,7 +65,7 @@ public enum SnapshotColumns {
     switch kind {
     case .client, .project, .charge, .series, .profile, .bank, .settings, .category, .template,
       .vendor, .member, .preferences, .contactpoint, .season,
-      .mailtext:
+      .mailtext, .moneyaccount, .statementform:
       return true
     // A new kind comes after them until somebody says otherwise.
     case _: return false

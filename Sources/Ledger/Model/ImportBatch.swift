@@ -14,6 +14,9 @@ public struct ImportBatch: Entity {
   /// How many rows it brought.
   public var count: Int64 = 0
 
+  /// SHA-256 of the file, as hex, where it is kept: lines of banks came with it.
+  public var hash = ""
+
   public init() {}
 
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
@@ -23,5 +26,6 @@ public struct ImportBatch: Entity {
     visitor.register(4, "imported", &imported)
     visitor.register(5, "generation", &generation)
     visitor.register(6, "count", &count)
+    visitor.register(7, "hash", &hash)
   }
 }

@@ -51,6 +51,11 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   case message = 47
   case mailtext = 48
   case travel = 49
+  case moneyaccount = 50
+  case bankline = 51
+  case bankstatement = 52
+  case linematch = 53
+  case statementform = 54
 
   /// What the rest of the program decides by; a new kind says it here once.
   var facts: KindFacts {
@@ -104,6 +109,14 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case .message: return KindFacts("message", "messages", tags: 16)
     case .mailtext: return KindFacts("mailtext", "mailtexts", tags: 5, by: .administrators)
     case .travel: return KindFacts("travel", "travels", tags: 6)
+    case .moneyaccount:
+      return KindFacts("moneyaccount", "moneyaccounts", tags: 8, by: .administrators)
+    case .bankline: return KindFacts("bankline", "banklines", tags: 16, by: .administrators)
+    case .bankstatement:
+      return KindFacts("bankstatement", "bankstatements", tags: 8, by: .administrators)
+    case .linematch: return KindFacts("linematch", "linematches", tags: 9, by: .administrators)
+    case .statementform:
+      return KindFacts("statementform", "statementforms", tags: 9, by: .administrators)
     }
   }
 

@@ -40,3 +40,17 @@ func multiplyDivideHalfUp(_ a: Int64, _ b: Int64, by divisor: UInt64) -> Int64? 
   guard !overflow, magnitude <= UInt64(Int64.max) else { return nil }
   return (a < 0) == (b < 0) ? Int64(magnitude) : -Int64(magnitude)
 }
+
+extension Int64 {
+  /// The difference; the nearest that there is where it does not fit.
+  func subtractingClamped(_ other: Int64) -> Int64 {
+    let (rest, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (other > 0 ? .min : .max) : rest
+  }
+
+  /// The sum; the nearest that there is where it does not fit.
+  func addingClamped(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other < 0 ? .min : .max) : sum
+  }
+}

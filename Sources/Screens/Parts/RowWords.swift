@@ -71,6 +71,11 @@ struct RowWords: Room {
     case .message: return "Message"
     case .mailtext: return "Mail Template"
     case .travel: return "Travel Time"
+    case .moneyaccount: return "Account{{of money}}"
+    case .bankline: return "Bank Line"
+    case .bankstatement: return "Bank Statement"
+    case .linematch: return "Match"
+    case .statementform: return "Form of a Statement"
     case nil: return "Something newer"
     }
   }
@@ -117,6 +122,12 @@ struct RowWords: Room {
     case .message: return book.messages[ID(row.id)]?.subject ?? ""
     case .mailtext: return book.mailTexts[ID(row.id)]?.subject ?? ""
     case .travel: return book.travels[ID(row.id)]?.way ?? ""
+    case .moneyaccount: return book.moneyAccounts[ID(row.id)]?.name ?? ""
+    case .bankline: return book.bankLines[ID(row.id)]?.title ?? ""
+    case .bankstatement: return book.bankStatements[ID(row.id)]?.reference ?? ""
+    case .linematch:
+      return book.bankLines[book.lineMatches[ID(row.id)]?.line ?? ID()]?.title ?? ""
+    case .statementform: return book.statementForms[ID(row.id)]?.name ?? ""
     case .vendor: return book.vendors[ID(row.id)]?.name ?? ""
     case .attachment: return book.attachments[ID(row.id)]?.name ?? ""
     case .member: return book.members[ID(row.id)]?.name ?? ""

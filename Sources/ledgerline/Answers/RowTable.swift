@@ -159,6 +159,20 @@ struct RowTable {
     case .mailtext: return [("ACT", "act"), ("LANGUAGE", "language"), ("SUBJECT", "subject")]
     case .travel:
       return [("FROM", "from"), ("TO", "to"), ("MINUTES", "minutes"), ("BACK", "back")]
+    case .moneyaccount:
+      return [("NAME", "name"), ("TYPE", "type"), ("OPENING", "opening"), ("NUMBER", "number")]
+    case .bankline:
+      return [
+        ("DAY", "day"), ("AMOUNT", "amount"), ("COUNTERPARTY", "counterparty"), ("TEXT", "text"),
+      ]
+    case .bankstatement:
+      return [
+        ("REFERENCE", "reference"), ("FIRST", "first"), ("LAST", "last"), ("OPENING", "opening"),
+        ("CLOSING", "closing"),
+      ]
+    case .linematch:
+      return [("LINE", "line"), ("TYPE", "type"), ("AMOUNT", "amount"), ("OTHER", "other")]
+    case .statementform: return [("NAME", "name"), ("ACCOUNT", "account"), ("SIGN", "sign")]
     case .taxband:
       return [("NAME", "name"), ("SINCE", "since"), ("ABOVE", "above"), ("RATE", "rate")]
     case .musician:

@@ -99,6 +99,11 @@ import Testing
           "messages": [],
           "mailtexts": [],
           "travels": [],
+          "moneyaccounts": [],
+          "banklines": [],
+          "bankstatements": [],
+          "linematches": [],
+          "statementforms": [],
           "hash": "0000000000000000000000000000000000000000000000000000000000000000"
         }
 

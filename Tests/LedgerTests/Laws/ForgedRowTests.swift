@@ -152,7 +152,8 @@ struct ForgedRowTests {
   {
     let administrators: Set<Kind> = [
       .series, .profile, .bank, .settings, .category, .template, .vendor, .mileagerate,
-      .taxband, .rate, .mailtext,
+      .taxband, .rate, .mailtext, .moneyaccount, .bankline, .bankstatement, .linematch,
+      .statementform,
     ]
     for (member, role) in [
       (AccountMember.founder, Role.owner), (LawDesk.admin, .admin), (LawDesk.ann, .member),

@@ -72,6 +72,11 @@ struct KindTests {
       (.rate, 46, 6),
       (.message, 47, 16), (.mailtext, 48, 5),
       (.travel, 49, 6),
+      (.moneyaccount, 50, 8),
+      (.bankline, 51, 16),
+      (.bankstatement, 52, 8),
+      (.linematch, 53, 9),
+      (.statementform, 54, 9),
     ]
     for (kind, number, tags) in known {
       #expect(kind.rawValue == number)

@@ -167,13 +167,6 @@ public struct GigPay: Equatable, Sendable {
   }
 }
 
-extension Int64 {
-  fileprivate func subtractingClamped(_ other: Int64) -> Int64 {
-    let (rest, overflow) = subtractingReportingOverflow(other)
-    return overflow ? (other > 0 ? .min : .max) : rest
-  }
-}
-
 extension Book {
   /// What players of delivered gigs get beside what is an expense already, on the day of delivery (rules E28, G33).
   ///

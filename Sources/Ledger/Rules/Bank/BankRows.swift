@@ -1,0 +1,84 @@
+// What belongs to an account of money, and how far its lines are explained.
+
+extension BankLine {
+  /// Who it was with, else what it says, else the bank's number of it.
+  public var title: String {
+    for text in [counterparty, text, reference, bankID] where !text.isEmpty { return text }
+    return ""
+  }
+
+  /// Whether money left the account.
+  public var isOut: Bool { amount.isNegative }
+}
+
+extension Book {
+  /// The live accounts in their order.
+  public var moneyAccountsInOrder: [MoneyAccount] {
+    moneyAccounts.live.sorted { ($0.position, $0.name, $0.id) < ($1.position, $1.name, $1.id) }
+  }
+
+  /// The live lines of an account, the earliest first; those of one day in the bank's order.
+  ///
+  /// - Complexity: O(n log n) of the account's lines.
+  public func bankLines(of account: ID<MoneyAccount>) -> [BankLine] {
+    bankLines.live(linking: BankLine.accountLink, to: account.raw).sorted { a, b in
+      (a.day, a.row, a.id) < (b.day, b.row, b.id)
+    }
+  }
+
+  /// The live lines that an import brought.
+  public func bankLines(from batch: ID<ImportBatch>) -> [BankLine] {
+    bankLines.live(linking: BankLine.batchLink, to: batch.raw)
+  }
+
+  /// The live statements of an account, the earliest first.
+  public func bankStatements(of account: ID<MoneyAccount>) -> [BankStatement] {
+    bankStatements.live(linking: BankStatement.accountLink, to: account.raw).sorted { a, b in
+      (a.last ?? .first, a.first ?? .first, a.id) < (b.last ?? .first, b.first ?? .first, b.id)
+    }
+  }
+
+  /// The live matches of a line.
+  public func matches(of line: ID<BankLine>) -> [LineMatch] {
+    lineMatches.live(linking: LineMatch.lineLink, to: line.raw)
+  }
+
+  /// The live matches whose lines are live, too, by which a row explains something.
+  public func matches(with other: UInt64) -> [LineMatch] {
+    if other == 0 { return [] }
+    return lineMatches.live(linking: LineMatch.otherLink, to: other).filter {
+      bankLines.live($0.line) != nil
+    }
+  }
+
+  /// What of a line nothing explains yet; zero when all of it is.
+  public func unexplained(of line: BankLine) -> Money {
+    var rest = line.amount
+    for match in matches(of: line.id) where match.amount.currency == rest.currency {
+      rest.minor = rest.minor.subtractingClamped(match.amount.minor)
+    }
+    return rest
+  }
+
+  /// Whether somebody said what all of a line was; a line of nothing is explained by itself.
+  public func isExplained(_ line: BankLine) -> Bool { unexplained(of: line).isZero }
+
+  /// How much of a row no live match uses: an expense's or a payment's amount less what lines are explained by it, as
+  /// lines are signed (an expense is negative). nil where it has no amount.
+  public func unmatched(of transaction: Transaction) -> Money? {
+    guard var rest = amount(of: transaction) else { return nil }
+    let isIn = transaction.type == .return || transaction.type == .sale
+    if !isIn { rest.minor = -rest.minor }
+    return less(rest, transaction.id.raw)
+  }
+
+  public func unmatched(of payment: Payment) -> Money { less(payment.amount, payment.id.raw) }
+
+  private func less(_ amount: Money, _ other: UInt64) -> Money {
+    var rest = amount
+    for match in matches(with: other) where match.amount.currency == amount.currency {
+      rest.minor = rest.minor.subtractingClamped(match.amount.minor)
+    }
+    return rest
+  }
+}
