@@ -66,7 +66,7 @@ extension Book {
   /// How much of a row no live match uses: an expense's or a payment's amount less what lines are explained by it, as
   /// lines are signed (an expense is negative). nil where it has no amount.
   public func unmatched(of transaction: Transaction) -> Money? {
-    guard var rest = amount(of: transaction) else { return nil }
+    guard var rest = transaction.amount else { return nil }
     let isIn = transaction.type == .return || transaction.type == .sale
     if !isIn { rest.minor = -rest.minor }
     return less(rest, transaction.id.raw)
