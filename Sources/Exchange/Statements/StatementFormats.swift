@@ -4,6 +4,7 @@ extension StatementFormat {
   /// The format of a file, by how it begins; nil for CSV and anything else.
   public static func of(_ bytes: [UInt8]) -> StatementFormat? {
     if OFXReader.recognizes(bytes) { return .ofx }
+    if QIFReader.recognizes(bytes) { return .qif }
     return nil
   }
 }
@@ -17,7 +18,8 @@ extension StatementFile {
   ) throws(StatementFault) -> StatementFile? {
     switch StatementFormat.of(bytes) {
     case .ofx?: return try OFXReader.read(bytes, currency: currency)
-    case .qif?, .camt?, .mt940?, nil: return nil
+    case .qif?: return try QIFReader.read(bytes, currency: currency, dates: dates)
+    case .camt?, .mt940?, nil: return nil
     }
   }
 }
