@@ -17,7 +17,7 @@ struct OFXWork {
   private var status: (line: Int, severity: String, code: String, message: String)?
   /// What the bank is called, and its accounts.
   private var bank = ""
-  private var names: [(number: String, name: String)] = []
+  private var names: [String: String] = [:]
   private var listed: (number: String, name: String)?
 
   private static var depthLimit: Int { 60 }
@@ -144,7 +144,7 @@ struct OFXWork {
       }
       status = nil
     case "ACCTINFO":
-      if let listed { names.append(listed) }
+      if let listed, !listed.name.isEmpty { names[listed.number] = listed.name }
       listed = nil
     case "STMTRS", "CCSTMTRS", "INVSTMTRS":
       if let statement { finish(statement) }
@@ -215,13 +215,12 @@ struct OFXWork {
       throw StatementFault(
         line: 0, "The file is OFX and holds no statement of an account: export the transactions")
     }
-    file.leftOut += refusals
+    file.leftOut = (file.leftOut + refusals).sorted { $0.row < $1.row }
     for place in file.statements.indices {
       let number = file.statements[place].number
       let kind = file.statements[place].name
-      let name = names.first { $0.number == number && !$0.name.isEmpty }?.name
       file.statements[place].name =
-        name ?? [bank, kind].filter { !$0.isEmpty }.joined(separator: " ")
+        names[number] ?? [bank, kind].filter { !$0.isEmpty }.joined(separator: " ")
     }
     return file
   }

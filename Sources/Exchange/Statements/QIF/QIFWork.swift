@@ -122,6 +122,7 @@ struct QIFWork {
     for section in sections {
       file.statements.append(try reading.statement(section, &file.leftOut))
     }
+    file.leftOut.sort { $0.row < $1.row }
     return file
   }
 }
