@@ -216,6 +216,9 @@ struct OFXTests {
     let read = try read(OFXSamples.bank(line)).statements[0].lines
     #expect(read.map { $0.amount.plain } == ["-1.00", "-2.00"])
     #expect(read.map { $0.text } == ["Hi", ""] && read.map { $0.counterparty } == ["", "Two"])
+    let empty = OFXSamples.line("-1", more: "<PAYEE><CURRENCY><MEMO>Hi<REFNUM>7")
+    let line7 = try self.read(OFXSamples.bank(empty)).statements[0].lines[0]
+    #expect(line7.text == "Hi" && line7.reference == "7")
     // The end of a line is missing.
     #expect(throws: StatementFault.self) {
       try self.read(OFXSamples.bank("<STMTTRN><TRNAMT>-1<STMTTRN><TRNAMT>-2</STMTTRN>"))

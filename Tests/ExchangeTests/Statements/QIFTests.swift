@@ -93,7 +93,7 @@ struct QIFTests {
     #expect(
       file.leftOut.map { $0.what.english } == [
         "its splits add up to -29.00 and not to -30.00, which is read: Market",
-        "securities are not read: 1 bookings",
+        "securities are not read (bookings: 1)",
       ])
   }
 

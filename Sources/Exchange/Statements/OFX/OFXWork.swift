@@ -45,6 +45,7 @@ struct OFXWork {
     DTTRADE DTSETTLE TOTAL SUBACCTFUND VALUEDATE MKTGINFO
     """.split(separator: " ").map { String($0) })
 
+  /// Groups that some write as a value, or leave empty and unclosed.
   private static let either: Set<String> = ["CURRENCY", "ORIGCURRENCY", "PAYEE"]
   private static let statements: Set<String> = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
   private static let lists: Set<String> = ["BANKTRANLIST", "BANKTRANLISTP", "INVTRANLIST"]
@@ -53,7 +54,6 @@ struct OFXWork {
   /// Whether something stands in it, and no value behind it.
   func isGroup(_ tag: OFXTags.Tag) -> Bool {
     if OFXWork.groups.contains(tag.name) {
-      // Some write <CURRENCY>EUR.
       return tag.text.isEmpty || !OFXWork.either.contains(tag.name)
     }
     if !tag.text.isEmpty || tag.isClosed || OFXWork.values.contains(tag.name) { return false }
@@ -118,7 +118,7 @@ struct OFXWork {
     // What is closed without being open is the end of a value.
     guard let place = open.lastIndex(of: name) else { return }
     for inner in open[(place + 1)...] {
-      guard !OFXWork.groups.contains(inner) else {
+      guard !OFXWork.groups.contains(inner) || OFXWork.either.contains(inner) else {
         throw StatementFault(
           line: line,
           "</\(name)> stands before </\(inner)>, so something is missing: export it from the bank again"

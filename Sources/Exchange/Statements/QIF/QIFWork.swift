@@ -94,7 +94,7 @@ struct QIFWork {
     record = nil
     if securities > 0 {
       leftOut.append(
-        StatementRemark(row: typeLine, what: "securities are not read: \(securities) bookings"))
+        StatementRemark(row: typeLine, what: "securities are not read (bookings: \(securities))"))
     }
     securities = 0
   }
