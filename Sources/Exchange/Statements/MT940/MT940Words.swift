@@ -11,6 +11,8 @@ struct MT940Words {
   /// As "EUR12,34".
   var original = ""
   var charges = ""
+  /// What kind of line it is, which says more than nothing.
+  private var title = ""
 
   init(_ lines: [ArraySlice<UInt8>]) {
     guard let first = lines.first else { return }
@@ -148,6 +150,7 @@ struct MT940Words {
       }
     }
     if !key.isEmpty { take(key, value) }
+    if text.isEmpty { text = title }
     return isKnown
   }
 
@@ -186,7 +189,7 @@ struct MT940Words {
       } else {
         text = said
       }
-    case "TRTP", "RTRN": if text.isEmpty { text = said }
+    case "TRTP", "RTRN": title = said
     case _: break
     }
   }
