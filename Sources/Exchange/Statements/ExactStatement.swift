@@ -4,7 +4,8 @@ import Ledger
 
 /// Text of a bank, without padding, breaks and control characters.
 enum StatementText {
-  static func clean<Bytes: Sequence>(_ bytes: Bytes) -> String where Bytes.Element == UInt8 {
+  @inline(never)
+  static func clean(_ bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     var hasGap = false
     for byte in bytes {
@@ -19,12 +20,20 @@ enum StatementText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  static func clean(_ text: String) -> String { clean(text.utf8) }
+  static func clean(_ bytes: [UInt8]) -> String { clean(bytes[...]) }
+  static func clean(_ text: String) -> String { clean(Array(text.utf8)[...]) }
 
   /// A number of an account, without blanks, in capitals.
-  static func number<Bytes: Sequence>(_ bytes: Bytes) -> String where Bytes.Element == UInt8 {
-    let kept = bytes.filter { $0 > Ascii.space && $0 != 0x7F }
+  @inline(never)
+  static func number(_ bytes: ArraySlice<UInt8>) -> String {
+    let kept: [UInt8] = bytes.filter { $0 > Ascii.space && $0 != 0x7F }
     return String(decoding: kept.map { 0x61...0x7A ~= $0 ? $0 - 32 : $0 }, as: UTF8.self)
+  }
+
+  static func number(_ text: String) -> String { number(Array(text.utf8)[...]) }
+
+  static func amount(_ text: String, _ currency: Currency) -> Money? {
+    amount(Array(text.utf8)[...], currency)
   }
 
   /// Whether it has the form of an IBAN: two letters, two digits, eleven to thirty letters and digits.
@@ -53,8 +62,8 @@ enum StatementText {
   }
 
   /// Digits with a point or a comma before the decimals; nil for what is none, has a sign or more decimals than the currency.
-  static func amount<Bytes: Sequence>(_ bytes: Bytes, _ currency: Currency) -> Money?
-  where Bytes.Element == UInt8 {
+  @inline(never)
+  static func amount(_ bytes: ArraySlice<UInt8>, _ currency: Currency) -> Money? {
     var text: [UInt8] = []
     for byte in bytes {
       guard Ascii.isDigit(byte) || byte == Ascii.comma || byte == Ascii.point else { return nil }

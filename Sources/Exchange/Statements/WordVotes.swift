@@ -165,7 +165,9 @@ enum WordVotes {
   ]
 
   static func isHold(_ cell: String) -> Bool {
-    cell.utf8.count < 60 && holds.contains(ColumnRole.plain(cell))
+    // Amounts, days, addresses and numbers cost nothing.
+    10..<60 ~= cell.utf8.count && !cell.utf8.contains { Ascii.isDigit($0) || $0 == Ascii.at }
+      && holds.contains(ColumnRole.plain(cell))
   }
 
   static func isWaiting(_ cell: String) -> Bool {

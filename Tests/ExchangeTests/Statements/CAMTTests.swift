@@ -143,6 +143,12 @@ struct CAMTTests {
           details: "<TxDtls></TxDtls><TxDtls></TxDtls>"), to: "130.00"))
     #expect(ExactLines.short(bare) == ["2026-01-05 30.00 EUR Payroll"])
     #expect(bare.leftOut.isEmpty)
+    let one = try Self.read(
+      CAMTSample.statement(
+        CAMTSample.entry(
+          "30.00", details: "<Btch><NbOfTxs>3</NbOfTxs></Btch>" + part("10.00", "A")), to: "130.00")
+    )
+    #expect(one.statements[0].lines.map { $0.counterparty } == [""])
     let odd = try Self.read(
       CAMTSample.statement(
         CAMTSample.entry("30.00", details: part("10.00", "A") + part("19.00", "B")), to: "130.00"))

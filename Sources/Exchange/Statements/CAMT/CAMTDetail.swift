@@ -74,7 +74,7 @@ struct CAMTSide {
     }
     let id = parties.at(account, "Id")
     let said = id?.first("IBAN") ?? id?.at("Othr", "Id")
-    number = StatementText.number((said?.value ?? "").utf8)
+    number = StatementText.number(said?.value ?? "")
   }
 
   var isEmpty: Bool { name.isEmpty && number.isEmpty }

@@ -11,12 +11,12 @@ struct CAMTAmount {
     code = element.attribute("Ccy") ?? ""
   }
 
-  func money() -> Money? { Currency(code).flatMap { StatementText.amount(text.utf8, $0) } }
+  func money() -> Money? { Currency(code).flatMap { StatementText.amount(text, $0) } }
 
   /// nil where it is in another currency.
   func money(_ currency: Currency) -> Money? {
     guard code.isEmpty || Currency(code) == currency else { return nil }
-    return StatementText.amount(text.utf8, currency)
+    return StatementText.amount(text, currency)
   }
 }
 
@@ -41,6 +41,8 @@ struct CAMTEntry {
   private var amounts = CAMTAmounts()
   private var charges = CAMTCharges()
   private var details: [CAMTDetail] = []
+  /// How many payments a batch has, where it says that.
+  private var announced: Int?
 
   init(row: Int) { self.row = row }
 
@@ -54,6 +56,7 @@ struct CAMTEntry {
           var element = XMLElement(name: name, space: space, attributes: xml.attributes)
           try element.read(&xml)
           if name == "TxDtls" { details.append(CAMTDetail(element)) }
+          if name == "Btch", let count = element.first("NbOfTxs")?.value { announced = Int(count) }
         }
       case .start(let name, let space):
         var element = XMLElement(name: name, space: space, attributes: xml.attributes)
@@ -116,6 +119,12 @@ struct CAMTEntry {
     line.valueDay = valueDay
     line.text = text
     line.bankID = bankID
+    // What one of several says is not true of all of them.
+    if details.count == 1, announced ?? 1 > 1 {
+      amounts.write(to: &line)
+      line.fee = charges.fee(of: money, amounts)
+      return .lines([line], nil)
+    }
     if details.count < 2 {
       details.first?.describe(
         &line, CAMTParty(isOut: isOut != isReversal, number: number, owner: owner))

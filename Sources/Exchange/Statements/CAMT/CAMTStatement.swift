@@ -50,7 +50,7 @@ struct CAMTStatement {
       last = CAMTDay.read(element.first("ToDtTm") ?? element.first("ToDt"))
     case "Acct":
       let account = element.at("Id", "IBAN") ?? element.at("Id", "Othr", "Id")
-      number = StatementText.number((account?.value ?? "").utf8)
+      number = StatementText.number(account?.value ?? "")
       code = element.first("Ccy")?.value ?? ""
       owner = StatementText.clean(element.at("Ownr", "Nm")?.value ?? "")
       name = StatementText.clean(element.first("Nm")?.value ?? owner)
@@ -58,7 +58,7 @@ struct CAMTStatement {
       let said =
         institution?.first("BICFI") ?? institution?.first("BIC")
         ?? institution?.at("ClrSysMmbId", "MmbId") ?? institution?.at("Othr", "Id")
-      bank = StatementText.number((said?.value ?? "").utf8)
+      bank = StatementText.number(said?.value ?? "")
     case "Bal":
       if let balance = CAMTBalance(element) { balances.append(balance) }
     case _: break
@@ -160,7 +160,7 @@ struct CAMTBalance {
 
   func money(_ currency: Currency) -> Money? {
     guard code.isEmpty || Currency(code) == currency,
-      let money = StatementText.amount(amount.utf8, currency)
+      let money = StatementText.amount(amount, currency)
     else { return nil }
     return isOut ? Money(minor: -money.minor, currency: currency) : money
   }

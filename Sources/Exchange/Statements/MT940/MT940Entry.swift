@@ -62,7 +62,8 @@ struct MT940Entry {
     } else {
       customerReference = StatementText.clean(rest)
     }
-    supplement = StatementText.clean(field.lines.dropFirst().joined(separator: [Ascii.space]))
+    supplement = StatementText.clean(
+      Array(field.lines.dropFirst().joined(separator: [Ascii.space])))
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

@@ -186,7 +186,7 @@ struct MT940Joining {
   private static func moneyWithCode(_ text: String) -> Money? {
     guard let currency = Currency(String(decoding: Array(text.utf8.prefix(3)), as: UTF8.self))
     else { return nil }
-    return StatementText.amount(text.utf8.dropFirst(3), currency)
+    return StatementText.amount(Array(text.utf8)[...].dropFirst(3), currency)
   }
 
   /// An MT942 counts and adds up its lines: ":90D:2EUR12,34".

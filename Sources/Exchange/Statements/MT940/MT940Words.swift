@@ -70,13 +70,13 @@ struct MT940Words {
       switch code {
       case 0: title = piece
       case 20...29, 60...63: purpose.append(piece[...])
-      case 31: account = StatementText.number(piece)
+      case 31: account = StatementText.number(piece[...])
       case 32, 33: names.append(piece)
       case 38: iban = piece
       case _: break
       }
     }
-    if !iban.isEmpty { account = StatementText.number(iban) }
+    if !iban.isEmpty { account = StatementText.number(iban[...]) }
     name = SEPAWords.glued(names)
     take(purpose, title)
   }
