@@ -41,9 +41,7 @@ struct XMLPull {
   /// Of the element that was just begun.
   private(set) var attributes: [Attribute] = []
 
-  /// - Parameters:
-  ///   - size: In bytes; what is larger is not read.
-  ///   - elements: Elements and attributes together.
+  /// What is larger than `size` bytes, or has more elements and attributes than `elements`, is not read.
   init(
     _ bytes: [UInt8], size: Int = sizeLimit, elements: Int = elementLimit
   ) throws(EInvoiceProblem) {

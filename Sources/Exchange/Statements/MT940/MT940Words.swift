@@ -40,7 +40,9 @@ struct MT940Words {
       && byte != Ascii.comma && byte != Ascii.minus && byte != Ascii.colon
   }
 
-  /// The lines as one. A line that is full was broken anywhere; one that ended before that ended with a word.
+  /// The lines as one.
+  ///
+  /// A line that is full was broken anywhere; one that ended before that ended with a word.
   private static func glued(_ lines: [ArraySlice<UInt8>], from full: Int) -> [UInt8] {
     var text: [UInt8] = []
     for (place, line) in lines.enumerated() {
@@ -107,7 +109,9 @@ struct MT940Words {
     if account.isEmpty { account = said.account }
   }
 
-  /// The pieces with their numbers. A mark without a number behind it is text.
+  /// The pieces with their numbers.
+  ///
+  /// A mark without a number behind it is text.
   private static func pieces(_ bytes: [UInt8], _ mark: UInt8) -> [(Int, [UInt8])] {
     var pieces: [(Int, [UInt8])] = []
     var at = 0
