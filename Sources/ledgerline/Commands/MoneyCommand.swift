@@ -164,11 +164,7 @@ struct MoneyAdd: ParsableCommand {
       if let type = type.flatMap({ MoneyAccountType(rawValue: $0) }) { account.type = type }
       if let number { account.number = MoneyAccount.plain(number) }
       if let opening {
-        do throws(MoneyError) {
-          account.opening = try Money(parsing: opening, currency: account.currency)
-        } catch {
-          throw CommandError.badData("--opening: \(error.message.english)")
-        }
+        account.opening = try Money(parsing: opening, currency: account.currency)
         account.openingDay = day
       }
       saved = account
