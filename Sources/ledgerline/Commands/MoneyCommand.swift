@@ -44,8 +44,13 @@ struct MoneyCommand: ParsableCommand {
 
   /// The tables that these commands read.
   static var tables: [Kind] {
-    [.settings, .moneyaccount, .bankline, .bankstatement, .linematch, .importbatch]
+    [
+      .settings, .moneyaccount, .bankline, .bankstatement, .linematch, .importbatch, .statementform,
+    ]
   }
+
+  /// "3 lines": who imports a bank's file knows whose.
+  static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
 
   static func text(_ money: Money) -> String { money.plain + " " + money.currency.code }
 }
