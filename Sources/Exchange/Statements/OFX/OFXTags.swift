@@ -7,9 +7,9 @@ import Ledger
 struct OFXTags {
   struct Tag {
     var name: String
-    /// Written `</NAME>`.
+    // `</NAME>`
     var isEnd: Bool
-    /// Written `<NAME/>`.
+    // `<NAME/>`
     var isClosed: Bool
     /// Where what stands behind it begins and ends; blanks are not in it.
     var text: Range<Int>
