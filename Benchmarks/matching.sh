@@ -1,6 +1,6 @@
 #!/bin/bash
 # Matching of a generated bank's lines with a generated book: precision, recall and time.
-# Usage: Benchmarks/matching.sh [CHARGES EXPENSES SEED… [--wrong]]. Builds what it needs optimized, without SwiftPM.
+# Usage: Benchmarks/matching.sh [CHARGES EXPENSES SEED… [--round] [--wrong]]. Builds what it needs optimized, without SwiftPM.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=.build/bench

@@ -1,7 +1,12 @@
 // How well lines of a generated bank are matched, and how fast. The generator knows what each line was.
-// Usage: matching CHARGES EXPENSES SEED…   (Benchmarks/matching.sh builds and runs it)
+// Usage: matching CHARGES EXPENSES SEED… [--round] [--wrong]   (Benchmarks/matching.sh builds and runs it)
 import Foundation
 import Ledger
+
+let arguments = CommandLine.arguments.dropFirst()
+let numbers = arguments.compactMap { Int($0) }
+let isLoud = arguments.contains("--wrong")
+let isRound = arguments.contains("--round")
 
 func milliseconds(_ body: () -> Void) -> Double {
   let taken = ContinuousClock().measure(body)
@@ -36,6 +41,17 @@ func makeBook(_ charges: Int, _ expenses: Int, _ seed: UInt64) -> Book {
   while let batch = gigs.next() { apply(batch) }
   var costs = ExpenseGenerator(expenses: expenses, seed: seed, on: today, isAlone: charges == 0)
   while let batch = costs.next() { apply(batch) }
+  if isRound {
+    // Round prices: many of one amount, which is hard.
+    var edit = Edit()
+    for old in book.transactions.rows {
+      guard let amount = old.amount else { continue }
+      var expense = old
+      expense.amount = Money(minor: max(500, amount.minor / 500 * 500), currency: amount.currency)
+      edit.put(expense, replacing: old)
+    }
+    apply(edit)
+  }
   return book
 }
 
@@ -46,11 +62,8 @@ struct Count {
   var sureWrong = 0
 }
 
-let arguments = CommandLine.arguments.dropFirst()
-let numbers = arguments.compactMap { Int($0) }
-let isLoud = arguments.contains("--wrong")
 guard numbers.count >= 3 else {
-  print("usage: matching CHARGES EXPENSES SEED… [--wrong]")
+  print("usage: matching CHARGES EXPENSES SEED… [--round] [--wrong]")
   exit(2)
 }
 var kinds: [String: Count] = [:]

@@ -128,10 +128,10 @@ public struct BankGenerator: Sendable {
       guard let now = book.invoices[invoice.id], let owed = try? book.balance(of: now) else {
         continue
       }
-      if dice < 52, owed.minor > 200 {
+      if dice < 50, owed.minor > 200 {
         let part = Money(minor: owed.minor * Int64(random.between(2, 8)) / 10, currency: owed.currency)
         add(part, payment.day, client, numbers, "part", [invoice.id.raw])
-      } else if dice < 68, owed == payment.amount {
+      } else if dice < 80, owed == payment.amount {
         pending[client.id.raw, default: []].append((now, owed, payment.day))
       } else if owed == payment.amount {
         add(owed, payment.day, client, numbers, "invoice", [invoice.id.raw])
@@ -141,9 +141,11 @@ public struct BankGenerator: Sendable {
     }
     for (client, entries) in pending.sorted(by: { $0.key < $1.key }) {
       guard let client = book.clients[ID(client)] else { continue }
-      var rest = entries[...]
+      var rest = entries.sorted { $0.day < $1.day }[...]
       while !rest.isEmpty {
-        let some = rest.prefix(random.between(2, 4))
+        // Nobody pays together what lies months apart.
+        let last = (rest.first?.day ?? .first).adding(days: 75)
+        let some = rest.prefix(random.between(2, 4)).prefix { $0.day <= last }
         rest = rest.dropFirst(some.count)
         let sum = some.reduce(Int64(0)) { $0 + $1.amount.minor }
         let day = some.map { $0.day }.max() ?? .first

@@ -28,21 +28,14 @@ extension Matching {
       if one.isSure != other.isSure { return one.isSure }
       return one.points != other.points ? one.points > other.points : a < b
     }
-    var taken = IDMap()
+    var taken = Taken(candidates.count)
     for at in order {
       let line = all[at].line
-      let place = all[at].proposals.firstIndex { proposal in
-        proposal.parts.allSatisfy { part in
-          guard let key = Matching.key(of: part) else { return true }
-          // The two lines of a transfer are each other's.
-          if let by = taken[key] { return by == Int32(at) }
-          if part.type == .transfer, let by = taken[Matching.key(ofLine: line.id)] {
-            return all[Int(by)].line.id.raw == part.other
-          }
-          return true
-        }
-      }
-      guard let place else {
+      guard
+        let place = all[at].proposals.firstIndex(where: {
+          $0.parts.allSatisfy { hasRoom($0, for: line, taken) }
+        })
+      else {
         all[at].proposals[0].isSure = false
         continue
       }
@@ -51,20 +44,59 @@ extension Matching {
         let next = all[at].proposals.remove(at: place)
         all[at].proposals.insert(next, at: 0)
       }
-      for part in all[at].proposals[0].parts {
-        if let key = Matching.key(of: part) { taken.set(key, Int32(at)) }
-      }
+      for part in all[at].proposals[0].parts { take(part, for: line, &taken) }
     }
   }
 
-  /// What a part uses up; nil for what is made of the line alone.
-  private static func key(of part: MatchProposal.Part) -> UInt64? {
-    if part.type == .transfer { return key(ofLine: ID(part.other)) }
-    if !part.isMade { return MatchIndex.mixed(part.other ^ UInt64(part.type == .payment ? 1 : 0)) }
-    return part.invoice.isNone ? nil : MatchIndex.mixed(part.invoice.raw ^ 2)
+  /// What earlier lines take of each candidate, and which lines are the two sides of a transfer.
+  private struct Taken {
+    var amounts: [UInt64]
+    /// The numbers of pairs, by the ids of their lines.
+    var others: [UInt64] = []
+    var pairs = IDMap()
+
+    init(_ count: Int) { amounts = Array(repeating: 0, count: count) }
   }
 
-  private static func key(ofLine id: ID<BankLine>) -> UInt64 { MatchIndex.mixed(id.raw ^ 3) }
+  private func hasRoom(
+    _ part: MatchProposal.Part, for line: BankLine, _ taken: Taken
+  ) -> Bool {
+    if part.type == .transfer {
+      // The two sides of a transfer are each other's.
+      if let pair = taken.pairs[part.other], taken.others[Int(pair)] != line.id.raw { return false }
+      if let pair = taken.pairs[line.id.raw], taken.others[Int(pair)] != part.other { return false }
+      return true
+    }
+    guard let place = candidatePlace(part) else { return true }
+    let already = taken.amounts[Int(place)]
+    if already == 0 { return true }
+    let (sum, overflow) = already.addingReportingOverflow(part.amount.minor.magnitude)
+    let whole = candidates[Int(place)].amount
+    return !overflow && part.amount.currency == whole.currency && sum <= whole.minor.magnitude
+  }
+
+  private func take(_ part: MatchProposal.Part, for line: BankLine, _ taken: inout Taken) {
+    if part.type == .transfer {
+      for (one, other) in [(line.id.raw, part.other), (part.other, line.id.raw)] {
+        taken.pairs.set(one, Int32(taken.others.count))
+        taken.others.append(other)
+      }
+      return
+    }
+    guard let place = candidatePlace(part) else { return }
+    let whole = candidates[Int(place)].amount
+    let size =
+      part.amount.currency == whole.currency
+      ? part.amount.minor.magnitude : whole.minor.magnitude
+    let (sum, overflow) = taken.amounts[Int(place)].addingReportingOverflow(size)
+    taken.amounts[Int(place)] = overflow ? .max : Swift.max(1, sum)
+  }
+
+  /// The candidate that a part uses; nil for what is made of the line alone.
+  private func candidatePlace(_ part: MatchProposal.Part) -> Int32? {
+    if part.isMade && part.invoice.isNone { return nil }
+    return candidatePlaces[part.invoice.isNone ? part.other : part.invoice.raw]
+  }
 
   /// Whether another line has about as much to say for the row of a proposal.
   func hasRival(_ facts: LineFacts, _ best: MatchProposal) -> Bool {
@@ -82,18 +114,12 @@ extension Matching {
       // Too many to tell: a number must say whose it is.
       if looked > 12 { return !best.reasons.contains(.number) }
       let other = LineFacts(line, rests[Int(place)], self)
-      for candidate in rivalPlaces(main) {
-        if let rival = weigh(other, candidate), rival.points > best.points - Matching.margin {
-          return true
-        }
+      if let candidate = candidatePlace(main), let rival = weigh(other, candidate),
+        rival.points > best.points - Matching.margin
+      {
+        return true
       }
     }
     return false
-  }
-
-  private func rivalPlaces(_ main: MatchProposal.Part) -> [Int32] {
-    let id = main.invoice.isNone ? main.other : main.invoice.raw
-    guard let place = candidatePlaces[id] else { return [] }
-    return [place]
   }
 }

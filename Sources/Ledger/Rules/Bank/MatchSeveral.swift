@@ -15,11 +15,10 @@ extension Matching {
   private func ofNumbers(_ facts: LineFacts) -> MatchProposal? {
     let places = facts.hits.filter { hit in
       let candidate = candidates[Int(hit.place)]
-      return hit.isStrong && candidate.what == .invoice
-        && candidate.amount.currency == facts.rest.currency
+      return candidate.what == .invoice && candidate.amount.currency == facts.rest.currency
     }.map { $0.place }
     guard places.count >= 2, !facts.rest.isNegative else { return nil }
-    // A number may be an invoice's of another series, too: of those named, the ones that come to the sum.
+    // A number may be an invoice's of another series, or a day: of those named, the ones that come to the sum.
     let isAll = sum(places) == facts.rest.minor
     var chosen = places
     var isOnly = true
@@ -40,7 +39,8 @@ extension Matching {
     let share = group < 0 ? 0 : share(of: group, in: facts.words)
     if share >= 45 { proposal.say(share >= 95 ? .name : .similarName, groups[Int(group)].label) }
     proposal.points = (isAll ? 85 : 72) + share * 20 / 100
-    proposal.isStrong = isAll && isOnly
+    let isSaid = chosen.allSatisfy { isHit($0, facts) }
+    proposal.isStrong = isOnly && (isSaid || share >= 80)
     return proposal
   }
 

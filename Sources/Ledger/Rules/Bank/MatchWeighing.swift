@@ -20,7 +20,7 @@ extension Matching {
       points += 36
       proposal.say(.worth)
     case .serviceFee, .knownFee, .smallFee:
-      points += relation == .serviceFee ? 34 : relation == .knownFee ? 24 : 12
+      points += relation == .serviceFee ? 36 : relation == .knownFee ? 24 : 12
       proposal.say(.fee, candidate.amount.minor.subtractingClamped(facts.rest.minor).text(facts))
     case .part:
       points += 6
