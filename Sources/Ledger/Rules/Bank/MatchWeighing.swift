@@ -101,8 +101,13 @@ extension Matching {
       proposal.say(share >= 95 ? .name : .similarName, groups[Int(candidate.group)].label)
       return share * 30 / 100
     }
-    // Somebody else is named.
-    return facts.words.party.isEmpty || share >= 20 ? 0 : -10
+    if share >= 20 { return 0 }
+    // Somebody else is named: an expense is seldom another's; a payment may be, by a partner or an agency.
+    if candidate.what == .expense {
+      let isOther = facts.namesVendor || (!facts.words.party.isEmpty && !facts.isService)
+      return isOther ? -25 : 0
+    }
+    return facts.words.party.isEmpty ? 0 : -10
   }
 
   private func weighDay(
@@ -167,7 +172,8 @@ extension Matching {
     of candidate: MatchCandidate, _ amount: Money, _ line: BankLine
   ) -> MatchProposal.Part {
     let invoice = ID<Invoice>(candidate.id)
-    var part = MatchProposal.Part(.payment, Explaining.paymentID(of: line.id, for: invoice).raw, amount)
+    var part = MatchProposal.Part(
+      .payment, Explaining.paymentID(of: line.id, for: invoice).raw, amount)
     part.isMade = true
     part.invoice = invoice
     part.client = book.invoices[invoice]?.client ?? ID()
@@ -194,6 +200,6 @@ extension Int64 {
 }
 
 extension Money {
-  /// "12.50 EUR"
+  /// Such as "12.50 EUR".
   var plainWithCode: String { plain + " " + currency.code }
 }
