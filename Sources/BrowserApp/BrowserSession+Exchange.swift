@@ -62,6 +62,7 @@ extension BrowserSession {
     var request = CSVRequest()
     request.fileName = first.name
     files.restoring = nil
+    files.doubt = .unasked
     if picked.count == 1, BookFile.recognizes(first.bytes) { return readBackup(first) }
     do throws(ImportFile.Fault) {
       if picked.count == 1 {
@@ -147,6 +148,7 @@ extension BrowserSession {
   mutating func runImport() {
     if files.restoring != nil { return restoreBackup() }
     guard let (_, file) = files.planned, file.question == nil else { return }
+    if BrowserSession.rows(of: file).bringsNumbers(into: app.book), mustAskForDoubt() { return }
     var changes: [Change] = []
     let refusals = app.bringIn(BrowserSession.rows(of: file), &changes)
     guard refusals.isEmpty else { return show(refusals) }

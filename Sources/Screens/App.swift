@@ -147,6 +147,7 @@ public final class App {
     case .memberAnswered(let answer):
       switch answer.request {
       case .lastNumbers, .confirmNumbers: LastNumberAnswers(app: self).hear(answer)
+      case .doubtNumbers: if answer.isDone { LastNumberAnswers(app: self).numbersDoubted() }
       case _: MemberAnswers(app: self).take(answer)
       }
     case .historyAnswered(let answer): HistoryAnswers(app: self).hear(answer)

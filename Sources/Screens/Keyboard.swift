@@ -100,6 +100,7 @@ struct Keyboard: Room {
     case .setting(.rules): openSheet(.rule(nil))
     case .setting(.tags): openSheet(.tag(nil))
     case .setting(.musicians): openSheet(.musician(nil))
+    case .setting(.travel): openSheet(.newTravel)
     case .setting(.rates): if isAdministrator { openSheet(.rate(nil)) }
     case .setting(.categories): if isAdministrator { openSheet(.category(nil)) }
     case .setting(.taxes): if isAdministrator { openSheet(.newTaxBand) }

@@ -155,6 +155,7 @@ extension StatementWork {
         isProvenByFees = entries.contains { $0.value > 0 && sign * $0.fee < 0 }
         for place in entries.indices {
           entries[place].value += sign * entries[place].fee
+          entries[place].kept = 0 &- sign * entries[place].fee
           entries[place].fee = 0
         }
         conclude("amounts are those of \(columnName(columns.net)), which are without the fees")
@@ -208,7 +209,8 @@ extension StatementWork {
       var line = StatementLine(
         row: entry.row.line, day: day, amount: Money(minor: value, currency: entry.currency))
       line.valueDay = entry.valueDate?.day(order)
-      if entry.fee != 0 { line.fee = Money(minor: entry.fee, currency: entry.currency) }
+      let fee = entry.kept != 0 ? entry.kept : entry.fee
+      if fee != 0 { line.fee = Money(minor: fee, currency: entry.currency) }
       line.balance = entry.balance.map { Money(minor: $0, currency: entry.currency) }
       line.counterparty = cell(entry.row, columns.payee)
       line.text = columns.texts.map { cell(entry.row, $0) }.filter { !$0.isEmpty }.joined(

@@ -6,7 +6,7 @@ enum Noun: String, Sendable {
   case change, field, file, line, price, edit, image, receipt
   case draft
   case day, hour, minute
-  case trip, musician, rate
+  case trip, musician, rate, way
   /// Items, as a heading has them.
   case heading
 
@@ -39,6 +39,7 @@ enum Noun: String, Sendable {
     case .trip: "1 trip"
     case .musician: "1 musician"
     case .rate: "1 rate"
+    case .way: "1 travel time"
     case .draft: "1 draft"
     case .day: "1 day"
     case .hour: "1 hour"
@@ -70,6 +71,7 @@ enum Noun: String, Sendable {
     case .trip: "\(number) trips"
     case .musician: "\(number) musicians"
     case .rate: "\(number) rates"
+    case .way: "\(number) travel times"
     case .draft: "\(number) drafts"
     case .day: "\(number) days"
     case .hour: "\(number) hours"

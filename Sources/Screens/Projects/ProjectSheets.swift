@@ -16,6 +16,9 @@ extension SheetKind {
   static var gigTime: SheetName2<ID<Project>, ID<GigTime>?> { SheetName2("gig-time") }
   /// How long the way between two places takes.
   static var travel: SheetName2<String, String> { SheetName2("travel") }
+  static var newTravel: SheetKind { SheetKind("travel-new") }
+  /// Where a place is.
+  static var travelPlace: SheetName<ID<Travel>> { SheetName("travel-place") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
   /// Lets a gig come again.
   static var repeatGig: SheetName<ID<Project>> { SheetName("repeat-gig") }
@@ -65,6 +68,8 @@ extension SheetSearch {
     }
     on(SheetKind.gigTime) { GigTimeSheet.sheet($0, $1) }
     on(SheetKind.travel) { TravelSheet.sheet($0, $1) }
+    on(SheetKind.newTravel) { TravelSheet.new() }
+    on(SheetKind.travelPlace) { TravelSheet.place($0) }
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
       SheetType(stage.marking, button: stage.marking, keeps: .nothing) {

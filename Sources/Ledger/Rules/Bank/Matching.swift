@@ -159,8 +159,9 @@ public struct Matching: Sendable {
     }
     addTransfers(facts, &found)
     found.sort(by: MatchProposal.precedes)
-    if (found.first?.points ?? 0) < 70 { addSeveral(facts, &found) }
-    if (found.first?.points ?? 0) < 60 { addSplit(facts, &found) }
+    let whole = found.first { !$0.reasons.contains(.part) && !$0.reasons.contains(.over) }
+    if (whole?.points ?? 0) < 70 { addSeveral(facts, &found) }
+    if (whole?.points ?? 0) < 60 { addSplit(facts, &found) }
     found.sort(by: MatchProposal.precedes)
     decide(facts, isCrowded, &found)
     addNew(facts, &found)
