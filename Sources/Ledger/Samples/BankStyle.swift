@@ -53,8 +53,8 @@ struct BankStyle: Sendable {
   /// What is said of invoices, or of none.
   func purpose(_ numbers: [String], _ random: inout SeededRandom) -> String {
     let said = numbers.map { number in
-      var one =
-        random.percent(70) ? number : String(number.drop { !$0.isASCII || $0 < "0" || $0 > "9" })
+      let digits = Array(number.utf8).drop { !MatchNumbers.isDigit($0) }
+      var one = random.percent(70) ? number : String(decoding: digits, as: UTF8.self)
       if one.isEmpty { one = number }
       if random.percent(6) { one = wrong(one, &random) }
       return one
@@ -112,6 +112,6 @@ struct BankStyle: Sendable {
   }
 
   private func cut(_ text: String, _ length: String) -> String {
-    trimmed(String(text.prefix(Int(length) ?? 35)))
+    trimmed(String(String.UnicodeScalarView(text.unicodeScalars.prefix(Int(length) ?? 35))))
   }
 }

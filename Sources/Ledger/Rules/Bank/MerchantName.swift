@@ -56,8 +56,9 @@ public enum MerchantName {
 
   private static func capitalized(_ words: [String]) -> String {
     words.map { word in
-      let first = word.prefix(1)
-      return String(first) + lowered(String(word.dropFirst()))
+      let letters = word.unicodeScalars
+      guard let first = letters.first else { return word }
+      return String(first) + lowered(String(String.UnicodeScalarView(letters.dropFirst())))
     }.joined(separator: " ")
   }
 }
