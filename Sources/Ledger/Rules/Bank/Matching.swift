@@ -24,6 +24,7 @@ public struct Matching: Sendable {
   var lines: [BankLine] = []
   var rests: [Money] = []
   var linesByAmount = MatchIndex()
+  var linesByWords = MatchIndex()
   /// One's own accounts, as lines name them.
   var accounts: [OwnAccount] = []
   /// The names of the business and its accounts' owner.
@@ -113,11 +114,18 @@ public struct Matching: Sendable {
       let rest = book.unexplained(of: line)
       rests.append(rest)
       linesByAmount.add(MatchIndex.key(rest), Int32(place))
+      linesByWords.add(Matching.wordsKey(line), Int32(place))
       if let original = line.original, original.currency != rest.currency, rest == line.amount {
         linesByAmount.add(MatchIndex.key(original), Int32(place))
       }
     }
     linesByAmount.sort()
+    linesByWords.sort()
+  }
+
+  /// Whom a line names, else what it says.
+  static func wordsKey(_ line: BankLine) -> UInt64 {
+    MatchWord.hash(of: Array((line.counterparty.isEmpty ? line.text : line.counterparty).utf8))
   }
 
   private mutating func readAccounts() {
