@@ -142,14 +142,9 @@ extension Matching {
   /// What is left of other lines near it in time whose words are the same; at most sixteen.
   private func likeLines(_ facts: LineFacts, days: Int) -> [Money] {
     let places = linesByWords[Matching.wordsKey(facts.line)]
-    var (low, high) = (places.startIndex, places.endIndex)
-    let first = facts.line.day.adding(days: -days)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[Int(places[middle])].day >= first { high = middle } else { low = middle + 1 }
-    }
+    let start = first(places, from: facts.line.day.adding(days: -days))
     var found: [Money] = []
-    for place in places[low...].prefix(Matching.most) {
+    for place in places[start...].prefix(Matching.most) {
       let (line, rest) = (lines[Int(place)], rests[Int(place)])
       if line.day - facts.line.day > days || found.count >= SubsetSums.mostAmounts { break }
       if line.id != facts.line.id, rest.currency == facts.rest.currency,

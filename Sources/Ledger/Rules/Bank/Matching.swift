@@ -128,6 +128,16 @@ public struct Matching: Sendable {
     MatchWord.hash(of: Array((line.counterparty.isEmpty ? line.text : line.counterparty).utf8))
   }
 
+  /// Where among some lines, which are in the order of their days, those of a day and later begin.
+  func first(_ places: ArraySlice<Int32>, from day: Day) -> Int {
+    var (low, high) = (places.startIndex, places.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[Int(places[middle])].day >= day { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   private mutating func readAccounts() {
     for account in book.moneyAccountsInOrder {
       var name = MatchName(reader.words(ofName: account.name))
