@@ -1,0 +1,81 @@
+/// What accepting a proposal writes (rule M30), with the edits of ``Explaining``.
+public enum Accepting {
+  /// The changes that accept what is proposed for a line, in their order: the first says what the line was, later ones what
+  /// follows from received money.
+  ///
+  /// Of several invoices each is a payment of its own; a change that is refused takes no other with it.
+  public static func edits(
+    _ proposal: MatchProposal, of line: BankLine, at now: Instant, in book: Book
+  ) throws(Explaining.Problem) -> [Edit] {
+    let reason = proposal.reasonWords
+    if let draft = proposal.expense {
+      var edit = try Explaining.makeExpense(
+        draft, of: line, reason: reason, rule: proposal.rule, at: now, in: book)
+      RuleApplying.put(
+        tags: proposal.tags, splits: proposal.splits, of: draft.id, in: book, &edit)
+      return [edit]
+    }
+    guard let first = proposal.parts.first else { return [] }
+    if first.type == .apart {
+      return [
+        try Explaining.setApart(line, note: reason, rule: proposal.rule, at: now, in: book)
+      ]
+    }
+    if first.type == .transfer {
+      guard let other = book.bankLines.live(ID(first.other)) else { throw .used }
+      return [try Explaining.transfer(line, other, reason: reason, at: now, in: book)]
+    }
+    let fee = proposal.parts.first { $0.isMade && $0.type == .expense }
+    if first.isMade { return try payments(proposal, fee, line, reason, at: now, in: book) }
+    var edit = Edit()
+    var parts: [Explaining.Part] = []
+    for part in proposal.parts where !part.isMade {
+      parts.append(Explaining.Part(part.type, part.other, part.amount))
+    }
+    if let fee, let kept = try? fee.amount.negated() {
+      let cost = Explaining.feeExpense(kept, of: line, ID(), at: now)
+      edit.put(cost, in: book.transactions)
+      parts.append(Explaining.Part(.expense, cost.id.raw, fee.amount, isMade: true))
+    }
+    edit.add(
+      try Explaining.match(
+        line, parts, reason: reason, rule: proposal.rule, at: now, in: book))
+    return [edit]
+  }
+
+  private static func payments(
+    _ proposal: MatchProposal, _ fee: MatchProposal.Part?, _ line: BankLine, _ reason: String,
+    at now: Instant, in book: Book
+  ) throws(Explaining.Problem) -> [Edit] {
+    var edits: [Edit] = []
+    for part in proposal.parts where part.type == .payment {
+      if part.invoice.isNone {
+        edits.append(try credit(part, line, reason, at: now, in: book))
+        continue
+      }
+      guard let invoice = book.invoices.live(part.invoice) else { throw .used }
+      let kept = fee.flatMap { try? $0.amount.negated() }
+      edits += try Explaining.makePayment(
+        part.amount, for: invoice, of: line, fee: kept, reason: reason, at: now, in: book)
+    }
+    return edits
+  }
+
+  /// Money of a client for no invoice: their credit, or for the project for which they owed it.
+  private static func credit(
+    _ part: MatchProposal.Part, _ line: BankLine, _ reason: String, at now: Instant, in book: Book
+  ) throws(Explaining.Problem) -> Edit {
+    var payment = Payment()
+    payment.id = ID(part.other)
+    payment.client = part.client
+    payment.project = part.project
+    payment.amount = part.amount
+    payment.day = line.day
+    payment.reference = line.reference.isEmpty ? line.endToEnd : line.reference
+    var edit = Edit()
+    edit.put(payment, in: book.payments)
+    let match = Explaining.Part(.payment, part.other, part.amount, isMade: true)
+    edit.add(try Explaining.match(line, [match], reason: reason, at: now, in: book))
+    return edit
+  }
+}
