@@ -7,6 +7,7 @@ enum ListName: Int, CaseIterable, Sendable {
   case expenses
   case transactions, spaces
   case recurring, trips, musicians, rates
+  case bankLines, unexplained
 
   var kind: ListKind {
     switch self {
@@ -22,6 +23,8 @@ enum ListName: Int, CaseIterable, Sendable {
     case .trips: return .trips
     case .musicians: return .musicians
     case .rates: return .rates
+    case .bankLines: return .bankLines
+    case .unexplained: return .unexplained
     }
   }
 }

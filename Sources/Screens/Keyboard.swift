@@ -89,6 +89,7 @@ struct Keyboard: Room {
     case .expenses: openSheet(.newExpense(.business))
     case .recurring: openSheet(.newRecurring)
     case .trips: openSheet(.newTrip)
+    case .moneyAccounts: if isAdministrator { openSheet(.newMoneyAccount) }
     case .inventory(.items): openSheet(.newItem(.inventory))
     case .inventory(.transactions):
       openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))

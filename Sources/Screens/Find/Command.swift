@@ -78,7 +78,7 @@ struct CommandList: Room {
     commands.append(Command("Go to Expenses", keys: keepsReceipts ? "g v" : "g e", .expenses))
     commands += [
       Command("Go to Recurring", .recurring), Command("Go to Insight", .insight),
-      Command("Go to Trips", .trips),
+      Command("Go to Trips", .trips), Command("Go to Accounts{{of money}}", .moneyAccounts),
     ]
     if hasClients {
       commands += [
