@@ -49,7 +49,7 @@ enum EncodingJudge {
   }
 
   /// Whether it is UTF-8, but for a last letter that was cut.
-  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+  static func isUTF8(_ bytes: [UInt8]) -> Bool {
     for cut in 0...3 where cut <= bytes.count {
       let isWhole = bytes.withUnsafeBufferPointer { buffer in
         String(
@@ -87,7 +87,7 @@ enum EncodingJudge {
     return best
   }
 
-  private static func decoded(_ bytes: [UInt8], _ page: CodePage) -> [UInt8] {
+  static func decoded(_ bytes: [UInt8], _ page: CodePage) -> [UInt8] {
     let letters = page.scalars.map { Array(String(Character($0)).utf8) }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)

@@ -65,7 +65,7 @@ struct StatementImport {
     return StatementImport(reading: csv, statement: reading, questions: questions)
   }
 
-  private static func options(
+  static func options(
     _ request: CSVRequest, _ header: [String], in book: Book, _ today: Day
   ) -> StatementOptions {
     var options = StatementOptions(currency: book.settings.currency)

@@ -63,8 +63,9 @@ extension Book {
   /// Whether somebody said what all of a line was; a line of nothing is explained by itself.
   public func isExplained(_ line: BankLine) -> Bool { unexplained(of: line).isZero }
 
-  /// How much of a row no live match uses: an expense's or a payment's amount less what lines are explained by it, as
-  /// lines are signed (an expense is negative). nil where it has no amount.
+  /// How much of a row no live match uses: its amount less what lines are explained by it.
+  ///
+  /// Signed as lines are: an expense is negative. nil where it has no amount.
   public func unmatched(of transaction: Transaction) -> Money? {
     guard var rest = transaction.amount else { return nil }
     let isIn = transaction.type == .return || transaction.type == .sale

@@ -225,8 +225,9 @@ public enum Explaining {
 
   // MARK: taking back
 
-  /// Takes a match back, and what it made: an expense that is not billed, a payment. The other side of a transfer goes
-  /// with it; rows that other lines use stay.
+  /// Takes a match back, and what it made: an expense that is not billed, a payment.
+  ///
+  /// The other side of a transfer goes with it; rows that other lines use stay.
   ///
   /// A fee that was taken from it goes with it: alone it would say that money went the other way.
   public static func undo(_ match: LineMatch, in book: Book) -> Edit {

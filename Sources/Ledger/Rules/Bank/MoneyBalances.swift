@@ -138,19 +138,26 @@ public struct MoneyBalances: Sendable {
     return day
   }
 
-  /// The opening with which the first statement that says one begins as the bank says; nil when none says it, or it is
-  /// so already.
-  public func suggestedOpening(in book: Book) -> Money? {
+  /// The opening with which the account begins as its first statement says; nil when none says it, or it does already.
+  public func suggestedOpening(in book: Book) -> Opening? {
     for statement in book.bankStatements(of: account.id) {
       guard let opening = statement.opening, let first = statement.first,
         opening.currency == account.currency
       else { continue }
-      let own = balance(at: first.adding(days: -1))
-      if own == opening { return nil }
-      return Money(
-        minor: account.opening.minor.addingClamped(
-          opening.minor.subtractingClamped(own.minor)), currency: account.currency)
+      if let begins = account.openingDay, begins <= first {
+        return balance(at: first.adding(days: -1)) == opening
+          ? nil : Opening(amount: opening, day: first)
+      }
+      return account.openingDay == nil && account.opening == opening
+        && lines.first?.day ?? first >= first
+        ? nil : Opening(amount: opening, day: first)
     }
     return nil
+  }
+
+  /// What was there at the beginning of a day.
+  public struct Opening: Equatable, Sendable {
+    public var amount: Money
+    public var day: Day
   }
 }

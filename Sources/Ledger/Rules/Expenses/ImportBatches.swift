@@ -10,6 +10,10 @@ public enum ImportBatches {
     public var files = 0
     /// What somebody changed since, or what something else hangs on now: they stay.
     public var kept: [Transaction] = []
+    /// How many lines of banks ``edits`` delete.
+    public var lines = 0
+    /// Lines that somebody matched since: they stay.
+    public var keptLines: [BankLine] = []
   }
 
   /// Those that can be taken back, the latest first.
@@ -59,10 +63,38 @@ public enum ImportBatches {
         result.files += 1
       }
     }
+    takeLines(of: batch, all: all, in: book, &result, &edit)
     gone.life = .trashed
     edit.put(gone, in: book.importBatches)
     result.edits = edit.split()
     return result
+  }
+
+  /// Takes what a bank's file brought back: lines that somebody matched stay unless `all` are meant, then their matches
+  /// are undone with what they made.
+  private static func takeLines(
+    of batch: ID<ImportBatch>, all: Bool, in book: Book, _ result: inout TakeBack,
+    _ edit: inout Edit
+  ) {
+    var matches: [LineMatch] = []
+    for var line in book.bankLines(from: batch) {
+      let known = book.matches(of: line.id)
+      if !all, !known.isEmpty {
+        result.keptLines.append(line)
+        continue
+      }
+      matches += known
+      line.life = .trashed
+      edit.put(line, in: book.bankLines)
+      result.lines += 1
+    }
+    edit.add(Explaining.undo(matches, in: book))
+    for var statement in book.bankStatements.live(
+      linking: BankStatement.batchLink, to: batch.raw)
+    {
+      statement.life = .trashed
+      edit.put(statement, in: book.bankStatements)
+    }
   }
 
   /// Whether somebody wrote a row since it came, or hung something on it.

@@ -1,0 +1,384 @@
+import Ledger
+
+/// Planning an import of bank lines, statement after statement.
+struct BankImportWork {
+  private let file: BankFile
+  private let book: Book
+  private let now: Instant
+  private var batch: ImportBatch
+  private var result = BankImport()
+  /// Where the part of each account stands.
+  private var places: [ID<MoneyAccount>: Int] = [:]
+  /// How often the file said the same so far.
+  private var counts: [String: Int] = [:]
+  /// What accounts have, read once each.
+  private var known: [ID<MoneyAccount>: KnownLines] = [:]
+  private var row: Int64 = 0
+
+  init(_ file: BankFile, name: String, hash: String, _ book: Book, _ now: Instant) {
+    self.file = file
+    self.book = book
+    self.now = now
+    batch = BankImportWork.batch(file, name, hash, book, now)
+  }
+
+  /// The import that a file is now: the same one each time, until it is taken back.
+  private static func batch(
+    _ file: BankFile, _ name: String, _ hash: String, _ book: Book, _ now: Instant
+  ) -> ImportBatch {
+    var batch = ImportBatch()
+    while true {
+      batch.id = .foreign("bankimport:" + hash + "~\(batch.generation)")
+      guard let known = book.importBatches[batch.id] else { break }
+      if known.isLive { return known }
+      batch.generation += 1
+    }
+    batch.name = name
+    batch.format = file.format
+    batch.imported = now
+    batch.hash = hash
+    return batch
+  }
+
+  mutating func add(
+    _ statement: AccountStatement, to target: BankImport.Target
+  ) throws(BankImport.Problem) {
+    let place = try self.place(of: statement, target)
+    let account = result.parts[place].account
+    var lines = known[account.id] ?? KnownLines(of: account.id, file.format, in: book)
+    // First those that are known by themselves, so that no other takes their place.
+    var open: [(line: StatementLine, key: String)] = []
+    for line in statement.lines {
+      let key = key(line, account.id)
+      if lines.claim(key, in: book) {
+        count(line, place, isDeleted: lines.lastIsDeleted)
+      } else {
+        open.append((line, key))
+      }
+    }
+    for (line, key) in open {
+      if lines.claimElsewhere(line) {
+        count(line, place, isDeleted: lines.lastIsDeleted)
+        continue
+      }
+      if lines.isLike(line) {
+        result.remarks.append(
+          """
+          line \(line.row): the book has \(line.amount.plain) \(line.amount.currency.code) of \
+          \(line.day.text) with other words, too; delete one if they are the same
+          """)
+      }
+      put(line, key, account, place)
+    }
+    known[account.id] = lines
+    putBalances(statement, account, place)
+  }
+
+  /// The edit, with the account and the import if anything is new.
+  func finished() -> BankImport {
+    var result = result
+    if result.edit.isEmpty { return result }
+    var batch = batch
+    batch.count += Int64(result.added)
+    result.edit.put(batch, in: book.importBatches)
+    if !file.shape.isEmpty, let account = result.parts.first?.account {
+      var form = file.said
+      form.id = StatementForm.id(of: file.shape)
+      form.account = account.id
+      result.edit.put(form, in: book.statementForms)
+    }
+    result.batch = batch
+    return result
+  }
+
+  // MARK: accounts
+
+  /// The place of the part that a statement belongs to; its account is made where there is none.
+  private mutating func place(
+    of statement: AccountStatement, _ target: BankImport.Target
+  ) throws(BankImport.Problem) -> Int {
+    let (account, isNew) = try account(of: statement, target)
+    if let place = places[account.id] { return place }
+    places[account.id] = result.parts.count
+    var part = BankImport.Part(account)
+    part.isNew = isNew
+    if isNew {
+      if let opening = statement.opening, opening.currency == account.currency {
+        part.account.opening = opening
+        part.account.openingDay = statement.first ?? statement.lines.first?.day
+      }
+      let last = book.moneyAccountsInOrder.last?.position
+      part.account.position = Position.between(last, nil, jitter: account.id.raw)
+    } else if account.number.isEmpty {
+      part.account.number = MoneyAccount.plain(statement.number)
+    }
+    if part.account != account || isNew { result.edit.put(part.account, in: book.moneyAccounts) }
+    result.parts.append(part)
+    return result.parts.count - 1
+  }
+
+  private func account(
+    of statement: AccountStatement, _ target: BankImport.Target
+  ) throws(BankImport.Problem) -> (MoneyAccount, isNew: Bool) {
+    let number = MoneyAccount.plain(statement.number)
+    switch target {
+    case .account(let id):
+      guard let account = book.moneyAccounts.live(id) else { throw .unknown }
+      return try checked(account, number, statement.currency)
+    case .named(let name):
+      let wanted = folded(trimmed(name))
+      if let account = book.moneyAccountsInOrder.first(where: { folded($0.name) == wanted }) {
+        return try checked(account, number, statement.currency)
+      }
+      return (new(MoneyAccount.id(named: name), name, number, statement), true)
+    case .byNumber:
+      let name = trimmed(statement.name)
+      if number.isEmpty && name.isEmpty { throw .unnamed }
+      let wanted = folded(name)
+      let found = book.moneyAccountsInOrder.first { account in
+        number.isEmpty
+          ? folded(account.name) == wanted : MoneyAccount.plain(account.number) == number
+      }
+      if let found { return try checked(found, number, statement.currency) }
+      let id: ID<MoneyAccount> =
+        number.isEmpty ? MoneyAccount.id(named: name) : MoneyAccount.id(number: number)
+      return (new(id, name.isEmpty ? BankImportWork.name(number) : name, number, statement), true)
+    }
+  }
+
+  /// An account takes lines of its own number and currency; of another currency they are an account of their own.
+  private func checked(
+    _ account: MoneyAccount, _ number: String, _ currency: Currency
+  ) throws(BankImport.Problem) -> (MoneyAccount, isNew: Bool) {
+    let own = MoneyAccount.plain(account.number)
+    if !number.isEmpty, !own.isEmpty, own != number {
+      throw .otherAccount(account, number: number)
+    }
+    if account.currency == currency { return (account, false) }
+    if file.statements.allSatisfy({ $0.currency == currency }) {
+      throw .otherCurrency(account, currency)
+    }
+    let name = account.name + " " + currency.code
+    if let other = book.moneyAccountsInOrder.first(where: { folded($0.name) == folded(name) }) {
+      return (other, false)
+    }
+    var other = MoneyAccount()
+    other.id = MoneyAccount.id(named: name)
+    other.name = name
+    other.type = account.type
+    other.opening = .zero(currency)
+    return (other, true)
+  }
+
+  private func new(
+    _ id: ID<MoneyAccount>, _ name: String, _ number: String, _ statement: AccountStatement
+  ) -> MoneyAccount {
+    var account = MoneyAccount()
+    account.id = id
+    account.name = trimmed(name)
+    account.number = number
+    account.bank = statement.bank
+    account.opening = .zero(statement.currency)
+    let isOther = file.statements.contains { $0.currency != file.statements[0].currency }
+    if isOther, statement.currency != file.statements[0].currency, number.isEmpty {
+      account.name += " " + statement.currency.code
+      account.id = MoneyAccount.id(named: account.name)
+    }
+    return account
+  }
+
+  /// "…1234": the end of a number says enough.
+  private static func name(_ number: String) -> String {
+    number.utf8.count > 4 ? "…" + number.suffix(4) : number
+  }
+
+  // MARK: lines
+
+  /// What a line is known by, with how often the file said it before where the bank gives no id.
+  private mutating func key(_ line: StatementLine, _ account: ID<MoneyAccount>) -> String {
+    let start = [
+      account.text, line.day.text, line.amount.plain, line.amount.currency.code,
+    ].joined(separator: "\u{1F}")
+    if !line.bankID.isEmpty { return start + "\u{1F}id\u{1F}" + line.bankID }
+    let key = start + "\u{1F}" + line.counterparty + "\u{1F}" + line.text
+    counts[key, default: 0] += 1
+    return key + "\u{1F}\(counts[key] ?? 1)"
+  }
+
+  private mutating func count(_ line: StatementLine, _ place: Int, isDeleted: Bool) {
+    if isDeleted { result.parts[place].deleted += 1 } else { result.parts[place].known += 1 }
+  }
+
+  private mutating func put(
+    _ from: StatementLine, _ key: String, _ account: MoneyAccount, _ place: Int
+  ) {
+    row += 1
+    var line = BankLine()
+    line.id = KnownLines.free(key, in: book)
+    line.account = account.id
+    line.batch = batch.id
+    line.day = from.day
+    line.amount = from.amount
+    line.valueDay = from.valueDay
+    line.counterparty = from.counterparty
+    line.text = from.text
+    line.reference = from.reference
+    line.bankID = from.bankID
+    line.endToEnd = from.endToEnd
+    line.counterAccount = MoneyAccount.plain(from.counterAccount)
+    line.fee = from.fee
+    line.balance = from.balance
+    line.original = from.original
+    line.row = row
+    result.edit.put(line, in: book.bankLines)
+    result.parts[place].added += 1
+    let part = result.parts[place]
+    result.parts[place].first = Swift.min(part.first ?? line.day, line.day)
+    result.parts[place].last = Swift.max(part.last ?? line.day, line.day)
+  }
+
+  /// What the bank says that was there, once.
+  private mutating func putBalances(
+    _ from: AccountStatement, _ account: MoneyAccount, _ place: Int
+  ) {
+    if from.opening == nil && from.closing == nil { return }
+    let isThere = book.bankStatements(of: account.id).contains { known in
+      known.last == from.last && known.first == from.first && known.closing == from.closing
+        && known.opening == from.opening
+    }
+    if isThere { return }
+    var statement = BankStatement()
+    var generation = 0
+    repeat {
+      statement.id = .foreign(
+        [
+          "bankstatement", account.id.text, from.reference, from.first?.text ?? "",
+          from.last?.text ?? "", from.opening?.plain ?? "", from.closing?.plain ?? "",
+          "\(generation)",
+        ].joined(separator: ":"))
+      generation += 1
+    } while isTakenBack(book.bankStatements[statement.id])
+    statement.account = account.id
+    statement.batch = batch.id
+    statement.reference = from.reference
+    statement.first = from.first ?? from.lines.map { $0.day }.min()
+    statement.last = from.last ?? from.lines.map { $0.day }.max()
+    statement.opening = from.opening
+    statement.closing = from.closing
+    if book.bankStatements[statement.id] == nil {
+      result.edit.put(statement, in: book.bankStatements)
+    }
+    moveOpening(back: statement, place)
+  }
+
+  private func isTakenBack(_ statement: BankStatement?) -> Bool {
+    guard let statement, !statement.isLive else { return false }
+    return book.importBatches[statement.batch]?.isLive == false
+  }
+
+  /// An older statement that leads to the opening of an account begins it now.
+  private mutating func moveOpening(back statement: BankStatement, _ place: Int) {
+    var account = result.parts[place].account
+    guard let begins = account.openingDay, let last = statement.last, last < begins,
+      let opening = statement.opening, let first = statement.first,
+      statement.closing == account.opening
+    else { return }
+    (account.opening, account.openingDay) = (opening, first)
+    result.parts[place].account = account
+    result.edit.put(account, in: book.moneyAccounts)
+  }
+}
+
+/// The lines that an account has, asked while a file comes in.
+private struct KnownLines {
+  /// Those of files in other formats, by day and amount: how many live ones, and how many deleted by hand.
+  private var others: [String: (live: Int, deleted: Int)] = [:]
+  /// Those of files in this format.
+  private var same: [String: Int] = [:]
+  /// Which were found by themselves.
+  private(set) var lastIsDeleted = false
+  private let format: String
+
+  init(of account: ID<MoneyAccount>, _ format: String, in book: Book) {
+    self.format = format
+    for place in book.bankLines.rows(linking: BankLine.accountLink, to: account.raw) {
+      let line = book.bankLines.rows[Int(place)]
+      let isDeleted = !line.isLive
+      if isDeleted, KnownLines.isTakenBack(line, in: book) { continue }
+      let key = KnownLines.key(line.day, line.amount)
+      if isOther(line, in: book) {
+        if isDeleted {
+          others[key, default: (0, 0)].deleted += 1
+        } else {
+          others[key, default: (0, 0)].live += 1
+        }
+      } else {
+        same[key, default: 0] += 1
+      }
+    }
+  }
+
+  private func isOther(_ line: BankLine, in book: Book) -> Bool {
+    book.importBatches[line.batch]?.format != format
+  }
+
+  private static func isTakenBack(_ line: BankLine, in book: Book) -> Bool {
+    book.importBatches[line.batch]?.isLive == false
+  }
+
+  private static func key(_ day: Day, _ amount: Money) -> String {
+    "\(day.number):\(amount.minor):" + amount.currency.code
+  }
+
+  private static func id(_ key: String, _ generation: Int) -> ID<BankLine> {
+    .foreign("bankline:" + key + "~\(generation)")
+  }
+
+  /// The row that a key names now: the first that was not taken back.
+  static func free(_ key: String, in book: Book) -> ID<BankLine> {
+    var generation = 0
+    while let line = book.bankLines[id(key, generation)], !line.isLive, isTakenBack(line, in: book)
+    {
+      generation += 1
+    }
+    return id(key, generation)
+  }
+
+  /// Whether the book has the line of a key, live or deleted by hand; it stands for no other then.
+  mutating func claim(_ key: String, in book: Book) -> Bool {
+    guard let line = book.bankLines[KnownLines.free(key, in: book)] else { return false }
+    lastIsDeleted = !line.isLive
+    let place = KnownLines.key(line.day, line.amount)
+    if isOther(line, in: book) {
+      if var count = others[place] {
+        if line.isLive { count.live -= 1 } else { count.deleted -= 1 }
+        others[place] = count
+      }
+    } else if let count = same[place] {
+      same[place] = count - 1
+    }
+    return true
+  }
+
+  /// Whether a file of another format brought a line of this day and amount that stands for no other yet.
+  mutating func claimElsewhere(_ line: StatementLine) -> Bool {
+    let key = KnownLines.key(line.day, line.amount)
+    guard var count = others[key] else { return false }
+    if count.live > 0 {
+      count.live -= 1
+      lastIsDeleted = false
+    } else if count.deleted > 0 {
+      count.deleted -= 1
+      lastIsDeleted = true
+    } else {
+      return false
+    }
+    others[key] = count
+    return true
+  }
+
+  /// Whether a file of this format brought one of this day and amount with other words.
+  mutating func isLike(_ line: StatementLine) -> Bool {
+    (same[KnownLines.key(line.day, line.amount)] ?? 0) > 0
+  }
+}
