@@ -27,7 +27,8 @@ struct Shell: Room {
       ClientViewPage(app: app).draw(&html)
       return html
     }
-    html("div", .class("shell")) { html in
+    // Statements may be dropped anywhere (rule M39).
+    html("div", .class("shell"), .data("statements", FileUse.book.rawValue)) { html in
       html("a", .class("skip"), .href("#main"), text: "Skip to content")
       tabs(&html)
       ReceiptIntake(app: app).zone(&html)

@@ -43,7 +43,7 @@ struct LineRow: Room {
   /// What it was in a word or two, or that this is open.
   func was(_ line: BankLine, _ html: inout HTML) {
     if !book.isExplained(line) {
-      html("span", .class("badge overdue"), text: "To Explain")
+      html("span", .class("badge open"), text: "To Explain")
     } else {
       html("span", .class("row-note"), text: short(line))
     }

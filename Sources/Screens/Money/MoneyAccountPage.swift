@@ -142,17 +142,20 @@ struct MoneyFaults: Room {
   }
 
   /// All later balances are wrong by what the opening is wrong by: it is said alone.
-  private func suggest(_ opening: Money, _ account: MoneyAccount, _ html: inout HTML) {
+  private func suggest(
+    _ opening: MoneyBalances.Opening, _ account: MoneyAccount, _ html: inout HTML
+  ) {
+    let amount = state.formats.money(opening.amount)
     html("div", .class("notice"), .role("status"), .key("money-opening")) { html in
       html(
         "span",
         text: """
-          The first statement begins with another balance than the account: it adds up with an opening \
-          of \(state.formats.money(opening)) instead of \(state.formats.money(account.opening)).
+          The first statement begins with \(amount) on \(state.formats.day(opening.day)), the account \
+          with another balance.
           """)
       if isAdministrator, account.isLive {
         html.button(
-          "Set Opening to \(state.formats.money(opening))", .takeOpening(account.id),
+          "Set Opening to \(amount)", .takeOpening(account.id),
           class: "button small")
       }
     }

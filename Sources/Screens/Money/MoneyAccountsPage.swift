@@ -89,7 +89,7 @@ struct MoneyAccountsPage: Room {
           let open = MoneyFacts(app: app).open(of: account.id).count
           if open > 0 {
             html(
-              "span", .class("badge overdue"), text: "\(state.formats.count(open)) to explain")
+              "span", .class("badge open"), text: "\(state.formats.count(open)) to explain")
           }
         }
       }

@@ -131,7 +131,8 @@ struct MoneyActions: Room {
     guard mayChange(), var account = book.moneyAccounts.live(id),
       let opening = MoneyFacts(app: app).facts(of: account).suggested
     else { return }
-    account.opening = opening
+    account.opening = opening.amount
+    account.openingDay = opening.day
     var edit = Edit()
     edit.put(account, in: book.moneyAccounts)
     commit(edit, toast: "Opening balance set")

@@ -15,7 +15,7 @@ struct KeptMoney {
     var balance: Money
     var reconciled: Day?
     var faults: [MoneyBalances.Fault] = []
-    var suggested: Money?
+    var suggested: MoneyBalances.Opening?
     var lineCount = 0
     /// What was there after each line, by its row; of other accounts' rows nothing that means something.
     var after: [Int64] = []
