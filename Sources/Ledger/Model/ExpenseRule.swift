@@ -22,6 +22,8 @@ public struct ExpenseRule: Entity {
   public var position = Position()
   /// The vendor's name as it is to be written; "" leaves it.
   public var renamed = ""
+  /// What lines of a bank that it is for are, without anybody being asked (rule M36).
+  public var explains = LineRule.none
 
   public init() {}
 
@@ -39,6 +41,26 @@ public struct ExpenseRule: Entity {
     visitor.register(11, "split", &split)
     visitor.register(12, "position", &position)
     visitor.register(13, "renamed", &renamed)
+    visitor.register(14, "explains", &explains)
+  }
+}
+
+/// What a rule makes of a line of a bank by itself.
+public enum LineRule: String, Choice, Sendable {
+  /// It proposes.
+  case none
+  /// Money out becomes an expense.
+  case expense
+  /// The line is set apart: private, or none of the business's.
+  case apart
+  public var word: String { rawValue }
+
+  public var title: Phrase {
+    switch self {
+    case .none: return "Ask"
+    case .expense: return "Make an Expense"
+    case .apart: return "Set Apart"
+    }
   }
 }
 
