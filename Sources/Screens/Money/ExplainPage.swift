@@ -19,6 +19,11 @@ struct ExplainPage: Room {
         return ListSheets(app: app).noResults(
           "No line matches this search and these filters.", &html)
       }
+      if isAdministrator {
+        html("div", .class("buttons"), .key("explain-sure")) { html in
+          html.button("Accept All Sure …", .open(.sureLines), class: "button small")
+        }
+      }
       listBlock(ShownList(.unexplained, index[.unexplained].kind, rows), &html)
     }
   }

@@ -125,6 +125,9 @@ struct LineMatching: Room {
     if !commit(edits, toast: "Explained") { return }
     closeSheet()
     app.refresh()
+    if state.location.route == .explain, let next {
+      effects.append(.focus("[data-row=\"bankline/" + next.text + "\"] a"))
+    }
     guard book.isExplained(line), state.location.route == .bankLine(line.id),
       state.list?.route == .explain
     else { return }

@@ -14,6 +14,8 @@ extension SheetKind {
   static var rowOfLine: SheetName<ID<BankLine>> { SheetName("money/existing") }
   static var transferOfLine: SheetName<ID<BankLine>> { SheetName("money/transfer") }
   static var setLineApart: SheetName<ID<BankLine>> { SheetName("money/apart") }
+  /// What is so clear that one press accepts all of it.
+  static var sureLines: SheetKind { SheetKind("money/sure") }
   static var deleteLine: SheetName<ID<BankLine>> { SheetName("money/delete-line") }
 }
 
@@ -27,6 +29,9 @@ extension Action {
   static var matchExpense: Verb2<ID<BankLine>, ID<Transaction>> { Verb2("money/match") }
   static var matchPayment: Verb2<ID<BankLine>, ID<Payment>> { Verb2("money/match-payment") }
   static var matchTransfer: Verb2<ID<BankLine>, ID<BankLine>> { Verb2("money/match-line") }
+  /// Takes what is proposed: a line, and which of its proposals.
+  static var acceptProposal: Verb2<ID<BankLine>, String> { Verb2("money/accept") }
+  static var acceptSure: Action { Action("money/accept-sure") }
   static var undoMatch: Verb<ID<LineMatch>> { Verb("money/undo") }
   static var removeLine: Verb<ID<BankLine>> { Verb("money/remove-line") }
 }
@@ -45,6 +50,9 @@ extension SheetSearch {
         "Delete Account?", "Its lines and what they were go with it. Undo brings all of it back.",
         .deleteMoneyAccount(id)
       ) { $0.book.moneyAccounts[id] != nil }
+    }
+    on(SheetKind.sureLines) {
+      .about({ $0.isAdministrator }) { LineProposals(app: $0).sureSheet(&$1) }
     }
     on(SheetKind.expenseOfLine) { LineExpenseSheet.sheet($0) }
     on(SheetKind.paymentOfLine) { LinePaymentSheet.sheet($0) }
@@ -76,6 +84,8 @@ struct MoneyActions: Room {
       LineMatching(app: app).match(line, .payment, payment.raw)
     }
     at.on(Action.matchTransfer) { LineMatching(app: app).transfer($0, $1) }
+    at.on(Action.acceptProposal) { LineProposals(app: app).accept($0, $1) }
+    at.on(Action.acceptSure) { LineProposals(app: app).acceptSure() }
     at.on(Action.undoMatch) { LineMatching(app: app).undo($0) }
     at.on(Action.removeLine) { LineMatching(app: app).remove($0) }
   }

@@ -31,6 +31,8 @@ struct KeptMoney {
 
   var mark: Mark?
   var accounts: [UInt64: Facts] = [:]
+  /// What is proposed for the line that is shown.
+  var proposals: (made: Int, line: ID<BankLine>, found: [MatchProposal])?
   var made = -1
   var open: [UInt64: Open] = [:]
 }

@@ -100,6 +100,10 @@ struct RowWords: Room {
     case .invoicetemplate: return book.invoiceTemplates[ID(row.id)]?.name ?? ""
     case .split: return part(book.splits[ID(row.id)]?.name ?? "", of: row)
     case .tag: return book.tags[ID(row.id)]?.name ?? ""
+    case .moneyaccount: return book.moneyAccounts[ID(row.id)]?.name ?? ""
+    case .bankline: return book.bankLines[ID(row.id)]?.title ?? ""
+    case .linematch:
+      return book.lineMatches[ID(row.id)].flatMap { book.bankLines[$0.line] }?.title ?? ""
     case .tagging:
       return part(book.tags[book.taggings[ID(row.id)]?.tag ?? ID()]?.name ?? "", of: row)
     case .recurring: return book.recurring[ID(row.id)]?.source ?? ""
@@ -165,6 +169,10 @@ struct RowWords: Room {
       return book.splits[ID(row.id)].map { RowKey(.transaction, $0.transaction.raw) } ?? row
     case .tagging:
       return book.taggings[ID(row.id)].map { RowKey(.transaction, $0.transaction.raw) } ?? row
+    case .linematch:
+      return book.lineMatches[ID(row.id)].map { RowKey(.bankline, $0.line.raw) } ?? row
+    case .bankstatement:
+      return book.bankStatements[ID(row.id)].map { RowKey(.moneyaccount, $0.account.raw) } ?? row
     case .check:
       return book.checks[ID(row.id)].map { home(of: RowKey(.checklist, $0.checklist.raw)) } ?? row
     case .attachment:
@@ -187,6 +195,8 @@ struct RowWords: Room {
     case .transaction: return .transaction(ID(home.id))
     case .item: return .item(ID(home.id))
     case .space: return .space(ID(home.id))
+    case .moneyaccount: return .moneyAccount(ID(home.id))
+    case .bankline: return .bankLine(ID(home.id))
     case .settings: return .settings
     case _: return nil
     }
@@ -214,6 +224,7 @@ struct RowWords: Room {
     case .invoicetemplate: return .invoiceTemplate(ID(id))
     case .vendor: return .vendor(ID(id))
     case .tag: return .tag(ID(id))
+    case .moneyaccount: return .editMoneyAccount(ID(id))
     case .rule: return .rule(ID(id))
     case .attachment: return .caption(ID(id))
     case .profile: return .setting(.company)

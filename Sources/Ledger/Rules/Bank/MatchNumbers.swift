@@ -25,7 +25,8 @@ enum MatchNumbers {
 
   private static func key(_ bytes: [UInt8]) -> Key {
     let hasLetters = bytes.contains { !isDigit($0) }
-    let isYear = bytes.count == 4 && (bytes.starts(with: [0x31, 0x39]) || bytes.starts(with: [0x32, 0x30]))
+    let isYear =
+      bytes.count == 4 && (bytes.starts(with: [0x31, 0x39]) || bytes.starts(with: [0x32, 0x30]))
     return Key(
       hash: MatchWord.hash(of: bytes), length: bytes.count,
       isStrong: bytes.count >= (hasLetters ? 5 : 4) && !(isYear && !hasLetters))

@@ -30,7 +30,8 @@ extension Matching {
       let rest = rests[Int(place)]
       let isFitting =
         rest == opposite
-        || (isSame && isOpposite(other.original, facts.rest) && rest.isNegative != facts.rest.isNegative)
+        || (isSame && isOpposite(other.original, facts.rest)
+          && rest.isNegative != facts.rest.isNegative)
       if isFitting, let one = transfer(facts, other, isSame: isSame) { found.append(one) }
     }
   }
@@ -48,7 +49,8 @@ extension Matching {
     proposal.say(isSame ? .amount : .worth)
     var points = isSame ? 40 : 34
     let days = abs(other.day - facts.line.day)
-    points += days == 0 ? 20 : days == 1 ? 18 : days == 2 ? 16 : days == 3 ? 14 : Swift.max(4, 15 - days)
+    points +=
+      days == 0 ? 20 : days == 1 ? 18 : days == 2 ? 16 : days == 3 ? 14 : Swift.max(4, 15 - days)
     if days <= 3 { proposal.say(days == 0 ? .sameDay : .nearDay) }
     let isNumbered =
       isNumber(facts.line.counterAccount, of: their) || isNumber(other.counterAccount, of: own)

@@ -167,7 +167,8 @@ extension Matching {
     of candidate: MatchCandidate, _ amount: Money, _ line: BankLine
   ) -> MatchProposal.Part {
     let invoice = ID<Invoice>(candidate.id)
-    var part = MatchProposal.Part(.payment, Explaining.paymentID(of: line.id, for: invoice).raw, amount)
+    var part = MatchProposal.Part(
+      .payment, Explaining.paymentID(of: line.id, for: invoice).raw, amount)
     part.isMade = true
     part.invoice = invoice
     part.client = book.invoices[invoice]?.client ?? ID()

@@ -15,11 +15,10 @@ public enum MerchantName {
     var words = pieces(trimmed(said))
     while let first = words.first, words.count > 1 {
       let own = NameReader.words(of: first)
-      if own.isEmpty || own.allSatisfy({ reader.isMark($0) }) {
-        words.removeFirst()
-      } else {
+      guard own.isEmpty || own.allSatisfy({ reader.isMark($0) }) else {
         break
       }
+      words.removeFirst()
     }
     if let end = words.dropFirst().firstIndex(where: isNumber) {
       words = Array(words[..<end])
@@ -29,7 +28,8 @@ public enum MerchantName {
       let own = NameReader.words(of: last)
       let isTown = !town.isEmpty && own.allSatisfy { town.contains($0.hash) }
       let isState = words.count > 2 && last.utf8.count == 2 && last == uppered(last)
-      if own.isEmpty || isTown || isState { words.removeLast() } else { break }
+      guard own.isEmpty || isTown || isState else { break }
+      words.removeLast()
     }
     let name = words.joined(separator: " ")
     return name == uppered(name) && name.utf8.count > 4 ? capitalized(words) : name
