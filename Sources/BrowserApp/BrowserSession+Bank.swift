@@ -89,7 +89,7 @@ extension BrowserSession {
     case "new": target = .named(columns.newName)
     case _: target = account.map { .account($0.id) } ?? .named(columns.newName)
     }
-    var plan = BankImport()
+    var plan: BankImport?
     columns.obstacle = .none
     do throws(BankImport.Problem) {
       plan = try BankImport.plan(
@@ -111,11 +111,11 @@ extension BrowserSession {
   }
 
   private mutating func showBank(
-    _ name: String, _ file: BankFile, _ plan: BankImport, _ columns: ImportColumns
+    _ name: String, _ file: BankFile, _ plan: BankImport?, _ columns: ImportColumns
   ) {
     let formats = app.state.formats
     var summary: [Phrase] = []
-    for part in plan.parts {
+    for part in plan?.parts ?? [] {
       let account = part.account.name
       summary.append(
         part.isNew ? "A new account: \(account)" : "Into \(account)")
@@ -134,17 +134,21 @@ extension BrowserSession {
     if file.isCurrencyGuessed {
       summary.append("Nothing in the file names the currency: it is taken for the account’s")
     }
-    let refusals = plan.edit.isEmpty ? [] : app.judge(plan.edit)
-    let canRun = file.questions.isEmpty && !plan.edit.isEmpty && refusals.isEmpty
+    let edit = plan?.edit ?? Edit()
+    let refusals = edit.isEmpty ? [] : app.judge(edit)
+    let canRun = file.questions.isEmpty && !edit.isEmpty && refusals.isEmpty
+    let added = plan?.added ?? 0
     var preview = ImportPreview(
       fileName: name, summary: summary,
-      problems: plan.remarks
+      problems: (plan?.remarks ?? [])
         + file.leftOut.map { "line \($0.row): \($0.what)" },
-      canRun: canRun, news: plan.added == 1 ? "1 line" : "\(plan.added) lines",
+      canRun: canRun, news: added == 1 ? "1 line" : "\(added) lines",
       refusals: refusals.map { $0.words }, columns: columns)
-    preview.landing =
-      plan.parts.count == 1 ? .moneyAccount(plan.parts[0].account.id) : .moneyAccounts
-    preview.batch = plan.batch?.id ?? ID()
+    preview.landing = .moneyAccounts
+    if let parts = plan?.parts, parts.count == 1 {
+      preview.landing = .moneyAccount(parts[0].account.id)
+    }
+    preview.batch = plan?.batch?.id ?? ID()
     if canRun { files.bankImport = plan }
     run(app.handle(.importRead(preview)))
   }

@@ -208,7 +208,9 @@ struct Shell: Room {
   /// Whether gigs have a calendar: not for a designer's projects alone.
   private var hasCalendar: Bool { hasClients && !Trades.isOnlyDesign(book.settings.work) }
 
-  /// A phone's bar is full: there the way is on the page of expenses. Where a book has no account nobody looks for one.
+  /// A phone's bar is full: there the way is on the page of expenses.
+  ///
+  /// Where a book has no account nobody looks for one.
   private var hasAccountsTab: Bool { state.isWide && book.moneyAccounts.liveCount > 0 }
 
   /// The tab that is lit: what lies in inventory is there, not in Projects.

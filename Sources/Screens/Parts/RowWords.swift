@@ -100,10 +100,6 @@ struct RowWords: Room {
     case .invoicetemplate: return book.invoiceTemplates[ID(row.id)]?.name ?? ""
     case .split: return part(book.splits[ID(row.id)]?.name ?? "", of: row)
     case .tag: return book.tags[ID(row.id)]?.name ?? ""
-    case .moneyaccount: return book.moneyAccounts[ID(row.id)]?.name ?? ""
-    case .bankline: return book.bankLines[ID(row.id)]?.title ?? ""
-    case .linematch:
-      return book.lineMatches[ID(row.id)].flatMap { book.bankLines[$0.line] }?.title ?? ""
     case .tagging:
       return part(book.tags[book.taggings[ID(row.id)]?.tag ?? ID()]?.name ?? "", of: row)
     case .recurring: return book.recurring[ID(row.id)]?.source ?? ""
