@@ -5,7 +5,7 @@ import Testing
 
 @testable import Screens
 
-/// The page of somebody who plays (rule G90).
+/// The page of somebody who plays (rule G91).
 struct MusicianPageTests {
   private func zoe() throws -> (person: Person, gig: ID<Project>, id: ID<Musician>) {
     let (person, gig) = try WalkStart.playing()

@@ -1,5 +1,5 @@
 /// A deal has the id of its project, a player the one of musician and project: nobody can take the place of one that is not
-/// written yet, or move one to another gig (rule G91).
+/// written yet, or move one to another gig (rule G92).
 ///
 /// It judges rows that come, and what points elsewhere; a row from before it that has another id stays as it is. Whoever
 /// may bring history from elsewhere may bring such rows.

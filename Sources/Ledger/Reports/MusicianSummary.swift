@@ -1,4 +1,4 @@
-/// The gigs of somebody who plays, and what they get for them (rule G90).
+/// The gigs of somebody who plays, and what they get for them (rule G91).
 public struct MusicianSummary: Sendable {
   public struct Gig: Sendable {
     public var gig: OwnPage.Gig

@@ -9,7 +9,7 @@ struct KeptMusician {
   var summary: MusicianSummary
 }
 
-// Somebody who plays: how to reach them, their gigs, and what they get for them (rule G90).
+// Somebody who plays: how to reach them, their gigs, and what they get for them (rule G91).
 struct MusicianPage: Room {
   let app: App
 

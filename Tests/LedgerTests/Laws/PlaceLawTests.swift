@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-/// A deal's and a player's place is the one of their project (rule G91).
+/// A deal's and a player's place is the one of their project (rule G92).
 struct PlaceLawTests {
   private static var device: UInt64 { 8 }
 
