@@ -28,7 +28,24 @@ struct ImportInto {
       return planned.plan.edit.split(
         bytesPerEdit: Limits.part, rowsPerEdit: BookGenerator.batchRows)
     }
-    if let done { try say(done.plan, done.file, try store.book().book) }
+    guard let done else { return }
+    let explained = try explain(done.plan, store, now)
+    try say(done.plan, done.file, try store.book().book)
+    if explained > 0, !options.json {
+      Answer.say("\(MoneyCommand.lines(explained)) explained by your rules.")
+    }
+  }
+
+  /// What rules say of the new lines without asking.
+  private func explain(_ plan: BankImport, _ store: Store, _ now: Now) throws -> Int {
+    guard let batch = plan.batch, plan.added > 0 else { return 0 }
+    var count = 0
+    try store.commitAll(now: now.instant) { book in
+      let edits = Accepting.byRules(book.bankLines(from: batch.id), at: now.instant, in: book)
+      count = edits.count
+      return edits
+    }
+    return count
   }
 
   private func plan(in book: Book, _ now: Now) throws -> (plan: BankImport, file: BankFile) {

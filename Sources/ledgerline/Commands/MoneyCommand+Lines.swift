@@ -144,7 +144,7 @@ struct MoneyBalance: ParsableCommand {
 struct MoneyReconcile: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reconcile",
-    abstract: "Say where the bank's statements and the book differ; exit 65 where they do.",
+    abstract: "Say where the bank's statements and the book differ; exit 1 where they do.",
     discussion: """
       Each statement's lines must lead from its opening to its closing, its closing must be what the book has then, \
       and the next one must begin with it. --opening takes the opening of the first statement for the account's.
@@ -195,7 +195,7 @@ struct MoneyReconcile: ParsableCommand {
     }
     if !faults.isEmpty {
       try Answer.finish()
-      throw CommandError.badData(
+      throw CommandError.refused(
         "\(balances.account.name): \(faults.count) of the bank's balances do not agree")
     }
   }
