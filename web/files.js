@@ -162,3 +162,12 @@ export function keepStorage() {
   asked = true;
   navigator.storage?.persist?.().catch(() => {});
 }
+
+const STATEMENTS = /\.(csv|tsv|ofx|qfx|qif|xml|sta|mt940|940|zip|json|ics|vcf|ledgerline)$/i;
+
+/** Whether a file is one that is imported, by its name; XML may be an electronic invoice, which is a receipt. */
+export async function isStatement(file) {
+  if (!STATEMENTS.test(file.name)) return false;
+  if (!/\.xml$/i.test(file.name)) return true;
+  return /camt\.05|<\??OFX/i.test(await file.slice(0, 4096).text());
+}

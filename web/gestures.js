@@ -1,7 +1,7 @@
 // Swipes on rows and sheets, windowed lists, files dropped on the page.
 
 import { pane } from "./events.js";
-import { readFiles } from "./files.js";
+import { isStatement, readFiles } from "./files.js";
 
 const START = 10;
 
@@ -128,6 +128,13 @@ export function listenToDrops(app) {
     app.event("drop", token, String(list.length));
     return readFiles(list, element.dataset.accept ?? "").then((taken) => app.files(token, taken));
   };
+  // A bank's file, or another that is imported, goes there wherever it is dropped but on a place of its own.
+  const imports = async (list) => {
+    const element = document.querySelector("#sheet > *") ? null : document.querySelector("#app [data-statements]");
+    if (!element || list.length !== 1 || !(await isStatement(list[0]))) return false;
+    app.files(element.dataset.statements, await readFiles(list, ""));
+    return true;
+  };
   const light = (element) => {
     for (const lit of document.querySelectorAll(".drop-target")) if (lit !== element) lit.classList.remove("drop-target");
     element?.classList.add("drop-target");
@@ -142,8 +149,9 @@ export function listenToDrops(app) {
     event.preventDefault();
     const element = zone(event);
     light(null);
-    if (!element) return;
-    if (event.dataTransfer.files.length > 0) hand(element, [...event.dataTransfer.files]);
+    const list = [...event.dataTransfer.files];
+    if (list.length === 0) return;
+    (event.target.closest?.("[data-on-drop]") ? Promise.resolve(false) : imports(list)).then((isDone) => { if (!isDone && element) hand(element, list); });
   });
   document.addEventListener("paste", (event) => {
     const list = [...(event.clipboardData?.files ?? [])];

@@ -57,17 +57,24 @@ extension BrowserSession {
         bytes: CSVWriter.mark + ExpenseCSV.bytes(of: expenses, in: app.book)))
   }
 
-  mutating func readImport(_ picked: [PickedFile]) {
+  mutating func readImport(_ picked: [PickedFile], asExpenses: Bool = false) {
     guard let first = picked.first else { return }
     var request = CSVRequest()
     request.fileName = first.name
     files.restoring = nil
     files.doubt = .unasked
+    files.bank = nil
+    files.bankImport = nil
     if picked.count == 1, BookFile.recognizes(first.bytes) { return readBackup(first) }
+    if picked.count == 1, BankFile.recognizes(first.bytes) { return readBank(first) }
     do throws(ImportFile.Fault) {
       if picked.count == 1 {
-        preview(
-          first.name, try ImportFile.read(first.bytes, into: app.book, importOptions, request))
+        let file = try ImportFile.read(first.bytes, into: app.book, importOptions, request)
+        if file.csv?.isStatement == true {
+          files.bank = (first.name, first.bytes)
+          if !asExpenses, offersBank(first) { return }
+        }
+        preview(first.name, file)
         return
       }
       // Some address books write a file for each contact.
@@ -95,7 +102,9 @@ extension BrowserSession {
 
   /// Reads the lines of the shown file again, as was chosen.
   mutating func planImport(_ columns: ImportColumns) {
+    if !columns.into.isEmpty || files.importing == nil { return planBank(columns) }
     guard let (name, table, folder) = files.importing else { return }
+    files.bankImport = nil
     do throws(ImportFile.Fault) {
       preview(
         name,
@@ -132,13 +141,14 @@ extension BrowserSession {
       columns: ImportColumns(file.csv, asking: file.question, writtenAs: app.state.formats))
     preview.areContacts = file.areContacts
     preview.columns?.answers = files.answers
+    if file.csv?.isStatement == true { preview.columns?.intos = bankChoices(isCSV: true) }
     run(app.handle(.importRead(preview)))
   }
 
   /// People are the hub's own: a backup's would be refused.
   private static func rows(of file: ImportFile) -> Edit { file.edit.without(.member) }
 
-  private mutating func refuse(_ name: String, _ fault: ImportFile.Fault) {
+  mutating func refuse(_ name: String, _ fault: ImportFile.Fault) {
     files.planned = nil
     files.importing = nil
     run(app.handle(.failed("“\(name)”: \(fault.message)")))
@@ -147,6 +157,7 @@ extension BrowserSession {
   /// Writes the planned import, or shows why not: the book may have moved since the preview.
   mutating func runImport() {
     if files.restoring != nil { return restoreBackup() }
+    if files.bankImport != nil { return runBank() }
     guard let (_, file) = files.planned, file.question == nil else { return }
     if BrowserSession.rows(of: file).bringsNumbers(into: app.book), mustAskForDoubt() { return }
     var changes: [Change] = []

@@ -11,6 +11,9 @@ struct Files {
   var planned: (name: String, file: ImportFile)?
   /// The file it is from, to be read again as a person chooses.
   var importing: (name: String, table: CSVTable, folder: ImportFolder?)?
+  /// A bank's file as it is, which may go to accounts, and what it would bring there.
+  var bank: (name: String, bytes: [UInt8])?
+  var bankImport: BankImport?
   /// What was answered of what it leaves open.
   var answers: [ImportColumns.Answer] = []
   /// The backup that is being written.

@@ -242,6 +242,7 @@ struct KeptFacts {
   var alike: KeptAlike?
   var today: (made: Int, day: Day, today: Today)?
   var recurring: KeptRecurring?
+  var money = KeptMoney()
   var suggestions = KeptSuggestions()
   var season: KeptSeason?
   /// The day and the state of gigs' rules for which all that had become due was entered.

@@ -7,6 +7,7 @@ enum ListName: Int, CaseIterable, Sendable {
   case expenses
   case transactions, spaces
   case recurring, trips, musicians, rates, travels
+  case bankLines, unexplained
 
   var kind: ListKind {
     switch self {
@@ -23,6 +24,8 @@ enum ListName: Int, CaseIterable, Sendable {
     case .musicians: return .musicians
     case .rates: return .rates
     case .travels: return .travels
+    case .bankLines: return .bankLines
+    case .unexplained: return .unexplained
     }
   }
 }

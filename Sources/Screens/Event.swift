@@ -74,6 +74,10 @@ public struct ImportPreview: Equatable, Sendable {
   public var news: Phrase
   /// What a person may choose about a CSV from elsewhere; nil for other files.
   public var columns: ImportColumns?
+  /// Where what came in is looked at, where that is no list of the file's kind.
+  public var landing: Route?
+  /// The import that it makes, where it can be taken back as a whole.
+  public var batch = ID<ImportBatch>()
   /// Whether it is an address book.
   public var areContacts = false
 

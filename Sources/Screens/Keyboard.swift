@@ -53,6 +53,7 @@ struct Keyboard: Room {
     case "b": if !state.selection.isEmpty { effects.append(.focus(".bulk-bar button")) }
     case "e": openEdit(focused(row))
     case "t": CalendarActions(app: app).goToToday()
+    case "a": LineProposals(app: app).acceptByKey(row)
     case "1": stageByKey(.open, focused(row))
     case "2": stageByKey(.delivered, focused(row))
     case "3": stageByKey(.paid, focused(row))
@@ -89,6 +90,7 @@ struct Keyboard: Room {
     case .expenses: openSheet(.newExpense(.business))
     case .recurring: openSheet(.newRecurring)
     case .trips: openSheet(.newTrip)
+    case .moneyAccounts: if isAdministrator { openSheet(.newMoneyAccount) }
     case .inventory(.items): openSheet(.newItem(.inventory))
     case .inventory(.transactions):
       openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))

@@ -66,6 +66,11 @@ struct Navigation: Room {
     case .calendar: return .projects(.open)
     case .recurring, .trips, .insight, .inbox: return .expenses
     case .receipt: return .inbox
+    case .moneyAccounts: return .expenses
+    case .moneyAccount, .explain: return .moneyAccounts
+    case .bankLine(let id):
+      if state.list?.route == .explain { return .explain }
+      return book.bankLines[id].map { .moneyAccount($0.account) } ?? .moneyAccounts
     case .report(let id, let name):
       if name == "client" { return .client(id.retyped()) }
       if name == "gig-sheet" { return .project(id) }

@@ -33,6 +33,12 @@ public enum Route: Equatable, Sendable {
   /// What comes again, and what it costs a year.
   case recurring
   case trips
+  /// Accounts at banks, cards and services, one of them, and a line of one.
+  case moneyAccounts
+  case moneyAccount(ID<MoneyAccount>)
+  case bankLine(ID<BankLine>)
+  /// Lines that nothing explains yet.
+  case explain
   /// What was spent, charted.
   case insight
   /// Receipts that wait to become expenses.
@@ -83,6 +89,10 @@ public enum Route: Equatable, Sendable {
     case .recurring: return "/expenses/recurring"
     case .trips: return "/expenses/trips"
     case .insight: return "/expenses/insight"
+    case .moneyAccounts: return "/accounts"
+    case .moneyAccount(let id): return "/account/" + id.text
+    case .bankLine(let id): return "/line/" + id.text
+    case .explain: return "/explain"
     case .inbox: return "/inbox"
     case .outbox: return "/outbox"
     case .receipt(let id): return "/inbox/" + id.text
@@ -156,6 +166,10 @@ public enum Route: Equatable, Sendable {
       case "insight": return .insight
       case _: return nil
       }
+    case "accounts": return rest.isEmpty ? .moneyAccounts : nil
+    case "account": return ID<MoneyAccount>(rest).map { .moneyAccount($0) }
+    case "line": return ID<BankLine>(rest).map { .bankLine($0) }
+    case "explain": return rest.isEmpty ? .explain : nil
     case "outbox": return rest.isEmpty ? .outbox : nil
     case "inbox": return rest.isEmpty ? .inbox : ID<Receipt>(rest).map { .receipt($0) }
     case "report": return Report.named(rest)?.subject == .book ? .report(ID(), rest) : nil
@@ -198,7 +212,7 @@ public enum InventoryTab: String, CaseIterable, Equatable, Sendable {
 
 /// The main parts of the app, as the tabs show them.
 enum AppSection: Equatable {
-  case today, projects, calendar, inventory, expenses, clients, invoices, search, settings
+  case today, projects, calendar, inventory, expenses, accounts, clients, invoices, search, settings
 }
 
 extension Route {
@@ -211,6 +225,7 @@ extension Route {
       return .projects
     case .inventory: return .inventory
     case .expenses, .recurring, .trips, .insight, .inbox, .receipt: return .expenses
+    case .moneyAccounts, .moneyAccount, .bankLine, .explain: return .accounts
     case .clients, .client: return .clients
     case .invoices, .invoice, .outbox: return .invoices
     case .find: return .search

@@ -27,7 +27,8 @@ struct Shell: Room {
       ClientViewPage(app: app).draw(&html)
       return html
     }
-    html("div", .class("shell")) { html in
+    // Statements may be dropped anywhere (rule M39).
+    html("div", .class("shell"), .data("statements", FileUse.book.rawValue)) { html in
       html("a", .class("skip"), .href("#main"), text: "Skip to content")
       tabs(&html)
       ReceiptIntake(app: app).zone(&html)
@@ -89,6 +90,12 @@ struct Shell: Room {
     case .expenses: return "Expenses"
     case .recurring: return "Recurring"
     case .trips: return "Trips"
+    case .moneyAccounts: return "Accounts{{of money}}"
+    case .moneyAccount(let id):
+      return book.moneyAccounts[id].map { .verbatim($0.name) } ?? "Account{{of money}}"
+    case .bankLine(let id):
+      return book.bankLines[id].map { LineRow(app: app).title(of: $0) } ?? "Line"
+    case .explain: return "To Explain"
     case .insight: return "Insight"
     case .inbox: return "Inbox"
     case .outbox: return "Outbox"
@@ -133,6 +140,10 @@ struct Shell: Room {
     case .expenses: ExpenseList(app: app).draw(&html)
     case .recurring: RecurringPage(app: app).draw(&html)
     case .trips: TripPage(app: app).draw(&html)
+    case .moneyAccounts: MoneyAccountsPage(app: app).draw(&html)
+    case .moneyAccount(let id): MoneyAccountPage(app: app).draw(id, &html)
+    case .bankLine(let id): LinePage(app: app).draw(id, &html)
+    case .explain: ExplainPage(app: app).draw(&html)
     case .insight: InsightPage(app: app).draw(&html)
     case .inbox: InboxPage(app: app).draw(&html)
     case .outbox: OutboxPage(app: app).draw(&html)
@@ -170,6 +181,7 @@ struct Shell: Room {
         tab("archive", "Inventory", InventoryPage(app: app).inventoryHome, .inventory, &html)
       }
       tab("money", "Expenses", .expenses, .expenses, &html)
+      if hasAccountsTab { tab("bank", "Accounts{{of money}}", .moneyAccounts, .accounts, &html) }
       if hasClients {
         tab("clients", "Clients", .clients, .clients, &html)
         tab("invoices", "Invoices", .invoices(nil), .invoices, &html)
@@ -196,6 +208,11 @@ struct Shell: Room {
   /// Whether gigs have a calendar: not for a designer's projects alone.
   private var hasCalendar: Bool { hasClients && !Trades.isOnlyDesign(book.settings.work) }
 
+  /// A phone's bar is full: there the way is on the page of expenses.
+  ///
+  /// Where a book has no account nobody looks for one.
+  private var hasAccountsTab: Bool { state.isWide && book.moneyAccounts.liveCount > 0 }
+
   /// The tab that is lit: what lies in inventory is there, not in Projects.
   private var currentSection: AppSection? {
     let project: ID<Project>?
@@ -205,6 +222,7 @@ struct Shell: Room {
     case .item(let id): project = book.items[id]?.project
     case .space(let id): project = book.spaces[id]?.project
     case .calendar where !state.isWide || !hasCalendar: return .projects
+    case let other where other.section == .accounts && !hasAccountsTab: return .expenses
     case let other: return other.section
     }
     switch Scope(project ?? ID()) {

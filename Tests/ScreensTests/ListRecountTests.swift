@@ -23,6 +23,7 @@ struct ListRecountTests {
       try ExpenseRecount(world).check()
       checkProjectsAndSpaces(world)
       try DrivenRecount(world).check()
+      try LineRecount(world).check()
       try RecurringRecount(world).check()
     }
   }

@@ -47,7 +47,7 @@ struct ListWorld {
   /// One thing that changes what a list shows.
   mutating func edit() {
     var edit: Edit?
-    switch dice.below(20) {
+    switch dice.below(23) {
     case 0, 1: edit = gig()
     case 2: edit = charge()
     case 3: edit = client()
@@ -61,6 +61,8 @@ struct ListWorld {
     case 15: edit = trip()
     case 16, 17: edit = recurring()
     case 18: edit = season()
+    case 20, 21: edit = bankLine()
+    case 22: edit = dice.percent(30) ? moneyAccount() : lineMatch()
     case _: edit = picture()
     }
     // A day later some rules are due that were not.
@@ -285,6 +287,46 @@ struct ListWorld {
     trip.project = dice.pick([.business, .personal, ID(), houses[0]]) ?? ID()
     trip.life = life()
     edit.put(trip, in: book.trips)
+    return edit
+  }
+
+  private mutating func moneyAccount() -> Edit {
+    var edit = Edit()
+    var account = MoneyAccount()
+    account.id = ID(UInt64(6_400 + dice.below(3)))
+    account.name = text()
+    account.opening = Money(minor: Int64(dice.below(5)) * 1_000, currency: .usd)
+    account.openingDay = dice.percent(30) ? day() : nil
+    account.life = life()
+    edit.put(account, in: book.moneyAccounts)
+    return edit
+  }
+
+  private mutating func bankLine() -> Edit {
+    var edit = Edit()
+    var line = BankLine()
+    line.id = ID(UInt64(6_500 + dice.below(40)))
+    line.account = ID(UInt64(6_400 + dice.below(3)))
+    line.day = day() ?? today
+    line.amount = money()
+    line.counterparty = text()
+    line.text = text()
+    line.reference = text()
+    line.row = Int64(dice.below(4))
+    line.life = life()
+    edit.put(line, in: book.bankLines)
+    return edit
+  }
+
+  private mutating func lineMatch() -> Edit? {
+    guard let line = dice.pick(book.bankLines.rows) else { return nil }
+    var edit = Edit()
+    var match = LineMatch()
+    match.id = LineMatch.id(line: line.id, other: 0, .apart)
+    match.line = line.id
+    match.amount = dice.percent(70) ? line.amount : money()
+    match.life = life()
+    edit.put(match, in: book.lineMatches)
     return edit
   }
 

@@ -68,6 +68,9 @@ struct RoundTripTests {
     Trial(name: "recurring expense") {
       $0.recurring.live.first.map { "recurring/edit/" + $0.id.text }
     },
+    Trial(name: "account of money") {
+      $0.moneyAccountsInOrder.first.map { "money/edit/" + $0.id.text }
+    },
     Trial(name: "space") { $0.spaces.live.first.map { "space/edit/" + $0.id.text } },
     Trial(name: "category") {
       $0.budgetCategories.first.map { "preset/category/" + $0.id.text }
@@ -300,6 +303,9 @@ struct RoundTripTests {
     var tour = Season()
     (tour.id, tour.name) = (ID(7_200), "Winter Tour")
     edit.put(tour, replacing: nil)
+    edit.put(
+      MoneyStage.account(MoneyStage.everyday, "Everyday", .checking, opening: 100_000),
+      replacing: nil)
     _ = person.app.withReplica {
       $0.commit([edit], now: Instant(milliseconds: 2), undoable: false)
     }

@@ -32,7 +32,7 @@ struct WalkStart {
     ]
     return wholes + (try archived()) + (try sheets()) + (try drafting()) + (try histories())
       + (try recurring()) + (try seasons()) + (try acquainted()) + (try attached())
-      + (try players())
+      + (try players()) + (try money())
   }
 
   /// The invoice of these pages is marked as sent, which can be taken back.

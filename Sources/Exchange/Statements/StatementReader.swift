@@ -52,6 +52,12 @@ public enum StatementReader {
       work.isNone = "The file lists hours, not money: it is no statement."
       return work
     }
+    if work.arePaymentsAlone {
+      work.isMoney = true
+      work.isNone =
+        "The file lists payments and what was refunded of each, not what moved on the balance and when: export the changes of the balance instead."
+      return work
+    }
     guard work.columns.date >= 0, work.columns.hasAmounts else {
       work.isNone = "No column holds days and another amounts, so this is no statement."
       return work
@@ -162,6 +168,12 @@ extension StatementWork {
         return
       }
     }
+  }
+
+  /// Whether it is Stripe's list of payments: what was refunded stands beside each, without a day, and nothing nets it.
+  var arePaymentsAlone: Bool {
+    let plain = titles.map { ColumnRole.plain($0) }
+    return plain.contains("amount refunded") && plain.contains("converted amount")
   }
 
   /// Whether each amount is there a second time the other way round, as in a double-entry export.

@@ -43,13 +43,13 @@ func multiplyDivideHalfUp(_ a: Int64, _ b: Int64, by divisor: UInt64) -> Int64? 
 
 extension Int64 {
   /// The difference; the nearest that there is where it does not fit.
-  func subtractingClamped(_ other: Int64) -> Int64 {
+  public func subtractingClamped(_ other: Int64) -> Int64 {
     let (rest, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other > 0 ? .min : .max) : rest
   }
 
   /// The sum; the nearest that there is where it does not fit.
-  func addingClamped(_ other: Int64) -> Int64 {
+  public func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }

@@ -131,9 +131,9 @@ struct ExpenseEntry: Room {
 
   /// Fills what nobody chose by hand.
   func propose() {
-    guard let sheet = state.sheet, let begun = sheet.kind.about(SheetKind.newExpense) else {
-      return
-    }
+    guard let sheet = state.sheet else { return }
+    let begun = sheet.kind.about(SheetKind.newExpense)
+    if begun == nil, !sheet.kind.isOne(SheetKind.expenseOfLine) { return }
     var typed = Transaction()
     typed.id = ID(sheet.newID)
     typed.source = sheet.form.trimmed("source")
@@ -141,7 +141,7 @@ struct ExpenseEntry: Room {
     let currency = Currency(sheet.form["currency"]) ?? book.currency(of: typed.project)
     typed.amount = try? state.formats.readMoney(sheet.form["amount"], currency: currency)
     let proposal = ExpenseProposal(
-      for: typed, after: expenses(at: typed.source), canMove: !begun.isProject, in: book,
+      for: typed, after: expenses(at: typed.source), canMove: begun?.isProject != true, in: book,
       state.catalogue)
     for field in ExpenseProposal.Field.allCases {
       fill(field, text(field, proposal))

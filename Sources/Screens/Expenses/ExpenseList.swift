@@ -98,6 +98,7 @@ struct ExpenseList: Room {
       insight.setOption("place", state.location.option("place") ?? "")
       html("a", .class("chip"), .href(insight.path), text: "Insight")
       way("Trips", .trips, &html)
+      way("Accounts{{of money}}", .moneyAccounts, &html)
     }
   }
 

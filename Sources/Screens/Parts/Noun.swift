@@ -7,6 +7,8 @@ enum Noun: String, Sendable {
   case draft
   case day, hour, minute
   case trip, musician, rate, way
+  /// A line of a bank.
+  case bankLine = "bankline"
   /// Items, as a heading has them.
   case heading
 
@@ -31,7 +33,7 @@ enum Noun: String, Sendable {
     case .change: "1 change"
     case .field: "1 field"
     case .file: "1 file"
-    case .line: "1 line"
+    case .line, .bankLine: "1 line"
     case .price: "1 price"
     case .edit: "1 edit"
     case .image: "1 image"
@@ -63,7 +65,7 @@ enum Noun: String, Sendable {
     case .change: "\(number) changes"
     case .field: "\(number) fields"
     case .file: "\(number) files"
-    case .line: "\(number) lines"
+    case .line, .bankLine: "\(number) lines"
     case .price: "\(number) prices"
     case .edit: "\(number) edits"
     case .image: "\(number) images"

@@ -165,6 +165,10 @@ struct RowWords: Room {
       return book.splits[ID(row.id)].map { RowKey(.transaction, $0.transaction.raw) } ?? row
     case .tagging:
       return book.taggings[ID(row.id)].map { RowKey(.transaction, $0.transaction.raw) } ?? row
+    case .linematch:
+      return book.lineMatches[ID(row.id)].map { RowKey(.bankline, $0.line.raw) } ?? row
+    case .bankstatement:
+      return book.bankStatements[ID(row.id)].map { RowKey(.moneyaccount, $0.account.raw) } ?? row
     case .check:
       return book.checks[ID(row.id)].map { home(of: RowKey(.checklist, $0.checklist.raw)) } ?? row
     case .attachment:
@@ -187,6 +191,8 @@ struct RowWords: Room {
     case .transaction: return .transaction(ID(home.id))
     case .item: return .item(ID(home.id))
     case .space: return .space(ID(home.id))
+    case .moneyaccount: return .moneyAccount(ID(home.id))
+    case .bankline: return .bankLine(ID(home.id))
     case .settings: return .settings
     case _: return nil
     }
@@ -214,6 +220,7 @@ struct RowWords: Room {
     case .invoicetemplate: return .invoiceTemplate(ID(id))
     case .vendor: return .vendor(ID(id))
     case .tag: return .tag(ID(id))
+    case .moneyaccount: return .editMoneyAccount(ID(id))
     case .rule: return .rule(ID(id))
     case .attachment: return .caption(ID(id))
     case .profile: return .setting(.company)

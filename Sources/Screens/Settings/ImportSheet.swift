@@ -57,6 +57,14 @@ public struct ImportColumns: Equatable, Sendable {
     }
   }
 
+  /// Where a statement's lines go: "" for expenses, "number" to the accounts of their numbers, "new", or an account's id.
+  public var into = ""
+  /// Empty where the file is no statement.
+  public var intos: [Choice] = []
+  /// What a new account is called.
+  public var newName = ""
+  /// Why it cannot go there.
+  public var obstacle = Phrase.none
   public var questions: [Question] = []
   /// What was answered so far.
   public var answers: [Answer] = []
@@ -105,7 +113,7 @@ struct ImportSheet: Room {
   func importForm() -> Form {
     guard let columns = state.importPreview?.columns else { return Form() }
     var values = [
-      ("subject", columns.subject),
+      ("subject", columns.subject), ("into", columns.into), ("newName", columns.newName),
       ("project", columns.project.isNone ? "" : columns.project.text),
       ("dates", columns.dates), ("sign", columns.sign),
       ("decimals", columns.decimals), ("prices", columns.prices),
@@ -120,6 +128,7 @@ struct ImportSheet: Room {
   func importFormFollows(_ name: String) {
     guard let form = state.sheet?.form, var columns = state.importPreview?.columns else { return }
     columns.project = ID(form["project"]) ?? ID()
+    columns.newName = form["newName"]
     columns.dates = form["dates"]
     columns.sign = form["sign"]
     columns.decimals = form["decimals"]
@@ -138,6 +147,11 @@ struct ImportSheet: Room {
       if name == "column-" + field.name || !name.hasPrefix("column-") { continue }
       if field.column == Int(form[name]) { columns.fields[index].column = nil }
     }
+    if form["into"] != columns.into {
+      columns.into = form["into"]
+      columns.answers = []
+      columns.fields = []
+    }
     if form["subject"] != columns.subject {
       columns.subject = form["subject"]
       columns.answers = []
@@ -152,11 +166,15 @@ struct ImportSheet: Room {
     state.importPreview = nil
     app.refresh()
     go(landing(of: preview))
-    toast(preview.news.isEmpty ? "Imported" : "Imported \(preview.news)")
+    let offer =
+      preview.batch.isNone || !isAdministrator
+      ? nil : Toast.Offer(label: "Take Back", action: .open(.takeBackImport(preview.batch)))
+    toast(preview.news.isEmpty ? "Imported" : "Imported \(preview.news)", offer: offer)
   }
 
   private func landing(of preview: ImportPreview) -> Route {
     if preview.areContacts { return .clients }
+    if let landing = preview.landing { return landing }
     if let columns = preview.columns {
       if columns.project == .business || columns.project == .personal { return .expenses }
       return columns.subject == "items"
@@ -202,9 +220,12 @@ struct ImportSheet: Room {
   private static var importProblems: Int { 50 }
 
   private func importColumns(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
-    html.select(
-      form, "subject", "These Are", columns.subjects.map { (value: $0.name, text: $0.title) })
-    placeField(columns, form, &html)
+    if !columns.intos.isEmpty { intoFields(columns, form, &html) }
+    if !columns.subjects.isEmpty && columns.into.isEmpty {
+      html.select(
+        form, "subject", "These Are", columns.subjects.map { (value: $0.name, text: $0.title) })
+      placeField(columns, form, &html)
+    }
     for question in columns.questions { ask(question, form, &html) }
     let titles: [(value: String, text: Phrase)] = columns.header.enumerated().map {
       column, title in
@@ -249,6 +270,18 @@ struct ImportSheet: Room {
       html(
         "p", .class("problem"), .role("alert"), .key("missing"),
         text: "Choose the column for \(names).")
+    }
+  }
+
+  /// Expenses as they are, or lines of an account, which are explained one by one.
+  private func intoFields(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
+    if MoneyAccountSheet.isFirst(in: book), !columns.into.isEmpty {
+      MoneyAccountSheet(app: app).everybody(&html)
+    }
+    html.select(form, "into", "Into", columns.intos.map { (value: $0.name, text: $0.title) })
+    if columns.into == "new" { html.field(form, "newName", "Name of the Account") }
+    if !columns.obstacle.isEmpty {
+      html("p", .class("problem"), .role("alert"), .key("obstacle"), text: columns.obstacle)
     }
   }
 

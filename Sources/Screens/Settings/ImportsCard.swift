@@ -44,10 +44,14 @@ struct ImportsCard: Room {
           html("li", .class("row free"), .key(batch.id.text)) { html in
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: name(of: batch))
+              let lines = book.bankLines(from: batch.id).count
+              let what =
+                lines > 0
+                ? Noun.bankLine.count(lines) : Noun.transaction.count(counts[batch.id] ?? 0)
               html(
                 "span", .class("row-note"),
                 text: """
-                  \(Noun.transaction.count(counts[batch.id] ?? 0)), imported on \
+                  \(what), imported on \
                   \(state.formats.day(min(batch.imported.utcDay, state.today)))
                   """)
             }
@@ -68,17 +72,25 @@ struct ImportsCard: Room {
   fileprivate func confirm(_ id: ID<ImportBatch>, _ html: inout HTML) {
     guard let batch = book.importBatches.live(id) else { return }
     let plan = ImportBatches.takeBack(id, in: book)
-    let whole = plan.kept.isEmpty ? plan : ImportBatches.takeBack(id, all: true, in: book)
+    let isWhole = plan.kept.isEmpty && plan.keptLines.isEmpty
+    let whole = isWhole ? plan : ImportBatches.takeBack(id, all: true, in: book)
     html.plainSheet("Take Back Import?") { html in
       html("p", .class("strong"), text: name(of: batch))
-      html(
-        "p",
-        text: plan.files == 0
-          ? "To be deleted: \(Noun.transaction.count(plan.count))."
-          : """
-          To be deleted: \(Noun.transaction.count(plan.count)) with \
-          \(Noun.receipt.count(plan.files)).
-          """)
+      let lines = plan.lines > 0 || whole.lines > 0
+      if lines {
+        html("p", text: "To be deleted: \(Noun.bankLine.count(plan.lines)).")
+        if whole.lines > plan.lines {
+          html(
+            "p",
+            text: """
+              Explained since and kept, unless you take all back: \
+              \(Noun.bankLine.count(whole.lines - plan.lines)). What was made of them goes along.
+              """)
+        }
+      }
+      if !lines || plan.count > 0 {
+        transactions(plan, &html)
+      }
       if whole.count > plan.count {
         let changed = Noun.transaction.count(whole.count - plan.count)
         html("p", text: "Changed since and kept, unless you take all back: \(changed).")
@@ -92,12 +104,23 @@ struct ImportsCard: Room {
         text: "Categories and tags that came with it stay, and files in the Inbox.")
       html("div", .class("buttons")) { html in
         html.button("Take Back", .takeBackImport(id), class: "button danger primary")
-        if whole.count > plan.count {
+        if whole.count > plan.count || whole.lines > plan.lines {
           html.button("Take Back All", .takeBackWholeImport(id), class: "button danger")
         }
         html.button("Cancel", .close)
       }
     }
+  }
+
+  private func transactions(_ plan: ImportBatches.TakeBack, _ html: inout HTML) {
+    html(
+      "p",
+      text: plan.files == 0
+        ? "To be deleted: \(Noun.transaction.count(plan.count))."
+        : """
+        To be deleted: \(Noun.transaction.count(plan.count)) with \
+        \(Noun.receipt.count(plan.files)).
+        """)
   }
 
   private func takeBack(_ id: ID<ImportBatch>, all: Bool) {

@@ -144,7 +144,7 @@ struct SettingActions: Room {
 
   /// A backup, a CSV or a zip, or a CSV with its receipts, chosen together.
   private static var importFiles: String {
-    ".ledgerline,.json,.csv,.zip,.vcf,application/json,text/csv,application/zip,text/vcard,image/*,application/pdf"
+    ".ledgerline,.json,.csv,.zip,.vcf,.ics,.ofx,.qfx,.qif,.xml,.sta,.mt940,.940,application/json,text/csv,application/zip,text/vcard,image/*,application/pdf"
   }
 
   func receiveFiles(_ token: String, _ files: [PickedFile]) {

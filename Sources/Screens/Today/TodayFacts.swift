@@ -91,6 +91,7 @@ struct UnsavedSheets: Room {
     case "studio": return "Studio"
     case "member": return "Member"
     case "item": return "Item"
+    case "money": return "Accounts{{of money}}"
     case "image": return "Image"
     case "preset": return "Preset"
     case "transaction": return "Transaction"

@@ -19,7 +19,8 @@ struct TodayPage: Room {
       Arrivals(app: app).draw(&html)
       let today = TodayFacts(app: app).today
       let isRecurringDue = !RecurringFacts(app: app).due.isEmpty
-      if book.projects.isEmpty && book.invoices.isEmpty && !isRecurringDue && book.inbox.isEmpty
+      let isToExplain = index[.unexplained].count() > 0
+      if book.projects.isEmpty && book.invoices.isEmpty && !isRecurringDue && !isToExplain && book.inbox.isEmpty
         && (hasClients || book.transactions.isEmpty)
       {
         return begin(&html)
@@ -27,9 +28,10 @@ struct TodayPage: Room {
       TodayWork(app: app).draw(today, &html)
       TodayMoney(app: app).draw(today, &html)
       DueRecurring(app: app).draw(&html)
+      ExplainPage(app: app).today(&html)
       let receipts = ReceiptReadings(app: app).waiting
       TodayBegun(app: app).draw(today, receipts: receipts, &html)
-      let isAllDone = today.isAllDone && !isRecurringDue && receipts.isEmpty
+      let isAllDone = today.isAllDone && !isRecurringDue && !isToExplain && receipts.isEmpty
       if isAllDone && UnsavedSheets(app: app).all.isEmpty {
         html.empty(icon: "check", title: "All Done", text: doneText)
       }

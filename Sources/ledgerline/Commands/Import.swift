@@ -48,15 +48,15 @@ struct Import: ParsableCommand {
         ledgerline import bank.csv --into Checking
         ledgerline list importbatches
         ledgerline import undo 3v9k
-      """,
-    subcommands: [ImportUndo.self])
+      """)
 
   @Argument(help: "The file or folder; - reads standard input.")
   var file: String = ""
 
   @Option(
     help: ArgumentHelp(
-      "Delete what an import brought, but for what was changed since.", valueName: "import"))
+      "Delete what an import brought, but for what was changed or matched since; also `import undo`.",
+      valueName: "import"))
   var takeBack: String?
 
   @Flag(help: "With --take-back: delete what was changed since, too.")
@@ -97,7 +97,7 @@ struct Import: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    if let takeBack { return try ImportUndo.run(takeBack, all, isDry: dryRun, options, now) }
+    if let takeBack { return try TakeBack.run(takeBack, all, isDry: dryRun, options, now) }
     let source = try ImportSource.read(file)
     if case .bytes(let bytes) = source, into != nil || BankFile.recognizes(bytes) {
       return try ImportInto(
@@ -105,6 +105,17 @@ struct Import: ParsableCommand {
       ).run(now)
     }
     if into != nil { throw CommandError.badData("\(file) is a folder: --into takes a bank's file") }
+    if case .bytes(let bytes) = source, columns.subject == nil, columns.project == nil,
+      options.hasBook,
+      let known = try? BankFile.read(
+        bytes, into: nil, in: options.readBook(only: MoneyCommand.tables), today: now.today
+      ).account(in: options.readBook(only: MoneyCommand.tables))
+    {
+      return try ImportInto(
+        file: file, bytes: bytes, into: known.id.text, columns: columns, options: options,
+        isDry: dryRun
+      ).run(now)
+    }
     if dryRun {
       try say(try plan(source, into: options.hasBook ? try options.readBook() : Book(), now))
       return

@@ -81,7 +81,7 @@ struct ImportInto {
     if options.json { return Answer.json(json(plan, read, book)) }
     for conclusion in read.conclusions { Answer.say(conclusion.english) }
     for part in plan.parts {
-      var words = [counted(part.added, .bankline) + (isDry ? " would come in" : " came in")]
+      var words = [MoneyCommand.lines(part.added) + (isDry ? " would come in" : " came in")]
       if part.known > 0 { words.append("\(part.known) known already") }
       if part.deleted > 0 { words.append("\(part.deleted) deleted by hand before") }
       if let first = part.first, let last = part.last {

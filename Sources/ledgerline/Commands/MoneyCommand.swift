@@ -44,8 +44,13 @@ struct MoneyCommand: ParsableCommand {
 
   /// The tables that these commands read.
   static var tables: [Kind] {
-    [.settings, .moneyaccount, .bankline, .bankstatement, .linematch, .importbatch]
+    [
+      .settings, .moneyaccount, .bankline, .bankstatement, .linematch, .importbatch, .statementform,
+    ]
   }
+
+  /// "3 lines": who imports a bank's file knows whose.
+  static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
 
   static func text(_ money: Money) -> String { money.plain + " " + money.currency.code }
 }
@@ -164,11 +169,7 @@ struct MoneyAdd: ParsableCommand {
       if let type = type.flatMap({ MoneyAccountType(rawValue: $0) }) { account.type = type }
       if let number { account.number = MoneyAccount.plain(number) }
       if let opening {
-        do throws(MoneyError) {
-          account.opening = try Money(parsing: opening, currency: account.currency)
-        } catch {
-          throw CommandError.badData("--opening: \(error.message.english)")
-        }
+        account.opening = try Money(parsing: opening, currency: account.currency)
         account.openingDay = day
       }
       saved = account

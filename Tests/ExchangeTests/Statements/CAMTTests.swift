@@ -187,6 +187,12 @@ struct CAMTTests {
             + "<TxAmt><Amt Ccy=\"EUR\">9.00</Amt></TxAmt></AmtDtls></TxDtls>"), to: "91.00"))
     #expect(file.statements[0].lines[0].original == Money(-10, .usd))
     #expect(file.statements[0].lines[0].amount == Money(-9, .eur))
+    let newer = try Self.read(
+      CAMTSample.statement(
+        CAMTSample.entry("-9.00", details: "<TxDtls><Amt Ccy=\"USD\">10.00</Amt></TxDtls>"),
+        to: "91.00"))
+    #expect(newer.statements[0].lines[0].original == Money(-10, .usd))
+    #expect(newer.leftOut.isEmpty)
   }
 
   @Test func `an entry in another currency than the account is left out and named`() throws {

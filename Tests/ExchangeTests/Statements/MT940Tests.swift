@@ -118,15 +118,19 @@ struct MT940Tests {
         :86:105?00ENTGELTABSCHLUSS?100?34999
         :61:260105D10,NMSC
         :86:999PN5477SCHECK-NR. 7
-        """, to: "C260105EUR60,"))
+        :61:260105D10,NMSC
+        :86:159?00RETOURE?20EREF+TFNR 40005 00005?21MTLG:Grund nicht spezifizie?22rt
+        """, to: "C260105EUR50,"))
     let lines = file.statements[0].lines
     #expect(
       lines.map { $0.text } == [
         "Faktura 12 za luty", "STEUERNR 1", "ENTGELTABSCHLUSS", "999PN5477SCHECK-NR. 7",
+        "MTLG:Grund nicht spezifiziert",
       ])
     #expect(lines[0].counterparty == "JAN NOWAK")
     #expect(lines[0].counterAccount == "PL29114010810000267002001002")
     #expect(lines[1].endToEnd == "12/3")
+    #expect(lines[4].endToEnd == "TFNR 40005 00005")
     #expect(lines[1].counterAccount == "DE0070")
   }
 

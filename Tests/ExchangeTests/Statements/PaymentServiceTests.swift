@@ -139,6 +139,21 @@ struct PaymentServiceTests {
     #expect(statement.leftOut.isEmpty)
   }
 
+  @Test func `Stripe's list of payments is refused: it does not say when refunds left`() {
+    let text =
+      "id,Description,Created date (UTC),Amount,Amount Refunded,Currency,Converted Amount,Converted Amount Refunded,Fee,Converted Currency,Status\n"
+      + "ch_1,Order 11,2026-01-03 10:20:00,110.00,0.00,usd,100.00,0.00,3.20,eur,Paid\n"
+      + "ch_2,Order 12,2026-01-04 10:20:00,40.00,40.00,eur,40.00,40.00,1.46,eur,Refunded\n"
+    guard
+      case .refused(let why, _) = StatementReader.read(
+        Array(text.utf8), StatementOptions(currency: .eur))
+    else {
+      Issue.record("it is read")
+      return
+    }
+    #expect(why.english.hasSuffix("export the changes of the balance instead."))
+  }
+
   @Test func `Stripe's list of payouts is money that left it`() throws {
     let statement = try Self.read(
       """

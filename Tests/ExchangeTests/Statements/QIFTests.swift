@@ -178,10 +178,9 @@ struct QIFTests {
     #expect(file.statements[0].lines.isEmpty)
     #expect(
       file.leftOut.map { $0.what.english } == [
-        "“!Type:Cat” holds no lines of an account",
-        "the booking has no end (^), so it may be cut off: 1.00, Cut",
-        "it has no amount: No amount",
+        "“!Type:Cat” holds no lines of an account", "it has no amount: No amount",
         "it says two amounts, “1.00” and “2.00”: Two",
+        "the booking has no end (^), so it may be cut off: 1.00, Cut",
       ])
     #expect(throws: StatementFault.self) { try read("!Type:Cat\nNFood\n^\n") }
     #expect(throws: StatementFault.self) { try read("!Account\nNGiro\n^\n") }

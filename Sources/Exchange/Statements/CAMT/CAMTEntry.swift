@@ -131,6 +131,12 @@ struct CAMTEntry {
       if line.bankID.isEmpty { line.bankID = details.first?.servicerReference ?? "" }
       let amounts = details.first.map { $0.amounts.filled(from: self.amounts) } ?? amounts
       amounts.write(to: &line)
+      // Of newer versions the payment itself says what it was in another currency.
+      if line.original == nil, let other = details.first?.amount?.money(),
+        other.currency != currency
+      {
+        line.original = CAMTEntry.signed(other, isOut)
+      }
       let kept = details.first.map { $0.charges.isEmpty ? charges : $0.charges } ?? charges
       line.fee = kept.fee(of: money, amounts)
       return .lines([line], nil)

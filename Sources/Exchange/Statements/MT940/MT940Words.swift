@@ -235,7 +235,9 @@ struct SEPAWords {
     func take(_ end: Int) {
       let value = StatementText.clean(text[from..<end])
       switch key {
-      case "": plain.append(contentsOf: text[from..<end])
+      case "":
+        if !plain.isEmpty { plain.append(Ascii.space) }
+        plain.append(contentsOf: text[from..<end])
       case "SVWZ":
         if said.text.isEmpty { said.text = value } else { said.text += " " + value }
       case "EREF": if said.endToEnd.isEmpty { said.endToEnd = value }
@@ -254,12 +256,19 @@ struct SEPAWords {
         key = word.word
         at += word.length
         from = at
+      } else if isStart, at > 0, text[at - 1] == Ascii.space, key != "SVWZ", key != "ABWA",
+        key != "ABWE", key != "", at > from
+      {
+        // A number that does not fill its piece ends with it; what follows is purpose again.
+        take(at)
+        (key, from) = ("", at)
+        at += 1
       } else {
         at += 1
       }
     }
     take(text.count)
-    // What stands before the first word is purpose too.
+    // What stands before the first word, or behind a number, is purpose too.
     let before = StatementText.clean(plain)
     if !before.isEmpty { said.text = said.text.isEmpty ? before : before + " " + said.text }
     return said

@@ -84,7 +84,11 @@ struct QIFRecord {
     return text
   }
 
-  var about: String { CellFault.shown(payee.isEmpty ? memo : payee) }
+  /// What it is about, for a remark.
+  var about: String {
+    let known = payee.isEmpty ? memo : payee
+    return known.isEmpty ? "…" : CellFault.shown(known)
+  }
 }
 
 /// The bookings of one account of QIF.

@@ -137,6 +137,19 @@ public enum Explaining {
     .foreign("payment-of-line:" + line.text + ":" + invoice.text)
   }
 
+  /// The id of the payment that is recorded now: one that was taken back is an entry that stays so.
+  static func freePaymentID(
+    of line: ID<BankLine>, for invoice: ID<Invoice>, in book: Book
+  ) -> ID<Payment> {
+    var id = paymentID(of: line, for: invoice)
+    var times = 0
+    while let known = book.payments[id], !known.isLive {
+      times += 1
+      id = .foreign("payment-of-line:" + line.text + ":" + invoice.text + "~\(times)")
+    }
+    return id
+  }
+
   /// Makes an expense of what is left of a line, as `draft` says; its day, amount and direction are the line's.
   public static func makeExpense(
     _ draft: Transaction, of line: BankLine, reason: String = "", rule: ID<ExpenseRule> = ID(),
@@ -172,7 +185,7 @@ public enum Explaining {
     feeCategory: ID<BudgetCategory> = ID(), method: String = "", reason: String = "",
     at now: Instant, in book: Book
   ) throws(Problem) -> [Edit] {
-    let id = paymentID(of: line.id, for: invoice.id)
+    let id = freePaymentID(of: line.id, for: invoice.id, in: book)
     var edits: [Edit]
     do throws(Payments.Problem) {
       edits = try Payments.parts(
@@ -181,14 +194,7 @@ public enum Explaining {
     } catch {
       throw .payment(error)
     }
-    if edits.isEmpty, var known = book.payments[id] {
-      // It was recorded, and taken back.
-      if known.isLive { throw .used }
-      known.life = .live
-      var edit = Edit()
-      edit.put(known, in: book.payments)
-      edits = [edit]
-    }
+    if edits.isEmpty { throw .used }
     var parts = [Part(.payment, id.raw, amount, isMade: true)]
     if let fee, fee.isPositive {
       let cost = feeExpense(fee, of: line, feeCategory, at: now)

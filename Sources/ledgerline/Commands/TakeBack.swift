@@ -1,37 +1,9 @@
-import ArgumentParser
 import Exchange
 import Ledger
 import Store
 
-/// Takes a whole import back (rules E30, M22).
-struct ImportUndo: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take an import back, whole.",
-    discussion: """
-      What it brought is deleted, but for what somebody changed, billed or matched since; --all takes that too, with the \
-      matches and what they made. The corrected file may come in again.
-
-      Examples:
-        ledgerline list importbatches
-        ledgerline import undo 3v9k --dry-run
-        ledgerline import undo 3v9k --all
-      """)
-
-  @Argument(help: "The import's id.")
-  var batch: String
-
-  @Flag(help: "What was changed or matched since, too.")
-  var all = false
-
-  @Flag(help: "Say what would happen and change nothing.")
-  var dryRun = false
-
-  @OptionGroup var options: BookOptions
-
-  func run() throws {
-    try ImportUndo.run(batch, all, isDry: dryRun, options, try Now())
-  }
-
+/// `ledgerline import undo ID`: takes a whole import back (rules E30, M22).
+enum TakeBack {
   static func run(
     _ text: String, _ all: Bool, isDry: Bool, _ options: BookOptions, _ now: Now
   ) throws {
@@ -64,7 +36,7 @@ struct ImportUndo: ParsableCommand {
         "Deleted " + counted(done.count, .transaction)
           + (done.files == 0 ? "." : " with " + counted(done.files, .receipt) + "."))
     }
-    if done.lines > 0 { Answer.say("Deleted " + counted(done.lines, .bankline) + ".") }
+    if done.lines > 0 { Answer.say("Deleted " + MoneyCommand.lines(done.lines) + ".") }
     if !done.kept.isEmpty {
       Answer.say(
         counted(done.kept.count, .transaction) + " changed since or billed to a client stay"
@@ -72,7 +44,7 @@ struct ImportUndo: ParsableCommand {
     }
     if !done.keptLines.isEmpty {
       Answer.say(
-        counted(done.keptLines.count, .bankline)
+        MoneyCommand.lines(done.keptLines.count)
           + " matched since stay; --all takes them too, and what their matches made.")
     }
   }

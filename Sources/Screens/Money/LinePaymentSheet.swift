@@ -1,0 +1,129 @@
+import Ledger
+import Markup
+
+// The invoice that a line paid: which, how much of it, and what a service kept.
+struct LinePaymentSheet: Room {
+  let app: App
+
+  private static var most: Int { 100 }
+
+  static func sheet(_ id: ID<BankLine>) -> SheetType {
+    SheetType(
+      "Payment of an Invoice",
+      follow: { app, name in LinePaymentSheet(app: app).follow(id, name) }
+    ) { app, walk in
+      guard app.isAdministrator, let line = app.book.bankLines.live(id), !line.isOut else {
+        return nil
+      }
+      return LinePaymentSheet(app: app).fields(line, &walk)
+    }
+  }
+
+  /// Issued invoices in the line's currency that wait for money: what is owed nearest to the amount first.
+  func open(_ rest: Money) -> [(invoice: Invoice, owed: Money)] {
+    var found: [(invoice: Invoice, owed: Money)] = []
+    for invoice in book.invoices.rows where invoice.isLive && invoice.isIssued && !invoice.isVoid {
+      guard invoice.askedCurrency == rest.currency, let owed = try? book.balance(of: invoice),
+        owed.isPositive
+      else { continue }
+      found.append((invoice, owed))
+    }
+    found.sort { a, b in
+      let (first, second) = (
+        a.owed.minor.subtractingClamped(rest.minor).magnitude,
+        b.owed.minor.subtractingClamped(rest.minor).magnitude
+      )
+      return first != second ? first < second : a.invoice.id < b.invoice.id
+    }
+    return Array(found.prefix(LinePaymentSheet.most))
+  }
+
+  private func fields(_ line: BankLine, _ walk: inout FieldWalk) -> Saving? {
+    let rest = book.unexplained(of: line)
+    let open = open(rest)
+    let formats = state.formats
+    walk.draw { html, _ in
+      html(
+        "p", .class("muted small"),
+        text: "\(LineRow(app: app).title(of: line)) · \(formats.money(rest)) to explain")
+      if open.isEmpty {
+        html(
+          "p", .class("notice"), .role("status"),
+          text: "No issued invoice in this currency is open.")
+      }
+    }
+    var invoice = open.first?.invoice.id ?? ID<Invoice>()
+    walk.row("invoice", "Invoice", &invoice)
+    walk.control { html, form in
+      var options: [(value: String, text: Phrase)] = []
+      for one in open {
+        let client = book.named(one.invoice.client)?.displayName ?? ""
+        options.append(
+          (
+            one.invoice.id.text,
+            .verbatim(
+              [one.invoice.number, client, formats.money(one.owed)].filter { !$0.isEmpty }
+                .joined(separator: " · "))
+          ))
+      }
+      html.select(form, "invoice", "Invoice", options)
+    }
+    if invoice.isNone { walk.rule("Choose an invoice") }
+    let asked = asked(rest, line.fee, open.first { $0.invoice.id == invoice }?.owed)
+    var amount: Money? = asked.amount
+    var fee: Money? = asked.fee
+    walk.money(
+      "amount", "What the Client Paid", &amount, in: rest.currency, isRequired: true)
+    if let amount, !amount.isPositive { walk.rule(Payments.Problem.notPositive.message) }
+    walk.money(
+      "fee", "Fee Kept of It", &fee, in: rest.currency,
+      hint: "What the payment service kept: it becomes an expense of the business.")
+    if let fee, fee.isNegative { walk.rule("Enter an amount above zero") }
+    var method = line.fee == nil && !isService(line) ? "Bank Transfer" : ""
+    walk.choice("method", "Method", &method) { InvoiceSheets.methods() }
+    if let amount {
+      let net = amount.minor.subtractingClamped(fee?.minor ?? 0)
+      if net > rest.minor {
+        walk.rule(Explaining.Problem.tooMuch(rest: rest).message, at: "amount")
+      }
+    }
+    let chosen = invoice
+    return { app in
+      guard MoneyActions(app: app).mayChange(), let amount,
+        let invoice = app.book.invoices.live(chosen)
+      else { return }
+      LineMatching(app: app).attempt(line) { book, now throws(Explaining.Problem) in
+        try Explaining.makePayment(
+          amount, for: invoice, of: line, fee: fee, method: method, at: now, in: book)
+      }
+    }
+  }
+
+  private func isService(_ line: BankLine) -> Bool {
+    book.moneyAccounts[line.account]?.type == .service
+  }
+
+  /// What was probably paid: what came in and its fee; where an invoice asks for a little more, the difference was kept.
+  private func asked(
+    _ rest: Money, _ fee: Money?, _ owed: Money?
+  ) -> (amount: Money, fee: Money?) {
+    if let fee, fee.isPositive, fee.currency == rest.currency {
+      return (
+        Money(minor: rest.minor.addingClamped(fee.minor), currency: rest.currency), fee
+      )
+    }
+    return (rest, nil)
+  }
+
+  /// A fee that is typed is a part of what was paid.
+  private func follow(_ id: ID<BankLine>, _ name: String) {
+    guard name == "fee", let line = book.bankLines.live(id), var form = state.sheet?.form else {
+      return
+    }
+    let rest = book.unexplained(of: line)
+    let fee = try? state.formats.readMoney(form["fee"], currency: rest.currency)
+    form["amount"] = state.formats.amount(
+      Money(minor: rest.minor.addingClamped(fee?.minor ?? 0), currency: rest.currency))
+    state.sheet?.form = form
+  }
+}

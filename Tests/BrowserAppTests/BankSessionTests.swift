@@ -1,0 +1,62 @@
+import BrowserApp
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// Statements that go into accounts (rule M39).
+@Suite struct BankSessionTests {
+  private let csv = Array(
+    """
+    Date,Description,Amount,Balance
+    2026-11-02,STRING SHOP,-24.50,975.50
+    2026-11-03,ANN LEE,600.00,1575.50
+    2026-11-14,OAK GRILL,-31.20,1544.30
+
+    """.utf8)
+
+  private func browser() -> FakeBrowser {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    return browser
+  }
+
+  @Test func `a statement on the page of accounts begins one, and comes in once`() throws {
+    let browser = browser()
+    browser.open("/accounts")
+    browser.hand(csv, named: "everyday.csv")
+    #expect(browser.sheet.contains("A new account: everyday"))
+    #expect(browser.sheet.contains("3 lines from Nov 2, 2026 to Nov 14, 2026"), "\(browser.sheet)")
+    browser.event("change", "type/newName", value: "Everyday")
+    #expect(browser.sheet.contains("A new account: Everyday"))
+    let before = browser.book.transactions.liveCount
+    browser.press("import")
+    let account = try #require(browser.book.moneyAccounts.live.first)
+    #expect(account.name == "Everyday" && account.opening == Money(1_000, .usd))
+    #expect(browser.book.bankLines.liveCount == 3)
+    #expect(browser.book.transactions.liveCount == before)
+    #expect(browser.app.contains("$1,544.30") && browser.toasts.contains("Take Back"))
+    // Where such files went they go again, wherever they are dropped.
+    browser.open("/projects")
+    browser.hand(csv, named: "everyday.csv")
+    #expect(browser.sheet.contains("In the book already, and left out: 3"))
+    #expect(!browser.sheet.contains("Import</button>"))
+    // As expenses after all.
+    browser.event("change", "type/into", value: "")
+    #expect(browser.sheet.contains("add transaction STRING SHOP"), "\(browser.sheet)")
+  }
+
+  @Test func `without an account a statement is expenses, until somebody says otherwise`() throws {
+    let browser = browser()
+    browser.hand(csv, named: "everyday.csv")
+    #expect(browser.sheet.contains("add transaction STRING SHOP"))
+    browser.event("change", "type/into", value: "new")
+    #expect(browser.sheet.contains("A new account: everyday"))
+    browser.press("import")
+    #expect(browser.book.bankLines.liveCount == 3)
+    let batch = try #require(browser.book.importBatches.live.first)
+    browser.open("/settings/data")
+    #expect(browser.app.contains("3 lines, imported on"))
+    browser.press("take-back-import/" + batch.id.text)
+    #expect(browser.book.bankLines.liveCount == 0)
+  }
+}
