@@ -245,6 +245,7 @@ struct KeptFacts {
   var money = KeptMoney()
   var suggestions = KeptSuggestions()
   var season: KeptSeason?
+  var musician: KeptMusician?
   /// The day and the state of gigs' rules for which all that had become due was entered.
   var gigs: (day: Day, rules: UInt64, epoch: UInt64)?
 }

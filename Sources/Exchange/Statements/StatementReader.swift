@@ -173,7 +173,7 @@ extension StatementWork {
   /// Whether it is Stripe's list of payments: what was refunded stands beside each, without a day, and nothing nets it.
   var arePaymentsAlone: Bool {
     let plain = titles.map { ColumnRole.plain($0) }
-    return plain.contains("amount refunded") && plain.contains("converted amount")
+    return plain.contains { $0 == "amount refunded" } && plain.contains { $0 == "converted amount" }
   }
 
   /// Whether each amount is there a second time the other way round, as in a double-entry export.
