@@ -135,7 +135,7 @@ import Testing
       expense.project = .business
       expense.source = id == "near" ? "Strings & Co" : "Somewhere"
       expense.day = try Day(parsing: "2026-11-01")
-      expense.amount = Money(minor: amount, currency: .usd)
+      expense.amount = Money(amount, .usd)
       if id == "near" { near = expense } else { far = expense }
     }
     let (first, second) = (near, far)
@@ -213,9 +213,7 @@ import Testing
       statement.account = MoneyStage.everyday
       statement.batch = MoneyStage.batch
       (statement.first, statement.last) = (try Day(parsing: first), try Day(parsing: last))
-      (statement.opening, statement.closing) = (
-        Money(minor: from, currency: .usd), Money(minor: to, currency: .usd)
-      )
+      (statement.opening, statement.closing) = (Money(from, .usd), Money(to, .usd))
       return statement
     }
     let october = try statement("october", "2026-10-01", "2026-10-31", 100_450, 20_450)
