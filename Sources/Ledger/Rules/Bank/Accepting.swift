@@ -43,6 +43,22 @@ public enum Accepting {
     return [edit]
   }
 
+  /// What rules that may do so make of lines that the book has (rule M36): called after an import, with what it brought.
+  ///
+  /// - Complexity: as ``Matching``; nothing where no rule explains.
+  public static func byRules(_ lines: [BankLine], at now: Instant, in book: Book) -> Edit {
+    var edit = Edit()
+    if !book.expenseRules.contains(where: { $0.explains != .none }) { return edit }
+    let matching = Matching(book)
+    for line in lines {
+      guard let best = matching.proposals(for: line).first, best.isSure, !best.rule.isNone,
+        let made = try? edits(best, of: line, at: now, in: book)
+      else { continue }
+      for one in made { edit.add(one) }
+    }
+    return edit
+  }
+
   private static func payments(
     _ proposal: MatchProposal, _ fee: MatchProposal.Part?, _ line: BankLine, _ reason: String,
     at now: Instant, in book: Book

@@ -45,6 +45,28 @@ struct AcceptingTests {
     #expect(accepted > 100)
   }
 
+  @Test func `rules that may explain do so after an import, others ask`() throws {
+    var rows = BankRowsToMatch()
+    rows.rule(8, "adobe", .none)
+    rows.rule(9, "figma", .expense) { $0.isDeductible = true }
+    rows.rule(10, "oma", .apart)
+    rows.line(20, "2026-03-02", -1_250, "ADOBE")
+    rows.line(21, "2026-03-02", -1_250, "FIGMA")
+    rows.line(22, "2026-03-02", -1_250, "FIGMA")
+    rows.line(23, "2026-03-02", 5_000, "Oma")
+    var replica = Replica(device: 1)
+    _ = replica.commit(rows.edit, now: Instant(milliseconds: 1))
+    let lines = replica.book.bankLines.live
+    _ = replica.commit(
+      Accepting.byRules(lines, at: Instant(milliseconds: 2), in: replica.book),
+      now: Instant(milliseconds: 2))
+    let book = replica.book
+    #expect(lines.map { book.isExplained($0) } == [false, true, true, true])
+    #expect(book.transactions.live.map { $0.isDeductible } == [true, true])
+    #expect(book.lineMatches.live.map { $0.rule.raw }.sorted() == [9, 9, 10])
+    #expect(Accepting.byRules(lines, at: Instant(milliseconds: 3), in: book).isEmpty)
+  }
+
   @Test func `a payment with its fee, a credit and an expense are made and taken back`() throws {
     var rows = BankRowsToMatch()
     rows.account(2, "PayPal", .service)
