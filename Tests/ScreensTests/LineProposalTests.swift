@@ -13,7 +13,7 @@ import Testing
     expense.project = .business
     expense.source = name
     expense.day = try Day(parsing: day)
-    expense.amount = Money(minor, .usd)
+    expense.amount = Money(minor: minor, currency: .usd)
     return expense
   }
 

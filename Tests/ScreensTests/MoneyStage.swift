@@ -22,7 +22,7 @@ enum MoneyStage {
     account.id = id
     account.name = name
     account.type = type
-    account.opening = Money(opening, .usd)
+    account.opening = Money(minor: opening, currency: .usd)
     return account
   }
 
@@ -35,7 +35,7 @@ enum MoneyStage {
     line.account = account
     line.batch = batch
     line.day = try Day(parsing: day)
-    line.amount = Money(minor, .usd)
+    line.amount = Money(minor: minor, currency: .usd)
     line.counterparty = who
     line.text = text
     line.row = row

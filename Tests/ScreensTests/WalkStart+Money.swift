@@ -12,7 +12,9 @@ extension WalkStart {
     (statement.first, statement.last) = (
       try Day(parsing: "2026-10-01"), try Day(parsing: "2026-10-31")
     )
-    (statement.opening, statement.closing) = (Money(100_450, .usd), Money(20_450, .usd))
+    (statement.opening, statement.closing) = (
+      Money(minor: 100_450, currency: .usd), Money(minor: 20_450, currency: .usd)
+    )
     let october = statement
     var person = try MoneyStage.studio { edit in
       var old = MoneyStage.account(ID(named: "old"), "Old", .savings)
