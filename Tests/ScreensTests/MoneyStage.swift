@@ -7,13 +7,13 @@ import LedgerTestSupport
 enum MoneyStage {
   static let everyday = ID<MoneyAccount>(named: "everyday")
   static let card = ID<MoneyAccount>(named: "card")
-  static let batch = ID<ImportBatch>(named: "november.csv")
+  static let batch = ID<ImportBatch>(named: "november")
 
   static let rent = ID<BankLine>(named: "rent")
   static let strings = ID<BankLine>(named: "strings")
   static let gig = ID<BankLine>(named: "gig")
-  static let toCard = ID<BankLine>(named: "to card")
-  static let fromBank = ID<BankLine>(named: "from bank")
+  static let toCard = ID<BankLine>(named: "tocard")
+  static let fromBank = ID<BankLine>(named: "frombank")
 
   static func account(
     _ id: ID<MoneyAccount>, _ name: String, _ type: MoneyAccountType, opening: Int64 = 0
