@@ -8,12 +8,12 @@ import Testing
 @Suite struct LineProposalTests {
   private func expense(_ name: String, _ day: String, _ minor: Int64) throws -> Transaction {
     var expense = Transaction()
-    expense.id = ID(named: name)
+    expense.id = ID(named: name == "String Shop" ? "shop" : "homes")
     expense.type = .purchase
     expense.project = .business
     expense.source = name
     expense.day = try Day(parsing: day)
-    expense.amount = Money(minor, .usd)
+    expense.amount = Money(minor: minor, currency: .usd)
     return expense
   }
 

@@ -19,7 +19,7 @@ import Testing
     person.press("save")
     let account = try #require(person.app.book.moneyAccounts.live.first)
     #expect(account.id == MoneyAccount.id(number: "DE89370400440532013000"))
-    #expect(account.opening == Money(125_000, .usd))
+    #expect(account.opening == Money(minor: 125_000, currency: .usd))
     #expect(person.page.contains("No Lines Yet") && person.page.contains("$1,250.00"))
     person.press("sheet/money/new")
     person.type("name", "Other")
@@ -69,7 +69,7 @@ import Testing
     person.press("save")
     #expect(person.app.book.transactions.liveCount == before + 1)
     let id = Explaining.expenseID(of: MoneyStage.strings)
-    #expect(person.app.book.transactions.live(id)?.amount == Money(2_450, .usd))
+    #expect(person.app.book.transactions.live(id)?.amount == Money(minor: 2_450, currency: .usd))
     #expect(person.page.contains("/transaction/" + id.text))
     let line = try #require(person.app.book.bankLines.live(MoneyStage.strings))
     #expect(person.app.book.isExplained(line))
@@ -91,7 +91,7 @@ import Testing
     person.type("amount", "20.00")
     person.press("save")
     let line = try #require(person.app.book.bankLines.live(MoneyStage.strings))
-    #expect(person.app.book.unexplained(of: line) == Money(-450, .usd))
+    #expect(person.app.book.unexplained(of: line) == Money(minor: -450, currency: .usd))
     #expect(person.page.contains("Still To Explain"))
     person.press("sheet/money/expense/" + MoneyStage.strings.text)
     #expect(person.form["amount"] == "4.50")
@@ -116,7 +116,9 @@ import Testing
     person.press("save")
     let line = try #require(person.app.book.bankLines.live(MoneyStage.gig))
     #expect(person.app.book.isExplained(line), "\(person.toast)")
-    #expect(try person.app.book.balance(of: invoice) == owed.subtracting(Money(62_000, .usd)))
+    #expect(
+      try person.app.book.balance(of: invoice)
+        == owed.subtracting(Money(minor: 62_000, currency: .usd)))
     #expect(person.page.contains("/invoice/" + invoice.id.text))
     person.press("undo")
     #expect(try person.app.book.balance(of: invoice) == owed)
@@ -135,7 +137,7 @@ import Testing
       expense.project = .business
       expense.source = id == "near" ? "Strings & Co" : "Somewhere"
       expense.day = try Day(parsing: "2026-11-01")
-      expense.amount = Money(amount, .usd)
+      expense.amount = Money(minor: amount, currency: .usd)
       if id == "near" { near = expense } else { far = expense }
     }
     let (first, second) = (near, far)
@@ -213,7 +215,9 @@ import Testing
       statement.account = MoneyStage.everyday
       statement.batch = MoneyStage.batch
       (statement.first, statement.last) = (try Day(parsing: first), try Day(parsing: last))
-      (statement.opening, statement.closing) = (Money(from, .usd), Money(to, .usd))
+      (statement.opening, statement.closing) = (
+        Money(minor: from, currency: .usd), Money(minor: to, currency: .usd)
+      )
       return statement
     }
     let october = try statement("october", "2026-10-01", "2026-10-31", 100_450, 20_450)

@@ -7,13 +7,13 @@ import LedgerTestSupport
 enum MoneyStage {
   static let everyday = ID<MoneyAccount>(named: "everyday")
   static let card = ID<MoneyAccount>(named: "card")
-  static let batch = ID<ImportBatch>(named: "november.csv")
+  static let batch = ID<ImportBatch>(named: "november")
 
   static let rent = ID<BankLine>(named: "rent")
   static let strings = ID<BankLine>(named: "strings")
   static let gig = ID<BankLine>(named: "gig")
-  static let toCard = ID<BankLine>(named: "to card")
-  static let fromBank = ID<BankLine>(named: "from bank")
+  static let toCard = ID<BankLine>(named: "tocard")
+  static let fromBank = ID<BankLine>(named: "frombank")
 
   static func account(
     _ id: ID<MoneyAccount>, _ name: String, _ type: MoneyAccountType, opening: Int64 = 0
@@ -22,7 +22,7 @@ enum MoneyStage {
     account.id = id
     account.name = name
     account.type = type
-    account.opening = Money(opening, .usd)
+    account.opening = Money(minor: opening, currency: .usd)
     return account
   }
 
@@ -35,7 +35,7 @@ enum MoneyStage {
     line.account = account
     line.batch = batch
     line.day = try Day(parsing: day)
-    line.amount = Money(minor, .usd)
+    line.amount = Money(minor: minor, currency: .usd)
     line.counterparty = who
     line.text = text
     line.row = row

@@ -12,7 +12,9 @@ extension WalkStart {
     (statement.first, statement.last) = (
       try Day(parsing: "2026-10-01"), try Day(parsing: "2026-10-31")
     )
-    (statement.opening, statement.closing) = (Money(100_450, .usd), Money(20_450, .usd))
+    (statement.opening, statement.closing) = (
+      Money(minor: 100_450, currency: .usd), Money(minor: 20_450, currency: .usd)
+    )
     let october = statement
     var person = try MoneyStage.studio { edit in
       var old = MoneyStage.account(ID(named: "old"), "Old", .savings)
@@ -38,6 +40,13 @@ extension WalkStart {
     starts.append(start(person, "money/transfer/" + MoneyStage.toCard.text))
     starts.append(start(person, "money/payment/" + MoneyStage.gig.text))
     starts.append(start(person, "money/existing/" + MoneyStage.gig.text))
+    // What is sure is accepted together.
+    var rent = Transaction()
+    (rent.id, rent.source, rent.type) = (ID(named: "homes"), "Oak Homes", .purchase)
+    (rent.day, rent.project) = (try Day(parsing: "2026-10-02"), .business)
+    rent.amount = Money(minor: 80_000, currency: .usd)
+    let paid = rent
+    starts.append(start(try MoneyStage.studio { $0.put(paid, replacing: nil) }, "money/sure"))
     // One that is explained, to be taken back.
     person.press("sheet/money/apart/" + strings)
     person.press("save")

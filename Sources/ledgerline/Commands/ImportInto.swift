@@ -39,13 +39,12 @@ struct ImportInto {
   /// What rules say of the new lines without asking.
   private func explain(_ plan: BankImport, _ store: Store, _ now: Now) throws -> Int {
     guard let batch = plan.batch, plan.added > 0 else { return 0 }
-    var count = 0
     try store.commitAll(now: now.instant) { book in
-      let edits = Accepting.byRules(book.bankLines(from: batch.id), at: now.instant, in: book)
-      count = edits.count
-      return edits
+      let edit = Accepting.byRules(book.bankLines(from: batch.id), at: now.instant, in: book)
+      return edit.isEmpty ? [] : edit.split()
     }
-    return count
+    let book = try store.book().book
+    return book.bankLines(from: batch.id).count { book.isExplained($0) }
   }
 
   private func plan(in book: Book, _ now: Now) throws -> (plan: BankImport, file: BankFile) {
