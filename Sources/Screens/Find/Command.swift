@@ -136,7 +136,8 @@ struct CommandList: Room {
       ("x", "Select the row of a table"), ("b", "What is done with the selected rows"),
       ("F2", "Edit the row or cell in its place"),
       ("Tab", "Save the cell, edit the next one"),
-      ("a", "Accept what is proposed for the bank line"), ("t", "Today, in the calendar"), ("Shift ← →", "Move the gig to another day"),
+      ("a", "Accept what is proposed for the bank line"), ("t", "Today, in the calendar"),
+      ("Shift ← →", "Move the gig to another day"),
       ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"),
       ("Ctrl Z", "Undo"), ("Ctrl Shift Z", "Redo"), ("Ctrl Enter", "Save"), ("Esc", "Close"),
     ]

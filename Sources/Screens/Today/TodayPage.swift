@@ -20,7 +20,8 @@ struct TodayPage: Room {
       let today = TodayFacts(app: app).today
       let isRecurringDue = !RecurringFacts(app: app).due.isEmpty
       let isToExplain = index[.unexplained].count() > 0
-      if book.projects.isEmpty && book.invoices.isEmpty && !isRecurringDue && !isToExplain && book.inbox.isEmpty
+      if book.projects.isEmpty && book.invoices.isEmpty && !isRecurringDue && !isToExplain
+        && book.inbox.isEmpty
         && (hasClients || book.transactions.isEmpty)
       {
         return begin(&html)
