@@ -36,7 +36,7 @@ func makeBook(_ charges: Int, _ expenses: Int, _ seed: UInt64) -> Book {
         device: 1, counter: counter, stamp: Stamp(milliseconds: Int64(counter), device: 1),
         body: edit.body))
   }
-  let today = Day(year: 2026, month: 11, day: 24)!
+  let today = Day(year: 2026, month: 11, day: 24) ?? .first
   var gigs = BookGenerator(charges: charges, seed: seed, on: today)
   while let batch = gigs.next() { apply(batch) }
   var costs = ExpenseGenerator(expenses: expenses, seed: seed, on: today, isAlone: charges == 0)
@@ -67,7 +67,9 @@ guard numbers.count >= 3 else {
   exit(2)
 }
 var kinds: [String: Count] = [:]
-print("| seed | lines | with a row | first: recall % | first: precision % | sure: recall % | sure: precision % | index ms | ms a line |")
+print(
+  "| seed | lines | with a row | first: recall % | first: precision % | sure: recall % | sure: precision % | index ms | ms a line |"
+)
 print("|---|---|---|---|---|---|---|---|---|")
 for seed in numbers[2...] {
   let bank = BankGenerator.make(makeBook(numbers[0], numbers[1], UInt64(seed)), seed: UInt64(seed))
@@ -98,18 +100,24 @@ for seed in numbers[2...] {
     if isLoud, !isRight, one.sure != nil || !truth.rows.isEmpty {
       let mark = one.sure != nil ? "SURE" : "first"
       print(
-        "\(mark) wrong: \(truth.what) \(one.line.day.text) \(one.line.amount.plain) '\(one.line.counterparty)' '\(one.line.text)'")
+        "\(mark) wrong: \(truth.what) \(one.line.day.text) \(one.line.amount.plain) '\(one.line.counterparty)' '\(one.line.text)'"
+      )
       for proposal in one.proposals.prefix(3) {
-        print("     \(proposal.score) \(rows(proposal) == truth.rows ? "TRUE" : "") \(proposal.why.english)")
+        print(
+          "     \(proposal.score) \(rows(proposal) == truth.rows ? "TRUE" : "") \(proposal.why.english)"
+        )
       }
     }
     kinds[truth.what] = count
   }
   print(
-    "| \(seed) | \(all.count) | \(known) | \(percent(firstRight, known)) | \(percent(firstRight, firstOfRows)) | \(percent(sureRight, known)) | \(percent(sureRight, sure)) | \(Int(indexed)) | \(String(format: "%.3f", taken / Double(max(all.count, 1)))) |")
+    "| \(seed) | \(all.count) | \(known) | \(percent(firstRight, known)) | \(percent(firstRight, firstOfRows)) | \(percent(sureRight, known)) | \(percent(sureRight, sure)) | \(Int(indexed)) | \(String(format: "%.3f", taken / Double(max(all.count, 1)))) |"
+  )
 }
 print("\n| what the line was | lines | first right % | sure % | sure and wrong |")
 print("|---|---|---|---|---|")
 for (what, count) in kinds.sorted(by: { $0.key < $1.key }) {
-  print("| \(what) | \(count.lines) | \(percent(count.first, count.lines)) | \(percent(count.sure, count.lines)) | \(count.sureWrong) |")
+  print(
+    "| \(what) | \(count.lines) | \(percent(count.first, count.lines)) | \(percent(count.sure, count.lines)) | \(count.sureWrong) |"
+  )
 }

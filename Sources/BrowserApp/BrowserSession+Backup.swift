@@ -160,6 +160,12 @@ extension BrowserSession {
 
   mutating func restoreBackup() {
     guard let restoring = files.restoring, !restoring.isUnderWay else { return }
+    if mustAskForDoubt() { return }
+    // What came while the hub was asked counts, too.
+    guard BrowserSession.isEmpty(app.book) else {
+      files.restoring = nil
+      return run(app.handle(.failed(BookFileFault.notEmpty.message)))
+    }
     restoring.isUnderWay = true
     restoreFurther()
   }

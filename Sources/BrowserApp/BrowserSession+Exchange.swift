@@ -62,6 +62,7 @@ extension BrowserSession {
     var request = CSVRequest()
     request.fileName = first.name
     files.restoring = nil
+    files.doubt = .unasked
     files.bank = nil
     files.bankImport = nil
     if picked.count == 1, BookFile.recognizes(first.bytes) { return readBackup(first) }
@@ -158,6 +159,7 @@ extension BrowserSession {
     if files.restoring != nil { return restoreBackup() }
     if files.bankImport != nil { return runBank() }
     guard let (_, file) = files.planned, file.question == nil else { return }
+    if BrowserSession.rows(of: file).bringsNumbers(into: app.book), mustAskForDoubt() { return }
     var changes: [Change] = []
     let refusals = app.bringIn(BrowserSession.rows(of: file), &changes)
     guard refusals.isEmpty else { return show(refusals) }

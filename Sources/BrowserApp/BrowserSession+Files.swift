@@ -20,6 +20,10 @@ struct Files {
   var saving: BackupSaving?
   /// The backup that was read, and is entered in steps once that is confirmed.
   var restoring: BackupRestoring?
+  /// Whether the hub was asked to doubt its numbers before what is confirmed comes in (rule G86).
+  var doubt = Doubt.unasked
+
+  enum Doubt { case unasked, asked, noted }
 }
 
 extension BrowserSession {

@@ -49,11 +49,15 @@ extension BrowserSession {
       if request == .refresh, message.text(3) == "401" { sync(.signed(false)) }
       let words = message.text(2) == "offline" ? "" : BrowserSession.words(body).english
       run(app.handle(.memberAnswered(MemberAnswer(request, isDone: false, text: words))))
+      if request == .doubtNumbers {
+        numbersDoubted(BrowserSession.doubtProblem(message, body))
+      }
       return
     }
     let text = String(decoding: body, as: UTF8.self)
     run(app.handle(.memberAnswered(MemberAnswer(request, isDone: true, text: text))))
     switch request {
+    case .doubtNumbers: numbersDoubted(nil)
     case .refresh:
       send(.keep(key: "membership", value: body))
       let role = app.state.membership.role ?? .owner

@@ -147,6 +147,7 @@ public final class App {
     case .memberAnswered(let answer):
       switch answer.request {
       case .lastNumbers, .confirmNumbers: LastNumberAnswers(app: self).hear(answer)
+      case .doubtNumbers: if answer.isDone { LastNumberAnswers(app: self).numbersDoubted() }
       case _: MemberAnswers(app: self).take(answer)
       }
     case .historyAnswered(let answer): HistoryAnswers(app: self).hear(answer)
@@ -244,6 +245,7 @@ struct KeptFacts {
   var money = KeptMoney()
   var suggestions = KeptSuggestions()
   var season: KeptSeason?
+  var musician: KeptMusician?
   /// The day and the state of gigs' rules for which all that had become due was entered.
   var gigs: (day: Day, rules: UInt64, epoch: UInt64)?
 }

@@ -6,7 +6,7 @@ enum ListName: Int, CaseIterable, Sendable {
   /// Before transactions: a page that both have is asked of it first.
   case expenses
   case transactions, spaces
-  case recurring, trips, musicians, rates
+  case recurring, trips, musicians, rates, travels
   case bankLines, unexplained
 
   var kind: ListKind {
@@ -23,6 +23,7 @@ enum ListName: Int, CaseIterable, Sendable {
     case .trips: return .trips
     case .musicians: return .musicians
     case .rates: return .rates
+    case .travels: return .travels
     case .bankLines: return .bankLines
     case .unexplained: return .unexplained
     }

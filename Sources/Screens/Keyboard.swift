@@ -101,7 +101,8 @@ struct Keyboard: Room {
     case .projects where hasClients: openSheet(.project(nil))
     case .setting(.rules): openSheet(.rule(nil))
     case .setting(.tags): openSheet(.tag(nil))
-    case .setting(.musicians): openSheet(.musician(nil))
+    case .setting(.travel): openSheet(.newTravel)
+    case .setting(.musicians), .musician: openSheet(.musician(nil))
     case .setting(.rates): if isAdministrator { openSheet(.rate(nil)) }
     case .setting(.categories): if isAdministrator { openSheet(.category(nil)) }
     case .setting(.taxes): if isAdministrator { openSheet(.newTaxBand) }
@@ -147,6 +148,7 @@ struct Keyboard: Room {
     case .space(let id): openSheet(.editSpace(id))
     case .client(let id): openSheet(.client(id))
     case .season(let id): openSheet(.season(id))
+    case .musician(let id): if book.musicians.live(id) != nil { openSheet(.musician(id)) }
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.invoice(id)) }
     case .setting(let page): openSheet(.setting(page))
     case _: break

@@ -59,6 +59,7 @@ struct Navigation: Room {
     case .client: return .clients
     case .seasons: return .projects(.open)
     case .season: return .seasons
+    case .musician: return .setting(.musicians)
     case .invoice, .outbox: return .invoices(nil)
     case .setting: return .settings
     case .archive: return .setting(.data)

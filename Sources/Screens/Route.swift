@@ -17,6 +17,8 @@ public enum Route: Equatable, Sendable {
   /// Tours and seasons, and one of them.
   case seasons
   case season(ID<Season>)
+  /// Somebody who plays.
+  case musician(ID<Musician>)
   /// The designer's projects as cards, active or archived.
   case studio(isArchived: Bool)
   case projectTab(ID<Project>, ProjectTab)
@@ -75,6 +77,7 @@ public enum Route: Equatable, Sendable {
     case .invoice(let id): return "/invoice/" + id.text
     case .seasons: return "/seasons"
     case .season(let id): return "/season/" + id.text
+    case .musician(let id): return "/musician/" + id.text
     case .studio(false): return "/studio"
     case .studio(true): return "/studio/archived"
     case .projectTab(let id, let tab): return "/project/" + id.text + "/" + tab.rawValue
@@ -150,6 +153,7 @@ public enum Route: Equatable, Sendable {
     case "project": return ID<Project>(rest).map { .project($0) }
     case "seasons": return rest.isEmpty ? .seasons : nil
     case "season": return ID<Season>(rest).map { .season($0) }
+    case "musician": return ID<Musician>(rest).map { .musician($0) }
     case "calendar":
       return CalendarView(rawValue: rest.isEmpty ? "month" : rest).map { .calendar($0, nil) }
     case "clients": return .clients
@@ -196,8 +200,8 @@ public enum CalendarView: String, CaseIterable, Equatable, Sendable {
 /// The pages below Settings.
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
   case profile, company, payment, numbering, documents, appearance, work, categories, templates
-  case vendors, tags, rules, mileage, taxes, musicians, rates, suggestions, mail, members, devices,
-    data, privacy, errors
+  case vendors, tags, rules, mileage, taxes, musicians, rates, travel, suggestions, mail, members,
+    devices, data, privacy, errors
 }
 
 /// The parts of a project: the gig's own first, then the designer's (rule B1).
@@ -229,7 +233,7 @@ extension Route {
     case .clients, .client: return .clients
     case .invoices, .invoice, .outbox: return .invoices
     case .find: return .search
-    case .settings, .setting, .archive: return .settings
+    case .settings, .setting, .archive, .musician: return .settings
     case _: return nil
     }
   }

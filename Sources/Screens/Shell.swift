@@ -76,6 +76,8 @@ struct Shell: Room {
       return number.isEmpty ? "Draft Invoice" : "Invoice \(number)"
     case .seasons: return "Tours and Seasons"
     case .season(let id): return book.seasons[id].map { .verbatim($0.name) } ?? "Tour or Season"
+    case .musician(let id):
+      return book.musicians[id].map { .verbatim($0.name) } ?? "Musician{{a page}}"
     case .studio(let isArchived): return isArchived ? "Archived Projects" : "Projects"
     case .projectTab(let id, _): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
     case .report(let id, let name):
@@ -125,6 +127,7 @@ struct Shell: Room {
     case .project(let id): ProjectPage(app: app).draw(id, nil, &html)
     case .seasons: SeasonPage(app: app).drawList(&html)
     case .season(let id): SeasonPage(app: app).draw(id, &html)
+    case .musician(let id): MusicianPage(app: app).draw(id, &html)
     case .clients: ClientList(app: app).draw(&html)
     case .client(let id): ClientPage(app: app).draw(id, &html)
     case .invoices(let status): InvoiceList(app: app).draw(status, &html)

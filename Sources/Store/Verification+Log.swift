@@ -184,6 +184,11 @@ private struct HubNumbers {
     for floor in floors where floor.series == given.series && floor.seq < seq {
       if floor.count >= expected { expected = Numbering.after(floor.count) }
     }
+    // How far the series had come was confirmed later: what was confirmed before that is not known any more.
+    let isVouched = floors.contains {
+      $0.series == given.series && $0.seq >= seq && $0.count >= given.count
+    }
+    if given.count > expected && isVouched { return }
     if given.count > expected {
       expected = IssuedNumbers.skipping(
         from: expected, to: given.count, series, on: issue.content.issued,

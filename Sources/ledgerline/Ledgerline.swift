@@ -25,7 +25,9 @@ struct Ledgerline: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Serve.self, Demo.self, Import.self, StatementCommand.self, Export.self, List.self, Show.self,
+      Serve.self, Demo.self, Import.self, StatementCommand.self, MoneyCommand.self,
+      MatchCommand.self, Export.self,
+      List.self, Show.self,
       HistoryCommand.self, Apply.self, MoveStage.self, ProjectCommand.self, ItemCommand.self,
       ExpenseCommand.self,
       InvoiceCommand.self, ShareCommand.self,

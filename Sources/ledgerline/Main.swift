@@ -125,7 +125,13 @@ enum Arguments {
         break
       }
     }
-    guard !moved.isEmpty, !rest.isEmpty else { return arguments }
+    if rest.starts(with: ["import", "undo"]) {
+      // Its own words: the file of that name is ./undo.
+      let isHelp = rest.count == 2 || rest.contains("--help") || rest.contains("-h")
+      rest = ["import"] + (isHelp ? ["--help"] : ["--take-back"] + rest.dropFirst(2))
+    } else if moved.isEmpty || rest.isEmpty {
+      return arguments
+    }
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     return Array(rest[..<end]) + moved + Array(rest[end...])
   }

@@ -99,6 +99,7 @@ def members(bench):
     copy.id, copy.counter = bench.device.id, bench.device.counter
     bench.refused("not-your-device", CLIENT.part(bench.client, notes="x"), by=copy)
     assert bob.get("/v1/numbering").status == 403
+    assert bob.post("/v1/numbering/doubt", "").refuses(403, "role")
 
     assert owner.post("/v1/member/role", f"{me}\nadmin").status == 204
     bench.taken(category, by=device)

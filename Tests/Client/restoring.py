@@ -90,3 +90,8 @@ def numbers(bench, draft):
     assert session.post("/v1/numbering/confirm", "0000000000001\t50").status == 204
     bench.issued(draft)
     assert INVOICE.value(bench.book, draft, "issue")["count"] == 51
+    # Before a device brings numbers from elsewhere it says so: from then on none is given until an owner confirms.
+    assert session.post("/v1/numbering/doubt", "").status == 204
+    assert session.get("/v1/numbering").body == b"state\tunconfirmed\nseries\t0000000000001\t{#}\t51\t51\n"
+    assert session.post("/v1/numbering/confirm", "").status == 204
+    assert session.get("/v1/numbering").body.startswith(b"state\tconfirmed\n")

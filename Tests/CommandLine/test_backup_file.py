@@ -150,6 +150,28 @@ def test_a_hostile_backup_is_refused_and_nothing_is_touched(studio, saved, name)
     assert sorted(it.name for it in studio.folder.iterdir()) == before
 
 
+def test_a_backup_of_more_than_four_gigabytes_is_read(studio, saved):
+    """Behind a hole of five gigabytes, which takes no place on the disk, with the larger numbers that Python writes."""
+    target = studio.folder / "far.ledgerline"
+    with zipfile.ZipFile(saved) as zipped, zipfile.ZipFile(target, "w") as far:
+        for place, it in enumerate(zipped.infolist()):
+            if place == 1:
+                far.start_dir = 5 << 30
+            far.writestr(zipfile.ZipInfo(it.filename), zipped.read(it))
+    assert target.stat().st_size > 5 << 30
+    said = json.loads(support.command("verify", "--backup", target, "--json", "--data", "/nowhere").stdout)
+    assert said["ok"] and said["files"] > 10
+    support.command("restore", target, "--data", studio.folder / "far")
+    assert exported(studio, studio.folder / "far") == exported(studio)
+    # The last entry is said to stand behind the end.
+    with open(target, "r+b") as file:
+        file.seek(-22 - 20 - 56 - 8, 2)
+        file.write(b"\xff" * 8)
+    for command in (["verify", "--backup", target], ["restore", target, "--data", studio.folder / "new"]):
+        assert support.command(*command, check=False).returncode == 65
+    assert not (studio.folder / "new").exists()
+
+
 def test_a_backup_that_was_cut_off_is_refused(studio, saved):
     whole = saved.read_bytes()
     target = studio.folder / "cut.ledgerline"

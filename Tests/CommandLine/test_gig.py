@@ -1,6 +1,7 @@
 """A gig from booking to paid, in the terminal."""
 
 import subprocess
+from datetime import date, timedelta
 
 from conftest import ANN, BOWL
 
@@ -91,3 +92,27 @@ def test_income_over_time_is_income(gig):
         assert over["total"]["minor"] == 97500
         parts = [part for period in over["periods"] for part in period["parts"]]
         assert sum(part["amount"]["minor"] for part in parts) == 97500
+
+
+def test_a_series_comes_on_other_days_from_one_of_them_on(book):
+    """Rule G90: what nobody worked on goes with the change, of the rest it is asked."""
+    book.run("demo")
+    day = date(2031, 2, 4)  # a Tuesday
+    made = book.json("gig", "add", "Residency", "--on", str(day), "--at", "20:00", "--repeat", "FREQ=WEEKLY")
+    rule = made["rule"]
+    thursday = str(day + timedelta(2))
+    def refused(code, *arguments):
+        done = book.run("gig", "change", *arguments, check=False)
+        assert done.returncode == code and done.stdout == "", done
+        return done.stderr
+
+    asked = refused(65, made["id"], "--repeat", "FREQ=WEEKLY", "--starting", thursday)
+    assert f"{made['id']} ({day}, Residency)" in asked and "--entered" in asked
+    assert "keep, move or delete" in refused(64, rule, "--repeat", "FREQ=WEEKLY", "--entered", "burn")
+    assert "--from" in refused(64, rule, "--repeat", "FREQ=WEEKLY")
+    assert "does not come on" in refused(65, made["id"], "--repeat", "FREQ=WEEKLY;BYDAY=MO", "--entered", "keep")
+    said = book.json("gig", "change", made["id"], "--repeat", "FREQ=WEEKLY", "--starting", thursday, "--entered", "move")
+    assert said["entered"] == [made["id"]] and said["gone"] == [] and said["answer"] == "move"
+    shown = book.json("calendar", "--from", str(day), "--to", str(day + timedelta(16)))
+    days = [it["start"][:10] for it in shown if it["name"] == "Residency"]
+    assert days == [str(day + timedelta(it)) for it in (2, 9, 16)]

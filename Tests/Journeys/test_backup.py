@@ -88,3 +88,57 @@ def test_a_backup_from_the_browser_is_one_for_the_command_line(browser, studio, 
         for it in (tmp_path / "other", studio.data)
     )
     assert there == here
+
+
+def test_a_backup_restored_at_a_hub_has_the_last_number_confirmed_first(browser, host, server):
+    """Rule G86: the hub is told before the first row; offline and with an older hub nothing is touched."""
+    with support.device(browser, host, accept_downloads=True) as page:
+        max = Person(page).explores_the_sample()
+        max.opens("/settings/data").sees("Backup")
+        saved = max.downloads("Save Backup")
+        max.is_told("Backup saved")
+        whole = saved.read_bytes()
+    with support.device(browser, server) as page:
+        eve = Person(page).starts_empty()
+        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        eve.opens("/settings/data").sees("Backup")
+        empty = counts(eve)
+
+        def imports():
+            picks(eve, "Choose File …", saved.name, whole)
+            expect(eve.sheet).to_contain_text("Backup of")
+            eve.presses("Import")
+
+        page.route("**/v1/numbering/doubt*", lambda route: route.abort())
+        imports()
+        eve.is_told("Nothing was changed: go online and try again")
+        assert counts(eve) == empty
+        page.unroute("**/v1/numbering/doubt*")
+        page.locator("#toasts").get_by_role("button").first.click()
+        page.route("**/v1/numbering/doubt*", lambda route: route.fulfill(status=404))
+        imports()
+        eve.is_told("The hub is too old")
+        assert counts(eve) == empty
+        page.unroute("**/v1/numbering/doubt*")
+        page.locator("#toasts").get_by_role("button").first.click()
+        assert server.json("numbers", "show")["confirmed"] is True
+        imports()
+        eve.is_told("Imported")
+        assert server.json("numbers", "show")["confirmed"] is False
+        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=30_000)
+        given = len([it for it in server.json("list", "invoices") if it.get("issue")])
+        assert given > 0
+        # Issuing is refused until the owner has confirmed the last number, and goes on behind it.
+        (draft, *_) = [it for it in server.json("list", "invoices") if not it.get("issue")]
+        eve.opens(f"/invoice/{draft['id']}")
+        eve.presses("Issue Invoice")
+        eve.sheet.get_by_role("button", name=support.ISSUE).click()
+        expect(eve.sheet).to_contain_text("Confirm the Last Number", timeout=20_000)
+        assert not [it for it in server.json("list", "invoices") if it["id"] == draft["id"] and it.get("issue")]
+        field = eve.sheet.get_by_label("Last Number Given Out").first
+        field.fill("2000")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("2001", timeout=20_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+    assert server.json("numbers", "show")["confirmed"] is True
+    server.run("verify")

@@ -109,7 +109,7 @@ def test_booking_delivering_invoicing_and_chasing_make_sense_to_the_ear(browser,
         page.reload()
         max = relistens(max, page)
         max.goes_to("Today").sees("Overdue").hears("Chasing: Today")
-        max.presses("Remind").hears("Chasing: the form", "#sheet")
+        max.presses("Remind: Invoice 1001").hears("Chasing: the form", "#sheet")
         max.sheet.get_by_label("How", exact=True).select_option("hand")
         max.saves("Remind").hears("Reminded")
         max.page.locator("#main a.row-link").first.click()

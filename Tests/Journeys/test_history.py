@@ -99,7 +99,7 @@ def test_history_restores_and_works_offline(browser, server):
         asks(ann, "300")
         ann.sees("$300.00")
         opens_history_of_the_charge(ann)
-        ann.presses("Restore")
+        ann.presses("Restore", exact=False)
         ann.is_told("Restored")
         page.keyboard.press("Escape")
         ann.sees("$250.00")

@@ -41,7 +41,8 @@ struct MailScreenTests {
     person.type("cc", "books@example.com")
     person.type("subject", "Your invoice")
     person.press("save")
-    let message = try #require(person.app.book.messages.live.first)
+    // The sample has one that has left.
+    let message = try #require(person.app.book.messages.live.first { $0.standing == .queued })
     #expect(message.to == "ann@example.com" && message.cc == "books@example.com")
     #expect(message.subject == "Your invoice" && message.invoice == invoice.id)
     #expect(message.act == .invoice && message.standing == .queued && !message.body.isEmpty)
@@ -49,9 +50,9 @@ struct MailScreenTests {
     person.go("/outbox")
     #expect(person.page.contains("Your invoice") && person.page.contains("Waiting"))
     person.press("mail/delete/" + message.id.text)
-    #expect(person.app.book.messages.live.isEmpty)
+    #expect(person.app.book.messages.live(message.id) == nil)
     person.press("undo")
-    #expect(person.app.book.messages.live.count == 1)
+    #expect(person.app.book.messages.live(message.id) != nil)
   }
 
   @Test func `without a hub nobody sends mail`() throws {

@@ -37,6 +37,9 @@ struct RoundTripTests {
     Trial(name: "travel time") { book in
       book.travels.live.first { !$0.to.isEmpty }.map { "travel/\($0.from)/\($0.to)" }
     },
+    Trial(name: "place on the map") { book in
+      book.travels.live.first { $0.to.isEmpty }.map { "travel-place/" + $0.id.text }
+    },
     Trial(name: "charge") {
       $0.charges.live.first.map { "charge/" + $0.project.text + "/" + $0.id.text }
     },
@@ -127,6 +130,7 @@ struct RoundTripTests {
     "pay": "fixed", "dealType": "guarantee", "is-share": "", "share": "12.5",
     "deposit": "15", "reminders": "-3 0 7",
     "fromPoint": "52.500000, 13.400000", "toPoint": "-1.500000, 2.250000",
+    "point": "48.100000, 11.500000",
   ]
 
   /// What is typed is another register's than the field is called.

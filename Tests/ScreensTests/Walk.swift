@@ -91,7 +91,7 @@ struct HTMLText {
     }
   }
 
-  private static func unescaped(_ text: String) -> String {
+  static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(0x26) else { return text }
     return text.replacingOccurrences(of: "&quot;", with: "\"")
       .replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
@@ -110,6 +110,8 @@ struct Walk {
   private var looked: Set<String> = []
   private var waiting: [(person: Person, way: [String])] = []
   private(set) var presses = 0
+  /// Buttons of one page that sound the same and do different things.
+  private(set) var alike: Set<String> = []
   /// What was shown and what came of every press.
   private(set) var transcript = Transcript()
   private var reach = 9
@@ -155,6 +157,7 @@ struct Walk {
     let offered = Set(controls.map { $0.kind + " " + $0.shape }).sorted().joined(separator: "\n")
     guard seen.insert(place + "\n" + offered).inserted else { return }
     transcript.shows(place, shown.bytes)
+    alike.formUnion(HeardButtons.alike(in: shown.bytes).map { "\(place): \($0)" })
     if seen.insert("heard " + place).inserted { hear(person, shown.bytes) }
     var tried: Set<String> = []
     for control in controls where tried.insert(control.kind + " " + control.shape).inserted {

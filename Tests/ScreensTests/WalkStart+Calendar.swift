@@ -43,6 +43,8 @@ extension WalkStart {
       var way = Travel(between: "Bowl", and: "Club")
       way.minutes = 65
       edit.put(way, replacing: nil)
+      let point = GeoPoint(latitude: 52_520_008, longitude: 13_404_954)
+      edit.put(Travel(at: "Bowl", point), replacing: nil)
       var musician = Musician()
       (musician.id, musician.name) = (ID(31_300), "Zoe Park")
       edit.put(musician, replacing: nil)
@@ -62,12 +64,17 @@ extension WalkStart {
     return [
       WalkStart(
         person: person,
-        paths: paths + ["/", Route.project(gig).path, "/project/" + ID<Project>(31_001).text, far],
+        paths: paths + [
+          "/", "/settings/travel", Route.project(gig).path, "/project/" + ID<Project>(31_001).text,
+          far,
+        ],
         reach: 2),
       WalkStart(person: wide, paths: paths, reach: 2),
       start(person, "gig-time/\(gig.text)/\(ID<GigTime>(31_100).text)"),
       start(person, "occurrence/" + lesson), start(person, "edit-occurrence/" + lesson),
       start(person, "repeat-gig/" + gig.text), start(person, "travel/Bowl/Club"),
+      start(person, "travel-new"), start(person, "travel-place/" + Travel.id(of: "Bowl").text),
+      start(person, "change-series/" + lesson.replacing(".", with: "/")),
       start(person, "move-gig/\(lesson)/60"), start(person, "move-gig/\(lesson)/1440"),
       start(person, "gig-time/\(gig.text)/new"), start(person, "new-gig/\(day.text)/20%3A00"),
     ]

@@ -15,8 +15,12 @@ extension WalkStart {
     paid.press("pay-player/" + player.id.text)
     let atHub = person.apart()
     atHub.app.state.hasHub = true
+    var deleted = person.apart()
+    deleted.press("musician/delete/" + musician.id.text)
     return [
       start(atHub, "link/musician/" + musician.id.text),
+      WalkStart(person: atHub, paths: [Route.musician(musician.id).path], reach: 2),
+      WalkStart(person: deleted, paths: [Route.musician(musician.id).path], reach: 2),
       WalkStart(
         person: person,
         paths: [

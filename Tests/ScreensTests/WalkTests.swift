@@ -14,6 +14,7 @@ struct WalkTests {
       for path in start.paths { walk.walk(from: start.person, at: path, reach: start.reach) }
     }
     #expect(walk.faults.isEmpty, "\(walk.faults.prefix(40).joined(separator: "\n"))")
+    #expect(walk.alike.sorted() == [], "buttons that sound the same")
     #expect(try Golden.differences(walk.transcript.screens, from: "screens.txt") == [])
     #expect(try Golden.differences(walk.transcript.presses, from: "presses.txt") == [])
     let performed = Set(walk.actions.map { WalkTests.word(of: $0, among: Declared.verbs) })

@@ -93,6 +93,20 @@ import Testing
       let id = try draft(hub, 1)
       #expect(
         try hub.hub.store.issue(id, on: Day(number: 20_000), now: hub.hub.now()).number == "42")
+
+      // A device brings numbers from elsewhere: administrators say so, and from then on none is given.
+      #expect(try await hub.post("/v1/numbering/doubt", "", ann).status == 403)
+      #expect(try hub.hub.store.numbering().isConfirmed)
+      #expect(try await hub.post("/v1/numbering/doubt", "", founder).status == 204)
+      let later = try draft(hub, 2)
+      #expect(throws: NumberingProblem.unconfirmed) {
+        try hub.hub.store.issue(later, on: Day(number: 20_000), now: hub.hub.now())
+      }
+      #expect(try await hub.post("/v1/numbering/confirm", line, founder).status == 409)
+      #expect(
+        try await hub.post("/v1/numbering/confirm", "0000000000001 60\n", founder).status == 204)
+      #expect(
+        try hub.hub.store.issue(later, on: Day(number: 20_000), now: hub.hub.now()).number == "61")
     }
   }
 }

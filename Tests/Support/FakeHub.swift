@@ -29,6 +29,9 @@ public final class FakeHub {
   private var seens: [Int64: Int64] = [:]
   /// What was confirmed, as it was sent.
   public private(set) var confirmed: [String] = []
+  /// What it answers a device that brings numbers from elsewhere, and how long its log was when it was last asked.
+  public var doubts = "204"
+  public private(set) var logWhenDoubted: Int?
   /// How many requests were answered.
   public private(set) var requests = 0
 
@@ -85,6 +88,12 @@ public final class FakeHub {
     case "/v1/numbering/confirm":
       confirmed.append(String(decoding: body, as: UTF8.self))
       unconfirmed = nil
+      return ("204", [], "")
+    case "/v1/numbering/doubt":
+      let words = "{\"error\":{\"code\":\"role\",\"message\":\"Only administrators do.\"}}"
+      guard doubts == "204" else { return (doubts, doubts == "403" ? Array(words.utf8) : [], "") }
+      logWhenDoubted = log.count
+      unconfirmed = unconfirmed ?? 0
       return ("204", [], "")
     case "/v1/issue" where unconfirmed != nil:
       let words = "The book was restored from a backup"

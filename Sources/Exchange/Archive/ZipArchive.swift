@@ -1,6 +1,6 @@
 import Ledger
 
-/// A zip archive (PKWARE's APPNOTE 6.3), which is nobody's to trust: its directory is held against what it says of every
+/// A zip archive (PKWARE's APPNOTE 6.3, with the larger numbers of its Zip64), which is nobody's to trust: its directory is held against what it says of every
 /// file before anything is unpacked (rule E38).
 struct ZipArchive {
   struct Entry {
@@ -63,9 +63,10 @@ struct ZipArchive {
       let name = Array(bytes[(at + 46)..<(at + 46 + half(at + 28))])
       let shown = try ZipArchive.safe(name)
       try refuseSpecial(at, shown)
-      let (part, packed) = try place(of: name, at, shown)
+      let sizes = try numbers(at)
+      let (part, packed) = try place(of: name, sizes, at, shown)
       parts.append(part)
-      guard let size = Int(exactly: word(at + 24)), size <= limits.fileBytes else {
+      guard let size = Int(exactly: sizes.size), size <= limits.fileBytes else {
         throw .tooLarge
       }
       total += Int64(size)
@@ -113,20 +114,29 @@ struct ZipArchive {
       end -= 1
     }
     guard end >= 0 else { throw .notWhole }
-    // One disk, and none of the larger numbers of Zip64.
+    // One disk.
     guard half(end + 4) == 0, half(end + 6) == 0, half(end + 8) == half(end + 10) else {
       throw .notWhole
     }
-    let count = half(end + 10)
+    var count = Int64(half(end + 10))
+    var size = Int64(word(end + 12))
+    var start = Int64(word(end + 16))
+    var directoryEnd = base + Int64(end)
+    if let larger = try Zip64.end(before: directoryEnd, in: source) {
+      // What the smaller numbers can say, they say alike.
+      guard count == larger.count || count == 0xFFFF, size == larger.size || size == 0xFFFF_FFFF,
+        start == larger.start || start == 0xFFFF_FFFF
+      else { throw .notWhole }
+      (count, size, start) = (larger.count, larger.size, larger.start)
+      directoryEnd = larger.place
+    }
     guard count <= limits.entries else { throw .tooMany }
-    let size = Int64(word(end + 12))
-    let start = Int64(word(end + 16))
-    guard start + size == base + Int64(end), size <= ZipArchive.mostDirectory,
+    guard start + size == directoryEnd, size <= ZipArchive.mostDirectory,
       let directory = source.bytes(start..<(start + size))
     else { throw .notWhole }
     base = start
     bytes = directory
-    return (count, 0..<directory.count)
+    return (Int(count), 0..<directory.count)
   }
 
   /// Bytes of a directory: more than its entries and their names can be.
@@ -146,12 +156,35 @@ struct ZipArchive {
     }
   }
 
+  /// How large a file is, packed and not, and where its head stands.
+  private typealias Numbers = (size: Int64, packed: Int64, head: Int64)
+
+  private func numbers(_ at: Int) throws(ZipFault) -> Numbers {
+    let said: Numbers = (Int64(word(at + 24)), Int64(word(at + 20)), Int64(word(at + 42)))
+    let most: Int64 = 0xFFFF_FFFF
+    if said.size < most && said.packed < most && said.head < most { return said }
+    let extra = at + 46 + half(at + 28)
+    guard let field = try Zip64.field(in: bytes[extra..<(extra + half(at + 30))]) else {
+      return said
+    }
+    // Only those that are too large to stand in the entry are there, in this order.
+    var (numbers, place) = (said, field.startIndex)
+    func next() throws(ZipFault) -> Int64 {
+      guard place + 8 <= field.endIndex else { throw .notWhole }
+      defer { place += 8 }
+      return try Zip64.number(bytes, place)
+    }
+    if said.size == most { numbers.size = try next() }
+    if said.packed == most { numbers.packed = try next() }
+    if said.head == most { numbers.head = try next() }
+    return numbers
+  }
+
   /// Where a file stands, by its own head, which has to agree with the directory.
   private func place(
-    of name: [UInt8], _ at: Int, _ shown: String
+    of name: [UInt8], _ numbers: Numbers, _ at: Int, _ shown: String
   ) throws(ZipFault) -> (part: Range<Int64>, packed: Range<Int64>) {
-    let head = Int64(word(at + 42))
-    let size = Int64(word(at + 20))
+    let (unpacked, size, head) = numbers
     guard head + 30 <= base, let own = source.bytes(head..<(head + 30)),
       ZipArchive.word(own, 0) == 0x0403_4B50
     else { throw .notWhole }
@@ -161,9 +194,9 @@ struct ZipArchive {
     guard ZipArchive.half(own, 26) == name.count, ZipArchive.half(own, 8) == half(at + 10),
       source.bytes((head + 30)..<nameEnd) == name
     else { throw .wrong(shown) }
-    if half(at + 10) == 0, word(at + 20) != word(at + 24) { throw .wrong(shown) }
+    if half(at + 10) == 0, size != unpacked { throw .wrong(shown) }
     // Nothing unpacks to more than a thousandfold: what says so is made to fill a memory.
-    if Int64(word(at + 24)) > size * 1_040 + 64 { throw .tooLarge }
+    if unpacked > 64 && (unpacked - 65) / 1_040 >= size { throw .tooLarge }
     return (head..<(start + size), start..<(start + size))
   }
 
@@ -189,11 +222,11 @@ struct ZipArchive {
 
   private func word(_ at: Int) -> UInt32 { ZipArchive.word(bytes, at) }
 
-  private static func half(_ bytes: [UInt8], _ at: Int) -> Int {
+  static func half(_ bytes: [UInt8], _ at: Int) -> Int {
     Int(bytes[at]) | Int(bytes[at + 1]) << 8
   }
 
-  private static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
+  static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
     UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
       | UInt32(bytes[at + 3]) << 24
   }

@@ -21,15 +21,18 @@ struct ZipWriter: Sendable {
     var head: Int64
   }
 
-  /// More than archives without larger numbers (Zip64) hold.
-  static var mostBytes: Int64 { 4_200_000_000 }
-  static var mostEntries: Int { 65_000 }
+  /// As much as is read again; each file is less than four gigabytes.
+  static var mostBytes: Int64 { 1 << 40 }
+  static var mostEntries: Int { 500_000 }
 
   private var entries: [Entry] = []
   private var deflater = Deflater()
   private var sum = CRC32.Running()
   /// How many bytes were handed over.
-  private(set) var count: Int64 = 0
+  private(set) var count: Int64
+
+  /// With `count` bytes of the file written by others.
+  init(after count: Int64 = 0) { self.count = count }
 
   /// The head of a file that comes in parts.
   mutating func begin(_ name: String) -> [UInt8] {
@@ -76,24 +79,31 @@ struct ZipWriter: Sendable {
     for entry in entries {
       ZipWriter.word(0x0201_4B50, &directory)
       ZipWriter.half(3 << 8 | 20, &directory)  // made on Unix, so that it says what a file is
-      ZipWriter.half(20, &directory)
+      // What four bytes cannot say stands behind the name, and they say so.
+      let isFar = entry.head >= 0xFFFF_FFFF
+      let far = isFar ? Zip64.field(head: entry.head) : []
+      ZipWriter.half(isFar ? 45 : 20, &directory)
       ZipWriter.common(entry, isLater: entry.isDeflated, &directory)
       ZipWriter.sizes(entry, &directory)
       ZipWriter.half(entry.name.count, &directory)
-      for _ in 0..<4 { ZipWriter.half(0, &directory) }
+      ZipWriter.half(far.count, &directory)
+      for _ in 0..<3 { ZipWriter.half(0, &directory) }
       ZipWriter.word(0o100600 << 16, &directory)
-      ZipWriter.word(entry.head, &directory)
-      directory += entry.name
+      ZipWriter.word(isFar ? 0xFFFF_FFFF : entry.head, &directory)
+      directory += entry.name + far
     }
-    let start = count
+    let (start, size) = (count, Int64(directory.count))
+    let isLarge = entries.count >= 0xFFFF || size >= 0xFFFF_FFFF || start >= 0xFFFF_FFFF
     var out = directory
+    if isLarge { out += Zip64.end(count: entries.count, size: size, start: start) }
+    let shown = Swift.min(entries.count, 0xFFFF)
     ZipWriter.word(0x0605_4B50, &out)
     ZipWriter.half(0, &out)
     ZipWriter.half(0, &out)
-    ZipWriter.half(entries.count, &out)
-    ZipWriter.half(entries.count, &out)
-    ZipWriter.word(Int64(directory.count), &out)
-    ZipWriter.word(start, &out)
+    ZipWriter.half(shown, &out)
+    ZipWriter.half(shown, &out)
+    ZipWriter.word(Swift.min(size, 0xFFFF_FFFF), &out)
+    ZipWriter.word(Swift.min(start, 0xFFFF_FFFF), &out)
     ZipWriter.half(0, &out)
     return handed(out)
   }

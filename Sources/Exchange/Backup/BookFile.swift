@@ -16,7 +16,7 @@ public enum BookFile {
 
   /// More than a book's JSON has, and a manifest's; of a kept file the hub takes 25 MB.
   static var mostBook: Int { 1 << 30 }
-  static var mostManifest: Int { 16 << 20 }
+  static var mostManifest: Int { 128 << 20 }
   static var mostFile: Int { 64 << 20 }
 
   /// Whether bytes are one, as far as their beginning says: the first member is the book.

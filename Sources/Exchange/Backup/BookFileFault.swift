@@ -12,7 +12,7 @@ public struct BookFileFault: Error, Equatable, Sendable {
     /// The book's JSON: ``BookFileFault/book`` says what.
     case book
     case digest, rows
-    /// It is more than a zip without larger numbers holds.
+    /// It is more than is read again.
     case tooLarge
     /// The book that it shall go into has rows.
     case notEmpty
@@ -71,7 +71,7 @@ public struct BookFileFault: Error, Equatable, Sendable {
         "The backup's manifest counts other rows than its book has: \(shown). Take another backup."
     case .tooLarge:
       return
-        "The book with its files is more than four gigabytes. Save it with `ledgerline backup FILE.sqlite`."
+        "The book with its files is more than a terabyte, or more than 500,000 files. Save it with `ledgerline backup FILE.sqlite`."
     case .notEmpty:
       return
         "A backup goes into an empty book, and this one has rows. Begin with Start Over, or choose its JSON to merge."

@@ -27,7 +27,10 @@ struct XMLPull {
   static let bindingLimit = 256
 
   private let input: [UInt8]
+  private let elementLimit: Int
   private var at = 0
+  /// How far lines were counted, and to which.
+  private var counted = (at: 0, line: 1)
   /// The names of the open elements as they are written, and how many prefixes were bound before each.
   private var open: [(name: [UInt8], bound: Int)] = []
   private var bindings: [(prefix: [UInt8], space: String)] = []
@@ -38,11 +41,13 @@ struct XMLPull {
   /// Of the element that was just begun.
   private(set) var attributes: [Attribute] = []
 
-  init(_ bytes: [UInt8]) throws(EInvoiceProblem) {
-    guard bytes.count <= XMLPull.sizeLimit else {
-      throw EInvoiceProblem(.tooLarge(limit: XMLPull.sizeLimit))
-    }
+  /// What is larger than `size` bytes, or has more elements and attributes than `elements`, is not read.
+  init(
+    _ bytes: [UInt8], size: Int = sizeLimit, elements: Int = elementLimit
+  ) throws(EInvoiceProblem) {
+    guard bytes.count <= size else { throw EInvoiceProblem(.tooLarge(limit: size)) }
     input = bytes
+    elementLimit = elements
     if let name = XMLPull.wideEncoding(of: bytes) {
       throw EInvoiceProblem(.encoding(name), line: 1)
     }
@@ -51,6 +56,15 @@ struct XMLPull {
   }
 
   var depth: Int { open.count }
+
+  /// The line of the file that it has come to, counted on from where it was asked last.
+  mutating func lineHere() -> Int {
+    while counted.at < at {
+      if input[counted.at] == 0x0A { counted.line += 1 }
+      counted.at += 1
+    }
+    return counted.line
+  }
 
   mutating func next() throws(EInvoiceProblem) -> Event {
     if endsNow {
@@ -111,8 +125,8 @@ struct XMLPull {
       throw EInvoiceProblem(.tooDeep(limit: XMLPull.depthLimit), line: line)
     }
     elements += 1
-    guard elements <= XMLPull.elementLimit else {
-      throw EInvoiceProblem(.tooMany(limit: XMLPull.elementLimit), line: line)
+    guard elements <= elementLimit else {
+      throw EInvoiceProblem(.tooMany(limit: elementLimit), line: line)
     }
     at += 1
     isRootRead = true
@@ -137,8 +151,8 @@ struct XMLPull {
       found.append((name, value))
       // Attributes are kept as elements are, and count as such.
       elements += 1
-      guard elements <= XMLPull.elementLimit else {
-        throw EInvoiceProblem(.tooMany(limit: XMLPull.elementLimit), line: line)
+      guard elements <= elementLimit else {
+        throw EInvoiceProblem(.tooMany(limit: elementLimit), line: line)
       }
       if name.starts(with: "xmlns".utf8), bindings.count >= XMLPull.bindingLimit { throw broken() }
       if name.elementsEqual("xmlns".utf8) {

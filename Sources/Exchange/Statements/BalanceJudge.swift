@@ -117,7 +117,10 @@ extension StatementWork {
   ) {
     statement.isProven = true
     if feeSign != 0 {
-      for place in entries.indices { entries[place].value += feeSign * entries[place].fee }
+      for place in entries.indices {
+        entries[place].value += feeSign * entries[place].fee
+        entries[place].kept = 0 &- feeSign &* entries[place].fee
+      }
       conclude("fees are taken off, as the balances say")
     }
     for place in entries.indices where entries[place].isBalance {

@@ -242,11 +242,6 @@ struct BankImportWork {
     _ from: AccountStatement, _ account: MoneyAccount, _ place: Int
   ) {
     if from.opening == nil && from.closing == nil { return }
-    let isThere = book.bankStatements(of: account.id).contains { known in
-      known.last == from.last && known.first == from.first && known.closing == from.closing
-        && known.opening == from.opening
-    }
-    if isThere { return }
     var statement = BankStatement()
     var generation = 0
     repeat {
@@ -261,13 +256,22 @@ struct BankImportWork {
     statement.account = account.id
     statement.batch = batch.id
     statement.reference = from.reference
-    statement.first = from.first ?? from.lines.map { $0.day }.min()
-    statement.last = from.last ?? from.lines.map { $0.day }.max()
+    // Its own lines may be booked after the day that it names.
+    for day in [from.first, from.last] + from.lines.map({ $0.day }) {
+      guard let day else { continue }
+      statement.first = Swift.min(statement.first ?? day, day)
+      statement.last = Swift.max(statement.last ?? day, day)
+    }
     statement.opening = from.opening
     statement.closing = from.closing
-    if book.bankStatements[statement.id] == nil {
-      result.edit.put(statement, in: book.bankStatements)
+    // Files of two formats say the same of the same days.
+    let isThere = book.bankStatements(of: account.id).contains { known in
+      known.first == statement.first && known.last == statement.last
+        && known.closing == statement.closing
+        && (known.opening == nil || statement.opening == nil || known.opening == statement.opening)
     }
+    if isThere || book.bankStatements[statement.id] != nil { return }
+    result.edit.put(statement, in: book.bankStatements)
     moveOpening(back: statement, place)
   }
 

@@ -23,7 +23,7 @@ enum ColumnRole: String, CaseIterable, Sendable {
       exchange rate|rate|wechselkurs|umrechnungskurs|kurs|koers|kurz|cours|taux|cambio|tipo de cambio|tasso|tip|tax|vat|mwst|tva|iva\
       |btw|moms|limit|credit limit|count|quantity|qty|points|reward|rewards|cash back|cashback|insurance|shipping|sales tax|discount\
       |dph|arfolyam|курс|time|uhrzeit|heure|hora|ora|tijd|klockslag|godzina|time zone|timezone|zip|postal|phone|unit price|price per\
-      |bankleitzahl|blz|bic|routing|mcc|sort code|subtotal|card present|last four
+      |bankleitzahl|blz|bic|routing|mcc|sort code|subtotal|card present|last four|card brand|card funding|card country
       """
     case .duration:
       "duration|hours|=dauer|stunden|duree|heures|duracion|horas|durata|uren|timer|billable|billable hours|end time|start time|godziny"
@@ -36,7 +36,7 @@ enum ColumnRole: String, CaseIterable, Sendable {
       """
       original amount|originalbetrag|fremdwahrung|foreign amount|foreign|local amount|local currency|original currency|originalwahrung|ursprungsbetrag|auslagenersatz\
       |foreign spend amount|importe original|montant d origine|original|oorspr|oorspronkelijk|puvodni|oryginalna|exchange to|exchange from|exchange in|exchange out|exchanged\
-      |transaction currency|asset currency|security currency|instrument currency|billing amount|fremdbetrag|valuta estera|devise d origine|merchant amount|settlement amount|instructed amount|kwota oryginalna|eredeti|soma valuta|amount foreign
+      |transaction currency|asset currency|security currency|instrument currency|billing amount|fremdbetrag|valuta estera|devise d origine|merchant amount|settlement amount|instructed amount|kwota oryginalna|eredeti|soma valuta|amount foreign|customer facing
       """
     case .balance:
       """

@@ -57,6 +57,12 @@ extension StatementWork {
         leaveOut(row, "it moves no money")
         continue
       }
+      if columns.net >= 0, columns.fee >= 0,
+        let hold = row.fields.first(where: { WordVotes.isHold($0) })
+      {
+        leaveOut(row, "set aside or given free again, not booked: “\(hold)”")
+        continue
+      }
       if !titles.isEmpty, !isUsuallyLonger,
         row.fields.dropFirst(titles.count).contains(where: { !$0.isEmpty })
       {
@@ -95,6 +101,10 @@ extension StatementWork {
       isNone =
         "Its amounts are in “\(CellFault.shown(unknown))”, which is no currency that is known here."
     }
+    // Stripe numbers its payouts so, and writes them without a minus.
+    arePayouts =
+      columns.id >= 0
+      && entries.allSatisfy { cell($0.row, columns.id).hasPrefix("po_") && $0.value >= 0 }
     if !isUnique { columns.id = -1 }
     if unread > 1, unread * 3 > entries.count {
       ask(

@@ -170,6 +170,11 @@ extension StatementWork {
 
   /// A column of amounts alone.
   private mutating func judgeMinus() {
+    if arePayouts {
+      direction = -1
+      conclude("the lines are payouts, as their numbers say, so their amounts went out")
+      return
+    }
     let below = entries.count { $0.value < 0 }
     let above = entries.count { $0.value > 0 }
     let (agree, differ) = votes()

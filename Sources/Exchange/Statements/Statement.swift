@@ -56,6 +56,22 @@ public struct Statement: Equatable, Sendable {
   var used: [Int] = []
 }
 
+extension Statement {
+  /// The same for an account of one currency: what is in another one is left out and named, never mixed in (rule M15).
+  public func lines(in currency: Currency) -> Statement {
+    var statement = self
+    statement.lines = lines.filter { $0.amount.currency == currency }
+    for line in lines where line.amount.currency != currency {
+      statement.leftOut.append(
+        StatementRemark(
+          row: line.row,
+          what: "the amount is in \(line.amount.currency.code), the account in \(currency.code)"))
+    }
+    statement.leftOut.sort { $0.row < $1.row }
+    return statement
+  }
+}
+
 /// Something about one row.
 public struct StatementRemark: Equatable, Sendable {
   public var row: Int

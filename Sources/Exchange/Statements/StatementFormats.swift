@@ -5,6 +5,8 @@ extension StatementFormat {
   public static func of(_ bytes: [UInt8]) -> StatementFormat? {
     if OFXReader.recognizes(bytes) { return .ofx }
     if QIFReader.recognizes(bytes) { return .qif }
+    if CAMTReader.recognizes(bytes) { return .camt }
+    if MT940Reader.recognizes(bytes) { return .mt940 }
     return nil
   }
 }
@@ -19,7 +21,9 @@ extension StatementFile {
     switch StatementFormat.of(bytes) {
     case .ofx?: return try OFXReader.read(bytes, currency: currency)
     case .qif?: return try QIFReader.read(bytes, currency: currency, dates: dates)
-    case .camt?, .mt940?, nil: return nil
+    case .camt?: return try CAMTReader.read(bytes)
+    case .mt940?: return try MT940Reader.read(bytes)
+    case nil: return nil
     }
   }
 }

@@ -52,6 +52,12 @@ public enum StatementReader {
       work.isNone = "The file lists hours, not money: it is no statement."
       return work
     }
+    if work.arePaymentsAlone {
+      work.isMoney = true
+      work.isNone =
+        "The file lists payments and what was refunded of each, not what moved on the balance and when: export the changes of the balance instead."
+      return work
+    }
     guard work.columns.date >= 0, work.columns.hasAmounts else {
       work.isNone = "No column holds days and another amounts, so this is no statement."
       return work
@@ -155,12 +161,19 @@ extension StatementWork {
         isProvenByFees = entries.contains { $0.value > 0 && sign * $0.fee < 0 }
         for place in entries.indices {
           entries[place].value += sign * entries[place].fee
+          entries[place].kept = 0 &- sign * entries[place].fee
           entries[place].fee = 0
         }
         conclude("amounts are those of \(columnName(columns.net)), which are without the fees")
         return
       }
     }
+  }
+
+  /// Whether it is Stripe's list of payments: what was refunded stands beside each, without a day, and nothing nets it.
+  var arePaymentsAlone: Bool {
+    let plain = titles.map { ColumnRole.plain($0) }
+    return plain.contains { $0 == "amount refunded" } && plain.contains { $0 == "converted amount" }
   }
 
   /// Whether each amount is there a second time the other way round, as in a double-entry export.
@@ -208,7 +221,8 @@ extension StatementWork {
       var line = StatementLine(
         row: entry.row.line, day: day, amount: Money(minor: value, currency: entry.currency))
       line.valueDay = entry.valueDate?.day(order)
-      if entry.fee != 0 { line.fee = Money(minor: entry.fee, currency: entry.currency) }
+      let fee = entry.kept != 0 ? entry.kept : entry.fee
+      if fee != 0 { line.fee = Money(minor: fee, currency: entry.currency) }
       line.balance = entry.balance.map { Money(minor: $0, currency: entry.currency) }
       line.counterparty = cell(entry.row, columns.payee)
       line.text = columns.texts.map { cell(entry.row, $0) }.filter { !$0.isEmpty }.joined(

@@ -21,6 +21,8 @@ struct StatementWork {
   var unread = 0
   /// Fees take from what has no minus, so that came in.
   var isProvenByFees = false
+  /// All lines are payouts of a payment service.
+  var arePayouts = false
   /// The signs were taken from the balances, line by line.
   var areSignsSettled = false
   var entries: [StatementEntry] = []
@@ -77,6 +79,8 @@ struct StatementEntry {
   var currency: Currency
   var balance: Int64?
   var fee: Int64 = 0
+  /// What the service kept, where that is proven; below zero where it gave a fee back.
+  var kept: Int64 = 0
   /// What a flag says: 1 in, -1 out.
   var flag = 0
   /// A plus or a minus stands there.

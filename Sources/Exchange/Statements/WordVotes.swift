@@ -150,6 +150,26 @@ enum WordVotes {
     "odrzucona", "unclaimed", "blocked", "deleted",
   ]
 
+  /// What a payment service sets aside and gives free again, as it calls that.
+  private static let holds: Set<String> = [
+    "authorization", "general authorization", "void of authorization", "reauthorization",
+    "account hold for open authorization", "reversal of general account hold",
+    "general account hold", "general hold", "general hold release", "payment hold",
+    "payment release", "payment review hold", "payment review release", "reserve hold",
+    "reserve release", "hold on balance for dispute investigation",
+    "cancellation of hold for dispute resolution", "hold on available balance",
+    "release of hold on available balance", "allgemeine autorisierung", "autorisierung",
+    "einbehaltung fur offene autorisierung", "kontoeinbehaltung fur offene autorisierung",
+    "ruckbuchung allgemeiner kontoeinbehaltung", "einbehaltene zahlung",
+    "freigabe einer einbehaltenen zahlung",
+  ]
+
+  static func isHold(_ cell: String) -> Bool {
+    // Amounts, days, addresses and numbers cost nothing.
+    10..<60 ~= cell.utf8.count && !cell.utf8.contains { Ascii.isDigit($0) || $0 == Ascii.at }
+      && holds.contains(ColumnRole.plain(cell))
+  }
+
   static func isWaiting(_ cell: String) -> Bool {
     cell.utf8.count < 40 && waiting.contains(ColumnRole.plain(cell))
   }

@@ -130,6 +130,15 @@ enum RegisterTag {
     static var amount: UInt8 { 4 }
   }
 
+  enum Deal {
+    static var project: UInt8 { 2 }
+  }
+
+  enum Player {
+    static var project: UInt8 { 2 }
+    static var musician: UInt8 { 3 }
+  }
+
   enum Series {
     static var name: UInt8 { 2 }
     static var pattern: UInt8 { 3 }

@@ -55,6 +55,7 @@ public struct Laws: Sendable {
     try IssueLaw.check(&trial)
     try PaymentLaw.check(&trial)
     try BankLaw.checkFixed(&trial)
+    try PlaceLaw.check(&trial)
     OccurrenceLaw.check(&trial)
     // A change is stamped by the hub; what is laid before something else here has stamps already.
     if trial.isPiece, let before = trial.before { trial.view.lower(below: before) }

@@ -210,7 +210,7 @@ struct ShapeLaw: Sendable {
   static func isRead(_ kind: Kind) -> Bool {
     switch kind {
     case .invoice, .payment, .allocation, .transaction, .lineage, .preferences, .project,
-      .message:
+      .message, .deal, .player:
       return true
     default: return kind.facts.writers != .everybody
     }

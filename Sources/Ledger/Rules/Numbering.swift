@@ -89,3 +89,25 @@ public enum Numbering {
     return series
   }
 }
+
+extension Edit {
+  /// Whether it brings invoices that go further in a series of the hub's than the book does (rule G86).
+  public func bringsNumbers(into book: Book) -> Bool {
+    guard rows.contains(where: { $0.kind == Kind.invoice.rawValue }) else { return false }
+    var brought = Book()
+    brought.apply(Change(device: 1, counter: 1, stamp: Stamp(time: 1, device: 1), body: body))
+    var lasts: [ID<Series>: Int64] = [:]
+    for invoice in book.invoices.rows {
+      guard let issue = invoice.issue else { continue }
+      lasts[issue.series] = Swift.max(lasts[issue.series] ?? 0, issue.count)
+    }
+    for invoice in brought.invoices.rows {
+      guard let issue = invoice.issue, issue.count > lasts[issue.series] ?? 0 else { continue }
+      // Whose a series is never changes.
+      let series = book.seriesTable[issue.series] ?? brought.seriesTable[issue.series]
+      if let series, series.owner != 0 || series.isImported { continue }
+      if !issue.series.isNone { return true }
+    }
+    return false
+  }
+}

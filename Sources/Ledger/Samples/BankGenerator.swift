@@ -9,9 +9,11 @@ public struct BankGenerator: Sendable {
   /// What a line was.
   public struct Truth: Sendable {
     public var line: ID<BankLine>
-    /// "expense", "invoice" …
+    /// Such as "expense" or "invoice with fee".
     public var what: String
-    /// The rows that explain it: transactions, payments, invoices whose payment is to be recorded, lines. Empty for none.
+    /// The rows that explain it: transactions, payments, lines, and invoices whose payment is to be recorded.
+    ///
+    /// Empty for none.
     public var rows: [UInt64]
   }
 
@@ -129,7 +131,8 @@ public struct BankGenerator: Sendable {
         continue
       }
       if dice < 50, owed.minor > 200 {
-        let part = Money(minor: owed.minor * Int64(random.between(2, 8)) / 10, currency: owed.currency)
+        let part = Money(
+          minor: owed.minor * Int64(random.between(2, 8)) / 10, currency: owed.currency)
         add(part, payment.day, client, numbers, "part", [invoice.id.raw])
       } else if dice < 80, owed == payment.amount {
         pending[client.id.raw, default: []].append((now, owed, payment.day))
@@ -184,13 +187,15 @@ public struct BankGenerator: Sendable {
       let dice = random.below(100)
       if expense.paymentMethod == "Cash" || dice < 6 { continue }
       let out = Money(minor: -amount.minor, currency: amount.currency)
-      let late = day.adding(days: random.pick(["0", "0", "0", "1", "1", "2", "2", "3", "4"]).utf8.first.map { Int($0) - 48 } ?? 0)
+      // Most are booked within two days, some in four.
+      let late = day.adding(days: random.percent(33) ? 0 : random.below(random.below(4) + 2))
       let party = style.merchant(expense.source, &random)
       let place = random.percent(50) ? card : checking
       let isText = random.percent(25)
       let isUnknown = dice < 22
       line(
-        place, late, out, isText ? "" : party, isText ? party : random.pick(["", "Card 4711", "Lastschrift"]),
+        place, late, out, isText ? "" : party,
+        isText ? party : random.pick(["", "Card 4711", "Lastschrift"]),
         isUnknown ? "not entered" : "expense", isUnknown ? [] : [expense.id.raw])
       if isUnknown {
         var gone = expense
@@ -228,7 +233,8 @@ public struct BankGenerator: Sendable {
       let minor = Int64(random.between(800, 30_000))
       let back = copy(sample, .return, minor, day.adding(days: 30))
       line(
-        card, day.adding(days: 30 + random.below(4)), Money(minor: minor, currency: amount.currency),
+        card, day.adding(days: 30 + random.below(4)),
+        Money(minor: minor, currency: amount.currency),
         style.merchant(sample.source, &random), "REFUND", "return", [back])
       let whole = copy(sample, .purchase, minor * 3, day.adding(days: 60))
       let name = style.merchant(sample.source, &random)
@@ -276,7 +282,8 @@ public struct BankGenerator: Sendable {
       let other = number % 3 == 0 ? card : savings
       let way = random.below(10)
       let (one, two): (ID<BankLine>, ID<BankLine>) = (random.id(), random.id())
-      let text = way < 6 ? random.pick(["Transfer", "Umbuchung", "TRANSFER TO SAVINGS", "autopay"]) : ""
+      let text =
+        way < 6 ? random.pick(["Transfer", "Umbuchung", "TRANSFER TO SAVINGS", "autopay"]) : ""
       line(
         checking, day, out, way < 8 ? "Generated Studio" : "", text, "transfer", [two.raw]
       ) { line in
@@ -299,11 +306,13 @@ public struct BankGenerator: Sendable {
   private mutating func addNoise() {
     let (first, count) = span
     // Amounts that something in the book has, too.
-    let known = book.transactions.rows.compactMap { $0.amount } + book.payments.rows.map { $0.amount }
+    let known =
+      book.transactions.rows.compactMap { $0.amount } + book.payments.rows.map { $0.amount }
     for _ in 0..<truths.count * noise / 100 {
       let day = first.adding(days: random.below(count))
       let isKnown = !known.isEmpty && random.percent(15)
-      var minor = isKnown ? known[random.below(known.count)].minor : Int64(random.between(300, 250_000))
+      var minor =
+        isKnown ? known[random.below(known.count)].minor : Int64(random.between(300, 250_000))
       let isIn = random.percent(25)
       if !isIn { minor = -minor }
       let party = random.pick([
@@ -312,7 +321,8 @@ public struct BankGenerator: Sendable {
       ])
       line(
         random.percent(80) ? checking : card, day, Money(minor: minor, currency: checking.currency),
-        party, random.pick(["", "monthly", "private", "2026", "Ref 88\(random.between(100, 999))"]),
+        party,
+        random.pick(["", "monthly", "private", "2026", "Ref 88\(random.between(100, 999))"]),
         "none", [])
     }
   }

@@ -8,7 +8,9 @@ struct BankStyle: Sendable {
     if random.percent(5) { said = slip(said, &random) }
     if random.percent(45) {
       said =
-        random.pick(["SQ *", "POS ", "TST* ", "PAYPAL *", "VISA DEBIT ", "CARD PURCHASE ", "SumUp *"])
+        random.pick([
+          "SQ *", "POS ", "TST* ", "PAYPAL *", "VISA DEBIT ", "CARD PURCHASE ", "SumUp *",
+        ])
         + said
     }
     if random.percent(30) { said += " #" + "\(random.between(100, 9_999))" }
@@ -30,7 +32,9 @@ struct BankStyle: Sendable {
       switch random.below(5) {
       case 0: said = client.lastName + ", " + client.firstName
       case 1: said = client.lastName + " " + client.firstName
-      case 2: said = random.pick(["Mr ", "Herr ", "Frau ", "Dr. "]) + client.firstName + " " + client.lastName
+      case 2:
+        said =
+          random.pick(["Mr ", "Herr ", "Frau ", "Dr. "]) + client.firstName + " " + client.lastName
       case _: said = client.firstName + " " + client.lastName
       }
     } else {
@@ -39,7 +43,8 @@ struct BankStyle: Sendable {
     if random.percent(4) { said = slip(said, &random) }
     if random.percent(6) {
       // A partner pays, or the bank says nothing.
-      said = random.percent(50) ? "" : random.pick(words.firstNames) + " " + random.pick(words.lastNames)
+      said =
+        random.percent(50) ? "" : random.pick(words.firstNames) + " " + random.pick(words.lastNames)
     }
     if random.percent(70) { said = capitals(said, &random) }
     return cut(said, random.pick(["22", "27", "35", "35"]))
@@ -48,7 +53,8 @@ struct BankStyle: Sendable {
   /// What is said of invoices, or of none.
   func purpose(_ numbers: [String], _ random: inout SeededRandom) -> String {
     let said = numbers.map { number in
-      var one = random.percent(70) ? number : String(number.drop { !$0.isASCII || $0 < "0" || $0 > "9" })
+      let digits = Array(number.utf8).drop { !MatchNumbers.isDigit($0) }
+      var one = random.percent(70) ? number : String(decoding: digits, as: UTF8.self)
       if one.isEmpty { one = number }
       if random.percent(6) { one = wrong(one, &random) }
       return one
@@ -56,7 +62,9 @@ struct BankStyle: Sendable {
     if said.isEmpty || random.percent(38) {
       return random.pick(["", "Thank you!", "payment", "Zahlung", "music", "for the gig", "REF 0"])
     }
-    let before = random.pick(["Invoice ", "INV ", "RE ", "Rechnung Nr. ", "", "your invoice no. ", "#"])
+    let before = random.pick([
+      "Invoice ", "INV ", "RE ", "Rechnung Nr. ", "", "your invoice no. ", "#",
+    ])
     return before + said.joined(separator: random.pick([", ", " + ", " and ", "/ "]))
       + random.pick(["", " thanks", " vom 12.03.", " gig 2026"])
   }
@@ -104,6 +112,6 @@ struct BankStyle: Sendable {
   }
 
   private func cut(_ text: String, _ length: String) -> String {
-    trimmed(String(text.prefix(Int(length) ?? 35)))
+    trimmed(String(String.UnicodeScalarView(text.unicodeScalars.prefix(Int(length) ?? 35))))
   }
 }

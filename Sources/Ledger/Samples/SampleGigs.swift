@@ -29,8 +29,14 @@ struct SampleCharge {
   var name: String
   var dollars: Int
   var thousandths: Int64
+  /// It bills what the gig's deal brings.
+  var isOfDeal = false
 
-  init(_ service: String, _ name: String, _ dollars: Int, times thousandths: Int64 = 1_000) {
+  init(
+    _ service: String, _ name: String, _ dollars: Int, times thousandths: Int64 = 1_000,
+    isOfDeal: Bool = false
+  ) {
+    self.isOfDeal = isOfDeal
     self.service = service
     self.name = name
     self.dollars = dollars

@@ -184,7 +184,7 @@ extension SampleGig {
         name: "Museum Gala", client: 9, media: .other, start: 31, hour: 18, hours: 4,
         place: "Walker Art Center, Minneapolis",
         charges: [
-          SampleCharge("Concert", "Duo, two sets", 500, times: 2_000),
+          SampleCharge("Concert", "Duo, two sets", 500, times: 2_000, isOfDeal: true),
           SampleCharge("Other", "Cartage", 140),
         ], fate: .open),
     ]

@@ -1,7 +1,7 @@
 /// A cellist's working year who furnishes houses beside it, for exploring before the first own entry:
 /// twelve clients, 28 gigs over fourteen months in every stage, invoices that are drafts, sent,
 /// overdue, void, partly paid and paid, and two homes with 40 transactions and 120 items; and what she pays for all
-/// that and for herself.
+/// that and for herself; who plays with her, a deal, a rate card and a mail that has left.
 ///
 /// Every step is taken by the rules a person's own entries go through. Ids follow from the sample,
 /// so putting it into a book twice changes nothing.
@@ -10,6 +10,7 @@
 public func sampleStudio(on today: Day) -> Edit {
   var studio = SampleBuilder.trades(on: today)
   studio.spend()
+  studio.play()
   return studio.edit
 }
 
@@ -95,7 +96,9 @@ struct SampleBuilder {
     var last: Position?
     for (place, sample) in gig.charges.enumerated() {
       var charge = Charge()
-      charge.id = ID.foreign("sample:charge:\(number):\(place)")
+      charge.id =
+        sample.isOfDeal
+        ? Deal.charge(of: project.id) : ID.foreign("sample:charge:\(number):\(place)")
       charge.project = project.id
       charge.name = sample.name
       charge.service = ServiceType(sample.service)

@@ -83,7 +83,7 @@ struct ArchivePage: Room {
                 if !row.note.isEmpty { html("span", .class("row-note"), text: row.note) }
               }
             }
-            html.button("Restore", row.restore, class: "button small")
+            html.button("Restore", row.restore, of: row.title)
           }
         }
       }

@@ -23,8 +23,7 @@ struct ClientDashboard: Room {
       for (place, chart) in ClientCharts(figures, question).all.enumerated() {
         draw(chart, place, &html)
       }
-      html(
-        "a", .class("button quiet small"), .href(request.location.path), text: "Print or Save")
+      html.printLink(request.location.path, of: "Figures")
     }
   }
 
@@ -62,6 +61,7 @@ struct ClientDashboard: Room {
     }
     if chart.scale == nil { return }
     html.button(
-      isOpen(name) ? "Hide Figures" : "Show Figures", .toggle(name), class: "button quiet small")
+      isOpen(name) ? "Hide Figures" : "Show Figures", .toggle(name), of: chart.title,
+      class: "button quiet small")
   }
 }

@@ -122,7 +122,7 @@ struct ClientMergeSheet: Room {
               let ways = [other.email, other.phone].filter { !$0.isEmpty }
               html("span", .class("row-note"), text: ways.joined(separator: ", "))
             }
-            html.button("Take Back", .separateClient(other.id), class: "button small")
+            html.button("Take Back", .separateClient(other.id), of: other.displayName)
           }
         }
       }
@@ -161,7 +161,7 @@ struct ClientMergeSheet: Room {
               html("span", .class("row-title"), text: words(one))
               html("span", .class("row-note"), text: words(other))
             }
-            html.button("Merge …", .open(.mergeClient(other)), class: "button small")
+            html.button("Merge …", .open(.mergeClient(other)), of: words(other))
           }
         }
       }

@@ -149,14 +149,15 @@ struct ContactSheet: Room {
         }
       }
       if !isFirst {
-        html.button("Up{{a list}}", .raiseContact(point.id), class: "button quiet small")
+        html.button("Up{{a list}}", .raiseContact(point.id), of: text, class: "button quiet small")
       }
       if !isLast {
-        html.button("Down{{a list}}", .lowerContact(point.id), class: "button quiet small")
+        html.button(
+          "Down{{a list}}", .lowerContact(point.id), of: text, class: "button quiet small")
       }
       html.button(
         point.sort == .address ? "Use for Invoices" : "Use for Messages", .useContact(point.id),
-        class: "button small")
+        of: text)
       html.iconButton("edit", "Edit \(text)", .open(.contact(point.id)))
     }
   }

@@ -13,6 +13,7 @@ extension SheetSearch {
       SheetType("Erase Person", button: "Erase", keeps: .nothing) { app, walk in
         guard app.book.named(id) != nil else { return nil }
         let plan = Erasing.client(id, in: app.book)
+        walk.title = EraseSheet.title(app.book.named(id)?.displayName ?? "")
         walk.draw { html, _ in EraseSheet(app: app).preview(plan, &html) }
         return { app in
           EraseSheet(app: app).erase(Erasing.client(id, in: app.book), then: .clients)
@@ -23,6 +24,7 @@ extension SheetSearch {
       SheetType("Erase Person", button: "Erase", keeps: .nothing) { app, walk in
         guard app.book.musicians[id] != nil else { return nil }
         let plan = Erasing.musician(id, in: app.book)
+        walk.title = EraseSheet.title(app.book.musicians[id]?.name ?? "")
         walk.draw { html, _ in EraseSheet(app: app).preview(plan, &html) }
         return { app in
           let plan = Erasing.musician(id, in: app.book)
@@ -35,6 +37,11 @@ extension SheetSearch {
 
 struct EraseSheet: Room {
   let app: App
+
+  /// Whom it is about; nobody whose name is blank already.
+  fileprivate static func title(_ name: String) -> Phrase {
+    isBlank(name) ? "Erase Person" : "Erase \(name)"
+  }
 
   fileprivate func preview(_ plan: Erasing.Plan, _ html: inout HTML) {
     if plan.isDone {

@@ -48,7 +48,7 @@ struct TagsPage: Room {
                 "span", .class("row-note"),
                 text: "Counts under \(book.tags[book.tag(tag.id)]?.name ?? "")")
             }
-            html.button("Take Back", .separateTag(tag.id), class: "button small")
+            html.button("Take Back", .separateTag(tag.id), of: tag.name)
           }
         }
       }

@@ -17,8 +17,6 @@ struct FindActions: Room {
         CommandList(app: app).run(command)
       } else if let route = FindResults(app: app).firstResult {
         go(route)
-      } else if let musician = FindResults(app: app).firstMusician {
-        OpenSheet(app: app).draw(.musician(musician))
       }
     }
     at.on(Action.clearRecent) { remember("recent-searches", "") }

@@ -125,17 +125,8 @@ struct FindResults: Room {
     case .clients: route = .client(book.clients.rows[row].id)
     case .charges: route = .projectTab(book.charges.rows[row].project, .overview)
     case .invoices: route = .invoice(book.invoices.rows[row].id)
-    // Who plays has a form and no page.
-    case .musicians: return nil
+    case .musicians: route = .musician(book.musicians.rows[row].id)
     }
     return route
-  }
-
-  /// Who stands at the top, where that is somebody who plays.
-  var firstMusician: ID<Musician>? {
-    if Text.trimmed(state.location.query).isEmpty { return nil }
-    let results = findTabs.map { (tab: $0, rows: found($0)) }
-    guard currentTab(results) == .musicians, let row = found(.musicians).first else { return nil }
-    return book.musicians.rows[Int(row)].id
   }
 }

@@ -83,9 +83,15 @@ struct HistorySheet: Room {
       }
       fields(entry, of: row, &html)
       if !entry.stands, entry.fields.contains(where: { mayRestore($0) }) {
-        html.button("Restore", .restoreEntry(entry.stamp), class: "button small")
+        html.button("Restore", .restoreEntry(entry.stamp), of: said(entry))
       }
     }
+  }
+
+  /// Who and when: what tells one entry from another.
+  private func said(_ entry: RowHistory.Entry) -> Phrase {
+    let writers = Writers(app: app)
+    return [writers.name(of: entry), writers.words(for: entry.when)].joined(separator: ", ")
   }
 
   private func mayRestore(_ field: RowHistory.Field) -> Bool {
@@ -114,7 +120,7 @@ struct HistorySheet: Room {
         if isOfSeveral, mayRestore(field) {
           html.button(
             "Restore \(label(field, form))", .restoreField(entry.stamp, field.key),
-            class: "button quiet small")
+            of: said(entry), class: "button quiet small")
         }
       }
     }

@@ -25,9 +25,12 @@ struct AttachmentsCard: Room {
           list(files, name, isInSheet: false, &html)
         }
         if isEmpty {
-          html(
-            "p", .class("muted"),
-            text: "Contracts, riders, charts, photos, recordings: to 50 MB each. Drop them here.")
+          html("p", .class("muted")) { html in
+            html.text("Contracts, riders, charts, photos, recordings: to 50 MB each.")
+            html.text(" ")
+            // A finger drags no file from elsewhere.
+            html("span", .class("fine-only"), text: "Drop them here.")
+          }
         }
       }
     }

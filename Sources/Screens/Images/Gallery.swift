@@ -110,6 +110,7 @@ struct Gallery: Room {
   }
 
   private func addButtons(_ place: GalleryPlace, _ html: inout HTML) {
+    let what: Phrase = place.takesPDF ? "Receipts" : "Images"
     html("div", .class("buttons")) { html in
       html("button", .type("button"), .class("button small"), .onClick(.addFiles(place))) {
         html in
@@ -118,7 +119,7 @@ struct Gallery: Room {
       }
       html(
         "button", .type("button"), .class("button small phone-only"),
-        .onClick(.camera(place))
+        .onClick(.camera(place)), .label("Take Photo: \(what)")
       ) { html in
         html.icon("camera")
         html.text("Take Photo")

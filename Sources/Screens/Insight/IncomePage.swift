@@ -101,7 +101,7 @@ struct IncomePage: Room {
           }
           html.card("Revenue By Media Type") { html in
             html("p", .class("muted small"), text: "All that was ever received.")
-            draw(ring.ring, "ring", &html)
+            draw(ring.ring, "ring", called: "Revenue By Media Type", &html)
           }
         }
         kept("forecast", &html) { html in report("forecast", "", nil, "Forecast", &html) }
@@ -234,8 +234,10 @@ struct IncomePage: Room {
   // MARK: charts
 
   /// A bar of these days leads to what it adds up, on this page; Back leads away from it again.
-  private func draw(_ chart: ChartBlock, _ name: String, _ html: inout HTML) {
-    InsightPage(app: app).draw(chart, name, &html) { link in
+  private func draw(
+    _ chart: ChartBlock, _ name: String, called title: Phrase? = nil, _ html: inout HTML
+  ) {
+    InsightPage(app: app).draw(chart, name, called: title, &html) { link in
       guard case .income(let part) = link, name != "ring" else {
         return ReportPage.address(of: link)
       }
@@ -266,8 +268,7 @@ struct IncomePage: Room {
         }
       case _: break
       }
-      html(
-        "a", .class("button quiet small"), .href(request.location.path), text: "Print or Save")
+      html.printLink(request.location.path, of: title)
     }
   }
 }

@@ -231,7 +231,7 @@ struct InsightPage: Room {
     let first = period.days.upperBound.firstOfYear
     let months = (0..<12).map { first.adding(months: $0) }
     html.card("Month Against Last Year") { html in
-      draw(charts.year(of: months), "year", &html)
+      draw(charts.year(of: months), "year", called: "Month Against Last Year", &html)
     }
   }
 
@@ -241,15 +241,15 @@ struct InsightPage: Room {
     if count == 0 { return }
     html.card(title) { html in
       draw(charts.chart(by: word), word, &html)
-      html(
-        "a", .class("button quiet small"), .href(request(by: word).location.path),
-        text: "Print or Save")
+      html.printLink(request(by: word).location.path, of: title)
     }
   }
 
   /// The picture; its figures when somebody wants to see them, and always for screen readers.
+  ///
+  /// `title` is its card's, where two charts of a page are called alike.
   func draw(
-    _ chart: ChartBlock, _ word: String, _ html: inout HTML,
+    _ chart: ChartBlock, _ word: String, called title: Phrase? = nil, _ html: inout HTML,
     address: @escaping (Link) -> String? = { ReportPage.address(of: $0) }
   ) {
     let name = "figures-" + word
@@ -271,7 +271,9 @@ struct InsightPage: Room {
     }
     if chart.scale == nil { return }
     html.button(
-      isOpen(name) ? "Hide Figures" : "Show Figures", .toggle(name), class: "button quiet small")
+      isOpen(name) ? "Hide Figures" : "Show Figures", .toggle(name),
+      of: title ?? .verbatim(chart.title),
+      class: "button quiet small")
   }
 
   /// What is printed for the tax office and for oneself.

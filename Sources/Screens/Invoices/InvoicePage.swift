@@ -173,7 +173,9 @@ struct InvoicePage: Room {
           }
         }
       }
-      html.iconButton("trash", "Remove Payment", .deletePayment(payment.id))
+      let amount = state.formats.money(payment.amount)
+      html.iconButton(
+        "trash", "Remove Payment of \(amount), \(text(payment.day))", .deletePayment(payment.id))
     }
   }
 

@@ -54,6 +54,12 @@ struct LastNumberAnswers: Room {
     state.sheet?.form["day"] = wish.day.text
   }
 
+  /// The hub knows that numbers come from elsewhere: what it said of its series before is not so any more.
+  func numbersDoubted() {
+    state.areNumbersUnconfirmed = true
+    state.lastNumbers = nil
+  }
+
   /// Asks the hub where its series stand; only owners are told.
   func lookAtLastNumbers() {
     guard state.hasHub, state.isOnline, !state.isSignedOut, role == .owner else { return }

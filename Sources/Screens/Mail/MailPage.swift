@@ -90,7 +90,8 @@ struct MailPage: Room {
                   text: own.map { .verbatim($0.subject) } ?? "Ledgerline’s own words")
               }
               html.iconButton(
-                "edit", "Edit Template", .open(.mailText(act.word + "-" + language.code)))
+                "edit", "Edit Template: \(MailPage.title(of: act)) · \(language.title)",
+                .open(.mailText(act.word + "-" + language.code)))
             }
           }
         }

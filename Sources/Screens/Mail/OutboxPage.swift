@@ -58,9 +58,7 @@ struct OutboxPage: Room {
       if message.standing == .failed || message.standing == .indoubt
         || (waits(message) && message.asked == message.answered)
       {
-        html(
-          "button", .type("button"), .class("button small"), .onClick(.retryMail(message.id)),
-          .label("Send Again: \(message.subject)"), text: "Send Again")
+        html.button("Send Again", .retryMail(message.id), of: message.subject)
       }
       html.iconButton("trash", "Delete \(message.subject)", .deleteMail(message.id))
     }

@@ -90,7 +90,7 @@ struct MemberAnswers: Room {
       closeSheet()
       toast(old.isEmpty ? "Your password is set" : "Your password is changed")
       refreshMembers()
-    case .openAccount, .lastNumbers, .confirmNumbers: break
+    case .openAccount, .lastNumbers, .confirmNumbers, .doubtNumbers: break
     case .links: state.membership.links = SharedLink.all(answer.text)
     case .makeLink(let lines): SharedLinks(app: app).made(answer.text, lines)
     case .revokeLink:
@@ -143,7 +143,7 @@ struct MemberAnswers: Room {
   private func failed(_ answer: MemberAnswer) {
     let words = answer.text.isEmpty ? answer.request.offline : .heard(answer.text)
     switch answer.request {
-    case .refresh, .lastNumbers, .confirmNumbers, .links, .mail: break
+    case .refresh, .lastNumbers, .confirmNumbers, .doubtNumbers, .links, .mail: break
     case .look, .lookDevice, .joinDevice: state.membership.problem = words
     case .addDevice:
       closeSheet()

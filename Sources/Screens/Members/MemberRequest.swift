@@ -26,6 +26,8 @@ public enum MemberRequest: Equatable, Sendable {
   case lastNumbers
   /// The last count that each series gave out, as lines.
   case confirmNumbers(String)
+  /// Says that numbers come which may not be all that were given (rule G86).
+  case doubtNumbers
   /// Links for people without a sign-in (rule G50).
   case links
   /// Kind, subject, days and label, a line each.
@@ -60,6 +62,7 @@ public enum MemberRequest: Equatable, Sendable {
     case .joinDevice(let token): return ("POST", "/v1/device/join", token)
     case .lastNumbers: return ("GET", "/v1/numbering", "")
     case .confirmNumbers(let lines): return ("POST", "/v1/numbering/confirm", lines)
+    case .doubtNumbers: return ("POST", "/v1/numbering/doubt", "")
     case .links: return ("GET", "/v1/links", "")
     case .makeLink(let lines): return ("POST", "/v1/link", lines)
     case .revokeLink(let id): return ("POST", "/v1/link/revoke", id)
@@ -73,8 +76,8 @@ public enum MemberRequest: Equatable, Sendable {
   /// Whether it is about one account's book: then it names the account.
   public var isOfBook: Bool {
     switch self {
-    case .lastNumbers, .confirmNumbers, .links, .makeLink, .revokeLink, .mail, .setMail,
-      .forgetMail, .testMail:
+    case .lastNumbers, .confirmNumbers, .doubtNumbers, .links, .makeLink, .revokeLink, .mail,
+      .setMail, .forgetMail, .testMail:
       return true
     case .refresh, .invite, .revoke, .setRole, .reset, .remove, .createAccount, .renameAccount,
       .openAccount, .changePassword, .look, .accept, .addDevice, .lookDevice, .joinDevice:
@@ -90,7 +93,7 @@ public enum MemberRequest: Equatable, Sendable {
     case .invite, .revoke, .look, .accept: return "Invites require an internet connection."
     case .setRole, .reset, .remove, .createAccount, .renameAccount, .openAccount,
       .changePassword, .addDevice, .lookDevice, .joinDevice, .lastNumbers, .confirmNumbers,
-      .setMail, .forgetMail, .testMail:
+      .doubtNumbers, .setMail, .forgetMail, .testMail:
       return "The hub does not answer."
     }
   }

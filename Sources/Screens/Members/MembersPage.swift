@@ -99,7 +99,7 @@ struct MembersPage: Room {
             }
             html("span", .class("badge"), text: invitation.role.title)
             html.button(
-              "Revoke", .revoke(invitation.id), class: "button quiet small")
+              "Revoke", .revoke(invitation.id), of: invitation.email, class: "button quiet small")
           }
         }
       }
@@ -122,7 +122,7 @@ struct MembersPage: Room {
                 html.iconButton("edit", "Rename Account", .open(.renameAccount))
               }
             } else {
-              html.button("Open", .openAccount(account.id), class: "button small")
+              html.button("Open", .openAccount(account.id), of: account.name)
             }
           }
         }

@@ -175,8 +175,10 @@ struct SharedLinks: Room {
   private func freshLink(_ kind: String, _ subject: String?, _ html: inout HTML) {
     let link = state.membership.link
     if link.isEmpty { return }
-    html("div", .class("notice"), .role("status"), .key("fresh")) { html in
-      html("p", text: "This address is shown this once. Copy it now.")
+    html("div", .class("notice"), .key("fresh")) { html in
+      // What is said when it comes; the address itself is read by whoever goes there, letter by letter.
+      html(
+        "p", .role("status"), text: "This address is shown this once. Copy it now.")
       html("p", .class("invite-link"), text: link)
       html("div", .class("buttons")) { html in
         html.button("Copy Link", .copy(link), class: "button primary")
@@ -211,7 +213,7 @@ struct SharedLinks: Room {
         }
       }
       if link.holds(state.now) {
-        html.button("Revoke", .revokeLink(link.id), class: "button small")
+        html.button("Revoke", .revokeLink(link.id), of: title(link))
       }
     }
   }

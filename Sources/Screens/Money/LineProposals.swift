@@ -130,7 +130,7 @@ struct LineProposals: Room {
 
   private func accept(_ proposal: MatchProposal, _ line: BankLine) {
     LineMatching(app: app).attempt(line) { book, now throws(Explaining.Problem) in
-      try Explaining.accept(proposal, of: line, at: now, in: book)
+      try Accepting.edits(proposal, of: line, at: now, in: book)
     }
   }
 
@@ -211,7 +211,7 @@ struct LineProposals: Room {
     var count = 0
     for (line, proposal) in sure() {
       guard
-        let edits = try? Explaining.accept(proposal, of: line, at: state.now, in: book)
+        let edits = try? Accepting.edits(proposal, of: line, at: state.now, in: book)
       else { continue }
       for (place, one) in edits.enumerated() {
         if place == 0 { edit.add(one) } else { follows.add(one) }

@@ -4,20 +4,24 @@ import Markup
 extension HTML {
   /// How a client is written to and called.
   mutating func contactLinks(_ client: Client) {
+    contactLinks(email: client.email, phone: client.phone)
+  }
+
+  mutating func contactLinks(email: String, phone: String) {
     self("dl", .class("facts")) { html in
-      if !client.email.isEmpty {
+      if !email.isEmpty {
         html("div") { html in
           html("dt", text: "Email")
           html("dd") { html in
-            html("a", .href("mailto:" + client.email), text: client.email)
+            html("a", .href("mailto:" + email), text: email)
           }
         }
       }
-      if !client.phone.isEmpty {
+      if !phone.isEmpty {
         html("div") { html in
           html("dt", text: "Phone")
           html("dd") { html in
-            html("a", .href("tel:" + PhoneNumber.digits(of: client.phone)), text: client.phone)
+            html("a", .href("tel:" + PhoneNumber.digits(of: phone)), text: phone)
           }
         }
       }

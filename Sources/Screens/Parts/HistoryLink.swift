@@ -30,6 +30,7 @@ struct HistoryLink: Room {
     case .transaction(let id): return book.transactions[id].map { RowKey(.transaction, $0.id.raw) }
     case .item(let id): return book.items[id].map { RowKey(.item, $0.id.raw) }
     case .space(let id): return book.spaces[id].map { RowKey(.space, $0.id.raw) }
+    case .musician(let id): return book.musicians[id].map { RowKey(.musician, $0.id.raw) }
     case .settings: return RowKey(.settings, BusinessProfile.onlyID.raw)
     case _: return nil
     }

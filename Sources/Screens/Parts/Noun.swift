@@ -6,7 +6,7 @@ enum Noun: String, Sendable {
   case change, field, file, line, price, edit, image, receipt
   case draft
   case day, hour, minute
-  case trip, musician, rate
+  case trip, musician, rate, way
   /// A line of a bank.
   case bankLine = "bankline"
   /// Items, as a heading has them.
@@ -42,6 +42,7 @@ enum Noun: String, Sendable {
     case .trip: "1 trip"
     case .musician: "1 musician"
     case .rate: "1 rate"
+    case .way: "1 travel time"
     case .draft: "1 draft"
     case .day: "1 day"
     case .hour: "1 hour"
@@ -74,6 +75,7 @@ enum Noun: String, Sendable {
     case .trip: "\(number) trips"
     case .musician: "\(number) musicians"
     case .rate: "\(number) rates"
+    case .way: "\(number) travel times"
     case .draft: "\(number) drafts"
     case .day: "\(number) days"
     case .hour: "\(number) hours"

@@ -182,7 +182,7 @@ struct Pickers: Room {
       html("span", .class("label"), text: label)
       html("div", .class("spread")) { html in
         html("span", .class("strong"), text: text)
-        html.button("Change", .pick(name, ""), class: "button small")
+        html.button("Change", .pick(name, ""), of: label)
       }
     }
   }

@@ -11,6 +11,29 @@ extension HTML {
     self("button", .type("button"), .class(classes), .onClick(action), text: text)
   }
 
+  /// A button that stands in every row alike: seen it says what it does, heard it says of what.
+  mutating func button(
+    _ text: Phrase, _ action: Action, of row: Phrase, class classes: String = "button small"
+  ) {
+    self(
+      "button", .type("button"), .class(classes), .onClick(action), .label("\(text): \(row)"),
+      text: text)
+  }
+
+  @_disfavoredOverload
+  mutating func button(
+    _ text: Phrase, _ action: Action, of row: String, class classes: String = "button small"
+  ) {
+    button(text, action, of: Phrase.verbatim(row), class: classes)
+  }
+
+  /// The way to what a card shows as a report of its own.
+  mutating func printLink(_ path: String, of title: Phrase) {
+    let text: Phrase = "Print or Save"
+    self(
+      "a", .class("button quiet small"), .href(path), .label("\(text): \(title)"), text: text)
+  }
+
   mutating func iconButton(
     _ icon: String, _ label: Phrase, _ action: Action, class classes: String = "icon-button"
   ) {

@@ -88,13 +88,9 @@ struct MusiciansPage: Room {
 
   func row(_ musician: Musician, _ html: inout HTML) {
     html("li", .class("row"), .key(musician.id.text)) { html in
-      html(
-        "button", .type("button"), .class("row-link"), .onClick(.open(.musician(musician.id)))
-      ) { html in
+      html("a", .class("row-link"), .href(Route.musician(musician.id).path)) { html in
         html("span", .class("row-main")) { html in
-          html(
-            "span", .class("row-title"),
-            text: isBlank(musician.name) ? "Untitled" : .verbatim(musician.name))
+          html("span", .class("row-title"), text: MusicianPage.name(of: musician))
           html(
             "span", .class("row-note"),
             text: .verbatim(

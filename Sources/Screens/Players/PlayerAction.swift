@@ -12,6 +12,7 @@ extension Action {
   static var billDeal: Verb<ID<Project>> { Verb("bill-deal") }
   static var deleteDeal: Verb<ID<Project>> { Verb("delete-deal") }
   static var deleteMusician: Verb<ID<Musician>> { Verb("musician/delete") }
+  static var restoreMusician: Verb<ID<Musician>> { Verb("musician/restore") }
   static var deleteRate: Verb<ID<CardRate>> { Verb("rate/delete") }
 }
 
@@ -60,6 +61,7 @@ struct PlayerActions: Room {
     at.on(Action.deleteMusician) {
       Changes(app: app).trash($0, in: book.musicians, toast: "Musician deleted")
     }
+    at.on(Action.restoreMusician) { Changes(app: app).restore($0, in: book.musicians) }
     at.on(Action.deleteRate) { id in
       guard isAdministrator else { return closeSheet() }
       Changes(app: app).trash(id, in: book.rates, toast: "Rate deleted")

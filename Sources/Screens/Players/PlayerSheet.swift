@@ -116,6 +116,9 @@ struct PlayerSheet: Room {
         html(
           "a", .class("button small"),
           .href(Route.report(player.id.retyped(), "pay-statement").path), text: "Pay Statement")
+        html(
+          "a", .class("button small"), .href(Route.musician(player.musician).path),
+          text: "Musician{{a page}}")
       }
     }
     html.button("Take Out", .removePlayer(player.id), class: "button danger wide")

@@ -88,7 +88,7 @@ struct CategoryMergeSheet: Room {
                 "span", .class("row-note"),
                 text: "Counts under \(book.name(of: category.id))")
             }
-            html.button("Take Back", .separateCategory(category.id), class: "button small")
+            html.button("Take Back", .separateCategory(category.id), of: category.name)
           }
         }
       }

@@ -22,6 +22,8 @@ extension Action {
   static var holdSecond: Verb<ID<Project>> { Verb("hold-second") }
   /// Somebody plays on a gig instead of whose book it is.
   static var sendInstead: Verb2<ID<Project>, ID<Musician>> { Verb2("send-instead") }
+  /// Forgets how long a way takes, or where a place is.
+  static var deleteTravel: Verb<ID<Travel>> { Verb("travel/delete") }
   /// The date is no longer only kept: it is booked.
   static var confirmHold: Verb<ID<Project>> { Verb("confirm-hold") }
 }

@@ -318,10 +318,12 @@ struct ProjectList: Room {
       }
       html("div", .class("row-actions")) { html in
         for stage in Stage.allCases where stage != project.stage {
-          html.button(stage.title, .stage(project.id, stage), class: "button small")
+          html.button(stage.title, .stage(project.id, stage), of: title(of: project))
         }
         if !showsStage {
-          html.button("Delete", .deleteProject(project.id), class: "button small danger")
+          html.button(
+            "Delete", .deleteProject(project.id), of: title(of: project),
+            class: "button small danger")
         }
       }
     }

@@ -300,6 +300,8 @@ struct ProjectPage: Room {
           html.menuItem("refresh", "Repeat …", .open(.repeatGig(id)))
         } else if let day = project.occurrence, book.gigRules.live(project.rule) != nil {
           html.menuItem(
+            "refresh", "Other Days From Here …", .open(.changeSeries(project.rule, day)))
+          html.menuItem(
             "close", "End Series Here", .endSeries(project.rule, day.adding(days: 1).text))
         }
         if project.isLive {

@@ -16,9 +16,14 @@ extension SheetKind {
   static var gigTime: SheetName2<ID<Project>, ID<GigTime>?> { SheetName2("gig-time") }
   /// How long the way between two places takes.
   static var travel: SheetName2<String, String> { SheetName2("travel") }
+  static var newTravel: SheetKind { SheetKind("travel-new") }
+  /// Where a place is.
+  static var travelPlace: SheetName<ID<Travel>> { SheetName("travel-place") }
   static var charge: SheetName2<ID<Project>, ID<Charge>?> { SheetName2("charge") }
   /// Lets a gig come again.
   static var repeatGig: SheetName<ID<Project>> { SheetName("repeat-gig") }
+  /// Lets a series come on other days from one of its days on.
+  static var changeSeries: SheetName2<ID<GigRule>, Day> { SheetName2("change-series") }
   /// What can be done with a gig that its rule draws, and the form that makes it a project.
   static var occurrence: SheetName<EventKey> { SheetName("occurrence") }
   /// Asks how much of a series is moved: so many minutes, as in the calendar.
@@ -54,6 +59,7 @@ extension SheetSearch {
       }
     }
     SeasonSheets.search(&self)
+    on(SheetKind.changeSeries) { GigChangeSheet.sheet($0, $1) }
     on(SheetKind.repeatGig) { RepeatSheet.sheet($0) }
     on(SheetKind.occurrence) { key in
       .about({ GigRepeats(app: $0).drawn(key) != nil }) { app, html in
@@ -65,6 +71,8 @@ extension SheetSearch {
     }
     on(SheetKind.gigTime) { GigTimeSheet.sheet($0, $1) }
     on(SheetKind.travel) { TravelSheet.sheet($0, $1) }
+    on(SheetKind.newTravel) { TravelSheet.new() }
+    on(SheetKind.travelPlace) { TravelSheet.place($0) }
     on(SheetKind.charge) { ChargeSheet.chargeSheet($0, $1) }
     on(SheetKind.stageDay) { id, stage in
       SheetType(stage.marking, button: stage.marking, keeps: .nothing) {

@@ -125,7 +125,7 @@ struct SuggestionRows: Room {
               text: [.verbatim(client), reason(gig)].joined(separator: " · "))
           }
         }
-        html.button("Book Again", .bookSeason(gig.past.id, gig.day), class: "button small")
+        html.button("Book Again", .bookSeason(gig.past.id, gig.day), of: gig.name)
         html.iconButton("close", "Hide “\(gig.past.name)”", hide)
       }
     }

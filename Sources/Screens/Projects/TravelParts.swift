@@ -130,6 +130,7 @@ struct TravelParts: Room {
   func perform(_ at: inout Reading) {
     at.on(Action.holdSecond) { hold($0) }
     at.on(Action.sendInstead) { send($1, insteadOn: $0) }
+    at.on(Action.deleteTravel) { TravelPage(app: app).delete($0) }
   }
 
   private func hold(_ id: ID<Project>) {

@@ -42,8 +42,10 @@ struct DueRecurring: Room {
           html("span", .class("row-note"), text: note(rule, occurrence.day))
         }
       }
-      html.button("Enter{{an expense}}", .enterOccurrence(rule.id, day), class: "button small")
-      html.button("Skip", .skipOccurrence(rule.id, day), class: "button quiet small")
+      let name = rule.source + ", " + text(occurrence.day)
+      html.button("Enter{{an expense}}", .enterOccurrence(rule.id, day), of: name)
+      html.button(
+        "Skip", .skipOccurrence(rule.id, day), of: name, class: "button quiet small")
     }
   }
 

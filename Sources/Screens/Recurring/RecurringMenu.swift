@@ -82,7 +82,7 @@ struct RecurringMenu: Room {
           }
           if !expense.isLive, let day = day(of: expense, rule) {
             html.button(
-              "Enter{{an expense}}", .enterOccurrence(rule.id, day.text), class: "button small")
+              "Enter{{an expense}}", .enterOccurrence(rule.id, day.text), of: text(day))
           }
         }
       }

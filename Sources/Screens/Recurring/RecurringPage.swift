@@ -102,7 +102,7 @@ struct RecurringPage: Room {
                 html("span", .class("amount"), text: state.formats.money(one.amount))
               }
             }
-            html.button("Make Recurring", .keepSubscription(latest), class: "button small")
+            html.button("Make Recurring", .keepSubscription(latest), of: one.merchant)
           }
         }
       }

@@ -56,7 +56,7 @@ struct ImportsCard: Room {
                   """)
             }
             if isAdministrator {
-              html.button("Take Back …", .open(.takeBackImport(batch.id)), class: "button small")
+              html.button("Take Back …", .open(.takeBackImport(batch.id)), of: name(of: batch))
             }
           }
         }

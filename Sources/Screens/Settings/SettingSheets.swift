@@ -57,8 +57,8 @@ struct SettingSheets: Room {
       edit.put(bank, in: book.banks)
     case .numbering: edit = numberingFields(&walk)
     case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-      .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .suggestions, .errors,
-      .privacy, .mail:
+      .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .travel, .suggestions,
+      .errors, .privacy, .mail:
       return nil
     }
     return edit

@@ -23,6 +23,7 @@ struct SettingsPages: Room {
     case .taxes: return "Tax Bands"
     case .musicians: return "Musicians"
     case .rates: return "Rate Card"
+    case .travel: return "Travel Times"
     case .suggestions: return "Hidden Suggestions"
     case .mail: return "Mail"
     case .errors: return "Error Log"
@@ -51,6 +52,7 @@ struct SettingsPages: Room {
     case .taxes: return "money"
     case .musicians: return "music"
     case .rates: return "money"
+    case .travel: return "clock"
     case .suggestions: return "sparkle"
     case .mail: return "mail"
     case .errors: return "warning"
@@ -87,7 +89,7 @@ struct SettingsPages: Room {
       switch page {
       case .templates: return work.contains(.designer)
       case .vendors: return work.contains(.designer) || work.contains(.expenses)
-      case .payment, .numbering, .documents, .suggestions, .mail: return Trades.bills(work)
+      case .payment, .numbering, .documents, .suggestions, .mail, .travel: return Trades.bills(work)
       case .musicians, .rates: return work.contains(.musician)
       case _: return true
       }
@@ -114,7 +116,7 @@ struct SettingsPages: Room {
     case .work:
       return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
     case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors, .musicians,
-      .rates, .mail:
+      .rates, .travel, .mail:
       return .none
     case .suggestions:
       let count = book.hiddenSuggestions.liveCount
@@ -149,8 +151,8 @@ struct SettingsPages: Room {
         // Whoever may not is not asked to.
         if isAdministrator { html.iconButton("edit", "Edit", .open(.setting(page))) }
       case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
-        .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .suggestions, .errors,
-        .privacy, .mail:
+        .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .travel, .suggestions,
+        .errors, .privacy, .mail:
         break
       }
     }
@@ -172,6 +174,7 @@ struct SettingsPages: Room {
       case .taxes: TaxBandsPage(app: app).draw(&html)
       case .musicians: MusiciansPage(app: app).draw(&html)
       case .rates: RateCardPage(app: app).draw(&html)
+      case .travel: TravelPage(app: app).draw(&html)
       case .suggestions: SuggestionRows(app: app).hiddenPage(&html)
       case .mail: MailPage(app: app).draw(&html)
       case .errors: ErrorLogPage(app: app).draw(&html)

@@ -37,9 +37,15 @@ struct TodayBegun: Room {
         sections.invoiceRow(
           invoice, "Draft Invoice",
           .verbatim(parts.filter { !$0.isEmpty }.joined(separator: " · ")), &html
-        ) { html in html.button("Issue", .open(.issue(invoice.id)), class: "button small") }
+        ) { html in html.button("Issue", .open(.issue(invoice.id)), of: named(invoice)) }
       }
     }
+  }
+
+  /// What tells one draft from another, having no number yet.
+  private func named(_ invoice: Invoice) -> String {
+    [book.named(invoice.client)?.displayName ?? "", book.projects[invoice.project]?.name ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private func toConfirm(_ receipts: [Receipt], _ html: inout HTML) {

@@ -27,7 +27,7 @@ struct TodayMoney: Room {
         let note = [.verbatim(text(job.totals)), delivered ?? .none, late ?? .none]
           .joined(separator: " · ")
         sections.jobRow(project, note, &html) { html in
-          html.button("Invoice", .draftInvoice(project.id), class: "button small")
+          html.button("Invoice", .draftInvoice(project.id), of: title(of: project))
         }
       }
     }
@@ -44,7 +44,7 @@ struct TodayMoney: Room {
         let late: Phrase = "\(Noun.day.count(Int(state.today.number - bill.due.number))) late"
         let told = invoice.reminded.map { Phrase("reminded \(text($0.day))") } ?? .none
         sections.billRow(bill, [late, told].joined(separator: " · "), &html) { html in
-          html.button("Remind", .open(.remind(invoice.id)), class: "button small")
+          html.button("Remind", .open(.remind(invoice.id)), of: "Invoice \(invoice.number)")
         }
       }
     }
@@ -56,7 +56,7 @@ struct TodayMoney: Room {
       for bill in bills.prefix(TodaySections.most) {
         let invoice = book.invoices.rows[Int(bill.row)]
         sections.billRow(bill, "due \(text(bill.due))", &html) { html in
-          html.button("Send", .open(.send(invoice.id)), class: "button small")
+          html.button("Send", .open(.send(invoice.id)), of: "Invoice \(invoice.number)")
         }
       }
     }

@@ -51,7 +51,7 @@ struct TodayWork: Room {
           lapses < state.today
           ? Phrase("lapsed on \(text(lapses))") : Phrase("holds until \(text(lapses))")
         sections.jobRow(project, [hold.title, when].joined(separator: ", "), &html) { html in
-          html.button("Confirm", .confirmHold(project.id), class: "button small")
+          html.button("Confirm", .confirmHold(project.id), of: title(of: project))
         }
       }
     }
@@ -100,9 +100,9 @@ struct TodayWork: Room {
   /// The next step of an open project: with charges its invoice follows at once.
   private func deliver(_ project: Project, _ html: inout HTML) {
     if book.charges(of: project.id).isEmpty {
-      html.button("Delivered", .stage(project.id, .delivered), class: "button small")
+      html.button("Delivered", .stage(project.id, .delivered), of: title(of: project))
     } else {
-      html.button("Deliver and Invoice", .deliverAndInvoice(project.id), class: "button small")
+      html.button("Deliver and Invoice", .deliverAndInvoice(project.id), of: title(of: project))
     }
   }
 }

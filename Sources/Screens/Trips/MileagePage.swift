@@ -36,8 +36,8 @@ struct MileagePage: Room {
         html("span", .class("row-note"), text: note(rate))
       }
       if isAdministrator {
-        html.iconButton("edit", "Edit Rate", .open(.editMileageRate(rate.id)))
-        html.iconButton("trash", "Delete Rate", .open(.deleteMileageRate(rate.id)))
+        html.iconButton("edit", "Edit Rate: \(note(rate))", .open(.editMileageRate(rate.id)))
+        html.iconButton("trash", "Delete Rate: \(note(rate))", .open(.deleteMileageRate(rate.id)))
       }
     }
   }

@@ -10,6 +10,7 @@ struct NumberingRoutes: Sendable {
   func add(to data: RouterGroup<HubContext>) {
     data.get("numbering") { _, context in try await show(try context.seated()) }
     data.post("numbering/confirm") { request, context in try await confirm(request, context) }
+    data.post("numbering/doubt") { _, context in try await doubt(try context.seated()) }
   }
 
   /// `state confirmed` or `state unconfirmed`, then `series ID PATTERN LAST KNOWN` each.
@@ -22,6 +23,16 @@ struct NumberingRoutes: Sendable {
       lines.add("series", line.series.text, line.pattern, "\(line.last)", "\(line.known)")
     }
     return lines.response
+  }
+
+  /// A device is about to bring numbers from elsewhere: none is given until an owner has confirmed the last (rule G86).
+  private func doubt(_ seat: Seat) async throws -> Response {
+    guard seat.role != .member else {
+      throw Refusal(
+        .forbidden, "role", "Only administrators bring invoices with numbers from elsewhere.")
+    }
+    try await offThread { try seat.store.doubtNumbers() }
+    return Response(status: .noContent)
   }
 
   /// The body is a line for each series: its id and the last count that was given out.

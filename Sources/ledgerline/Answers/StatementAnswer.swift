@@ -23,9 +23,11 @@ struct StatementAnswer {
     var accounts: [AccountStatement] = []
     var places: [String: Int] = [:]
     for line in statement.lines {
-      let place = places[line.account] ?? accounts.count
+      // Each currency of a payment service is an account of its own.
+      let key = "\(line.account) \(line.amount.currency.code)"
+      let place = places[key] ?? accounts.count
       if place == accounts.count {
-        places[line.account] = place
+        places[key] = place
         var account = AccountStatement(currency: line.amount.currency)
         account.number = line.account
         accounts.append(account)

@@ -13,8 +13,9 @@ struct GigCommand: ParsableCommand {
       Examples:
         ledgerline gig add 'Sunday Brunch' --on 2026-12-06 --at 11:00 --until 14:00
         ledgerline gig add Lesson --on 2027-01-12 --at 16:00 --repeat 'FREQ=WEEKLY;COUNT=12' --fee 60
+        ledgerline gig change 4c0f --from 2027-02-02 --starting 2027-02-04 --repeat FREQ=WEEKLY --entered move
       """,
-    subcommands: [GigAdd.self])
+    subcommands: [GigAdd.self, GigChange.self])
 }
 
 struct GigAdd: ParsableCommand {

@@ -22,6 +22,10 @@ struct Import: ParsableCommand {
       The events of an iCalendar file become gigs, of --client; importing it again follows what was moved \
       and cancelled.
 
+      OFX, QFX, QIF, CAMT and MT940 say which account they are of; their lines come into that one, which is made \
+      where there is none. --into names the account, for a bank's CSV too: then its lines are facts of the account, \
+      explained with `ledgerline match`, and no expenses yet.
+
       Any other CSV of items or transactions comes with --as. Columns are found by their titles \
       (Date, Store, Total, Item, Qty and many more); --map names those that are not. Fields of \
       items: \(words(.items)). Fields of transactions: \(words(.transactions)). A line that \
@@ -40,8 +44,10 @@ struct Import: ParsableCommand {
         ledgerline import bank.csv --as transactions --dry-run
         ledgerline import order.csv --as items --map name=Article --dates day-first
         ledgerline import register.csv --project personal --dry-run
+        ledgerline import january.ofx --dry-run
+        ledgerline import bank.csv --into Checking
         ledgerline list importbatches
-        ledgerline import --take-back 3v9k
+        ledgerline import undo 3v9k
       """)
 
   @Argument(help: "The file or folder; - reads standard input.")
@@ -49,7 +55,8 @@ struct Import: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Delete what an import brought, but for what was changed since.", valueName: "import"))
+      "Delete what an import brought, but for what was changed or matched since; also `import undo`.",
+      valueName: "import"))
   var takeBack: String?
 
   @Flag(help: "With --take-back: delete what was changed since, too.")
@@ -57,6 +64,11 @@ struct Import: ParsableCommand {
 
   @Option(help: ArgumentHelp("Whose gigs the events of a calendar are.", valueName: "client"))
   var client: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The account whose lines a bank's file has; made if there is none.", valueName: "name"))
+  var into: String?
 
   @Flag(help: "Say what would happen and change nothing.")
   var dryRun = false
@@ -77,12 +89,33 @@ struct Import: ParsableCommand {
           : "--take-back takes an import back and goes without a file")
     }
     if all, takeBack == nil { throw ValidationError("--all goes with --take-back") }
+    if into != nil, takeBack != nil || columns.subject != nil || columns.project != nil {
+      throw ValidationError(
+        "--into brings lines of a bank: --as, --project and --take-back go without it")
+    }
   }
 
   func run() throws {
     let now = try Now()
-    if let takeBack { return try giveBack(takeBack, now) }
+    if let takeBack { return try TakeBack.run(takeBack, all, isDry: dryRun, options, now) }
     let source = try ImportSource.read(file)
+    if case .bytes(let bytes) = source, into != nil || BankFile.recognizes(bytes) {
+      return try ImportInto(
+        file: file, bytes: bytes, into: into, columns: columns, options: options, isDry: dryRun
+      ).run(now)
+    }
+    if into != nil { throw CommandError.badData("\(file) is a folder: --into takes a bank's file") }
+    if case .bytes(let bytes) = source, columns.subject == nil, columns.project == nil,
+      options.hasBook,
+      let known = try? BankFile.read(
+        bytes, into: nil, in: options.readBook(only: MoneyCommand.tables), today: now.today
+      ).account(in: options.readBook(only: MoneyCommand.tables))
+    {
+      return try ImportInto(
+        file: file, bytes: bytes, into: known.id.text, columns: columns, options: options,
+        isDry: dryRun
+      ).run(now)
+    }
     if dryRun {
       try say(try plan(source, into: options.hasBook ? try options.readBook() : Book(), now))
       return
@@ -155,40 +188,6 @@ struct Import: ParsableCommand {
           + ImportColumnOptions.advice(for: question))
     }
     return planned
-  }
-
-  private func giveBack(_ text: String, _ now: Now) throws {
-    let store = try options.openExisting()
-    var count = 0
-    var kept = 0
-    var files = 0
-    try store.commitAll(now: now.instant) { book in
-      let batch = try Lookup.find(text, in: book.importBatches)
-      guard batch.isLive else {
-        throw CommandError.refused("this import was taken back before")
-      }
-      let plan = ImportBatches.takeBack(batch.id, all: all, in: book)
-      (count, kept, files) = (plan.count, plan.kept.count, plan.files)
-      if dryRun { return [] }
-      return plan.edits
-    }
-    if options.json {
-      Answer.json(
-        Answer.object([
-          ("dryRun", .bool(dryRun)), ("deleted", .integer(Int64(count))),
-          ("kept", .integer(Int64(kept))), ("files", .integer(Int64(files))),
-        ]))
-      return
-    }
-    Answer.say(
-      "Deleted " + counted(count, .transaction)
-        + (files == 0 ? "." : " with " + counted(files, .receipt) + "."))
-    if kept > 0 {
-      Answer.say(
-        counted(kept, .transaction) + " changed since or billed to a client stay"
-          + (all ? "." : "; --all takes those too that were changed."))
-    }
-    if dryRun { Answer.say("Nothing was changed (--dry-run).") }
   }
 
   /// This machine's time zone, asked for each moment of the file.

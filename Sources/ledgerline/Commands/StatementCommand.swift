@@ -7,12 +7,13 @@ struct StatementCommand: ParsableCommand {
     commandName: "statement",
     abstract: "Say what a bank's file holds; nothing is imported.",
     discussion: """
-      OFX, QFX and QIF, or the CSV of a bank, a card or a payment service: its accounts, balances and lines, as the file \
-      has them. Money out is negative. A file that was cut off is refused (65).
+      OFX, QFX, QIF, CAMT.052 to .054, MT940 and MT942, or the CSV of a bank, a card or a payment service: its accounts, \
+      balances and lines, as the file has them. Money out is negative. A file that was cut off is refused (65).
 
       Examples:
         ledgerline statement january.ofx
         ledgerline statement january.qfx --json
+        ledgerline statement camt053.xml --json
         ledgerline statement register.qif --currency GBP --dates day-first
       """)
 

@@ -173,6 +173,47 @@ struct SampleStudioTests {
     #expect(book.savedFilters.live.map { $0.list } == ["expenses"])
   }
 
+  @Test func `who plays is asked, confirmed, declined and paid, by a deal and a rate card`() throws
+  {
+    #expect(book.musicianList.map { $0.name } == ["Ida Roth", "June Okafor", "Max Bell"])
+    for musician in book.musicianList {
+      #expect(FieldRules.email(musician.email) == nil && FieldRules.phone(musician.phone) == nil)
+    }
+    #expect(Set(book.players.live.map { $0.state }) == [.asked, .confirmed, .declined])
+    #expect(book.players.live.allSatisfy { Players.problem($0, in: book) == nil })
+    let paid = try #require(book.players.live.first { $0.paid.day != nil })
+    #expect(book.transactions.live(paid.paid.expense)?.amount == Money(120, .usd))
+    let deal = try #require(book.deals.live.first)
+    #expect(Deals.problem(deal) == nil && deal.terms.type == .guarantee)
+    #expect(try Deals.billing(of: deal, in: book) == .charged)
+    let pay = try GigPay(of: deal.project, in: book)
+    #expect(pay.rows.count == 2 && pay.left.isZero)
+    #expect(book.rateCard.count == 4)
+    #expect(book.rateCard.allSatisfy { RateCard.problem($0) == nil })
+  }
+
+  @Test func `a way between two places is known, and no mail of the sample waits`() throws {
+    let way = try #require(book.travels.live.first)
+    let places = Set(book.projects.live.map { Travel.key(of: $0.location) })
+    #expect(places.contains(Travel.key(of: way.from)) && places.contains(Travel.key(of: way.to)))
+    #expect(book.messages.liveCount == 1)
+    for mail in book.messages.live {
+      #expect(mail.standing == .sent && book.invoices[mail.invoice]?.isIssued == true)
+    }
+  }
+
+  @Test func `a member brings the sample in as a device, and no law refuses it`() {
+    var laws = Laws()
+    let context = LawContext(.device, role: .owner, device: 7, hasHub: false)
+    var book = Book()
+    for part in sampleStudio(on: Self.today).split(rowsPerEdit: 400) {
+      #expect(laws.refusal(of: part, in: book, as: context) == nil)
+      var replica = Replica(device: 7)
+      _ = replica.commit(part, now: Instant(milliseconds: 1))
+      book = replica.book
+    }
+  }
+
   @Test(arguments: ["2024-02-29", "2026-01-01", "2026-03-31", "2026-12-31"])
   func `on every day of the calendar one thing is due, and nothing lies in the future`(
     _ day: String

@@ -64,6 +64,12 @@ import Testing
     #expect(throws: NumberingProblem.below(last: 42)) {
       try store.confirmNumbering([Series.mainID: 10], by: nil, now: noon)
     }
+    // Doubted and confirmed once more: what was confirmed before leaves no fault.
+    for last in [42, 60] as [Int64] {
+      try store.doubtNumbers()
+      try store.confirmNumbering([Series.mainID: last], by: nil, now: noon)
+      #expect(try store.verify().problems == [])
+    }
     let ann = try store.newMember(.admin)
     #expect(throws: NumberingProblem.notOwner) {
       try store.confirmNumbering([:], by: ann, now: noon)

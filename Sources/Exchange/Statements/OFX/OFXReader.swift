@@ -12,7 +12,7 @@ public enum OFXReader {
       return OFXLetters.find("<ofx>", in: head) != nil || OFXLetters.find("<ofx ", in: head) != nil
         || OFXLetters.find("<?ofx", in: head) != nil
     }
-    return OFXLetters.find("ofxheader", in: Array(head[first...].prefix(40))) != nil
+    return head[first...].starts(with: "ofxheader".utf8)
       || OFXLetters.find("data:ofxsgml", in: Array(head[first...].prefix(400))) != nil
   }
 

@@ -56,6 +56,7 @@ struct OFXRecord {
   /// What it is about, for a remark.
   var about: String {
     let name = self["NAME", "PAYEE/NAME", "PAYEE", "EXTDNAME", "MEMO"]
-    return CellFault.shown(name.isEmpty ? anywhere("FITID") : name)
+    let known = name.isEmpty ? anywhere("FITID") : name
+    return known.isEmpty ? "…" : CellFault.shown(known)
   }
 }

@@ -17,7 +17,7 @@ struct OFXWork {
   private var status: (line: Int, severity: String, code: String, message: String)?
   /// What the bank is called, and its accounts.
   private var bank = ""
-  private var names: [(number: String, name: String)] = []
+  private var names: [String: String] = [:]
   private var listed: (number: String, name: String)?
 
   private static var depthLimit: Int { 60 }
@@ -45,6 +45,7 @@ struct OFXWork {
     DTTRADE DTSETTLE TOTAL SUBACCTFUND VALUEDATE MKTGINFO
     """.split(separator: " ").map { String($0) })
 
+  /// Groups that some write as a value, or leave empty and unclosed.
   private static let either: Set<String> = ["CURRENCY", "ORIGCURRENCY", "PAYEE"]
   private static let statements: Set<String> = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
   private static let lists: Set<String> = ["BANKTRANLIST", "BANKTRANLISTP", "INVTRANLIST"]
@@ -53,7 +54,6 @@ struct OFXWork {
   /// Whether something stands in it, and no value behind it.
   func isGroup(_ tag: OFXTags.Tag) -> Bool {
     if OFXWork.groups.contains(tag.name) {
-      // Some write <CURRENCY>EUR.
       return tag.text.isEmpty || !OFXWork.either.contains(tag.name)
     }
     if !tag.text.isEmpty || tag.isClosed || OFXWork.values.contains(tag.name) { return false }
@@ -118,7 +118,7 @@ struct OFXWork {
     // What is closed without being open is the end of a value.
     guard let place = open.lastIndex(of: name) else { return }
     for inner in open[(place + 1)...] {
-      guard !OFXWork.groups.contains(inner) else {
+      guard !OFXWork.groups.contains(inner) || OFXWork.either.contains(inner) else {
         throw StatementFault(
           line: line,
           "</\(name)> stands before </\(inner)>, so something is missing: export it from the bank again"
@@ -144,7 +144,7 @@ struct OFXWork {
       }
       status = nil
     case "ACCTINFO":
-      if let listed { names.append(listed) }
+      if let listed, !listed.name.isEmpty { names[listed.number] = listed.name }
       listed = nil
     case "STMTRS", "CCSTMTRS", "INVSTMTRS":
       if let statement { finish(statement) }
@@ -215,13 +215,12 @@ struct OFXWork {
       throw StatementFault(
         line: 0, "The file is OFX and holds no statement of an account: export the transactions")
     }
-    file.leftOut += refusals
+    file.leftOut = (file.leftOut + refusals).sorted { $0.row < $1.row }
     for place in file.statements.indices {
       let number = file.statements[place].number
       let kind = file.statements[place].name
-      let name = names.first { $0.number == number && !$0.name.isEmpty }?.name
       file.statements[place].name =
-        name ?? [bank, kind].filter { !$0.isEmpty }.joined(separator: " ")
+        names[number] ?? [bank, kind].filter { !$0.isEmpty }.joined(separator: " ")
     }
     return file
   }

@@ -23,6 +23,12 @@ struct QIFRecord {
 
   /// Of one booking; more are none of a person.
   private static var mostSplits: Int { 1_000 }
+  private static var longestMemo: Int { 20_000 }
+
+  private var damaged: StatementFault {
+    StatementFault(
+      line: line, "The booking has more in it than can be: the file is damaged, export it again")
+  }
 
   mutating func take(_ letter: UInt8, _ value: String) throws(StatementFault) {
     switch letter | 0x20 {
@@ -30,16 +36,15 @@ struct QIFRecord {
     case 0x74: amount = value  // T
     case 0x75: largeAmount = value  // U
     case 0x70: payee = value  // P
-    case 0x6D: memo = memo.isEmpty ? value : memo + " " + value  // M
+    case 0x6D:  // M
+      if !memo.isEmpty { memo += " " }
+      memo += value
+      if memo.utf8.count > QIFRecord.longestMemo { throw damaged }
     case 0x6E: number = value  // N
     case 0x6C: category = value  // L
     case 0x73:  // S
       splits.append(Split(category: value))
-      if splits.count > QIFRecord.mostSplits {
-        throw StatementFault(
-          line: line,
-          "The booking has more splits than can be: the file is damaged, export it again")
-      }
+      if splits.count > QIFRecord.mostSplits { throw damaged }
     case 0x65: if !splits.isEmpty { splits[splits.count - 1].memo = value }  // E
     case _:
       if letter == 0x24, !splits.isEmpty { splits[splits.count - 1].amount = value }  // $
@@ -79,7 +84,11 @@ struct QIFRecord {
     return text
   }
 
-  var about: String { CellFault.shown(payee.isEmpty ? memo : payee) }
+  /// What it is about, for a remark.
+  var about: String {
+    let known = payee.isEmpty ? memo : payee
+    return known.isEmpty ? "…" : CellFault.shown(known)
+  }
 }
 
 /// The bookings of one account of QIF.

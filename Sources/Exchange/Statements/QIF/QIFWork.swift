@@ -94,7 +94,7 @@ struct QIFWork {
     record = nil
     if securities > 0 {
       leftOut.append(
-        StatementRemark(row: typeLine, what: "securities are not read: \(securities) bookings"))
+        StatementRemark(row: typeLine, what: "securities are not read (bookings: \(securities))"))
     }
     securities = 0
   }
@@ -122,6 +122,7 @@ struct QIFWork {
     for section in sections {
       file.statements.append(try reading.statement(section, &file.leftOut))
     }
+    file.leftOut.sort { $0.row < $1.row }
     return file
   }
 }

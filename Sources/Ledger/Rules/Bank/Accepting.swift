@@ -1,86 +1,97 @@
-// Taking a proposal: what it says becomes so, as one action (rule M30).
-
-extension Explaining {
-  /// The edits that accept what was proposed for a line: first the rows with their matches, then what follows from them.
-  public static func accept(
+/// What accepting a proposal writes (rule M30), with the edits of ``Explaining``.
+public enum Accepting {
+  /// The changes that accept what is proposed for a line, in their order: the first says what the line was, later ones what
+  /// follows from received money.
+  ///
+  /// Of several invoices each is a payment of its own; a change that is refused takes no other with it.
+  public static func edits(
     _ proposal: MatchProposal, of line: BankLine, at now: Instant, in book: Book
-  ) throws(Problem) -> [Edit] {
+  ) throws(Explaining.Problem) -> [Edit] {
+    let reason = proposal.reasonWords
+    if let draft = proposal.expense {
+      var edit = try Explaining.makeExpense(
+        draft, of: line, reason: reason, rule: proposal.rule, at: now, in: book)
+      RuleApplying.put(
+        tags: proposal.tags, splits: proposal.splits, of: draft.id, in: book, &edit)
+      return [edit]
+    }
+    guard let first = proposal.parts.first else { return [] }
+    if first.type == .apart {
+      return [
+        try Explaining.setApart(line, note: reason, rule: proposal.rule, at: now, in: book)
+      ]
+    }
+    if first.type == .transfer {
+      guard let other = book.bankLines.live(ID(first.other)) else { throw .used }
+      return [try Explaining.transfer(line, other, reason: reason, at: now, in: book)]
+    }
+    let fee = proposal.parts.first { $0.isMade && $0.type == .expense }
+    if first.isMade { return try payments(proposal, fee, line, reason, at: now, in: book) }
     var edit = Edit()
-    var follows = Edit()
-    var parts: [Part] = []
-    for part in proposal.parts {
-      switch part.type {
-      case .transfer:
-        guard let other = book.bankLines.live(ID(part.other)) else { throw .used }
-        edit.add(
-          try transfer(line, other, reason: proposal.reasonWords, at: now, in: book))
-        continue
-      case .payment where part.isMade:
-        let id = try pay(part, line, in: book, &edit, &follows)
-        parts.append(Part(.payment, id.raw, part.amount, isMade: true))
-        continue
-      case .expense where part.isMade:
-        if let draft = proposal.expense, draft.id.raw == part.other {
-          make(draft, proposal, at: now, in: book, &edit)
-        } else {
-          let cost = Money(
-            minor: Int64(0).subtractingClamped(part.amount.minor), currency: part.amount.currency)
-          var fee = feeExpense(cost, of: line, ID(), at: now)
-          fee.id = ID(part.other)
-          edit.put(fee, in: book.transactions)
-        }
-      case .payment, .expense, .apart: break
-      }
-      parts.append(Part(part.type, part.other, part.amount, isMade: part.isMade))
+    var parts: [Explaining.Part] = []
+    for part in proposal.parts where !part.isMade {
+      parts.append(Explaining.Part(part.type, part.other, part.amount))
     }
-    if !parts.isEmpty {
-      edit.add(
-        try match(
-          line, parts, reason: proposal.reasonWords, rule: proposal.rule, at: now, in: book))
+    if let fee, let kept = try? fee.amount.negated() {
+      let cost = Explaining.feeExpense(kept, of: line, ID(), at: now)
+      edit.put(cost, in: book.transactions)
+      parts.append(Explaining.Part(.expense, cost.id.raw, fee.amount, isMade: true))
     }
-    return follows.isEmpty ? [edit] : [edit, follows]
+    edit.add(
+      try Explaining.match(
+        line, parts, reason: reason, rule: proposal.rule, at: now, in: book))
+    return [edit]
   }
 
-  /// A payment that the line is: of an invoice, or a client's credit.
-  private static func pay(
-    _ part: MatchProposal.Part, _ line: BankLine, in book: Book, _ edit: inout Edit,
-    _ follows: inout Edit
-  ) throws(Problem) -> ID<Payment> {
-    let id = freePaymentID(of: line.id, for: part.invoice, in: book)
-    if book.payments[id] != nil { throw .used }
-    if let invoice = book.invoices.live(part.invoice) {
-      let edits: [Edit]
-      do throws(Payments.Problem) {
-        edits = try Payments.parts(
-          id, part.amount, for: invoice, on: line.day, reference: line.reference, in: book)
-      } catch {
-        throw .payment(error)
-      }
-      for (place, one) in edits.enumerated() {
-        if place == 0 { edit.add(one) } else { follows.add(one) }
-      }
-      return id
+  /// What rules that may do so make of lines that the book has (rule M36): called after an import, with what it brought.
+  ///
+  /// - Complexity: as ``Matching``; nothing where no rule explains.
+  public static func byRules(_ lines: [BankLine], at now: Instant, in book: Book) -> Edit {
+    var edit = Edit()
+    if !book.expenseRules.contains(where: { $0.explains != .none }) { return edit }
+    let matching = Matching(book)
+    for line in lines {
+      guard let best = matching.proposals(for: line).first, best.isSure, !best.rule.isNone,
+        let made = try? edits(best, of: line, at: now, in: book)
+      else { continue }
+      for one in made { edit.add(one) }
     }
+    return edit
+  }
+
+  private static func payments(
+    _ proposal: MatchProposal, _ fee: MatchProposal.Part?, _ line: BankLine, _ reason: String,
+    at now: Instant, in book: Book
+  ) throws(Explaining.Problem) -> [Edit] {
+    var edits: [Edit] = []
+    for part in proposal.parts where part.type == .payment {
+      if part.invoice.isNone {
+        edits.append(try credit(part, line, reason, at: now, in: book))
+        continue
+      }
+      guard let invoice = book.invoices.live(part.invoice) else { throw .used }
+      let kept = fee.flatMap { try? $0.amount.negated() }
+      edits += try Explaining.makePayment(
+        part.amount, for: invoice, of: line, fee: kept, reason: reason, at: now, in: book)
+    }
+    return edits
+  }
+
+  /// Money of a client for no invoice: their credit, or for the project for which they owed it.
+  private static func credit(
+    _ part: MatchProposal.Part, _ line: BankLine, _ reason: String, at now: Instant, in book: Book
+  ) throws(Explaining.Problem) -> Edit {
     var payment = Payment()
-    payment.id = id
+    payment.id = ID(part.other)
     payment.client = part.client
     payment.project = part.project
     payment.amount = part.amount
     payment.day = line.day
-    payment.reference = line.reference
+    payment.reference = line.reference.isEmpty ? line.endToEnd : line.reference
+    var edit = Edit()
     edit.put(payment, in: book.payments)
-    return id
-  }
-
-  private static func make(
-    _ draft: Transaction, _ proposal: MatchProposal, at now: Instant, in book: Book,
-    _ edit: inout Edit
-  ) {
-    var expense = draft
-    expense.life = .live
-    expense.created = now
-    edit.put(expense, in: book.transactions)
-    for split in proposal.splits { edit.put(split, in: book.splits) }
-    edit.add(ExpenseTags.set(proposal.tags, on: expense.id, in: book))
+    let match = Explaining.Part(.payment, part.other, part.amount, isMade: true)
+    edit.add(try Explaining.match(line, [match], reason: reason, at: now, in: book))
+    return edit
   }
 }

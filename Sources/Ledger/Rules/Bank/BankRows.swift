@@ -69,7 +69,7 @@ extension Book {
   public func unmatched(of transaction: Transaction) -> Money? {
     guard var rest = transaction.amount else { return nil }
     let isIn = transaction.type == .return || transaction.type == .sale
-    if !isIn { rest.minor = -rest.minor }
+    if !isIn { rest.minor = Int64(0).subtractingClamped(rest.minor) }
     return less(rest, transaction.id.raw)
   }
 

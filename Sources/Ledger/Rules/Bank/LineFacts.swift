@@ -23,7 +23,10 @@ struct LineFacts: Sendable {
   private(set) var original: Money?
   /// What came before a service took its fee, as it or a known tariff says.
   private(set) var grosses: [Int64] = []
+  /// A payment service stands between the line and whom it is with.
   private(set) var isService = false
+  /// A vendor of whom the book has expenses is named.
+  private(set) var namesVendor = false
   /// References as they are compared.
   let references: [String]
 
@@ -86,10 +89,12 @@ struct LineFacts: Sendable {
     groups = Array(
       groups.sorted { a, b in a.share != b.share ? a.share > b.share : a.place < b.place }
         .prefix(8))
+    namesVendor = groups.contains { named in
+      named.share >= 80 && !matching.groups[Int(named.place)].history.isEmpty
+    }
   }
 
   private mutating func findGrosses(_ matching: Matching) {
-    if rest.isNegative { return }
     let account = matching.book.moneyAccounts[line.account]
     isService = account?.type == .service
     if !isService {
@@ -97,6 +102,7 @@ struct LineFacts: Sendable {
         ServiceFees.names.contains { word.bytes.elementsEqual($0.utf8) }
       }
     }
+    if rest.isNegative { return }
     if let fee = line.fee, fee.currency == rest.currency, fee.minor != 0, fee.minor != .min {
       grosses.append(rest.minor.addingClamped(abs(fee.minor)))
     } else if isService {

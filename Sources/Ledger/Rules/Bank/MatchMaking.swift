@@ -13,17 +13,19 @@ extension Matching {
     if let rule = rule(for: facts.line, facts.rest) {
       let made = byRule(rule, facts, isAlone: best < 50)
       // What a person laid down decides, unless the book has the row already.
-      let place = found.firstIndex { $0.score < made.score } ?? found.count
-      found.insert(made, at: place)
-      if rule.explains == .apart { return }
+      found.append(made)
+      if rule.explains == .apart {
+        found.sort(by: MatchProposal.precedes)
+        return
+      }
     } else if facts.rest.isNegative {
       found.append(expense(facts))
     }
+    defer { found.sort(by: MatchProposal.precedes) }
     if facts.rest.isNegative { return }
     if let owed = reimbursement(facts) { found.append(owed) }
     if let back = refund(facts) { found.append(back) }
     if let credit = credit(facts) { found.append(credit) }
-    found.sort(by: MatchProposal.precedes)
   }
 
   // MARK: rules that a person wrote
@@ -64,7 +66,8 @@ extension Matching {
     let vendor = vendor(facts)
     var proposal = MatchProposal()
     var draft = draft(facts, vendor)
-    var points = 20
+    // An expense at somebody else is less likely than one that is not entered yet.
+    var points = facts.words.party.isEmpty ? 20 : 42
     if let vendor, !groups[Int(vendor.place)].history.isEmpty {
       let group = groups[Int(vendor.place)]
       proposal.say(.history, group.label)

@@ -51,6 +51,10 @@ enum MatchNumbers {
     for text in [line.text, line.reference, line.endToEnd] where !text.isEmpty {
       add(text, &runs)
     }
+    for text in [line.reference, line.endToEnd] {
+      let plain = Array(MoneyAccount.plain(text).utf8)
+      if let body = creditorBody(plain) { runs.insert(Run(body, isCreditor: true), at: 0) }
+    }
     return Array(runs.prefix(64))
   }
 

@@ -104,12 +104,11 @@ extension Matching {
       return false
     }
     var looked = 0
-    for place in linesByAmount[MatchIndex.key(facts.rest)] {
+    let places = linesByAmount[MatchIndex.key(facts.rest)]
+    for place in places[first(places, from: facts.line.day.adding(days: -45))...] {
       let line = lines[Int(place)]
       if line.id == facts.line.id || rests[Int(place)] != facts.rest { continue }
-      let between = line.day - facts.line.day
-      if between < -45 { continue }
-      if between > 45 { break }
+      if line.day - facts.line.day > 45 { break }
       looked += 1
       // Too many to tell: a number must say whose it is.
       if looked > 12 { return !best.reasons.contains(.number) }

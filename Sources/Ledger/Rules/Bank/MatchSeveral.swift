@@ -58,11 +58,11 @@ extension Matching {
         && candidate.amount.minor.magnitude < facts.rest.minor.magnitude
     }
     if places.count < 2 { return nil }
-    // Numbers that the line has first, then the latest rows; invoices are paid from the oldest on.
+    // Numbers that the line has first, then the latest rows.
     places.sort { a, b in
       let (one, other) = (isHit(a, facts), isHit(b, facts))
       if one != other { return one }
-      return what == .invoice ? a < b : a > b
+      return a > b
     }
     let amounts = places.prefix(SubsetSums.mostAmounts).map {
       Int64(clamping: candidates[Int($0)].amount.minor.magnitude)
@@ -141,27 +141,17 @@ extension Matching {
 
   /// What is left of other lines near it in time whose words are the same; at most sixteen.
   private func likeLines(_ facts: LineFacts, days: Int) -> [Money] {
-    var (low, high) = (0, lines.count)
-    let first = facts.line.day.adding(days: -days)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].day >= first { high = middle } else { low = middle + 1 }
-    }
+    let places = linesByWords[Matching.wordsKey(facts.line)]
+    let start = first(places, from: facts.line.day.adding(days: -days))
     var found: [Money] = []
-    var looked = 0
-    while low < lines.count, lines[low].day - facts.line.day <= days, looked < 1_000,
-      found.count < SubsetSums.mostAmounts
-    {
-      let line = lines[low]
-      looked += 1
-      if line.id != facts.line.id, line.counterparty == facts.line.counterparty,
-        !line.counterparty.isEmpty || line.text == facts.line.text,
-        rests[low].currency == facts.rest.currency,
-        rests[low].isNegative == facts.rest.isNegative
+    for place in places[start...].prefix(Matching.most) {
+      let (line, rest) = (lines[Int(place)], rests[Int(place)])
+      if line.day - facts.line.day > days || found.count >= SubsetSums.mostAmounts { break }
+      if line.id != facts.line.id, rest.currency == facts.rest.currency,
+        rest.isNegative == facts.rest.isNegative
       {
-        found.append(rests[low])
+        found.append(rest)
       }
-      low += 1
     }
     return found
   }

@@ -16,14 +16,9 @@ extension Matching {
     _ facts: LineFacts, _ opposite: Money, isSame: Bool, _ found: inout [MatchProposal]
   ) {
     let places = linesByAmount[MatchIndex.key(opposite)]
-    // Places are in the order of the days, as the lines are.
-    var (low, high) = (places.startIndex, places.endIndex)
-    let first = facts.line.day.adding(days: -7)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[Int(places[middle])].day >= first { high = middle } else { low = middle + 1 }
-    }
-    for place in places[low...].prefix(Matching.most) {
+    for place in places[first(places, from: facts.line.day.adding(days: -7))...].prefix(
+      Matching.most)
+    {
       let other = lines[Int(place)]
       if other.day - facts.line.day > 7 { break }
       if other.account == facts.line.account { continue }

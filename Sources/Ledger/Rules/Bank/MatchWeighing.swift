@@ -101,8 +101,13 @@ extension Matching {
       proposal.say(share >= 95 ? .name : .similarName, groups[Int(candidate.group)].label)
       return share * 30 / 100
     }
-    // Somebody else is named.
-    return facts.words.party.isEmpty || share >= 20 ? 0 : -10
+    if share >= 20 { return 0 }
+    // Somebody else is named: an expense is seldom another's; a payment may be, by a partner or an agency.
+    if candidate.what == .expense {
+      let isOther = facts.namesVendor || (!facts.words.party.isEmpty && !facts.isService)
+      return isOther ? -25 : 0
+    }
+    return facts.words.party.isEmpty ? 0 : -10
   }
 
   private func weighDay(
@@ -195,6 +200,6 @@ extension Int64 {
 }
 
 extension Money {
-  /// "12.50 EUR"
+  /// Such as "12.50 EUR".
   var plainWithCode: String { plain + " " + currency.code }
 }

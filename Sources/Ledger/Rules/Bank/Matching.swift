@@ -24,6 +24,7 @@ public struct Matching: Sendable {
   var lines: [BankLine] = []
   var rests: [Money] = []
   var linesByAmount = MatchIndex()
+  var linesByWords = MatchIndex()
   /// One's own accounts, as lines name them.
   var accounts: [OwnAccount] = []
   /// The names of the business and its accounts' owner.
@@ -113,11 +114,28 @@ public struct Matching: Sendable {
       let rest = book.unexplained(of: line)
       rests.append(rest)
       linesByAmount.add(MatchIndex.key(rest), Int32(place))
+      linesByWords.add(Matching.wordsKey(line), Int32(place))
       if let original = line.original, original.currency != rest.currency, rest == line.amount {
         linesByAmount.add(MatchIndex.key(original), Int32(place))
       }
     }
     linesByAmount.sort()
+    linesByWords.sort()
+  }
+
+  /// Whom a line names, else what it says.
+  static func wordsKey(_ line: BankLine) -> UInt64 {
+    MatchWord.hash(of: Array((line.counterparty.isEmpty ? line.text : line.counterparty).utf8))
+  }
+
+  /// Where among some lines, which are in the order of their days, those of a day and later begin.
+  func first(_ places: ArraySlice<Int32>, from day: Day) -> Int {
+    var (low, high) = (places.startIndex, places.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[Int(places[middle])].day >= day { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   private mutating func readAccounts() {
@@ -159,8 +177,9 @@ public struct Matching: Sendable {
     }
     addTransfers(facts, &found)
     found.sort(by: MatchProposal.precedes)
-    if (found.first?.points ?? 0) < 70 { addSeveral(facts, &found) }
-    if (found.first?.points ?? 0) < 60 { addSplit(facts, &found) }
+    let whole = found.first { !$0.reasons.contains(.part) && !$0.reasons.contains(.over) }
+    if (whole?.points ?? 0) < 70 { addSeveral(facts, &found) }
+    if (whole?.points ?? 0) < 60 { addSplit(facts, &found) }
     found.sort(by: MatchProposal.precedes)
     decide(facts, isCrowded, &found)
     addNew(facts, &found)

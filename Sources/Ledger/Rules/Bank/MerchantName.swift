@@ -14,10 +14,7 @@ public enum MerchantName {
     // Banks fill fields up with blanks: what follows two of them is another field.
     var words = pieces(trimmed(said))
     while let first = words.first, words.count > 1 {
-      let own = NameReader.words(of: first)
-      guard own.isEmpty || own.allSatisfy({ reader.isMark($0) }) else {
-        break
-      }
+      if !NameReader.words(of: first).allSatisfy({ reader.isMark($0) }) { break }
       words.removeFirst()
     }
     if let end = words.dropFirst().firstIndex(where: isNumber) {
@@ -28,7 +25,7 @@ public enum MerchantName {
       let own = NameReader.words(of: last)
       let isTown = !town.isEmpty && own.allSatisfy { town.contains($0.hash) }
       let isState = words.count > 2 && last.utf8.count == 2 && last == uppered(last)
-      guard own.isEmpty || isTown || isState else { break }
+      if !own.isEmpty && !isTown && !isState { break }
       words.removeLast()
     }
     let name = words.joined(separator: " ")
@@ -59,8 +56,9 @@ public enum MerchantName {
 
   private static func capitalized(_ words: [String]) -> String {
     words.map { word in
-      let first = word.prefix(1)
-      return String(first) + lowered(String(word.dropFirst()))
+      let letters = word.unicodeScalars
+      guard let first = letters.first else { return word }
+      return String(first) + lowered(String(String.UnicodeScalarView(letters.dropFirst())))
     }.joined(separator: " ")
   }
 }

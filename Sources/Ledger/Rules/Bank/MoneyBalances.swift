@@ -23,6 +23,22 @@ public struct MoneyBalances: Sendable {
       case .gap(_, let before, _): return before
       }
     }
+
+    /// How much it is.
+    public var by: Money {
+      switch self {
+      case .incomplete(_, let by), .differs(_, let by), .gap(_, _, let by): return by
+      }
+    }
+
+    /// What it is, for other programs.
+    public var word: String {
+      switch self {
+      case .incomplete: return "incomplete"
+      case .differs: return "differs"
+      case .gap: return "gap"
+      }
+    }
   }
 
   public let account: MoneyAccount

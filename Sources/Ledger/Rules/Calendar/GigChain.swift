@@ -23,19 +23,20 @@ struct GigChain {
   }
 
   /// The days whose gigs the rules before it have, in the book or deleted from it, as this one would have them.
-  func kept() -> [Day] { kept(left: 50) }
+  func kept() -> [Day] { before(left: 50).map { $0.day } }
 
-  private func kept(left: Int) -> [Day] {
+  /// The gigs of the rules before it from where it goes on, by their rows, with the days that they stand for.
+  func before(left: Int = 50) -> [(row: Int32, day: Day)] {
     guard let from, left > 0 else { return [] }
     let shift = shift
-    var days: [Day] = []
+    var gigs: [(row: Int32, day: Day)] = []
     for row in book.projects.rows(linking: Project.ruleLink, to: rule.follows.raw) {
-      if let day = book.projects.rows[Int(row)].occurrence { days.append(day) }
+      if let day = book.projects.rows[Int(row)].occurrence { gigs.append((row, day)) }
     }
     if let before = book.gigRules[rule.follows] {
-      days += GigChain(book: book, rule: before).kept(left: left - 1)
+      gigs += GigChain(book: book, rule: before).before(left: left - 1)
     }
-    return days.filter { $0 >= from }.map { $0.adding(days: shift) }
+    return gigs.filter { $0.day >= from }.map { ($0.row, $0.day.adding(days: shift)) }
   }
 }
 

@@ -14,6 +14,8 @@ public enum ImportBatches {
     public var lines = 0
     /// Lines that somebody matched since: they stay.
     public var keptLines: [BankLine] = []
+
+    public init() {}
   }
 
   /// Those that can be taken back, the latest first.

@@ -91,7 +91,7 @@ public enum RuleProblem: Error, Equatable, Sendable {
     let saysSomething =
       !rule.category.isNone || !rule.tags.isEmpty || !rule.project.isNone
       || rule.isDeductible != nil || rule.isSubscription != nil || !isBlank(rule.paymentMethod)
-      || !isBlank(rule.renamed) || !rule.split.isEmpty
+      || !isBlank(rule.renamed) || !rule.split.isEmpty || rule.explains != .none
     return saysSomething ? nil : .saysNothing
   }
 }

@@ -40,7 +40,7 @@ public enum OwnPage {
   }
 
   /// By day and time, what has no day behind.
-  private static func isBefore(_ one: Gig, _ other: Gig) -> Bool {
+  static func isBefore(_ one: Gig, _ other: Gig) -> Bool {
     guard let first = one.project.schedule else {
       return other.project.schedule == nil && one.player.id < other.player.id
     }

@@ -1,4 +1,3 @@
-import LedgerTestSupport
 import Testing
 
 @testable import Ledger

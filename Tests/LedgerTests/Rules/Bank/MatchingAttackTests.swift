@@ -1,4 +1,3 @@
-import LedgerTestSupport
 import Testing
 
 @testable import Ledger
@@ -10,7 +9,9 @@ struct MatchingAttackTests {
     rows.expense(10, "2026-03-02", 1_250, "Ember Café") { $0.life = .trashed }
     rows.expense(11, "2026-03-02", 1_250, "Ember Café") { $0.isCanceled = true }
     rows.expense(12, "2026-03-02", 1_250, "Ember Café") { $0.status = .canceled }
-    rows.expense(13, "2026-03-02", 1_250, "Ember Café") { $0.sale = CanonicalSale(.businessToProject) }
+    rows.expense(13, "2026-03-02", 1_250, "Ember Café") {
+      $0.sale = CanonicalSale(.businessToProject)
+    }
     rows.expense(14, "2026-03-02", 1_250, "Ember Café") { $0.type = .toInventory }
     rows.expense(15, "2026-03-02", 0, "Ember Café")
     rows.expense(16, "2026-03-02", 1_250, "Ember Café") { $0.amount = nil }
@@ -19,7 +20,9 @@ struct MatchingAttackTests {
     #expect(rows.proposals(20).allSatisfy { $0.rows.isEmpty })
     var money = BankRowsToMatch()
     money.client(5, "Ann", "Lee")
-    money.invoice(10, 5, "INV-1042", 85_000, "2026-03-01") { $0.voided = Voiding(on: Day(number: 1), reason: "") }
+    money.invoice(10, 5, "INV-1042", 85_000, "2026-03-01") {
+      $0.voided = Voiding(on: Day(number: 1), reason: "")
+    }
     money.invoice(11, 5, "INV-1042", 85_000, "2026-03-01") { $0.life = .trashed }
     money.invoice(12, 5, "INV-1042", 85_000, "2026-03-01") { $0.issue = nil }
     money.payment(13, 5, 85_000, "2026-03-01") { $0.life = .trashed }
@@ -62,7 +65,9 @@ struct MatchingAttackTests {
     let best = rows.proposals(21).first
     #expect(best?.rows == [11] && best?.reasons.first == .worth)
     #expect(best?.parts.first?.amount == Money(minor: -1_399, currency: .usd))
-    rows.line(22, "2026-03-02", -1_401, "EMBER CAFE") { $0.original = Money(minor: -1_250, currency: .eur) }
+    rows.line(22, "2026-03-02", -1_401, "EMBER CAFE") {
+      $0.original = Money(minor: -1_250, currency: .eur)
+    }
     #expect(Set(rows.proposals(22).prefix(2).map { $0.rows }) == [[10], [11]])
   }
 
@@ -123,8 +128,12 @@ struct MatchingAttackTests {
       rows.payment(id + 2, 5, minor, "2026-03-02")
       rows.invoice(id + 3, 5, "INV-\(id)", minor, "2026-03-02")
       rows.line(id + 4, "2026-03-02", minor, "ANN LEE", "INV-100 INV-110 INV-120")
-      rows.line(id + 5, "9999-12-31", minor, "ANN LEE", "", in: 2) { $0.fee = Money(minor: minor, currency: .usd) }
-      rows.line(id + 6, "0001-01-01", minor, "ANN LEE", "", in: 2) { $0.original = Money(minor: minor, currency: .eur) }
+      rows.line(id + 5, "9999-12-31", minor, "ANN LEE", "", in: 2) {
+        $0.fee = Money(minor: minor, currency: .usd)
+      }
+      rows.line(id + 6, "0001-01-01", minor, "ANN LEE", "", in: 2) {
+        $0.original = Money(minor: minor, currency: .eur)
+      }
     }
     let all = Matching(rows.book).all()
     #expect(all.count == 18)

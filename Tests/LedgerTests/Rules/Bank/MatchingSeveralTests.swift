@@ -1,4 +1,3 @@
-import LedgerTestSupport
 import Testing
 
 @testable import Ledger
@@ -56,7 +55,9 @@ struct MatchingSeveralTests {
   @Test func `lines of two own accounts that name each other are a transfer on both sides`() {
     var rows = BankRowsToMatch()
     rows.account(2, "Savings", number: "DE02120300000000202051")
-    rows.line(20, "2026-03-02", -50_000, "Me", "") { $0.counterAccount = "DE02 1203 0000 0000 2020 51" }
+    rows.line(20, "2026-03-02", -50_000, "Me", "") {
+      $0.counterAccount = "DE02 1203 0000 0000 2020 51"
+    }
     rows.line(21, "2026-03-03", 50_000, "Me", "", in: 2)
     let all = Matching(rows.book).all()
     #expect(all.map { $0.sure?.rows } == [[21], [20]])

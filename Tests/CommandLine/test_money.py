@@ -1,0 +1,124 @@
+"""Accounts at banks: statements in and back, balances, what lines were."""
+
+import json
+
+import pytest
+
+from session import book  # noqa: F401
+
+MARCH = """Date,Payee,Memo,Amount,Balance
+2026-03-02,Cafe Milano,Lunch,-12.50,87.50
+2026-03-02,Cafe Milano,Lunch,-12.50,75.00
+2026-03-15,Ann Client,Invoice 7,200.00,275.00
+"""
+
+
+@pytest.fixture
+def march(tmp_path):
+    path = tmp_path / "march.csv"
+    path.write_text(MARCH)
+    return path
+
+
+def test_a_statement_comes_in_once_and_goes_back_whole(book, march):
+    would = book.json("import", march, "--into", "Checking", "--dry-run")
+    assert would["accounts"][0]["added"] == 3 and would["dryRun"]
+    assert book.json("money", "list") == []
+    done = book.json("import", march, "--into", "Checking")
+    assert [(part["name"], part["new"], part["added"]) for part in done["accounts"]] == [("Checking", True, 3)]
+    # The next file of this shape knows where it goes, and what is known.
+    again = book.json("import", march)
+    assert (again["accounts"][0]["added"], again["accounts"][0]["known"]) == (0, 3)
+    assert "Nothing to do" in book.run("import", march)
+    account = book.json("money", "list")[0]
+    assert (account["balance"], account["toExplain"], account["reconciled"]) == ("275.00", 3, "2026-03-15")
+    assert "3 lines" in book.run("import", "undo", done["import"], "--dry-run")
+    assert book.json("money", "list")[0]["lines"] == 3
+    assert book.json("import", "undo", done["import"])["lines"] == 3
+    assert "taken back before" in book.fails(1, "import", "undo", done["import"])
+    corrected = march.with_name("corrected.csv")
+    corrected.write_text(MARCH.replace("200.00,275.00", "210.00,285.00"))
+    assert book.json("import", corrected, "--into", "checking")["accounts"][0]["added"] == 3
+    assert book.run("money", "balance", "Checking") == "285.00 USD\n"
+    book.run("verify")
+
+
+def test_balances_are_told_by_day_and_held_against_the_bank(book, march, tmp_path):
+    book.run("import", march, "--into", "Checking")
+    assert book.run("money", "balance", "Checking", "--on", "2026-03-02") == "75.00 USD\n"
+    days = book.json("money", "balance", "Checking", "--daily")
+    assert [(day["day"], day["moved"], day["balance"]) for day in days] == [
+        ("2026-03-02", "-25.00", "75.00"), ("2026-03-15", "200.00", "275.00")]
+    assert "agrees with the bank up to 2026-03-15" in book.run("money", "reconcile", "checking")
+    may = tmp_path / "may.csv"
+    may.write_text("Date,Payee,Memo,Amount,Balance\n2026-05-02,Shop,Reeds,-20.00,230.00\n2026-05-03,Shop,Oil,-30.00,200.00\n")
+    book.run("import", may)
+    assert "2 of the bank's balances do not agree" in book.fails(1, "money", "reconcile", "Checking")
+    assert "no account" in book.fails(2, "money", "balance", "Chekking")
+
+
+def test_an_open_question_is_asked_answered_and_remembered(book, tmp_path):
+    first = tmp_path / "april.csv"
+    first.write_text("Date,Payee,Amount\n03/04/2026,Cafe,-12.50\n04/05/2026,Shop,-2.00\n04/05/2026,Fee,1.00\n")
+    assert "--dates" in book.fails(65, "import", first, "--into", "Visa")
+    assert not (book.folder / "book.sqlite").exists()
+    book.run("import", first, "--into", "Visa", "--dates", "day-first")
+    lines = book.json("money", "lines", "Visa")
+    assert [line["day"] for line in lines] == ["2026-04-03", "2026-05-04", "2026-05-04"]
+    later = tmp_path / "june.csv"
+    later.write_text("Date,Payee,Amount\n05/06/2026,Cafe,-7.50\n06/07/2026,Shop,-2.00\n06/07/2026,Fee,1.00\n")
+    done = book.json("import", later)
+    assert any("read as you said of" in said for said in done["conclusions"])
+    assert book.json("money", "lines", "Visa", "--from", "2026-06-01")[0]["day"] == "2026-06-05"
+
+
+def test_lines_become_what_they_were_and_are_taken_back(book, march):
+    book.run("import", march, "--into", "Checking")
+    rows = book.json("match", "list")
+    assert len(rows) == 3 and all(row["proposals"][0]["why"] for row in rows if row["proposals"])
+    first = rows[0]["line"]
+    assert "Accepted: new expense Cafe Milano" in book.run("match", "accept", first)
+    made = book.json("list", "transactions")
+    assert [(row["source"], row["amount"]) for row in made] == [("Cafe Milano", {"minor": 1250, "currency": "USD"})]
+    assert "explained already" in book.fails(1, "match", "apart", first)
+    book.run("match", "apart", rows[1]["line"], "--note", "private")
+    assert [row["line"] for row in book.json("match", "list", "Checking")] == [rows[2]["line"]]
+    assert book.run("match", "undo", first) == "Taken back.\n"
+    assert book.json("list", "transactions") == []
+    assert len(book.json("match", "list")) == 2
+    assert "Nothing explained" in book.run("match", "undo", rows[2]["line"])
+
+
+def test_an_account_is_begun_by_hand(book):
+    book.run("money", "add", "Visa", "--type", "card", "--opening=-120.50", "--on", "2026-01-01", "--number", "4111 1111")
+    account = book.json("money", "list")[0]
+    assert (account["type"], account["balance"], account["number"]) == ("card", "-120.50", "41111111")
+    assert "--on goes with --opening" in book.fails(64, "money", "add", "Visa", "--on", "2026-01-01")
+    assert "--type takes" in book.fails(64, "money", "add", "Visa", "--type", "loan")
+    book.run("money", "add", "visa", "--currency", "EUR")
+    assert book.json("money", "list")[0]["currency"] == "EUR"
+
+
+def test_two_files_of_two_formats_bring_each_line_once(book, march, tmp_path):
+    book.run("import", march, "--into", "Checking")
+    qif = tmp_path / "march.qif"
+    qif.write_text(
+        "!Type:Bank\n" + "".join(f"D{day}\nT{amount}\nP{who}\n^\n" for day, amount, who in [
+            ("2026-03-02", "-12.50", "CAFE 1"), ("2026-03-02", "-12.50", "CAFE 1"), ("2026-03-15", "200.00", "ANN"),
+            ("2026-03-30", "-9.99", "STRINGS")]))
+    assert "--into NAME" in book.fails(65, "import", qif)
+    part = book.json("import", qif, "--into", "Checking")["accounts"][0]
+    assert (part["added"], part["known"]) == (1, 3)
+    book.run("import", march)
+    assert len(book.json("money", "lines", "Checking")) == 4
+
+
+def test_accounts_and_lines_are_in_a_backup_and_in_sql(book, march, tmp_path):
+    import sqlite3
+
+    book.run("import", march, "--into", "Checking")
+    export = json.loads(book.run("export"))
+    assert len(export["banklines"]) == 3 and export["moneyaccounts"][0]["name"] == "Checking"
+    rows = sqlite3.connect(book.folder / "book.sqlite").execute(
+        "SELECT day, amount_minor FROM bankline ORDER BY day, row").fetchall()
+    assert rows == [("2026-03-02", -1250), ("2026-03-02", -1250), ("2026-03-15", 20000)]

@@ -1,0 +1,95 @@
+import Foundation
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+/// The page of somebody who plays (rule G91).
+struct MusicianPageTests {
+  private func zoe() throws -> (person: Person, gig: ID<Project>, id: ID<Musician>) {
+    let (person, gig) = try WalkStart.playing()
+    let zoe = try #require(person.app.book.musicianList.first { $0.name == "Zoe Park" })
+    return (person, gig, zoe.id)
+  }
+
+  @Test func `the list leads to the page, the page to the gig, the form and back`() throws {
+    var (person, gig, id) = try zoe()
+    person.go("/settings/musicians")
+    #expect(person.page.contains("href=\"/musician/\(id.text)\""))
+    person.go("/musician/" + id.text)
+    #expect(person.app.state.location.route == .musician(id))
+    for text in [
+      "Zoe Park", "Viola", "href=\"/settings/musicians\"", "href=\"/project/\(gig.text)\"",
+      "sheet/musician/" + id.text, "No email or phone yet.", "Not Asked Yet", "$120.00",
+    ] { #expect(person.page.contains(text), "\(text)") }
+    #expect(!person.page.contains("mailto:"))
+    person.key("e")
+    #expect(person.form["name"] == "Zoe Park")
+    person.type("email", "zoe@example.com")
+    person.type("notes", "Sings, too")
+    person.press("save")
+    #expect(person.page.contains("href=\"mailto:zoe@example.com\""))
+    #expect(person.page.contains("Write an Email") && person.page.contains("Sings, too"))
+    person.go("/musician/" + ID<Musician>(9_999).text)
+    #expect(person.page.contains("This musician is not in the book."))
+  }
+
+  @Test func `agreed, paid and open add up, and who declined is owed nothing`() throws {
+    var (person, gig, id) = try zoe()
+    func sums() -> [Int64] {
+      let summary = MusicianSummary(
+        of: id, on: person.app.state.today, in: person.app.book)
+      return [summary.agreed, summary.paid, summary.open].map { $0.amounts.first?.minor ?? 0 }
+    }
+    let (whole, none) = (Int64(12_000), Int64(0))
+    #expect(sums() == [whole, none, whole])
+    let player = Player.id(of: id, on: gig)
+    person.press("pay-player/" + player.text)
+    #expect(sums() == [whole, whole, none])
+    person.go("/musician/" + id.text)
+    #expect(person.page.contains("<span class=\"row-note\">Paid</span>"))
+    person.press("unpay-player/" + player.text)
+    person.press("player-state/\(player.text)/declined")
+    #expect(sums() == [none, none, none])
+    #expect(person.page.contains("Declined") && !person.page.contains("$120.00"))
+  }
+
+  @Test func `what is over stands below what is to come, the latest first`() throws {
+    var (person, _, id) = try zoe()
+    let book = person.app.book
+    let past = book.projects.live.filter { project in
+      project.work != .designer && (project.schedule?.end ?? .last) < person.app.state.today
+    }.prefix(3)
+    WalkStart.others(&person) { edit in
+      for project in past {
+        var player = Player()
+        player.id = Player.id(of: id, on: project.id)
+        (player.project, player.musician) = (project.id, id)
+        player.state = .confirmed
+        edit.put(player, in: book.players)
+      }
+    }
+    let summary = MusicianSummary(of: id, on: person.app.state.today, in: person.app.book)
+    let days = summary.over.compactMap { $0.gig.project.schedule?.start }
+    #expect(days.count >= 3 && days == days.sorted(by: >))
+    #expect(summary.ahead.count + summary.over.count == 4)
+    person.go("/musician/" + id.text)
+    let page = person.page
+    let first = try #require(page.range(of: "Coming Gigs"))
+    let second = try #require(page.range(of: "Gigs Played"))
+    #expect(first.lowerBound < second.lowerBound)
+  }
+
+  @Test func `a deleted musician's page says so and brings them back`() throws {
+    var (person, _, id) = try zoe()
+    person.go("/musician/" + id.text)
+    person.press("sheet/musician/" + id.text)
+    person.press("musician/delete/" + id.text)
+    #expect(person.page.contains("This musician was deleted."))
+    #expect(!person.page.contains("sheet/musician/" + id.text))
+    person.press("musician/restore/" + id.text)
+    #expect(person.app.book.musicians.live(id) != nil)
+    #expect(!person.page.contains("This musician was deleted."))
+  }
+}
