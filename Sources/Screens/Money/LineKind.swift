@@ -5,7 +5,7 @@ extension ListKind {
   /// The lines of an account, the latest first, by month (rule M37).
   static var bankLines: ListKind {
     var kind = lineKind
-    kind.label = "Lines"
+    kind.label = "Lines{{of a bank}}"
     kind.at = { book, route in
       if case .moneyAccount(let id) = route { return id.raw }
       return nil

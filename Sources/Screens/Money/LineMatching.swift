@@ -149,7 +149,7 @@ struct LineMatching: Room {
     guard MoneyActions(app: app).mayChange(), let line = live(id) else { return }
     closeSheet()
     let home: Route = state.list?.route == .explain ? .explain : .moneyAccount(line.account)
-    commit(Explaining.delete(line, in: book), toast: "Line deleted")
+    commit(Explaining.delete(line, in: book), toast: "Line deleted{{of a bank}}")
     if state.location.route == .bankLine(id) { go(home) }
   }
 }

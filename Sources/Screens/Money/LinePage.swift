@@ -17,7 +17,7 @@ struct LinePage: Room {
     }
     html.bar(LineRow(app: app).title(of: line), back: back(of: line).path) { html in
       if isAdministrator {
-        html.iconButton("trash", "Delete Line", .open(.deleteLine(id)))
+        html.iconButton("trash", "Delete Line{{of a bank}}", .open(.deleteLine(id)))
       }
     }
     html.main { html in
@@ -63,12 +63,12 @@ struct LinePage: Room {
   private func ways(_ line: BankLine, _ html: inout HTML) {
     html.card("What Was It?") { html in
       html("div", .class("menu"), .key("line-ways")) { html in
-        html.menuItem(
-          "money", line.isOut ? "A New Expense" : "A New Refund", .open(.expenseOfLine(line.id)))
-        html.menuItem("search", "Something That Is There", .open(.rowOfLine(line.id)))
         if !line.isOut, hasClients {
           html.menuItem("invoices", "Payment of an Invoice", .open(.paymentOfLine(line.id)))
         }
+        html.menuItem(
+          "money", line.isOut ? "A New Expense" : "A New Refund", .open(.expenseOfLine(line.id)))
+        html.menuItem("search", "Something That Is There", .open(.rowOfLine(line.id)))
         if book.moneyAccounts.liveCount > 1 {
           html.menuItem("refresh", "Transfer", .open(.transferOfLine(line.id)))
         }

@@ -79,7 +79,9 @@ struct LinePaymentSheet: Room {
       "fee", "Fee Kept of It", &fee, in: rest.currency,
       hint: "What the payment service kept: it becomes an expense of the business.")
     if let fee, fee.isNegative { walk.rule("Enter an amount above zero") }
-    var method = line.fee == nil && !isService(line) ? "Bank Transfer" : ""
+    // The first that is recorded: a transfer.
+    let transfer = InvoiceSheets.methods().dropFirst().first?.value ?? ""
+    var method = line.fee == nil && !isService(line) ? transfer : ""
     walk.choice("method", "Method", &method) { InvoiceSheets.methods() }
     if let amount {
       let net = amount.minor.subtractingClamped(fee?.minor ?? 0)
