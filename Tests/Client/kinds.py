@@ -211,11 +211,11 @@ class Kind:
     def _written(self, values):
         return {self.tag(name): self.shape(name).write(value) for name, value in values.items()}
 
-    def part(self, row, **values):
+    def part(self, row, /, **values):
         """A row of a change with these registers only."""
         return (self.number, row, self._written(values))
 
-    def new(self, row, **values):
+    def new(self, row, /, **values):
         """A row of a change that is written whole, with defaults for what is not named."""
         defaults = {tag: shape.write(shape.default) for tag, (_, shape) in self.registers.items()
                     if tag <= self.whole}

@@ -18,11 +18,11 @@ BOUND = {
     "charge": {"expense": None},
 }
 # A law reads their life, so that the hub takes no unknown word there.
-LAWFUL = {"client", "project", "invoice", "payment", "allocation", "series", "transaction", "lineage"}
+LAWFUL = {"client", "project", "invoice", "payment", "allocation", "series", "transaction", "lineage", "bankline"}
 # Texts that are not any text.
 NARROW = {"position": "V7", "currency": "EUR"}
 # These are written by the hub, or their ids follow from something.
-GIVEN = {"member", "preferences", "reading", "message"}
+GIVEN = {"member", "preferences", "reading", "message", "linematch"}
 
 
 class Samples:

@@ -6,7 +6,7 @@ import support
 
 pytest.register_assert_rewrite("Client")
 
-from Client import compacting, history, invoices, own_series, people, restoring, shapes, vectors, writing  # noqa: E402
+from Client import banks, compacting, history, invoices, own_series, people, restoring, shapes, vectors, writing  # noqa: E402
 from Client.bench import Bench  # noqa: E402
 
 PASSWORD = "correct horse battery"
@@ -16,6 +16,7 @@ CHECKS = [
     writing.edits, writing.repeats, writing.clocks, writing.a_newer_program, writing.refusals, writing.which_log,
     writing.a_long_log,
     invoices.issuing, invoices.what_is_issued_stays, invoices.money_and_voiding,
+    banks.lines_and_matches,
     own_series.numbering, own_series.both_numbers,
     people.hints, people.members, people.files,
     restoring.restore, compacting.fold, history.who_wrote, history.folded,

@@ -216,16 +216,20 @@ struct MoneyReconcile: ParsableCommand {
   }
 
   private func say(_ fault: MoneyBalances.Fault) -> String {
-    let by = MoneyCommand.text(fault.by)
+    let by = MoneyCommand.text(
+      fault.by.isNegative ? (try? fault.by.negated()) ?? fault.by : fault.by)
     let day = fault.statement.last?.text ?? ""
     switch fault {
-    case .incomplete: return "The statement to \(day) lacks lines: \(by) more moved."
+    case .incomplete: return "The statement to \(day) lacks lines: \(by) more \(way(fault.by))."
     case .differs(let statement, _):
       let closing = statement.closing.map { MoneyCommand.text($0) } ?? ""
-      return "The statement to \(day) closes with \(closing), \(by) more than the book has."
+      return
+        "The statement to \(day) closes with \(closing), \(by) \(fault.by.isNegative ? "less" : "more") than the book has."
     case .gap(let after, let before, _):
       return
-        "Between \(after.last?.text ?? "") and \(before.first?.text ?? "") \(by) moved that no statement has."
+        "Between \(after.last?.text ?? "") and \(before.first?.text ?? "") \(by) \(way(fault.by)) that no statement has."
     }
   }
+
+  private func way(_ amount: Money) -> String { amount.isNegative ? "went out" : "came in" }
 }
