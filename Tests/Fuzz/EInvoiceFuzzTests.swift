@@ -111,26 +111,9 @@ import Testing
     ),
   ]
 
-  /// What this thread has computed so far: other tests beside it do not count.
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   @Test(arguments: growing.indices)
   func `time grows as the file does`(_ index: Int) throws {
     let (name, make) = Self.growing[index]
-    func seconds(_ size: Int) -> Double {
-      let bytes = Array(make(size).utf8)
-      return (0..<3).map { _ in
-        let before = Self.processorSeconds
-        try? check(bytes)
-        return Self.processorSeconds - before
-      }.min() ?? 0
-    }
-    let (small, large) = (seconds(50_000), seconds(400_000))
-    // Eight times as much; twice that, and what is too short to be measured.
-    #expect(large < small * 16 + 0.05, "\(name): \(small) s, then \(large) s")
+    Growth.check(name, from: 50_000, make) { try check($0) }
   }
 }

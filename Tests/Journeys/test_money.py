@@ -58,7 +58,7 @@ def test_a_statement_is_dropped_and_its_lines_are_explained(browser, host):
         person.sees("ANN LEE THANKS")
         # The import as a whole; what was explained is asked about.
         person.opens("/settings/data")
-        person.presses("Take Back …")
+        person.presses("Take Back …: everyday.csv")
         person.sees("Explained since and kept")
         person.presses("Take Back All")
         person.opens("/explain")

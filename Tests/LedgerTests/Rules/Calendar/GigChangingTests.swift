@@ -5,28 +5,18 @@ import Testing
 
 /// A series that comes on other days from a day on, and its gigs in the book (rule G90).
 @Suite struct GigChangingTests {
-  /// On Tuesdays from the first of September 2026 on.
-  private let old = {
-    var rule = GigRule()
-    rule.id = ID(700)
-    rule.name = "Residency"
-    rule.rule = "FREQ=WEEKLY"
-    rule.fee = Money(300, .usd)
-    rule.schedule = Schedule.gig(on: Day(year: 2026, month: 9, day: 1) ?? .first, zone: "")
-    return rule
-  }()
+  private let old = Residency.rule
 
-  private func day(_ text: String) throws -> Day { try Day(parsing: "2026-" + text) }
+  private func day(_ text: String) throws -> Day { try Residency.day(text) }
 
   private func write(_ edits: [Edit], _ replica: inout Replica) {
-    _ = replica.commit(edits, now: Instant(milliseconds: 1), undoable: true)
+    Residency.write(edits, &replica)
   }
 
-  private func shown(_ book: Book, _ from: String = "09-01", _ through: String = "10-15") throws
-    -> [String]
-  {
-    book.calendarEvents(from: try day(from), through: try day(through), in: "")
-      .map { $0.start.text.dropFirst(5) + ($0.isDrawn ? "*" : "") }
+  private func shown(
+    _ book: Book, _ from: String = "09-01", _ through: String = "10-15"
+  ) throws -> [String] {
+    try Residency.shown(book, from, through)
   }
 
   /// 09-22 with another name, 09-29 and 10-06 as they were drawn, 10-13 left out.
