@@ -43,6 +43,8 @@ public struct BookIndex: Sendable {
   var receipts = KeptReceipts()
   /// What was drawn of the whole book.
   var cards = KeptCards()
+  /// What income was added up from.
+  var income = KeptIncome()
 
   /// More changed rows than this are not followed one by one.
   private static var many: Int { 2_000 }

@@ -15,7 +15,7 @@ extension Report {
     ) { (question) throws(MoneyError) in
       let grouping = ProfitReport.Grouping(rawValue: question.by) ?? .project
       let report = try ProfitReport(
-        of: question.book, by: grouping, from: question.first, to: question.last)
+        of: question.book, by: grouping, from: question.first, to: question.last, question.income)
       let words = question.words
       var table = TableBlock(
         columns: [

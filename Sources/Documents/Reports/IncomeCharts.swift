@@ -11,7 +11,8 @@ public struct IncomeCharts {
     self.question = question
     slicing = IncomeSlicing(question.by)
     insight = IncomeInsight(
-      of: question.book, by: slicing.by, slicing.basis, over: IncomeCharts.days(question, slicing))
+      of: question.book, by: slicing.by, slicing.basis, over: IncomeCharts.days(question, slicing),
+      question.income)
   }
 
   /// From the first day that something came in on to the last, as far as nobody says otherwise.

@@ -127,6 +127,8 @@ public struct ReportQuestion {
   public var last: Day?
   /// Of expenses: only those of a place, which is a project or what stands for one (``Scope``).
   public var place: ID<Project>?
+  /// What income is added up from, where it was kept.
+  public var income: KeptIncome?
   /// Whether a file's bytes have not reached the hub yet.
   public var isPending: (Attachment) -> Bool = { _ in false }
 

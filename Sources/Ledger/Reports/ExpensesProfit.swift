@@ -40,14 +40,23 @@ public struct ProfitReport: Equatable, Sendable {
   ///
   /// - Complexity: O(transactions + payments or invoices + trips).
   public init(
-    of book: Book, by grouping: Grouping, from first: Day? = nil, to last: Day? = nil
+    of book: Book, by grouping: Grouping, from first: Day? = nil, to last: Day? = nil,
+    _ kept: KeptIncome? = nil
   ) throws(MoneyError) {
     let zero = Money.zero(book.settings.currency)
     total = Row(id: 0, name: "", income: zero, costs: zero, trips: zero, profit: zero)
     let days = DayBounds(first, last)
     if grouping.isAccrual {
-      try addInvoices(of: book, grouping, days)
-      try addDelivered(of: book, grouping, days)
+      let isKept = try kept?.forEachInvoiced(of: book, days) {
+        (source, project, amount) throws(MoneyError) in
+        let place = project.isNone ? ID<Project>.business : project
+        let key = grouping.isByClient ? book.meant(source.client).raw : place.raw
+        try add(amount, as: .income, at: key, book, grouping)
+      }
+      if isKept != true {
+        try addInvoices(of: book, grouping, days)
+        try addDelivered(of: book, grouping, days)
+      }
     } else {
       try addPayments(of: book, grouping, days)
     }

@@ -40,12 +40,13 @@ public struct IncomeReport: Equatable, Sendable {
   /// Sums what came in from `first` to `last`, of one client or of all; nil bounds are open.
   public init(
     of book: Book, by grouping: Grouping, _ basis: IncomeBasis = .received,
-    from first: Day? = nil, to last: Day? = nil, paidBy client: ID<Client>? = nil
+    from first: Day? = nil, to last: Day? = nil, paidBy client: ID<Client>? = nil,
+    _ kept: KeptIncome? = nil
   ) throws(MoneyError) {
     var sums = KeyedSums()
     var whole = Totals()
     faults = IncomeReport.forEach(
-      of: book, by: grouping, basis, DayBounds(first, last), paidBy: client
+      of: book, by: grouping, basis, DayBounds(first, last), paidBy: client, kept
     ) { (_, amount, parts) throws(MoneyError) in
       var sum = whole
       try sum.add(amount)
@@ -66,9 +67,12 @@ public struct IncomeReport: Equatable, Sendable {
   /// Everything that counts, with the parts it is counted in; what a sum refuses, or is no amount, is answered.
   static func forEach(
     of book: Book, by grouping: Grouping, _ basis: IncomeBasis, _ days: DayBounds,
-    paidBy client: ID<Client>? = nil,
+    paidBy client: ID<Client>? = nil, _ kept: KeptIncome? = nil,
     _ body: (IncomeSource, Money, [Part]) throws(MoneyError) -> Void
   ) -> [RowFault] {
+    if let kept, client == nil, kept.has(basis, grouping, of: book) {
+      return kept.forEach(of: book, by: grouping, basis, days, body)
+    }
     var faults: [RowFault] = []
     guard basis == .invoiced else {
       let rows = client.map { book.payments(of: $0) } ?? book.payments.rows
@@ -147,7 +151,7 @@ public struct IncomeReport: Equatable, Sendable {
   }
 
   /// What something of a client and a project counts under, by any grouping but service.
-  private static func key(
+  static func key(
     _ client: ID<Client>, _ project: ID<Project>, _ day: Day, _ grouping: Grouping, _ book: Book
   ) -> String {
     switch grouping {
@@ -164,7 +168,7 @@ public struct IncomeReport: Equatable, Sendable {
   // MARK: as received
 
   /// What a payment counts, by what it counts under: where its worth counts, that is split as the amount is.
-  private static func parts(
+  static func parts(
     of payment: Payment, by grouping: Grouping, in book: Book
   ) throws(MoneyError) -> [(key: String, amount: Money)] {
     let parts = try partsOfAmount(of: payment, by: grouping, in: book)

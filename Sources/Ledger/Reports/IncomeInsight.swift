@@ -27,7 +27,7 @@ public struct IncomeInsight: Equatable, Sendable {
   /// - Complexity: O(payments, or invoices and gigs, × their parts).
   public init(
     of book: Book, by grouping: IncomeReport.Grouping, _ basis: IncomeBasis = .received,
-    over days: ClosedRange<Day>
+    over days: ClosedRange<Day>, _ kept: KeptIncome? = nil
   ) {
     let currency = book.settings.currency
     let spans = IncomeInsight.spans(of: days)
@@ -36,7 +36,7 @@ public struct IncomeInsight: Equatable, Sendable {
     if grouping == .mediaType { for media in MediaType.allCases { _ = table.row(media.word) } }
     var (count, others) = (0, Totals())
     let bounds = DayBounds(days.lowerBound, days.upperBound)
-    faults = IncomeReport.forEach(of: book, by: grouping, basis, bounds) {
+    faults = IncomeReport.forEach(of: book, by: grouping, basis, bounds, kept) {
       (source, amount, parts) throws(MoneyError) in
       if amount.currency == currency {
         let span = IncomeInsight.place(of: source.day, in: spans)
@@ -152,10 +152,10 @@ public struct IncomeRows: Equatable, Sendable {
   /// What counts under `key` (nil: everything) on some days.
   public init(
     of book: Book, by grouping: IncomeReport.Grouping, _ basis: IncomeBasis, key: String?,
-    from first: Day?, to last: Day?
+    from first: Day?, to last: Day?, _ kept: KeptIncome? = nil
   ) {
     var (rows, totals) = ([Row](), Totals())
-    _ = IncomeReport.forEach(of: book, by: grouping, basis, DayBounds(first, last)) {
+    _ = IncomeReport.forEach(of: book, by: grouping, basis, DayBounds(first, last), kept) {
       (source, amount, parts) throws(MoneyError) in
       var own = Totals()
       if let key {

@@ -18,8 +18,15 @@ public struct TaxCollected: Equatable, Sendable {
   /// the part that is tax, on its day; what was paid beyond an invoice has none, and a refund takes its part back.
   ///
   /// - Complexity: O(invoices + their payments).
-  public init(of book: Book, _ basis: IncomeBasis, from first: Day? = nil, to last: Day? = nil) {
+  public init(
+    of book: Book, _ basis: IncomeBasis, from first: Day? = nil, to last: Day? = nil,
+    _ kept: KeptIncome? = nil
+  ) {
     let days = DayBounds(first, last)
+    if basis == .received, let rows = kept?.paidTax(of: book, days) {
+      self.rows = TaxCollected.sorted(rows)
+      return
+    }
     // Whenever an invoice was issued, it may be paid in these days.
     let issued = basis == .invoiced ? days : DayBounds(nil, nil)
     var faults: [RowFault] = []
@@ -30,23 +37,49 @@ public struct TaxCollected: Equatable, Sendable {
       do throws(MoneyError) {
         var added = rows
         for group in groups where basis == .invoiced {
-          try TaxCollected.add(group.base, group.amount, of: group, to: &added)
+          try TaxCollected.add(
+            group.base, group.amount, of: Tax(group.name, group.rate), to: &added)
         }
         if basis == .received {
-          try TaxCollected.addPaid(invoice, content, groups, days, book, to: &added)
+          try TaxCollected.forEachPart(invoice, content, groups, days, book) {
+            (_, tax, net, amount) throws(MoneyError) in
+            try TaxCollected.add(net, amount, of: tax, to: &added)
+          }
         }
         rows = added
       } catch {
         faults.append(book.tooLarge(invoice))
       }
     }
-    rows.sort { a, b in
+    self.rows = TaxCollected.sorted(rows)
+    self.faults = faults
+  }
+
+  private static func sorted(_ rows: [Row]) -> [Row] {
+    rows.sorted { a, b in
       if a.amount.currency != b.amount.currency { return a.amount.currency < b.amount.currency }
       if a.tax.rate != b.tax.rate { return a.tax.rate > b.tax.rate }
       return a.tax.name < b.tax.name
     }
-    self.rows = rows
-    self.faults = faults
+  }
+
+  /// What payments add to the tax that was received, before it is summed; false where that of some invoice is no amount.
+  static func forEachPaid(
+    _ days: DayBounds, of book: Book, _ body: (Day, Tax, Money, Money) -> Void
+  ) -> Bool {
+    var isWhole = true
+    try? book.forEachInvoiced(DayBounds(nil, nil)) { (invoice, content) throws(MoneyError) in
+      let groups = content.taxGroups
+      if groups.isEmpty { return }
+      do throws(MoneyError) {
+        try forEachPart(invoice, content, groups, days, book) {
+          (day, tax, net, amount) throws(MoneyError) in body(day, tax, net, amount)
+        }
+      } catch {
+        isWhole = false
+      }
+    }
+    return isWhole
   }
 
   /// What the rates of one currency come to; nothing for what no sum would hold.
@@ -58,9 +91,9 @@ public struct TaxCollected: Equatable, Sendable {
 
   /// The payments of an invoice in their order: each bears what the paid part of the tax grows by, so that an invoice
   /// that is paid bears exactly its tax.
-  private static func addPaid(
+  private static func forEachPart(
     _ invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ days: DayBounds,
-    _ book: Book, to rows: inout [Row]
+    _ book: Book, _ body: (Day, Tax, Money, Money) throws(MoneyError) -> Void
   ) throws(MoneyError) {
     let whole = content.total.minor
     if whole == 0 { return }
@@ -83,9 +116,9 @@ public struct TaxCollected: Equatable, Sendable {
         let net = try grown(group.base, from: before, to: paid, of: whole)
         let tax = try grown(group.amount, from: before, to: paid, of: whole)
         if net.isZero && tax.isZero { continue }
-        try add(
-          worth(net, of: part.payment, book), worth(tax, of: part.payment, book), of: group,
-          to: &rows)
+        try body(
+          part.payment.day, Tax(group.name, group.rate), worth(net, of: part.payment, book),
+          worth(tax, of: part.payment, book))
       }
     }
   }
@@ -117,10 +150,9 @@ public struct TaxCollected: Equatable, Sendable {
     return minor.map { Money(minor: $0, currency: counted.currency) } ?? part
   }
 
-  private static func add(
-    _ net: Money, _ amount: Money, of group: TaxGroup, to rows: inout [Row]
+  static func add(
+    _ net: Money, _ amount: Money, of tax: Tax, to rows: inout [Row]
   ) throws(MoneyError) {
-    let tax = Tax(group.name, group.rate)
     guard
       let place = rows.firstIndex(where: {
         $0.tax == tax && $0.amount.currency == amount.currency

@@ -10,7 +10,8 @@ struct IncomeOrigins: Room {
     guard let first = day("at"), let last = day("until"), first <= last else { return }
     let key = state.location.option("key") ?? ""
     let found = IncomeRows(
-      of: book, by: slicing.by, slicing.basis, key: key.isEmpty ? nil : key, from: first, to: last)
+      of: book, by: slicing.by, slicing.basis, key: key.isEmpty ? nil : key, from: first, to: last,
+      index.income)
     let name = key.isEmpty ? say("Income") : language.own(key)
     let days = state.formats.day(first) + (first == last ? "" : " – " + state.formats.day(last))
     html.card(.verbatim(name + " · " + days)) { html in

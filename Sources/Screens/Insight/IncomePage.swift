@@ -59,7 +59,15 @@ struct IncomePage: Room {
     if days == nil { (request.first, request.last) = (nil, nil) }
     guard var question = ReportRequests(app: app).question(request) else { return nil }
     question.by = slicing.name
+    question.income = keptIncome(slicing.by, slicing.basis)
     return IncomeCharts(question)
+  }
+
+  /// What charts by a grouping are added up from: after a change of what they show it is read from the book once, and another
+  /// period adds up what was read.
+  private func keptIncome(_ by: IncomeReport.Grouping, _ basis: IncomeBasis) -> KeptIncome {
+    app.index.income.prepare(book, basis, by)
+    return app.index.income
   }
 
   // MARK: drawing
@@ -201,14 +209,16 @@ struct IncomePage: Room {
     let formats = state.formats
     let before = days(steps: -1)
     let previous = try? IncomeReport(
-      of: book, by: .month, slicing.basis, from: before.lowerBound, to: before.upperBound)
+      of: book, by: .month, slicing.basis, from: before.lowerBound, to: before.upperBound,
+      keptIncome(.month, slicing.basis))
     html("div", .class("stats"), .key("sums")) { html in
       stat(
         slicing.basis == .received ? "Received" : "As Invoiced", formats.money(insight.total), &html
       )
       if slicing.basis == .received {
+        app.index.income.prepareTaxes(book)
         let tax = TaxCollected(
-          of: book, .received, from: days.lowerBound, to: days.upperBound
+          of: book, .received, from: days.lowerBound, to: days.upperBound, index.income
         ).total(in: book.settings.currency)
         stat(
           "Before Tax", formats.money((try? insight.total.subtracting(tax)) ?? insight.total),
@@ -256,8 +266,11 @@ struct IncomePage: Room {
     var request = ReportRequest(ID(), name, by: by)
     if let days { (request.first, request.last) = (days.lowerBound, days.upperBound) }
     guard let report = Report.named(name),
-      let question = ReportRequests(app: app).question(request),
-      let document = try? report.document(question), document.empty.isEmpty
+      var question = ReportRequests(app: app).question(request)
+    else { return }
+    // What the charts of the page were added up from.
+    question.income = index.income
+    guard let document = try? report.document(question), document.empty.isEmpty
     else { return }
     html.card(title) { html in
       switch document.blocks.first {
