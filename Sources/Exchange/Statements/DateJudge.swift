@@ -161,7 +161,7 @@ extension StatementWork {
   /// The titles in which American household books are exchanged, or American spelling beside American money.
   private var isAmerican: Bool {
     let plain = Set(titles.map { ColumnRole.plain($0) })
-    if plain.isSuperset(of: StatementWork.householdTitles) { return true }
+    if plain.isSuperset(of: StatementWork.householdTitles) { return usualOrder != .dayFirst }
     return usualOrder == .monthFirst
       && plain.contains { StatementWork.checkTitles.contains($0) }
   }

@@ -77,6 +77,18 @@ struct StatementEvidenceTests {
         == "asks dates")
   }
 
+  @Test func `the titles of American household books say it, fewer of them or euros do not`() {
+    let line = "8/02/2026,Shop,SHOP 12,29.99,debit,Food,1234,,\n"
+    let titles =
+      "Date,Description,Original Description,Amount,Transaction Type,Category,Account Name,Labels,Notes\n"
+    #expect(said(titles + line) == "2026-08-02 -29.99")
+    #expect(said(titles + line, .eur) == "asks dates")
+    #expect(
+      said(
+        "Date,Description,Amount,Transaction Type,Category,Account Name\n8/02/2026,Shop,29.99,debit,Food,1234\n"
+      ) == "asks dates")
+  }
+
   @Test func `a number above 12 outweighs the spelling`() {
     #expect(
       said(
