@@ -27,7 +27,9 @@ struct AmountText {
     var signs = 0
     var sinceGroup = -1
     var hasEnded = false
-    for scalar in text.unicodeScalars {
+    let (sign, number) = CurrencySigns.parted(text)
+    currency = sign
+    for scalar in number.unicodeScalars {
       switch scalar {
       case "0"..."9":
         if hasEnded { return nil }
@@ -168,6 +170,32 @@ enum CurrencySigns {
     |tl TRY|₽ RUB|руб RUB|руб. RUB|р. RUB|₱ PHP|₫ VND|₴ UAH|грн UAH|₦ NGN|kr SEK NOK DKK ISK|kr. DKK SEK NOK|zł PLN\
     |zl PLN|kč CZK|kc CZK|ft HUF|lei RON|лв BGN|лв. BGN|fr CHF|fr. CHF|sfr CHF|rp IDR|rm MYR|฿ THB|r ZAR
     """
+
+  /// Signs that have points in them, each before its number.
+  private static let pointed: [(sign: String, code: String)] = [
+    ("د.ا", "JOD"), ("د.إ", "AED"), ("ر.س", "SAR"), ("د.ك", "KWD"), ("د.ب", "BHD"), ("ر.ق", "QAR"),
+    ("ر.ع", "OMR"), ("ج.م", "EGP"), ("د.م", "MAD"), ("د.ت", "TND"), ("د.ج", "DZD"), ("ل.ل", "LBP"),
+  ]
+
+  /// The code of a sign with points, and the text without it and without marks of direction.
+  static func parted(_ text: String) -> (code: String, number: String) {
+    // All others have no Arabic letter, and cost nothing.
+    if !text.utf8.contains(where: { 0xD8...0xDB ~= $0 }) { return ("", text) }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars
+    where scalar != "\u{200E}" && scalar != "\u{200F}" && scalar != "\u{061C}" {
+      plain.append(scalar)
+    }
+    let bytes = Array(String(plain).utf8)
+    for (sign, code) in pointed {
+      var sign = Array(sign.utf8)
+      if bytes.starts(with: sign) {
+        if bytes.count > sign.count, bytes[sign.count] == Ascii.point { sign.append(Ascii.point) }
+        return (code, trimmed(String(decoding: bytes.dropFirst(sign.count), as: UTF8.self)))
+      }
+    }
+    return ("", text)
+  }
 
   static func codes(of sign: String) -> [Substring] {
     known[sign] ?? []

@@ -41,7 +41,7 @@ enum ColumnRole: String, CaseIterable, Sendable {
     case .balance:
       """
       balance|running balance|running bal|balance after|ending balance|beginning balance|account balance|available balance|saldo|kontostand|solde|saldo contabile|salda|zustatek|stan konta|saldo po operacji\
-      |egyenleg|остаток|баланс|saldi|bakiye|υπολοιπο|sold|bilanc|jaak|likutis|atlikums|stanje|残高|guthaben|saldo nach buchung|bokfort saldo|余额|잔액|saldo na trn|saldo efter|uj egyenleg|available funds
+      |egyenleg|остаток|баланс|saldi|bakiye|υπολοιπο|sold|bilanc|jaak|likutis|atlikums|stanje|残高|guthaben|saldo nach buchung|boeksaldo|valutair saldo|bokfort saldo|余额|잔액|saldo na trn|saldo efter|uj egyenleg|available funds
       """
     case .net: "net|net amount|netto|nettobetrag|montant net|neto|net total"
     case .gross: "gross|gross amount|brutto|bruttobetrag|brut|montant brut|bruto|lordo"

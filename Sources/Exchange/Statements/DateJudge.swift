@@ -18,8 +18,10 @@ extension StatementWork {
     }
     // What stands above the lines, too: "from 01/01/2026 to 01/31/2026".
     let lines = Set(entries.map { $0.row.line })
+    var above: [Day] = []
     for row in table.rows.prefix(20) where !lines.contains(row.line) {
       for cell in row.fields where cell.utf8.count < 200 {
+        if row.line < (entries.first?.row.line ?? 0) { above += StatementWork.plainDays(cell) }
         for word in cell.split(separator: " ") {
           guard let date = DateText(String(word)), date.isOpen, date.mark == open[0].date.mark
           else {
@@ -30,7 +32,7 @@ extension StatementWork {
         }
       }
     }
-    let (first, evidence) = provenOrder(dayFirst, monthFirst, open)
+    let (first, evidence) = provenOrder(dayFirst, monthFirst, open, above)
     if let first {
       order = first
       if let evidence { conclude(evidence) }
@@ -47,7 +49,7 @@ extension StatementWork {
   }
 
   private func provenOrder(
-    _ dayFirst: Int, _ monthFirst: Int, _ open: [StatementEntry]
+    _ dayFirst: Int, _ monthFirst: Int, _ open: [StatementEntry], _ above: [Day]
   ) -> (DateOrder?, Phrase?) {
     if dayFirst > 0, monthFirst > 0 { return (nil, nil) }
     if dayFirst > 0 { return (.dayFirst, "days stand first: a first number is above 12") }
@@ -80,18 +82,100 @@ extension StatementWork {
         )
       }
     }
-    if let order = sortedOrder(open) {
+    if let first = above.min(), let last = above.max(), first < last {
+      let inside = DateOrder.allCases.filter { order in
+        entries.allSatisfy { entry in
+          entry.date.day(order).map { first <= $0 && $0 <= last } ?? false
+        }
+      }
+      if inside.count == 1 {
+        return (
+          inside[0], "the order of day and month follows from the period above the lines"
+        )
+      }
+    }
+    if let order = sentOrder(open) {
+      return (order, "the order of day and month follows from the days on which goods were sent")
+    }
+    if let order = sortedOrder(open, 3) {
       return (order, "the order of day and month follows from the lines, which are sorted")
     }
     if let order = variedOrder(open) {
       return (order, "one of day and month is the same all over: that is the month")
     }
     if let culture = cultureOrder() { return culture }
+    // Two steps may be sorted by chance: they count where the currency's country writes days so.
+    if let order = sortedOrder(open, 2), order == usualOrder {
+      return (
+        order,
+        "the order of day and month follows from the lines, which are sorted, and is usual where amounts are \(open[0].currency.code)"
+      )
+    }
     return (nil, nil)
   }
 
+  /// Days that can be read one way only: the whole cell, or words of it.
+  private static func plainDays(_ cell: String) -> [Day] {
+    if let whole = DateText(cell) {
+      return whole.isOpen ? [] : [whole.day(.dayFirst)].compactMap { $0 }
+    }
+    return cell.split(separator: " ").compactMap { word in
+      guard word.utf8.count > 7, let date = DateText(String(word)), !date.isOpen else { return nil }
+      return date.day(.dayFirst)
+    }
+  }
+
+  /// What was ordered is sent within days: one order of day and month says three at most, the other weeks.
+  private func sentOrder(_ open: [StatementEntry]) -> DateOrder? {
+    guard areOrders,
+      let sent = titles.firstIndex(where: {
+        let title = ColumnRole.plain($0)
+        return title == "shipment date" || title == "ship date"
+      })
+    else { return nil }
+    var found: DateOrder?
+    for entry in open {
+      guard let date = DateText(cell(entry.row, sent)), date.isOpen else { continue }
+      let gaps = DateOrder.allCases.map { order -> Int32? in
+        guard let ordered = entry.date.day(order), let day = date.day(order) else { return nil }
+        return day.number - ordered.number
+      }
+      for (place, order) in DateOrder.allCases.enumerated() {
+        guard let gap = gaps[place], 0...3 ~= gap else { continue }
+        let other = gaps[1 - place]
+        if other.map({ 0...24 ~= $0 }) ?? false { continue }
+        if let found, found != order { return nil }
+        found = order
+      }
+    }
+    return found
+  }
+
+  /// How the country of the only currency writes days, where one does.
+  private var usualOrder: DateOrder? {
+    let codes = Set(entries.map { $0.currency.code })
+    guard codes.count == 1, let code = codes.first else { return nil }
+    return code == "USD" ? .monthFirst : StatementWork.daysFirst.contains(code) ? .dayFirst : nil
+  }
+
+  /// The titles in which American household books are exchanged, or American spelling beside American money.
+  private var isAmerican: Bool {
+    let plain = Set(titles.map { ColumnRole.plain($0) })
+    if plain.isSuperset(of: StatementWork.householdTitles) { return usualOrder != .dayFirst }
+    return usualOrder == .monthFirst
+      && plain.contains { StatementWork.checkTitles.contains($0) }
+  }
+
+  private static var householdTitles: Set<String> {
+    ["original description", "transaction type", "account name", "labels", "notes"]
+  }
+
+  private static var checkTitles: Set<String> {
+    ["check number", "check or slip", "check no", "check num", "check"]
+  }
+
   /// The order in which the lines are sorted, where they are not in the other.
-  private func sortedOrder(_ open: [StatementEntry]) -> DateOrder? {
+  private func sortedOrder(_ open: [StatementEntry], _ least: Int) -> DateOrder? {
     var sorted: [DateOrder] = []
     for order in DateOrder.allCases {
       var (rises, falls) = (0, 0)
@@ -104,7 +188,7 @@ extension StatementWork {
         }
         last = day
       }
-      if (rises == 0) != (falls == 0), rises + falls > 2 { sorted.append(order) }
+      if (rises == 0) != (falls == 0), rises + falls >= least { sorted.append(order) }
     }
     return sorted.count == 1 ? sorted[0] : nil
   }
@@ -150,6 +234,9 @@ extension StatementWork {
       {
         return (.dayFirst, "days stand first, as usual where amounts are \(code)")
       }
+    }
+    if isAmerican {
+      return (.monthFirst, "months stand first, as in the American titles")
     }
     if let zone = titles.firstIndex(where: {
       let title = ColumnRole.plain($0)

@@ -85,7 +85,8 @@ extension StatementWork {
       entry.isBalance = words.contains { WordVotes.isBalance($0) || WordVotes.isDatedSum($0) }
       entry.isThanks = row.fields.contains { WordVotes.isThanks($0) }
       entry.isCardPayment = entry.isThanks || words.contains { WordVotes.isCardPayment($0) }
-      entry.isSure = words.contains { WordVotes.isSure($0) }
+      entry.isSure =
+        words.contains { WordVotes.isSure($0) } || row.fields.contains { WordVotes.isSureCell($0) }
       entry.vote = WordVotes.vote(
         row.fields.enumerated().filter { place, _ in
           place != columns.date && !looksLikeMoney(place) && place != columns.flag

@@ -168,6 +168,40 @@ extension StatementWork {
     return bytes.count(where: { Ascii.isDigit($0) }) > 8
   }
 
+  /// What was bought has a minus and what was sold has none, both of them, and each of them.
+  private var areTrades: Bool {
+    var (bought, sold) = (0, 0)
+    for entry in entries where entry.value != 0 {
+      let trade = entry.row.fields.map { WordVotes.trade($0) }.first { $0 != 0 } ?? 0
+      if trade == 0 { continue }
+      // "CHF.USD": the money that was sold is in no line.
+      if entry.row.fields.contains(where: { isCurrencyPair($0) }) { return false }
+      if (trade > 0) != (entry.value > 0) { return false }
+      if trade > 0 { sold += 1 } else { bought += 1 }
+    }
+    return bought > 0 && sold > 0
+  }
+
+  private func isCurrencyPair(_ cell: String) -> Bool {
+    let codes = cell.split(whereSeparator: { $0 == "." || $0 == "/" })
+    return cell.utf8.count == 7 && codes.count == 2
+      && codes.allSatisfy { Currency(String($0)) != nil }
+  }
+
+  /// A card's list of purchases and charges: two days a line, a charge, and nothing that sounds like a payment.
+  private var isCharged: Bool {
+    isPosted && !isOfAccount && !entries.contains { $0.isCardPayment || $0.flag != 0 }
+      && entries.contains { entry in
+        entry.value > 0 && texts(entry.row).contains { WordVotes.isCharge($0) }
+      }
+  }
+
+  private var isPosted: Bool {
+    titles.indices.contains(columns.valueDate)
+      && ["post date", "posted date", "posting date"].contains(
+        ColumnRole.plain(titles[columns.valueDate]))
+  }
+
   /// A column of amounts alone.
   private mutating func judgeMinus() {
     if arePayouts {
@@ -197,6 +231,10 @@ extension StatementWork {
         agree > 0
           ? "a minus is money out, as the words of \(agree) lines say"
           : "a minus is money out, as in most lines")
+      return
+    }
+    if below > 0, above > 0, differ == 0, areTrades {
+      conclude("a minus is money out, as in what was bought and sold")
       return
     }
     if isProvenByFees {
@@ -230,6 +268,11 @@ extension StatementWork {
     if below == 0, areOrders || options.areSpendings || (areOfCard && agree == 0) {
       direction = -1
       conclude("the lines are purchases, as the titles say, so their amounts were spent")
+      return
+    }
+    if below == 0, agree == 0, isCharged {
+      direction = -1
+      conclude("amounts without a minus were spent: interest and fees are among them")
       return
     }
     guard let first = entries.first(where: { $0.value != 0 }) else { return }

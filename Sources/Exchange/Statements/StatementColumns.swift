@@ -211,6 +211,7 @@ extension StatementWork {
     if money.isEmpty {
       money = free.filter { looks[$0].areAmounts && looks[$0].marked > 0 && $0 != columns.date }
     }
+    if let amount = besidePrices(money) { money = [amount] }
     guard let first = money.first else { return }
     if money.count == 1 {
       if looks[first].filled * 2 <= sample.count { return }
@@ -240,6 +241,20 @@ extension StatementWork {
       .columns,
       "The amounts may be in the column \(columnName(money[0])) or in \(columnName(money[1]))",
       money.prefix(4).map { ("amount=\(columnKey($0))", .verbatim(columnKey($0))) })
+  }
+
+  /// The only column that is always filled, where all others are filled in no line but those of what was bought and sold:
+  /// these are prices and fees.
+  private func besidePrices(_ money: [Int]) -> Int? {
+    let full = money.filter { looks[$0].filled == sample.count }
+    guard full.count == 1, money.count > 1, sample.count > 4 else { return nil }
+    for column in money where column != full[0] {
+      if looks[column].filled * 2 > sample.count { return nil }
+      for row in sample where !cell(row, column).isEmpty {
+        if row.fields.allSatisfy({ WordVotes.trade($0) == 0 }) { return nil }
+      }
+    }
+    return full[0]
   }
 
   /// "column Betrag: amounts" and so on, in one sentence.

@@ -33,7 +33,7 @@ enum WordVotes {
     |terugbetaling|pagamento recebido|payment received thank you|vir recu|virement recu|vir sepa recu|interest paid|credit interest|zinsgutschrift|cashback|dividend|dividende|deposito|proventos|bank credit|payment from|received from|faster payment received|zwrot|przelew przychodzacy|tilbagebetaling|statement credit|return|transfer received|transfer from|credit transfer|depot|transferencia recebida
     """
   private static let textsOut: StaticString = """
-    pos|purchase|card purchase|atm|withdrawal|cash withdrawal|bankomat|geldautomat|lastschrift|folgelastschrift|kartenzahlung|card payment|direct debit|compra|saque|prelevement|prlv|achat|retrait|geldautomaat|betaalautomaat\
+    pos|purchase|card purchase|by debit card|atm|withdrawal|cash withdrawal|bankomat|geldautomat|lastschrift|folgelastschrift|kartenzahlung|card payment|direct debit|compra|saque|prelevement|prlv|achat|retrait|geldautomaat|betaalautomaat\
     |incasso|interest charge|late fee|foreign transaction fee|account fee|monthly fee|service fee|dauerauftrag|standing order|dankort nota|visa kob|kortkob|kop|zakup|platba kartou|cotisation|comision|prelievo|addebito|pagobancomat|compra com cartao|overdraft fee|zakup karta|kortkop|varekjop\
     |payment to|sent to|retiro|withdraw|maestro|euronet|transfer to|transfer sent|debit transfer|gebuhr|kontofuhrung|lidl|rewe|aldi|netflix|spotify
     """
@@ -75,6 +75,23 @@ enum WordVotes {
     "pago", "pagamento", "zahlung", "einzahlung", "gutschrift", "betaling", "terugbetaling",
     "remboursement", "reembolso", "rimborso", "erstattung", "estorno", "lastschrifteinzug",
   ]
+  private static let charges: Set<String> = [
+    "interest charge", "interest charged", "late fee", "late payment fee", "annual fee",
+    "foreign transaction fee", "cash advance fee",
+  ]
+  private static let sales: Set<String> = ["sell", "sold", "verkauf"]
+  private static let buys: Set<String> = ["buy", "bought", "kauf"]
+
+  /// What a bank takes: no such line came in.
+  static func isCharge(_ text: String) -> Bool { holds(text, charges, 3) }
+
+  /// A cell that says no more than that something was bought (-1) or sold (1); "Sale" is a purchase on a card.
+  static func trade(_ cell: String) -> Int {
+    if cell.utf8.count > 10 { return 0 }
+    let plain = ColumnRole.plain(cell)
+    return sales.contains(plain) ? 1 : buys.contains(plain) ? -1 : 0
+  }
+
   private static let sure: Set<String> = [
     "salary", "payroll", "gehalt", "lohn", "salaire", "nomina", "stipendio", "wynagrodzenie",
     "palkka", "direct deposit", "interest paid", "credit interest", "zinsgutschrift",
@@ -86,6 +103,15 @@ enum WordVotes {
 
   /// A payment to a card, or what comes back to it; lines of accounts have such words, too.
   static func isCardPayment(_ text: String) -> Bool { holds(text, cardPayments, 3) }
+
+  /// A cell that says nothing else, such as a kind or a category; a deposit there may be what was paid for a flat.
+  static func isSureCell(_ cell: String) -> Bool {
+    if !(5..<40 ~= cell.utf8.count) || cell.utf8.contains(where: { Ascii.isDigit($0) }) {
+      return false
+    }
+    let plain = ColumnRole.plain(cell)
+    return plain != "deposit" && sure.contains(plain)
+  }
 
   /// Wages and the like.
   static func isSure(_ text: String) -> Bool { holds(text, sure, 3) }

@@ -1,0 +1,198 @@
+import Ledger
+import Testing
+
+@testable import Exchange
+
+/// What a careful person sees in a file that says neither the order of its days nor its signs; and, of each piece of
+/// evidence, a file in which it must not decide (rules M3, M6, M8).
+struct StatementEvidenceTests {
+  /// The lines, or what was asked: "asks dates".
+  private func said(_ text: String, _ currency: Currency = .usd) -> String {
+    switch StatementReader.read([UInt8](text.utf8), StatementOptions(currency: currency)) {
+    case .none, .refused: "none"
+    case .asks(let questions, _): "asks " + questions.map { $0.ask.rawValue }.joined(separator: ",")
+    case .read(let statement):
+      statement.lines.map { "\($0.day.text) \($0.amount.plain)" }.joined(separator: "|")
+    }
+  }
+
+  // MARK: days
+
+  @Test func `two days above the lines are a period, which one order keeps within`() {
+    let lines = "Date,Description,Amount\n03/05/2026,Shop,-4.00\n07/05/2026,Bakery,-5.00\n"
+    #expect(
+      said("From,2026-05-01\nTo,2026-05-31\n" + lines) == "2026-05-03 -4.00|2026-05-07 -5.00")
+    #expect(
+      said("Statement from 2026-03-01 to 2026-07-31,,\n" + lines, .eur) == "asks dates")
+  }
+
+  @Test func `one day above the lines is no period, nor is one that no order keeps within`() {
+    let lines = "Date,Description,Amount\n03/05/2026,Shop,-4.00\n07/05/2026,Bakery,-5.00\n"
+    #expect(said("Opened,2026-05-01\n" + lines) == "asks dates")
+    #expect(said("Opened,2020-05-01\nPrinted,2020-06-01\n" + lines) == "asks dates")
+  }
+
+  private let orders =
+    "Order Date,Order ID,Title,Website,Shipment Date,Item Total,Currency\n"
+
+  @Test func `goods are sent within days of the order`() {
+    #expect(said(orders + "06/05/17,111-1,Bowl,Shop,06/06/17,$9.99,USD\n") == "2017-06-05 -9.99")
+    #expect(said(orders + "05/06/17,111-1,Bowl,Shop,06/06/17,$9.99,USD\n") == "2017-06-05 -9.99")
+  }
+
+  @Test func `goods that were sent later, or either way within days, do not say it`() {
+    #expect(said(orders + "06/05/17,111-1,Bowl,Shop,06/10/17,$9.99,USD\n") == "asks dates")
+    #expect(said(orders + "05/05/17,111-1,Bowl,Shop,05/05/17,$9.99,USD\n") == "2017-05-05 -9.99")
+    #expect(
+      said(
+        orders + "06/05/17,111-1,Bowl,Shop,06/06/17,$9.99,USD\n"
+          + "05/06/17,111-2,Cup,Shop,06/06/17,$9.99,USD\n") == "asks dates")
+  }
+
+  private let sorted =
+    "03/04/2026,Shop,-25.00\n04/06/2026,Bakery,-60.00\n05/02/2026,Garage,-10.00\n"
+
+  @Test func `three sorted lines say it where that order is usual for the currency`() {
+    #expect(
+      said("Date,Description,Amount\n" + sorted)
+        == "2026-03-04 -25.00|2026-04-06 -60.00|2026-05-02 -10.00")
+  }
+
+  @Test func `three sorted lines do not say it against the currency's country, nor two`() {
+    #expect(said("Date,Description,Amount\n" + sorted, .eur) == "asks dates")
+    let daysFirst = "04/03/2026,Shop,-25.00\n06/04/2026,Bakery,-60.00\n02/05/2026,Garage,-10.00\n"
+    #expect(said("Date,Description,Amount\n" + daysFirst) == "asks dates")
+    #expect(
+      said("Date,Description,Amount\n03/04/2026,Shop,-25.00\n04/02/2026,Bakery,-6.00\n")
+        == "asks dates")
+  }
+
+  @Test func `American spelling says it beside American money alone`() {
+    let lines = "05/04/2026,,Grocer,-60.00\n"
+    #expect(said("Date,Check Number,Description,Amount\n" + lines) == "2026-05-04 -60.00")
+    #expect(said("Date,Check Number,Description,Amount\n" + lines, .eur) == "asks dates")
+    #expect(said("Date,Cheque Number,Description,Amount\n" + lines) == "asks dates")
+    #expect(
+      said("Date,Check Number,Description,Amount,Currency\n05/04/2026,,Grocer,-60.00,CAD\n")
+        == "asks dates")
+  }
+
+  @Test func `the titles of American household books say it, fewer of them or euros do not`() {
+    let line = "8/02/2026,Shop,SHOP 12,29.99,debit,Food,1234,,\n"
+    let titles =
+      "Date,Description,Original Description,Amount,Transaction Type,Category,Account Name,Labels,Notes\n"
+    #expect(said(titles + line) == "2026-08-02 -29.99")
+    #expect(said(titles + line, .eur) == "asks dates")
+    #expect(
+      said(
+        "Date,Description,Amount,Transaction Type,Category,Account Name\n8/02/2026,Shop,29.99,debit,Food,1234\n"
+      ) == "asks dates")
+  }
+
+  @Test func `a number above 12 outweighs the spelling`() {
+    #expect(
+      said(
+        "Date,Check Number,Description,Amount\n15/04/2026,,Grocer,-60.00\n02/05/2026,,Shop,-1.00\n")
+        == "2026-04-15 -60.00|2026-05-02 -1.00")
+  }
+
+  // MARK: signs
+
+  @Test func `what was bought and sold says what a minus is`() {
+    #expect(
+      said("Date,Action,Name,Amount\n2026-01-05,Buy,ABC,-100.00\n2026-01-06,Sell,ABC,120.00\n")
+        == "2026-01-05 -100.00|2026-01-06 120.00")
+  }
+
+  @Test func `one of both, a slip, a pair of currencies and a shop's name do not say it`() {
+    let title = "Date,Action,Name,Amount\n"
+    #expect(
+      said(title + "2026-01-05,Buy,ABC,100.00\n2026-01-06,Sell,ABC,-120.00\n") == "asks sign")
+    #expect(
+      said(
+        title
+          + "2026-01-05,Buy,ABC,-100.00\n2026-01-06,Buy,XYZ,-2.00\n2026-01-06,Sell,ABC,-9.00\n2026-01-07,Sell,ABC,120.00\n2026-01-08,x,y,3.00\n2026-01-08,x,z,3.00\n"
+      )
+        == "asks sign")
+    #expect(
+      said(title + "2026-01-05,Buy,ABC,-100.00\n2026-01-06,Sell,CHF.USD,120.00\n") == "asks sign")
+    #expect(
+      said(title + "2026-01-05,,Best Buy,-100.00\n2026-01-06,,Sell Repairs,120.00\n") == "asks sign"
+    )
+  }
+
+  @Test func `wages and interest as a kind say it, a deposit as a kind does not`() {
+    let title = "Date,Kind,Name,Amount\n2026-01-05,Journal,Elm,-100.00\n2026-01-06,Other,Oak,3.00\n"
+    #expect(
+      said(title + "2026-01-07,Credit Interest,Bank,0.02\n")
+        == "2026-01-05 -100.00|2026-01-06 3.00|2026-01-07 0.02")
+    #expect(said(title + "2026-01-07,Deposit,Landlord,900.00\n") == "asks sign")
+    #expect(said(title + "2026-01-07,Credit Interest,Bank,-0.02\n") == "asks sign")
+  }
+
+  private let card = "Trans Date,Post Date,Reference Number,Description,Amount\n"
+
+  @Test func `a card that writes interest without a minus writes purchases so`() {
+    #expect(
+      said(
+        card
+          + "2026-07-06,2026-07-08,24,DELI,6.05\n2026-08-07,2026-08-07,,Interest Charge on Purchases,1.00\n"
+      )
+        == "2026-07-06 -6.05|2026-08-07 -1.00")
+  }
+
+  @Test func `interest does not say it beside a payment without a minus, nor in an account`() {
+    #expect(
+      said(
+        card
+          + "2026-07-06,2026-07-08,24,AUTOPAY,6.05\n2026-08-07,2026-08-07,,Interest Charge,1.00\n")
+        == "asks sign")
+    #expect(
+      said(card + "2026-07-06,2026-07-08,24,SALARY,600.00\n2026-08-07,2026-08-07,,Late fee,1.00\n")
+        == "asks sign")
+    #expect(
+      said("Date,Description,Amount\n2026-07-06,DELI,6.05\n2026-08-07,Interest Charge,1.00\n")
+        == "asks sign")
+  }
+
+  // MARK: columns
+
+  @Test func `a currency that is written in Arabic has points of its own`() {
+    let title = "Date,Payee,Outflow,Inflow\n"
+    let sign = "\u{062F}.\u{0627}.\u{200F}"
+    #expect(
+      said(title + "2026/11/07,shop,\(sign)4.750,\(sign)0.000\n") == "2026-11-07 -4.750")
+    #expect(said(title + "2026/11/07,shop,\u{062F}4.750,\u{062F}0.000\n") == "none")
+  }
+
+  @Test func `prices stand in lines of what was bought and sold alone`() {
+    let rows = """
+      2026-02-10,Interest,Fund A,,12.55
+      2026-02-11,Reinvestment,Fund A,,-81.57
+      2026-02-12,Dividend,Fund B,,87.05
+      2026-02-13,Sell,Fund C,27.44,8222.05
+      2026-02-14,Buy,Fund C,15.90,-4779.95
+      """
+    #expect(
+      said(rows)
+        == "2026-02-10 12.55|2026-02-11 -81.57|2026-02-12 87.05|2026-02-13 8222.05|2026-02-14 -4779.95"
+    )
+  }
+
+  @Test func `a column that is seldom filled is no price where it stands beside a balance`() {
+    let rows = """
+      2026-02-10,Shop,Town,,812.55
+      2026-02-11,Shop,Town,10.00,802.55
+      2026-02-12,Shop,Town,,802.55
+      2026-02-13,Bakery,Town,27.44,775.11
+      2026-02-14,Garage,Town,,775.11
+      """
+    #expect(said(rows).hasPrefix("asks"))
+  }
+
+  @Test func `a list of balances is no statement`() {
+    #expect(
+      said("Datum;Boeksaldo;Valutair saldo\n2026-05-30;13,20;13,20\n2026-05-29;14,20;14,20\n", .eur)
+        == "none")
+  }
+}
