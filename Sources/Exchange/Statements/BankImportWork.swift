@@ -127,6 +127,7 @@ struct BankImportWork {
       return try checked(account, number, statement.currency)
     case .named(let name):
       let wanted = folded(trimmed(name))
+      if wanted.isEmpty { throw .unnamed }
       if let account = book.moneyAccountsInOrder.first(where: { folded($0.name) == wanted }) {
         return try checked(account, number, statement.currency)
       }

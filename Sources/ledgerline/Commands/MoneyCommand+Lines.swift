@@ -31,7 +31,7 @@ struct MoneyLines: ParsableCommand {
     let (first, last) = (
       try Lookup.day(from, option: "--from"), try Lookup.day(to, option: "--to")
     )
-    let book = try options.readBook(only: MoneyCommand.tables)
+    let book = try options.readBook(only: MoneyCommand.explaining)
     let balances = MoneyBalances(try MoneyCommand.find(account, in: book), in: book)
     let rows = zip(balances.lines, balances.after).filter { line, _ in
       line.day >= first ?? .first && line.day <= last ?? .last
@@ -164,10 +164,11 @@ struct MoneyReconcile: ParsableCommand {
 
   func run() throws {
     if opening { try takeOpening() }
-    let book = try options.readBook(only: MoneyCommand.tables)
+    let book = try options.readBook(only: MoneyCommand.explaining)
     let balances = MoneyBalances(try MoneyCommand.find(account, in: book), in: book)
     let faults = balances.faults(in: book)
     let reconciled = balances.reconciled(in: book)
+    let doubles = balances.doubles(in: book)
     if options.json {
       Answer.json(
         Answer.object([
@@ -184,9 +185,22 @@ struct MoneyReconcile: ParsableCommand {
                 ])
               })
           ),
+          (
+            "doubles",
+            .list(
+              doubles.map { double in
+                Answer.object([
+                  ("line", .text(double.line.id.text)), ("again", .text(double.again.id.text)),
+                  ("day", .text(double.again.day.text)),
+                  ("amount", .text(double.again.amount.plain)),
+                  ("currency", .text(double.again.amount.currency.code)),
+                ])
+              })
+          ),
         ]))
     } else {
       for fault in faults { Answer.say(say(fault)) }
+      for double in doubles { Answer.say(double.phrase.english + ".") }
       if let reconciled {
         Answer.say("\(balances.account.name) agrees with the bank up to \(reconciled.text).")
       } else if faults.isEmpty {

@@ -49,6 +49,9 @@ struct MoneyCommand: ParsableCommand {
     ]
   }
 
+  /// The same with the rows that lines are explained by, which may be deleted since.
+  static var explaining: [Kind] { tables + [.transaction, .payment] }
+
   /// "3 lines": who imports a bank's file knows whose.
   static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
 
@@ -66,7 +69,7 @@ struct MoneyList: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    let book = try options.readBook(only: MoneyCommand.tables)
+    let book = try options.readBook(only: MoneyCommand.explaining)
     let accounts = book.moneyAccountsInOrder
     let balances = accounts.map { MoneyBalances($0, in: book) }
     if options.json {

@@ -38,7 +38,7 @@ extension Book {
     }
   }
 
-  /// The live matches of a line.
+  /// The live matches of a line, also those that say nothing any more: ``saysWhat(_:)``.
   public func matches(of line: ID<BankLine>) -> [LineMatch] {
     lineMatches.live(linking: LineMatch.lineLink, to: line.raw)
   }
@@ -51,10 +51,24 @@ extension Book {
     }
   }
 
+  /// Whether a match still explains its line: what was deleted elsewhere says no longer what a line was (rule M30).
+  ///
+  /// The match itself stays, so that bringing its row back brings the explanation back.
+  public func saysWhat(_ match: LineMatch) -> Bool {
+    switch match.type {
+    case .expense: return transactions.live(match.other.retyped()) != nil
+    case .payment: return payments.live(match.other.retyped()) != nil
+    case .transfer:
+      return match.other.raw != match.line.raw && bankLines.live(match.other.retyped()) != nil
+    case .apart: return true
+    }
+  }
+
   /// What of a line nothing explains yet; zero when all of it is.
   public func unexplained(of line: BankLine) -> Money {
     var rest = line.amount
-    for match in matches(of: line.id) where match.amount.currency == rest.currency {
+    for match in matches(of: line.id)
+    where match.amount.currency == rest.currency && saysWhat(match) {
       rest.minor = rest.minor.subtractingClamped(match.amount.minor)
     }
     return rest

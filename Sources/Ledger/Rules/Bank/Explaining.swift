@@ -54,7 +54,12 @@ public enum Explaining {
     let rest = book.unexplained(of: line)
     if rest.isZero { throw .explained }
     var sum: Int64 = 0
+    // By law a match whose row was deleted since still takes its part of the line: it makes room.
     var edit = Edit()
+    for var empty in book.matches(of: line.id) where !book.saysWhat(empty) {
+      empty.life = .trashed
+      edit.put(empty, in: book.lineMatches)
+    }
     for part in parts {
       guard part.amount.currency == rest.currency else { throw .wrongCurrency(rest.currency) }
       sum = sum.addingClamped(part.amount.minor)

@@ -46,14 +46,20 @@ public struct MoneyBalances: Sendable {
   public let lines: [BankLine]
   /// What was there after each line, in the order of ``lines``.
   public private(set) var after: [Int64] = []
+  /// What the lines up to each moved, whatever the opening.
+  private var moved: [Int64] = []
 
   /// - Complexity: O(n log n) of the account's lines.
   public init(_ account: MoneyAccount, in book: Book) {
     self.account = account
     lines = book.bankLines(of: account.id)
     var sum = account.opening.minor
+    var all: Int64 = 0
     after.reserveCapacity(lines.count)
+    moved.reserveCapacity(lines.count)
     for line in lines {
+      if line.amount.currency == account.currency { all = all.addingClamped(line.amount.minor) }
+      moved.append(all)
       if counts(line) { sum = sum.addingClamped(line.amount.minor) }
       after.append(sum)
     }
@@ -73,12 +79,7 @@ public struct MoneyBalances: Sendable {
 
   /// What was there at the end of a day.
   public func balance(at day: Day) -> Money {
-    // The first line of a later day.
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].day > day { high = middle } else { low = middle + 1 }
-    }
+    let low = place(of: day.adding(days: 1))
     let minor = low == 0 ? account.opening.minor : after[low - 1]
     return Money(minor: minor, currency: account.currency)
   }
@@ -106,37 +107,77 @@ public struct MoneyBalances: Sendable {
   public func faults(in book: Book) -> [Fault] {
     var faults: [Fault] = []
     var before: BankStatement?
-    for statement in book.bankStatements(of: account.id) {
-      if let last = before, let closed = last.closing, let opened = statement.opening,
-        closed != opened, (statement.first ?? .last) > (last.last ?? .first)
-      {
-        faults.append(.gap(after: last, before: statement, by: difference(opened, closed)))
+    let statements = book.bankStatements(of: account.id)
+    let moments = DayMoments(self, statements, in: book)
+    for statement in statements {
+      if let last = before, let by = gap(last, statement) {
+        faults.append(.gap(after: last, before: statement, by: by))
       }
-      if let missing = missing(in: statement) {
+      if let missing = missing(in: statement, moments) {
         faults.append(.incomplete(statement, missing: missing))
       }
       if let closing = statement.closing, let day = statement.last,
-        closing.currency == account.currency, day >= account.openingDay ?? .first
+        !agrees(statement, moments), day >= account.openingDay ?? .first,
+        closing.currency == account.currency
       {
-        let own = balance(at: day)
-        if own != closing { faults.append(.differs(statement, by: difference(closing, own))) }
+        faults.append(.differs(statement, by: difference(closing, balance(at: day))))
       }
       if statement.closing != nil { before = statement }
     }
     return faults
   }
 
+  /// What moved between two statements and is in neither nor among the lines of the days between; nil when nothing did.
+  private func gap(_ last: BankStatement, _ next: BankStatement) -> Money? {
+    guard let closed = last.closing, let opened = next.opening, let end = last.last,
+      let start = next.first, start > end, closed.currency == account.currency,
+      opened.currency == account.currency
+    else { return nil }
+    let between = moved(before: start).subtractingClamped(moved(before: end.adding(days: 1)))
+    let by = opened.minor.subtractingClamped(closed.minor).subtractingClamped(between)
+    return by == 0 ? nil : Money(minor: by, currency: account.currency)
+  }
+
+  /// Whether the book has what a statement closes with, at some moment of its last day.
+  private func agrees(_ statement: BankStatement, _ moments: DayMoments) -> Bool {
+    guard let closing = statement.closing, let day = statement.last,
+      closing.currency == account.currency
+    else { return false }
+    let first = account.openingDay.map { moved(before: $0) } ?? 0
+    let wanted = closing.minor.subtractingClamped(account.opening.minor).addingClamped(first)
+    return moments.sums(on: day, isEnd: true).contains(wanted)
+  }
+
   /// What the account's lines of a statement's days lack to lead from its opening to its closing; nil when nothing does.
-  private func missing(in statement: BankStatement) -> Money? {
+  ///
+  /// The account's own opening has no part in that: it may lie within the statement, or behind it.
+  private func missing(in statement: BankStatement, _ moments: DayMoments) -> Money? {
     guard let opening = statement.opening, let closing = statement.closing,
       let first = statement.first, let last = statement.last, opening.currency == closing.currency,
       opening.currency == account.currency
     else { return nil }
-    let moved = balance(at: last).minor.subtractingClamped(
-      balance(at: first.adding(days: -1)).minor)
     let told = closing.minor.subtractingClamped(opening.minor)
-    if moved == told { return nil }
+    let starts = Set(moments.sums(on: first, isEnd: false))
+    for end in moments.sums(on: last, isEnd: true)
+    where starts.contains(end.subtractingClamped(told)) { return nil }
+    let moved = moved(before: last.adding(days: 1)).subtractingClamped(moved(before: first))
     return Money(minor: told.subtractingClamped(moved), currency: account.currency)
+  }
+
+  /// What all lines before a day moved, also those that the opening holds already.
+  private func moved(before day: Day) -> Int64 { moved(before: place(of: day)) }
+
+  /// What the lines before a place moved.
+  func moved(before place: Int) -> Int64 { place == 0 ? 0 : moved[place - 1] }
+
+  /// Where the lines of a day and later begin.
+  func place(of day: Day) -> Int {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].day >= day { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   private func difference(_ a: Money, _ b: Money) -> Money {
@@ -146,9 +187,13 @@ public struct MoneyBalances: Sendable {
   /// The last day up to which the bank's closing balances and the book agree; nil when none does.
   public func reconciled(in book: Book) -> Day? {
     var day: Day?
-    for statement in book.bankStatements(of: account.id) {
-      guard let closing = statement.closing, let last = statement.last else { continue }
-      if balance(at: last) != closing { break }
+    let statements = book.bankStatements(of: account.id)
+    let moments = DayMoments(self, statements, in: book)
+    for statement in statements {
+      guard statement.closing != nil, let last = statement.last,
+        last >= account.openingDay ?? .first
+      else { continue }
+      if !agrees(statement, moments) { break }
       day = last
     }
     return day

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Ledger
+
+/// What was deleted elsewhere explains no line any more (rule M30).
+struct GoneMatchTests {
+  private static let now = Instant(milliseconds: 5)
+
+  private func world() -> Replica {
+    var rows = BankRowsToMatch()
+    rows.account(2, "Savings")
+    rows.client(5, "Ann", "Lee")
+    rows.expense(10, "2026-03-01", 1_250, "Cafe")
+    rows.payment(11, 5, 20_000, "2026-03-02")
+    rows.line(20, "2026-03-02", -1_250, "CAFE")
+    rows.line(21, "2026-03-02", 20_000, "ANN LEE")
+    rows.line(22, "2026-03-03", -5_000, "SAVINGS")
+    rows.line(23, "2026-03-03", 5_000, "CHECKING", in: 2)
+    var replica = Replica(device: 1)
+    _ = replica.commit(rows.edit, now: GoneMatchTests.now)
+    return replica
+  }
+
+  private func line(_ id: UInt64, _ replica: Replica) throws -> BankLine {
+    try #require(replica.book.bankLines[ID(id)])
+  }
+
+  private func match(_ id: UInt64, _ part: Explaining.Part, _ replica: inout Replica) throws {
+    let edit = try Explaining.match(
+      line(id, replica), [part], at: GoneMatchTests.now, in: replica.book)
+    #expect(replica.commit(edit, now: GoneMatchTests.now) != nil)
+  }
+
+  private func set(_ life: Life, expense id: UInt64, _ replica: inout Replica) throws {
+    var row = try #require(replica.book.transactions[ID(id)])
+    row.life = life
+    var edit = Edit()
+    edit.put(row, in: replica.book.transactions)
+    _ = replica.commit(edit, now: GoneMatchTests.now)
+  }
+
+  @Test func `a line whose expense was deleted is to be explained, until it is back`() throws {
+    var replica = world()
+    try match(20, Explaining.Part(.expense, 10, Money(minor: -1_250, currency: .usd)), &replica)
+    #expect(try replica.book.isExplained(line(20, replica)))
+    try set(.trashed, expense: 10, &replica)
+    #expect(try replica.book.unexplained(of: line(20, replica)).minor == -1_250)
+    #expect(Unexplained(replica.book)[ID(1)]?.lines.contains { $0.id == ID(20) } == true)
+    #expect(try !Matching(replica.book).proposals(for: line(20, replica)).isEmpty)
+    try set(.live, expense: 10, &replica)
+    #expect(try replica.book.isExplained(line(20, replica)))
+  }
+
+  @Test func `it is explained anew, and bringing the first back explains nothing twice`() throws {
+    var replica = world()
+    let amount = Money(minor: -1_250, currency: .usd)
+    try match(20, Explaining.Part(.expense, 10, amount), &replica)
+    try set(.trashed, expense: 10, &replica)
+    try match(20, Explaining.Part(.apart, 0, amount), &replica)
+    #expect(try replica.book.isExplained(line(20, replica)))
+    try set(.live, expense: 10, &replica)
+    #expect(try replica.book.matches(of: ID(20)).map { $0.type } == [.apart])
+    #expect(try replica.book.unexplained(of: line(20, replica)).isZero)
+    // The expense is free for another line, or for this one after all.
+    _ = replica.commit(Explaining.undoAll(of: ID(20), in: replica.book), now: GoneMatchTests.now)
+    try match(20, Explaining.Part(.expense, 10, amount), &replica)
+    #expect(try replica.book.isExplained(line(20, replica)))
+  }
+
+  @Test func `the expense that a line became may be made again after it was deleted`() throws {
+    var replica = world()
+    for _ in 0..<2 {
+      let line = try line(20, replica)
+      let edit = try Explaining.makeExpense(
+        Transaction(), of: line, at: GoneMatchTests.now, in: replica.book)
+      #expect(replica.commit(edit, now: GoneMatchTests.now) != nil)
+      #expect(replica.book.isExplained(line))
+      #expect(replica.book.matches(of: ID(20)).count == 1)
+      try set(.trashed, expense: Explaining.expenseID(of: ID(20)).raw, &replica)
+      #expect(!replica.book.isExplained(line))
+    }
+  }
+
+  @Test func `a deleted payment, a deleted line of a transfer and a line itself explain nothing`()
+    throws
+  {
+    var replica = world()
+    try match(21, Explaining.Part(.payment, 11, Money(minor: 20_000, currency: .usd)), &replica)
+    let transfer = try Explaining.transfer(
+      line(22, replica), line(23, replica), at: GoneMatchTests.now, in: replica.book)
+    _ = replica.commit(transfer, now: GoneMatchTests.now)
+    #expect(try replica.book.isExplained(line(22, replica)))
+    var edit = Edit()
+    var payment = try #require(replica.book.payments[ID(11)])
+    payment.life = .trashed
+    edit.put(payment, in: replica.book.payments)
+    // As a device that did not know of the transfer deletes it.
+    var gone = try line(23, replica)
+    gone.life = .trashed
+    edit.put(gone, in: replica.book.bankLines)
+    _ = replica.commit(edit, now: GoneMatchTests.now)
+    #expect(try !replica.book.isExplained(line(21, replica)))
+    #expect(try !replica.book.isExplained(line(22, replica)))
+    var own = LineMatch()
+    own.id = LineMatch.id(line: ID(22), other: 22, .transfer)
+    (own.line, own.other, own.type) = (ID(22), ID(22), .transfer)
+    own.amount = Money(minor: -5_000, currency: .usd)
+    #expect(!replica.book.saysWhat(own))
+  }
+}
