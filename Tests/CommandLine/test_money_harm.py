@@ -133,12 +133,10 @@ def test_files_of_nothing_and_of_too_much(book, tmp_path):
     large = "!Type:Bank\nD2026-03-05\nT92233720368547758.07\nPBig\n^\nD2026-03-06\nT92233720368547758.07\nPBig\n^\n"
     done = book.process("import", put(tmp_path, "large.qif", large), "--into", "Large")
     # Said with the row, and nothing of the file came in.
-    assert done.returncode in (0, 1, 65) and b"error: " in done.stderr or done.returncode == 0
+    assert done.returncode == 1 and b"beyond what can be counted" in done.stderr
+    assert [account["name"] for account in book.json("money", "list")] == ["Bank"]
     for command in (["money", "list"], ["money", "reconcile", "Bank"], ["match", "list"], ["verify"]):
         assert book.process(*command).returncode == 0, command
-    if done.returncode == 0:
-        for command in (["money", "lines", "Large"], ["money", "balance", "Large", "--daily"]):
-            assert book.process(*command).returncode == 0, command
 
 
 def test_a_backup_brings_accounts_lines_and_what_explains_them_back(book, tmp_path):
