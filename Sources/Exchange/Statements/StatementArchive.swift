@@ -15,7 +15,9 @@ enum StatementArchive {
     return isRead ? format : nil
   }
 
-  /// Its files in the order of their names; the same file twice is one. Call it on what ``format(_:)`` knows.
+  /// Its files in the order of their names; the same file twice is one.
+  ///
+  /// Call it on what ``format(_:)`` knows.
   static func files(_ bytes: [UInt8]) -> [[UInt8]] {
     var files: [[UInt8]] = []
     _ = StatementArchive.forEach(bytes) { member in

@@ -14,7 +14,9 @@ public enum ImportBatches {
     public var lines = 0
     /// How many expenses go that rules, or with `all` whoever, made of those lines.
     public var made = 0
-    /// Lines that somebody matched since: they stay. What the person's rules said as they came is no such match.
+    /// Lines that somebody matched since: they stay.
+    ///
+    /// What the person's rules said as they came is no such match.
     public var keptLines: [BankLine] = []
 
     public init() {}
