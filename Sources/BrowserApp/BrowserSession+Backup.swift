@@ -205,7 +205,7 @@ extension BrowserSession {
       return run(app.handle(.failed("The book was changed meanwhile: choose the backup again.")))
     }
     sync(.made(bringing.changes))
-    run(app.handle(.imported))
+    run(app.handle(.imported()))
   }
 
   /// Every tenth of the way is said.

@@ -158,12 +158,29 @@ extension BrowserSession {
     guard let plan = files.bankImport else { return }
     files.bankImport = nil
     var changes: [Change] = []
+    let known = plan.batch.map { app.book.bankLines(from: $0.id) } ?? []
     if let refusal = app.bringIn(plan.edit, &changes).first {
       run(app.handle(.failed(refusal.words)))
       return
     }
     files.bank = nil
     sync(.made(changes))
-    run(app.handle(.imported))
+    run(app.handle(.imported(explained: explain(plan, but: known))))
+  }
+
+  /// What the person's rules say of the new lines without asking (rule M36); how many they explain.
+  ///
+  /// What the laws refuse of that leaves the lines open.
+  private mutating func explain(_ plan: BankImport, but known: [BankLine]) -> Int {
+    guard let batch = plan.batch, plan.added > 0 else { return 0 }
+    var old: Set<ID<BankLine>> = []
+    for line in known { old.insert(line.id) }
+    let new = app.book.bankLines(from: batch.id).filter { !old.contains($0.id) }
+    // The import's own moment: taking it back knows by that what came along with it.
+    let edit = Accepting.byRules(new, at: batch.imported, in: app.book)
+    var changes: [Change] = []
+    if edit.isEmpty || !app.bringIn(edit, &changes).isEmpty { return 0 }
+    sync(.made(changes))
+    return new.filter { app.book.isExplained($0) }.count
   }
 }

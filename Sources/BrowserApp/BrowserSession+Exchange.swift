@@ -170,6 +170,6 @@ extension BrowserSession {
       send(.storeBlob(hash: blob.hash, mediaType: blob.mediaType, bytes: blob.bytes))
     }
     sync(.made(changes))
-    run(app.handle(.imported))
+    run(app.handle(.imported()))
   }
 }

@@ -135,9 +135,9 @@ public final class App {
     case .importRead(let preview):
       state.importPreview = preview
       openSheet(.importPreview)
-    case .imported:
+    case .imported(let explained):
       WelcomeActions(app: self).goOn()
-      ImportSheet(app: self).imported()
+      ImportSheet(app: self).imported(explained)
     case .issued(let id, let number):
       if NumberSheet(app: self).numbersComeFromTheHub { state.areNumbersUnconfirmed = false }
       closeSheet()

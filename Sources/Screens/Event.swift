@@ -31,7 +31,9 @@ public enum Event: Equatable, Sendable {
   case bookArrived
   case importRead(ImportPreview)
   /// What was shown last is in the book now.
-  case imported
+  ///
+  /// Of lines of a bank, the person's rules explained some.
+  case imported(explained: Int = 0)
   case issued(ID<Invoice>, String)
   /// What became of the document that was to be sent.
   case shared(ShareOutcome)

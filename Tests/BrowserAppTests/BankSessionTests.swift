@@ -59,4 +59,28 @@ import Testing
     browser.press("take-back-import/" + batch.id.text)
     #expect(browser.book.bankLines.liveCount == 0)
   }
+
+  @Test func `what rules say of new lines is done as they come in, and goes with them`() throws {
+    let browser = browser()
+    browser.open("/settings/rules")
+    browser.press("sheet/rule/edit/new")
+    browser.type("contains", "string shop")
+    browser.event("change", "type/explains", value: "expense")
+    browser.press("save")
+    if !browser.sheet.isEmpty { browser.press("close") }
+    let before = browser.book.transactions.liveCount
+    browser.open("/accounts")
+    browser.hand(csv, named: "everyday.csv")
+    browser.press("import")
+    #expect(browser.toasts.contains("Imported 3 lines, 1 explained by your rules"))
+    #expect(browser.book.transactions.liveCount == before + 1)
+    let batch = try #require(browser.book.importBatches.live.first { $0.name == "everyday.csv" })
+    browser.open("/settings/data")
+    browser.press("sheet/import/take-back/" + batch.id.text)
+    #expect(browser.sheet.contains("With what your rules made of them: 1 expense."))
+    #expect(!browser.sheet.contains("Explained since"))
+    browser.press("take-back-import/" + batch.id.text)
+    #expect(browser.book.bankLines.liveCount == 0 && browser.book.lineMatches.liveCount == 0)
+    #expect(browser.book.transactions.liveCount == before)
+  }
 }

@@ -41,7 +41,7 @@ import Testing
           news: "2 clients, 12 projects")))
     person.press("import")
     #expect(person.effects.contains(.runImport))
-    person.hear(.imported)
+    person.hear(.imported())
     #expect(person.app.state.location.route == .projects(.open))
     #expect(person.toast.contains("Imported 2 clients, 12 projects"))
     // A CSV of items leads to the items, and nothing is said twice.
@@ -50,10 +50,10 @@ import Testing
         ImportPreview(
           fileName: "a.csv", summary: [], problems: [], canRun: true, news: "2 items",
           columns: columns)))
-    person.hear(.imported)
+    person.hear(.imported())
     #expect(person.app.state.location.route == .inventory(.items))
     person.press("dismiss")
-    person.hear(.imported)
+    person.hear(.imported())
     #expect(person.toast.isEmpty)
   }
 

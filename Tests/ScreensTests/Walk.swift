@@ -233,7 +233,8 @@ struct Walk {
     .arrived("/nowhere"), .history(sheet: ""), .history(sheet: "help"), .tick("toast"),
     .tick("draft"),
     .tick("chord"), .online(false), .failed("It does not work"), .awaited("The rest comes"),
-    .bookArrived, .imported, .fileRefused(token: "logo", name: "a.svg", .drawing),
+    .bookArrived, .imported(), .imported(explained: 2),
+    .fileRefused(token: "logo", name: "a.svg", .drawing),
     .remembered("inventory-tab", "spaces"), .upload(Upload("abc0item", .failed("no"))),
   ]
 

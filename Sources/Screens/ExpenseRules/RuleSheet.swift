@@ -69,6 +69,11 @@ struct RuleSheet: Room {
     walk.text(
       "renamed", "Merchant's Name", &rule.renamed, hint: "As it is to be written; empty leaves it.")
     splitFields(&rule, &walk)
+    var explains = rule.explains.word
+    walk.choice("explains", "A Line of a Bank", &explains) {
+      LineRule.allCases.map { ($0.word, $0.title) }
+    }
+    rule.explains = LineRule(rawValue: explains) ?? .none
     var asked = rule
     if let tags, !isBlank(tags), asked.tags.isEmpty { asked.tags = [ID(1)] }
     if let problem = RuleProblem.first(of: asked) {

@@ -73,6 +73,11 @@ struct RulesPage: Room {
     if !isBlank(rule.paymentMethod) { parts.append(.verbatim(rule.paymentMethod)) }
     if !isBlank(rule.renamed) { parts.append("Called “\(rule.renamed)”") }
     if !rule.split.isEmpty { parts.append("Split: \(Noun.line.count(rule.split.count))") }
+    switch rule.explains {
+    case .none: break
+    case .expense: parts.append("Lines of banks become expenses")
+    case .apart: parts.append("Lines of banks are set apart")
+    }
     return parts.joined(separator: " · ")
   }
 }

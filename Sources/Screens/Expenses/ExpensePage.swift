@@ -116,6 +116,7 @@ struct ExpensePage: Room {
       let day = TransactionDisplay.day(expense.day, state.formats)
       html("p", .class("muted"), text: .verbatim(title(of: expense) + " · " + day))
       ExpenseParts(app: app).badges(expense, &html)
+      BankLineLinks(app: app).draw(of: expense.id.raw, &html)
     }
   }
 

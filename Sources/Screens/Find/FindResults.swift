@@ -2,7 +2,7 @@ import Ledger
 
 /// The kinds the search shows, as its tabs.
 enum FindTab: String, CaseIterable {
-  case items, transactions, receipts, spaces, projects, clients, charges, invoices, musicians
+  case items, transactions, receipts, spaces, projects, clients, charges, invoices, musicians, lines
 
   var title: Phrase {
     switch self {
@@ -15,6 +15,7 @@ enum FindTab: String, CaseIterable {
     case .charges: return "Charges"
     case .invoices: return "Invoices"
     case .musicians: return "Musicians"
+    case .lines: return "Lines{{of a bank}}"
     }
   }
 
@@ -30,6 +31,7 @@ enum FindTab: String, CaseIterable {
     case .charges: return "No charges found"
     case .invoices: return "No invoices found"
     case .musicians: return "No musicians found"
+    case .lines: return "No lines found{{of a bank}}"
     }
   }
 
@@ -44,6 +46,7 @@ enum FindTab: String, CaseIterable {
     case .charges, .receipts: return nil
     case .invoices: return .invoices
     case .musicians: return .musicians
+    case .lines: return .bankLines
     }
   }
 
@@ -66,6 +69,7 @@ struct FindResults: Room {
       if tab == .transactions && hasExpenses { return true }
       if tab == .receipts { return hasReceipts }
       if tab == .musicians { return book.musicians.liveCount > 0 }
+      if tab == .lines { return book.bankLines.liveCount > 0 }
       return tab.isDesign ? isDesigner : hasClients && (tab != .charges || isBilling)
     }
   }
@@ -84,6 +88,7 @@ struct FindResults: Room {
     case .charges: return search.charges(query)
     case .invoices: return index[.invoices].found(query)
     case .musicians: return index[.musicians].found(query)
+    case .lines: return index[.bankLines].found(query)
     }
   }
 
@@ -126,6 +131,7 @@ struct FindResults: Room {
     case .charges: route = .projectTab(book.charges.rows[row].project, .overview)
     case .invoices: route = .invoice(book.invoices.rows[row].id)
     case .musicians: route = .musician(book.musicians.rows[row].id)
+    case .lines: route = .bankLine(book.bankLines.rows[row].id)
     }
     return route
   }

@@ -161,6 +161,7 @@ struct InvoicePage: Room {
             text: payment.method.isEmpty
               ? (payment.byStage ? "Marked paid" : "Payment")
               : InvoiceSheets.title(ofMethod: payment.method))
+          BankLineLinks(app: app).draw(of: payment.id.raw, &html)
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: state.formats.money(allocation.amount))

@@ -66,7 +66,9 @@ struct ExplainPage: Room {
         }
       }
       html("ul", .class("list"), .label("To Explain")) { html in
-        for row in rows.prefix(ExplainPage.mostInToday) { LineRow(app: app).draw(row, &html) }
+        for row in rows.prefix(ExplainPage.mostInToday) {
+          LineRow(app: app, isAmongOpen: true).draw(row, &html)
+        }
       }
       html("a", .class("button quiet small"), .href(Route.explain.path), text: "Go Through Them")
     }

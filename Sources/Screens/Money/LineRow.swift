@@ -4,6 +4,8 @@ import Markup
 // A line of a bank as a row of a list: who, when, how much, and what it was.
 struct LineRow: Room {
   let app: App
+  /// It stands among lines that are all open, which nobody needs to be told of each.
+  var isAmongOpen = false
 
   func draw(_ row: Int32, _ html: inout HTML) {
     let line = book.bankLines.rows[Int(row)]
@@ -31,7 +33,8 @@ struct LineRow: Room {
   /// "Nov 3 · Everyday · what it says": the account where lines of several stand together.
   private func note(of line: BankLine) -> Phrase {
     var parts: [Phrase] = [.verbatim(text(line.day))]
-    if state.location.route == .explain, book.moneyAccounts.liveCount > 1,
+    let route = state.location.route
+    if isAmongOpen || route == .explain || route == .find, book.moneyAccounts.liveCount > 1,
       let account = book.moneyAccounts[line.account]
     {
       parts.append(.verbatim(account.name))
@@ -42,9 +45,10 @@ struct LineRow: Room {
 
   /// What it was in a word or two, or that this is open.
   func was(_ line: BankLine, _ html: inout HTML) {
-    if !book.isExplained(line) {
+    let isOpen = !book.isExplained(line)
+    if isOpen, !isAmongOpen, state.location.route != .explain {
       html("span", .class("badge open"), text: "To Explain")
-    } else {
+    } else if !isOpen || !book.matches(of: line.id).isEmpty {
       html("span", .class("row-note"), text: short(line))
     }
   }

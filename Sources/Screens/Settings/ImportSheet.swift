@@ -161,7 +161,7 @@ struct ImportSheet: Room {
   }
 
   /// Shows where what came in is, and says what it was.
-  func imported() {
+  func imported(_ explained: Int) {
     guard let preview = state.importPreview else { return }
     state.importPreview = nil
     app.refresh()
@@ -169,7 +169,11 @@ struct ImportSheet: Room {
     let offer =
       preview.batch.isNone || !isAdministrator
       ? nil : Toast.Offer(label: "Take Back", action: .open(.takeBackImport(preview.batch)))
-    toast(preview.news.isEmpty ? "Imported" : "Imported \(preview.news)", offer: offer)
+    if explained > 0 {
+      toast("Imported \(preview.news), \(explained) explained by your rules", offer: offer)
+    } else {
+      toast(preview.news.isEmpty ? "Imported" : "Imported \(preview.news)", offer: offer)
+    }
   }
 
   private func landing(of preview: ImportPreview) -> Route {

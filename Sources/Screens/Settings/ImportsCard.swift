@@ -79,6 +79,9 @@ struct ImportsCard: Room {
       let lines = plan.lines > 0 || whole.lines > 0
       if lines {
         html("p", text: "To be deleted: \(Noun.bankLine.count(plan.lines)).")
+        if plan.made > 0 {
+          html("p", text: "With what your rules made of them: \(Noun.expense.count(plan.made)).")
+        }
         if whole.lines > plan.lines {
           html(
             "p",

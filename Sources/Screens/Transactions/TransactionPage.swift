@@ -56,6 +56,7 @@ struct TransactionPage: Room {
       html("p", .class("tx-badges")) { html in
         for badge in TransactionList(app: app).badges(of: transaction) { html.badge(badge) }
       }
+      BankLineLinks(app: app).draw(of: transaction.id.raw, &html)
       if transaction.sale != nil {
         html(
           "p", .class("muted small"),

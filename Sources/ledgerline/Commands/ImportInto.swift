@@ -40,7 +40,8 @@ struct ImportInto {
   private func explain(_ plan: BankImport, _ store: Store, _ now: Now) throws -> Int {
     guard let batch = plan.batch, plan.added > 0 else { return 0 }
     try store.commitAll(now: now.instant) { book in
-      let edit = Accepting.byRules(book.bankLines(from: batch.id), at: now.instant, in: book)
+      // The import's own moment: taking it back knows by that what came along with it.
+      let edit = Accepting.byRules(book.bankLines(from: batch.id), at: batch.imported, in: book)
       return edit.isEmpty ? [] : edit.split()
     }
     let book = try store.book().book

@@ -12,7 +12,11 @@ public enum ImportBatches {
     public var kept: [Transaction] = []
     /// How many lines of banks ``edits`` delete.
     public var lines = 0
+    /// How many expenses go that rules, or with `all` whoever, made of those lines.
+    public var made = 0
     /// Lines that somebody matched since: they stay.
+    ///
+    /// What the person's rules said as they came is no such match.
     public var keptLines: [BankLine] = []
 
     public init() {}
@@ -72,31 +76,71 @@ public enum ImportBatches {
     return result
   }
 
-  /// Takes what a bank's file brought back: lines that somebody matched stay unless `all` are meant, then their matches
-  /// are undone with what they made.
+  /// Takes what a bank's file brought back: lines that somebody matched stay unless `all` are meant; the matches of what
+  /// goes are undone with what they made.
   private static func takeLines(
     of batch: ID<ImportBatch>, all: Bool, in book: Book, _ result: inout TakeBack,
     _ edit: inout Edit
   ) {
     var matches: [LineMatch] = []
+    let came = book.importBatches[batch]?.imported
     for var line in book.bankLines(from: batch) {
       let known = book.matches(of: line.id)
-      if !all, !known.isEmpty {
+      if !all, !known.allSatisfy({ cameAlong($0, at: came, in: book) }) {
         result.keptLines.append(line)
         continue
       }
       matches += known
+      for match in known where match.isMade && match.type == .expense {
+        if let row = book.transactions.live(match.other.retyped()), !isBilled(row, in: book) {
+          result.made += 1
+        }
+      }
       line.life = .trashed
       edit.put(line, in: book.bankLines)
       result.lines += 1
     }
     edit.add(Explaining.undo(matches, in: book))
+    takeStatements(of: batch, in: book, &edit)
+  }
+
+  private static func takeStatements(
+    of batch: ID<ImportBatch>, in book: Book, _ edit: inout Edit
+  ) {
     for var statement in book.bankStatements.live(
       linking: BankStatement.batchLink, to: batch.raw)
     {
       statement.life = .trashed
       edit.put(statement, in: book.bankStatements)
     }
+  }
+
+  /// Whether a rule matched a line as it came in (rule M36), and nobody wrote the match or what it made since.
+  private static func cameAlong(
+    _ match: LineMatch, at came: Instant?, in book: Book
+  ) -> Bool {
+    guard !match.rule.isNone, match.created == came,
+      let place = book.lineMatches.row(of: match.id)
+    else { return false }
+    let stamp = book.lineMatches.stamp(row: place, tag: LineMatch.schema[0].tag)
+    for register in LineMatch.schema
+    where book.lineMatches.stamp(row: place, tag: register.tag) != stamp { return false }
+    if match.type == .apart { return true }
+    guard match.isMade, let row = book.transactions.live(match.other.retyped()),
+      book.matches(with: row.id.raw).count == 1, !isBilled(row, in: book),
+      let at = book.transactions.row(of: row.id)
+    else { return false }
+    let made = book.transactions.stamp(row: at, tag: Transaction.schema[0].tag)
+    for register in Transaction.schema
+    where book.transactions.stamp(row: at, tag: register.tag) != made { return false }
+    // Lines that the rule split it into came with it.
+    return book.attachments(of: row.id.raw).isEmpty
+      && book.splits(of: row.id).allSatisfy { split in
+        guard let place = book.splits.row(of: split.id) else { return false }
+        return Split.schema.allSatisfy {
+          book.splits.stamp(row: place, tag: $0.tag) == made
+        }
+      }
   }
 
   /// Whether somebody wrote a row since it came, or hung something on it.
