@@ -100,7 +100,9 @@ extension StatementWork {
     if let order = sortedOrder(open, 3) {
       return (order, "the order of day and month follows from the lines, which are sorted")
     }
-    if let order = variedOrder(open) {
+    if let order = DateOrder.varied(
+      open.map { ($0.date, texts($0.row).joined(separator: " ")) })
+    {
       return (order, "one of day and month is the same all over: that is the month")
     }
     if let culture = cultureOrder() { return culture }
@@ -193,25 +195,6 @@ extension StatementWork {
     return sorted.count == 1 ? sorted[0] : nil
   }
 
-  /// Where one number is the same in many lines that are not alike, that is the month.
-  private func variedOrder(_ open: [StatementEntry]) -> DateOrder? {
-    let firsts = Set(open.map { $0.date.first })
-    let seconds = Set(open.map { $0.date.second })
-    let years = Set(open.map { $0.date.year })
-    var words = Set<String>()
-    for entry in open { words.insert(texts(entry.row).joined(separator: " ")) }
-    if years.count > 1 || words.count < 4 { return nil }
-    // Each once: unless the words of every line are others, it may be one booking a month.
-    let isMany = words.count > 4 && words.count * 10 >= open.count * 9
-    if firsts.count > 3, seconds.count == 1, isMany || open.count > firsts.count {
-      return .dayFirst
-    }
-    if seconds.count > 3, firsts.count == 1, isMany || open.count > seconds.count {
-      return .monthFirst
-    }
-    return nil
-  }
-
   /// What language, decimals and currency say: only Americans put the month first.
   private func cultureOrder() -> (DateOrder, Phrase)? {
     if titles.indices.contains(columns.date) {
@@ -263,5 +246,24 @@ extension StatementWork {
       let sign = AmountText(cell($0, column))?.currency ?? ""
       return !sign.isEmpty && (sign == "€" || sign == "£" || Currency(sign) != nil)
     }
+  }
+}
+
+extension DateOrder {
+  /// Where one number is the same in many lines that are not alike, that is the month; `words` are what a line says.
+  static func varied(_ open: [(date: DateText, words: String)]) -> DateOrder? {
+    let firsts = Set(open.map { $0.date.first })
+    let seconds = Set(open.map { $0.date.second })
+    let words = Set(open.map { $0.words })
+    if Set(open.map { $0.date.year }).count > 1 || words.count < 4 { return nil }
+    // Each once: unless the words of every line are others, it may be one booking a month.
+    let isMany = words.count > 4 && words.count * 10 >= open.count * 9
+    if firsts.count > 3, seconds.count == 1, isMany || open.count > firsts.count {
+      return .dayFirst
+    }
+    if seconds.count > 3, firsts.count == 1, isMany || open.count > seconds.count {
+      return .monthFirst
+    }
+    return nil
   }
 }

@@ -61,7 +61,9 @@ enum QIFDates {
     if open.isEmpty { return (likely, false) }
     if isDayFirst { return (likely, true) }
     if all.contains(where: { $0.date.mark == Ascii.point }) { return (.dayFirst, false) }
-    if let order = sorted(read.map { $0.map { $0.date } }) ?? varied(open) { return (order, false) }
+    if let order = sorted(read.map { $0.map { $0.date } }) ?? DateOrder.varied(open) {
+      return (order, false)
+    }
     return (likely, true)
   }
 
@@ -88,21 +90,5 @@ enum QIFDates {
       if isSorted, steps > 2 { sorted.append(order) }
     }
     return sorted.count == 1 ? sorted[0] : nil
-  }
-
-  /// Where one number is the same in many lines that are not alike, that is the month.
-  private static func varied(_ open: [(date: DateText, words: String)]) -> DateOrder? {
-    let firsts = Set(open.map { $0.date.first })
-    let seconds = Set(open.map { $0.date.second })
-    let words = Set(open.map { $0.words })
-    if Set(open.map { $0.date.year }).count > 1 || words.count < 4 { return nil }
-    let isMany = words.count > 4 && words.count * 10 >= open.count * 9
-    if firsts.count > 3, seconds.count == 1, isMany || open.count > firsts.count {
-      return .dayFirst
-    }
-    if seconds.count > 3, firsts.count == 1, isMany || open.count > seconds.count {
-      return .monthFirst
-    }
-    return nil
   }
 }
