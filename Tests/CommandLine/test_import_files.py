@@ -46,7 +46,7 @@ def test_a_zip_brings_receipts_once_and_goes_back_whole(book, tmp_path):
     assert book.run("verify").strip()
     batch, = book.json("list", "importbatches")
     assert book.json("import", "--take-back", batch["id"]) == {
-        "dryRun": False, "deleted": 1, "kept": 0, "files": 1}
+        "dryRun": False, "deleted": 1, "kept": 0, "files": 1, "lines": 0, "keptLines": 0}
     assert book.json("list", "transactions") == []
     assert [it["name"] for it in book.json("receipt", "inbox")] == ["7_lunch.pdf"]
     book.run("import", path)

@@ -22,7 +22,7 @@ def test_a_known_export_comes_in_once_is_taken_back_and_comes_in_again(book, tmp
     market = next(it for it in book.json("list", "transactions") if it["source"] == "Market")
     book.apply({"transactions": [{"id": market["id"], "notes": "mine"}]})
     would = book.json("import", "--take-back", batch["id"], "--dry-run")
-    assert would == {"dryRun": True, "deleted": 1, "kept": 1, "files": 0}
+    assert would == {"dryRun": True, "deleted": 1, "kept": 1, "files": 0, "lines": 0, "keptLines": 0}
     assert len(book.json("list", "transactions")) == 2
     assert "--all" in book.run("import", "--take-back", batch["id"])
     assert [it["source"] for it in book.json("list", "transactions")] == ["Market"]

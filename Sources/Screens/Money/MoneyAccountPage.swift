@@ -130,6 +130,31 @@ struct MoneyFaults: Room {
   private static var most: Int { 5 }
 
   func draw(_ account: MoneyAccount, _ facts: KeptMoney.Facts, _ html: inout HTML) {
+    drawFaults(account, facts, &html)
+    let doubles = MoneyFacts(app: app).doubles(of: account)
+    if doubles.isEmpty { return }
+    html("div", .class("notice"), .role("note"), .key("money-doubles")) { html in
+      html("div") { html in
+        html("p", text: "Two files may have brought the same line. Delete one of the two if so:")
+        for double in doubles.prefix(MoneyFaults.most) {
+          let (day, amount) = (
+            state.formats.day(double.line.day), state.formats.money(double.line.amount)
+          )
+          html("p") { html in
+            html(
+              "a", .href(Route.bankLine(double.again.id).path),
+              text: "\(day), \(amount): “\(double.line.title)” and “\(double.again.title)”")
+          }
+        }
+        let rest = doubles.count - MoneyFaults.most
+        if rest > 0 { html("p", text: "And \(rest) more.") }
+      }
+    }
+  }
+
+  private func drawFaults(
+    _ account: MoneyAccount, _ facts: KeptMoney.Facts, _ html: inout HTML
+  ) {
     if let opening = facts.suggested { return suggest(opening, account, &html) }
     if facts.faults.isEmpty { return }
     html("div", .class("notice bad"), .role("status"), .key("money-faults")) { html in

@@ -29,7 +29,17 @@ struct KeptMoney {
     var months: [Int32: Int] = [:]
   }
 
+  /// Lines that may be there twice, of the account that is shown.
+  struct Doubles {
+    var account: ID<MoneyAccount>
+    var lines: UInt64
+    var matches: UInt64
+    var epoch: UInt64
+    var found: [DoubleLine] = []
+  }
+
   var mark: Mark?
+  var doubles: Doubles?
   var accounts: [UInt64: Facts] = [:]
   /// What is proposed for the line that is shown.
   var proposals: (made: Int, line: ID<BankLine>, found: [MatchProposal])?
@@ -62,6 +72,20 @@ struct MoneyFacts: Room {
     }
     app.kept.money.accounts[account.id.raw] = facts
     return facts
+  }
+
+  /// Lines that two files of two formats may have brought both (rule M21).
+  func doubles(of account: MoneyAccount) -> [DoubleLine] {
+    let (lines, matches) = (book.bankLines.version, book.lineMatches.version)
+    if let known = app.kept.money.doubles, known.account == account.id, known.lines == lines,
+      known.matches == matches, known.epoch == replica.epoch
+    {
+      return known.found
+    }
+    let found = MoneyBalances(account, in: book).doubles(in: book)
+    app.kept.money.doubles = KeptMoney.Doubles(
+      account: account.id, lines: lines, matches: matches, epoch: replica.epoch, found: found)
+    return found
   }
 
   /// What of an account's lines nothing explains yet.
