@@ -105,12 +105,7 @@ struct Import: ParsableCommand {
       ).run(now)
     }
     if into != nil { throw CommandError.badData("\(file) is a folder: --into takes a bank's file") }
-    if case .bytes(let bytes) = source, columns.subject == nil, columns.project == nil,
-      options.hasBook,
-      let known = try? BankFile.read(
-        bytes, into: nil, in: options.readBook(only: MoneyCommand.tables), today: now.today
-      ).account(in: options.readBook(only: MoneyCommand.tables))
-    {
+    if case .bytes(let bytes) = source, let known = try remembered(bytes, now) {
       return try ImportInto(
         file: file, bytes: bytes, into: known.id.text, columns: columns, options: options,
         isDry: dryRun
@@ -150,6 +145,19 @@ struct Import: ParsableCommand {
         "it brings numbers of your own series, and more may have been given elsewhere: none is given here until you"
           + " confirm the last one with `ledgerline numbers confirm`")
     }
+  }
+
+  /// The account that statements of this file's shape went to before (rule M25); only a CSV of which nothing else is said
+  /// is asked for its shape.
+  private func remembered(_ bytes: [UInt8], _ now: Now) throws -> MoneyAccount? {
+    let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
+    let isText = first != UInt8(ascii: "{") && first != UInt8(ascii: "[")
+    guard isText, columns.subject == nil, columns.project == nil, client == nil, options.hasBook,
+      !bytes.starts(with: [0x50, 0x4B]), !ImportFile.isAddressBook(bytes)
+    else { return nil }
+    let book = try options.readBook(only: MoneyCommand.tables)
+    if book.statementForms.live.isEmpty { return nil }
+    return try? BankFile.read(bytes, in: book, today: now.today).account(in: book)
   }
 
   private func plan(_ source: ImportSource, into book: Book, _ now: Now) throws -> ImportFile {
