@@ -294,8 +294,6 @@ public enum SyncCommand: Sendable {
 public enum SyncNotice: Equatable, Sendable {
   /// The book was replaced as a whole.
   case replaced
-  /// It came from a hub to a device that had none.
-  case arrived
   /// The log brought what others wrote.
   case brought
   /// Something was refused, or let go of.
