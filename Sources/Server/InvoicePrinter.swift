@@ -34,7 +34,7 @@ struct InvoicePrinter: Sendable {
   func print(_ id: ID<Invoice>, on today: Day) throws -> Printed {
     let book = try store.book().book
     guard let invoice = book.invoices.live(id) else {
-      throw Refusal(.notFound, "no-invoice", "There is no such invoice.")
+      throw Refusal(.notFound, "no-invoice", HubWords.noInvoice)
     }
     let content: InvoiceContent
     do throws(Issuing.Problem) {
