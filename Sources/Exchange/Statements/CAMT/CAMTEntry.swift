@@ -176,6 +176,7 @@ struct CAMTEntry {
       let isPartOut = detail.isOut ?? isOut
       var line = whole
       line.amount = CAMTEntry.signed(part, isPartOut)
+      line.whole = StatementWhole(amount: whole.amount, bankID: whole.bankID)
       detail.describe(
         &line,
         CAMTParty(isOut: isPartOut != isReversal, number: own.number, owner: own.owner))

@@ -129,6 +129,9 @@ struct CAMTStatement {
     for place in reversals {
       let amount = turned.lines[place].amount
       turned.lines[place].amount = Money(minor: -amount.minor, currency: amount.currency)
+      if let whole = turned.lines[place].whole {
+        turned.lines[place].whole?.amount.minor = -whole.amount.minor
+      }
       if let original = turned.lines[place].original {
         turned.lines[place].original = Money(
           minor: -original.minor, currency: original.currency)
