@@ -1,7 +1,8 @@
 import BrowserApp
-import Ledger
 import LedgerTestSupport
 import Testing
+
+@testable import Ledger
 
 /// Statements that go into accounts (rule M39).
 @Suite struct BankSessionTests {
@@ -14,14 +15,16 @@ import Testing
 
     """.utf8)
 
-  private func browser() -> FakeBrowser {
+  private func browser() throws -> FakeBrowser {
     let browser = FakeBrowser(hub: nil, seed: 3)
-    browser.press("sample")
+    let book = SampleBuilder.studio(on: try Day(parsing: "2026-11-21")).book
+    browser.snapshot = Snapshot(book: book, cursor: 0, epoch: 0).encoded()
+    browser.open()
     return browser
   }
 
   @Test func `a statement on the page of accounts begins one, and comes in once`() throws {
-    let browser = browser()
+    let browser = try browser()
     browser.open("/accounts")
     browser.hand(csv, named: "everyday.csv")
     #expect(browser.sheet.contains("A new account: everyday"))
@@ -46,7 +49,7 @@ import Testing
   }
 
   @Test func `without an account a statement is expenses, until somebody says otherwise`() throws {
-    let browser = browser()
+    let browser = try browser()
     browser.hand(csv, named: "everyday.csv")
     #expect(browser.sheet.contains("add transaction STRING SHOP"))
     browser.event("change", "type/into", value: "new")
@@ -61,7 +64,7 @@ import Testing
   }
 
   @Test func `what rules say of new lines is done as they come in, and goes with them`() throws {
-    let browser = browser()
+    let browser = try browser()
     browser.open("/settings/rules")
     browser.press("sheet/rule/edit/new")
     browser.type("contains", "string shop")

@@ -60,7 +60,7 @@ import Testing
   @Test func `an invoice whose number is in the text is paid, and again after it was taken back`()
     throws
   {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeBank()
     let book = person.app.book
     let invoice = try #require(
       book.invoices.live.first {

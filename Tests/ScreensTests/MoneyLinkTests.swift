@@ -54,7 +54,7 @@ import Testing
     #expect(person.page.contains("Oct 2 · Everyday"))
     person.press("find/first")
     #expect(person.app.state.location.route == .bankLine(MoneyStage.rent))
-    var other = try Person.inSampleStudio()
+    var other = try Person.beforeBank()
     other.go("/search")
     other.press("search", value: "oak")
     #expect(!other.page.contains("Lines ("))

@@ -7,7 +7,7 @@ import Testing
 /// Accounts, their lines, and saying what these were (rules M37 to M39).
 @Suite struct MoneyScreenTests {
   @Test func `a book without accounts says how to begin, and its first one is typed in`() throws {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeBank()
     person.go("/accounts")
     #expect(person.page.contains("No Accounts Yet") && person.page.contains("choose-file/import"))
     person.press("sheet/money/new")

@@ -62,7 +62,7 @@ enum MoneyStage {
 
   /// The sample studio with them.
   static func studio(_ more: (inout Edit) -> Void = { _ in }) throws -> Person {
-    var person = try Person.inSampleStudio()
+    var person = try Person.beforeBank()
     var edit = Edit()
     try fill(&edit)
     more(&edit)

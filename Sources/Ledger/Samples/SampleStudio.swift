@@ -1,16 +1,15 @@
 /// A cellist's working year who furnishes houses beside it, for exploring before the first own entry:
 /// twelve clients, 28 gigs over fourteen months in every stage, invoices that are drafts, sent,
 /// overdue, void, partly paid and paid, and two homes with 40 transactions and 120 items; and what she pays for all
-/// that and for herself; who plays with her, a deal, a rate card and a mail that has left.
+/// that and for herself; who plays with her, a deal, a rate card and a mail that has left; and her bank's lines of six weeks.
 ///
 /// Every step is taken by the rules a person's own entries go through. Ids follow from the sample,
 /// so putting it into a book twice changes nothing.
 ///
 /// The story is told around `today`; all days move with it.
 public func sampleStudio(on today: Day) -> Edit {
-  var studio = SampleBuilder.trades(on: today)
-  studio.spend()
-  studio.play()
+  var studio = SampleBuilder.studio(on: today)
+  studio.bank()
   return studio.edit
 }
 
@@ -31,6 +30,14 @@ struct SampleBuilder {
     for (number, gig) in SampleGig.all.enumerated() { studio.add(gig, number) }
     for event in SampleEvent.story(of: SampleGig.all) { studio.tell(event) }
     studio.openStudio()
+    return studio
+  }
+
+  /// All but what a bank says.
+  static func studio(on today: Day) -> SampleBuilder {
+    var studio = trades(on: today)
+    studio.spend()
+    studio.play()
     return studio
   }
 
