@@ -76,4 +76,36 @@ import Testing
     let owed = try person.app.book.balance(of: invoice)
     #expect(person.form["amount"] == person.app.state.formats.amount(owed))
   }
+
+  @Test func `a payment whose invoice another device voided says that it is credit now`() throws {
+    var (person, invoice) = try world { invoice, _ in ("Somebody", "Invoice " + invoice.number) }
+    person.press("save")
+    person.go("/line/" + LinePaymentTests.line.text)
+    #expect(!person.page.contains("the payment stays as credit"))
+    var void = try #require(person.app.book.invoices.live(invoice.id))
+    void.voided = Voiding(on: try Day(parsing: "2026-11-21"), reason: "Twice")
+    let gone = void
+    WalkStart.others(&person) { $0.put(gone, replacing: invoice) }
+    person.go("/line/" + LinePaymentTests.line.text)
+    #expect(person.app.book.invoices[invoice.id]?.isVoid == true)
+    let line = try #require(person.app.book.bankLines.live(LinePaymentTests.line))
+    #expect(person.app.book.isExplained(line))
+    #expect(person.page.contains("The invoice was voided; the payment stays as credit"))
+  }
+
+  @Test func `a payment that was deleted leaves its line open, and the page says so`() throws {
+    var (person, invoice) = try world { invoice, _ in ("Somebody", "Invoice " + invoice.number) }
+    person.press("save")
+    let match = try #require(person.app.book.matches(of: LinePaymentTests.line).first)
+    let known: Payment = try #require(person.app.book.payments.live(match.other.retyped()))
+    var gone = known
+    gone.life = .trashed
+    let deleted = gone
+    WalkStart.others(&person) { $0.put(deleted, replacing: known) }
+    person.go("/line/" + LinePaymentTests.line.text)
+    let line = try #require(person.app.book.bankLines.live(LinePaymentTests.line))
+    #expect(!person.app.book.isExplained(line))
+    #expect(person.page.contains("It explains this line no more"))
+    #expect(try person.app.book.balance(of: invoice).isPositive)
+  }
 }

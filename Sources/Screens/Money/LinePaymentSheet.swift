@@ -106,8 +106,9 @@ struct LinePaymentSheet: Room {
     book.moneyAccounts[line.account]?.type == .service
   }
 
-  /// The one invoice that the line says itself, by a number, a reference or a name (rule M43): the best such proposal. An
-  /// amount alone says nothing of whose it is.
+  /// The one invoice that the line says itself by a number, a reference or a name: the best such proposal (rule M43).
+  ///
+  /// An amount alone says nothing of whose it is.
   private func proposed(
     _ line: BankLine, among open: [(invoice: Invoice, owed: Money)]
   ) -> MatchProposal.Part? {
