@@ -118,7 +118,10 @@ extension BrowserSession {
     for part in plan?.parts ?? [] {
       let account = part.account.name
       summary.append(
-        part.isNew ? "A new account: \(account)" : "Into \(account)")
+        part.isNew
+          ? "A new account: \(account)"
+          : part.isBroughtBack
+            ? "Into \(account), which comes back from the archive" : "Into \(account)")
       if part.added > 0, let first = part.first, let last = part.last {
         summary.append(
           part.added == 1

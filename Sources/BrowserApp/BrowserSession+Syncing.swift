@@ -44,7 +44,6 @@ extension BrowserSession {
     switch notice {
     case .replaced: app.forgetIndex()
     case .brought: run(app.handle(.othersWrote))
-    case .arrived: run(app.handle(.bookArrived))
     case .attention: break
     case .signedOut: break
     case .issued(let id, let number):

@@ -100,7 +100,15 @@ public struct BrowserSession {
     }
     if isAhead, endsAhead(message) { isAhead = false }
     run(ErrorKeeping(app: app).keep())
-    if !isUnreadable, !isAhead { render() }
+    if isUnreadable || isAhead { return }
+    leaveWelcome()
+    render()
+  }
+
+  /// A book that is set up, by the hub or another tab, needs no questions: none may be answered over its answers.
+  private mutating func leaveWelcome() {
+    guard app.state.location.route == .welcome, app.book.settings.isSetUp else { return }
+    run(app.handle(.bookArrived))
   }
 
   private mutating func start(_ message: HostMessage) {

@@ -27,7 +27,7 @@ public enum Event: Equatable, Sendable {
   case fileRefused(token: String, name: String, FileRefusal)
   /// A file moved on its way to the hub.
   case upload(Upload)
-  /// The hub's book came to a device that had none.
+  /// A book that is set up came to a device that showed the welcome.
   case bookArrived
   case importRead(ImportPreview)
   /// What was shown last is in the book now.

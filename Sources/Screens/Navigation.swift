@@ -18,7 +18,11 @@ struct Navigation: Room {
 
   func arrive(_ path: String) { arrive(Location(path: path)) }
 
-  func arrive(_ location: Location) {
+  func arrive(_ wanted: Location) {
+    // The welcome is for a book that is not set up yet, whatever an old address says.
+    let isWelcomed = wanted.route == .welcome && book.settings.isSetUp
+    let location = isWelcomed ? Location(home) : wanted
+    if isWelcomed { effects.append(.navigate(location.path, replace: true)) }
     FindActions(app: app).leaveSearch(for: location.route)
     if case .inventory(let tab) = location.route { remember("inventory-tab", tab.rawValue) }
     keepSections()

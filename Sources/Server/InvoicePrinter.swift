@@ -1,5 +1,7 @@
 import Documents
 import Foundation
+import HTTPTypes
+import Hummingbird
 import Ledger
 import Paper
 import Store
@@ -11,6 +13,16 @@ struct InvoicePrinter: Sendable {
     var name: String
     var bytes: [UInt8]
     var warning = ""
+
+    /// As a file that a browser keeps under its name.
+    var attachment: Response {
+      Response(
+        status: .ok,
+        headers: [
+          .contentType: "application/pdf",
+          .contentDisposition: "attachment; filename=\"\(name)\"",
+        ], body: .bytes(bytes))
+    }
   }
 
   let hub: Hub
@@ -22,7 +34,7 @@ struct InvoicePrinter: Sendable {
   func print(_ id: ID<Invoice>, on today: Day) throws -> Printed {
     let book = try store.book().book
     guard let invoice = book.invoices.live(id) else {
-      throw Refusal(.notFound, "no-invoice", "There is no such invoice.")
+      throw Refusal(.notFound, "no-invoice", HubWords.noInvoice)
     }
     let content: InvoiceContent
     do throws(Issuing.Problem) {

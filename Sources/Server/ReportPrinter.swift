@@ -20,7 +20,7 @@ struct ReportPrinter: Sendable {
     do throws(MoneyError) {
       document = try report.document(question)
     } catch {
-      throw Refusal(.conflict, "pdf", "The amounts of this report do not add up.")
+      throw Refusal(.conflict, "pdf", HubWords.reportDoesNotAddUp)
     }
     do throws(PaperError) {
       let result = try document.pdf(

@@ -79,7 +79,7 @@ struct SiteFiles<Context: RequestContext>: RouterMiddleware {
       return respond(path, file, request)
     }
     if path.hasPrefix("assets/") || path.split(separator: "/").last?.contains(".") == true {
-      throw Refusal(.notFound, "no-file", "There is no such file.")
+      throw Refusal(.notFound, "no-file", HubWords.noFile)
     }
     guard let page = site.file("app.html") else {
       throw Refusal(.notFound, "no-file", "The app's page is missing.")

@@ -89,25 +89,6 @@ public struct HubLink: Equatable, Sendable {
   static let day: Int64 = 86_400_000
 }
 
-/// Why there is no link, in words for the person.
-public enum LinkProblem: Error, Equatable, Sendable {
-  case notIssued
-  case nobody
-  case days
-  case full
-  case notFound
-
-  public var message: String {
-    switch self {
-    case .notIssued: return "Only an issued invoice has a link."
-    case .nobody: return "There is no such client or musician."
-    case .days: return "A link holds for 1 to \(HubLink.mostDays) days."
-    case .full: return "There are too many links. Revoke some that nobody needs."
-    case .notFound: return "There is no such link, or it was revoked before."
-    }
-  }
-}
-
 extension Store {
   /// Makes a link; the token is told once and kept as a hash only.
   ///
@@ -116,7 +97,9 @@ extension Store {
     to shown: HubLink.Shown, called label: String, for days: Int?, by maker: ID<AccountMember>?,
     now: Instant
   ) throws -> (token: String, link: HubLink) {
-    if let days, !(1...HubLink.mostDays).contains(days) { throw LinkProblem.days }
+    if let days, !(1...HubLink.mostDays).contains(days) {
+      throw LinkProblem.days(most: HubLink.mostDays)
+    }
     if case .invoice(let id) = shown {
       guard try book().book.invoices.live(id)?.isIssued == true else { throw LinkProblem.notIssued }
     }

@@ -54,6 +54,22 @@ struct SessionTests {
     #expect(phone.book.projects[project.id]?.name == project.name)
   }
 
+  @Test func `a book that is set up shows no welcome, whatever the address says`() throws {
+    for hub in [FakeHub(), nil] {
+      let browser = studio(hub: hub)
+      browser.open("/welcome")
+      #expect(!browser.app.contains("Welcome to Ledgerline!"))
+      #expect(browser.app.contains("<nav class=\"tabs\""))
+    }
+    // A device that looks on while another one answers the questions is not asked them as well.
+    let hub = FakeHub()
+    let phone = FakeBrowser(hub: hub, seed: 8)
+    #expect(phone.app.contains("Welcome to Ledgerline!"))
+    _ = studio(hub: hub)
+    phone.look()
+    #expect(!phone.app.contains("Welcome to Ledgerline!"))
+  }
+
   @Test func `two browsers on one hub come to the same book`() throws {
     let hub = FakeHub()
     let phone = studio(hub: hub)

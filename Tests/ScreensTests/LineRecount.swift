@@ -106,10 +106,24 @@ struct LineRecount {
   private func isExplained(_ line: BankLine) -> Bool {
     var rest = line.amount.minor
     for match in book.lineMatches.live
-    where match.line == line.id && match.amount.currency == line.amount.currency {
+    where match.line == line.id && match.amount.currency == line.amount.currency && isThere(match) {
       rest -= match.amount.minor
     }
     return rest == 0
+  }
+
+  /// What was deleted or canceled explains nothing.
+  private func isThere(_ match: LineMatch) -> Bool {
+    let other = match.other.raw
+    switch match.type {
+    case .expense:
+      return book.transactions.live.contains {
+        $0.id.raw == other && !$0.isCanceled && $0.status != .canceled
+      }
+    case .payment: return book.payments.live.contains { $0.id.raw == other }
+    case .transfer: return other != match.line.raw && book.bankLines.live.contains { $0.id.raw == other }
+    case .apart: return true
+    }
   }
 
   private func holds(_ line: BankLine, _ filter: String, _ word: String) -> Bool {

@@ -206,7 +206,7 @@ extension World {
     case .numberTaken(let id):
       if dice.percent(70) { tab.sync(.issue(tab.wish(id, on: tab.now.utcDay, key: dice.next()))) }
     case .numbersUnconfirmed: later(Int64(dice.below(60_000)), .confirms)
-    case .replaced, .arrived, .brought, .attention, .notIssued, .anotherAccount, .signedOut: break
+    case .replaced, .brought, .attention, .notIssued, .anotherAccount, .signedOut: break
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
       }
     }
     for days in [0, -1, HubLink.mostDays + 1, Int.max] {
-      #expect(throws: LinkProblem.days) {
+      #expect(throws: LinkProblem.days(most: HubLink.mostDays)) {
         try store.makeLink(to: phone, called: "", for: days, by: nil, now: noon)
       }
     }

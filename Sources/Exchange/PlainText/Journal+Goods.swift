@@ -11,7 +11,7 @@ extension Journal {
       day: row.day ?? row.created.utcDay, code: row.id.text, payee: row.source, text: row.notes)
     // Money comes in, whichever sign it was entered with.
     let back = amount.isNegative ? try amount.negated() : amount
-    entry.post(money(row.paymentMethod), back)
+    try postMoney(back, of: row.id.raw, .transaction, row.paymentMethod, &entry)
     try post(
       row, below: isReturn ? row.project.expenses("Expenses:Returns:") : "Income:Sales",
       sign: amount.isNegative ? 1 : -1, &entry)

@@ -15,6 +15,7 @@ import Ledger
 /// | what was returned | `Expenses:Returns:Business:CATEGORY` … | `Assets:Money:METHOD` |
 /// | what was sold to somebody outside | `Income:Sales:CATEGORY` … | `Assets:Money:METHOD` |
 /// | a trip, its distance and what that counts | `Equity:Mileage` | `Expenses:Mileage:Business` … |
+/// | what lines of a bank explain | | `Assets:Bank:NAME`, `Liabilities:Card:NAME` in place of the method |
 ///
 /// Every amount stays in its own currency, so that each entry adds up to the minor unit without a rate.
 struct Journal {
@@ -55,8 +56,12 @@ struct Journal {
   }
 
   private(set) var entries: [Entry] = []
+  /// What banks say, the earliest first.
+  var closings: [Closing] = []
   let book: Book
   var names = AccountNames()
+  /// By match: the account beside which its line stands, or the line's own where the row's entry has it already.
+  var sides: [UInt64: String] = [:]
 
   init(_ book: Book) throws(MoneyError) {
     self.book = book
@@ -65,9 +70,14 @@ struct Journal {
     for expense in book.transactions.rows where book.countsAsSpent(expense) { try add(expense) }
     for row in book.transactions.rows { try addGoods(row) }
     for trip in book.trips.rows where trip.isLive { try add(trip) }
+    for account in book.moneyAccountsInOrder { try add(account) }
     entries.sort { a, b in
       if a.day != b.day { return a.day < b.day }
       return a.code.utf8.lexicographicallyPrecedes(b.code.utf8)
+    }
+    closings.sort { a, b in
+      if a.day != b.day { return a.day < b.day }
+      return a.account.utf8.lexicographicallyPrecedes(b.account.utf8)
     }
   }
 
@@ -75,13 +85,19 @@ struct Journal {
   var accounts: [(name: String, first: Day)] {
     var places: [String: Int] = [:]
     var found: [(name: String, first: Day)] = []
-    for entry in entries {
-      for name in entry.postings.map({ $0.account }) + entry.ways.map({ $0.account })
-      where places[name] == nil {
-        places[name] = found.count
-        found.append((name, entry.day))
+    func note(_ name: String, _ day: Day) {
+      if let place = places[name] {
+        found[place].first = min(found[place].first, day)
+        return
       }
+      places[name] = found.count
+      found.append((name, day))
     }
+    for entry in entries {
+      for posting in entry.postings { note(posting.account, entry.day) }
+      for way in entry.ways { note(way.account, entry.day) }
+    }
+    for closing in closings { note(closing.account, closing.day) }
     found.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return found
   }
@@ -92,6 +108,9 @@ struct Journal {
       for posting in entry.postings where !found.contains(posting.amount.currency) {
         found.append(posting.amount.currency)
       }
+    }
+    for closing in closings where !found.contains(closing.amount.currency) {
+      found.append(closing.amount.currency)
     }
     return found.sorted { $0.code.utf8.lexicographicallyPrecedes($1.code.utf8) }
   }
@@ -160,7 +179,7 @@ struct Journal {
       day: payment.day, code: payment.id.text, payee: clientName(payment.client),
       text: payment.reference.isEmpty ? "Payment" : "Payment " + payment.reference)
     if !project.isEmpty { entry.text += ", " + project }
-    entry.post(money(payment.method), payment.amount)
+    try postMoney(payment.amount, of: payment.id.raw, .payment, payment.method, &entry)
     var rest = payment.amount
     for allocation in book.allocations(of: payment.id)
     where allocation.amount.currency == rest.currency {
@@ -187,8 +206,8 @@ struct Journal {
       day: expense.day ?? expense.created.utcDay, code: expense.id.text, payee: expense.source,
       text: expense.notes)
     try post(expense, below: expense.project.expenses("Expenses:"), sign: 1, &entry)
-    entry.post(
-      money(expense.paymentMethod), try Money.zero(amount.currency).subtracting(amount))
+    try postMoney(
+      try amount.negated(), of: expense.id.raw, .transaction, expense.paymentMethod, &entry)
     append(entry)
   }
 

@@ -15,8 +15,36 @@ public enum PlainText: String, CaseIterable, Sendable {
     case .hledger: head(hledger: journal, &text)
     case .beancount: head(beancount: journal, book, &text)
     }
-    for entry in journal.entries { write(entry, &text) }
+    var closings = journal.closings[...]
+    for entry in journal.entries {
+      while let closing = closings.first, closing.day < entry.day {
+        write(closings.removeFirst(), &text)
+      }
+      write(entry, &text)
+    }
+    for closing in closings { write(closing, &text) }
     return text.bytes
+  }
+
+  /// What the bank says, as a check of the program's own; where the book differs, as a remark, so that the rest is read.
+  private func write(_ closing: Journal.Closing, _ text: inout PlainTextWriter) {
+    let amount = closing.amount.plain + " " + closing.amount.currency.code
+    if !closing.isTrue {
+      text.line(
+        "; " + closing.day.text + " the bank closes " + closing.account + " with " + amount
+          + ", which is not what the lines come to")
+    } else if self == .hledger {
+      text.line(closing.day.text + " * Statement | Closing")
+      let zero = Money(minor: 0, currency: closing.amount.currency).plain
+      text.line(
+        "    " + closing.account + "  " + zero + " " + closing.amount.currency.code + " = " + amount
+      )
+    } else {
+      // It is of a day's beginning there.
+      text.line(
+        closing.day.adding(days: 1).text + " balance " + closing.account + "  " + amount)
+    }
+    text.line("")
   }
 
   private func head(hledger journal: Journal, _ text: inout PlainTextWriter) {

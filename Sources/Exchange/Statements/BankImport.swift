@@ -19,6 +19,8 @@ public struct BankImport: Sendable {
   public struct Part: Equatable, Sendable {
     public var account: MoneyAccount
     public var isNew = false
+    /// It was archived, and is in use again.
+    public var isBroughtBack = false
     public var added = 0
     /// Lines that the book has.
     public var known = 0

@@ -47,27 +47,22 @@ struct BankImportWork {
     let account = result.parts[place].account
     var lines = known[account.id] ?? KnownLines(of: account.id, file.format, in: book)
     // First those that are known by themselves, so that no other takes their place.
-    var open: [(line: StatementLine, key: String)] = []
+    var open: [(line: StatementLine, key: LineKey)] = []
     for line in statement.lines {
       let key = key(line, account.id)
-      if lines.claim(key, in: book) {
+      if lines.claim(key) {
         count(line, place, isDeleted: lines.lastIsDeleted)
       } else {
         open.append((line, key))
       }
     }
+    lines.findWholes(among: open.map { $0.line })
     for (line, key) in open {
-      if lines.claimElsewhere(line) {
+      if lines.claimElsewhere(line) || lines.claimWhole(of: line) || lines.claimParts(of: line) {
         count(line, place, isDeleted: lines.lastIsDeleted)
         continue
       }
-      if lines.isLike(line) {
-        result.remarks.append(
-          """
-          line \(line.row): the book has \(line.amount.plain) \(line.amount.currency.code) of \
-          \(line.day.text) with other words, too; delete one if they are the same
-          """)
-      }
+      if let remark = lines.remark(on: line) { result.remarks.append(remark) }
       put(line, key, account, place)
     }
     known[account.id] = lines
@@ -102,6 +97,10 @@ struct BankImportWork {
     places[account.id] = result.parts.count
     var part = BankImport.Part(account)
     part.isNew = isNew
+    if account.life == .archived {
+      part.isBroughtBack = true
+      part.account.life = .live
+    }
     if isNew {
       if let opening = statement.opening, opening.currency == account.currency {
         part.account.opening = opening
@@ -110,6 +109,7 @@ struct BankImportWork {
       let last = book.moneyAccountsInOrder.last?.position
       part.account.position = Position.between(last, nil, jitter: account.id.raw)
     } else if account.number.isEmpty {
+      // The next file that names it finds it.
       part.account.number = MoneyAccount.plain(statement.number)
     }
     if part.account != account || isNew { result.edit.put(part.account, in: book.moneyAccounts) }
@@ -123,26 +123,27 @@ struct BankImportWork {
     let number = MoneyAccount.plain(statement.number)
     switch target {
     case .account(let id):
-      guard let account = book.moneyAccounts.live(id) else { throw .unknown }
+      guard let account = book.moneyAccounts[id], account.life != .trashed else { throw .unknown }
       return try checked(account, number, statement.currency)
     case .named(let name):
       let wanted = folded(trimmed(name))
       if wanted.isEmpty { throw .unnamed }
-      if let account = book.moneyAccountsInOrder.first(where: { folded($0.name) == wanted }) {
+      if let account = book.moneyAccount(where: { folded($0.name) == wanted }) {
         return try checked(account, number, statement.currency)
       }
-      return (new(MoneyAccount.id(named: name), name, number, statement), true)
+      return (new(book.freeMoneyAccount(named: name), name, number, statement), true)
     case .byNumber:
       let name = trimmed(statement.name)
       if number.isEmpty && name.isEmpty { throw .unnamed }
       let wanted = folded(name)
-      let found = book.moneyAccountsInOrder.first { account in
+      let found = book.moneyAccount { account in
         number.isEmpty
           ? folded(account.name) == wanted : MoneyAccount.plain(account.number) == number
       }
       if let found { return try checked(found, number, statement.currency) }
-      let id: ID<MoneyAccount> =
-        number.isEmpty ? MoneyAccount.id(named: name) : MoneyAccount.id(number: number)
+      let id =
+        number.isEmpty
+        ? book.freeMoneyAccount(named: name) : book.freeMoneyAccount(number: number)
       return (new(id, name.isEmpty ? BankImportWork.name(number) : name, number, statement), true)
     }
   }
@@ -160,11 +161,13 @@ struct BankImportWork {
       throw .otherCurrency(account, currency)
     }
     let name = account.name + " " + currency.code
-    if let other = book.moneyAccountsInOrder.first(where: { folded($0.name) == folded(name) }) {
+    if let other = book.moneyAccount(where: {
+      folded($0.name) == folded(name) && $0.currency == currency
+    }) {
       return (other, false)
     }
     var other = MoneyAccount()
-    other.id = MoneyAccount.id(named: name)
+    other.id = book.freeMoneyAccount(named: name)
     other.name = name
     other.type = account.type
     other.opening = .zero(currency)
@@ -183,7 +186,7 @@ struct BankImportWork {
     let isOther = file.statements.contains { $0.currency != file.statements[0].currency }
     if isOther, statement.currency != file.statements[0].currency, number.isEmpty {
       account.name += " " + statement.currency.code
-      account.id = MoneyAccount.id(named: account.name)
+      account.id = book.freeMoneyAccount(named: account.name)
     }
     return account
   }
@@ -196,14 +199,19 @@ struct BankImportWork {
   // MARK: lines
 
   /// What a line is known by, with how often the file said it before where the bank gives no id.
-  private mutating func key(_ line: StatementLine, _ account: ID<MoneyAccount>) -> String {
-    let start = [
-      account.text, line.day.text, line.amount.plain, line.amount.currency.code,
-    ].joined(separator: "\u{1F}")
-    if !line.bankID.isEmpty { return start + "\u{1F}id\u{1F}" + line.bankID }
-    let key = start + "\u{1F}" + line.counterparty + "\u{1F}" + line.text
-    counts[key, default: 0] += 1
-    return key + "\u{1F}\(counts[key] ?? 1)"
+  private mutating func key(_ line: StatementLine, _ account: ID<MoneyAccount>) -> LineKey {
+    var count = 1
+    if line.bankID.isEmpty {
+      let said = [
+        account.text, line.day.text, line.amount.plain, line.amount.currency.code,
+        line.counterparty, line.text,
+      ].joined(separator: "\u{1F}")
+      count = (counts[said] ?? 0) + 1
+      counts[said] = count
+    }
+    return LineKey(
+      account: account, day: line.day, amount: line.amount, bankID: line.bankID,
+      counterparty: line.counterparty, text: line.text, count: count)
   }
 
   private mutating func count(_ line: StatementLine, _ place: Int, isDeleted: Bool) {
@@ -211,11 +219,11 @@ struct BankImportWork {
   }
 
   private mutating func put(
-    _ from: StatementLine, _ key: String, _ account: MoneyAccount, _ place: Int
+    _ from: StatementLine, _ key: LineKey, _ account: MoneyAccount, _ place: Int
   ) {
     row += 1
     var line = BankLine()
-    line.id = KnownLines.free(key, in: book)
+    line.id = key.row(in: book)
     line.account = account.id
     line.batch = batch.id
     line.day = from.day
@@ -253,7 +261,8 @@ struct BankImportWork {
           "\(generation)",
         ].joined(separator: ":"))
       generation += 1
-    } while isTakenBack(book.bankStatements[statement.id])
+      // What went with its import or its account may come again.
+    } while book.bankStatements[statement.id].map { !$0.isLive } ?? false
     statement.account = account.id
     statement.batch = batch.id
     statement.reference = from.reference
@@ -276,11 +285,6 @@ struct BankImportWork {
     moveOpening(back: statement, place)
   }
 
-  private func isTakenBack(_ statement: BankStatement?) -> Bool {
-    guard let statement, !statement.isLive else { return false }
-    return book.importBatches[statement.batch]?.isLive == false
-  }
-
   /// An older statement that leads to the opening of an account begins it now.
   private mutating func moveOpening(back statement: BankStatement, _ place: Int) {
     var account = result.parts[place].account
@@ -291,99 +295,5 @@ struct BankImportWork {
     (account.opening, account.openingDay) = (opening, first)
     result.parts[place].account = account
     result.edit.put(account, in: book.moneyAccounts)
-  }
-}
-
-/// The lines that an account has, asked while a file comes in.
-private struct KnownLines {
-  /// Those of files in other formats, by day and amount: how many live ones, and how many deleted by hand.
-  private var others: [String: (live: Int, deleted: Int)] = [:]
-  /// Those of files in this format.
-  private var same: [String: Int] = [:]
-  /// Which were found by themselves.
-  private(set) var lastIsDeleted = false
-  private let format: String
-
-  init(of account: ID<MoneyAccount>, _ format: String, in book: Book) {
-    self.format = format
-    for place in book.bankLines.rows(linking: BankLine.accountLink, to: account.raw) {
-      let line = book.bankLines.rows[Int(place)]
-      let isDeleted = !line.isLive
-      if isDeleted, KnownLines.isTakenBack(line, in: book) { continue }
-      let key = KnownLines.key(line.day, line.amount)
-      if isOther(line, in: book) {
-        if isDeleted {
-          others[key, default: (0, 0)].deleted += 1
-        } else {
-          others[key, default: (0, 0)].live += 1
-        }
-      } else {
-        same[key, default: 0] += 1
-      }
-    }
-  }
-
-  private func isOther(_ line: BankLine, in book: Book) -> Bool {
-    book.importBatches[line.batch]?.format != format
-  }
-
-  private static func isTakenBack(_ line: BankLine, in book: Book) -> Bool {
-    book.importBatches[line.batch]?.isLive == false
-  }
-
-  private static func key(_ day: Day, _ amount: Money) -> String {
-    "\(day.number):\(amount.minor):" + amount.currency.code
-  }
-
-  private static func id(_ key: String, _ generation: Int) -> ID<BankLine> {
-    .foreign("bankline:" + key + "~\(generation)")
-  }
-
-  /// The row that a key names now: the first that was not taken back.
-  static func free(_ key: String, in book: Book) -> ID<BankLine> {
-    var generation = 0
-    while let line = book.bankLines[id(key, generation)], !line.isLive, isTakenBack(line, in: book)
-    {
-      generation += 1
-    }
-    return id(key, generation)
-  }
-
-  /// Whether the book has the line of a key, live or deleted by hand; it stands for no other then.
-  mutating func claim(_ key: String, in book: Book) -> Bool {
-    guard let line = book.bankLines[KnownLines.free(key, in: book)] else { return false }
-    lastIsDeleted = !line.isLive
-    let place = KnownLines.key(line.day, line.amount)
-    if isOther(line, in: book) {
-      if var count = others[place] {
-        if line.isLive { count.live -= 1 } else { count.deleted -= 1 }
-        others[place] = count
-      }
-    } else if let count = same[place] {
-      same[place] = count - 1
-    }
-    return true
-  }
-
-  /// Whether a file of another format brought a line of this day and amount that stands for no other yet.
-  mutating func claimElsewhere(_ line: StatementLine) -> Bool {
-    let key = KnownLines.key(line.day, line.amount)
-    guard var count = others[key] else { return false }
-    if count.live > 0 {
-      count.live -= 1
-      lastIsDeleted = false
-    } else if count.deleted > 0 {
-      count.deleted -= 1
-      lastIsDeleted = true
-    } else {
-      return false
-    }
-    others[key] = count
-    return true
-  }
-
-  /// Whether a file of this format brought one of this day and amount with other words.
-  mutating func isLike(_ line: StatementLine) -> Bool {
-    (same[KnownLines.key(line.day, line.amount)] ?? 0) > 0
   }
 }

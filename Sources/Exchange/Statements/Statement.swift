@@ -26,12 +26,21 @@ public struct StatementLine: Equatable, Sendable {
   public var endToEnd = ""
   /// What was paid in another currency, where the file says it; out is negative.
   public var original: Money?
+  /// The booking of which it is a part, where the file has that in its parts.
+  public var whole: StatementWhole?
 
   public init(row: Int, day: Day, amount: Money) {
     self.row = row
     self.day = day
     self.amount = amount
   }
+}
+
+/// A booking that a file has in its parts: another file may have it whole (rule M27).
+public struct StatementWhole: Equatable, Sendable {
+  public var amount: Money
+  /// The bank's own id of it.
+  public var bankID = ""
 }
 
 /// What a file of a bank, a card or a payment service says.

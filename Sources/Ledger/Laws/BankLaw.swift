@@ -18,7 +18,7 @@ enum BankLaw {
     for row in trial.view.touched where row.kind == .bankline || row.kind == .bankstatement {
       guard let kind = row.kind, let before = row.before else { continue }
       guard
-        let write = row.writes.first(where: { $0.tag != RegisterTag.life && row.changes($0.tag) })
+        let write = row.writes.first(where: { !mayChange($0.tag, of: kind) && row.changes($0.tag) })
       else { continue }
       if row.writes.count >= Int(ShapeLaw.required(kind)) {
         trial.stayBelow(before.earliest.time)
@@ -29,6 +29,11 @@ enum BankLaw {
         "line-fixed", "What the bank said is not edited; take its import back, and import it anew",
         at: row.key.register(write.tag))
     }
+  }
+
+  /// What somebody does to a line, beside what the bank said.
+  private static func mayChange(_ tag: UInt8, of kind: Kind) -> Bool {
+    tag == RegisterTag.life || (kind == .bankline && tag == RegisterTag.BankLine.isUnwanted)
   }
 
   static func checkMatches<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {

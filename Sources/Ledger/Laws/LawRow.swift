@@ -117,6 +117,7 @@ enum RegisterTag {
 
   enum BankLine {
     static var amount: UInt8 { 5 }
+    static var isUnwanted: UInt8 { 17 }
   }
 
   enum Match {

@@ -43,6 +43,15 @@ extension Replica {
     for change in pending { adopt(change) }
   }
 
+  /// What another replica of this device holds of a log that is no more, and this one lacks, is laid over this one's log
+  /// as well; answers those pieces.
+  mutating func keep(from other: Replica, as role: Role) -> [[UInt8]] {
+    var mine = other.logState
+    let pieces = Replica.pieces(of: &mine, missing: &book, as: role)
+    restore(pieces: pieces)
+    return pieces
+  }
+
   /// Pieces that were waiting before a restart.
   public mutating func restore(pieces: [[UInt8]]) {
     let known = Set(returning.pieces + returning.given.map { $0.piece })

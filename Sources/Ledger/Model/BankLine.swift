@@ -1,4 +1,4 @@
-/// What a bank says moved on an account: a fact, which nobody edits (law of fixed lines).
+/// What a bank says moved on an account: a fact, which nobody edits (law of fixed lines); it may be deleted.
 public struct BankLine: Entity {
   public static var kind: Kind { .bankline }
 
@@ -31,6 +31,10 @@ public struct BankLine: Entity {
   public var original: Money?
   /// Where it stands in its file: lines of one day keep the bank's order.
   public var row: Int64 = 0
+  /// Somebody deleted it by hand: no file brings it again (rule M26).
+  ///
+  /// It stands beside ``life``, which taking its import back writes, too.
+  public var isUnwanted = false
 
   public init() {}
 
@@ -58,5 +62,6 @@ public struct BankLine: Entity {
     visitor.register(14, "balance", &balance)
     visitor.register(15, "original", &original)
     visitor.register(16, "row", &row)
+    visitor.register(17, "isUnwanted", &isUnwanted)
   }
 }

@@ -22,12 +22,17 @@ public struct MoneyAccount: Entity {
 
   public var currency: Currency { opening.currency }
 
-  public static func id(number: String) -> ID<MoneyAccount> {
-    .foreign("moneyaccount:number:" + plain(number))
+  /// `generation` counts accounts that had the number before and have another now.
+  public static func id(number: String, generation: Int = 0) -> ID<MoneyAccount> {
+    .foreign("moneyaccount:number:" + plain(number) + suffix(generation))
   }
 
-  public static func id(named name: String) -> ID<MoneyAccount> {
-    .foreign("moneyaccount:name:" + folded(trimmed(name)))
+  public static func id(named name: String, generation: Int = 0) -> ID<MoneyAccount> {
+    .foreign("moneyaccount:name:" + folded(trimmed(name)) + suffix(generation))
+  }
+
+  private static func suffix(_ generation: Int) -> String {
+    generation == 0 ? "" : "~\(generation)"
   }
 
   /// A number as it is compared: letters and digits alone, in capitals.

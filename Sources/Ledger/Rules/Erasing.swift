@@ -19,10 +19,14 @@ public enum Erasing {
   public static func client(_ id: ID<Client>, in book: Book) -> Plan {
     var plan = Plan()
     plan.clients = book.clientIDs(of: id)
+    let names = plan.clients.compactMap { book.clients[$0] }.flatMap {
+      [$0.firstName + " " + $0.lastName, $0.company]
+    }
     for one in plan.clients { blank(one, in: book, &plan) }
     for one in plan.clients { reach(one, in: book, &plan) }
     mails(in: book, &plan)
     keep(in: book, &plan)
+    plan.add(.bankLines, LinesNaming(names, in: book).count(paying: plan.clients), stays: true)
     return plan
   }
 
@@ -69,6 +73,7 @@ public enum Erasing {
     plan.add(.gigs, players.count, stays: true)
     let paid = players.filter { book.transactions.live($0.paid.expense) != nil }
     plan.add(.payExpenses, paid.count, stays: true)
+    plan.add(.bankLines, LinesNaming([old.name], in: book).count(paying: []), stays: true)
     return plan
   }
 
@@ -162,6 +167,8 @@ public struct ErasingLine: Equatable, Sendable {
     case .series: return "Recurring gigs with their own names and notes: \(count)"
     case .files: return "Files of their projects: \(count)"
     case .gigs: return "Gigs they played and what they got for them, without their name: \(count)"
+    case .bankLines:
+      return "Lines of banks that name them, which are kept as records of accounts: \(count)"
     case .payExpenses:
       return "Expenses that paid them, with the name they were entered with: \(count)"
     }
@@ -171,6 +178,7 @@ public struct ErasingLine: Equatable, Sendable {
 public enum ErasedFact: String, Sendable {
   case name, email, phone, address, taxNumber, notes, contacts, suggestions, mails
   case sentMails, issued, drafts, payments, projects, series, files, gigs, payExpenses
+  case bankLines
 }
 
 extension Erasing.Plan {

@@ -63,7 +63,6 @@ extension SyncMachine {
     // Another tab's log was taken up meanwhile.
     if replica.epoch != 0, link.rebasing == nil { return true }
     let hash = LogHash(text: answer.note("hash"))
-    let isFirst = replica.epoch == 0
     if link.rebasing == .skip, snapshot.epoch == replica.epoch {
       replica.skip(to: snapshot, hash: hash)
     } else {
@@ -78,7 +77,6 @@ extension SyncMachine {
     wish?.answeredAt = nil
     replace(with: bytes, .rebase)
     commands.append(.tell(.replaced))
-    if isFirst { commands.append(.tell(.arrived)) }
     return true
   }
 }

@@ -53,24 +53,40 @@ extension SyncMachine {
       switch old.disk.waiting[token] {
       case .records(let records):
         disk.waiting[token] = .records(records)
-        take(records.map { (row: 0, bytes: $0) }, nil)
+        // What it says of the log that was left holds no longer.
+        let ends = old.disk.isLeft ? [Record.moved.encoded] : []
+        take((records + ends).map { (row: 0, bytes: $0) }, nil)
       case .number(let change): disk.waiting[token] = .number(change)
       case .compaction, .rebase, nil: break
       }
     }
+    if old.disk.isLeft { keep(from: old) }
     link.isOnline = old.link.isOnline
     link.isSignedOut = old.link.isSignedOut
     link.holdsLock = old.link.holdsLock
     wish = old.wish
   }
 
+  /// What a tab had of the log that was left, and the tab that went on to another one did not know, goes back as well.
+  ///
+  /// Without a hub there was no such log: all that the tabs did then waits on the disk.
+  private mutating func keep(from old: SyncMachine) {
+    if old.replica.epoch == 0 { return }
+    let pieces = replica.keep(from: old.replica, as: role)
+    if pieces.isEmpty { return }
+    disk.isUntidy = true
+    write([Record.pieces(pieces).encoded])
+  }
+
   /// Starts talking to the hub, if there is one.
   public mutating func begin(at now: Instant) -> [SyncCommand] {
-    commands = []
     link.needsPull = true
+    // The tab that talks to the hub may not know of them.
+    if !disk.unheard.isEmpty { write(disk.unheard.map { Record.pending($0).encoded }) }
+    disk.unheard = []
     planTidying()
     kick()
-    return commands
+    return takeCommands()
   }
 
   mutating func made(_ changes: [Change]) {
@@ -121,7 +137,7 @@ extension SyncMachine {
     case .number(let change): numberStored(change, isTaken: outcome == .conflict)
     case .compaction: if outcome == .ok { compacted() }
     case .rebase:
-      if outcome == .ok { compacted() } else { commands.append(.reload) }
+      if outcome == .ok { compacted() } else { leave() }
       kick()
     }
     planTidying()
@@ -138,13 +154,18 @@ extension SyncMachine {
     if stored.epoch != 0 && stored.epoch != replica.epoch
       || records.contains(where: { $0.bytes == moved })
     {
-      commands.append(.reload)
-      return
+      return leave()
     }
     take(records, mark)
     // A snapshot from further on took the place of what lies between.
     if stored.epoch != 0, stored.cursor > replica.cursor { commands.append(.reload) }
     kick()
+  }
+
+  /// Another tab put another log on the disk: this machine's place is taken by one that goes on from there.
+  private mutating func leave() {
+    disk.isLeft = true
+    commands.append(.reload)
   }
 
   /// The log's hash is stored with the mark; what lies behind it is added as it is read.
@@ -162,11 +183,13 @@ extension SyncMachine {
   ) {
     var read: [Record] = []
     var sequenced: Set<Change.Identity> = []
+    var left: [Change] = []
     for (row, bytes) in records {
       disk.lastRow = Swift.max(disk.lastRow, row)
       disk.rows += 1
       do throws(CodecError) {
         let record = try Record(encoded: bytes)
+        if case .moved = record { left += SyncMachine.leave(&read, &sequenced) }
         if case .sequenced(let entry, let epoch) = record,
           (epoch ?? mark?.epoch ?? replica.epoch) == replica.epoch
         {
@@ -186,7 +209,25 @@ extension SyncMachine {
       replica.restore(pieces: pieces)
       disk.isUntidy = true
     }
+    disk.unheard += left.filter { change in
+      !sequenced.contains(change.identity)
+        && read.count { if case .pending(change) = $0 { true } else { false } } == 1
+    }
     apply(read, sequenced, mark)
+  }
+
+  /// What other tabs wrote of the log that was left says nothing of the one that took its place; answers what waits
+  /// again by that.
+  private static func leave(
+    _ read: inout [Record], _ sequenced: inout Set<Change.Identity>
+  ) -> [Change] {
+    var waiting: [Change] = []
+    for case .pending(let change) in read where sequenced.contains(change.identity) {
+      waiting.append(change)
+    }
+    read.removeAll { if case .sequenced = $0 { true } else { false } }
+    sequenced = []
+    return waiting
   }
 
   private mutating func apply(

@@ -94,6 +94,10 @@ public struct SyncMachine: Sendable {
     var isUntidy = false
     /// Whether the snapshot of the log that this page follows could not be stored.
     var isBehind = false
+    /// Whether another tab put another log there, which this machine does not follow.
+    var isLeft = false
+    /// Changes that wait again, because the log that had them was left.
+    var unheard: [Change] = []
     /// Rows that this program cannot read: a newer one's; they are kept as they are.
     var unread: [[UInt8]] = []
     /// Why a write has not succeeded; it is tried again.
@@ -143,7 +147,6 @@ public struct SyncMachine: Sendable {
   public mutating func handle(
     _ input: SyncInput, at now: Instant, chance: UInt64 = 0
   ) -> [SyncCommand] {
-    commands = []
     switch input {
     case .made(let changes): made(changes)
     case .stored(let token, let outcome, let row): stored(token, outcome, row)
@@ -166,6 +169,12 @@ public struct SyncMachine: Sendable {
     case .forgoNumber: wish = nil
     case .drop(let identity): drop(identity)
     }
+    return takeCommands()
+  }
+
+  /// What the edge was not told yet.
+  mutating func takeCommands() -> [SyncCommand] {
+    defer { commands = [] }
     return commands
   }
 
@@ -294,8 +303,6 @@ public enum SyncCommand: Sendable {
 public enum SyncNotice: Equatable, Sendable {
   /// The book was replaced as a whole.
   case replaced
-  /// It came from a hub to a device that had none.
-  case arrived
   /// The log brought what others wrote.
   case brought
   /// Something was refused, or let go of.

@@ -71,6 +71,16 @@ extension ListKind {
       read: { _, _, _ in },
       follows: [
         Follow(.bankline),
+        // What a line was may be deleted, canceled or brought back (rule M30).
+        Follow(.bankline) { book, row, rows in
+          rows += matched(with: book.bankLines.rows[Int(row)].id.raw, in: book)
+        },
+        Follow(.transaction) { book, row, rows in
+          rows += matched(with: book.transactions.rows[Int(row)].id.raw, in: book)
+        },
+        Follow(.payment) { book, row, rows in
+          rows += matched(with: book.payments.rows[Int(row)].id.raw, in: book)
+        },
         Follow(.linematch) { book, row, rows in
           let line = book.lineMatches.rows[Int(row)].line
           if let own = book.bankLines.row(of: line) { rows.append(own) }
@@ -99,6 +109,10 @@ extension ListKind {
       ],
       row: { app, row, _, html in LineRow(app: app).draw(row, &html) },
       table: lineTable)
+  }
+
+  private static func matched(with row: UInt64, in book: Book) -> [Int32] {
+    book.linesMatched(with: row).compactMap { book.bankLines.row(of: $0) }
   }
 
   private static func readLine(_ book: Book, _ row: Int32, _ facts: inout Facts) {

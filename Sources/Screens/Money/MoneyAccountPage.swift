@@ -132,24 +132,47 @@ struct MoneyFaults: Room {
   func draw(_ account: MoneyAccount, _ facts: KeptMoney.Facts, _ html: inout HTML) {
     drawFaults(account, facts, &html)
     let doubles = MoneyFacts(app: app).doubles(of: account)
+    drawDoubles(doubles.found, &html)
+    if facts.foreignLines == 0, doubles.shared.isEmpty { return }
+    html("div", .class("notice"), .role("note"), .key("money-shared")) { html in
+      html("div") { html in
+        for shared in doubles.shared { html("p", text: "\(shared.phrase).") }
+        if facts.foreignLines > 0 {
+          html(
+            "p",
+            text: """
+              Lines in another currency than \(account.currency.code), which are not in the balance: \
+              \(state.formats.count(facts.foreignLines))
+              """)
+        }
+      }
+    }
+  }
+
+  private func drawDoubles(_ doubles: [DoubleLine], _ html: inout HTML) {
     if doubles.isEmpty { return }
     html("div", .class("notice"), .role("note"), .key("money-doubles")) { html in
       html("div") { html in
         html("p", text: "Two files may have brought the same line. Delete one of the two if so:")
         for double in doubles.prefix(MoneyFaults.most) {
-          let (day, amount) = (
-            state.formats.day(double.line.day), state.formats.money(double.line.amount)
-          )
           html("p") { html in
-            html(
-              "a", .href(Route.bankLine(double.again.id).path),
-              text: "\(day), \(amount): “\(double.line.title)” and “\(double.again.title)”")
+            html("a", .href(Route.bankLine(double.again.id).path), text: words(double))
           }
         }
         let rest = doubles.count - MoneyFaults.most
         if rest > 0 { html("p", text: "And \(rest) more.") }
       }
     }
+  }
+
+  private func words(_ double: DoubleLine) -> Phrase {
+    let day = state.formats.day(double.line.day)
+    let amount = state.formats.money(double.line.amount)
+    let (one, other) = (double.line.title, double.again.title)
+    if double.parts > 1 {
+      return "\(day), \(amount): “\(one)”, and \(double.parts) lines from “\(other)” on"
+    }
+    return "\(day), \(amount): “\(one)” and “\(other)”"
   }
 
   private func drawFaults(

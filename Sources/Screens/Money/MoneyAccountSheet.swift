@@ -51,11 +51,8 @@ struct MoneyAccountSheet: Room {
       "number", "Number", &account.number,
       hint: "An IBAN, or the end of a card’s number: its files are known by it.")
     walk.text("bank", "Bank", &account.bank)
-    let id = isNew ? MoneyAccountSheet.id(of: account) : old.id
-    account.id = id
-    if isNew, walk.pass == .check, !isBlank(account.name) || !isBlank(account.number),
-      let known = book.moneyAccounts[id], known.life != .trashed
-    {
+    account.id = isNew ? MoneyAccountSheet.id(of: account, in: book) : old.id
+    if isNew, walk.pass == .check, let known = MoneyAccountSheet.known(account, in: book) {
       walk.rule("“\(known.name)” is here already", at: isBlank(account.number) ? "name" : "number")
     }
     walk.drawAbove { html in if isNew { everybody(&html) } }
@@ -64,9 +61,21 @@ struct MoneyAccountSheet: Room {
   }
 
   /// Two devices that begin one account unheard write one row (rule M20).
-  static func id(of account: MoneyAccount) -> ID<MoneyAccount> {
+  static func id(of account: MoneyAccount, in book: Book) -> ID<MoneyAccount> {
     let number = MoneyAccount.plain(account.number)
-    return number.isEmpty ? MoneyAccount.id(named: account.name) : MoneyAccount.id(number: number)
+    return number.isEmpty
+      ? book.freeMoneyAccount(named: account.name) : book.freeMoneyAccount(number: number)
+  }
+
+  /// The account that has its number, or its name where it has none.
+  private static func known(_ account: MoneyAccount, in book: Book) -> MoneyAccount? {
+    let number = MoneyAccount.plain(account.number)
+    if !number.isEmpty {
+      return book.moneyAccount { MoneyAccount.plain($0.number) == number }
+    }
+    if isBlank(account.name) { return nil }
+    let name = folded(trimmed(account.name))
+    return book.moneyAccount { folded(trimmed($0.name)) == name }
   }
 
   /// Whether an account would be the first of a book in which several people are (rule M39).

@@ -117,23 +117,8 @@ struct MoneyActions: Room {
   private func delete(_ id: ID<MoneyAccount>) {
     guard mayChange() else { return }
     closeSheet()
-    guard var account = book.moneyAccounts[id], account.life != .trashed else { return }
-    var edit = Edit()
-    var matches: [LineMatch] = []
-    for var line in book.bankLines.live(linking: BankLine.accountLink, to: id.raw) {
-      matches += book.matches(of: line.id)
-      line.life = .trashed
-      edit.put(line, in: book.bankLines)
-    }
-    for var statement in book.bankStatements.live(linking: BankStatement.accountLink, to: id.raw) {
-      statement.life = .trashed
-      edit.put(statement, in: book.bankStatements)
-    }
-    var undone = Explaining.undo(matches, in: book)
-    undone.add(edit)
-    account.life = .trashed
-    undone.put(account, in: book.moneyAccounts)
-    commit(undone, toast: "Account deleted")
+    guard let account = book.moneyAccounts[id], account.life != .trashed else { return }
+    commit(MoneyAccounts.delete(account, in: book), toast: "Account deleted")
     if state.location.route == .moneyAccount(id) { go(.moneyAccounts) }
   }
 

@@ -17,6 +17,7 @@ struct KeptMoney {
     var faults: [MoneyBalances.Fault] = []
     var suggested: MoneyBalances.Opening?
     var lineCount = 0
+    var foreignLines = 0
     /// What was there after each line, by its row; of other accounts' rows nothing that means something.
     var after: [Int64] = []
     /// What was there at the end of each month with lines, by the number of its first day.
@@ -34,8 +35,10 @@ struct KeptMoney {
     var account: ID<MoneyAccount>
     var lines: UInt64
     var matches: UInt64
+    var accounts: UInt64
     var epoch: UInt64
     var found: [DoubleLine] = []
+    var shared: [SharedFile] = []
   }
 
   var mark: Mark?
@@ -65,6 +68,7 @@ struct MoneyFacts: Room {
     facts.faults = sums.faults(in: book)
     facts.suggested = sums.suggestedOpening(in: book)
     facts.lineCount = sums.lines.count
+    facts.foreignLines = sums.foreignLines
     facts.after = [Int64](repeating: 0, count: book.bankLines.count)
     for (place, line) in sums.lines.enumerated() {
       if let row = book.bankLines.row(of: line.id) { facts.after[Int(row)] = sums.after[place] }
@@ -74,17 +78,20 @@ struct MoneyFacts: Room {
     return facts
   }
 
-  /// Lines that two files of two formats may have brought both (rule M21).
-  func doubles(of account: MoneyAccount) -> [DoubleLine] {
+  /// Lines that two files may have brought both (rules M21, M27), and accounts with lines of the same file (rule M28).
+  func doubles(of account: MoneyAccount) -> KeptMoney.Doubles {
     let (lines, matches) = (book.bankLines.version, book.lineMatches.version)
+    let accounts = book.moneyAccounts.version
     if let known = app.kept.money.doubles, known.account == account.id, known.lines == lines,
-      known.matches == matches, known.epoch == replica.epoch
+      known.matches == matches, known.accounts == accounts, known.epoch == replica.epoch
     {
-      return known.found
+      return known
     }
-    let found = MoneyBalances(account, in: book).doubles(in: book)
-    app.kept.money.doubles = KeptMoney.Doubles(
-      account: account.id, lines: lines, matches: matches, epoch: replica.epoch, found: found)
+    let sums = MoneyBalances(account, in: book)
+    let found = KeptMoney.Doubles(
+      account: account.id, lines: lines, matches: matches, accounts: accounts,
+      epoch: replica.epoch, found: sums.doubles(in: book), shared: sums.sharedFiles(in: book))
+    app.kept.money.doubles = found
     return found
   }
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Ledger
 import NIOCore
 import NIOHTTPTypes
 
@@ -186,7 +187,7 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
 extension Refusal {
   static var tooMany: Refusal {
     Refusal(
-      .serviceUnavailable, "connections", "Too many connections are open; try again in a moment.",
+      .serviceUnavailable, "connections", HubWords.tooManyConnections.english,
       closes: true, retryAfter: 5)
   }
 

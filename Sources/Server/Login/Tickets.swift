@@ -1,3 +1,4 @@
+import Ledger
 /// So many at once, the rest wait in line.
 actor Tickets {
   private var free: Int
@@ -67,7 +68,7 @@ extension Refusal {
   /// Too much is going on at once; the same request later is welcome.
   static var busy: Refusal {
     Refusal(
-      .serviceUnavailable, "busy", "The hub has too much to do; try again in a moment.",
+      .serviceUnavailable, "busy", HubWords.tooMuchToDo,
       retryAfter: 5)
   }
 }

@@ -23,7 +23,7 @@ struct MailRoutes: Sendable {
   private static func administrator(_ context: HubContext) throws -> Seat {
     let seat = try context.seated()
     guard seat.role != .member else {
-      throw Refusal(.forbidden, "role", "Only administrators set up mail.")
+      throw Refusal(.forbidden, "role", HubWords.mailByAdministrators)
     }
     return seat
   }
@@ -78,12 +78,12 @@ struct MailRoutes: Sendable {
     let seat = try MailRoutes.administrator(context)
     let to = try await request.text(context)
     guard EmailAddress.isValid(to), to.utf8.allSatisfy({ $0 < 0x80 }) else {
-      throw Refusal(.unprocessableContent, "field", "That is not a valid email address.")
+      throw Refusal(.unprocessableContent, "field", HubWords.invalidEmail)
     }
     let hub = self.hub
     let outcome = try await hub.testing.spend {
       guard let settings = try MailSettings.read(from: seat.account.folder) else {
-        throw Refusal(.conflict, "no-mail", "There is no mail server yet.")
+        throw Refusal(.conflict, "no-mail", HubWords.noMailServer)
       }
       return try MailTest.send(
         to: to, settings, seat.store.book().book, hub.options.mailLimits, at: hub.now())

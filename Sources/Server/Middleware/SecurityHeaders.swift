@@ -60,7 +60,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     // A sender who goes away in the middle is nobody's error.
     let isGone = error is HTTPParserError || error is CancellationError || error is IOError
     if !isGone { ServerLog.write((error as? ServerError)?.message ?? "\(error)") }
-    return Refusal(.internalServerError, "internal", "Something went wrong on the hub.").response
+    return Refusal(.internalServerError, "internal", HubWords.somethingWentWrong).response
   }
 }
 
@@ -83,6 +83,11 @@ struct Refusal: Error {
     self.status = status
     self.code = code
     self.message = message
+  }
+
+  /// The same in words that the app has in its language.
+  init(_ status: HTTPResponse.Status, _ code: String, _ words: Phrase, retryAfter: Int64? = nil) {
+    self.init(status, code, words.english, retryAfter: retryAfter)
   }
 
   var response: Response {

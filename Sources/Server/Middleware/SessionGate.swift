@@ -26,7 +26,7 @@ struct SessionGate: RouterMiddleware {
     guard let seat = try await hub.seat(id) else { throw Refusal.signedOut }
     // A page says which account its book is of: never is one account's change taken for another's.
     if let wanted = request.uri.queryParameters["account"], wanted != seat.account.id[...] {
-      throw Refusal(.conflict, "another-account", "Another account is open in this browser.")
+      throw Refusal(.conflict, "another-account", HubWords.anotherAccount)
     }
     var context = context
     context.seat = seat
@@ -105,10 +105,10 @@ extension Hub {
 }
 
 extension Refusal {
-  static var signedOut: Refusal { Refusal(.unauthorized, "signed-out", "Sign in first.") }
+  static var signedOut: Refusal { Refusal(.unauthorized, "signed-out", HubWords.signInFirst) }
 
   static var noKey: Refusal {
-    Refusal(.unauthorized, "key", "This browser's key is missing; sign in again.")
+    Refusal(.unauthorized, "key", HubWords.keyIsMissing)
   }
 
   /// Members and invitations: what is refused, with the words that the person reads.

@@ -57,6 +57,6 @@ struct ReadingRoutes: Sendable {
 extension Refusal {
   static var noReceipt: Refusal {
     Refusal(
-      .notFound, "no-receipt", "There is no receipt of this file, or the file has not come yet.")
+      .notFound, "no-receipt", HubWords.noReceipt)
   }
 }

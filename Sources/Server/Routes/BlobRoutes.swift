@@ -42,7 +42,7 @@ struct BlobRoutes: Sendable {
         try store.keep(draft, expecting: hash, mediaType: mediaType, now: now)
       }
     } catch StoreError.wrongHash {
-      throw Refusal(.unprocessableContent, "wrong-hash", "The bytes are not what the name says.")
+      throw Refusal(.unprocessableContent, "wrong-hash", HubWords.wrongBytes)
     }
     return Response(status: .created)
   }
@@ -60,7 +60,7 @@ struct BlobRoutes: Sendable {
   private func get(_ context: HubContext) throws -> Response {
     let hash = try context.parameters.require("hash")
     guard let file = try context.seated().store.openBlob(hash) else {
-      throw Refusal(.notFound, "no-blob", "There is no such file.")
+      throw Refusal(.notFound, "no-blob", HubWords.noFile)
     }
     // What it is, its bytes say, and not who sent it: only pictures are shown in place, so that no
     // upload is ever a page. The type is held to by `nosniff`.

@@ -95,6 +95,6 @@ extension Refusal {
   static var noDeviceLink: Refusal {
     Refusal(
       .notFound, "no-device-link",
-      "This link is not valid any more: it works once, within ten minutes. Make another one.")
+      HubWords.deviceLinkIsOver)
   }
 }

@@ -57,7 +57,7 @@ struct InvoiceRoutes: Sendable {
     _ file: String, _ request: Request, _ store: Store
   ) async throws -> Response {
     guard file.hasSuffix(".pdf"), let id = ID<Invoice>(String(file.dropLast(4))) else {
-      throw Refusal(.notFound, "no-invoice", "There is no such invoice.")
+      throw Refusal(.notFound, "no-invoice", HubWords.noInvoice)
     }
     let day = request.uri.queryParameters["day"].flatMap { try? Day(parsing: String($0)) }
     let hub = self.hub

@@ -89,7 +89,7 @@ struct LoginRoutes: Sendable {
   }
 
   private var refused: Refusal {
-    Refusal(.unauthorized, "wrong-password", "That is not the password.")
+    Refusal(.unauthorized, "wrong-password", HubWords.wrongPassword)
   }
 }
 

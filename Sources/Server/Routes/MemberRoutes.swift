@@ -177,7 +177,7 @@ struct AccountRoutes: Sendable {
     guard let member = seat.session.seats[wanted], let account = hub.accounts.find(wanted),
       try await offThread({ try account.store.role(of: member) }) != nil,
       let id = hub.sessions.session(of: request)
-    else { throw Refusal(.notFound, "no-account", "There is no such account.") }
+    else { throw Refusal(.notFound, "no-account", HubWords.noAccount) }
     hub.sessions.open(wanted, as: member, id)
     return Response(status: .noContent)
   }
@@ -197,6 +197,6 @@ extension Request {
 
 extension Refusal {
   static var noRole: Refusal {
-    Refusal(.unprocessableContent, "field", "Choose a role: owner, admin or member.")
+    Refusal(.unprocessableContent, "field", HubWords.chooseRole)
   }
 }

@@ -29,7 +29,7 @@ struct NumberingRoutes: Sendable {
   private func doubt(_ seat: Seat) async throws -> Response {
     guard seat.role != .member else {
       throw Refusal(
-        .forbidden, "role", "Only administrators bring invoices with numbers from elsewhere.")
+        .forbidden, "role", HubWords.numbersByAdministrators)
     }
     try await offThread { try seat.store.doubtNumbers() }
     return Response(status: .noContent)

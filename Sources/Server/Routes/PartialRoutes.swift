@@ -81,7 +81,7 @@ struct PartialRoutes: Sendable {
       let isKept = try await offThread { try store.keep(partial, expecting: hash, now: now) }
       guard isKept else { throw PartialRoutes.taken }
     } catch StoreError.wrongHash {
-      throw Refusal(.unprocessableContent, "wrong-hash", "The bytes are not what the name says.")
+      throw Refusal(.unprocessableContent, "wrong-hash", HubWords.wrongBytes)
     }
     return PartialRoutes.answer(.created, partial.size, isComplete: true)
   }

@@ -94,14 +94,14 @@ struct PasswordRoutes: Sendable {
     guard isOwner, old.isEmpty, !password.isSet else {
       throw Refusal(
         .conflict, "no-password",
-        "You have no password here; you sign in with the address that the hub prints.")
+        HubWords.noPasswordHere)
     }
     let line = try await tickets.hash(new)
     try await offThread { try password.keep(line) }
   }
 
   private var wrong: Refusal {
-    Refusal(.forbidden, "wrong-password", "That is not your current password.")
+    Refusal(.forbidden, "wrong-password", HubWords.wrongCurrentPassword)
   }
 }
 

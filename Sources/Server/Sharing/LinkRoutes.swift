@@ -66,7 +66,7 @@ struct LinkRoutes: Sendable {
   /// A musician's own page says what they get: administrators let somebody in there (rule G76).
   private static func check(_ seat: Seat, _ shown: HubLink.Shown) throws {
     guard case .musician = shown, seat.role == .member else { return }
-    throw Refusal(.forbidden, "role", "Only administrators give musicians a page of their own.")
+    throw Refusal(.forbidden, "role", HubWords.musiciansPagesByAdministrators)
   }
 }
 

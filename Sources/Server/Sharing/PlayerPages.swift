@@ -39,21 +39,17 @@ struct PlayerPages: Sendable {
     }
   }
 
-  /// What a link leads to: a musician of an account.
-  private struct Found: Sendable {
-    var account: Account
-    var link: HubLink
-    var token: String
-    var musician: Musician
-    var book: Book
-    var today: Day
-  }
+  private typealias Found = FollowedLink<Musician>
 
   private func answer(
     _ request: Request, _ context: HubContext, _ body: (Found) async throws -> Response?
   ) async throws -> Response {
     var response = try await PlainPage.answer(request, policy: ShareStyle.answering) {
-      guard let found = try await find(request, context) else { return nil }
+      let found = try await hub.follow(request, context) { shown, book -> Musician? in
+        guard case .musician(let id) = shown else { return nil }
+        return book.musicians.live(id)
+      }
+      guard let found else { return nil }
       return try await body(found)
     }
     // A form is sent with its origin only where a page may tell where it comes from: here to this hub alone.
@@ -61,30 +57,18 @@ struct PlayerPages: Sendable {
     return response
   }
 
-  private func find(_ request: Request, _ context: HubContext) async throws -> Found? {
-    let token = try context.parameters.require("token")
-    guard let (account, link) = try await hub.link(token, request, context),
-      case .musician(let id) = link.shown
-    else { return nil }
-    let today = hub.now().localDay
-    return try await offThread { () -> Found? in
-      let book = try account.store.book().book
-      guard let musician = book.musicians.live(id) else { return nil }
-      return Found(
-        account: account, link: link, token: token, musician: musician, book: book, today: today)
-    }
-  }
+  private var today: Day { hub.now().localDay }
 
   private func page(_ found: Found) -> PlayerPage {
     PlayerPage(
-      found.book, found.musician, on: found.today, base: "/p/" + found.token,
+      found.book, found.thing, on: today, base: "/p/" + found.token,
       until: found.link.expires?.utcDay)
   }
 
   /// The gig of the address, where it is one of theirs that they did not decline.
   private func gig(_ found: Found, _ context: HubContext) throws -> OwnPage.Gig? {
     guard let id = ID<Player>(try context.parameters.require("player")),
-      let gig = OwnPage.gig(id, of: found.musician.id, in: found.book), gig.isOpen
+      let gig = OwnPage.gig(id, of: found.thing.id, in: found.book), gig.isOpen
     else { return nil }
     return gig
   }
@@ -104,7 +88,7 @@ struct PlayerPages: Sendable {
     guard let gig = try gig(found, context) else { return nil }
     let hub = self.hub
     let (name, store, book, today) = (
-      report.name, found.account.store, found.book, found.today
+      report.name, found.account.store, found.book, today
     )
     let printed = try await hub.printing.spend {
       var question = ReportQuestion(book, on: today)
@@ -113,12 +97,7 @@ struct PlayerPages: Sendable {
       let report = name == Report.gigSheet.name ? Report.gigSheet : .payStatement
       return try ReportPrinter(hub: hub, store: store).print(report, question)
     }
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "application/pdf",
-        .contentDisposition: "attachment; filename=\"\(printed.name)\"",
-      ], body: .bytes(printed.bytes))
+    return printed.attachment
   }
 
   // MARK: the answer
@@ -135,11 +114,11 @@ struct PlayerPages: Sendable {
   ) async throws -> Response? {
     let fields = PlayerPages.fields(try await request.text(context))
     guard let id = ID<Player>(try context.parameters.require("player")),
-      let gig = OwnPage.gig(id, of: found.musician.id, in: found.book),
+      let gig = OwnPage.gig(id, of: found.thing.id, in: found.book),
       let says = ["yes": PlayerState.confirmed, "no": .declined][fields["answer"] ?? ""]
     else { return nil }
-    let (token, today, now) = (found.token, found.today, hub.now())
-    let (key, store, musician) = (fields["key"] ?? "", found.account.store, found.musician.id)
+    let (token, today, now) = (found.token, today, hub.now())
+    let (key, store, musician) = (fields["key"] ?? "", found.account.store, found.thing.id)
     do {
       try await offThread {
         try store.commit(now: now) { book in

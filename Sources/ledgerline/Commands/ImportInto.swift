@@ -104,7 +104,7 @@ struct ImportInto {
       if let first = part.first, let last = part.last {
         words.append(first.text + " to " + last.text)
       }
-      let name = part.account.name + (part.isNew ? " (new)" : "")
+      let name = part.account.name + (part.isNew ? " (new)" : part.isBroughtBack ? " (back from the archive)" : "")
       Answer.say(name + ": " + words.joined(separator: ", "))
     }
     if let batch = plan.batch, !isDry {
@@ -124,7 +124,8 @@ struct ImportInto {
           plan.parts.map { part in
             Answer.object([
               ("id", .text(part.account.id.text)), ("name", .text(part.account.name)),
-              ("new", .bool(part.isNew)), ("added", .integer(Int64(part.added))),
+              ("new", .bool(part.isNew)), ("broughtBack", .bool(part.isBroughtBack)),
+              ("added", .integer(Int64(part.added))),
               ("known", .integer(Int64(part.known))),
               ("deleted", .integer(Int64(part.deleted))),
               ("first", part.first.map { .text($0.text) } ?? .null),

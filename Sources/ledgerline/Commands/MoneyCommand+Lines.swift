@@ -169,6 +169,8 @@ struct MoneyReconcile: ParsableCommand {
     let faults = balances.faults(in: book)
     let reconciled = balances.reconciled(in: book)
     let doubles = balances.doubles(in: book)
+    let shared = balances.sharedFiles(in: book)
+    let foreign = balances.foreignLines
     if options.json {
       Answer.json(
         Answer.object([
@@ -192,15 +194,33 @@ struct MoneyReconcile: ParsableCommand {
                 Answer.object([
                   ("line", .text(double.line.id.text)), ("again", .text(double.again.id.text)),
                   ("day", .text(double.again.day.text)),
-                  ("amount", .text(double.again.amount.plain)),
-                  ("currency", .text(double.again.amount.currency.code)),
+                  ("amount", .text(double.line.amount.plain)),
+                  ("currency", .text(double.line.amount.currency.code)),
+                  ("parts", .integer(Int64(double.parts))),
                 ])
               })
           ),
+          (
+            "shared",
+            .list(
+              shared.map { shared in
+                Answer.object([
+                  ("account", .text(shared.other.id.text)), ("name", .text(shared.other.name)),
+                  ("lines", .integer(Int64(shared.lines))),
+                ])
+              })
+          ),
+          ("foreign", .integer(Int64(foreign))),
         ]))
     } else {
       for fault in faults { Answer.say(say(fault)) }
       for double in doubles { Answer.say(double.phrase.english + ".") }
+      for shared in shared { Answer.say(shared.phrase.english + ".") }
+      if foreign > 0 {
+        Answer.say(
+          "\(MoneyCommand.lines(foreign)) not in \(balances.account.currency.code), the account's "
+            + "currency: not in its balance.")
+      }
       if let reconciled {
         Answer.say("\(balances.account.name) agrees with the bank up to \(reconciled.text).")
       } else if faults.isEmpty {

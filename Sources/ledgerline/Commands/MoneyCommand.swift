@@ -25,11 +25,11 @@ struct MoneyCommand: ParsableCommand {
     ],
     defaultSubcommand: MoneyList.self)
 
-  /// The live account of a name or an id; nil when there is none.
+  /// The account of a name or an id, one in use before an archived one; nil when there is none.
   static func known(_ text: String, in book: Book) -> MoneyAccount? {
     let wanted = folded(trimmed(text))
-    return book.moneyAccountsInOrder.first { folded($0.name) == wanted }
-      ?? book.moneyAccountsInOrder.first { $0.id.text == text }
+    return book.moneyAccount { folded($0.name) == wanted }
+      ?? book.moneyAccount { $0.id.text == text }
   }
 
   static func find(_ text: String, in book: Book) throws -> MoneyAccount {
@@ -163,6 +163,7 @@ struct MoneyAdd: ParsableCommand {
     var saved = MoneyAccount()
     try store.commit(now: now.instant) { book in
       var account = MoneyCommand.known(name, in: book) ?? new(in: book)
+      account.life = .live
       if let currency = currency.flatMap({ Currency($0) }), currency != account.currency {
         if !book.bankLines(of: account.id).isEmpty {
           throw CommandError.refused("an account with lines keeps its currency")
@@ -190,7 +191,7 @@ struct MoneyAdd: ParsableCommand {
 
   private func new(in book: Book) -> MoneyAccount {
     var account = MoneyAccount()
-    account.id = MoneyAccount.id(named: name)
+    account.id = book.freeMoneyAccount(named: name)
     account.name = trimmed(name)
     account.opening = .zero(book.settings.currency)
     account.position = Position.between(

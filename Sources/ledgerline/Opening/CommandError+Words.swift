@@ -16,11 +16,11 @@ extension CommandError {
     case let error as Payments.Problem: self = .refused(CommandError.lead(error.message.english))
     case let error as VoidingRule.Problem: self = .refused(CommandError.lead(error.message.english))
     case let error as MemberProblem:
-      self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message))
+      self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message.english))
     case let error as LinkProblem:
-      self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message))
+      self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message.english))
     case let error as BookFileFault: self = .badData(CommandError.lead(error.message.english))
-    case let error as NumberingProblem: self = .refused(CommandError.lead(error.message))
+    case let error as NumberingProblem: self = .refused(CommandError.lead(error.message.english))
     case let error as MoneyError: self = .badData(CommandError.words(error))
     case let error as JSONError: self = .badData("\(error.message). \(error.hint)")
     default: return nil

@@ -47,23 +47,16 @@ struct CAMTEntry {
   init(row: Int) { self.row = row }
 
   mutating func read(_ xml: inout XMLPull) throws(EInvoiceProblem) {
-    while true {
-      switch try xml.next() {
-      case .start("NtryDtls", _):
-        let depth = xml.depth
-        while xml.depth >= depth {
-          guard case .start(let name, let space) = try xml.next() else { continue }
-          var element = XMLElement(name: name, space: space, attributes: xml.attributes)
-          try element.read(&xml)
-          if name == "TxDtls" { details.append(CAMTDetail(element)) }
-          if name == "Btch", let count = element.first("NbOfTxs")?.value { announced = Int(count) }
-        }
-      case .start(let name, let space):
-        var element = XMLElement(name: name, space: space, attributes: xml.attributes)
-        try element.read(&xml)
+    while let element = try xml.child(begun: "NtryDtls") {
+      guard element.name == "NtryDtls" else {
         take(element)
-      case .text: continue
-      case .end, .done: return
+        continue
+      }
+      while let detail = try xml.child() {
+        if detail.name == "TxDtls" { details.append(CAMTDetail(detail)) }
+        if detail.name == "Btch", let count = detail.first("NbOfTxs")?.value {
+          announced = Int(count)
+        }
       }
     }
   }
@@ -176,6 +169,7 @@ struct CAMTEntry {
       let isPartOut = detail.isOut ?? isOut
       var line = whole
       line.amount = CAMTEntry.signed(part, isPartOut)
+      line.whole = StatementWhole(amount: whole.amount, bankID: whole.bankID)
       detail.describe(
         &line,
         CAMTParty(isOut: isPartOut != isReversal, number: own.number, owner: own.owner))

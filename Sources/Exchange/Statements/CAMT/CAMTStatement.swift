@@ -23,20 +23,15 @@ struct CAMTStatement {
 
   /// Reads what is inside the element that was just begun; each entry is let go when its lines are known.
   mutating func read(_ xml: inout XMLPull) throws(EInvoiceProblem) {
-    while true {
-      switch try xml.next() {
-      case .start("Ntry", _):
-        entries += 1
-        var entry = CAMTEntry(row: xml.lineHere())
-        try entry.read(&xml)
-        take(entry)
-      case .start(let name, let space):
-        var element = XMLElement(name: name, space: space, attributes: xml.attributes)
-        try element.read(&xml)
+    while let element = try xml.child(begun: "Ntry") {
+      guard element.name == "Ntry" else {
         take(element)
-      case .text: continue
-      case .end, .done: return
+        continue
       }
+      entries += 1
+      var entry = CAMTEntry(row: xml.lineHere())
+      try entry.read(&xml)
+      take(entry)
     }
   }
 
@@ -129,6 +124,9 @@ struct CAMTStatement {
     for place in reversals {
       let amount = turned.lines[place].amount
       turned.lines[place].amount = Money(minor: -amount.minor, currency: amount.currency)
+      if let whole = turned.lines[place].whole {
+        turned.lines[place].whole?.amount.minor = -whole.amount.minor
+      }
       if let original = turned.lines[place].original {
         turned.lines[place].original = Money(
           minor: -original.minor, currency: original.currency)

@@ -17,6 +17,29 @@ extension Book {
     moneyAccounts.live.sorted { ($0.position, $0.name, $0.id) < ($1.position, $1.name, $1.id) }
   }
 
+  /// The first account in use of which something is true, else the first archived one (rule M28).
+  public func moneyAccount(where isMeant: (MoneyAccount) -> Bool) -> MoneyAccount? {
+    if let account = moneyAccountsInOrder.first(where: isMeant) { return account }
+    return moneyAccounts.rows.filter { $0.life == .archived && isMeant($0) }
+      .min { ($0.position, $0.name, $0.id) < ($1.position, $1.name, $1.id) }
+  }
+
+  /// The id of a new account of a name, or one that was deleted; another account may have been called so before.
+  public func freeMoneyAccount(named name: String) -> ID<MoneyAccount> {
+    free { MoneyAccount.id(named: name, generation: $0) }
+  }
+
+  /// The same of a number.
+  public func freeMoneyAccount(number: String) -> ID<MoneyAccount> {
+    free { MoneyAccount.id(number: number, generation: $0) }
+  }
+
+  private func free(_ id: (Int) -> ID<MoneyAccount>) -> ID<MoneyAccount> {
+    var generation = 0
+    while let known = moneyAccounts[id(generation)], known.life != .trashed { generation += 1 }
+    return id(generation)
+  }
+
   /// The live lines of an account, the earliest first; those of one day in the bank's order.
   ///
   /// - Complexity: O(n log n) of the account's lines.
@@ -43,6 +66,12 @@ extension Book {
     lineMatches.live(linking: LineMatch.lineLink, to: line.raw)
   }
 
+  /// The lines that a row explains, or explained before it was deleted or canceled.
+  public func linesMatched(with other: UInt64) -> [ID<BankLine>] {
+    if other == 0 { return [] }
+    return lineMatches.live(linking: LineMatch.otherLink, to: other).map { $0.line }
+  }
+
   /// The live matches whose lines are live, too, by which a row explains something.
   public func matches(with other: UInt64) -> [LineMatch] {
     if other == 0 { return [] }
@@ -51,12 +80,12 @@ extension Book {
     }
   }
 
-  /// Whether a match still explains its line: what was deleted elsewhere says no longer what a line was (rule M30).
+  /// Whether a match still explains its line: what was deleted or canceled elsewhere says no longer what a line was (rule M30).
   ///
   /// The match itself stays, so that bringing its row back brings the explanation back.
   public func saysWhat(_ match: LineMatch) -> Bool {
     switch match.type {
-    case .expense: return transactions.live(match.other.retyped()) != nil
+    case .expense: return transactions.live(match.other.retyped()).map { !$0.isOff } ?? false
     case .payment: return payments.live(match.other.retyped()) != nil
     case .transfer:
       return match.other.raw != match.line.raw && bankLines.live(match.other.retyped()) != nil

@@ -296,11 +296,12 @@ public enum Explaining {
     }
   }
 
-  /// Deletes a line by hand, with its matches: no file brings it again (rule M22).
+  /// Deletes a line by hand, with its matches: no file brings it again (rule M26).
   public static func delete(_ line: BankLine, in book: Book) -> Edit {
     var edit = undoAll(of: line.id, in: book)
     var gone = line
     gone.life = .trashed
+    gone.isUnwanted = true
     edit.put(gone, in: book.bankLines)
     return edit
   }

@@ -72,6 +72,9 @@ public struct MoneyBalances: Sendable {
     return line.day >= first
   }
 
+  /// How many lines are in another currency than the account is now, and thus in no balance of it (rule M28).
+  public var foreignLines: Int { lines.count { $0.amount.currency != account.currency } }
+
   /// What is there now.
   public var balance: Money {
     Money(minor: after.last ?? account.opening.minor, currency: account.currency)

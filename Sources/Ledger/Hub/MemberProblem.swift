@@ -16,7 +16,7 @@ public enum MemberProblem: Error, Equatable, Sendable {
   case noEmail
   case ownReset
 
-  public var message: String {
+  public var message: Phrase {
     switch self {
     case .onlyAdministrators:
       return "Presets are only configurable by account administrators."

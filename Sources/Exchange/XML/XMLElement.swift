@@ -53,3 +53,21 @@ struct XMLElement {
     }
   }
 }
+
+extension XMLPull {
+  /// The next element inside the one that was begun last, with all that is in it; nil at the end of that one.
+  ///
+  /// Those called `begun` are begun only, for files that do not fit into the memory: whoever asks reads what is in them.
+  mutating func child(begun: String = "") throws(EInvoiceProblem) -> XMLElement? {
+    while true {
+      switch try next() {
+      case .start(let name, let space):
+        var element = XMLElement(name: name, space: space, attributes: attributes)
+        if name != begun { try element.read(&self) }
+        return element
+      case .text: continue
+      case .end, .done: return nil
+      }
+    }
+  }
+}
