@@ -123,6 +123,7 @@ import Testing
     person.press("undo")
     #expect(try person.app.book.balance(of: invoice) == owed)
     person.press("sheet/money/payment/" + MoneyStage.gig.text)
+    person.type("invoice", invoice.id.text)
     person.type("amount", "700.00")
     person.press("save")
     #expect(person.sheet.contains("more than what is left of the line"))

@@ -41,7 +41,7 @@ struct LineMatching: Room {
     return ["Payment", client].joined(separator: " · ")
   }
 
-  /// What it is, its day, and why it was taken for that.
+  /// What it is, its day, why it was taken for that, and what has become of it since (rule M44).
   func note(of match: LineMatch) -> Phrase {
     var parts: [Phrase] = match.type == .apart ? [] : [match.type.title]
     switch match.type {
@@ -51,12 +51,18 @@ struct LineMatching: Room {
       }
     case .payment:
       if let day = book.payments[match.other.retyped()]?.day { parts.append(.verbatim(text(day))) }
+      // Voided on a device that did not know of the payment yet.
+      let paid = book.allocations(of: match.other.retyped())
+      if paid.contains(where: { book.invoices[$0.invoice]?.isVoid == true }) {
+        parts.append("The invoice was voided; the payment stays as credit")
+      }
     case .transfer:
       if let day = book.bankLines[match.other.retyped()]?.day { parts.append(.verbatim(text(day))) }
     case .apart: break
     }
     let why = LineProposals(app: app).words(ofReason: match.reason)
     if !why.isEmpty { parts.append(why) }
+    if !book.saysWhat(match) { parts.append("It explains this line no more") }
     return parts.joined(separator: " · ")
   }
 

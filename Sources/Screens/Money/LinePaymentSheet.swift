@@ -52,10 +52,11 @@ struct LinePaymentSheet: Room {
           text: "No issued invoice in this currency is open.")
       }
     }
-    var invoice = open.first?.invoice.id ?? ID<Invoice>()
+    let proposed = proposed(line, among: open)
+    var invoice = proposed?.invoice ?? ID<Invoice>()
     walk.row("invoice", "Invoice", &invoice)
     walk.control { html, form in
-      var options: [(value: String, text: Phrase)] = []
+      var options: [(value: String, text: Phrase)] = [("", "Choose an invoice")]
       for one in open {
         let client = book.named(one.invoice.client)?.displayName ?? ""
         options.append(
@@ -69,7 +70,7 @@ struct LinePaymentSheet: Room {
       html.select(form, "invoice", "Invoice", options)
     }
     if invoice.isNone { walk.rule("Choose an invoice") }
-    let asked = asked(rest, line.fee, open.first { $0.invoice.id == invoice }?.owed)
+    let asked = asked(rest, line.fee, proposed)
     var amount: Money? = asked.amount
     var fee: Money? = asked.fee
     walk.money(
@@ -105,14 +106,32 @@ struct LinePaymentSheet: Room {
     book.moneyAccounts[line.account]?.type == .service
   }
 
-  /// What was probably paid: what came in and its fee; where an invoice asks for a little more, the difference was kept.
+  /// The one invoice that the line says itself by a number, a reference or a name: the best such proposal (rule M43).
+  ///
+  /// An amount alone says nothing of whose it is.
+  private func proposed(
+    _ line: BankLine, among open: [(invoice: Invoice, owed: Money)]
+  ) -> MatchProposal.Part? {
+    let best = LineProposals(app: app).proposals(for: line).first { proposal in
+      proposal.reasons.contains { $0.namesPayer }
+        && proposal.parts.filter { !$0.invoice.isNone }.count == 1
+    }
+    let part = best?.parts.first { !$0.invoice.isNone }
+    return open.contains { $0.invoice.id == part?.invoice } ? part : nil
+  }
+
+  /// What was probably paid: what came in and the fee that its file or the proposal says was kept.
   private func asked(
-    _ rest: Money, _ fee: Money?, _ owed: Money?
+    _ rest: Money, _ fee: Money?, _ proposed: MatchProposal.Part?
   ) -> (amount: Money, fee: Money?) {
     if let fee, fee.isPositive, fee.currency == rest.currency {
       return (
         Money(minor: rest.minor.addingClamped(fee.minor), currency: rest.currency), fee
       )
+    }
+    if let whole = proposed?.amount, whole.currency == rest.currency, whole.minor > rest.minor {
+      let kept = whole.minor.subtractingClamped(rest.minor)
+      return (whole, Money(minor: kept, currency: rest.currency))
     }
     return (rest, nil)
   }

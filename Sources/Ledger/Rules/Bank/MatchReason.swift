@@ -29,6 +29,14 @@ public enum MatchReason: String, CaseIterable, Sendable {
 
   public var word: String { rawValue }
 
+  /// Whether the line itself says by it whose invoice it pays (rule M43).
+  public var namesPayer: Bool {
+    switch self {
+    case .number, .nearNumber, .creditorReference, .endToEnd, .name, .similarName: return true
+    case _: return false
+    }
+  }
+
   /// What is said; `detail` is the number, the name or the fee that it is about.
   public func phrase(_ detail: String = "") -> Phrase {
     switch self {

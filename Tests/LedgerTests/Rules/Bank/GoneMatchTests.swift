@@ -51,6 +51,20 @@ struct GoneMatchTests {
     #expect(try replica.book.isExplained(line(20, replica)))
   }
 
+  @Test func `a line whose expense was canceled is to be explained, until it is not`() throws {
+    var replica = world()
+    try match(20, Explaining.Part(.expense, 10, Money(minor: -1_250, currency: .usd)), &replica)
+    for (status, isOpen) in [(TransactionStatus.canceled, true), (.completed, false)] {
+      var row = try #require(replica.book.transactions[ID(10)])
+      row.status = status
+      var edit = Edit()
+      edit.put(row, in: replica.book.transactions)
+      _ = replica.commit(edit, now: GoneMatchTests.now)
+      #expect(try replica.book.isExplained(line(20, replica)) != isOpen)
+      #expect(Unexplained(replica.book)[ID(1)]?.lines.contains { $0.id == ID(20) } == isOpen)
+    }
+  }
+
   @Test func `it is explained anew, and bringing the first back explains nothing twice`() throws {
     var replica = world()
     let amount = Money(minor: -1_250, currency: .usd)
