@@ -126,7 +126,7 @@ extension Journal {
     case .apart:
       let note = match.rule.isNone ? match.reason : book.rules[match.rule]?.contains ?? ""
       // A whole sentence is no name.
-      let isName = !note.isEmpty && note.utf8.count <= 32
+      let isName = !note.isEmpty && note.unicodeScalars.count <= 32
       return names.account(
         "Equity:Apart", isName ? note : "Other", key: isName ? folded(trimmed(note)) : "\u{0}other")
     }
