@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Reading 50,000 lines of a bank in four formats, beside the packages that read them, in one run; CPU seconds.
 
-Usage: Benchmarks/bankfiles.py LEDGERLINE [LINES]     LEDGERLINE: a release binary; ofxtools, mt-940 (Tests/requirements.txt)
-and hledger (Debian) are asked where they are installed. The packages read in Python; hledger reads the CSV by rules that name
-its columns, where Ledgerline finds them out.
+Usage: Benchmarks/bankfiles.py LEDGERLINE [LINES]     LEDGERLINE: a release binary. Whoever of the others is installed is asked:
+hledger (Debian) and, for the Python that runs this, `pip install ofxtools mt-940 beangulp beancount==2.3.6`. They read in Python;
+hledger and beancount are told the columns of the CSV, where Ledgerline finds them out. Everybody has to come to the same sum.
 """
 
+import importlib.util
+import json
 import os
 import random
+import re
 import resource
 import shutil
 import subprocess
@@ -69,54 +72,95 @@ def csv(file, count):
 
 
 def seconds(command, **more):
-    """CPU seconds of a command and its children; None when it fails or takes more than five minutes."""
+    """CPU seconds of a command and its children, and what it printed; None when it fails or takes more than five minutes."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
-        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=300, **more)
+        done = subprocess.run(command, capture_output=True, timeout=300, **more)
     except subprocess.TimeoutExpired:
-        return None
+        return None, ""
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode:
         print("  failed:", done.stderr.decode()[-200:].strip().splitlines()[-1:], file=sys.stderr)
-        return None
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return None, ""
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout.decode()
 
 
-OFXTOOLS = "import sys; from ofxtools.Parser import OFXTree; t = OFXTree(); t.parse(sys.argv[1]); print(len(t.convert().statements[0].transactions))"
-MT940 = "import sys, mt940; print(len(list(mt940.parse(sys.argv[1]).transactions)))"
+OFXTOOLS = """import sys; from ofxtools.Parser import OFXTree; t = OFXTree(); t.parse(sys.argv[1])
+print(sum(x.trnamt for x in t.convert().statements[0].transactions))"""
+MT940 = "import sys, mt940; print(sum(x.data['amount'].amount for x in mt940.parse(sys.argv[1]).transactions))"
+BEANCOUNT = """import sys
+from beancount.core.data import Transaction
+from beancount.ingest import cache
+{importer}
+print(sum(x.postings[0].units.number for x in it.extract(cache.get_file(sys.argv[1])) if isinstance(x, Transaction)))"""
+BEANCOUNT_OFX = BEANCOUNT.format(
+    importer="from beancount.ingest.importers.ofx import Importer\nit = Importer('123', 'Assets:Bank')")
+BEANCOUNT_CSV = BEANCOUNT.format(
+    importer="""from beancount.ingest.importers.csv import Col, Importer
+columns = {Col.DATE: 'Date', Col.NARRATION: 'Description', Col.AMOUNT: 'Amount', Col.BALANCE: 'Balance'}
+it = Importer(columns, 'Assets:Bank', 'USD')""")
+BEANGULP = """import sys
+from beancount.core.data import Transaction
+from beangulp.importers import csvbase
+class Bank(csvbase.Importer):
+    date = csvbase.Date("Date", "%Y-%m-%d")
+    narration = csvbase.Column("Description")
+    amount = csvbase.Amount("Amount")
+    balance = csvbase.Amount("Balance")
+    def identify(self, path):
+        return True
+rows = Bank("Assets:Bank", "USD").extract(sys.argv[1], [])
+print(sum(x.postings[0].units.number for x in rows if isinstance(x, Transaction)))"""
 RULES = "skip 1\nfields date,description,amount,balance_\ncurrency USD\naccount1 assets:bank\ndate-format %Y-%m-%d\n"
+
+
+def peers(suffix, path):
+    """Who reads such a file here: a name and a command that prints the sum."""
+    python = {
+        "ofx": [("ofxtools", "ofxtools", OFXTOOLS), ("beancount", "beancount.ingest", BEANCOUNT_OFX)],
+        "sta": [("mt-940", "mt940", MT940)],
+        "csv": [("beancount", "beancount.ingest", BEANCOUNT_CSV), ("beangulp", "beangulp", BEANGULP)],
+    }
+    for name, module, code in python.get(suffix, []):
+        top = module.split(".")[0]
+        if importlib.util.find_spec(top) and importlib.util.find_spec(module):
+            yield name, [sys.executable, "-c", code, path]
+    if suffix == "csv" and shutil.which("hledger"):
+        yield "hledger", ["hledger", "-f", path, "balance", "assets:bank", "-N"]
+
+
+def cents(text):
+    """The sum that somebody printed; None when there is none."""
+    found = re.search(r"-?\d+(\.\d+)?", text.replace(",", ""))
+    return round(float(found[0]) * 100) if found else None
 
 
 def main():
     binary, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 50_000
+    wanted = sum(amount for _, _, amount, _ in lines(count))
     with tempfile.TemporaryDirectory() as folder:
         print(f"{count} lines, CPU seconds; `statement` reads and prints JSON, `import` writes them into a new book")
         print(f"{'format':8}{'MB':>6}{'statement':>11}{'import':>8}{'again':>8}   others")
-        for write, suffix, others in [
-            (ofx, "ofx", [("ofxtools", [sys.executable, "-c", OFXTOOLS])]),
-            (camt, "xml", []),
-            (mt940, "sta", [("mt-940", [sys.executable, "-c", MT940])]),
-            (csv, "csv", [("hledger", ["hledger", "-f", None, "print", "-O", "json"])] if shutil.which("hledger") else []),
-        ]:
+        for write, suffix in [(ofx, "ofx"), (camt, "xml"), (mt940, "sta"), (csv, "csv")]:
             path = f"{folder}/bank.{suffix}"
             with open(path, "w", encoding="utf-8") as file:
                 write(file, count)
             with open(path + ".rules", "w", encoding="utf-8") as file:
                 file.write(RULES)
             data = {**os.environ, "LEDGERLINE_DATA": f"{folder}/{suffix}"}
-            own = [seconds([binary, "statement", path, "--json"], env=data)]
-            for _ in range(2):
-                own.append(seconds([binary, "import", path, "--into", "Bank", "--json"], env=data))
-            said = [f"{value:.2f}" if value is not None else "-" for value in own]
-            peers = []
-            for name, command in others:
-                if None in command:
-                    command = [path if part is None else part for part in command]
-                else:
-                    command = [*command, path]
-                taken = seconds(command)
-                peers.append(f"{name} {taken:.2f} ({taken / own[0]:.1f}×)" if taken and own[0] else f"{name} -")
-            print(f"{suffix:8}{os.path.getsize(path) / 1e6:>6.1f}{said[0]:>11}{said[1]:>8}{said[2]:>8}   {', '.join(peers)}")
+            taken, said = seconds([binary, "statement", path, "--json"], env=data)
+            if taken:
+                read = [row for account in json.loads(said)["accounts"] for row in account["lines"]]
+                if len(read) != count or sum(cents(row["amount"]) for row in read) != wanted:
+                    sys.exit(f"ledgerline read {len(read)} lines of {suffix}, or another sum")
+            own = [taken] + [seconds([binary, "import", path, "--into", "Bank", "--json"], env=data)[0] for _ in range(2)]
+            shown = [f"{value:.2f}" if value is not None else "-" for value in own]
+            others = []
+            for name, command in peers(suffix, path):
+                took, said = seconds(command)
+                wrong = "" if not took or cents(said) == wanted else ", ANOTHER SUM"
+                others.append(f"{name} {took:.2f} ({took / own[0]:.1f}×{wrong})" if took and own[0] else f"{name} -")
+            print(f"{suffix:8}{os.path.getsize(path) / 1e6:>6.1f}{shown[0]:>11}{shown[1]:>8}{shown[2]:>8}   {', '.join(others)}")
 
 
 main()

@@ -76,14 +76,29 @@ extension Journal {
     entry.post("Equity:Opening", try opening.negated())
     append(entry)
     for line in balances.lines { try add(line, name) }
-    for statement in statements {
-      guard let day = statement.last, let closing = statement.closing, day >= first,
-        closing.currency == account.currency
-      else { continue }
-      closings.append(
-        Closing(
-          day: day, account: name, amount: closing, isTrue: balances.balance(at: day) == closing))
+    addClosings(of: statements, balances, name, from: first)
+  }
+
+  /// What statements close with; one that was fetched within a day says nothing of that day's end (rule M23).
+  private mutating func addClosings(
+    of statements: [BankStatement], _ balances: MoneyBalances, _ name: String, from first: Day
+  ) {
+    var differing: Set<ID<BankStatement>> = []
+    for fault in balances.faults(in: book) {
+      if case .differs(let statement, _) = fault { differing.insert(statement.id) }
     }
+    var told: [Closing] = []
+    for statement in statements {
+      guard let day = statement.last, let amount = statement.closing, day >= first,
+        amount.currency == balances.account.currency
+      else { continue }
+      let isTrue = balances.balance(at: day) == amount
+      if !isTrue, !differing.contains(statement.id) { continue }
+      // Two files may say the same.
+      if told.last?.day == day, told.last?.amount == amount { continue }
+      told.append(Closing(day: day, account: name, amount: amount, isTrue: isTrue))
+    }
+    closings += told
   }
 
   /// A line with all that says what it was, and what is still to explain.
@@ -126,7 +141,7 @@ extension Journal {
     case .apart:
       let note = match.rule.isNone ? match.reason : book.rules[match.rule]?.contains ?? ""
       // A whole sentence is no name.
-      let isName = !note.isEmpty && note.utf8.count <= 32
+      let isName = !note.isEmpty && note.unicodeScalars.count <= 32
       return names.account(
         "Equity:Apart", isName ? note : "Other", key: isName ? folded(trimmed(note)) : "\u{0}other")
     }

@@ -65,6 +65,8 @@ struct Journal {
 
   init(_ book: Book) throws(MoneyError) {
     self.book = book
+    // Of two of one name the first is called so in every export, whichever its lines are.
+    for account in book.moneyAccountsInOrder { _ = self.account(account) }
     for invoice in book.invoices.rows where invoice.isLive { try add(invoice) }
     for payment in book.payments.rows where payment.isLive { try add(payment) }
     for expense in book.transactions.rows where book.countsAsSpent(expense) { try add(expense) }

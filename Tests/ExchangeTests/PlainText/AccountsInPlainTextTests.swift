@@ -218,6 +218,24 @@ struct AccountsInPlainTextTests {
         "2026-01-09 * Statement | Closing\n    Assets:Bank:Checking  0.00 USD = 12.00 USD\n"))
   }
 
+  @Test
+  func
+    `a file that was fetched at noon says nothing of the evening, and two that say the same say it once`()
+    throws
+  {
+    let usd = Currency.usd
+    var rows = Rows()
+    rows.account(1, "Checking", Money(minor: 0, currency: usd), on: "2026-01-01")
+    rows.line(10, 1, "2026-01-05", Money(minor: 10_00, currency: usd))
+    rows.line(11, 1, "2026-01-05", Money(minor: 5_00, currency: usd))
+    rows.statement(50, 1, "2026-01-05", Money(minor: 10_00, currency: usd))
+    rows.statement(51, 1, "2026-01-05", Money(minor: 15_00, currency: usd))
+    rows.statement(52, 1, "2026-01-05", Money(minor: 15_00, currency: usd))
+    let journal = try Journal(rows.book)
+    #expect(journal.closings.map { $0.amount.minor } == [15_00])
+    #expect(journal.closings.allSatisfy { $0.isTrue })
+  }
+
   @Test func `an account that was deleted takes nothing from the rest`() throws {
     var rows = Rows()
     rows.account(1, "Old", Money(minor: 100, currency: .usd))

@@ -75,6 +75,7 @@ struct CAMTStatement {
 
   func write(to file: inout StatementFile) {
     let code = code.isEmpty ? balances.first?.code ?? "" : code
+    // Money that is no more is named (rule M24).
     guard let currency = Currency(code) else {
       file.leftOut.append(
         StatementRemark(

@@ -28,6 +28,7 @@ struct MT940Joining {
         line: message.row,
         "The report that begins here has no end: the file was cut, so export it again")
     }
+    // Money that is no more is named (rule M24).
     guard let currency else {
       file.leftOut.append(
         StatementRemark(
