@@ -51,6 +51,28 @@ struct GoneMatchTests {
     #expect(try replica.book.isExplained(line(20, replica)))
   }
 
+  @Test func `a line whose expense was canceled is to be explained, until it counts again`() throws
+  {
+    for cancel in [{ $0.isCanceled = true }, { $0.status = .canceled }]
+      as [(inout Transaction) -> Void]
+    {
+      var replica = world()
+      try match(20, Explaining.Part(.expense, 10, Money(minor: -1_250, currency: .usd)), &replica)
+      let before = try #require(replica.book.transactions[ID(10)])
+      var row = before
+      cancel(&row)
+      for (now, isExplained) in [(row, false), (before, true)] {
+        var edit = Edit()
+        edit.put(now, in: replica.book.transactions)
+        _ = replica.commit(edit, now: GoneMatchTests.now)
+        #expect(try replica.book.isExplained(line(20, replica)) == isExplained)
+      }
+      _ = replica.undo(now: GoneMatchTests.now)
+      try match(20, Explaining.Part(.apart, 0, Money(minor: -1_250, currency: .usd)), &replica)
+      #expect(try replica.book.matches(of: ID(20)).map { $0.type } == [.apart])
+    }
+  }
+
   @Test func `it is explained anew, and bringing the first back explains nothing twice`() throws {
     var replica = world()
     let amount = Money(minor: -1_250, currency: .usd)
