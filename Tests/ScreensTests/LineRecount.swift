@@ -121,7 +121,8 @@ struct LineRecount {
         $0.id.raw == other && !$0.isCanceled && $0.status != .canceled
       }
     case .payment: return book.payments.live.contains { $0.id.raw == other }
-    case .transfer: return other != match.line.raw && book.bankLines.live.contains { $0.id.raw == other }
+    case .transfer:
+      return other != match.line.raw && book.bankLines.live.contains { $0.id.raw == other }
     case .apart: return true
     }
   }

@@ -324,6 +324,10 @@ struct ListWorld {
     var match = LineMatch()
     match.id = LineMatch.id(line: line.id, other: 0, .apart)
     match.line = line.id
+    if dice.percent(50), let other = dice.pick(book.transactions.rows) {
+      (match.other, match.type) = (other.id.retyped(), .expense)
+      match.id = LineMatch.id(line: line.id, other: other.id.raw, .expense)
+    }
     match.amount = dice.percent(70) ? line.amount : money()
     match.life = life()
     edit.put(match, in: book.lineMatches)

@@ -84,6 +84,36 @@ import Testing
     #expect(person.app.book.transactions.live(id) == nil)
   }
 
+  @Test
+  func `a line is to be explained again in all lists when its expense is deleted or canceled`()
+    throws
+  {
+    var person = try MoneyStage.studio()
+    person.go("/explain")
+    person.press("sheet/money/expense/" + MoneyStage.strings.text)
+    person.press("save")
+    let id = Explaining.expenseID(of: MoneyStage.strings)
+    func isOpen() -> Bool {
+      person.go("/explain")
+      let isListed = person.page.contains("String Shop")
+      person.go("/accounts")
+      #expect(person.page.contains(isListed ? "4 to explain" : "3 to explain"))
+      return isListed
+    }
+    #expect(!isOpen())
+    let changes: [((inout Transaction) -> Void, Bool)] = [
+      ({ $0.isCanceled = true }, true), ({ $0.isCanceled = false }, false),
+      ({ $0.life = .trashed }, true), ({ $0.life = .live }, false),
+    ]
+    for (change, isOpenThen) in changes {
+      var row = try #require(person.app.book.transactions[id])
+      change(&row)
+      let transactions = person.app.book.transactions
+      WalkStart.others(&person) { $0.put(row, in: transactions) }
+      #expect(isOpen() == isOpenThen)
+    }
+  }
+
   @Test func `an expense of a part of a line leaves the rest to be explained`() throws {
     var person = try MoneyStage.studio()
     person.go("/line/" + MoneyStage.strings.text)

@@ -152,7 +152,8 @@ struct KnownLines {
     guard let places = parts[KnownLines.key(line.day, line.bankID)] else { return false }
     let known = places.map { self.line($0) }
     let sum = known.reduce(Int64(0)) { $0.addingClamped($1.amount.minor) }
-    if sum != line.amount.minor || known.contains(where: { $0.amount.currency != line.amount.currency })
+    if sum != line.amount.minor
+      || known.contains(where: { $0.amount.currency != line.amount.currency })
     {
       return false
     }

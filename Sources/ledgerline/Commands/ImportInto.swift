@@ -104,7 +104,9 @@ struct ImportInto {
       if let first = part.first, let last = part.last {
         words.append(first.text + " to " + last.text)
       }
-      let name = part.account.name + (part.isNew ? " (new)" : part.isBroughtBack ? " (back from the archive)" : "")
+      let name =
+        part.account.name
+        + (part.isNew ? " (new)" : part.isBroughtBack ? " (back from the archive)" : "")
       Answer.say(name + ": " + words.joined(separator: ", "))
     }
     if let batch = plan.batch, !isDry {

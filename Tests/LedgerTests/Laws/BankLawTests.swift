@@ -71,6 +71,40 @@ struct BankLawTests {
     }
   }
 
+  @Test
+  func `that a line is not wanted may be said and unsaid, and a file unheard says nothing of it`()
+    throws
+  {
+    var desk = try desk()
+    let known = try #require(desk.book.bankLines[BankLawTests.line])
+    var gone = known
+    (gone.life, gone.isUnwanted) = (.trashed, true)
+    #expect(desk.take(edit(gone, replacing: known)) == nil)
+    #expect(desk.take(edit(known)) == nil)
+    #expect(desk.book.bankLines[known.id]?.isUnwanted == true)
+    #expect(desk.book.bankLines[known.id]?.life == .trashed)
+    #expect(desk.take(edit(known, replacing: gone)) == nil)
+    #expect(desk.book.bankLines[known.id]?.isUnwanted == false)
+  }
+
+  @Test func `two halves in one change explain no more than one whole`() throws {
+    var desk = try desk()
+    var halves = Edit()
+    halves.put(match(601, Money(-50, .usd)), replacing: nil)
+    halves.put(match(602, Money(-20, .usd)), replacing: nil)
+    #expect(desk.take(halves)?.code == "explained")
+    halves = Edit()
+    halves.put(match(601, Money(-50, .usd)), replacing: nil)
+    halves.put(match(0, Money(-20, .usd), .apart), replacing: nil)
+    #expect(desk.take(halves)?.code == "explained")
+    #expect(desk.book.lineMatches.isEmpty)
+    // A match of the greatest amount and its opposite.
+    var large = Edit()
+    large.put(match(601, Money(minor: .min + 1, currency: .usd)), replacing: nil)
+    large.put(match(602, Money(minor: .max, currency: .usd)), replacing: nil)
+    #expect(desk.take(large) != nil)
+  }
+
   @Test func `a device that imported the same line unheard is laid before the first`() throws {
     var desk = try desk()
     let known = try #require(desk.book.bankLines[BankLawTests.line])

@@ -78,6 +78,37 @@ struct ErasingTests {
     #expect(plan.stays.map { $0.fact.rawValue } == ["projects"])
   }
 
+  @Test func `lines of banks that name them are counted, and stay as the bank wrote them`() throws {
+    var replica = try replica()
+    var edit = Edit()
+    let texts = [
+      ("SECRETIVE ANN", ""), ("", "Transfer from Ann Secretive, thanks"), ("QUIETLY LIMITED", ""),
+      ("Ann Other", ""), ("", "the secret"), ("PAYOUT 7", ""),
+    ]
+    for (place, text) in texts.enumerated() {
+      var line = BankLine()
+      line.id = ID(UInt64(400 + place))
+      (line.counterparty, line.text) = text
+      line.amount = Money(100, .usd)
+      edit.put(line, replacing: nil)
+    }
+    // The last one names nobody, and is their payment.
+    var payment = Payment()
+    (payment.id, payment.client, payment.amount) = (ID(410), ann, Money(100, .usd))
+    edit.put(payment, replacing: nil)
+    var match = LineMatch()
+    (match.line, match.other, match.type) = (ID(405), ID(410), .payment)
+    match.amount = Money(100, .usd)
+    match.id = LineMatch.id(line: match.line, other: 410, .payment)
+    edit.put(match, replacing: nil)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1_500))
+    let plan = Erasing.client(ann, in: replica.book)
+    #expect(plan.stays.first { $0.fact == .bankLines }?.count == 4)
+    let before = replica.book.bankLines.rows
+    _ = replica.commit(plan.edit, now: Instant(milliseconds: 2_000))
+    #expect(replica.book.bankLines.rows == before)
+  }
+
   @Test func `it can be taken back`() throws {
     var replica = try replica()
     let before = words(replica.book)

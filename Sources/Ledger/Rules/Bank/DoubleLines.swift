@@ -68,7 +68,9 @@ extension MoneyBalances {
   /// The accounts in use that have lines of the files that this one's are from, row by row the same.
   public func sharedFiles(in book: Book) -> [SharedFile] {
     var own: [ID<ImportBatch>: [Int64: Money]] = [:]
-    for line in lines where !line.batch.isNone { own[line.batch, default: [:]][line.row] = line.amount }
+    for line in lines where !line.batch.isNone {
+      own[line.batch, default: [:]][line.row] = line.amount
+    }
     var shared: [SharedFile] = []
     for (batch, rows) in own {
       for line in book.bankLines(from: batch)

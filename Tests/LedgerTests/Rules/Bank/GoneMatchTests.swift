@@ -51,17 +51,27 @@ struct GoneMatchTests {
     #expect(try replica.book.isExplained(line(20, replica)))
   }
 
-  @Test func `a line whose expense was canceled is to be explained, until it is not`() throws {
-    var replica = world()
-    try match(20, Explaining.Part(.expense, 10, Money(minor: -1_250, currency: .usd)), &replica)
-    for (status, isOpen) in [(TransactionStatus.canceled, true), (.completed, false)] {
-      var row = try #require(replica.book.transactions[ID(10)])
-      row.status = status
-      var edit = Edit()
-      edit.put(row, in: replica.book.transactions)
-      _ = replica.commit(edit, now: GoneMatchTests.now)
-      #expect(try replica.book.isExplained(line(20, replica)) != isOpen)
-      #expect(Unexplained(replica.book)[ID(1)]?.lines.contains { $0.id == ID(20) } == isOpen)
+  @Test func `a line whose expense was canceled is to be explained, until it counts again`() throws
+  {
+    for cancel in [{ $0.isCanceled = true }, { $0.status = .canceled }]
+      as [(inout Transaction) -> Void]
+    {
+      var replica = world()
+      try match(20, Explaining.Part(.expense, 10, Money(minor: -1_250, currency: .usd)), &replica)
+      let before = try #require(replica.book.transactions[ID(10)])
+      var row = before
+      cancel(&row)
+      for (now, isExplained) in [(row, false), (before, true)] {
+        var edit = Edit()
+        edit.put(now, in: replica.book.transactions)
+        _ = replica.commit(edit, now: GoneMatchTests.now)
+        #expect(try replica.book.isExplained(line(20, replica)) == isExplained)
+        let open = Unexplained(replica.book)[ID(1)]?.lines ?? []
+        #expect(open.contains { $0.id == ID(20) } != isExplained)
+      }
+      _ = replica.undo(now: GoneMatchTests.now)
+      try match(20, Explaining.Part(.apart, 0, Money(minor: -1_250, currency: .usd)), &replica)
+      #expect(try replica.book.matches(of: ID(20)).map { $0.type } == [.apart])
     }
   }
 
