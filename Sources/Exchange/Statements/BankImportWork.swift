@@ -57,8 +57,8 @@ struct BankImportWork {
       }
     }
     lines.findWholes(among: open.map { $0.line })
-    for (line, key) in open {
-      if lines.claimElsewhere(line) || lines.claimWhole(of: line) || lines.claimParts(of: line) {
+    for (number, (line, key)) in open.enumerated() {
+      if lines.claimWhole(at: number) || lines.claimElsewhere(line) || lines.claimParts(of: line) {
         count(line, place, isDeleted: lines.lastIsDeleted)
         continue
       }

@@ -19,7 +19,7 @@ struct KnownLines {
   private var parts: [String: [Int32]] = [:]
   /// The live ones of files that may have bookings in parts, by their day.
   private var split: [Int32: [Int32]] = [:]
-  /// The bookings of this file that the book has whole, by their lines in it; true for those deleted by hand.
+  /// The lines of this statement whose bookings the book has whole, by their places in it; true for those deleted by hand.
   private var wholes: [Int: Bool] = [:]
   /// Whether what was found last was deleted by hand.
   private(set) var lastIsDeleted = false
@@ -112,18 +112,21 @@ struct KnownLines {
 
   /// Finds bookings that the file has in parts, and the book whole: none of their parts is known by itself.
   mutating func findWholes(among lines: [StatementLine]) {
+    wholes = [:]
     var start = 0
     while start < lines.count {
       let first = lines[start]
       var end = start + 1
       var sum = first.amount.minor
-      while end < lines.count, lines[end].row == first.row, lines[end].whole == first.whole {
+      while end < lines.count, lines[end - 1].whole?.goesOn(in: lines[end].whole) == true {
         sum = sum.addingClamped(lines[end].amount.minor)
         end += 1
       }
       if let whole = first.whole, end > start + 1, sum == whole.amount.minor {
         let key = KnownLines.key(first.day, whole.amount)
-        wholes[first.row] = takeElsewhere(key) ?? takeSame(key, whole.bankID)
+        if let isDeleted = takeElsewhere(key) ?? takeSame(key, whole.bankID) {
+          for place in start..<end { wholes[place] = isDeleted }
+        }
       }
       start = end
     }
@@ -139,9 +142,9 @@ struct KnownLines {
     return !line(place).isLive
   }
 
-  /// Whether a line is a part of a booking that the book has whole.
-  mutating func claimWhole(of line: StatementLine) -> Bool {
-    guard line.whole != nil, let isDeleted = wholes[line.row] else { return false }
+  /// Whether the line at a place among those of ``findWholes(among:)`` is a part of a booking that the book has whole.
+  mutating func claimWhole(at place: Int) -> Bool {
+    guard let isDeleted = wholes[place] else { return false }
     lastIsDeleted = isDeleted
     return true
   }

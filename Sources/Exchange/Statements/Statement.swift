@@ -41,6 +41,14 @@ public struct StatementWhole: Equatable, Sendable {
   public var amount: Money
   /// The bank's own id of it.
   public var bankID = ""
+  /// Which part of it a line is, from 0.
+  public var part = 0
+
+  /// Whether a line behind one of this booking is of it, too.
+  func goesOn(in next: StatementWhole?) -> Bool {
+    guard let next else { return false }
+    return next.amount == amount && next.bankID == bankID && next.part > part
+  }
 }
 
 /// What a file of a bank, a card or a payment service says.

@@ -17,14 +17,15 @@ enum BankLaw {
   static func checkFixed<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
     for row in trial.view.touched where row.kind == .bankline || row.kind == .bankstatement {
       guard let kind = row.kind, let before = row.before else { continue }
-      guard
-        let write = row.writes.first(where: { !mayChange($0.tag, of: kind) && row.changes($0.tag) })
-      else { continue }
+      // A whole row is an import's, also where it says the same: what was done to the line since stays.
       if row.writes.count >= Int(ShapeLaw.required(kind)) {
         trial.stayBelow(before.earliest.time)
         trial.tooLate = .no("line-fixed", "That line is in the book already")
         continue
       }
+      guard
+        let write = row.writes.first(where: { !mayChange($0.tag, of: kind) && row.changes($0.tag) })
+      else { continue }
       throw .no(
         "line-fixed", "What the bank said is not edited; take its import back, and import it anew",
         at: row.key.register(write.tag))

@@ -38,6 +38,15 @@ struct BankDesk {
       device: device, counter: time, stamp: Stamp(time: time, device: device), body: edit.body)
   }
 
+  /// What files are in that name no currency.
+  mutating func keepBooks(in currency: Currency) {
+    var settings = book.settings
+    settings.currency = currency
+    var edit = Edit()
+    edit.put(settings, in: book.settingsTable)
+    commit(edit)
+  }
+
   mutating func put(_ account: MoneyAccount) {
     var edit = Edit()
     edit.put(account, in: book.moneyAccounts)

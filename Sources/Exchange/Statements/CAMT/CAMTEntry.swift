@@ -169,7 +169,8 @@ struct CAMTEntry {
       let isPartOut = detail.isOut ?? isOut
       var line = whole
       line.amount = CAMTEntry.signed(part, isPartOut)
-      line.whole = StatementWhole(amount: whole.amount, bankID: whole.bankID)
+      line.whole = StatementWhole(
+        amount: whole.amount, bankID: whole.bankID, part: place)
       detail.describe(
         &line,
         CAMTParty(isOut: isPartOut != isReversal, number: own.number, owner: own.owner))

@@ -47,7 +47,7 @@ public enum ImportBatches {
   }
 
   /// Takes an import back: deletes its rows, but for those that changed since unless `all` are meant, and ends it, so that
-  /// a corrected file may bring them again.
+  /// a corrected file may bring them again (rule M22).
   public static func takeBack(
     _ batch: ID<ImportBatch>, all: Bool = false, in book: Book
   ) -> TakeBack {
