@@ -1,0 +1,38 @@
+import Ledger
+
+/// The order of the names of an object's members, by their bytes.
+///
+/// Rows of a list have the same members in the same order: what was sorted once is looked at again.
+struct MemberOrders: Sendable {
+  /// So many sizes of objects are told apart at each level, the last one for all that are larger.
+  private static var sizes: Int { 32 }
+
+  private var known: [(names: [String], order: [Int])] = []
+
+  /// The places of the members in the order of their names; of two alike the first one first.
+  mutating func order(of members: [Member], at level: Int) -> [Int] {
+    let slot = level * MemberOrders.sizes + min(members.count, MemberOrders.sizes - 1)
+    while known.count <= slot { known.append(([], [])) }
+    if known[slot].names.count == members.count,
+      members.indices.allSatisfy({ known[slot].names[$0] == members[$0].name })
+    {
+      return known[slot].order
+    }
+    // Few at a time: each goes before those that are greater.
+    var order: [Int] = []
+    order.reserveCapacity(members.count)
+    for place in members.indices {
+      var free = order.count
+      while free > 0, MemberOrders.isLess(members[place].name, members[order[free - 1]].name) {
+        free -= 1
+      }
+      order.insert(place, at: free)
+    }
+    known[slot] = (members.map { $0.name }, order)
+    return order
+  }
+
+  private static func isLess(_ a: String, _ b: String) -> Bool {
+    a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+}
