@@ -14,25 +14,14 @@ struct MemberOrders: Sendable {
     let slot = level * MemberOrders.sizes + min(members.count, MemberOrders.sizes - 1)
     while known.count <= slot { known.append(([], [])) }
     if known[slot].names.count == members.count,
-      members.indices.allSatisfy({ known[slot].names[$0] == members[$0].name })
+      members.indices.allSatisfy({ known[slot].names[$0].utf8.elementsEqual(members[$0].name.utf8) })
     {
       return known[slot].order
     }
-    // Few at a time: each goes before those that are greater.
-    var order: [Int] = []
-    order.reserveCapacity(members.count)
-    for place in members.indices {
-      var free = order.count
-      while free > 0, MemberOrders.isLess(members[place].name, members[order[free - 1]].name) {
-        free -= 1
-      }
-      order.insert(place, at: free)
+    let order = Array(members.indices).sorted { a, b in
+      members[a].name.utf8.lexicographicallyPrecedes(members[b].name.utf8)
     }
     known[slot] = (members.map { $0.name }, order)
     return order
-  }
-
-  private static func isLess(_ a: String, _ b: String) -> Bool {
-    a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 }
