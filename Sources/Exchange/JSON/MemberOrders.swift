@@ -13,8 +13,10 @@ struct MemberOrders: Sendable {
   mutating func order(of members: [Member], at level: Int) -> [Int] {
     let slot = level * MemberOrders.sizes + min(members.count, MemberOrders.sizes - 1)
     while known.count <= slot { known.append(([], [])) }
-    if known[slot].names.count == members.count,
-      members.indices.allSatisfy({ known[slot].names[$0].utf8.elementsEqual(members[$0].name.utf8) })
+    let names = known[slot].names
+    // Letters that are alike may be of other bytes.
+    if names.count == members.count,
+      members.indices.allSatisfy({ names[$0].utf8.elementsEqual(members[$0].name.utf8) })
     {
       return known[slot].order
     }
