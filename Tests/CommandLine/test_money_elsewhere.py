@@ -167,6 +167,6 @@ def test_a_balance_that_the_book_has_not_is_a_remark_and_the_file_is_read(banked
 
 
 def test_a_book_without_accounts_is_exported_as_before(book, tmp_path):
-    book.run("demo")
+    book.run("demo", "--transactions", "40")
     said = book.run("export", "--format", "hledger")
     assert "Assets:Bank" not in said and "Unexplained" not in said and "Assets:Money:" in said
