@@ -63,12 +63,16 @@ if !isPure {
     .systemLibrary(
       name: "Curl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "FileBirth"),
+    .systemLibrary(name: "PostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Storage", dependencies: ["Ledger"]),
     .target(
       name: "SQLiteStorage",
       dependencies: ["Ledger", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "Store", dependencies: ["Ledger", "Storage", "SQLiteStorage", "FileBirth"]),
+    .target(name: "PostgresStorage", dependencies: ["Ledger", "Storage", "PostgreSQL"]),
+    .target(
+      name: "Store",
+      dependencies: ["Ledger", "Storage", "SQLiteStorage", "PostgresStorage", "FileBirth"]),
     .target(
       name: "Server",
       dependencies: [
@@ -92,7 +96,7 @@ if !isPure {
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "SQLiteStorage", "Storage", "LedgerTestSupport",
+        "Store", "SQLiteStorage", "PostgresStorage", "Storage", "LedgerTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -66,6 +66,8 @@ public final class SQLiteBook: BookStorage {
 
     init(_ file: String) { self.file = file }
 
+    func close() throws { try lock.withLock { try queue?.close() } }
+
     func version() throws -> Int {
       let watching = try lock.withLock { () throws -> DatabaseQueue in
         if let queue { return queue }
@@ -77,6 +79,14 @@ public final class SQLiteBook: BookStorage {
         return opened
       }
       return try watching.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") } ?? 0
+    }
+  }
+
+  /// Lets go of the file; what SQLite has written ahead is carried over into it.
+  public func close() throws(StorageError) {
+    try StorageError.only {
+      try watcher?.close()
+      try database.close()
     }
   }
 

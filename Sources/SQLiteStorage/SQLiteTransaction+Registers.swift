@@ -14,7 +14,7 @@ extension SQLiteTransaction {
       WHERE kind = ? AND id = ? ORDER BY tag
       """, [.integer(Int64(row.kind)), .unsigned(row.id)], SQLiteTransaction.line)
     var registers: [StoredRegister] = []
-    for line in lines { SQLiteTransaction.lay(line, on: &registers) }
+    for line in lines { line.lay(on: &registers) }
     return registers.sorted { $0.key.tag < $1.key.tag }
   }
 
@@ -28,7 +28,7 @@ extension SQLiteTransaction {
         try row.forEach(body)
         row.removeAll(keepingCapacity: true)
       }
-      SQLiteTransaction.lay(line, on: &row)
+      line.lay(on: &row)
     }
     try row.forEach(body)
   }
@@ -41,34 +41,6 @@ extension SQLiteTransaction {
       stamp: Stamp(time: row.unsigned(3), device: row.unsigned(4)), bytes: row.bytes(5))
   }
 
-  /// Adds a line of a row to the registers that earlier lines made; the line under tag 0 is first.
-  private static func lay(_ line: StoredRegister, on row: inout [StoredRegister]) {
-    if line.key.tag == 0 {
-      row = parts(of: line)
-    } else if let place = row.firstIndex(where: { $0.key == line.key }) {
-      row[place] = line
-    } else {
-      row.append(line)
-    }
-  }
-
-  /// The registers that stand together in one line; what cannot be taken apart counts as one.
-  private static func parts(of line: StoredRegister) -> [StoredRegister] {
-    var reader = ByteReader(line.bytes)
-    var parts: [StoredRegister] = []
-    do throws(CodecError) {
-      while !reader.isAtEnd {
-        var part = line
-        part.key.tag = try reader.byte()
-        part.bytes = try reader.block()
-        parts.append(part)
-      }
-    } catch {
-      return [line]
-    }
-    return parts
-  }
-
   func registerKinds() throws(StorageError) -> [UInt8] {
     try all("SELECT DISTINCT kind FROM register ORDER BY kind") {
       UInt8(truncatingIfNeeded: $0.integer(0))
@@ -78,49 +50,10 @@ extension SQLiteTransaction {
   func forEachWrite(of kind: UInt8, _ body: (Change) throws -> Void) throws {
     let select = try prepare(
       """
-      SELECT id, tag, stamp_time, stamp_device, value FROM register WHERE kind = ?
+      SELECT kind, id, tag, stamp_time, stamp_device, value FROM register WHERE kind = ?
       ORDER BY tag <> 0, stamp_time, stamp_device, id, tag
       """, [.integer(Int64(kind))])
-    while try select.step() {
-      let id = select.unsigned(0)
-      let tag = UInt8(truncatingIfNeeded: select.integer(1))
-      let value = select.bytes(4)
-      var writer = ByteWriter()
-      writer.byte(kind)
-      writer.fixed64(id)
-      if tag == 0 {
-        writer.varint(UInt64(try SQLiteTransaction.count(of: value, kind, id)))
-        writer.bytes += value
-      } else {
-        writer.varint(1)
-        writer.byte(tag)
-        writer.block(value)
-      }
-      let stamp = Stamp(time: select.unsigned(2), device: select.unsigned(3))
-      try body(Change(device: stamp.device, counter: 0, stamp: stamp, body: writer.bytes))
-    }
-  }
-
-  /// How many registers stand together in a line.
-  private static func count(
-    of value: [UInt8], _ kind: UInt8, _ id: UInt64
-  ) throws(StorageError) -> Int {
-    var reader = ByteReader(value)
-    var count = 0
-    var last: UInt8 = 0
-    do throws(CodecError) {
-      while !reader.isAtEnd {
-        let tag = try reader.byte()
-        guard tag > last else { throw .corrupt(what: "registers out of order") }
-        last = tag
-        try reader.skip(try reader.length())
-        count += 1
-      }
-    } catch {
-      throw .corrupt(
-        what: "the registers of row \(ID<Never>(id).text) of kind \(kind): \(error)")
-    }
-    return count
+    while try select.step() { try body(try SQLiteTransaction.line(select).change()) }
   }
 
   func unnamed(among hashes: Set<String>) throws(StorageError) -> Set<String> {

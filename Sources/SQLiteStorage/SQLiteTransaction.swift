@@ -17,6 +17,7 @@ final class SQLiteTransaction: BookWriter {
   var upsertRegister: Statement?
   var upsertHistory: Statement?
   var upserts: [UInt8: Statement] = [:]
+  var inserts: [BookTable: Statement] = [:]
 
   init(_ db: Database) { self.db = db }
 

@@ -21,11 +21,14 @@ final class Account: Sendable {
     self.store = store
     self.folder = folder
     lock = try FolderLock(folder)
+    try store.beginServing()
     if try store.settleIn(now: .now) {
       ServerLog.warn("\(folder) is a copy: what waits in its outbox may have been sent (rule G84)")
     }
     waking = Waking { try store.people() }
   }
+
+  deinit { store.endServing() }
 }
 
 /// The hub's accounts; ``AccountFolders`` says where each is.
@@ -35,16 +38,20 @@ final class Accounts: Sendable {
 
   let first: Account
   private let root: String
+  /// Where their books are; nil: in their folders.
+  private let database: BookDatabase?
   private let others: Mutex<[String: Account]>
 
-  init(_ store: Store, folder: String) throws(ServerError) {
+  init(_ store: Store, folder: String, in database: BookDatabase? = nil) throws(ServerError) {
     root = folder
+    self.database = database
     var found: [String: Account] = [:]
     do throws(StoreError) {
       first = try Account(Account.first, store, in: folder)
-      for id in AccountFolders.others(in: folder) {
+      for id in try AccountFolders.others(in: folder, and: database) {
         let path = AccountFolders.path(of: id, in: folder)
-        found[id] = try Account(id, try Store(folder: path), in: path)
+        try database?.settle(id, in: path)
+        found[id] = try Account(id, try Store(folder: path, in: database), in: path)
       }
     } catch {
       if case .locked(let path) = error { throw .served(path: path) }
@@ -69,13 +76,15 @@ final class Accounts: Sendable {
     let id = ID<AccountMember>(UInt64.random(in: 256...UInt64.max)).text
     let path = AccountFolders.path(of: id, in: root)
     do {
-      let store = try Store(folder: path)
+      try database?.settle(id, in: path)
+      let store = try Store(folder: path, in: database)
       try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
       let account = try Account(id, store, in: path)
       others.withLock { $0[id] = account }
       return account
     } catch {
+      try? database?.remove(id)
       try? FileManager.default.removeItem(atPath: path)
       throw error
     }

@@ -29,7 +29,7 @@ public struct Hub: Sendable {
   let now: @Sendable () -> Instant
 
   public init(
-    _ options: ServeOptions, store: Store,
+    _ options: ServeOptions, store: Store, in database: BookDatabase? = nil,
     now: @escaping @Sendable () -> Instant = { Instant.now }
   ) throws(ServerError) {
     self.options = options
@@ -39,7 +39,7 @@ public struct Hub: Sendable {
     password = PasswordFile(file: options.folder + "/password")
     keys = BrowserKeys(file: options.folder + "/familiar")
     proxies = Set(options.trustedProxies.compactMap { Source($0) })
-    accounts = try Accounts(store, folder: options.folder)
+    accounts = try Accounts(store, folder: options.folder, in: database)
     reading = ReadingQueue(accounts, options, now: now)
     inbox = try Hub.inbox(options, accounts, now)
     connections = Connections(

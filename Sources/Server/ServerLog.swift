@@ -23,6 +23,8 @@ extension StoreError {
     switch self {
     case .full:
       return "The hub's disk is full. Nothing was changed; its owner must free some space."
+    case .unreachable:
+      return "The hub does not reach its database just now. Try again in a moment."
     case .locked: return "The hub's book is in use by a program that does not let go. Try again."
     case .notWritable, .cannotCreate:
       return "The hub cannot write to its disk. Nothing was changed; its owner must look at it."

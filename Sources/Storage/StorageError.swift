@@ -16,6 +16,10 @@ public enum StorageError: Error, Equatable, Sendable {
   case newer
   /// An older program wrote it, and it was opened for reading only.
   case needsUpgrade
+  /// It is somewhere else, and cannot be reached; nothing was written.
+  case unreachable(what: String)
+  /// It went while it was being told to keep what was written: nobody knows whether it did.
+  case uncertain(what: String)
   /// Anything else that the storage said.
   case failed(what: String)
 

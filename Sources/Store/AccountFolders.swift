@@ -17,6 +17,14 @@ public enum AccountFolders {
     return (names ?? []).filter { isID($0) }.sorted()
   }
 
+  /// The same with those that are in a database and have no folder here yet.
+  public static func others(
+    in root: String, and database: BookDatabase?
+  ) throws(StoreError) -> [String] {
+    guard let database else { return others(in: root) }
+    return Set(others(in: root)).union(try database.others()).sorted()
+  }
+
   /// Only names that we give: nothing in an address reaches another folder.
   private static func isID(_ name: String) -> Bool {
     ID<AccountMember>(name)?.text == name

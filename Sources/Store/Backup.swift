@@ -15,13 +15,34 @@ extension Store {
       try? FileManager.default.removeItem(atPath: draft)
       // It holds everything, people's hashes too: theirs alone who make it.
       PrivateMode.create(draft)
-      try storage.copy(to: draft, withPeople: withPeople) { hash in blob(hash) }
+      try inFile(beside: draft) { storage in
+        try storage.copy(to: draft, withPeople: withPeople) { hash in blob(hash) }
+      }
       try FileManager.default.moveItem(atPath: draft, toPath: file)
       WholeFile.syncFolder(of: file)
     } catch {
       try? FileManager.default.removeItem(atPath: draft)
       throw StoreError(error, at: file)
     }
+  }
+
+  /// Hands over the book as SQLite has it: itself, or for so long a copy of what is in a database.
+  private func inFile(
+    beside draft: String, _ body: (any BookStorage) throws -> Void
+  ) throws {
+    guard storage is any SharedStorage else { return try body(storage) }
+    let file = draft + ".book"
+    defer {
+      for ending in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: file + ending)
+      }
+    }
+    PrivateMode.create(file)
+    let book = try SQLiteBook(file: file)
+    try Store.copy(storage, to: book)
+    try Projection.rebuild(in: book)
+    try body(book)
+    try book.close()
   }
 
   /// Makes a book from a backup in a folder that has none.

@@ -23,6 +23,12 @@ struct DataFolder: Sendable {
       guard manager.fileExists(atPath: database) else { throw .notFound(path: path) }
       return
     }
+    try make()
+  }
+
+  /// Makes the folder, which must be writable, and tidies up in it.
+  func make() throws(StoreError) {
+    let manager = FileManager.default
     do {
       try manager.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -14,13 +14,18 @@ enum FolderPlace {
 }
 
 extension Store {
+  private func bookPlace() throws(StoreError) -> String? {
+    if let shared = storage as? any SharedStorage { return try mapped { try shared.place() } }
+    return files.flatMap { FolderPlace.of($0.database) }
+  }
+
   /// Notes where the book lies, for whoever serves it; a folder that was copied since, or put back from a copy, is treated
   /// as a restored one: what waits in its outbox may have been sent by the other (rule G84).
   ///
   /// Whether it was.
   @discardableResult
   public func settleIn(now: Instant) throws(StoreError) -> Bool {
-    guard let files, let place = FolderPlace.of(files.database) else { return false }
+    guard let place = try bookPlace() else { return false }
     let latest = max(
       try currentLive().latest, Stamp(milliseconds: now.milliseconds, device: 0).time)
     return try mapped {

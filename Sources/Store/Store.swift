@@ -1,4 +1,5 @@
 import Ledger
+import PostgresStorage
 import SQLiteStorage
 import Storage
 
@@ -6,6 +7,8 @@ import Storage
 ///
 ///     let store = try Store(folder: "/home/ann/.local/share/ledgerline")
 ///     let change = try store.commit(now: now) { book in Deleting.delete(charge, in: book) }
+///
+/// It is on disk or in a database (``BookDatabase``).
 ///
 /// DATA/book.sqlite holds the log and all that follows from it (docs/data.md), DATA/book.snapshot
 /// the book for opening fast, DATA/blobs/ the files. Several programs may use one folder at a time.
@@ -21,14 +24,37 @@ public final class Store: Sendable {
   let partials = Guarded(OpenPartials())
   let memoryBlobs = Guarded<[String: [UInt8]]>([:])
   let isReadOnly: Bool
+  /// Where the book is, for messages.
+  let path: String
   /// Which log its `seq` counts; a restored backup has a new one.
   public let epoch: UInt64
   /// The device under which this installation's own commands write.
   public let device: UInt64
 
-  /// Opens the book in a folder, making both unless it is opened for reading only.
-  public convenience init(folder: String, readOnly: Bool = false) throws(StoreError) {
+  /// Opens the book of a folder, making both unless it is opened for reading only.
+  ///
+  /// `database` is the one that the folder names, where it is open already.
+  public convenience init(
+    folder: String, readOnly: Bool = false, in database: BookDatabase? = nil
+  ) throws(StoreError) {
     let files = DataFolder(folder)
+    if let note = try BookNote.read(in: files.path) {
+      if !readOnly { try files.make() }
+      let opened: BookDatabase
+      if let database {
+        opened = database
+      } else {
+        opened = try BookDatabase(note.address, readOnly: readOnly)
+      }
+      let place = "\(opened.name) (account \(note.account))"
+      do {
+        let storage = try opened.book(note.account, readOnly: readOnly)
+        try self.init(storage, files, at: place, readOnly: readOnly)
+      } catch {
+        throw StoreError(error, at: place)
+      }
+      return
+    }
     try files.prepare(readOnly: readOnly)
     if !readOnly { files.makePrivate() }
     do {
@@ -49,7 +75,10 @@ public final class Store: Sendable {
   }
 
   /// A book on any storage; without a folder its files are in memory and it has no snapshot file.
-  init(_ storage: any BookStorage, _ files: DataFolder? = nil, readOnly: Bool = false) throws {
+  init(
+    _ storage: any BookStorage, _ files: DataFolder? = nil, at path: String? = nil,
+    readOnly: Bool = false
+  ) throws {
     if try !storage.read({ try $0.hasCurrentTables() }) {
       if readOnly { throw StorageError.needsUpgrade }
       try Projection.rebuild(in: storage)
@@ -59,11 +88,9 @@ public final class Store: Sendable {
     }
     self.storage = storage
     self.files = files
+    self.path = path ?? files?.database ?? "memory"
     isReadOnly = readOnly
   }
-
-  /// Where the book is, for messages.
-  var path: String { files?.database ?? "memory" }
 
   /// A number that changes when any program, this one included, has written to the book.
   ///

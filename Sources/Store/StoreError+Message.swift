@@ -8,6 +8,11 @@ extension StoreError {
     case .cannotCreate(let path, let reason):
       return "cannot make the folder \(path): \(reason). Choose another one with --data DIR"
     case .notWritable(let path):
+      if path.contains("://") {
+        return
+          "the database \(path) does not let itself be written: it is read-only, or its user lacks the"
+          + " right. Nothing was changed"
+      }
       return "cannot write to \(path). Check who owns it, or choose another folder with --data DIR"
     case .notFound(let path):
       return "there is no book at \(path). Check --data DIR, or make one with `ledgerline demo`"
@@ -23,6 +28,9 @@ extension StoreError {
       return "\(path) is in use by another program that does not let go. Close it and try again"
     case .full(let path):
       return "the disk that holds \(path) is full. Nothing was changed; free some space"
+    case .unreachable(let path, let reason):
+      return
+        "the database \(path) cannot be reached (\(reason)). It is tried again with the next request"
     case .refused(let reason):
       return reason
     case .unlawful(let refusal):
@@ -39,7 +47,7 @@ extension StoreError {
     if let said = error as? StorageError { return said.isOfStorage }
     switch StoreError(error, at: "") {
     case .locked, .full, .notWritable, .corrupt, .notFound, .cannotCreate, .newerSchema,
-      .needsUpgrade:
+      .needsUpgrade, .unreachable:
       return true
     case .alreadyExists, .refused, .unlawful, .wrongHash, .failed: return false
     }
@@ -69,6 +77,10 @@ extension StoreError {
     case .corrupt(let what): self = .corrupt(what: what)
     case .newer: self = .newerSchema(path: path)
     case .needsUpgrade: self = .needsUpgrade(path: path)
+    case .unreachable(let what): self = .unreachable(path: path, reason: what)
+    case .uncertain(let what):
+      self = .unreachable(
+        path: path, reason: "it went while this was stored, which may or may not be there: \(what)")
     case .constraint(let what), .failed(let what): self = .failed(what: what)
     }
   }

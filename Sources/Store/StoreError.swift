@@ -22,6 +22,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case locked(path: String)
   /// The disk is full.
   case full(path: String)
+  /// The database that holds the book cannot be reached; what was asked may be asked again.
+  case unreachable(path: String, reason: String)
   /// A change breaks a rule that the book keeps, such as one number for one invoice.
   case refused(reason: String)
   /// A change breaks a law of the book (``Ledger/Laws``); it says which, and where.

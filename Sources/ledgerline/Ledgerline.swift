@@ -37,6 +37,7 @@ struct Ledgerline: AsyncParsableCommand {
       TripCommand.self, PlayerCommand.self, MailCommand.self, RemindCommand.self,
       ReceiptCommand.self,
       AccountCommand.self, MemberCommand.self, Verify.self, Compact.self, Backup.self, Restore.self,
+      MoveBook.self,
       NumbersCommand.self,
       SiteCommand.self,
       Completions.self,

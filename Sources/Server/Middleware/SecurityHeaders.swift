@@ -49,6 +49,9 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     }
     if let error = error as? StoreError {
       ServerLog.write(error.message)
+      if case .unreachable = error {
+        return Refusal(.serviceUnavailable, "store", error.words, retryAfter: 1).response
+      }
       return Refusal(.internalServerError, "store", error.words).response
     }
     if let error = error as? HTTPError {

@@ -19,6 +19,7 @@ struct Serve: AsyncParsableCommand {
         ledgerline serve --demo
         LEDGERLINE_PASSWORD='long words here' ledgerline serve --host 0.0.0.0
         ledgerline serve --allow-host book.example.com --trust-proxy 127.0.0.1
+        ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline
         ledgerline serve --inbox ~/Scans --ocr-languages eng+fra
         ledgerline serve --backup-every 1d --backup-dir /mnt/disk/backups --backup-keep 7d4w12m
       """)
@@ -41,6 +42,12 @@ struct Serve: AsyncParsableCommand {
       "A proxy whose X-Forwarded-For is believed when wrong passwords are counted.",
       valueName: "address"))
   var trustProxy: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The PostgreSQL database that holds the accounts' books; files and settings stay in the folder.",
+      valueName: "postgres://…"))
+  var store: String?
 
   @Option(help: ArgumentHelp("Gigabytes of files that each account may keep.", valueName: "gb"))
   var blobQuota = 10
@@ -92,6 +99,9 @@ struct Serve: AsyncParsableCommand {
       throw ValidationError("--blob-quota goes from 1 to 1000000")
     }
     _ = try LanguageNames.read(ocrLanguages, "--ocr-languages")
+    if let store, !BookDatabase.isAddress(store) {
+      throw ValidationError("--store \"\(store)\" is no address like postgres://name@host/database")
+    }
     if inbox == nil, inboxAccount != nil {
       throw ValidationError(
         "--inbox-account says whose Inbox --inbox DIR fills: name the folder, too")
@@ -118,7 +128,8 @@ struct Serve: AsyncParsableCommand {
     let folder = demo ? options.folder + "-demo" : options.folder
     OpenFiles.raiseLimit()
     if FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
-    let store = try Store(folder: folder)
+    let database = try openDatabase(of: folder)
+    let store = try Store(folder: folder, in: database)
     if demo, try Demo.isEmpty(store) {
       try store.commitAll(now: now.instant) { _ in
         sampleStudio(on: now.today).split(rowsPerEdit: BookGenerator.batchRows)
@@ -142,12 +153,20 @@ struct Serve: AsyncParsableCommand {
     serving.mayMailPrivately = privateMail
     let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
     if !password.isEmpty { serving.password = password }
-    let hub = try Hub(serving, store: store)
+    let hub = try Hub(serving, store: store, in: database)
     try await hub.run { port in
       Answer.say("\(hub.options.address(port: port))/?token=\(hub.makeToken())")
       fflush(stdout)
       Serve.tellOthers(hub.options, port)
     }
+  }
+
+  /// The database that --store names, or the folder; nil: the books are in their folders.
+  private func openDatabase(of folder: String) throws -> BookDatabase? {
+    guard let store else { return try BookDatabase.of(folder: folder) }
+    let database = try BookDatabase(store)
+    try database.settle(AccountFolders.first, in: folder)
+    return database
   }
 
   /// Says which of the languages that were asked for are not here.

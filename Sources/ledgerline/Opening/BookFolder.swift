@@ -52,7 +52,7 @@ struct BookOptions: ParsableArguments {
   var hasBook: Bool { BookOptions.hasBook(folder) }
 
   private static func hasBook(_ folder: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder + "/book.sqlite")
+    Store.isThere(folder)
   }
 
   /// The book as it stands.

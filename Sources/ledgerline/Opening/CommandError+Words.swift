@@ -35,6 +35,7 @@ extension CommandError {
     case .locked: return .busy
     case .refused, .unlawful: return .refused
     case .full, .failed: return .failedIO
+    case .unreachable: return .busy
     }
   }
 

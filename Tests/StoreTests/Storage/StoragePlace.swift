@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import PostgresStorage
 import SQLiteStorage
 import Storage
 import Testing
@@ -8,7 +9,8 @@ import Testing
 
 /// A storage that the protocols' sentences are held against; another one joins by a line in `all`.
 struct StoragePlace: Sendable, CustomTestStringConvertible {
-  static let all = [file, memory, dictionaries]
+  static let all =
+    [file, memory, dictionaries] + (TestCluster.isInstalled ? [postgres] : [])
 
   let testDescription: String
   private let make: @Sendable () throws -> NewBook
@@ -35,6 +37,13 @@ struct StoragePlace: Sendable, CustomTestStringConvertible {
     return NewBook(one: book, other: book, keeper: nil)
   }
 
+  private static let postgres = StoragePlace(testDescription: "PostgreSQL") {
+    let (programs, name) = (try TestCluster.programs.get(), TestCluster.name())
+    return NewBook(
+      one: try PostgresBook(name, in: programs[0]), other: try PostgresBook(name, in: programs[1]),
+      keeper: nil)
+  }
+
   private init(testDescription: String, _ make: @escaping @Sendable () throws -> NewBook) {
     self.testDescription = testDescription
     self.make = make
@@ -50,12 +59,15 @@ struct NewBook {
 }
 
 extension Store {
-  /// A new book in the storage that LEDGERLINE_STORAGE names ("dictionaries"), in SQLite's memory
+  /// A new book in the storage that LEDGERLINE_STORAGE names ("dictionaries", "postgres"), in SQLite's memory
   /// without a name: so that every test of the store can be run over another storage.
   static func fresh() throws -> Store {
     switch ProcessInfo.processInfo.environment["LEDGERLINE_STORAGE"] {
     case nil: return try Store(inMemory: ())
     case "dictionaries": return try Store(DictionaryStorage())
+    case "postgres":
+      let programs = try TestCluster.programs.get()
+      return try Store(try PostgresBook(TestCluster.name(), in: programs[0]))
     case let other?: throw StoreError.failed(what: "no storage is called \(other)")
     }
   }

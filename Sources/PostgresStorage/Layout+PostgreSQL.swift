@@ -1,0 +1,45 @@
+import Ledger
+import Storage
+
+/// The typed tables in PostgreSQL: one a kind for all accounts, told apart by `hub_account` (some kinds have
+/// an `account` themselves).
+extension Layout {
+  /// Changes whenever a table would be made differently; the tables are made anew then.
+  static let fingerprint: String = {
+    let text = all.map { $0.createSQL }.joined(separator: ";") + indexes.joined(separator: ";")
+    return SHA256.hex(Array((text + cells).utf8))
+  }()
+
+  /// Changes when the same columns get other cells of the same rows.
+  private static let cells = "unknown moments are NULL"
+
+  /// For questions that go from a thing to what points at it.
+  static let indexes = [
+    ("charge", "project"), ("invoice", "client"), ("invoice", "project"), ("line", "invoice"),
+    ("allocation", "invoice"), ("allocation", "payment"), ("payment", "client"),
+    ("project", "client"), ("transaction", "project"), ("item", "project"),
+    ("item", "transaction"), ("lineage", "item"),
+  ].map { table, column in
+    "CREATE INDEX \"\(table)_\(column)\" ON \"\(table)\" (hub_account, \"\(column)\")"
+  }
+
+  var table: String { "\"\(kind.name)\"" }
+
+  var createSQL: String {
+    let rest = columns.map {
+      "\"\($0.name)\" \($0.isInteger ? "BIGINT" : "TEXT COLLATE \"C\"")"
+    }
+    return "CREATE TABLE \(table) (hub_account INTEGER NOT NULL, "
+      + "\"id\" TEXT COLLATE \"C\" NOT NULL, "
+      + rest.joined(separator: ", ") + ", PRIMARY KEY (hub_account, \"id\"))"
+  }
+
+  var upsertSQL: String {
+    let names = columns.map { "\"\($0.name)\"" }
+    let updates = names.map { "\($0) = excluded.\($0)" }
+    let values = (1...(columns.count + 2)).map { "$\($0)" }
+    return "INSERT INTO \(table) (hub_account, \"id\", \(names.joined(separator: ", "))) VALUES ("
+      + values.joined(separator: ", ") + ") ON CONFLICT (hub_account, \"id\") DO UPDATE SET "
+      + updates.joined(separator: ", ")
+  }
+}

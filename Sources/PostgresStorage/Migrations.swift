@@ -1,0 +1,103 @@
+import Ledger
+import Storage
+
+/// How the database came to be what it is.
+///
+/// A migration, once released, is never edited. All accounts are in the same tables, so that whoever
+/// opens the database first brings it up for all.
+enum Migrations {
+  private static let all = [Schema.first]
+
+  /// What this program writes.
+  static let version = Int64(all.count)
+
+  /// The program's own advisory locks are told from others by this: "LDGR".
+  static let lockClass: Int64 = 0x4C44_4752
+
+  private struct State: Equatable {
+    var version: Int64
+    var projection: String
+  }
+
+  /// Nil where there is nothing of ours yet.
+  private static func state(_ connection: Connection) throws(StorageError) -> State? {
+    let isThere = try connection.query(
+      "SELECT to_regclass('ledgerline.schema_version') IS NOT NULL")
+    if isThere.first?.integer(0) != 1 {
+      let foreign = try connection.query(
+        """
+        SELECT c.relname::text FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+        WHERE n.nspname = 'ledgerline' LIMIT 1
+        """)
+      if let row = foreign.first {
+        throw .corrupt(
+          what: "the schema ledgerline is somebody else's: it has \(row.text(0)) and no version")
+      }
+      return nil
+    }
+    let rows = try connection.query("SELECT version, projection FROM ledgerline.schema_version")
+    guard let row = rows.first, rows.count == 1 else {
+      throw .corrupt(what: "the schema ledgerline has no version")
+    }
+    return State(version: row.integer(0), projection: row.text(1))
+  }
+
+  static func run(on connection: Connection, readOnly: Bool) throws(StorageError) {
+    let wanted = State(version: version, projection: Layout.fingerprint)
+    let known = try state(connection)
+    if let known, known.version > version { throw .newer }
+    if known == wanted { return }
+    if readOnly {
+      if known == nil { throw .failed(what: "there is no book in this database yet") }
+      throw .needsUpgrade
+    }
+    try connection.send("BEGIN")
+    do {
+      try connection.query(
+        "SELECT 1 FROM pg_advisory_xact_lock($1::integer, 0)", [.integer(lockClass)])
+      try migrate(connection, to: wanted)
+      try connection.query("COMMIT")
+    } catch {
+      connection.rollback()
+      throw error
+    }
+  }
+
+  /// Under the lock: another program may just have done it.
+  private static func migrate(_ connection: Connection, to wanted: State) throws(StorageError) {
+    let known = try state(connection)
+    if let known, known.version > version { throw .newer }
+    if known == wanted { return }
+    if known == nil {
+      try connection.send("CREATE SCHEMA IF NOT EXISTS ledgerline")
+      try connection.send(
+        "CREATE TABLE ledgerline.schema_version (version BIGINT NOT NULL, projection TEXT NOT NULL)"
+      )
+      try connection.query("INSERT INTO ledgerline.schema_version VALUES (0, '')")
+    }
+    for step in all.dropFirst(Int(known?.version ?? 0)) {
+      for statement in statements(of: step) { try connection.run(statement) }
+    }
+    if known?.projection != wanted.projection { try remakeTables(connection) }
+    try connection.query(
+      "UPDATE ledgerline.schema_version SET version = $1, projection = $2",
+      [.integer(wanted.version), .text(wanted.projection)])
+  }
+
+  /// The typed tables of all accounts, empty; each account's are filled when it is opened.
+  private static func remakeTables(_ connection: Connection) throws(StorageError) {
+    for layout in Layout.all {
+      try connection.run("DROP TABLE IF EXISTS \(layout.table) CASCADE")
+      try connection.run(layout.createSQL)
+    }
+    for index in Layout.indexes { try connection.run(index) }
+    try connection.run("DELETE FROM meta WHERE key = 'projection'")
+  }
+
+  /// One statement a piece: comments are lines of their own, and no text has a semicolon.
+  private static func statements(of sql: String) -> [String] {
+    let lines = sql.split(separator: "\n").filter { !$0.hasPrefix("--") }
+    return lines.joined(separator: "\n").split(separator: ";").map { String($0) }
+      .filter { !$0.allSatisfy { $0.isWhitespace } }
+  }
+}

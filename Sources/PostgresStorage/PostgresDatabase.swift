@@ -1,0 +1,127 @@
+import Foundation
+import Ledger
+import Storage
+
+/// A database that holds the books of many accounts; what it does with connections stays inside.
+///
+/// A connection that broke is made anew with the next question.
+public final class PostgresDatabase: Sendable {
+  /// Where it is, without a password.
+  public var name: String { address.name }
+
+  let watch: Watch
+  private let address: DatabaseAddress
+  private let pool: Pool
+
+  /// Opens the database, makes our tables in it or brings them up to this program.
+  public init(_ address: DatabaseAddress, readOnly: Bool = false) throws(StorageError) {
+    self.address = address
+    pool = Pool(address)
+    watch = Watch(address)
+    try lending { connection throws(StorageError) in
+      try Migrations.run(on: connection, readOnly: readOnly)
+    }
+  }
+
+  // MARK: connections
+
+  /// Lends a connection; one that broke meanwhile does not come back.
+  func lending<T, E: Error>(_ body: (Connection) throws(E) -> T) throws -> T {
+    let connection = try pool.take()
+    defer { pool.giveBack(connection) }
+    return try body(connection)
+  }
+
+  private func lending<T>(
+    _ body: (Connection) throws(StorageError) -> T
+  ) throws(StorageError) -> T {
+    let connection = try pool.take()
+    defer { pool.giveBack(connection) }
+    return try body(connection)
+  }
+
+  // MARK: accounts
+
+  /// The names of all accounts, in order.
+  public func accounts() throws(StorageError) -> [String] {
+    try lending { connection throws(StorageError) in
+      let rows = try connection.query("SELECT name FROM account ORDER BY name")
+      return (0..<rows.count).map { rows.row($0).text(0) }
+    }
+  }
+
+  /// The number of an account; nil when there is none of that name.
+  func number(of account: String) throws(StorageError) -> Int64? {
+    try lending { connection throws(StorageError) in
+      try connection.query("SELECT id FROM account WHERE name = $1", [.text(account)])
+        .first?.integer(0)
+    }
+  }
+
+  /// Makes an account with an empty book, unless it is there; answers its number.
+  func make(_ account: String) throws(StorageError) -> Int64 {
+    if let known = try number(of: account) { return known }
+    return try lending { connection throws(StorageError) in
+      try connection.send("BEGIN")
+      do throws(StorageError) {
+        let made = try connection.query(
+          "INSERT INTO account (name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id",
+          [.text(account)])
+        if let id = made.first?.integer(0) {
+          try PostgresTransaction(connection, account: id, head: 0).begin()
+        }
+        let id = try connection.query("SELECT id FROM account WHERE name = $1", [.text(account)])
+          .first?.integer(0)
+        try connection.query("COMMIT")
+        guard let id else { throw .failed(what: "the account \(account) went") }
+        return id
+      } catch {
+        connection.rollback()
+        throw error
+      }
+    }
+  }
+
+  /// Removes an account and everything in it.
+  public func remove(_ account: String) throws(StorageError) {
+    guard let id = try number(of: account) else { return }
+    try lending { connection throws(StorageError) in
+      try connection.send("BEGIN")
+      do throws(StorageError) {
+        try connection.query("SELECT 1 FROM account WHERE id = $1 FOR UPDATE", [.integer(id)])
+        for table in Schema.tables {
+          try connection.send("DELETE FROM \(table) WHERE account = $1", [.integer(id)])
+        }
+        for layout in Layout.all {
+          try connection.send(
+            "DELETE FROM \(layout.table) WHERE hub_account = $1", [.integer(id)])
+        }
+        try connection.send("DELETE FROM account WHERE id = $1", [.integer(id)])
+        try connection.query("COMMIT")
+      } catch {
+        connection.rollback()
+        throw error
+      }
+    }
+  }
+
+  /// Gives an account another name, under which nobody looks for it.
+  public func rename(_ account: String, to name: String) throws(StorageError) {
+    try lending { connection throws(StorageError) in
+      try connection.query(
+        "UPDATE account SET name = $2 WHERE name = $1", [.text(account), .text(name)])
+    }
+  }
+
+  /// What no copy of the database shares with it.
+  func place() throws(StorageError) -> String {
+    try lending { connection throws(StorageError) in
+      let rows = try connection.query(
+        """
+        SELECT s.system_identifier::text || '.' || d.oid::text FROM pg_control_system() AS s,
+        pg_database AS d WHERE d.datname = current_database()
+        """)
+      return rows.first?.text(0) ?? ""
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Ledger
+import PostgresStorage
+import Storage
+
+/// A database that holds the books of a hub's accounts, where they are not in their folders.
+///
+/// One program opens it once for all of its accounts.
+public final class BookDatabase: Sendable {
+  let server: PostgresDatabase
+  let address: String
+  /// Where it is, for messages: no password in it.
+  public var name: String { server.name }
+
+  /// Whether a text is an address of a database.
+  public static func isAddress(_ text: String) -> Bool { DatabaseAddress.isOne(text) }
+
+  /// Opens it, making our tables or bringing them up to this program.
+  public init(_ address: String, readOnly: Bool = false) throws(StoreError) {
+    self.address = address
+    server = try BookDatabase.opening(address) { place throws(StorageError) in
+      try PostgresDatabase(place, readOnly: readOnly)
+    }
+  }
+
+  private static func opening<T>(
+    _ address: String, _ body: (DatabaseAddress) throws(StorageError) -> T
+  ) throws(StoreError) -> T {
+    let place: DatabaseAddress
+    do throws(StorageError) {
+      place = try DatabaseAddress(address)
+    } catch {
+      throw StoreError(error, at: "the database")
+    }
+    do throws(StorageError) {
+      return try body(place)
+    } catch {
+      throw StoreError(error, at: place.name)
+    }
+  }
+
+  /// The database in which a folder's book is; nil where it is in the folder.
+  public static func of(folder: String, readOnly: Bool = false) throws(StoreError) -> BookDatabase?
+  {
+    guard let note = try BookNote.read(in: folder) else { return nil }
+    return try BookDatabase(note.address, readOnly: readOnly)
+  }
+
+  /// The accounts beside the first, in the order of their ids.
+  public func others() throws(StoreError) -> [String] {
+    try mapped { () throws(StorageError) in try server.accounts() }
+      .filter { ID<AccountMember>($0)?.text == $0 }
+  }
+
+  /// Whether there is an account of that name.
+  func has(_ account: String) throws(StoreError) -> Bool {
+    try mapped { () throws(StorageError) in try server.accounts() }.contains(account)
+  }
+
+  /// Notes in a folder that an account's book is here, making both the folder and the book when it is
+  /// opened; a folder that has a book itself, or in another database, is not touched.
+  public func settle(_ account: String, in folder: String) throws(StoreError) {
+    let files = DataFolder(folder)
+    try files.make()
+    if let known = try BookNote.read(in: folder) {
+      let other = try BookDatabase.opening(known.address) { place throws(StorageError) in place.name
+      }
+      guard other == name, known.account == account else {
+        throw .refused(
+          reason: "the book of \(folder) is in \(other) (account \(known.account)), not in \(name)")
+      }
+      // Its password may be another one now.
+      if known.address == address { return }
+    } else if FileManager.default.fileExists(atPath: files.database) {
+      throw .refused(
+        reason: "\(folder) has a book in itself. Move it first: ledgerline move --to postgres://…")
+    }
+    try BookNote(address: address, account: account).write(in: folder)
+  }
+
+  /// Removes an account and everything in it.
+  public func remove(_ account: String) throws(StoreError) {
+    try mapped { () throws(StorageError) in try server.remove(account) }
+  }
+
+  func mapped<T>(_ body: () throws(StorageError) -> T) throws(StoreError) -> T {
+    do throws(StorageError) {
+      return try body()
+    } catch {
+      throw StoreError(error, at: name)
+    }
+  }
+
+  /// An account's book.
+  func book(_ account: String, readOnly: Bool) throws(StorageError) -> PostgresBook {
+    try PostgresBook(account, in: server, readOnly: readOnly)
+  }
+}
+
+extension Store {
+  /// Whether there is a book in a folder, or a note of where it is.
+  public static func isThere(_ folder: String) -> Bool {
+    let files = DataFolder(folder)
+    return [files.database, BookNote.path(in: files.path)].contains {
+      FileManager.default.fileExists(atPath: $0)
+    }
+  }
+
+  /// Whether a folder's book is in a database.
+  public static func isInDatabase(_ folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: BookNote.path(in: folder))
+  }
+
+  /// Takes the right to serve the book, where others might from another machine: fails with
+  /// ``StoreError/locked(path:)`` when another hub has it.
+  public func beginServing() throws(StoreError) {
+    guard let shared = storage as? any SharedStorage else { return }
+    let isMine: Bool
+    do throws(StorageError) {
+      isMine = try shared.beginServing()
+    } catch {
+      throw StoreError(error, at: path)
+    }
+    if !isMine { throw .locked(path: path) }
+  }
+
+  public func endServing() { (storage as? any SharedStorage)?.endServing() }
+}

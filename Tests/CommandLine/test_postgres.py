@@ -1,0 +1,217 @@
+"""The hub with its books in PostgreSQL: moving there and back, and the days on which the database is away."""
+
+import http.client
+import os
+import pathlib
+import subprocess
+import threading
+import time
+
+import pytest
+
+import support
+from test_kill import Pusher, pull, identity
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / "scripts/test-cluster"
+
+
+class Cluster:
+    """A PostgreSQL cluster of this test's own."""
+
+    def __init__(self):
+        made = subprocess.run(
+            [SCRIPT, "make", str(os.getpid())], capture_output=True, text=True, timeout=120
+        )
+        if made.returncode == 69:
+            pytest.skip(made.stderr.strip())
+        assert made.returncode == 0, made.stderr
+        self.folder = made.stdout.strip()
+        self.count = 0
+
+    def run(self, *arguments):
+        done = subprocess.run(
+            [SCRIPT, *arguments[:1], self.folder, *arguments[1:]], capture_output=True, text=True, timeout=120
+        )
+        assert done.returncode == 0, (arguments, done.stderr)
+        return done.stdout.strip()
+
+    def sql(self, database, text):
+        return self.run("psql", "-d", database, "-At", "-c", text)
+
+    def database(self):
+        """A new database: its name and its address."""
+        self.count += 1
+        name = f"books{self.count}"
+        self.sql("postgres", f"CREATE DATABASE {name}")
+        return name, f"postgres://ledgerline@/{name}?host={self.folder}"
+
+    def cut(self, name):
+        """Ends every connection to a database."""
+        self.sql(
+            "postgres",
+            f"SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{name}'",
+        )
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    cluster = Cluster()
+    yield cluster
+    cluster.run("stop")
+
+
+class Patient(Pusher):
+    """A device that goes on after the hub said that its database is away."""
+
+    away = 0
+
+    def push(self, changes):
+        done = super().push(changes)
+        if done and self.problem and self.problem.startswith("503 "):
+            assert "does not reach its database" in self.problem, self.problem
+            self.problem = None
+            self.away += 1
+            return False
+        return done
+
+
+def ask(server, path, headers):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    try:
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read(), answer.getheader("retry-after")
+    finally:
+        connection.close()
+
+
+def refused(*arguments):
+    done = support.command(*arguments, check=False)
+    assert 0 < done.returncode < 128, (arguments, done.stdout, done.stderr)
+    lines = [line for line in done.stderr.splitlines() if not line.startswith("note: ")]
+    assert len(lines) == 1 and lines[0].startswith("error: "), done.stderr
+    assert done.stdout == "", done.stdout
+    return lines[0]
+
+
+def test_books_move_into_a_database_and_back(cluster, tmp_path):
+    name, address = cluster.database()
+    data = tmp_path / "data"
+    support.command("demo", "--data", data)
+    before = support.command("export", "--data", data).stdout
+    said = support.command("move", "--to", address, "--data", data).stdout
+    assert "log hash" in said and name in said
+    assert not (data / "book.sqlite").exists() and (data / "book.moved-1.sqlite").exists()
+    assert oct((data / "book.store").stat().st_mode)[-3:] == "600"
+    # Every command finds it by the folder alone.
+    assert support.command("verify", "--data", data).returncode == 0
+    assert support.command("export", "--data", data).stdout == before
+    assert "already" in support.command("move", "--to", address, "--data", data).stdout
+    assert cluster.sql(name, "SELECT count(*) > 0 FROM ledgerline.invoice") == "t"
+    # A backup is the same file as ever.
+    support.command("backup", tmp_path / "copy.sqlite", "--data", data)
+    support.command("restore", tmp_path / "copy.sqlite", "--data", tmp_path / "restored")
+    assert support.command("export", "--data", tmp_path / "restored").stdout == before
+
+    support.command("move", "--to", "folder", "--data", data)
+    assert (data / "book.sqlite").exists() and not (data / "book.store").exists()
+    assert support.command("verify", "--data", data).returncode == 0
+    assert support.command("export", "--data", data).stdout == before
+
+
+def test_a_hub_serves_from_a_database(cluster, tmp_path):
+    name, address = cluster.database()
+    with support.Server("--store", address) as server:
+        cookie = server.sign_in()
+        stop = threading.Event()
+        pusher = Pusher(1, server.port, cookie, stop)
+        pusher.start()
+        support.wait_until(lambda: len(pusher.acknowledged) > 20, what="pushes")
+        stop.set()
+        pusher.join(30)
+        assert not pusher.problem, pusher.problem
+        assert ask(server, "/v1/snapshot", cookie)[0] == 200
+        # What a command writes beside it wakes the hub, as with a folder.
+        server.run("account", "rename", "Lee Studio")
+        assert server.run("account", "list").stdout.count("Lee Studio") == 1
+        # Another machine with a folder of its own and the same database.
+        line = refused("serve", "--store", address, "--port", "0", "--data", tmp_path / "other", "--site", support.SITE)
+        assert "another hub serves postgres://" in line
+        assert server.run("verify").returncode == 0
+        server.stop()
+        # Without --store the folder says where its book is.
+        server.arguments = []
+        server.start()
+        assert len(pull(server, cookie)) >= len(pusher.acknowledged)
+
+
+def test_what_was_acknowledged_outlives_broken_connections_and_a_dying_database(cluster):
+    name, address = cluster.database()
+    with support.Server("--store", address) as server:
+        cookie = server.sign_in()
+        stop = threading.Event()
+        pushers = [Patient(number, server.port, cookie, stop) for number in range(4)]
+        for pusher in pushers:
+            pusher.start()
+        for round_ in range(12):
+            time.sleep(0.25)
+            if round_ % 4 == 3:
+                cluster.run("stop")
+                status, told, again = support.wait_until(
+                    lambda: (lambda it: it if it[0] != 200 else None)(ask(server, "/v1/pull?after=0", cookie)),
+                    what="an answer without a database",
+                )
+                assert status == 503 and b"does not reach its database" in told and again == "1"
+                cluster.run("start")
+            else:
+                cluster.cut(name)
+        reached = [len(pusher.acknowledged) for pusher in pushers]
+        support.wait_until(
+            lambda: all(len(it.acknowledged) > was for it, was in zip(pushers, reached)),
+            what="pushes after the database came back",
+        )
+        stop.set()
+        for pusher in pushers:
+            pusher.join(30)
+            assert not pusher.problem, pusher.problem
+        log = pull(server, cookie)
+        assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap in the log"
+        places = {identity(encoded): seq for seq, encoded in log}
+        assert len(places) == len(log), "a change is in the log twice"
+        for pusher in pushers:
+            for change, (seq, _) in pusher.acknowledged.items():
+                assert places.get(change) == seq, f"{change} was acknowledged and is lost"
+        assert sum(pusher.away for pusher in pushers) > 0, "nobody noticed"
+        assert server.run("verify").returncode == 0
+        assert server.process.poll() is None
+    print(f"{len(log)} changes, told {sum(it.away for it in pushers)} times that the database is away")
+
+
+def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
+    name, address = cluster.database()
+    data = tmp_path / "data"
+    nowhere = f"postgres://ledgerline@/nothere?host={cluster.folder}"
+    assert 'database "nothere" does not exist' in refused("serve", "--store", nowhere, "--data", data)
+    gone = "postgres://ledgerline:secret@/x?host=/tmp/nowhere"
+    line = refused("serve", "--store", gone, "--data", data)
+    assert "cannot be reached" in line and "secret" not in line
+    assert "is no address" in support.command("serve", "--store", "mysql://x", check=False).stderr
+    support.command("demo", "--data", data)
+    assert "Move it first" in refused("serve", "--store", address, "--data", data)
+    support.command("move", "--to", address, "--data", data)
+    # Something else is there already.
+    other = tmp_path / "other"
+    support.command("demo", "--data", other)
+    assert "already there" in refused("move", "--to", address, "--data", other)
+    assert support.command("verify", "--data", other).returncode == 0
+    # Read-only: what reads goes on.
+    cluster.sql("postgres", f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    assert "does not let itself be written" in refused("account", "rename", "X", "--data", data)
+    assert support.command("list", "clients", "--data", data).returncode == 0
+    cluster.sql("postgres", f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    # A newer program was here, then somebody who dropped a table.
+    cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 99")
+    assert "written by a newer Ledgerline" in refused("list", "clients", "--data", data)
+    cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 1; DROP TABLE ledgerline.meta")
+    assert "not those of Ledgerline" in refused("list", "clients", "--data", data)
