@@ -29,9 +29,17 @@ export function listen({ app, route }) {
   const tell = (kind, element, source = element) =>
     app.event(kind, pane(element) + element.getAttribute(`data-on-${kind}`), valueOf(source), source.name ?? "", fieldsOf(source));
 
+  // What was pressed last: the second press of a double click is not meant for what has come into its place.
+  let pressed = null;
   on("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     const element = marked(event, "click");
+    const action = element?.getAttribute("data-on-click") ?? null;
+    if (event.detail > 1 && action !== pressed && element?.matches(".primary, .danger")) {
+      event.preventDefault();
+      return;
+    }
+    pressed = action;
     const anchor = event.target.closest("a[href]");
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const select = !isPlain && !event.altKey && event.target.closest("[data-select]")?.dataset.select;

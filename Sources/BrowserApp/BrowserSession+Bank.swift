@@ -39,11 +39,11 @@ extension BrowserSession {
   mutating func offersBank(_ file: PickedFile) -> Bool {
     files.bank = (file.name, file.bytes)
     var into = shownAccount
-    if into == nil, case .moneyAccounts = app.state.location.route { into = "new" }
     if into == nil {
       let read = try? BankFile.read(file.bytes, in: app.book, today: app.state.today)
       into = read?.account(in: app.book)?.id.text
     }
+    if into == nil, case .moneyAccounts = app.state.location.route { into = "new" }
     guard let into else { return false }
     var columns = ImportColumns()
     columns.fileName = file.name
@@ -79,9 +79,7 @@ extension BrowserSession {
     } catch {
       return refuse(name, error)
     }
-    columns.questions = file.questions.map {
-      ImportColumns.Question($0, app.state.formats)
-    }
+    columns.ask(file.questions.map { ImportColumns.Question($0, app.state.formats) })
     columns.fields = []
     let target: BankImport.Target
     switch columns.into {
@@ -133,9 +131,10 @@ extension BrowserSession {
       if part.known > 0 { summary.append("In the book already, and left out: \(part.known)") }
       if part.deleted > 0 { summary.append("Deleted by hand, and left out: \(part.deleted)") }
     }
-    summary += file.conclusions
-    if file.isCurrencyGuessed {
-      summary.append("Nothing in the file names the currency: it is taken for the account’s")
+    var conclusions = file.conclusions
+    // Those of a CSV say it.
+    if file.isCurrencyGuessed, conclusions.isEmpty {
+      conclusions.append("the file names no currency: it is taken for the account’s")
     }
     let edit = plan?.edit ?? Edit()
     let refusals = edit.isEmpty ? [] : app.judge(edit)
@@ -147,6 +146,7 @@ extension BrowserSession {
         + file.leftOut.map { "line \($0.row): \($0.what)" },
       canRun: canRun, news: added == 1 ? "1 line" : "\(added) lines",
       refusals: refusals.map { $0.words }, columns: columns)
+    preview.conclusions = conclusions
     preview.landing = .moneyAccounts
     if let parts = plan?.parts, parts.count == 1 {
       preview.landing = .moneyAccount(parts[0].account.id)

@@ -67,6 +67,8 @@ public enum Event: Equatable, Sendable {
 public struct ImportPreview: Equatable, Sendable {
   public var fileName: String
   public var summary: [Phrase]
+  /// How the file was read: what was concluded, and from what.
+  public var conclusions: [Phrase] = []
   public var problems: [Phrase]
   /// What the book's laws refuse: nothing comes in before it is mended.
   public var refusals: [Phrase]

@@ -91,6 +91,9 @@ struct Keyboard: Room {
     case .recurring: openSheet(.newRecurring)
     case .trips: openSheet(.newTrip)
     case .moneyAccounts: if isAdministrator { openSheet(.newMoneyAccount) }
+    // What is new there comes in a file.
+    case .moneyAccount, .explain, .bankLine:
+      if isAdministrator { CommonActions(app: app).perform(.chooseFile(.book)) }
     case .inventory(.items): openSheet(.newItem(.inventory))
     case .inventory(.transactions):
       openSheet(hasExpenses ? .newExpense(.business) : .newTransaction(.inventory))
@@ -148,6 +151,7 @@ struct Keyboard: Room {
     case .space(let id): openSheet(.editSpace(id))
     case .client(let id): openSheet(.client(id))
     case .season(let id): openSheet(.season(id))
+    case .moneyAccount(let id): openSheet(.editMoneyAccount(id))
     case .musician(let id): if book.musicians.live(id) != nil { openSheet(.musician(id)) }
     case .invoice(let id): if book.invoices[id]?.isIssued == false { openSheet(.invoice(id)) }
     case .setting(let page): openSheet(.setting(page))

@@ -43,6 +43,10 @@ import Testing
     browser.hand(csv, named: "everyday.csv")
     #expect(browser.sheet.contains("In the book already, and left out: 3"))
     #expect(!browser.sheet.contains("Import</button>"))
+    browser.press("close")
+    browser.open("/accounts")
+    browser.hand(csv, named: "everyday.csv")
+    #expect(browser.sheet.contains("In the book already, and left out: 3"), "there, too")
     // As expenses after all.
     browser.event("change", "type/into", value: "")
     #expect(browser.sheet.contains("add transaction STRING SHOP"), "\(browser.sheet)")
@@ -61,6 +65,42 @@ import Testing
     #expect(browser.app.contains("3 lines, imported on"))
     browser.press("take-back-import/" + batch.id.text)
     #expect(browser.book.bankLines.liveCount == 0)
+  }
+
+  @Test func `an answer can be changed until the statement is in, and what is open is counted`()
+    throws
+  {
+    let open = Array(
+      """
+      Date,Description,Amount
+      03/04/2026,STRING SHOP ORDER 77,24.50
+      05/04/2026,ANN LEE THANKS,600.00
+      07/06/2026,CARD PAYMENT THE OAK GRILL,31.20
+
+      """.utf8)
+    let browser = try browser()
+    browser.open("/accounts")
+    browser.hand(open, named: "everyday.csv")
+    #expect(browser.sheet.contains("Answer the 2 questions above"), "\(browser.sheet)")
+    #expect(!browser.sheet.contains("data-on-click=\"import\""))
+    #expect(browser.sheet.contains("Apr 3, 2026 · ") && browser.sheet.contains("Mar 4, 2026 · "))
+    browser.event("change", "type/answer-dates", value: "day-first")
+    #expect(browser.sheet.contains("Answer the question above"))
+    #expect(browser.sheet.contains("<option value=\"day-first\" selected"), "\(browser.sheet)")
+    #expect(!browser.sheet.contains("Mar 4, 2026 · "), "its lines have gone")
+    browser.event("change", "type/answer-sign", value: "out")
+    #expect(!browser.sheet.contains("open-questions"))
+    #expect(browser.sheet.contains("3 lines from Apr 3, 2026 to Jun 7, 2026"))
+    // The other day after all.
+    browser.event("change", "type/answer-dates", value: "month-first")
+    #expect(browser.sheet.contains("3 lines from Mar 4, 2026 to Jul 6, 2026"), "\(browser.sheet)")
+    // And none: it is asked again.
+    browser.event("change", "type/answer-dates", value: "")
+    #expect(browser.sheet.contains("Answer the question above"))
+    browser.event("change", "type/answer-dates", value: "month-first")
+    browser.press("import")
+    #expect(browser.book.bankLines.live.map { $0.day.text }.sorted().first == "2026-03-04")
+    #expect(browser.book.bankLines.live.allSatisfy { $0.isOut })
   }
 
   @Test func `what rules say of new lines is done as they come in, and goes with them`() throws {

@@ -67,3 +67,102 @@ def test_a_statement_is_dropped_and_its_lines_are_explained(browser, host):
         person.sees("To Explain")
         for line in ("STRING SHOP ORDER 77", "ANN LEE THANKS", "CARD PAYMENT THE OAK GRILL"):
             expect(page.get_by_text(line)).to_have_count(0)
+
+
+OPEN = """Date,Description,Amount
+03/04/2026,STRING SHOP ORDER 77,24.50
+05/04/2026,ANN LEE THANKS,600.00
+07/06/2026,CARD PAYMENT THE OAK GRILL,31.20
+"""
+
+FOCUS = """() => {
+  const it = document.activeElement;
+  return (it.closest("[data-row]")?.dataset.row.split("/")[0] ?? it.id) + " " + (it.innerText || it.name || "").split("\\n")[0];
+}"""
+
+
+def tabs_to(page, selector, most=30):
+    """Presses Tab until something has the focus, as somebody without a mouse would."""
+    for _ in range(most):
+        if page.evaluate("(it) => document.activeElement.matches(it)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {selector}")
+
+
+def test_a_statement_comes_in_and_is_explained_by_keys_alone(browser, host):
+    with support.visitor(browser) as page:
+        person = Person(page)
+        keys = page.keyboard
+        page.goto(host.address("/"))
+        person.explores_the_sample()
+        person.opens("/accounts")
+        person.sees("Studio Checking")
+        page.evaluate(HAND, ["everyday.csv", OPEN])
+        person.sees("Answer the 2 questions above")
+        tabs_to(page, "[name=answer-dates]")
+        keys.press("ArrowDown")
+        person.sees("Answer the question above")
+        # What was answered stays, with the focus on it, and is answered otherwise.
+        assert page.evaluate("document.activeElement.name") == "answer-dates"
+        keys.press("ArrowDown")
+        expect(page.locator("[name=answer-dates]")).to_have_value("month-first")
+        keys.press("Tab")
+        keys.press("ArrowDown")
+        person.sees("3 lines from Mar 4, 2026 to Jul 6, 2026")
+        assert page.evaluate("document.activeElement.name") == "answer-sign"
+        tabs_to(page, "[data-on-click=import]")
+        keys.press("Enter")
+        expect(page.locator("h1")).to_contain_text("everyday")
+        # One press accepts what is proposed; the focus goes on with it, and comes back.
+        person.opens("/explain")
+        keys.press("j")
+        expect(page.locator("h1")).to_contain_text("LARSEN STRINGS")
+        keys.press("a")
+        expect(page.locator("h1")).not_to_contain_text("LARSEN STRINGS")
+        assert page.evaluate(FOCUS).startswith("bankline "), page.evaluate(FOCUS)
+        keys.press("u")
+        person.is_told("Undone")
+        keys.press("k")
+        expect(page.locator("h1")).to_contain_text("LARSEN STRINGS")
+        # Enter goes into what is open, Escape comes back to its row.
+        keys.press("Enter")
+        tabs_to(page, "[data-on-click^='sheet/money/apart']")
+        keys.press("Enter")
+        expect(page.get_by_role("dialog")).to_contain_text("Set Apart")
+        keys.press("Escape")
+        assert page.evaluate(FOCUS).endswith("Set Apart"), page.evaluate(FOCUS)
+        keys.press("Escape")
+        keys.press("Escape")
+        assert page.evaluate(FOCUS) == "bankline LARSEN STRINGS"
+        # Several at once.
+        keys.press("x")
+        keys.press("j")
+        keys.press("x")
+        keys.press("b")
+        person.sees("2 selected")
+        tabs_to(page, "[data-on-click='sheet/money/apart-selected']")
+        keys.press("Enter")
+        keys.type("Private")
+        keys.press("Enter")
+        person.is_told("2 lines set apart")
+        assert support.faults_for_the_blind(page) == []
+
+
+def test_the_second_press_of_a_double_click_accepts_no_other_line(browser, host):
+    with support.visitor(browser) as page:
+        person = Person(page)
+        page.goto(host.address("/"))
+        person.explores_the_sample()
+        person.opens("/explain")
+        person.follows("LARSEN STRINGS")
+        rows = page.locator("[data-row^='bankline/']")
+        before = rows.count()
+        box = page.get_by_role("button", name="Accept", exact=True).first.bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for press in (1, 2):
+            page.mouse.down(click_count=press)
+            page.mouse.up(click_count=press)
+            page.wait_for_timeout(150)
+        expect(page.locator("h1")).to_contain_text("ŁUCJA WIŚNIEWSKA")
+        expect(rows).to_have_count(before - 1)

@@ -54,6 +54,10 @@ extension WalkStart {
     person.app.state.isDesk = true
     person.go("/explain")
     starts.append(WalkStart(person: person, reach: 3))
+    person.press("select/" + MoneyStage.gig.text)
+    for sheet in ["apart-selected", "delete-selected"] {
+      starts.append(start(person, "money/" + sheet))
+    }
     return starts
   }
 }

@@ -70,7 +70,7 @@ struct RuleSheet: Room {
       "renamed", "Merchant's Name", &rule.renamed, hint: "As it is to be written; empty leaves it.")
     splitFields(&rule, &walk)
     var explains = rule.explains.word
-    walk.choice("explains", "A Line of a Bank", &explains) {
+    walk.choice("explains", "A Line Like This from the Bank", &explains) {
       LineRule.allCases.map { ($0.word, $0.title) }
     }
     rule.explains = LineRule(rawValue: explains) ?? .none

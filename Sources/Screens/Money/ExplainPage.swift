@@ -22,6 +22,7 @@ struct ExplainPage: Room {
       if isAdministrator {
         html("div", .class("buttons"), .key("explain-sure")) { html in
           html.button("Accept All Sure …", .open(.sureLines), class: "button small")
+          Selecting(app: app).selectButton(&html)
         }
       }
       listBlock(ShownList(.unexplained, index[.unexplained].kind, rows), &html)

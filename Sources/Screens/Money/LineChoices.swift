@@ -30,7 +30,7 @@ struct LineChoices: Room {
   }
 
   private func rows(_ line: BankLine, _ form: Form, _ html: inout HTML) {
-    html.plainSheet("Something That Is There") { html in
+    html.plainSheet("Already in the Book") { html in
       html.field(form, "query", "Search", type: "search")
       let found = candidates(for: line, matching: form.trimmed("query"))
       if found.isEmpty {
@@ -39,7 +39,7 @@ struct LineChoices: Room {
           text: line.isOut
             ? "Every expense is matched with a line already." : "Nothing that came in is left.")
       }
-      html("ul", .class("list"), .label("Something That Is There")) { html in
+      html("ul", .class("list"), .label("Already in the Book")) { html in
         for one in found {
           let action: Action =
             one.type == .payment

@@ -7,7 +7,7 @@ struct LineExpenseSheet: Room {
 
   static func sheet(_ id: ID<BankLine>) -> SheetType {
     SheetType(
-      "Expense of a Line", isTall: true,
+      "New Expense", isTall: true,
       follow: { app, name in
         guard var form = app.state.sheet?.form else { return }
         ExpenseFields(app: app).follow(name, &form)
@@ -25,7 +25,7 @@ struct LineExpenseSheet: Room {
     let known = ExpenseEntry(app: app).names(of: proposal.tags)
     let rest = book.unexplained(of: line)
     let formats = state.formats
-    if !rest.isNegative { walk.title = "Refund of a Line" }
+    if !rest.isNegative { walk.title = "New Refund" }
     walk.draw { html, _ in
       html(
         "p", .class("muted small"),

@@ -47,6 +47,7 @@ extension ListKind {
       })
     accounts.hidesEmpty = true
     kind.filters = [accounts, lineDirections]
+    kind.table = lineTable(areOpen: true)
     return kind
   }
 
@@ -107,8 +108,11 @@ extension ListKind {
         ListSort("amount-asc", "Amount (Low to High)", 1),
         ListSort("who-asc", "Name (A–Z)", 2), ListSort("who-desc", "", 2, isDescending: true),
       ],
-      row: { app, row, _, html in LineRow(app: app).draw(row, &html) },
-      table: lineTable)
+      bulk: [
+        BulkVerb(title: "Set Apart", action: .open(.setLinesApart)), .delete(.deleteLines),
+      ],
+      row: { app, row, use, html in LineRow(app: app).draw(row, use: use, &html) },
+      table: lineTable(areOpen: false))
   }
 
   private static func matched(with row: UInt64, in book: Book) -> [Int32] {

@@ -125,6 +125,8 @@ struct LineMatching: Room {
     do throws(Explaining.Problem) {
       edits = try rule(book, state.now)
     } catch {
+      // Another tab was faster: there is nothing to type any more.
+      if error == .explained { closeSheet() }
       return toast(error.message, isBad: true)
     }
     let next = ExplainPage(app: app).next(after: line.id)
@@ -134,21 +136,25 @@ struct LineMatching: Room {
     if state.location.route == .explain, let next {
       effects.append(.focus("[data-row=\"bankline/" + next.text + "\"] a"))
     }
-    guard book.isExplained(line), state.location.route == .bankLine(line.id),
-      state.list?.route == .explain
-    else { return }
-    if let next {
-      Desk(app: app).show(Location(.bankLine(next)))
-    } else {
-      go(.explain)
+    guard state.location.route == .bankLine(line.id) else { return }
+    if !book.isExplained(line) || state.list?.route != .explain { return stay() }
+    guard let next else { return go(.explain) }
+    Desk(app: app).show(Location(.bankLine(next)))
+    if Desk(app: app).isBesideList {
+      effects.append(.focus("[data-row=\"bankline/" + next.text + "\"] a"))
     }
+  }
+
+  /// What was pressed is gone: on a desk the focus goes to what is open.
+  private func stay() {
+    if Desk(app: app).isBesideList { effects.append(.focus("[data-pane=detail]")) }
   }
 
   // MARK: taking back
 
   func undo(_ id: ID<LineMatch>) {
     guard MoneyActions(app: app).mayChange(), let match = book.lineMatches.live(id) else { return }
-    commit(Explaining.undo(match, in: book), toast: "Taken back")
+    if commit([Explaining.undo(match, in: book)], toast: "Taken back") { stay() }
   }
 
   func remove(_ id: ID<BankLine>) {

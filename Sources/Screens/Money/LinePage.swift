@@ -68,7 +68,7 @@ struct LinePage: Room {
         }
         html.menuItem(
           "money", line.isOut ? "A New Expense" : "A New Refund", .open(.expenseOfLine(line.id)))
-        html.menuItem("search", "Something That Is There", .open(.rowOfLine(line.id)))
+        html.menuItem("search", "Already in the Book", .open(.rowOfLine(line.id)))
         if book.moneyAccounts.liveCount > 1 {
           html.menuItem("refresh", "Transfer", .open(.transferOfLine(line.id)))
         }
@@ -88,7 +88,7 @@ struct LinePage: Room {
   }
 
   private func row(_ match: LineMatch, _ html: inout HTML) {
-    html("li", .class("row free"), .key(match.id.text)) { html in
+    html("li", .class("row free whole"), .key(match.id.text)) { html in
       if let route = LineMatching(app: app).route(of: match) {
         html("a", .class("row-link"), .href(route.path)) { html in content(match, &html) }
       } else {

@@ -49,7 +49,7 @@ struct LineProposals: Room {
   private func row(
     _ proposal: MatchProposal, _ line: BankLine, isFirst: Bool, _ html: inout HTML
   ) {
-    html("li", .class("row free"), .key(key(proposal))) { html in
+    html("li", .class("row free whole"), .key(key(proposal))) { html in
       html("div", .class("row-link")) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: proposal))

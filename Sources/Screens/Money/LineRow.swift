@@ -7,13 +7,14 @@ struct LineRow: Room {
   /// It stands among lines that are all open, which nobody needs to be told of each.
   var isAmongOpen = false
 
-  func draw(_ row: Int32, _ html: inout HTML) {
+  func draw(_ row: Int32, use: RowUse = .list, _ html: inout HTML) {
     let line = book.bankLines.rows[Int(row)]
+    let title = title(of: line)
     html("li", .class("row"), .key(line.id.text), .data("row", "bankline/" + line.id.text)) {
       html in
-      html("a", .class("row-link"), .href(Route.bankLine(line.id).path)) { html in
+      Selecting(app: app).rowLink(line.id.raw, .bankLine(line.id), title, use, &html) { html in
         html("span", .class("row-main")) { html in
-          html("span", .class("row-title"), text: title(of: line))
+          html("span", .class("row-title"), text: title)
           html("span", .class("row-note"), text: note(of: line))
         }
         html("span", .class("row-side")) { html in
@@ -65,7 +66,8 @@ struct LineRow: Room {
 }
 
 extension ListKind {
-  static var lineTable: ListTable {
+  /// Lines of an account, or those of all accounts that are open.
+  static func lineTable(areOpen: Bool) -> ListTable {
     ListTable(
       route: { .bankLine(ID($0)) },
       home: { app, route in
@@ -78,7 +80,11 @@ extension ListKind {
       title: { app, row in
         app.say(LineRow(app: app).title(of: app.book.bankLines.rows[Int(row)]))
       },
-      look: { _, _ in " table-lines" },
+      look: { app, _ in
+        if !areOpen { return " table-lines" }
+        return app.book.moneyAccounts.liveCount > 1
+          ? " table-lines table-open several" : " table-lines table-open"
+      },
       cells: { app, row, cells in
         let line = app.book.bankLines.rows[Int(row)]
         let room = LineRow(app: app)
@@ -86,8 +92,16 @@ extension ListKind {
         cells.text("Date", sort: "date", app.text(line.day))
         cells.name("Name", sort: "who")
         cells.text("Text", isSpare: true, line.counterparty.isEmpty ? line.reference : line.text)
-        cells.cell("What It Was") { html in room.was(line, &html) }
+        // What nothing explains was nothing yet; what was there after it says something in its account alone.
+        if areOpen {
+          if app.book.moneyAccounts.liveCount > 1 {
+            cells.text("Account{{of money}}", app.book.moneyAccounts[line.account]?.name ?? "")
+          }
+        } else {
+          cells.cell("What It Was") { html in room.was(line, &html) }
+        }
         cells.text("Amount", sort: "amount", isNumber: true, formats.money(line.amount))
+        if areOpen { return }
         cells.text(
           "Balance", isNumber: true, isSpare: true,
           MoneyFacts(app: app).balance(after: line, row).map { formats.money($0) } ?? "")

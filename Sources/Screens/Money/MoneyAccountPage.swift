@@ -59,7 +59,12 @@ struct MoneyAccountPage: Room {
       stat(
         "Reconciled Up To",
         facts.reconciled.map { .verbatim(state.formats.day($0)) } ?? "–", &html)
-      stat("To Explain", .verbatim(state.formats.count(open)), &html)
+      // Leads to them, as that of all accounts does.
+      let those = Route.moneyAccount(account.id).path + "?state=open"
+      html("a", .class("stat"), .href(those)) { html in
+        html("span", .class("stat-label"), text: "To Explain")
+        html("span", .class("stat-value"), text: .verbatim(state.formats.count(open)))
+      }
     }
   }
 
@@ -91,6 +96,7 @@ struct MoneyAccountPage: Room {
       html.iconButton(
         "filter", isFiltered ? "Filter (on)" : "Filter", .open(.listFilter),
         class: isFiltered ? "icon-button primary" : "icon-button")
+      if isAdministrator { Selecting(app: app).selectButton(&html) }
     }
     if isFiltered { ListSheets(app: app).activeFilters(kind, .bankLines, &html) }
     let rows = rows(of: .bankLines, part)

@@ -16,6 +16,9 @@ extension SheetKind {
   static var setLineApart: SheetName<ID<BankLine>> { SheetName("money/apart") }
   /// What is so clear that one press accepts all of it.
   static var sureLines: SheetKind { SheetKind("money/sure") }
+  /// The selected ones.
+  static var setLinesApart: SheetKind { SheetKind("money/apart-selected") }
+  static var deleteLines: SheetKind { SheetKind("money/delete-selected") }
   static var deleteLine: SheetName<ID<BankLine>> { SheetName("money/delete-line") }
 }
 
@@ -59,6 +62,8 @@ extension SheetSearch {
     on(SheetKind.rowOfLine) { LineChoices.rowSheet($0) }
     on(SheetKind.transferOfLine) { LineChoices.transferSheet($0) }
     on(SheetKind.setLineApart) { LineChoices.apartSheet($0) }
+    on(SheetKind.setLinesApart) { LineSelection.setApart() }
+    on(SheetKind.deleteLines) { LineSelection.delete() }
     on(SheetKind.deleteLine) { id in
       .deleting(
         "Delete Line?", "No file brings it again. What it was is taken back.", .removeLine(id)

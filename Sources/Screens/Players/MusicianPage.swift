@@ -71,13 +71,13 @@ struct MusicianPage: Room {
         (text(summary.open), "Still to Pay"),
       ] as [(String, Phrase)] {
         html("div", .class("stat")) { html in
-          html("span", .class("stat-value"), text: value)
           html("span", .class("stat-label"), text: label)
+          html("span", .class("stat-value"), text: value)
         }
       }
       html("div", .class("stat")) { html in
-        html("span", .class("stat-value"), text: "\(summary.ahead.count + summary.over.count)")
         html("span", .class("stat-label"), text: "Gigs")
+        html("span", .class("stat-value"), text: "\(summary.ahead.count + summary.over.count)")
       }
     }
     if summary.uncounted > 0 {

@@ -38,6 +38,8 @@ public struct ImportColumns: Equatable, Sendable {
     public var choices: [Choice]
     /// The first lines of each choice.
     public var lines: [[Phrase]]
+    /// It stands there to be answered otherwise.
+    public var isAnswered = false
 
     public init(_ name: String, _ message: Phrase, _ choices: [Choice], lines: [[Phrase]]) {
       self.name = name
@@ -101,6 +103,20 @@ public struct ImportColumns: Equatable, Sendable {
 
   public init() {}
 
+  /// Asks what is open; what was answered stays above it, to be answered otherwise.
+  public mutating func ask(_ open: [Question]) {
+    var asked = questions.filter { old in
+      // Of columns one answer leads to the next question.
+      old.name != "columns" && !open.contains { $0.name == old.name }
+        && answers.contains { $0.question == old.name }
+    }
+    for place in asked.indices {
+      asked[place].isAnswered = true
+      asked[place].lines = asked[place].choices.map { _ in [] }
+    }
+    questions = asked + open
+  }
+
   /// The titles of fields that cannot be done without and have no column.
   public var missing: [Phrase] {
     fields.filter { $0.isRequired && $0.column == nil }.map { $0.title }
@@ -118,6 +134,10 @@ struct ImportSheet: Room {
       ("dates", columns.dates), ("sign", columns.sign),
       ("decimals", columns.decimals), ("prices", columns.prices),
     ]
+    for question in columns.questions where question.isAnswered {
+      let answer = columns.answers.last { $0.question == question.name }
+      values.append(("answer-" + question.name, answer?.value ?? ""))
+    }
     for field in columns.fields {
       values.append(("column-" + field.name, field.column.map { "\($0)" } ?? ""))
     }
@@ -133,10 +153,11 @@ struct ImportSheet: Room {
     columns.sign = form["sign"]
     columns.decimals = form["decimals"]
     columns.prices = form["prices"]
-    for question in columns.questions where !form["answer-" + question.name].isEmpty {
-      columns.answers.removeAll { $0.question == question.name && question.name != "columns" }
-      columns.answers.append(
-        ImportColumns.Answer(question.name, form["answer-" + question.name]))
+    for question in columns.questions {
+      let answer = form["answer-" + question.name]
+      if question.name != "columns" { columns.answers.removeAll { $0.question == question.name } }
+      if answer.isEmpty { continue }
+      columns.answers.append(ImportColumns.Answer(question.name, answer))
     }
     for index in columns.fields.indices {
       columns.fields[index].column = Int(form["column-" + columns.fields[index].name])
@@ -205,6 +226,14 @@ struct ImportSheet: Room {
           for line in preview.summary { html("li", text: line) }
         }
       }
+      if !preview.conclusions.isEmpty {
+        html("div", .class("conclusions"), .key("conclusions")) { html in
+          html("p", .class("muted small"), text: "How the file was read:")
+          html("ul", .class("muted small")) { html in
+            for line in preview.conclusions { html("li", text: line) }
+          }
+        }
+      }
       if !preview.problems.isEmpty {
         html("ul", .class("problems"), .key("import-problems")) { html in
           for line in preview.problems.prefix(ImportSheet.importProblems) { html("li", text: line) }
@@ -212,6 +241,14 @@ struct ImportSheet: Room {
             html("li", text: "and \(preview.problems.count - ImportSheet.importProblems) more")
           }
         }
+      }
+      let open = preview.columns?.questions.count { !$0.isAnswered } ?? 0
+      if open > 0 {
+        html(
+          "p", .class("problem"), .role("status"), .key("open-questions"),
+          text: open == 1
+            ? "Answer the question above: then it can be imported."
+            : "Answer the \(open) questions above: then it can be imported.")
       }
       html("div", .class("buttons")) { html in
         if preview.canRun { html.button("Import", .runImport, class: "button primary") }
