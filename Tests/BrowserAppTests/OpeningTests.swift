@@ -137,7 +137,7 @@ struct OpeningTests {
     let browser = FakeBrowser(hub: nil, seed: 5)
     browser.press("sample")
     var replica = Replica(device: 77, book: browser.book)
-    var gigs = BookGenerator(charges: 9_000, seed: 3, on: try Day(parsing: "2026-11-21"))
+    var gigs = BookGenerator(charges: 5_000, seed: 3, on: try Day(parsing: "2026-11-21"))
     let now = Instant(milliseconds: browser.clock)
     while let batch = gigs.next() { _ = replica.commit(batch, now: now) }
     browser.snapshot = Snapshot(book: replica.book, cursor: 0, epoch: 0).encoded()
