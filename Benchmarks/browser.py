@@ -10,7 +10,7 @@ import functools, http.server, json, os, pathlib, shutil, subprocess, sys, tempf
 
 from playwright.sync_api import sync_playwright
 
-from frames import SCRIPT, row, serve_book, steps
+from frames import ROWS, SCRIPT, row, serve_book, steps, until_rows
 
 binary, site = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 charges = sys.argv[3] if len(sys.argv) > 3 else "100000"
@@ -36,11 +36,6 @@ def serve_plain():
 
 WORDS = ["a", "an", "ann", "anna", "b", "bo", "bow", "bowl", "se", "ses", "sess", "sessi", "lu", "lun", "m", "ma",
          "mar", "night", "nigh", "x", "xq", "studio", "2", "live"]
-OPENING = """() => new Promise((done) => {
-  const ready = () => document.querySelector("li.row") !== null;
-  const look = () => ready() ? requestAnimationFrame(() => done(performance.now())) : setTimeout(look, 1);
-  look();
-})"""
 
 
 def rows(count):
@@ -66,6 +61,7 @@ try:
         context = playwright.chromium.launch_persistent_context(
             profile, executable_path=shutil.which("chromium"), args=["--no-sandbox"], viewport={"width": 390, "height": 844})
         context.add_init_script(SCRIPT)
+        context.add_init_script(ROWS)
         context.set_default_timeout(180_000)
         page = context.pages[0]
         page.goto(login)
@@ -84,12 +80,10 @@ try:
         ours, theirs = [], []
         for _ in range(7):
             page.bring_to_front()
-            page.goto("http://127.0.0.1:8931/", wait_until="commit")
-            ours.append(page.evaluate(OPENING))
-            page.wait_for_timeout(500)
+            ours.append(until_rows(page, "http://127.0.0.1:8931/"))
+            page.wait_for_timeout(3_000)
             peer.bring_to_front()
-            peer.goto(plain_url, wait_until="commit")
-            theirs.append(peer.evaluate(OPENING))
+            theirs.append(until_rows(peer, plain_url))
         row("cold open, local data, navigation to first rows", ours, theirs)
         for stage in ("open", "paid"):
             page.goto(f"http://127.0.0.1:8931/projects/{stage}")

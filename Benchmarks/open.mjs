@@ -28,8 +28,8 @@ async function open() {
     step = timed(() => app.start({ path, snapshot, meta }));
   } catch (error) {
     if (!(error instanceof Absent)) throw error;
-    const called = readFileSync(`${file}.placeholders`, "utf8").split("\n").find((it) => it.startsWith(`${error.message}:`));
-    throw new Error(`the first screen of this book calls what is in the rest: ${called}`);
+    const caller = readFileSync(`${file}.symbols`, "utf8").split("\n").find((it) => it.startsWith(`${error.place}:`));
+    throw new Error(`the first screen of this book calls what is in the rest, from ${caller}`);
   }
   const [first, shown] = [step.ms, memory()];
   await app.join(rest);

@@ -1,25 +1,22 @@
 #!/usr/bin/env python3
 """Measures a first and a later visit of a slow phone: until the first rows stand on the screen.
 
-Usage: Benchmarks/visit.py LEDGERLINE-BINARY SITE-FOLDER [CHARGES] [VISITS]
+Usage: Benchmarks/visit.py LEDGERLINE-BINARY SITE-FOLDER [CHARGES] [VISITS] [OTHER-SITE]
 The hub is reached through a relay that is slow for all that the browser sends, the service worker included: 1.6
 Mbit/s down, 0.75 up, 150 ms there and back (Chrome's "slow 4G"); the page's processor is slowed down four times. A
-first visit has an empty profile and signs in by link; a later one opens the same profile again. Prints medians of
-VISITS (3), and what the first visit carried, by kind, until the rows and in all.
+first visit has an empty profile and signs in by link; a later one opens the same profile again. Prints medians and least
+of VISITS (3), of two sites in turn where there is another, and what the first visit carried, by kind, until the rows.
 """
 import asyncio, os, pathlib, re, statistics, subprocess, sys, tempfile, threading, time
 
 from playwright.sync_api import sync_playwright
 
-binary, site = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+from frames import ROWS, until_rows
+
+binary, sites = os.path.abspath(sys.argv[1]), [os.path.abspath(it) for it in [sys.argv[2], *sys.argv[5:6]]]
 charges = sys.argv[3] if len(sys.argv) > 3 else "10000"
 visits = int(sys.argv[4]) if len(sys.argv) > 4 else 3
 DOWN, UP, HALF_TRIP = 1.6e6 / 8, 0.75e6 / 8, 0.075
-ROWS = """() => new Promise((done) => {
-  const look = () => document.querySelector("li.row, tr.row") !== null
-    ? requestAnimationFrame(() => done(performance.now())) : setTimeout(look, 5);
-  look();
-})"""
 
 
 class Pipe:
@@ -84,7 +81,7 @@ def relay(port):
     return found[0]
 
 
-def serve(book):
+def serve(book, site):
     server = subprocess.Popen([binary, "serve", "--port", "0", "--data", book, "--site", site],
                               stdout=subprocess.PIPE, text=True)
     address = ""
@@ -104,8 +101,8 @@ def visit(browser_type, profile, address):
     session.on("Network.responseReceived", lambda event: urls.update({event["requestId"]: event["response"]["url"]}))
     session.on("Network.loadingFinished", lambda event: sizes.update(
         {event["requestId"]: event["encodedDataLength"]}))
-    page.goto(address, wait_until="commit", timeout=120_000)
-    milliseconds = page.evaluate(ROWS)
+    page.add_init_script(ROWS)
+    milliseconds = until_rows(page, address)
     weights = {}
     for key, size in sizes.items():
         name = re.sub(r"\.[0-9a-f]{12}\.", ".", urls.get(key, "?").split("?")[0].rsplit("/", 1)[-1]) or "page"
@@ -121,22 +118,26 @@ folder = pathlib.Path(tempfile.mkdtemp(prefix="ledgerline-visit-"))
 book = str(folder / "book")
 subprocess.run([binary, "demo", "--transactions", charges, "--seed", "1", "--data", book], check=True,
                stdout=subprocess.DEVNULL)
-first, later, carried = [], [], {}
+first, later, carried = {site: [] for site in sites}, {site: [] for site in sites}, {}
 with sync_playwright() as playwright:
-    for number in range(visits):
-        server, address = serve(book)
+    for number in range(visits * len(sites)):
+        site = sites[number % len(sites)]
+        server, address = serve(book, site)
         try:
             slow = address[0].replace(f":{address[1]}", f":{relay(int(address[1]))}")
             profile = str(folder / f"profile{number}")
-            taken, carried = visit(playwright.chromium, profile, slow)
-            first.append(taken)
-            later.append(visit(playwright.chromium, profile, slow.split("?")[0])[0])
+            taken, carried[site] = visit(playwright.chromium, profile, slow)
+            first[site].append(taken)
+            later[site].append(visit(playwright.chromium, profile, slow.split("?")[0])[0])
         finally:
             server.terminate()
             server.wait()
-print(f"| {charges} charges, slow 4G, processor four times slower | s, median of {visits} |\n|---|---|")
-print(f"| first visit, until the first rows | {statistics.median(first) / 1000:.1f} |")
-print(f"| later visit | {statistics.median(later) / 1000:.2f} |")
-print("\n| carried until the rows | KB |\n|---|---|")
-for kind, size in sorted(carried.items(), key=lambda item: -item[1]):
-    print(f"| {kind} | {size / 1024:.0f} |")
+print(f"load average {os.getloadavg()}; {charges} charges, slow 4G, processor four times slower, {visits} visits\n")
+print("| seconds, median (least) | first visit, until the first rows | later visit |\n|---|---|---|")
+for site in sites:
+    cells = [f"{statistics.median(it[site]) / 1000:.2f} ({min(it[site]) / 1000:.2f})" for it in (first, later)]
+    print(f"| {site} | {' | '.join(cells)} |")
+for site in sites:
+    print(f"\n| {site}: carried until the rows | KB |\n|---|---|")
+    for kind, size in sorted(carried[site].items(), key=lambda item: -item[1]):
+        print(f"| {kind} | {size / 1024:.0f} |")

@@ -30,7 +30,7 @@ const joined = (parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const block = (bytes) => joined([varint(BigInt(bytes.length)), bytes]);
 const ID = 3;
 /** Kinds that travel before the others (docs/format.md). */
-const EARLY = [1, 2, 3, 8, 9, 10, 11, 13, 20, 22, 23, 24];
+const EARLY = [1, 2, 8, 9, 10, 11, 13, 20, 22, 23, 24];
 
 function form(reader) {
   const node = reader.u8();

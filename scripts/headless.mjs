@@ -5,8 +5,13 @@ import { readFile } from "node:fs/promises";
 import { formats as formatsOf } from "../web/formats.js";
 import { decode, encode, encodeMap } from "../web/wire.js";
 
-/** A function of a piece that is not here was called: the instance is of no use any more. */
-export class Absent extends Error {}
+/** A function of a piece that is not here was called, by the one that `place` names: the instance is of no use any more. */
+export class Absent extends Error {
+  constructor(trap) {
+    super(String(trap.message), { cause: trap });
+    this.place = /wasm-function\[(\d+)\]/.exec(trap.stack)?.[1] ?? "";
+  }
+}
 
 export const NOW = [String(Date.UTC(2026, 10, 21)), "2026-11-21"];
 
@@ -17,11 +22,12 @@ export async function compile(file, piece = "") {
 
 export class Headless {
   #effects = [];
+  #isWhole = false;
 
   /** An instance of a program's first piece; what it imports from no page's host is a fault. */
   static async of(module) {
     const made = new Headless();
-    const absent = new Proxy({}, { get: (_, name) => () => { throw new Absent(name); } });
+    const absent = new Proxy({}, { get: (_, name) => () => { throw new WebAssembly.RuntimeError(name); } });
     const known = new Set(["host.perform", "host.random", "host.log"]);
     const foreign = WebAssembly.Module.imports(module)
       .filter((it) => !known.has(`${it.module}.${it.name}`) && it.module !== "rest" && it.module !== "later");
@@ -39,7 +45,10 @@ export class Headless {
   }
 
   /** Puts another piece beside it. */
-  async join(module) { await WebAssembly.instantiate(module, { main: this.instance.exports }); }
+  async join(module) {
+    await WebAssembly.instantiate(module, { main: this.instance.exports });
+    this.#isWhole = true;
+  }
 
   bytes(at, size) { return new Uint8Array(this.instance.exports.memory.buffer, at >>> 0, size >>> 0); }
 
@@ -50,7 +59,13 @@ export class Headless {
       const at = this.instance.exports.reserve(size); // it may move the memory
       return this.bytes(at, size);
     });
-    this.instance.exports.receive(length);
+    try {
+      this.instance.exports.receive(length);
+    } catch (error) {
+      // One function, which fits few calls, stands in the place of all that are absent (scripts/wasm_absent.py).
+      if (!this.#isWhole && error instanceof WebAssembly.RuntimeError) throw new Absent(error);
+      throw error;
+    }
     return this.#effects;
   }
 

@@ -175,23 +175,31 @@ async function findHub() {
 /** How this place writes days and amounts. */
 let here = null;
 
-/** This installation's id and everything stored. */
+/** Everything stored and this installation's id, which only a first visit has to write. */
 async function read() {
-  const installation = await storage.own("installation", randomHex).catch(randomHex);
-  return { installation, stored: await storage.load().catch(() => null) };
+  const stored = await storage.load().catch(() => null);
+  const installation = stored?.installation ?? await storage.installation(randomHex).catch(randomHex);
+  return { installation, stored };
 }
 
-/** `reading` may have begun while the core was still on its way. */
-async function begin(module, isHub, host, reading = read()) {
-  let { installation, stored } = await reading;
+/** A core that has heard nothing yet. */
+async function make(module, isHub, host) {
   const core = await Core.make(module, host.perform, (error) => onTrap(error, module, isHub, host));
   core.onWanted = () => network.quiet(50).then(makeWhole); // a book that is on its way comes first
   if (rest.isHere) await core.makeWhole(await bringRest());
+  return core;
+}
+
+/** `reading` and `making` may have begun, each while the other was still on its way. */
+async function begin(module, isHub, host, reading = read(), making = make(module, isHub, host)) {
+  let { installation, stored } = await reading;
+  const core = await making;
+  if (rest.isHere && !core.isWhole) await core.makeWhole(await bringRest());
   // What was read since reached no core; a record that comes after this reaches the new one as a message of its own.
   if (stored === null || !storage.isNewest(stored)) {
     stored = await storage.load().catch((error) => {
       showTrouble(storage, String(error?.message ?? error));
-      return { snapshot: new Uint8Array(), meta: new Map(), records: [] };
+      return { snapshot: [], meta: new Map(), records: [] };
     });
   }
   const words = new TextEncoder();
@@ -284,10 +292,12 @@ async function boot() {
       return begin(module, isHub, host);
     };
     // A later visit has something of its own to go on with, and begins with the whole.
+    const making = make(module, isHub, host);
+    making.catch(() => {}); // whoever waits for it hears of it
     const { stored } = await reading;
     const isFirst = stored !== null && stored.snapshot.length === 0 && stored.records.length === 0;
     if (!isFirst || !FIRST.includes(route.current())) await bringRest();
-    await begin(module, isHub, host, reading);
+    await begin(module, isHub, host, reading, making);
     listenToCells(app);
     listenToFields();
     offerZones();

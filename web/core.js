@@ -6,12 +6,12 @@ import { decode, encode, text } from "./wire.js";
 /** A function of the rest was called, which is not here yet: this book takes more than sample books do. */
 export class Absent extends Error {}
 
-/** What stands in the place of functions whose piece has not come; nothing calls those of the later one. */
+/** What stands in the place of functions whose piece has not come: one for all (scripts/wasm_absent.py), which traps as a
+    call of it does that says another signature. Nothing calls those of the later piece. */
 function absent(module) {
   const pieces = { rest: {}, later: {} };
   for (const { module: piece, name } of WebAssembly.Module.imports(module)) {
-    if (piece === "rest") pieces.rest[name] = () => { throw new Absent(name); };
-    if (piece === "later") pieces.later[name] = () => { throw new Error(`The later piece is missing: ${name}`); };
+    if (piece in pieces) pieces[piece][name] = () => { throw new WebAssembly.RuntimeError("absent"); };
   }
   return pieces;
 }
@@ -102,8 +102,9 @@ export class Core {
     } catch (error) {
       this.#waiting = [];
       this.#isDead = true;
-      if (error instanceof Absent) error.message += ` (message ${code})`;
-      this.onTrap(error);
+      // Whatever else it is, the whole core does it again, and is believed.
+      const isAbsent = !this.isWhole && error instanceof WebAssembly.RuntimeError;
+      this.onTrap(isAbsent ? new Absent(`${error.message} (message ${code})`, { cause: error }) : error);
       return;
     }
     for (const { code, fields } of this.#effects) {

@@ -59,7 +59,7 @@ async function asItIs(file) {
 }
 
 export function save(name, mime, bytes) {
-  download(name, new Blob([bytes], { type: mime }));
+  download(name, new Blob([bytes].flat(), { type: mime })); // bytes, or bytes in pieces
 }
 
 function download(name, blob) {

@@ -8,6 +8,7 @@ const PAUSES = [50, 250, 1000, 3000, 10000];
 /** Our own meta key; keys that begin with a space are never shown to the app. */
 const COMPACTED = " compactedTo";
 const WAITING = " upload ";
+const INSTALLATION = " installation";
 
 export class Storage {
   /** Set by the owner: records of other tabs, trouble (null: over), this page fell behind a compaction,
@@ -40,17 +41,18 @@ export class Storage {
     };
   }
 
-  /** Everything stored: what the app starts from. */
+  /** Everything stored, the snapshot in its pieces, and this installation's id, if it has one: what the app starts from. */
   async load() {
-    const transaction = await this.database.transaction(STORES);
-    const [chunks, meta, records] = await Promise.all([
+    const transaction = await this.database.transaction(["snapshot", "meta", "change"]);
+    const [snapshot, meta, records] = await Promise.all([
       asked(transaction.objectStore("snapshot").getAll()),
       entries(transaction.objectStore("meta")), entries(transaction.objectStore("change")),
     ]);
     const all = new Map(meta);
     this.seen = Math.max(all.get(COMPACTED) ?? 0, records.at(-1)?.[0] ?? 0);
     this.#loads += 1;
-    return { snapshot: joined(chunks), meta: shown(all), records, seen: this.seen, loads: this.#loads };
+    const installation = all.get(INSTALLATION);
+    return { installation, snapshot, meta: shown(all), records, seen: this.seen, loads: this.#loads };
   }
 
   /** Whether nothing was read since: what came then went to nobody. */
@@ -142,11 +144,11 @@ export class Storage {
     return asked((await this.database.transaction("blob")).objectStore("blob").get(hash));
   }
 
-  /** A value of the host's own (the installation id); made on first use. */
-  async own(key, make) {
+  /** This installation's id, which a first visit makes; a tab beside this one may have made it meanwhile. */
+  async installation(make) {
     const metas = (await this.database.transaction("meta", "readwrite")).objectStore("meta");
-    const value = (await asked(metas.get(` ${key}`))) ?? make();
-    metas.put(value, ` ${key}`);
+    const value = (await asked(metas.get(INSTALLATION))) ?? make();
+    metas.put(value, INSTALLATION);
     return value;
   }
 
@@ -293,13 +295,3 @@ export class Storage {
 }
 
 const shown = (meta) => new Map([...meta].filter(([key]) => !key.startsWith(" ")));
-
-function joined(chunks) {
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
-}

@@ -35,20 +35,25 @@ export function recordField([rowid, bytes]) {
   return field;
 }
 
-/** Lays a message out; `place(size)` gives the Uint8Array to write into (wasm memory, or a new one). */
+/** Lays a message out; `place(size)` gives the Uint8Array to write into (wasm memory, or a new one). A field is bytes, a
+    text, or an array: bytes in pieces, which are copied only here. */
 export function encode(code, fields, place = (size) => new Uint8Array(size)) {
-  const parts = fields.map((field) =>
-    field instanceof Uint8Array ? field : utf8.encode(String(field ?? "")));
-  const size = parts.reduce((sum, part) => sum + 4 + part.length, 8);
+  const parts = fields.map((field) => (Array.isArray(field) ? field
+    : [field instanceof Uint8Array ? field : utf8.encode(String(field ?? ""))]));
+  const lengths = parts.map((pieces) => pieces.reduce((sum, piece) => sum + piece.length, 0));
+  const size = lengths.reduce((sum, length) => sum + 4 + length, 8);
   const out = place(size);
   const view = new DataView(out.buffer, out.byteOffset, size);
   view.setUint32(0, code, true);
   view.setUint32(4, parts.length, true);
   let at = 8;
-  for (const part of parts) {
-    view.setUint32(at, part.length, true);
-    out.set(part, at + 4);
-    at += 4 + part.length;
+  for (const [place, pieces] of parts.entries()) {
+    view.setUint32(at, lengths[place], true);
+    at += 4;
+    for (const piece of pieces) {
+      out.set(piece, at);
+      at += piece.length;
+    }
   }
   return out;
 }

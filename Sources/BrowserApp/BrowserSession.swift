@@ -24,6 +24,8 @@ public struct BrowserSession {
   var waiting = Waiting()
   /// A book whose first screen is shown, while the rest of it is not read.
   var opening: Opening?
+  /// What came while the book was opened and can wait for the last step.
+  var held: [HostMessage] = []
   /// What is shown is the first part of a book that is still on its way (message 13).
   var isAhead = false
   /// Of the page when it was opened, in pixels; 0 when it did not say.
@@ -70,13 +72,20 @@ public struct BrowserSession {
     app.state.now = Instant(milliseconds: Int64(message.text(0)) ?? 0)
     if app.isOpening {
       if isNextStep(message) { return openFurther() }
-      // Whatever else comes finds the whole book.
+      if canWait(message) { return held.append(message) }
+      // Whatever else comes finds the whole book, and what came before it done.
       finishOpening()
       app.endOpening()
       if isUnreadable { return }
       app.showAround()
       app.refresh()
+      takeHeld()
     }
+    take(message)
+  }
+
+  /// What a message asks for, and the page after it.
+  mutating func take(_ message: HostMessage) {
     switch message.code {
     case 1: start(message)
     case 2: event(message)
@@ -169,27 +178,6 @@ public struct BrowserSession {
     ask(.refresh)
     let now = app.state.now
     carry(app.withSync { $0.begin(at: now) })
-  }
-
-  /// The token of the tick with which opening goes on, once the first screen is painted.
-  private static var nextStep: String { "open" }
-
-  private func isNextStep(_ message: HostMessage) -> Bool {
-    message.code == 2 && message.text(2) == "tick" && message.text(3) == BrowserSession.nextStep
-  }
-
-  /// The next step of opening: the rest of the book, then list after list.
-  private mutating func openFurther() {
-    if opening == nil {
-      // What is shown does not change by a list that it does not show.
-      guard app.prepareNextList() else { return }
-    } else {
-      finishOpening()
-      if isUnreadable { return }
-      app.showAround()
-      render()
-    }
-    send(.timer(token: BrowserSession.nextStep, milliseconds: 0))
   }
 
   /// The nested message of stored meta values.
@@ -325,7 +313,7 @@ public struct BrowserSession {
 
   // MARK: showing
 
-  private mutating func render() {
+  mutating func render() {
     app.refresh()
     preparePreview()
     draw(app)

@@ -20,22 +20,21 @@ struct FirstVisitTests {
     first = Array(turned[..<turned[9..<13].reversed().reduce(0) { $0 << 8 | Int($1) }])
   }
 
-  private func visit(_ path: String = "/projects") -> FakeBrowser {
+  private func visit(_ path: String = "/clients") -> FakeBrowser {
     FakeBrowser(hub: hub, seed: 9, path: path, slowPath: "/v1/snapshot")
   }
 
-  private func come(_ bytes: [UInt8], to browser: FakeBrowser, at path: String = "/projects") {
+  private func come(_ bytes: [UInt8], to browser: FakeBrowser, at path: String = "/clients") {
     let clock = Array("\(browser.clock)".utf8)
     browser.raw(HostMessage(code: 13, fields: [clock, Array(path.utf8), bytes]))
   }
 
   private func rows(_ html: String) -> Int { html.components(separatedBy: "class=\"row").count - 1 }
 
-  @Test(arguments: ["/projects", "/projects/delivered", "/projects/paid", "/clients"])
-  func `its rows are there before the rest of it, and the same`(path: String) {
-    let browser = visit(path)
+  @Test func `its rows are there before the rest of it, and the same`() {
+    let browser = visit()
     #expect(rows(browser.app) == 0)
-    come(first, to: browser, at: path)
+    come(first, to: browser)
     let ahead = browser.app
     #expect(rows(ahead) > 2)
     #expect(browser.book.projects.isEmpty)
@@ -43,13 +42,33 @@ struct FirstVisitTests {
     #expect(browser.book.projects.count == hub.book.projects.count)
     #expect(ahead.contains("Loading…"))
     #expect(browser.shows(ahead.replacingOccurrences(of: "Loading…", with: "Up to date")))
-    let late = visit(path)
+    let late = visit()
+    late.bringAnswers()
+    #expect(late.app == browser.app)
+  }
+
+  @Test
+  func `the start page shows what comes next before the rest of it, and then the same among more`()
+    throws
+  {
+    let browser = visit("/")
+    #expect(rows(browser.app) == 0)
+    come(first, to: browser, at: "/")
+    let ahead = browser.app
+    #expect(rows(ahead) > 0)
+    let titles = ahead.components(separatedBy: "<span class=\"row-title\">").dropFirst().map { row in
+      row.prefix { $0 != "<" }
+    }
+    #expect(!titles.isEmpty)
+    browser.bringAnswers()
+    for title in titles { #expect(browser.app.contains("<span class=\"row-title\">\(title)<")) }
+    let late = visit("/")
     late.bringAnswers()
     #expect(late.app == browser.app)
   }
 
   @Test func `other pages wait for the whole`() {
-    for path in ["/invoices", "/studio", "/settings", "/search?q=a"] {
+    for path in ["/projects", "/invoices", "/studio", "/settings", "/search?q=a"] {
       let browser = visit(path)
       let before = browser.app
       come(first, to: browser, at: path)
@@ -102,8 +121,7 @@ struct FirstVisitTests {
     #expect(browser.app == before)
   }
 
-  @Test func `what travels first is what the gigs' first screen is opened from`() {
-    #expect(
-      Kind.allCases.filter { SnapshotColumns.isEarly($0) } == App.firstTables(of: "/projects"))
+  @Test func `what travels first is what the start page is opened from`() {
+    #expect(Kind.allCases.filter { SnapshotColumns.isEarly($0) } == App.firstTables(of: "/"))
   }
 }

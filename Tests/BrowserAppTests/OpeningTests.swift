@@ -102,6 +102,65 @@ struct OpeningTests {
     #expect(browser.app == other.app)
   }
 
+  @Test(arguments: 0..<12) func `what the page does by itself between two steps waits for the last`(
+    steps: Int
+  ) throws {
+    let hub = FakeHub()
+    let browser = try OpeningTests.studio(hub: hub)
+    while browser.paint() {}
+    let whole = browser.digest
+    browser.open("/projects")
+    for _ in 0..<steps { _ = browser.paint() }
+    let (before, shown, asked) = (browser.digest, browser.app, browser.fetched.count)
+    browser.event("tabs", "1", value: "1")
+    browser.event("lock", "held")
+    #expect(browser.digest == before)
+    #expect(browser.app == shown)
+    #expect(browser.fetched.count == asked)
+    while browser.paint() {}
+    #expect(browser.digest == whole)
+    #expect(browser.fetched.count > asked)
+  }
+
+  @Test func `the start page says all of it by itself once all is read`() throws {
+    let browser = try studio()
+    browser.open("/")
+    let first = browser.app
+    while browser.paint() {}
+    let last = browser.app
+    #expect(last != first)
+    browser.event("visible", "")
+    #expect(browser.app == last)
+  }
+
+  @Test func `a large book is read in several steps, each of which shows the same page`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 5)
+    browser.press("sample")
+    var replica = Replica(device: 77, book: browser.book)
+    var gigs = BookGenerator(charges: 5_000, seed: 3, on: try Day(parsing: "2026-11-21"))
+    let now = Instant(milliseconds: browser.clock)
+    while let batch = gigs.next() { _ = replica.commit(batch, now: now) }
+    browser.snapshot = Snapshot(book: replica.book, cursor: 0, epoch: 0).encoded()
+    browser.paintsSlowly = true
+    browser.open("/projects")
+    let first = browser.app
+    var parts: Set<String> = [browser.digest]
+    while browser.paint() {
+      #expect(browser.shows(first))
+      parts.insert(browser.digest)
+    }
+    #expect(browser.book.charges.count == replica.book.charges.count)
+    // What is read goes to the app once it is whole: it never has another part than the first.
+    #expect(parts.count == 2)
+    for steps in 1...2 {
+      browser.open("/projects")
+      for _ in 0..<steps { _ = browser.paint() }
+      #expect(browser.book.invoices.isEmpty)
+      browser.press("set/theme/dark")
+      #expect(browser.book.invoices.count == replica.book.invoices.count)
+    }
+  }
+
   @Test func `what was not sent yet is sent once the book is there`() throws {
     let hub = FakeHub()
     let browser = try OpeningTests.studio(hub: hub)

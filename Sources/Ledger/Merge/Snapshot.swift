@@ -93,6 +93,20 @@ public struct SnapshotReading: Sendable {
   /// Reads the tables that were not read yet.
   public mutating func readRest() throws(CodecError) { try read { _ in true } }
 
+  /// Reads the next of the tables that were not read yet until `most` bytes are read; false when none is left.
+  ///
+  /// One that cannot be read stays among them.
+  public mutating func readNext(most: Int) throws(CodecError) -> Bool {
+    var read = 0
+    while read < most, let place = rest.first {
+      var head = ByteReader(source.reader.bytes, from: place + 1, to: place + 5)
+      read += Int(truncatingIfNeeded: try head.fixed32())
+      try source.readTable(at: place, into: &book)
+      rest.removeFirst()
+    }
+    return !rest.isEmpty
+  }
+
   private mutating func read(_ isWanted: (UInt8) -> Bool) throws(CodecError) {
     let places = rest
     rest = []

@@ -59,11 +59,11 @@ public enum SnapshotColumns {
     return places
   }
 
-  /// Whether a table travels before the others: the gigs' first screen shows it, or it does not grow
-  /// with the years.
+  /// Whether a table travels before the others: the start page shows it before all is read, or it does
+  /// not grow with the years.
   public static func isEarly(_ kind: Kind) -> Bool {
     switch kind {
-    case .client, .project, .charge, .series, .profile, .bank, .settings, .category, .template,
+    case .client, .project, .series, .profile, .bank, .settings, .category, .template,
       .vendor, .member, .preferences, .contactpoint, .season,
       .mailtext, .moneyaccount, .statementform:
       return true

@@ -46,9 +46,10 @@ public struct SeasonalGig: Equatable, Sendable {
     else { return nil }
     let key = nameKey(past.name)
     for other in book.projects(of: past.client) where other.id != past.id {
-      guard let when = other.schedule?.start, nameKey(other.name) == key else { continue }
+      guard let when = other.schedule?.start else { continue }
       let away = when - start
-      if away > 365 - SeasonalGig.run || abs(away) > run && away > run - 365 { return nil }
+      guard away > 365 - run || abs(away) > run && away > run - 365 else { continue }
+      if mayShareKey(past.name, other.name), nameKey(other.name) == key { return nil }
     }
     return SeasonalGig(past: past, day: day, name: renamed(past.name, start.year, day.year))
   }
@@ -70,6 +71,19 @@ public struct SeasonalGig: Equatable, Sendable {
   private static func nameKey(_ name: String) -> String {
     let words = folded(name).split(separator: " ").filter { year(of: $0) == nil }
     return words.joined(separator: " ")
+  }
+
+  /// False for names whose keys begin with different letters, which is seen without folding them.
+  private static func mayShareKey(_ one: String, _ other: String) -> Bool {
+    guard let first = firstLetter(of: one), let second = firstLetter(of: other) else { return true }
+    return first == second
+  }
+
+  /// The letter that a name begins with, in lower case; nil where it begins with anything but a letter of ASCII.
+  private static func firstLetter(of name: String) -> UInt8? {
+    guard let byte = name.utf8.first else { return nil }
+    let small = byte | 0x20
+    return 0x61...0x7A ~= small ? small : nil
   }
 
   private static func renamed(_ name: String, _ last: Int, _ this: Int) -> String {

@@ -30,6 +30,19 @@ struct SeasonalGigsTests {
     #expect(try due(concert + deleted, on: "2026-12-01").count == 1)
   }
 
+  @Test(arguments: [
+    ("Élan", "elan"), ("elan", "ÉLAN 2026"), ("2025 Gala", "gala 2026"), ("Gala", "  GALA"),
+    ("Œuvre", "oeuvre"),
+  ])
+  func `a name is the same however its first letter is written`(_ last: String, _ this: String)
+    throws
+  {
+    let gig = "gig g1 c1 \"\(last)\" 2025-12-18"
+    #expect(try due(gig, on: "2026-12-01").count == 1)
+    #expect(try due(gig + "\ngig g2 c1 \"\(this)\" 2026-12-20", on: "2026-12-01") == [])
+    #expect(try due(gig + "\ngig g2 c1 \"x\(this)\" 2026-12-20", on: "2026-12-01").count == 1)
+  }
+
   @Test func `what comes every week or month is no occasion`() throws {
     for day in ["2025-11-01", "2026-02-01"] {
       let other = "\ngig g2 c1 \"Christmas Concert\" \(day)"
