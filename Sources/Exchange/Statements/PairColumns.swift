@@ -75,7 +75,11 @@ extension StatementWork {
   /// Of several amounts, each with its currency behind it, the one that the account had: its currency is called that of the
   /// account, or is one all over where others vary.
   func amountOfAccount(_ amounts: [Int]) -> (amount: Int, currency: Int)? {
-    let pairs = amounts.filter { looks.indices.contains($0 + 1) && looks[$0 + 1].areCodes }
+    // The last of them may have been cut.
+    let pairs = amounts.filter {
+      looks.indices.contains($0 + 1) && looks[$0 + 1].codes > 0
+        && looks[$0 + 1].codes * 2 >= looks[$0 + 1].filled
+    }
     if pairs.count < 2 || isSame(pairs) { return nil }
     let called = pairs.filter { pair in
       titles.indices.contains(pair + 1)
