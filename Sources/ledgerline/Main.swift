@@ -74,7 +74,7 @@ enum CommandNames {
     var names: [String] = []
     var commands = Ledgerline.configuration.subcommands
     for word in arguments {
-      guard let command = commands.first(where: { $0._commandName == word }) else { break }
+      guard let command = commands.first(where: { answers($0, to: word) }) else { break }
       names.append(word)
       commands = command.configuration.subcommands
     }
@@ -86,7 +86,7 @@ enum CommandNames {
     var path = "ledgerline"
     var commands = Ledgerline.configuration.subcommands
     while let word = words.popFirst(), !word.hasPrefix("-"), word != "help" {
-      guard let command = commands.first(where: { $0._commandName == word }) else {
+      guard let command = commands.first(where: { answers($0, to: word) }) else {
         return "there is no command `\(path) \(word)`. "
           + Near.words(word, among: commands.map { $0._commandName })
       }
@@ -101,6 +101,10 @@ enum CommandNames {
       }
     }
     return nil
+  }
+
+  private static func answers(_ command: any ParsableCommand.Type, to word: String) -> Bool {
+    command._commandName == word || command.configuration.aliases.contains(word)
   }
 
   private static func names(of commands: [any ParsableCommand.Type]) -> String {

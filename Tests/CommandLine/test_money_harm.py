@@ -150,3 +150,54 @@ def test_a_backup_brings_accounts_lines_and_what_explains_them_back(book, tmp_pa
     # Bringing the file again to the restored book knows its lines.
     assert other.json("import", tmp_path / "a.csv")["accounts"][0]["added"] == 0
     other.run("verify")
+
+
+def test_lines_that_stayed_when_their_import_was_taken_back_go_with_all_afterwards(book, tmp_path):
+    done = book.json("import", put(tmp_path, "march.csv", text(MARCH)), "--into", "Bank")
+    first = book.json("money", "lines", "Bank")[0]["id"]
+    book.run("match", "accept", first)
+    assert "--all takes them too" in book.run("import", "undo", done["import"])
+    assert [line["id"] for line in book.json("money", "lines", "Bank")] == [first]
+    assert "taken back before" in book.fails(1, "import", "undo", done["import"])
+    assert book.json("import", "undo", done["import"], "--all")["lines"] == 1
+    assert book.json("money", "lines", "Bank") == [] and book.json("list", "transactions") == []
+    assert "taken back before" in book.fails(1, "import", "undo", done["import"], "--all")
+    assert book.json("import", tmp_path / "march.csv", "--into", "Bank")["accounts"][0]["added"] == 3
+    book.run("verify")
+
+
+def test_reject_is_undo(book, tmp_path):
+    book.run("import", put(tmp_path, "march.csv", text(MARCH)), "--into", "Bank")
+    first = book.json("match", "list")[0]["line"]
+    book.run("match", "accept", first)
+    assert book.run("match", "reject", first) == "Taken back.\n"
+    assert "there is no command" in book.fails(64, "match", "rejekt", first)
+
+
+OFX = """OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>111<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20260301<DTEND>20260331
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260305<TRNAMT>-4.50<FITID>F1<NAME>CAFE</STMTTRN>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260306<TRNAMT>200.00<FITID>F2<NAME>ANN</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>1195.50<DTASOF>20260331</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+"""
+
+
+def test_a_bank_that_says_only_what_is_there_at_the_end_begins_the_account_with_one_command(book, tmp_path):
+    book.run("import", put(tmp_path, "a.ofx", OFX))
+    assert book.process("money", "reconcile", "CHECKING").returncode == 1
+    assert "agree" in book.run("money", "reconcile", "CHECKING", "--opening")
+    assert book.run("money", "balance", "CHECKING") == "1195.50 USD\n"
+    assert book.run("money", "balance", "CHECKING", "--on", "2026-02-28") == "1000.00 USD\n"
+
+
+def test_a_line_that_cannot_be_read_or_was_cut_is_named(book, tmp_path):
+    cut = put(
+        tmp_path, "a.csv",
+        'Date,Text,Amount\n2026-02-01,Shop,-12.50\n2026-02-02,"Quote,-3.00\n2026-02-03,Other,-4.00\n2026-02-04,Last,-5.0')
+    assert [left["line"] for left in book.json("statement", cut)["leftOut"]] == [5, 3]
+    done = book.json("import", cut, "--into", "Bank")
+    assert sorted(left["line"] for left in done["leftOut"]) == [3, 5] and done["accounts"][0]["added"] == 2

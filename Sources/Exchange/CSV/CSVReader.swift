@@ -99,6 +99,7 @@ struct CSVParser {
       }
     }
     table.isCut = end > 0 && !isLineEnd(input[end - 1])
+    table.endsQuoted = end > 0 && input[end - 1] == Ascii.quote
     return table
   }
 

@@ -7,8 +7,12 @@ public struct CSVTable: Equatable, Sendable {
   public var problems: [CSVProblem] = []
   /// The last line has no end, as in a file that was cut off within it.
   public var isCut = false
+  /// It ends in a quote, so that its last field is whole.
+  var endsQuoted = false
   /// How its letters and fields were told apart, where that was not plain.
   var conclusions: [Phrase] = []
+  /// Its letters are known, and not read.
+  var isShiftJIS = false
 
   public init(delimiter: CSVDelimiter) {
     self.delimiter = delimiter

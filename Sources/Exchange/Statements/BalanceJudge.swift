@@ -5,19 +5,25 @@ extension StatementWork {
   /// last.
   struct BalanceProof {
     var fits = 0
+    /// Those of which something moved: that they fit is no chance.
+    var moves = 0
+    /// Those in which a fee stands.
+    var fees = 0
     var misses = 0
     /// The line before which something is missing; 0 for none.
     var gap = 0
 
     /// A proof, but for some gaps in a long file.
     var holds: Bool { fits > 0 && (misses == 0 || (fits > 3 && misses * 5 <= fits)) }
+    /// Enough for the signs that are written, whatever is missing.
+    var isLikely: Bool { moves > 1 && misses <= moves }
   }
 
   /// Lets the running balances say signs and order (rule M7); what they prove, no other judge decides.
   ///
   /// - Returns: 1 or -1 as amounts go; nil where the balances prove nothing.
   mutating func judgeBalances() -> Int64? {
-    guard columns.balance >= 0, entries.count > 1 else { return nil }
+    guard columns.balance >= 0, entries.count > 1, takeFlags() else { return nil }
     // Net of its fee, or beside it.
     var feeSigns: [Int64] = [0]
     if entries.contains(where: { $0.fee != 0 }) {
@@ -25,15 +31,10 @@ extension StatementWork {
     }
     for feeSign in feeSigns {
       for withBalances in [true, false] {
-        var found: [(direction: Int64, proof: BalanceProof)] = []
-        for direction: Int64 in [1, -1] {
-          for isUpward in [true, false] where mayRun(isUpward) {
-            let proof = prove(direction, isUpward, feeSign, withBalances)
-            if proof.holds { found.append((direction, proof)) }
-          }
-        }
+        let found = proofs(feeSign, withBalances).filter { $0.proof.holds }
         guard let first = found.first, found.allSatisfy({ $0.direction == first.direction }) else {
           if found.isEmpty { continue }
+          giveFlagsBack()
           return nil
         }
         // One step alone does not outweigh two titles.
@@ -41,14 +42,85 @@ extension StatementWork {
           conclude("the balances do not follow from the amounts, so they prove nothing")
           return nil
         }
+        // The bank's own words say it the other way round: the balance is what is owed.
+        if first.direction < 0, areFlagsTaken {
+          giveFlagsBack()
+          return nil
+        }
+        if areFlagsTaken { areSignsSettled = true }
         settle(first.direction, first.proof, feeSign, withBalances)
         if options.isPositiveOut == nil, isOwed(first.direction) { return nil }
         return first.direction
       }
     }
+    if let (direction, proof, feeSign, withBalances) = likelyProof(feeSigns) {
+      if areFlagsTaken { areSignsSettled = true }
+      settle(direction, proof, feeSign, withBalances)
+      return direction
+    }
+    giveFlagsBack()
     if takeSignsFromBalances() { return 1 }
     conclude("the balances do not follow from the amounts, so they prove nothing")
     return nil
+  }
+
+  /// What each order and direction proves, but for those against which the balances speak.
+  private func proofs(_ feeSign: Int64, _ withBalances: Bool) -> [(
+    direction: Int64, proof: BalanceProof
+  )] {
+    var kept: [(direction: Int64, proof: BalanceProof)] = []
+    for isUpward in [true, false] where mayRun(isUpward) {
+      let both = [Int64(1), -1].map { ($0, prove($0, isUpward, feeSign, withBalances)) }
+      for (direction, proof) in both {
+        // Steps as large as an amount, and the other way round, are no gaps: a minus is missing there.
+        if proof.misses > 0, both.contains(where: { $0.0 != direction && $0.1.moves > 0 }) {
+          continue
+        }
+        // Fees of which none stands in a step prove nothing of fees.
+        if feeSign == 0 || proof.fees > 0 { kept.append((direction, proof)) }
+      }
+    }
+    return kept
+  }
+
+  /// In a file of which much is missing: what most steps prove, where signs are written and nothing speaks against it.
+  private func likelyProof(_ feeSigns: [Int64]) -> (Int64, BalanceProof, Int64, Bool)? {
+    if !columns.isPair, !entries.contains(where: { $0.value < 0 }) { return nil }
+    var best: (Int64, BalanceProof, Int64, Bool)?
+    for feeSign in feeSigns {
+      for withBalances in [true, false] {
+        for (direction, proof) in proofs(feeSign, withBalances) where proof.isLikely {
+          if let other = best {
+            if other.0 != direction { return nil }
+            if other.1.moves >= proof.moves { continue }
+          }
+          best = (direction, proof, feeSign, withBalances)
+        }
+      }
+    }
+    return best?.0 == 1 ? best : nil
+  }
+
+  /// Gives amounts the signs that words such as D and C say, so that the balances are held against these.
+  ///
+  /// - Returns: false where some lines have such a word and others none, though both ways are written: then it is asked.
+  private mutating func takeFlags() -> Bool {
+    let flags = entries.count { $0.flag != 0 }
+    if flags == 0 || entries.contains(where: { $0.value < 0 }) { return true }
+    let hasIn = entries.contains { $0.flag > 0 }
+    if flags < entries.count, hasIn, entries.contains(where: { $0.flag < 0 }) { return false }
+    for place in entries.indices {
+      let flag = entries[place].flag == 0 ? (hasIn ? -1 : 1) : entries[place].flag
+      entries[place].value *= Int64(flag)
+    }
+    areFlagsTaken = true
+    return true
+  }
+
+  private mutating func giveFlagsBack() {
+    if !areFlagsTaken { return }
+    areFlagsTaken = false
+    for place in entries.indices { entries[place].value = abs(entries[place].value) }
   }
 
   /// Amounts without signs, each as large as its step from one balance to the next: the step is the sign.
@@ -122,6 +194,9 @@ extension StatementWork {
         entries[place].kept = 0 &- feeSign &* entries[place].fee
       }
       conclude("fees are taken off, as the balances say")
+    } else if proof.fees == 0, entries.contains(where: { $0.fee != 0 }) {
+      conclude(
+        "the fees of \(columnName(columns.fee)) are taken as contained in the amounts")
     }
     for place in entries.indices where entries[place].isBalance {
       // Money that moved the balance is none, whatever it is called.
@@ -161,6 +236,7 @@ extension StatementWork {
     // What each currency's balance was, and what moved since it was last said.
     var last: [UInt32: Int64] = [:]
     var moved: [UInt32: Int64] = [:]
+    var hasFee = false
     let places = isUpward ? Array(entries.indices) : entries.indices.reversed()
     for place in places {
       let entry = entries[place]
@@ -168,17 +244,21 @@ extension StatementWork {
       if withBalances || !entry.isBalance {
         let value = direction &* entry.value &+ feeSign &* entry.fee
         moved[key] = (moved[key] ?? 0) &+ value
+        if entry.fee != 0 { hasFee = true }
       }
       guard let balance = entry.balance else { continue }
       if let before = last[key] {
-        if balance &- before == moved[key] ?? 0 {
+        let moved = moved[key] ?? 0
+        if balance &- before == moved {
           proof.fits += 1
+          if moved != 0 { proof.moves += 1 }
+          if hasFee { proof.fees += 1 }
         } else {
           proof.misses += 1
           if proof.gap == 0 { proof.gap = entry.row.line }
         }
       }
-      (last[key], moved[key]) = (balance, 0)
+      (last[key], moved[key], hasFee) = (balance, 0, false)
     }
     return proof
   }

@@ -73,7 +73,7 @@ public struct BankFile: Sendable {
     }
     file.format = "csv:" + StatementForm.id(of: file.shape).text
     file.conclusions = statement.conclusions
-    file.leftOut = statement.leftOut
+    file.leftOut = statement.leftOut + StatementReader.unread(table)
     file.isCurrencyGuessed = statement.isCurrencyGuessed
     file.statements = AccountStatement.statements(of: statement, currency)
     if let form = file.remembered {

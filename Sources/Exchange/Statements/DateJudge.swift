@@ -100,8 +100,9 @@ extension StatementWork {
     if let order = sortedOrder(open, 3) {
       return (order, "the order of day and month follows from the lines, which are sorted")
     }
+    // One of which both numbers are alike fits both orders, and is a line more.
     if let order = DateOrder.varied(
-      open.map { ($0.date, texts($0.row).joined(separator: " ")) })
+      entries.filter { $0.date.isOpen }.map { ($0.date, texts($0.row).joined(separator: " ")) })
     {
       return (order, "one of day and month is the same all over: that is the month")
     }
@@ -205,6 +206,9 @@ extension StatementWork {
       if !isEnglish, ColumnRole.said(by: titles[columns.date]) != nil {
         return (.dayFirst, "days stand first, as in the language of the titles")
       }
+    }
+    if titles.contains(where: { ColumnRole.plain($0) == "sort code" }) {
+      return (.dayFirst, "days stand first, as in Britain, whose sort codes the lines have")
     }
     if decimalMark(of: [columns.amount, columns.out, columns.into].filter { $0 >= 0 }).mark
       == .comma

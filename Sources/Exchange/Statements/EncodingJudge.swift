@@ -62,6 +62,24 @@ enum EncodingJudge {
     return false
   }
 
+  /// Whether it is Japanese text of old programs: pairs of bytes, of which most are kana or common signs.
+  static func isShiftJIS(_ bytes: [UInt8]) -> Bool {
+    var (pairs, common, at) = (0, 0, 0)
+    let looked = bytes.prefix(20_000)
+    while at < looked.count {
+      let byte = looked[at]
+      at += 1
+      if byte < 0x80 || 0xA1...0xDF ~= byte { continue }
+      guard 0x81...0x9F ~= byte || 0xE0...0xFC ~= byte else { return false }
+      if at == looked.count { break }
+      guard looked[at] >= 0x40, looked[at] != 0x7F, looked[at] <= 0xFC else { return false }
+      pairs += 1
+      if 0x81...0x83 ~= byte || 0x88...0x98 ~= byte { common += 1 }
+      at += 1
+    }
+    return pairs > 3 && common * 4 > pairs * 3 && !isUTF8(bytes)
+  }
+
   private static func codePage(_ bytes: [UInt8]) -> CodePage {
     var counts = [Int](repeating: 0, count: 128)
     var within = counts

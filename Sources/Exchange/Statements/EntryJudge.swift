@@ -36,9 +36,7 @@ extension StatementWork {
         undatedRow(row, dateCell, &undated)
         continue
       }
-      if row.line == lastLine, table.isCut, row.fields.count < min(titles.count, looks.count),
-        row.fields.count <= max(columns.amount, columns.out, columns.into)
-      {
+      if row.line == lastLine, table.isCut, isCutWithin(row) {
         leaveOut(row, "the file ends within this line")
         continue
       }

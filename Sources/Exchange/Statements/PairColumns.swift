@@ -43,6 +43,59 @@ extension StatementWork {
     return !amount.body.contains { Ascii.isDigit($0) && $0 != Ascii.zero }
   }
 
+  /// The balance before, the amount and the balance after it in every line, and each line begins where its neighbour ends.
+  func provenTriple(_ money: [Int]) -> (amount: Int, balance: Int)? {
+    if money.count < 3 || money.count > 6 || sample.count < 2 { return nil }
+    for amount in money {
+      let moved = sample.map { value(cell($0, amount)) }
+      if moved.count(where: { $0 != nil && $0 != 0 }) < 2 { continue }
+      for before in money where before != amount {
+        for after in money where after != amount && after != before {
+          let starts = sample.map { value(cell($0, before)) }
+          let ends = sample.map { value(cell($0, after)) }
+          let adds = sample.indices.allSatisfy { place in
+            guard let start = starts[place], let end = ends[place], let now = moved[place] else {
+              return false
+            }
+            return start &+ now == end
+          }
+          if !adds { continue }
+          let places = sample.indices.dropFirst()
+          if places.allSatisfy({ starts[$0] == ends[$0 - 1] })
+            || places.allSatisfy({ ends[$0] == starts[$0 - 1] })
+          {
+            return (amount, after)
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Of several amounts, each with its currency behind it, the one that the account had: its currency is called that of the
+  /// account, or is one all over where others vary.
+  func amountOfAccount(_ amounts: [Int]) -> (amount: Int, currency: Int)? {
+    // The last of them may have been cut.
+    let pairs = amounts.filter {
+      looks.indices.contains($0 + 1) && looks[$0 + 1].codes > 0
+        && looks[$0 + 1].codes * 2 >= looks[$0 + 1].filled
+    }
+    if pairs.count < 2 || isSame(pairs) { return nil }
+    let called = pairs.filter { pair in
+      titles.indices.contains(pair + 1)
+        && ColumnRole.plain(titles[pair + 1]).split(separator: " ").contains {
+          StatementWork.ownWords.contains(String($0))
+        }
+    }
+    if called.count == 1 { return (called[0], called[0] + 1) }
+    let steady = pairs.filter { pair in Set(sample.map { cell($0, pair + 1) }).count == 1 }
+    return steady.count == 1 && sample.count > 2 ? (steady[0], steady[0] + 1) : nil
+  }
+
+  private static var ownWords: Set<String> {
+    ["account", "konto", "kontowahrung", "rekening", "compte", "cuenta", "conto", "счета", "konta"]
+  }
+
   /// Two columns of which one is the running sum of the other.
   func provenPair(_ money: [Int]) -> (amount: Int, balance: Int)? {
     for amount in money {

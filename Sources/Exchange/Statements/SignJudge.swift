@@ -168,26 +168,6 @@ extension StatementWork {
     return bytes.count(where: { Ascii.isDigit($0) }) > 8
   }
 
-  /// What was bought has a minus and what was sold has none, both of them, and each of them.
-  private var areTrades: Bool {
-    var (bought, sold) = (0, 0)
-    for entry in entries where entry.value != 0 {
-      let trade = entry.row.fields.map { WordVotes.trade($0) }.first { $0 != 0 } ?? 0
-      if trade == 0 { continue }
-      // "CHF.USD": the money that was sold is in no line.
-      if entry.row.fields.contains(where: { isCurrencyPair($0) }) { return false }
-      if (trade > 0) != (entry.value > 0) { return false }
-      if trade > 0 { sold += 1 } else { bought += 1 }
-    }
-    return bought > 0 && sold > 0
-  }
-
-  private func isCurrencyPair(_ cell: String) -> Bool {
-    let codes = cell.split(whereSeparator: { $0 == "." || $0 == "/" })
-    return cell.utf8.count == 7 && codes.count == 2
-      && codes.allSatisfy { Currency(String($0)) != nil }
-  }
-
   /// A card's list of purchases and charges: two days a line, a charge, and nothing that sounds like a payment.
   private var isCharged: Bool {
     isPosted && !isOfAccount && !entries.contains { $0.isCardPayment || $0.flag != 0 }
@@ -212,8 +192,14 @@ extension StatementWork {
     let below = entries.count { $0.value < 0 }
     let above = entries.count { $0.value > 0 }
     let (agree, differ) = votes()
+    let trades = tradesAgree
     if entries.contains(where: { $0.isSigned && $0.value > 0 }), below > 0 {
       conclude("plus and minus are both written, so they mean what they say")
+      return
+    }
+    // A list of what somebody holds has no minus where it was bought: which way its dividends went is open.
+    if trades < 0 {
+      askSign()
       return
     }
     let isSure =
@@ -233,8 +219,12 @@ extension StatementWork {
           : "a minus is money out, as in most lines")
       return
     }
-    if below > 0, above > 0, differ == 0, areTrades {
+    if below > 0, above > 0, differ == 0, trades > 0 {
       conclude("a minus is money out, as in what was bought and sold")
+      return
+    }
+    if salesAgree {
+      conclude("a minus is money out, as in what a card bought and what was paid to it")
       return
     }
     if isProvenByFees {
@@ -251,6 +241,10 @@ extension StatementWork {
     }
     // Wages may go out, too; what is paid to a card, or comes back to it, does not.
     let thanks = entries.contains { $0.isThanks && $0.value < 0 }
+    if !thanks, below > above, entries.contains(where: { $0.isThanks && $0.value > 0 }) {
+      conclude("a minus is money out: the card thanks for a payment that has none")
+      return
+    }
     let isPaid = entries.contains { $0.isCardPayment && $0.value < 0 }
     let bothDiffer =
       entries.contains { $0.vote < 0 && $0.value > 0 }
@@ -275,6 +269,11 @@ extension StatementWork {
       conclude("amounts without a minus were spent: interest and fees are among them")
       return
     }
+    askSign()
+  }
+
+  /// Asks of the first line, and takes the likelier answer until it is given.
+  private mutating func askSign() {
     guard let first = entries.first(where: { $0.value != 0 }) else { return }
     let amount = Money(minor: first.value, currency: first.currency).plain
     let text = CellFault.shown(texts(first.row).first ?? "")
@@ -283,6 +282,6 @@ extension StatementWork {
       first.value > 0
         ? [("out", "Yes, amounts without a minus were spent"), ("in", "No, they came in")]
         : [("in", "Yes, amounts with a minus were spent"), ("out", "No, they came in")])
-    direction = below == 0 ? -1 : 1
+    direction = entries.contains { $0.value < 0 } ? 1 : -1
   }
 }

@@ -98,7 +98,9 @@ extension StatementWork {
       return whole.isEmpty ? found : whole
     }
     columns.date = all(.date) { $0.areDates }.first ?? -1
-    columns.valueDate = all(.valueDate) { $0.areDates }.first ?? -1
+    // "Valuta" is a currency in the north, and a day elsewhere.
+    columns.valueDate =
+      all(.valueDate) { $0.areDates }.first ?? all(.currency) { $0.areDates }.first ?? -1
     if columns.date < 0 {
       (columns.date, columns.valueDate) = (columns.valueDate, -1)
     }
@@ -118,6 +120,12 @@ extension StatementWork {
         ColumnRole.currency(in: titles[$0], usual: options.currency) != nil
       }
       if own.count == 1 { amounts = own }
+    }
+    if let own = amountOfAccount(
+      (0..<width).filter { roles[$0]?.role == .amount && look($0).areAmounts })
+    {
+      amounts = [own.amount]
+      columns.currency = own.currency
     }
     // The price of one share is no amount, and one that is seldom filled is in foreign money.
     if amounts.count > 1 {
@@ -144,10 +152,13 @@ extension StatementWork {
       columns.amount = amounts[0]
     }
     columns.balance = all(.balance) { $0.areAmounts }.last ?? -1
-    columns.currency =
-      all(.currency) {
-        ($0.codes * 2 >= $0.filled && $0.codes > 0) || ($0.capitals > 0 && $0.capitals == $0.filled)
-      }.first ?? -1
+    if columns.currency < 0 {
+      columns.currency =
+        all(.currency) {
+          ($0.codes * 2 >= $0.filled && $0.codes > 0)
+            || ($0.capitals > 0 && $0.capitals == $0.filled)
+        }.first ?? -1
+    }
     if columns.currency < 0 {
       let free = (0..<width).filter { look($0).areCodes && roles[$0]?.role != .other }
       if free.count == 1 { columns.currency = free[0] }
@@ -219,6 +230,13 @@ extension StatementWork {
       return
     }
     let rest = columns.balance < 0 ? money : money + [columns.balance]
+    if let (amount, balance) = provenTriple(money) {
+      (columns.amount, columns.balance) = (amount, balance)
+      conclude(
+        "column \(columnName(balance)): balances, as each follows from the one before it and the amount"
+      )
+      return
+    }
     // Two of which one only is filled in every row, and perhaps a balance behind them.
     if isExclusive(money[0], money[1]) {
       (columns.out, columns.into) = (money[0], money[1])

@@ -6,7 +6,23 @@ import Ledger
 /// What none can decide is a question; nothing is guessed in silence.
 public enum StatementReader {
   public static func read(_ bytes: [UInt8], _ options: StatementOptions) -> StatementReading {
-    read(table(bytes), options)
+    let table = table(bytes)
+    switch read(table, options) {
+    case .read(var statement):
+      statement.leftOut += unread(table)
+      return .read(statement)
+    case .asks(let questions, var statement):
+      statement.leftOut += unread(table)
+      return .asks(questions, statement)
+    case let other: return other
+    }
+  }
+
+  /// The lines whose fields could not be told apart, as something that is left out.
+  static func unread(_ table: CSVTable) -> [StatementRemark] {
+    table.problems.filter { $0.fault != .notUTF8 }.map {
+      StatementRemark(row: $0.line, what: $0.fault.what)
+    }
   }
 
   /// The lines of a file, told apart as well as can be without knowing what they are.
@@ -14,11 +30,16 @@ public enum StatementReader {
     let (text, encoding) = EncodingJudge.text(bytes)
     var (table, delimiter) = DelimiterJudge.table(text)
     table.conclusions = encoding + delimiter
+    table.isShiftJIS = EncodingJudge.isShiftJIS(bytes)
     return table
   }
 
   /// The same of lines that were told apart already.
   static func read(_ table: CSVTable, _ options: StatementOptions) -> StatementReading {
+    if table.isShiftJIS {
+      return .refused(
+        "Its letters are Shift-JIS, which is not read here: save it as UTF-8.", isJournal: false)
+    }
     var options = options
     var work = judged(table, &options)
     work.statement.conclusions = table.conclusions + work.statement.conclusions
@@ -39,7 +60,9 @@ public enum StatementReader {
 
   private static func judged(_ table: CSVTable, _ options: inout StatementOptions) -> StatementWork
   {
-    var work = StatementWork(StatementReader.trimmed(table), options)
+    let trimmed = StatementReader.trimmed(table)
+    let completed = PeriodYears.completed(trimmed)
+    var work = StatementWork(completed ?? trimmed, options)
     guard work.judgeTitles() else {
       work.isNone = "No line holds a day and an amount, so this is no statement."
       return work
@@ -47,6 +70,7 @@ public enum StatementReader {
     options.resolve(work.titles)
     work = StatementWork(work.table, options)
     _ = work.judgeTitles()
+    if completed != nil { work.conclude("years follow from the period above the lines") }
     work.judgeColumns()
     if work.isTimeSheet {
       work.isNone = "The file lists hours, not money: it is no statement."
@@ -70,11 +94,16 @@ public enum StatementReader {
       // Where a person says it, it is so.
       work.direction = proven
       if options.isPositiveOut != nil, !work.areSignsSettled { work.judgeSigns() }
+      if work.direction != proven {
+        work.statement.isProven = false
+        work.conclude("money goes the other way than the balances say, as you said")
+      }
     } else {
       if work.entries.contains(where: { $0.fee != 0 }) {
         work.conclude(
           "the fees of \(work.columnName(work.columns.fee)) are taken as contained in the amounts")
       }
+      work.sayTaxes()
       work.judgeSuspects()
       work.judgeSigns()
     }
@@ -170,6 +199,15 @@ extension StatementWork {
     }
   }
 
+  /// Says it where taxes stand beside amounts.
+  mutating func sayTaxes() {
+    let names: Set<String> = ["tax", "taxes", "steuer", "steuern"]
+    guard let column = titles.firstIndex(where: { names.contains(ColumnRole.plain($0)) }),
+      entries.contains(where: { amount($0.row, column, $0.currency, nil)?.value ?? 0 != 0 })
+    else { return }
+    conclude("the taxes of \(columnName(column)) are taken as contained in the amounts")
+  }
+
   /// Whether it is Stripe's list of payments: what was refunded stands beside each, without a day, and nothing nets it.
   var arePaymentsAlone: Bool {
     let plain = titles.map { ColumnRole.plain($0) }
@@ -191,22 +229,6 @@ extension StatementWork {
     let accounts = Set(entries.map { cell($0.row, columns.account) })
     if sums.count < 3, columns.account < 0 || accounts.count < 2 { return false }
     return sums.values.allSatisfy { $0 == 0 } && entries.contains { $0.value != 0 }
-  }
-
-  /// Rows that are called a balance and are dated like money.
-  mutating func judgeSuspects() {
-    guard let first = entries.first(where: { $0.isBalance }) else { return }
-    switch options.takesBalances {
-    case true?: break
-    case false?:
-      for entry in entries where entry.isBalance { leaveOut(entry.row, "a balance") }
-      entries.removeAll { $0.isBalance }
-    case nil:
-      let text = CellFault.shown(texts(first.row).first { WordVotes.isBalance($0) } ?? "")
-      ask(
-        .balances, "Line \(first.row.line), “\(text)”, may be a balance or money that moved",
-        [("skip", "It is a balance: leave it out"), ("take", "It is money that moved")])
-    }
   }
 
   /// The entries as lines.

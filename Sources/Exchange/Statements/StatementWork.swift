@@ -25,6 +25,8 @@ struct StatementWork {
   var arePayouts = false
   /// The signs were taken from the balances, line by line.
   var areSignsSettled = false
+  /// The words for one way or the other are in the amounts already.
+  var areFlagsTaken = false
   var entries: [StatementEntry] = []
   var order = DateOrder.dayFirst
   /// 1: as the marks say; -1: the other way round.

@@ -30,7 +30,7 @@ enum WordVotes {
 
   private static let textsIn: StaticString = """
     salary|payroll|gehalt|lohn|salaire|nomina|stipendio|wynagrodzenie|palkka|lon|deposit|direct deposit|payment received|payment thank you|thank you|autopay|auto pay|gutschrift|refund|refunded|rembours|remboursement|reembolso|rimborso|erstattung\
-    |terugbetaling|pagamento recebido|payment received thank you|vir recu|virement recu|vir sepa recu|interest paid|credit interest|zinsgutschrift|cashback|dividend|dividende|deposito|proventos|bank credit|payment from|received from|faster payment received|zwrot|przelew przychodzacy|tilbagebetaling|statement credit|return|transfer received|transfer from|credit transfer|depot|transferencia recebida
+    |terugbetaling|pagamento recebido|payment received thank you|vir recu|virement recu|vir sepa recu|interest paid|credit interest|zinsgutschrift|habenzinsen|habenzinsenz|cashback|dividend|dividende|deposito|proventos|bank credit|payment from|received from|faster payment received|zwrot|przelew przychodzacy|tilbagebetaling|statement credit|return|transfer received|transfer from|credit transfer|depot|transferencia recebida
     """
   private static let textsOut: StaticString = """
     pos|purchase|card purchase|by debit card|atm|withdrawal|cash withdrawal|bankomat|geldautomat|lastschrift|folgelastschrift|kartenzahlung|card payment|direct debit|compra|saque|prelevement|prlv|achat|retrait|geldautomaat|betaalautomaat\
@@ -48,7 +48,8 @@ enum WordVotes {
         var phrase = ""
         for next in place..<min(place + 3, words.count) {
           phrase += (phrase.isEmpty ? "" : " ") + words[next]
-          let vote = votes[phrase] ?? 0
+          // What the French pay in, and Americans buy at.
+          let vote = place > 0 && phrase == "depot" ? 0 : votes[phrase] ?? 0
           if vote > 0 { isIn = true }
           if vote < 0 { isOut = true }
         }
@@ -94,7 +95,8 @@ enum WordVotes {
 
   private static let sure: Set<String> = [
     "salary", "payroll", "gehalt", "lohn", "salaire", "nomina", "stipendio", "wynagrodzenie",
-    "palkka", "direct deposit", "interest paid", "credit interest", "zinsgutschrift",
+    "palkka", "direct deposit", "interest paid", "credit interest", "zinsgutschrift", "habenzinsen",
+    "habenzinsenz",
     "virement recu", "vir recu", "faster payment received", "transfer received", "deposit",
   ]
 
@@ -168,6 +170,7 @@ enum WordVotes {
     "pending", "processing", "authorised", "authorized", "authorization", "en attente", "pendiente",
     "ausstehend", "in bearbeitung", "in behandeling", "in sospeso", "oczekujaca", "pendente",
     "in progress", "offen", "open", "neu", "uncleared pending", "hold", "on hold", "reserved",
+    "в обработке", "w toku", "zpracovava se", "vorgemerkt", "en cours", "in elaborazione",
   ]
   private static let failed: Set<String> = [
     "failed", "declined", "denied", "reverted", "reversed", "canceled", "cancelled", "rejected",

@@ -11,7 +11,8 @@ enum TakeBack {
     var done = ImportBatches.TakeBack()
     try store.commitAll(now: now.instant) { book in
       let batch = try Lookup.find(text, in: book.importBatches)
-      guard batch.isLive else {
+      // What stayed then may go now.
+      guard batch.isLive || (all && ImportBatches.hasRows(batch.id, in: book)) else {
         throw CommandError.refused("this import was taken back before")
       }
       done = ImportBatches.takeBack(batch.id, all: all, in: book)

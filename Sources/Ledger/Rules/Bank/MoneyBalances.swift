@@ -216,7 +216,21 @@ public struct MoneyBalances: Sendable {
         && lines.first?.day ?? first >= first
         ? nil : Opening(amount: opening, day: first)
     }
-    return nil
+    return openingBeforeClosing(in: book)
+  }
+
+  /// The same where statements say only how they close, as OFX does: what the first one's lines lack to lead there.
+  private func openingBeforeClosing(in book: Book) -> Opening? {
+    guard account.openingDay == nil, account.opening.minor == 0,
+      let statement = book.bankStatements(of: account.id).first,
+      let closing = statement.closing, closing.currency == account.currency,
+      let last = statement.last, let begins = lines.first?.day, begins <= last
+    else { return nil }
+    let missing = closing.minor.subtractingClamped(balance(at: last).minor)
+    if missing == 0 { return nil }
+    return Opening(
+      amount: Money(minor: missing, currency: account.currency),
+      day: min(statement.first ?? begins, begins))
   }
 
   /// What was there at the beginning of a day.

@@ -34,6 +34,11 @@ public enum ImportBatches {
     book.transactions.rows.filter { $0.isLive && $0.batch == batch }
   }
 
+  /// Whether anything that an import brought is still there.
+  public static func hasRows(_ batch: ID<ImportBatch>, in book: Book) -> Bool {
+    !rows(of: batch, in: book).isEmpty || !book.bankLines(from: batch).isEmpty
+  }
+
   /// How many live rows each import has.
   ///
   /// - Complexity: O(all transactions).
@@ -52,7 +57,8 @@ public enum ImportBatches {
     _ batch: ID<ImportBatch>, all: Bool = false, in book: Book
   ) -> TakeBack {
     var result = TakeBack()
-    guard var gone = book.importBatches.live(batch) else { return result }
+    // What stayed when it was taken back goes with `all`.
+    guard var gone = book.importBatches[batch], gone.isLive || all else { return result }
     var edit = Edit()
     for var row in rows(of: batch, in: book) {
       // What a client was billed keeps standing behind its invoice, whoever asks.
