@@ -115,6 +115,15 @@ if Context.environment["LEDGERLINE_BENCH"] == "1" {
       name: "log-bench", dependencies: ["Ledger", "Store"], path: "Benchmarks/log"))
 }
 
+/// Files of a debug build are compiled by as many processes as there are cores, not 25 to each: a module is read fewer times,
+/// which takes a sixth to a quarter off the CPU time of the largest.
+for target in targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(["-driver-batch-size-limit", "400"], .when(configuration: .debug))
+    ]
+}
+
 let package = Package(
   name: "ledgerline",
   dependencies: dependencies,
