@@ -65,6 +65,26 @@ struct GigChangeScreenTests {
     #expect(try days(person) == before)
   }
 
+  @Test func `it begins with what is left of the series, and ends as that does`() throws {
+    var person = try series()
+    var bounded = try #require(person.app.book.gigRules[rule])
+    bounded.rule = "FREQ=WEEKLY;COUNT=8"
+    var edit = Edit()
+    edit.put(bounded, in: person.app.book.gigRules)
+    person.others(edit)
+    person.press("sheet/change-series/\(rule.text)/2027-02-23")
+    #expect(person.form["repeats"] == "weekly" && person.form["ends"] == "count")
+    #expect(person.form["count"] == "5")
+    person.press("close")
+    bounded.rule = "FREQ=MONTHLY;UNTIL=20270630;BYDAY=1TU"
+    edit = Edit()
+    edit.put(bounded, in: person.app.book.gigRules)
+    person.others(edit)
+    person.press("sheet/change-series/\(rule.text)/2027-03-02")
+    #expect(person.form["repeats"] == "monthly-weekday" && person.form["ends"] == "until")
+    #expect(person.form["until"] == "2027-06-30")
+  }
+
   @Test func `a first day before the gig is refused`() throws {
     var person = try series()
     person.press("sheet/change-series/\(rule.text)/2027-02-09")

@@ -22,7 +22,9 @@ struct GigChangeSheet: Room {
     var example = Project()
     example.schedule = schedule
     example.schedule?.start = start
-    let recurrence = RepeatFields(app: app).fields(example, isRequired: true, &walk)
+    let known = book.gigRules[id].flatMap { GigRules.remaining(of: $0, from: day) }
+    let recurrence = RepeatFields(app: app).fields(
+      example, isRequired: true, known: known, &walk)
     var changing: GigChanging?
     if let recurrence {
       do throws(GigChanging.Problem) {

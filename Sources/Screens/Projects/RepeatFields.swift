@@ -22,14 +22,16 @@ struct RepeatFields: Room {
     return found
   }
 
+  /// `known` is the rule that is changed: the form begins with it.
   func fields(
-    _ project: Project, isRequired: Bool, _ walk: inout FieldWalk
+    _ project: Project, isRequired: Bool, known: RecurrenceRule? = nil, _ walk: inout FieldWalk
   ) -> RecurrenceRule? {
     let start = project.schedule?.start ?? state.today
-    var word = isRequired ? "weekly" : ""
-    var (ends, own) = ("", "")
-    var until: Day?
-    var count: Int64? = 10
+    var word = known.map { RepeatFields.word(of: $0) } ?? (isRequired ? "weekly" : "")
+    var own = word == "own" ? known?.text ?? "" : ""
+    var ends = known?.until != nil ? "until" : known?.count != nil ? "count" : ""
+    var until = known?.until?.day
+    var count: Int64? = known?.count.map { Int64($0) } ?? 10
     var rule: RecurrenceRule?
     walk.choice("repeats", "Repeats", &word) {
       var options = RepeatFields.choices(from: start, state.formats)
@@ -114,6 +116,23 @@ struct RepeatFields: Room {
   private static func ordinal(of day: Day) -> Int {
     let number = (day.day - 1) / 7 + 1
     return number == 5 ? -1 : number
+  }
+
+  /// The choice that a rule is, wherever it ends; the weekday follows the first day.
+  static func word(of rule: RecurrenceRule) -> String {
+    var plain = rule
+    (plain.count, plain.until) = (nil, nil)
+    if plain.interval == 1 { plain.weekStart = 1 }
+    if plain.frequency == .weekly, plain.weekdays.count == 1 { plain.weekdays = [] }
+    if plain.frequency == .monthly, plain.weekdays.count == 1, let day = plain.weekdays.first,
+      day.ordinal != 0
+    {
+      plain.weekdays = []
+      return plain == RecurrenceRule(.monthly) ? "monthly-weekday" : "own"
+    }
+    for word in ["daily", "weekly", "two-weekly", "monthly", "yearly"]
+    where RepeatFields.rule(word, from: .first) == plain { return word }
+    return "own"
   }
 
   static func rule(_ word: String, from start: Day) -> RecurrenceRule? {

@@ -182,6 +182,14 @@ public enum GigRules {
     return rule.text
   }
 
+  /// What a rule still has from one of its days on: its COUNT less those before.
+  public static func remaining(of rule: GigRule, from day: Day) -> RecurrenceRule? {
+    let text =
+      rule.schedule.map { rest(of: rule.rule, after: $0.start, from: day, isSame: true) }
+      ?? rule.rule
+    return try? RecurrenceRule(parsing: text)
+  }
+
   private static func times(_ schedule: Schedule) -> Schedule {
     var times = schedule
     times.end = Day.first.adding(days: Swift.max(0, schedule.end - schedule.start))
