@@ -116,3 +116,32 @@ def test_a_series_comes_on_other_days_from_one_of_them_on(book):
     shown = book.json("calendar", "--from", str(day), "--to", str(day + timedelta(16)))
     days = [it["start"][:10] for it in shown if it["name"] == "Residency"]
     assert days == [str(day + timedelta(it)) for it in (2, 9, 16)]
+
+
+def test_a_missed_lesson_stays_in_the_calendar_and_is_billed_or_not(gig):
+    gig.run("gig", "add", "Lesson", "--on", "2027-01-05", "--at", "16:00", "--media", "lesson", "--fee", "60")
+    lesson = next(row for row in gig.json("list", "projects") if row["name"] == "Lesson")
+    assert lesson["mediaType"] == "Lesson"
+    assert gig.json("list", "charges", "--where", f"project={lesson['id']}")[0]["service"] == "Lesson"
+    assert "not billed" in gig.run("gig", "missed", lesson["id"]).stdout
+    (event,) = gig.json("calendar", "--from", "2027-01-05", "--to", "2027-01-05")
+    assert event["missed"] and event["name"] == "Lesson"
+    assert "missed" in gig.run("calendar", "--from", "2027-01-05", "--to", "2027-01-05").stdout
+    assert lesson["id"] not in [row["id"] for row in gig.json("list", "projects")]
+    gig.run("gig", "missed", lesson["id"], "--undo")
+    gig.run("gig", "missed", lesson["id"], "--billed")
+    assert gig.json("show", "project", lesson["id"])["aside"] == "missed"
+    assert lesson["id"] in [row["id"] for row in gig.json("list", "projects")]
+    assert gig.run("gig", "add", "x", "--on", "2027-01-05", "--media", "opera", check=False).returncode == 64
+
+
+def test_a_template_is_in_no_list_and_others_begin_with_it(gig):
+    template = gig.json("project", "template", BOWL)
+    assert template["aside"] == "template" and template["life"] == "archived"
+    assert [row["id"] for row in gig.json("list", "projects")] == [BOWL]
+    made = gig.json("project", "duplicate", template["id"], "--on", "2027-03-01")
+    assert made["name"] == "Bowl Night" and made["aside"] == "none" and made["total"]["minor"] == 97500
+
+
+def test_a_year_of_tax_has_the_word_of_the_issue(gig):
+    assert gig.run("report", "tax", "--year", "2026").stdout == gig.run("report", "tax-year", "--year", "2026").stdout

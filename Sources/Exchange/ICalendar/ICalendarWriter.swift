@@ -93,7 +93,7 @@ public struct ICalendarWriter {
     }
     lines.text("DESCRIPTION", description.joined(separator: "\n"))
     let isOpen = event.hold != nil || scope.isOpen(event.project, in: book)
-    lines.line("STATUS", isOpen ? "TENTATIVE" : "CONFIRMED")
+    lines.line("STATUS", event.isMissed ? "CANCELLED" : isOpen ? "TENTATIVE" : "CONFIRMED")
     lines.line("END", "VEVENT")
   }
 

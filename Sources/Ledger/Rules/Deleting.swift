@@ -92,6 +92,7 @@ public enum Deleting {
     var edit = Edit()
     var back = project
     back.life = .live
+    if project.life == .archived { back.aside = .none }
     edit.put(back, in: book.projects)
     guard project.life == .trashed, let row = book.projects.row(of: project.id) else { return edit }
     let stamp = book.projects.stamp(row: row, tag: lifeTag)

@@ -16,6 +16,7 @@ struct CalendarChip: Room {
     var classes = "calendar-chip " + event.mediaType.tone
     if event.hold != nil { classes += " hold" }
     if event.isDrawn { classes += " drawn" }
+    if event.isMissed { classes += " missed" }
     if !isFirst { classes += " goes-on" }
     if !isLast { classes += " goes-further" }
     html(
@@ -53,6 +54,7 @@ struct CalendarChip: Room {
     var parts: [Phrase] = [title(of: event), time(of: event, on: day), event.mediaType.title]
     if let hold = event.hold { parts.append(hold.title) }
     if event.isDrawn { parts.append("Repeats") }
+    if event.isMissed { parts.append("Missed") }
     if !clash.isEmpty { parts.append(clash) }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -30,10 +30,15 @@ struct CalendarPage: Room {
         from: spot.first.adding(days: -margin), through: spot.last.adding(days: margin),
         in: state.zone)
       let clashes = CalendarClashes(around, in: book)
-      let events =
+      var events =
         margin == 0
         ? around
         : around.filter { $0.shown.start <= spot.last && $0.lastShownDay >= spot.first }
+      let missed = book.missedEvents(from: spot.first, through: spot.last, in: state.zone)
+      if !missed.isEmpty {
+        events += missed
+        events.sort { CalendarEvent.isBefore($0, $1) }
+      }
       switch view {
       case .month: CalendarMonth(app: app).draw(spot, events, clashes, &html)
       case .week, .day: CalendarHours(app: app).draw(spot, events, clashes, &html)

@@ -61,6 +61,11 @@ struct MailPage: Room {
     html.card("Reminders", action: ("Change Days", Action.open(.reminderSchedule))) { html in
       let schedule = ReminderSchedule(reading: book.settings.reminders) ?? ReminderSchedule()
       html("p", .class("muted"), text: MailPage.words(schedule))
+      if book.settings.notices.isEmpty && book.settings.zone.isEmpty { return }
+      html("dl", .class("facts")) { html in
+        html.fact("Your Own Reminders Go To", .verbatim(book.settings.notices))
+        html.fact("Time Zone", .verbatim(book.settings.zone))
+      }
     }
   }
 
@@ -116,6 +121,7 @@ struct MailPage: Room {
     case .gigsheet: return "Gig Sheet"
     case .receipt: return "Receipt of Payment"
     case .test: return "Test"
+    case .notice: return "Own Reminders"
     }
   }
 }

@@ -6,12 +6,14 @@ struct GigFields: Room {
   let app: App
 
   /// Whose clock a gig goes by; the browser knows the names (web/calendar.js).
-  func zone(_ zone: inout String, _ walk: inout FieldWalk) {
+  func zone(
+    _ zone: inout String, _ walk: inout FieldWalk,
+    hint: Phrase = "The clock of the place: it stays when the clocks change."
+  ) {
     let before = zone
     walk.kept("zone", "Time Zone", &zone)
     // What another program wrote stays.
     if zone != before && !isZone(zone) { walk.rule("Choose a time zone such as Europe/Berlin") }
-    let hint: Phrase = "The clock of the place: it stays when the clocks change."
     walk.control { html, form in
       html.wrap(
         form, "zone", "Time Zone", hint

@@ -16,6 +16,12 @@ extension Action {
   static var deleteGigTime: Verb<ID<GigTime>> { Verb("delete-gig-time") }
   /// Leaves an occurrence out: `skip-occurrence/RULE.2026-11-24`.
   static var skipGig: Verb<EventKey> { Verb("skip-occurrence") }
+  /// Says that one did not take place, "billed" or not: `miss-gig/ID/free`.
+  static var missGig: Verb2<ID<Project>, String> { Verb2("miss-gig") }
+  static var missOccurrence: Verb2<EventKey, String> { Verb2("miss-occurrence") }
+  static var tookPlace: Verb<ID<Project>> { Verb("took-place") }
+  /// Keeps a gig as a template for others.
+  static var keepTemplate: Verb<ID<Project>> { Verb("keep-template") }
   /// A rule of gigs comes no more from a day on.
   static var endSeries: Verb2<ID<GigRule>, String> { Verb2("end-series") }
   /// The date is only kept, behind whoever comes first.
@@ -44,6 +50,7 @@ struct ProjectActions: Room {
       Changes(app: app).trash($0, in: book.gigTimes, toast: "Time deleted")
     }
     at.on(Action.skipGig) { GigRepeats(app: app).skip($0) }
+    GigAsides(app: app).perform(&at)
     at.on(Action.endSeries) { GigRepeats(app: app).end($0, $1) }
     at.on(Action.confirmHold) { confirmHold($0) }
   }

@@ -305,6 +305,7 @@ struct ProjectList: Room {
             } else if showsStage {
               html.badge(project.stage)
             }
+            if project.aside == .missed { html("span", .class("badge"), text: "Missed") }
             if let hold = project.hold { html("span", .class("badge"), text: hold.title) }
           }
           html("span", .class("row-note"), text: note(project))

@@ -30,7 +30,9 @@ struct ProjectPage: Room {
       }
     }
     html.main { html in
-      if !project.isLive { trashedNotice(project, left, &html) }
+      if !GigAsides(app: app).notice(project, &html), !project.isLive {
+        trashedNotice(project, left, &html)
+      }
       let tab = tab ?? ProjectTabs(app: app).defaultTab(of: id)
       ProjectTabs(app: app).draw(project, tab, &html)
       switch tab {
@@ -304,6 +306,7 @@ struct ProjectPage: Room {
           html.menuItem(
             "close", "End Series Here", .endSeries(project.rule, day.adding(days: 1).text))
         }
+        GigAsides(app: app).menu(project, &html)
         if project.isLive {
           html.menuItem("archive", "Archive Project", .archiveProject(id))
         } else if project.life == .archived {

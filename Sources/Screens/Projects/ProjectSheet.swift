@@ -161,7 +161,12 @@ struct ProjectSheet: Room {
 
   private func fields(_ project: inout Project, isNew: Bool, _ walk: inout FieldWalk) {
     ClientPicker(app: app).clientField(project.client, &walk)
-    if isNew { walk.draw { html, form in SuggestionRows(app: app).draw(form, &html) } }
+    if isNew {
+      walk.draw { html, form in
+        if form["name"].isEmpty { GigAsides(app: app).templates(&html) }
+        SuggestionRows(app: app).draw(form, &html)
+      }
+    }
     workField(&project, &walk)
     let kind = Trades.kind(of: project, book.settings.work)
     walk.text(

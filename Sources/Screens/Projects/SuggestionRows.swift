@@ -187,7 +187,9 @@ struct SuggestionRows: Room {
   /// All that is hidden; a press restores it.
   func hiddenPage(_ html: inout HTML) {
     let hidden = HiddenSuggestion.hidden(in: book)
+    GigAsides(app: app).list(&html)
     if hidden.isEmpty {
+      if !book.gigTemplates.isEmpty { return }
       return html.empty(
         icon: "check", title: "Nothing Is Hidden",
         text: "Names that you hide while you enter a project are kept here, and can be restored.")

@@ -73,7 +73,11 @@ struct ShowCalendar: ParsableCommand {
       if let out, out != "-" { Answer.say("The calendar was written to \(out).") }
       return
     }
-    let events = book.calendarEvents(from: first, through: last, in: zone)
+    let events =
+      (book.calendarEvents(from: first, through: last, in: zone)
+      + book.missedEvents(from: first, through: last, in: zone)).sorted {
+        CalendarEvent.isBefore($0, $1)
+      }
     let conflicts = NamedConflicts(
       book, from: first, through: last, zone.isEmpty ? TimeZone.current.identifier : zone)
     if options.json {
@@ -103,6 +107,7 @@ struct ShowCalendar: ParsableCommand {
 
   private func state(_ event: CalendarEvent) -> String {
     if let hold = event.hold { return "hold \(hold.option)" }
+    if event.isMissed { return "missed" }
     return event.isDrawn ? "by rule" : event.stage.word
   }
 
@@ -111,7 +116,8 @@ struct ShowCalendar: ParsableCommand {
       Member("project", .text(event.project.text)), Member("name", .text(event.title)),
       Member("artist", .text(event.artist)), Member("client", .text(event.client.text)),
       Member("mediaType", .text(event.mediaType.word)), Member("stage", .text(event.stage.word)),
-      Member("drawn", .bool(event.isDrawn)), Member("allDay", .bool(event.allDay)),
+      Member("drawn", .bool(event.isDrawn)), Member("missed", .bool(event.isMissed)),
+      Member("allDay", .bool(event.allDay)),
       Member("start", .text(event.shown.start.text)), Member("end", .text(event.shown.end.text)),
       Member("zone", .text(event.shown.zone)), Member("location", .text(event.location)),
     ]

@@ -13,6 +13,8 @@ public struct CalendarEvent: Sendable, Equatable {
   public var mediaType = MediaType.recording
   public var stage = Stage.open
   public var hold: Hold?
+  /// It did not take place (rule G96).
+  public var isMissed = false
   public var location = ""
   /// When it is, in its own time zone.
   public var schedule: Schedule
@@ -102,6 +104,7 @@ extension Book {
     event.mediaType = project.mediaType
     event.stage = project.stage
     event.hold = project.hold
+    event.isMissed = project.aside == .missed
     event.location = project.location
     event.times = gigTimes(of: project.id)
     return event
