@@ -39,6 +39,8 @@ public struct BookIndex: Sendable {
   private var isBuilt = ListName.allCases.map { _ in false }
   /// Another number after everything that changes what the lists say.
   private(set) var made = 0
+  /// How often rows of each kind were written, by its number.
+  private var writes = [Int](repeating: 0, count: 256)
   /// What was read on the receipts that were shown.
   var receipts = KeptReceipts()
   /// What was drawn of the whole book.
@@ -67,7 +69,9 @@ public struct BookIndex: Sendable {
     var touched: [(kind: Kind, rows: [Int32])] = []
     for kind in Kind.allCases {
       let rows = replica.drainTouched(kind)
-      if !rows.isEmpty { touched.append((kind, rows)) }
+      if rows.isEmpty { continue }
+      touched.append((kind, rows))
+      writes[Int(kind.rawValue)] += 1
     }
     let book = replica.book
     if !touched.isEmpty {
@@ -88,6 +92,9 @@ public struct BookIndex: Sendable {
     }
     if !isOpening { updateSearch(touched, book, isSearching) }
   }
+
+  /// Other numbers after rows of one of these kinds were written.
+  func writes(to kinds: [Kind]) -> [Int] { kinds.map { writes[Int($0.rawValue)] } }
 
   /// Builds one list, or the search texts of one, that was left for later; false when all are there.
   mutating func completeNext(_ book: Book, _ formats: Formats, on today: Day) -> Bool {

@@ -18,6 +18,8 @@ final class FakeBrowser {
   /// What the app said when it could not read what is stored.
   private(set) var gaveUp = ""
   private(set) var fetched: [String] = []
+  /// Everything the app asked of the page, in order.
+  var asked: [HostMessage] = []
   var meta: [String: [UInt8]] = [:]
   var snapshot: [UInt8] = []
   private var firstRow: UInt64 = 0
@@ -194,6 +196,7 @@ final class FakeBrowser {
   }
 
   private func take(_ effect: HostMessage) {
+    asked.append(effect)
     switch effect.code {
     case 1: regions[effect.text(0)] = effect.text(1)
     case 3:

@@ -62,6 +62,19 @@ def test_every_source_is_read_to_its_end():
                 assert code.count(opening) == code.count(closing), f"{path}: {code}"
 
 
+def test_every_pure_source_is_in_an_area():
+    pure = ["Phrases", "Ledger", "Markup", "Documents", "Exchange", "Paper", "Screens", "BrowserApp"]
+    found = schemata.sources(ROOT)
+    for module in pure:
+        for path in (ROOT / "Sources" / module).rglob("*.swift"):
+            name = str(path.relative_to(ROOT))
+            # A book that is made up otherwise is not wrong; the other one only says what is imported.
+            left_out = name.startswith("Sources/Ledger/Samples/") or name == "Sources/Ledger/Phrases.swift"
+            assert (name in found) != left_out, name
+    assert {area for area, _ in found.values()} == set(schemata.AREAS)
+    assert found["Sources/Ledger/Rules/Bank/Matching.swift"][0] == "bank"
+
+
 def test_mutants_of_a_sample():
     found = mutants_of(Source(SAMPLE))
     for wanted in [

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Ledger
 import LedgerTestSupport
+import Markup
 import Testing
 
 @testable import Paper
@@ -83,6 +84,47 @@ import Testing
       let result = try report.document(question).pdf(fonts: Samples.fonts)
       #expect(try Golden.differences(try shown(result), from: "paper/\(name).txt") == [])
     }
+  }
+
+  /// Charts of every shape: above and below zero, one and several series, few bars and more than have room.
+  private var charts: [ChartBlock] {
+    func chart(
+      _ name: String, _ shape: ChartBlock.Shape, _ series: [String], _ values: [[Int]],
+      color: String = ""
+    ) -> ChartBlock {
+      let bars = values.enumerated().map { place, values in
+        ChartBlock.Bar(
+          "Place \(place + 1)", values.map { Money($0, .usd) }, color: place == 1 ? color : "")
+      }
+      return ChartBlock(name, shape, series: series, bars, table: TableBlock(columns: [], rows: []))
+    }
+    let many = (0..<26).map { [$0 * 37 % 90, 40 - $0] }
+    var ring = chart("Ring", .ring, [], [[50], [30], [0], [-4], [20]])
+    ring.fills = [ChartFill(3), ChartFill(1)]
+    return [
+      chart("Columns", .columns, [], [[130], [-40], [0], [75]], color: "1f8a3b"),
+      chart("Two Years", .columns, ["2026", "2025"], many),
+      chart("Losses", .columns, [], [[-3], [-70]]),
+      chart("Rows", .rows, [], (0..<14).map { [900 - $0 * 90] }, color: "b86200"),
+      chart(
+        "Stacked", .stacked, ["Concert", "A series with a name of some length", "Tour"],
+        [[100, 50, 25], [-30, 60, 0], [10, -20, -5]]),
+      ring,
+    ]
+  }
+
+  @Test func `charts are on paper and in pages what they were`() throws {
+    var document = Document(title: "Charts", author: "Ann Lee", formats: Formats())
+    document.blocks = charts.map { .chart($0) }
+    let result = try document.pdf(fonts: Samples.fonts)
+    #expect(try Golden.differences(try shown(result), from: "paper/charts.txt") == [])
+    var text = ""
+    for chart in charts {
+      var html = HTML()
+      chart.html(DocumentView(), Formats(), into: &html)
+      text += "\(chart.title)\n" + html.string.replacing("><", with: ">\n<") + "\n"
+    }
+    #expect(try Golden.differences(text, from: "reports/charts.txt") == [])
   }
 
   // MARK: the stream format, beside another program's

@@ -1,7 +1,9 @@
 """Runs the suites that reach a mutant, the most particular ones first, until one fails."""
 
 import concurrent.futures
+import json
 import os
+import pathlib
 import re
 import resource
 import signal
@@ -20,8 +22,16 @@ class Suites:
             [self.program, "--testing-library", "swift-testing", "--list-tests"], cwd=folder, text=True,
             capture_output=True, check=True).stdout.split("\n")
         names = {line.split("/")[0] for line in listed if "/" in line}
-        self.names = sorted(n for n in names if n.split(".")[0] not in without)
+        self.names = sorted(n for n in names if n not in without and n.split(".")[0] not in without)
         self.seconds, self.reached = {}, {}
+        # What was measured of this very program, so that a run that was ended goes on.
+        self.memory = pathlib.Path(folder).parent / "suites.json"
+        self.version = str(pathlib.Path(program).stat().st_mtime_ns)
+        if self.memory.exists():
+            known = json.loads(self.memory.read_text())
+            if known["version"] == self.version:
+                self.seconds = known["seconds"]
+                self.reached = {name: set(numbers) for name, numbers in known["reached"].items()}
 
     def _run(self, names, limit, mutant=0, reached=None):
         """Whether they pass; a crash and a hang are failures."""
@@ -56,18 +66,30 @@ class Suites:
     def measure(self, tell):
         """Runs each suite alone without a mutant: its time, and what it reaches. Says which fail."""
         def one(name):
+            if name in self.reached:
+                return None
             with tempfile.NamedTemporaryFile() as file:
                 begun = time.monotonic()
                 passed = self._run([name], 600, reached=file.name)
                 self.seconds[name] = time.monotonic() - begun
                 with open(file.name) as lines:
-                    self.reached[name] = {int(line) for line in lines}
+                    reached = {int(line) for line in lines}
+                if passed:
+                    self.reached[name] = reached
+                    self._remember()
             return None if passed else name
 
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             failed = [name for name in pool.map(one, self.names) if name]
         tell(f"{len(self.names)} suites, {sum(self.seconds.values()):.0f} s one after another")
         return failed
+
+    def _remember(self):
+        reached = {name: sorted(numbers) for name, numbers in self.reached.copy().items()}
+        known = {"version": self.version, "seconds": self.seconds.copy(), "reached": reached}
+        part = self.memory.with_suffix(f".{threading.get_ident()}")
+        part.write_text(json.dumps(known))
+        part.replace(self.memory)
 
     def kills(self, number):
         """The suites that killed a mutant: "" when it survives; None when no suite reaches it."""

@@ -8,9 +8,10 @@ import re
 from .operators import Names, changed
 from .source import Source
 
-# An area is a list of folders.
+# An area is a list of folders. A folder inside one of another area belongs to the area that is named later.
+# Ledger/Samples is in none: it makes up the sample books, and a mutant of it is another book, no wrong one.
 AREAS = {
-    "rules": ["Ledger/Rules", "Ledger/Search", "Ledger/Model"],
+    "rules": ["Ledger/Rules", "Ledger/Search", "Ledger/Model", "Ledger/Hub"],
     "merge": ["Ledger/Merge", "Ledger/History", "Ledger/Book", "Ledger/Codec"],
     "values": ["Ledger/Values", "Markup", "Phrases"],
     "reports": ["Ledger/Reports", "Documents"],
@@ -19,6 +20,16 @@ AREAS = {
     "screens": ["Screens"],
     "laws": ["Ledger/Laws"],
     "sync": ["Ledger/Sync"],
+    "bank": ["Ledger/Rules/Bank"],
+    "calendar": ["Ledger/Rules/Calendar"],
+    "expenses": ["Ledger/Rules/Expenses"],
+    "receipts": ["Ledger/Receipts"],
+    "statements": ["Exchange/Statements"],
+    "backup": ["Exchange/Backup", "Exchange/Archive"],
+    "money screens": [
+        "Screens/Money", "Screens/Expenses", "Screens/ExpenseRules", "Screens/Trips", "Screens/Inbox",
+    ],
+    "browser": ["BrowserApp"],
 }
 LONGEST = 14  # lines of a unit
 

@@ -53,10 +53,13 @@ public struct ChartBlock {
     self.table = table
   }
 
+  /// How many bars below each other the picture has room for.
+  public static var mostRows: Int { 12 }
+
   /// The bars that the picture has room for: of rows the first twelve; of more than a hundred columns none.
   public var drawn: ArraySlice<Bar> {
     switch shape {
-    case .rows: return bars.prefix(12)
+    case .rows: return bars.prefix(ChartBlock.mostRows)
     case .columns, .stacked: return bars.count > 100 ? [] : bars[...]
     case .ring: return bars[...]
     }

@@ -25,9 +25,11 @@ extension HTMLRenderer {
       }
     }
     guard view.hidesFigures else { return write(chart.table, into: &html) }
-    // What nobody sees leads nowhere: a focus would be lost in it.
+    // What nobody sees leads nowhere, because a focus would be lost in it, and says what the picture does.
     var heard = DocumentView()
-    heard.rows = view.rows
+    heard.rows = min(view.rows, chart.shape == .rows ? ChartBlock.mostRows : .max)
+    let left = chart.table.count - heard.rows
+    heard.more = { html in html("p", text: "and \(left) more") }
     var renderer = HTMLRenderer(view: heard, formats: formats)
     html("div", .class("visually-hidden")) { html in renderer.write(chart.table, into: &html) }
   }

@@ -40,7 +40,8 @@ extension Report {
       var total = report.total
       total.others = report.others
       table.total = ("total", figures(total, words(.total), id: ""))
-      let bars = report.rows.filter { $0.profit.minor != 0 }.map { row in
+      let drawn = report.rows.lazy.filter { $0.profit.minor != 0 }.prefix(ChartBlock.mostRows)
+      let bars = Array(drawn).map { row in
         ChartBlock.Bar(
           name(row, grouping, question), [row.profit],
           link(row, grouping, question.book).map { [$0] } ?? [])

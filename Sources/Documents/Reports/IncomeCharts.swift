@@ -28,9 +28,20 @@ public struct IncomeCharts {
   }
 
   /// Stacked bars over days, months or years; the table has what each is made of below it.
-  public var overTime: ChartBlock {
+  public var overTime: ChartBlock { overTime(isBrief: false) }
+
+  /// The same; a brief one has no more in its table than in its picture, which counts the small parts as one.
+  public func overTime(isBrief: Bool) -> ChartBlock {
     let words = question.words
     let shown = series
+    let parts =
+      isBrief
+      ? shown
+      : insight.slices.enumerated().map { place, slice in
+        Series(
+          key: slice.key, name: words.own(slice.key), fill: ChartFill(place),
+          amounts: slice.amounts)
+      }
     let table = TableBlock(
       columns: [
         .data("from", sub: "key"),
@@ -39,18 +50,17 @@ public struct IncomeCharts {
       ], count: insight.spans.count, key: "periods", subKey: "parts"
     ) { place in
       let span = insight.spans[place]
-      let parts = insight.slices.filter { !$0.amounts[place].isZero }.map { slice in
+      let subs = parts.filter { !$0.amounts[place].isZero }.map { part in
         TableRow(
-          [
-            .text(slice.key), .text(words.own(slice.key)), .money(slice.amounts[place]),
-          ], link: link(slice.key, span))
+          [.text(part.key), .text(part.name), .money(part.amounts[place])],
+          link: part.key.isEmpty ? nil : link(part.key, span))
       }
       return TableRow(
         [
           TableCell(span.lowerBound.text), TableCell(name(span)),
           TableCell(.money(insight.sums[place])),
         ],
-        link: link("", span), subs: parts)
+        link: link("", span), subs: subs)
     }
     let bars = insight.spans.indices.map { place in
       ChartBlock.Bar(
@@ -93,7 +103,7 @@ public struct IncomeCharts {
           .money(slices[place].amount),
         ], link: link(slices[place].key, days))
     }
-    let bars = slices.map {
+    let bars = slices.prefix(shape == .rows ? ChartBlock.mostRows : .max).map {
       ChartBlock.Bar(words.own($0.key), [$0.amount], [link($0.key, days)])
     }
     var chart = ChartBlock(words(.by(words(slicing.word))), shape, bars, table: table)

@@ -12,11 +12,15 @@ struct BackupHash: Equatable, Sendable {
   static var member: String { "hash" }
 
   private var sums: [UInt64] = [0, 0, 0, 0]
+  private var writer = JSONWriter(.ordered)
+
+  static func == (a: BackupHash, b: BackupHash) -> Bool { a.sums == b.sums }
 
   mutating func add(_ kind: Kind, _ row: Value) {
-    var text = JSONWriter(.compact)
-    text.value(BackupHash.ordered(row), .compact)
-    let hash = SHA256.hash(Array((kind.name + ":").utf8) + text.takeBytes())
+    writer.clear()
+    writer.prefix(kind.name)
+    writer.value(row)
+    let hash = SHA256.hash(writer.bytes)
     for lane in 0..<4 {
       var number: UInt64 = 0
       for byte in hash[(lane * 8)..<(lane * 8 + 8)] { number = number << 8 | UInt64(byte) }

@@ -46,19 +46,18 @@ public struct BackupPlan: Sendable {
 
   /// The kinds that the file has rows of, in the order of `Kind`.
   public var counts: [Count] {
-    var counts: [Count] = []
-    for kind in Kind.allCases {
-      var count = Count(kind: kind)
-      for row in rows where row.kind == kind {
-        switch row.action {
-        case .added: count.added += 1
-        case .changed: count.changed += 1
-        case .unchanged: count.unchanged += 1
-        }
+    var counts = Kind.allCases.map { Count(kind: $0) }
+    var places = [Int](repeating: 0, count: 256)
+    for (place, kind) in Kind.allCases.enumerated() { places[Int(kind.rawValue)] = place }
+    for row in rows {
+      let place = places[Int(row.kind.rawValue)]
+      switch row.action {
+      case .added: counts[place].added += 1
+      case .changed: counts[place].changed += 1
+      case .unchanged: counts[place].unchanged += 1
       }
-      if count.added + count.changed + count.unchanged > 0 { counts.append(count) }
     }
-    return counts
+    return counts.filter { $0.added + $0.changed + $0.unchanged > 0 }
   }
 
   /// "3 added, 1 changed, 12 unchanged".

@@ -127,8 +127,10 @@ struct RowReader: TableVisitor {
     guard reading.take(setter, row, E.kind) else { return }
     let isSame = old == entity
     if !isSame, MoneyFacts.concerns(E.kind) {
+      // Of a row that is new all is what the file says.
       reading.check(
-        row, E.kind, old: old.map { .object($0.members) }, now: .object(entity.members))
+        row, E.kind, old: old.map { .object($0.members) },
+        now: old == nil ? .null : .object(entity.members))
     }
     for slot in 0..<E.linkCount { reading.refer(row, to: entity.link(slot)) }
     reading.note(row, E.kind, old == nil ? .added : isSame ? .unchanged : .changed)

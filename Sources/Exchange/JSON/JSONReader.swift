@@ -58,8 +58,10 @@ struct JSONParser {
   var depth = 0
   /// How many values were read since the last part began.
   private var valueCount = 0
-  /// How many members the last object had, by its depth: the next one will have as many.
-  private var counts = [Int](repeating: 0, count: JSONReader.depthLimit + 2)
+  /// The names of the last object that stood at each place of the one around it: the next one will have the same.
+  private var expected: [MemberNames] = []
+  /// At which place of the object around it the next value stands.
+  private var place = 0
 
   init(_ input: UnsafeBufferPointer<UInt8>) {
     self.input = input
@@ -89,7 +91,10 @@ struct JSONParser {
   // MARK: an object or a list, step by step
 
   /// What was read before is not kept.
-  mutating func beginPart() { valueCount = 0 }
+  mutating func beginPart() {
+    valueCount = 0
+    place = 0
+  }
 
   /// Goes into an object or a list that begins with `bracket`; false when something else stands here.
   mutating func enter(_ bracket: UInt8) throws(JSONStop) -> Bool {
@@ -148,33 +153,46 @@ struct JSONParser {
   }
 
   private mutating func object() throws(JSONStop) -> Value {
+    let slot = depth * MemberNames.places + min(place, MemberNames.places - 1)
     try enter()
     var members: [Member] = []
     var seen = Set<String>()
+    while expected.count <= slot { expected.append(MemberNames()) }
+    let names = expected[slot]
+    // Whether all names so far are those of the object before, which were no two alike.
+    var isAsExpected = true
     skipSpace()
     if take(Ascii.closeBrace) {
       depth -= 1
       return .object([])
     }
-    members.reserveCapacity(min(counts[depth], 32))
-    defer { counts[depth + 1] = members.count }
+    members.reserveCapacity(min(names.count, 32))
     while true {
       let start = at
-      guard at < end else { throw stop(.endedEarly) }
-      guard input[at] == Ascii.quote else { throw stop(.unexpected(byte: input[at])) }
-      let name = try text()
-      if isTaken(name, members, &seen) {
-        throw JSONStop(fault: .duplicateName(name), offset: start)
+      let name: String
+      if isAsExpected, let end = names.end(of: members.count, in: input, from: at) {
+        name = names[members.count]
+        at = end
+      } else {
+        isAsExpected = false
+        guard at < end else { throw stop(.endedEarly) }
+        guard input[at] == Ascii.quote else { throw stop(.unexpected(byte: input[at])) }
+        name = try text()
+        if isTaken(name, members, &seen) {
+          throw JSONStop(fault: .duplicateName(name), offset: start)
+        }
       }
       skipSpace()
       guard take(Ascii.colon) else { throw unexpected() }
       skipSpace()
+      place = members.count
       members.append(Member(name, try value()))
       skipSpace()
       if take(Ascii.comma) {
         skipSpace()
       } else if take(Ascii.closeBrace) {
         depth -= 1
+        if !isAsExpected { expected[slot] = MemberNames(members) }
         return .object(members)
       } else {
         throw unexpected()
@@ -203,6 +221,7 @@ struct JSONParser {
       return .list([])
     }
     while true {
+      place = 0
       elements.append(try value())
       skipSpace()
       if take(Ascii.comma) {

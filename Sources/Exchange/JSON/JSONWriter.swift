@@ -13,14 +13,16 @@ import Ledger
 ///
 /// The same calls give the same bytes. Members keep the order they are given in.
 public struct JSONWriter: Sendable {
-  /// `.pretty` sets every element on a line of its own, two spaces a level.
-  public enum Style: Sendable { case compact, pretty }
+  /// `.pretty` sets every element on a line of its own, two spaces a level; `.ordered` is compact, with the members of each
+  /// object that is written as a whole in the order of their names' bytes.
+  public enum Style: Sendable { case compact, pretty, ordered }
 
   public internal(set) var bytes: [UInt8] = []
   public let style: Style
   /// One entry a list or object that is open: how many elements it has so far.
   private var counts: [Int] = []
   private var followsName = false
+  private var orders = MemberOrders()
 
   public init(_ style: Style = .compact) {
     self.style = style
@@ -44,6 +46,15 @@ public struct JSONWriter: Sendable {
     let taken = bytes
     bytes = []
     return taken
+  }
+
+  /// Begins anew in the same place.
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+  /// What stands before a value, and a colon; no JSON.
+  mutating func prefix(_ word: String) {
+    bytes.append(contentsOf: word.utf8)
+    bytes.append(Ascii.colon)
   }
 
   public mutating func beginObject() { open(Ascii.openBrace) }
@@ -118,13 +129,15 @@ public struct JSONWriter: Sendable {
       bytes.append(Ascii.closeBracket)
     case .object(let members):
       bytes.append(Ascii.openBrace)
-      for (index, member) in members.enumerated() {
+      let order = style == .ordered ? orders.order(of: members, at: level) : []
+      for index in members.indices {
+        let place = style == .ordered ? order[index] : index
         if index > 0 { bytes.append(Ascii.comma) }
         breakLine(style, level: level + 1)
-        append(text: member.name)
+        append(text: members[place].name)
         bytes.append(Ascii.colon)
         if style == .pretty { bytes.append(Ascii.space) }
-        append(member.value, style, level: level + 1)
+        append(members[place].value, style, level: level + 1)
       }
       if !members.isEmpty { breakLine(style, level: level) }
       bytes.append(Ascii.closeBrace)

@@ -140,9 +140,12 @@ public struct ByteReader: Sendable {
   public mutating func plainText() throws(CodecError) -> String {
     let count = try length()
     if count == 0 { return "" }
-    guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
-      throw .notText(at: position)
+    let range = position..<position + count
+    // A slice of an array would be read by the library's general way.
+    let valid = bytes.withUnsafeBufferPointer {
+      String(validating: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
     }
+    guard let text = valid else { throw .notText(at: position) }
     position += count
     return text
   }

@@ -154,27 +154,37 @@ public enum BookPart {
         if let kind = Kind(rawValue: row.kind) { wanted.row(of: kind, row.id) }
       }
     }
-    // First in the order in which rows are wanted, until nothing is.
+    // First as rows are wanted, until nothing is.
     var book = Book()
-    try load(&wanted, from: source, into: &book)
+    var batches = [Int](repeating: 0, count: 256)
+    try load(&wanted, from: source, into: &book, &batches)
     // What rows pointed at before the changes may matter as well.
     question(book, &wanted)
     for change in tail { book.apply(change) }
     repeat {
       question(book, &wanted)
       if let problem = wanted.problem { throw problem }
-    } while try load(&wanted, from: source, into: &book)
-    // Then in the order of the whole book.
-    book = Book()
-    for kind in Kind.allCases { try source.load(wanted.rows(kind), of: kind, into: &book) }
+    } while try load(&wanted, from: source, into: &book, &batches)
+    // Then in the order of the whole book: what came at once has it already, unless changes were laid on it.
+    if !tail.isEmpty { book = Book() }
+    for kind in Kind.allCases where !tail.isEmpty || batches[Int(kind.rawValue)] > 1 {
+      var emptied = Emptied()
+      book.visit(kind, &emptied)
+      try source.load(wanted.rows(kind), of: kind, into: &book)
+    }
     for change in tail { book.apply(change) }
     return book
   }
 
-  /// Reads what is wanted; false when nothing is.
+  private struct Emptied: TableVisitor {
+    mutating func visit<E: Entity>(_ table: inout Table<E>) { table = Table() }
+  }
+
+  /// Reads what is wanted, of each kind in the order of the whole book; false when nothing is.
   @discardableResult
   private static func load(
-    _ wanted: inout WantedRows, from source: IndexedSnapshot, into book: inout Book
+    _ wanted: inout WantedRows, from source: IndexedSnapshot, into book: inout Book,
+    _ batches: inout [Int]
   ) throws(CodecError) -> Bool {
     if wanted.pending.isEmpty { return false }
     var rows: [[Int]] = []
@@ -183,8 +193,10 @@ public enum BookPart {
       rows[Int(kind.rawValue)].append(row)
     }
     wanted.pending = []
-    for (number, rows) in rows.enumerated() {
-      if let kind = Kind(rawValue: UInt8(number)) { try source.load(rows, of: kind, into: &book) }
+    for (number, rows) in rows.enumerated() where !rows.isEmpty {
+      guard let kind = Kind(rawValue: UInt8(number)) else { continue }
+      try source.load(rows.sorted(), of: kind, into: &book)
+      batches[number] += 1
     }
     return true
   }

@@ -126,7 +126,9 @@ public struct ProfitReport: Equatable, Sendable {
   private mutating func addPayments(
     of book: Book, _ grouping: Grouping, _ days: DayBounds
   ) throws(MoneyError) {
-    for payment in book.payments.rows where payment.isLive && days.has(payment.day) {
+    let rows = book.payments.rows
+    for place in rows.indices where rows[place].isLive && days.has(rows[place].day) {
+      let payment = rows[place]
       let counted = book.counted(payment)
       if grouping.isByClient {
         try add(counted, as: .income, at: book.meant(payment.client).raw, book, grouping)

@@ -40,12 +40,15 @@ public struct FeeDevelopment: Equatable, Sendable {
     of book: Book, client: ID<Client>? = nil, from first: Day? = nil, to last: Day? = nil
   ) {
     var places: [Key: Int] = [:]
-    let days = DayBounds(first, last)
-    for project in client.map({ book.projects(of: $0) }) ?? book.projects.live
-    where project.hold == nil && book.isGig(project) {
-      guard let day = project.listDay, days.has(day) else { continue }
-      for amount in book.fees(of: project.id).totals.nonZero {
-        let client = book.meant(project.client)
+    let (days, work) = (DayBounds(first, last), book.settings.work)
+    let projects = client.map { book.projects(of: $0) } ?? book.projects.rows
+    for row in projects.indices
+    where projects[row].isLive && projects[row].hold == nil
+      && !Trades.isDesign(projects[row], work)
+    {
+      guard let day = projects[row].listDay, days.has(day) else { continue }
+      for amount in book.fees(of: projects[row].id).totals.amounts where !amount.isZero {
+        let client = book.meant(projects[row].client)
         let key = Key(client: client, currency: amount.currency)
         let place = places[key] ?? rows.count
         if place == rows.count {
@@ -56,7 +59,7 @@ public struct FeeDevelopment: Equatable, Sendable {
               name: book.clients[client]?.displayName ?? "No Client",
               currency: amount.currency, years: []))
         }
-        if !rows[place].add(amount, in: day.year) { faults.append(book.tooMuch(project)) }
+        if !rows[place].add(amount, in: day.year) { faults.append(book.tooMuch(projects[row])) }
       }
     }
     for place in rows.indices { rows[place].years.sort { $0.year < $1.year } }

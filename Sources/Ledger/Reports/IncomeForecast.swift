@@ -46,10 +46,10 @@ public struct IncomeForecast: Equatable, Sendable {
     undated = booked
     drawn = booked
     let days = DayBounds(first, last)
-    let rows = book.projects.rows
+    let (rows, work) = (book.projects.rows, book.settings.work)
     for place in rows.indices
     where rows[place].isLive && rows[place].stage == .open && days.has(rows[place].schedule?.start)
-      && book.isGig(rows[place])
+      && !Trades.isDesign(rows[place], work)
     {
       let project = rows[place]
       if let hold = project.hold, let lapses = hold.lapses, lapses < today { continue }

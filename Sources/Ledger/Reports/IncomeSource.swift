@@ -54,9 +54,11 @@ extension Book {
   func forEachDelivered(
     _ days: DayBounds, _ body: (Project, Day) throws(MoneyError) -> Void
   ) throws(MoneyError) {
-    let rows = projects.rows
+    let (rows, work) = (projects.rows, settings.work)
     for place in rows.indices
-    where rows[place].isLive && rows[place].stage != .open && isGig(rows[place]) {
+    where rows[place].isLive && rows[place].stage != .open
+      && !Trades.isDesign(rows[place], work)
+    {
       let progress = rows[place].progress
       guard let day = progress.delivered ?? progress.closed, days.has(day) else { continue }
       try body(rows[place], day)

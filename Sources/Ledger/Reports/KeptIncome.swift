@@ -1,16 +1,13 @@
 /// What income is added up from, kept between charts so that another period, grouping or basis adds up small rows instead of
 /// reading each frozen invoice and each charge anew (rule R12).
 ///
-/// It is of the tables as they were when it was made: ``prepare(_:_:_:)`` makes it anew after any write to one of them, and what
-/// asks it for a book that went on is told that it has nothing.
+/// Each part of it is of the tables that it reads as they were when it was made: ``prepare(_:_:_:)`` makes it anew after a write to
+/// one of them, and what asks it for a book that went on is told that it has nothing.
 public struct KeptIncome: Sendable {
-  /// The versions and sizes of the tables that it was made from.
-  private var mark: [UInt64] = []
   private var received: Kept?
   private var invoiced: Kept?
-  private var taxes: [TaxPart]?
-  /// Some invoice's tax was no sum: it is computed from the book then.
-  private var hasOddTax = false
+  private var taxes: Taxes?
+  private var media = MediaTypes()
 
   public init() {}
 
@@ -27,6 +24,9 @@ public struct KeptIncome: Sendable {
     var places: [String: Int32] = [:]
     var ends: [Int32] = []
     var parts: [(key: Int32, minor: Int64)] = []
+    /// Some of it is no amount, or has parts in another currency: all of it is computed from the book then.
+    var isOdd = false
+    var mark = Mark()
 
     mutating func add(_ minor: Int64, to key: String) {
       let place = places[key] ?? Int32(keys.count)
@@ -44,8 +44,69 @@ public struct KeptIncome: Sendable {
     var entries: [Entry] = []
     /// A place for each grouping.
     var slices = [Slices?](repeating: nil, count: IncomeReport.Grouping.allCases.count)
-    /// What is no amount, or has parts in another currency: all of it is computed from the book then.
+    /// The same as of ``Slices``, of every grouping.
     var isOdd = false
+    var mark = Mark()
+  }
+
+  /// The versions and sizes of the tables that something was made from.
+  fileprivate struct Mark: Equatable {
+    private var numbers: [UInt64] = []
+
+    init() {}
+
+    init(_ kinds: [Kind], _ book: Book, _ media: MediaTypes? = nil) {
+      for kind in kinds {
+        switch kind {
+        case .settings: add(book.settingsTable)
+        case .client: add(book.clients)
+        case .project where media != nil: numbers.append(media?.mark(book.projects) ?? .max)
+        case .project: add(book.projects)
+        case .invoice: add(book.invoices)
+        case .line: add(book.lines)
+        case .charge: add(book.charges)
+        case .allocation: add(book.allocations)
+        case .payment: add(book.payments)
+        // Income is made of no other: what reads one would never be made anew, and says so here.
+        case _: assertionFailure("income of \(kind.name)")
+        }
+      }
+    }
+
+    private mutating func add<E: Entity>(_ table: Table<E>) {
+      numbers += [table.version, UInt64(table.count)]
+    }
+  }
+
+  /// All that what was received by media type reads of projects: a stage or a name that changes makes nothing anew.
+  fileprivate struct MediaTypes {
+    private var types: [MediaType] = []
+    private var version: UInt64?
+    /// Another number after another media type.
+    private var changes: UInt64 = 0
+
+    mutating func follow(_ projects: Table<Project>) {
+      if version == projects.version && types.count == projects.count { return }
+      version = projects.version
+      let rows = projects.rows
+      if rows.count == types.count, rows.indices.allSatisfy({ rows[$0].mediaType == types[$0] }) {
+        return
+      }
+      types = rows.map { $0.mediaType }
+      changes += 1
+    }
+
+    /// nil where the projects went on.
+    func mark(_ projects: Table<Project>) -> UInt64? {
+      version == projects.version && types.count == projects.count ? changes : nil
+    }
+  }
+
+  fileprivate struct Taxes {
+    var parts: [TaxPart] = []
+    /// Some invoice's tax was no sum: it is computed from the book then.
+    var isOdd = false
+    var mark = Mark()
   }
 
   /// What a payment of an invoice, or an issued invoice, adds to what was collected of one tax.
@@ -56,13 +117,19 @@ public struct KeptIncome: Sendable {
     var amount: Money
   }
 
-  private static func mark(of book: Book) -> [UInt64] {
-    [
-      book.settingsTable.version, book.clients.version, book.projects.version,
-      book.invoices.version, book.lines.version, book.charges.version, book.allocations.version,
-      book.payments.version, UInt64(book.clients.count), UInt64(book.projects.count),
-      UInt64(book.invoices.count), UInt64(book.payments.count),
-    ]
+  private func mark(
+    _ basis: IncomeBasis, _ grouping: IncomeReport.Grouping, _ book: Book
+  ) -> Mark {
+    let isOfMedia = basis == .received && grouping == .mediaType
+    // A report also asks what was paid.
+    let kinds = IncomeReport.kinds(for: grouping, basis).filter {
+      basis == .received || ($0 != .payment && $0 != .allocation)
+    }
+    return Mark(kinds, book, isOfMedia ? media : nil)
+  }
+
+  private static func taxMark(_ book: Book) -> Mark {
+    Mark([.settings, .invoice, .allocation, .payment], book)
   }
 
   private func kept(_ basis: IncomeBasis) -> Kept? { basis == .received ? received : invoiced }
@@ -75,38 +142,42 @@ public struct KeptIncome: Sendable {
   public mutating func prepare(
     _ book: Book, _ basis: IncomeBasis, _ grouping: IncomeReport.Grouping
   ) {
-    let now = KeptIncome.mark(of: book)
-    if now != mark {
-      self = KeptIncome()
-      mark = now
-    }
+    media.follow(book.projects)
+    let now = mark(basis, grouping, book)
     if basis == .received {
-      if received == nil { received = Kept(receivedIn: book) }
-      received?.slice(by: grouping, .received, book)
+      let ofAll = mark(basis, .month, book)
+      if received?.mark != ofAll {
+        received = Kept(receivedIn: book)
+        received?.mark = ofAll
+      }
+      received?.slice(by: grouping, .received, book, now)
     } else {
-      if invoiced == nil { invoiced = Kept(invoicedIn: book) }
-      invoiced?.slice(by: grouping, .invoiced, book)
+      if invoiced?.mark != now { invoiced = Kept(invoicedIn: book, now) }
+      invoiced?.slice(by: grouping, .invoiced, book, now)
     }
   }
 
   /// Makes what is missing to tell the tax that was paid.
   public mutating func prepareTaxes(_ book: Book) {
-    guard taxes == nil, mark == KeptIncome.mark(of: book) else { return }
-    var parts: [TaxPart] = []
-    hasOddTax = !TaxCollected.forEachPaid(DayBounds(nil, nil), of: book) { day, tax, net, amount in
-      parts.append(TaxPart(day: day, tax: tax, net: net, amount: amount))
+    let now = KeptIncome.taxMark(book)
+    if taxes?.mark == now { return }
+    var made = Taxes()
+    made.mark = now
+    made.isOdd = !TaxCollected.forEachPaid(DayBounds(nil, nil), of: book) { day, tax, net, amount in
+      made.parts.append(TaxPart(day: day, tax: tax, net: net, amount: amount))
     }
-    taxes = hasOddTax ? [] : parts
+    if made.isOdd { made.parts = [] }
+    taxes = made
   }
 
   // MARK: asking
 
   /// Whether it can say what the book does.
   func has(_ basis: IncomeBasis, _ grouping: IncomeReport.Grouping, of book: Book) -> Bool {
-    guard let kept = kept(basis), !kept.isOdd, kept.slices[grouping.place] != nil else {
-      return false
-    }
-    return mark == KeptIncome.mark(of: book)
+    guard let kept = kept(basis), !kept.isOdd, let slices = kept.slices[grouping.place],
+      !slices.isOdd
+    else { return false }
+    return slices.mark == mark(basis, grouping, book)
   }
 
   /// As ``IncomeReport/forEach(of:by:_:_:paidBy:_:_:)``, in its order; only where it ``has(_:_:of:)`` it.
@@ -141,7 +212,9 @@ public struct KeptIncome: Sendable {
     of book: Book, _ days: DayBounds,
     _ body: (IncomeSource, ID<Project>, Money) throws(MoneyError) -> Void
   ) throws(MoneyError) -> Bool {
-    guard let invoiced, !invoiced.isOdd, mark == KeptIncome.mark(of: book) else { return false }
+    guard let invoiced, !invoiced.isOdd, invoiced.mark == mark(.invoiced, .month, book) else {
+      return false
+    }
     for entry in invoiced.entries where days.has(entry.source.day) {
       try body(entry.source, entry.project, entry.amount)
     }
@@ -150,9 +223,9 @@ public struct KeptIncome: Sendable {
 
   /// The tax that was paid on some days; nil where it has to be computed from the book.
   func paidTax(of book: Book, _ days: DayBounds) -> [TaxCollected.Row]? {
-    guard let taxes, !hasOddTax, mark == KeptIncome.mark(of: book) else { return nil }
+    guard let taxes, !taxes.isOdd, taxes.mark == KeptIncome.taxMark(book) else { return nil }
     var rows: [TaxCollected.Row] = []
-    for part in taxes where days.has(part.day) {
+    for part in taxes.parts where days.has(part.day) {
       do throws(MoneyError) {
         try TaxCollected.add(part.net, part.amount, of: part.tax, to: &rows)
       } catch {
@@ -182,7 +255,7 @@ extension KeptIncome.Kept {
   }
 
   /// With the services: they are read from where the sums are.
-  init(invoicedIn book: Book) {
+  init(invoicedIn book: Book, _ mark: KeptIncome.Mark) {
     var (entries, services, isOdd) = ([KeptIncome.Entry](), KeptIncome.Slices(), false)
     isOdd =
       !IncomeReport.forEach(of: book, by: .service, .invoiced, DayBounds(nil, nil)) {
@@ -199,14 +272,18 @@ extension KeptIncome.Kept {
       }.isEmpty
     self.entries = entries
     self.isOdd = isOdd
+    self.mark = mark
+    services.mark = mark
     slices[IncomeReport.Grouping.service.place] = services
   }
 
   mutating func slice(
-    by grouping: IncomeReport.Grouping, _ basis: IncomeBasis, _ book: Book
+    by grouping: IncomeReport.Grouping, _ basis: IncomeBasis, _ book: Book,
+    _ mark: KeptIncome.Mark
   ) {
-    if isOdd || slices[grouping.place] != nil { return }
+    if isOdd || slices[grouping.place]?.mark == mark { return }
     var own = KeptIncome.Slices()
+    own.mark = mark
     for entry in entries {
       if basis == .invoiced || grouping.isOfClient {
         let source = entry.source
@@ -218,8 +295,8 @@ extension KeptIncome.Kept {
           let parts = try? IncomeReport.parts(of: payment, by: grouping, in: book),
           parts.allSatisfy({ $0.amount.currency == entry.amount.currency })
         else {
-          isOdd = true
-          return
+          own.isOdd = true
+          break
         }
         for part in parts { own.add(part.amount.minor, to: part.key) }
       }

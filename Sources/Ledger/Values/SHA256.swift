@@ -2,11 +2,9 @@
 ///
 ///     SHA256.hex(Array("abc".utf8))  // "ba7816bf8f01cfea…"
 public struct SHA256: Sendable {
-  private var state: [UInt32] = [
+  private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
+    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
 
@@ -42,70 +40,72 @@ public struct SHA256: Sendable {
   /// Takes in more bytes.
   public mutating func update(_ bytes: ArraySlice<UInt8>) {
     length &+= UInt64(bytes.count)
-    var rest = bytes
-    if !pending.isEmpty {
-      let missing = rest.prefix(64 - pending.count)
-      pending += missing
-      rest = rest.dropFirst(missing.count)
-      guard pending.count == 64 else { return }
-      let block = pending
-      pending.removeAll(keepingCapacity: true)
-      compress(block[...])
+    bytes.withUnsafeBytes { bytes in
+      var place = 0
+      if !pending.isEmpty {
+        place = min(64 - pending.count, bytes.count)
+        pending += bytes[..<place]
+        guard pending.count == 64 else { return }
+        let block = pending
+        pending.removeAll(keepingCapacity: true)
+        block.withUnsafeBytes { compress($0) }
+      }
+      while bytes.count - place >= 64 {
+        compress(UnsafeRawBufferPointer(rebasing: bytes[place..<place + 64]))
+        place += 64
+      }
+      pending += bytes[place...]
     }
-    while rest.count >= 64 {
-      compress(rest.prefix(64))
-      rest = rest.dropFirst(64)
-    }
-    pending += rest
   }
 
   /// The 32 bytes of the digest; the value is used up afterwards.
   public mutating func finish() -> [UInt8] {
     let bits = length &* 8
-    var tail: [UInt8] = [0x80]
-    let filled = (pending.count + 1) % 64
-    tail += [UInt8](repeating: 0, count: (filled <= 56 ? 56 : 120) - filled)
+    var last = pending
+    last.append(0x80)
+    while last.count % 64 != 56 { last.append(0) }
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      tail.append(UInt8(truncatingIfNeeded: bits >> shift))
+      last.append(UInt8(truncatingIfNeeded: bits >> shift))
     }
-    update(tail)
+    pending = []
+    update(last)
     var digest: [UInt8] = []
     digest.reserveCapacity(32)
-    for word in state {
+    for index in 0..<8 {
       for shift: UInt32 in [24, 16, 8, 0] {
-        digest.append(UInt8(truncatingIfNeeded: word >> shift))
+        digest.append(UInt8(truncatingIfNeeded: state[index] >> shift))
       }
     }
     return digest
   }
 
-  private mutating func compress(_ block: ArraySlice<UInt8>) {
-    let start = block.startIndex
+  /// Mixes in one block of 64 bytes.
+  private mutating func compress(_ block: UnsafeRawBufferPointer) {
+    // The last sixteen words of the schedule, each in the place of the one that it follows.
+    var words = InlineArray<16, UInt32>(repeating: 0)
     for index in 0..<16 {
-      let at = start + index * 4
-      schedule[index] =
-        UInt32(block[at]) << 24 | UInt32(block[at + 1]) << 16
-        | UInt32(block[at + 2]) << 8 | UInt32(block[at + 3])
-    }
-    for index in 16..<64 {
-      let early = schedule[index - 15]
-      let late = schedule[index - 2]
-      let s0 = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
-      let s1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-      schedule[index] = schedule[index - 16] &+ s0 &+ schedule[index - 7] &+ s1
+      words[index] = UInt32(
+        bigEndian: block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
+      if index >= 16 {
+        let early = words[(index + 1) & 15]
+        let late = words[(index + 14) & 15]
+        let s0 = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+        let s1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+        words[index & 15] = words[index & 15] &+ s0 &+ words[(index + 9) & 15] &+ s1
+      }
       let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
       let choice = (e & f) ^ (~e & g)
-      let first = h &+ s1 &+ choice &+ SHA256.constants[index] &+ schedule[index]
+      let first = h &+ s1 &+ choice &+ SHA256.constants[index] &+ words[index & 15]
       let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
       let majority = (a & b) ^ (a & c) ^ (b & c)
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ s0 &+ majority)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
   @inline(__always)
@@ -114,7 +114,7 @@ public struct SHA256: Sendable {
   }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
-  private static let constants: [UInt32] = [
+  private static let constants: InlineArray<64, UInt32> = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
     0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,

@@ -97,13 +97,14 @@ struct IncomePage: Room {
       html("div", .class("insight-cards")) { html in
         html.card(title) { html in
           if charts.insight.count > 0 {
-            draw(charts.overTime, "time", &html)
+            let isBrief = !InsightPage(app: app).isOpen("figures-time")
+            draw(charts.overTime(isBrief: isBrief), "time", &html)
           } else {
             html("p", .class("muted"), text: "Nothing came in on these days.")
           }
         }
         html.card("By \(sliceTitle)") { html in draw(charts.slices, "slices", &html) }
-        kept("ring", &html) { html in
+        kept("ring", IncomeReport.kinds(for: .mediaType), &html) { html in
           guard let ring = self.charts(over: nil, IncomeSlicing(.mediaType, .received)) else {
             return
           }
@@ -112,11 +113,11 @@ struct IncomePage: Room {
             draw(ring.ring, "ring", called: "Revenue By Media Type", &html)
           }
         }
-        kept("forecast", &html) { html in report("forecast", "", nil, "Forecast", &html) }
+        keptReport("forecast", "Forecast", &html)
         report(
           "profit", slicing.basis == .invoiced ? "project-accrued" : "project", days,
           "Profit by Gig", &html)
-        kept("fees", &html) { html in report("fees", "", nil, "Fees by Client", &html) }
+        keptReport("fees", "Fees by Client", &html)
       }
       ReportPage(app: app).reportMenu(.book, ID(), &html)
     }
@@ -188,13 +189,20 @@ struct IncomePage: Room {
     }
   }
 
-  /// What is the same whatever the period, such as the ring (rule G9), drawn anew only after a change of the book.
-  private func kept(_ name: String, _ html: inout HTML, _ draw: (inout HTML) -> Void) {
+  private func keptReport(_ name: String, _ title: Phrase, _ html: inout HTML) {
+    let kinds = Report.named(name)?.kinds("") ?? Kind.allCases
+    kept(name, kinds, &html) { html in report(name, "", nil, title, &html) }
+  }
+
+  /// What is the same whatever the period, such as the ring (rule G9), drawn anew only after a change of what it is made of.
+  private func kept(
+    _ name: String, _ kinds: [Kind], _ html: inout HTML, _ draw: (inout HTML) -> Void
+  ) {
     let isOpen = InsightPage(app: app).isOpen("figures-" + name)
     let name = isOpen ? name + "+" : name
     let mark = KeptCards.Mark(
-      made: index.made, today: state.today, language: state.catalogue?.language ?? "",
-      formats: state.formats)
+      writes: index.writes(to: kinds), today: state.today,
+      language: state.catalogue?.language ?? "", formats: state.formats)
     if let card = index.cards.card(name, of: mark) { return html.fragment(card) }
     var card = HTML(in: html.catalogue)
     card.pane = html.pane
@@ -276,9 +284,10 @@ struct IncomePage: Room {
       switch document.blocks.first {
       case .chart(let chart)?: draw(chart, name, &html)
       case .table(let table)?:
-        InsightPage(app: app).draw(ChartBlock(say(title), .rows, [], table: table), name, &html) {
-          ReportPage.address(of: $0)
-        }
+        // Its report has all of it.
+        InsightPage(app: app).draw(
+          ChartBlock(say(title), .rows, [], table: table), name, most: ChartBlock.mostRows, &html
+        ) { ReportPage.address(of: $0) }
       case _: break
       }
       html.printLink(request.location.path, of: title)

@@ -247,9 +247,10 @@ struct InsightPage: Room {
 
   /// The picture; its figures when somebody wants to see them, and always for screen readers.
   ///
-  /// `title` is its card's, where two charts of a page are called alike.
+  /// `title` is its card's, where two charts of a page are called alike; `most` is how many figures the page has room for.
   func draw(
-    _ chart: ChartBlock, _ word: String, called title: Phrase? = nil, _ html: inout HTML,
+    _ chart: ChartBlock, _ word: String, called title: Phrase? = nil, most: Int = 400,
+    _ html: inout HTML,
     address: @escaping (Link) -> String? = { ReportPage.address(of: $0) }
   ) {
     let name = "figures-" + word
@@ -257,7 +258,11 @@ struct InsightPage: Room {
     view.chart = word
     // Without anything to draw the figures are what there is to see.
     view.hidesFigures = !isOpen(name) && chart.scale != nil
-    view.rows = 400
+    view.rows = most
+    view.more = { html in
+      let left = state.formats.count(chart.table.count - most)
+      html("p", .class("muted small"), text: "and \(left) more")
+    }
     view.link = { link, words, html in
       if let path = address(link) {
         html("a", .href(path), text: words)

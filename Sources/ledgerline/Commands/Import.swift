@@ -129,7 +129,9 @@ struct Import: ParsableCommand {
     defer { bar.finish() }
     var planned: ImportFile?
     try store.commitAll(now: now.instant, bringsNumbers: true) { book in
-      let plan = try plan(source, into: book, now)
+      // What was planned where there was no book holds for a new one.
+      let known = Import.isEmpty(book) ? first : nil
+      let plan = try known ?? plan(source, into: book, now)
       guard Set(plan.blobs.map { $0.hash }).isSubset(of: Set((first?.blobs ?? []).map { $0.hash }))
       else { throw CommandError(.busy, "the book was changed meanwhile. Try again") }
       planned = plan
@@ -145,6 +147,11 @@ struct Import: ParsableCommand {
         "it brings numbers of your own series, and more may have been given elsewhere: none is given here until you"
           + " confirm the last one with `ledgerline numbers confirm`")
     }
+  }
+
+  private static func isEmpty(_ book: Book) -> Bool {
+    var book = book
+    return book.digest() == Digest()
   }
 
   /// The account that statements of this file's shape went to before (rule M25); only a CSV of which nothing else is said

@@ -6,7 +6,7 @@ import Testing
 /// What the rules answer about every row of random books, and what every deed there writes, beside what it was
 /// (`Tests/Golden/shown/rules`).
 @Suite struct RuleAnswersTests {
-  private static func written(_ edit: Edit) -> String {
+  static func written(_ edit: Edit) -> String {
     if edit.isEmpty { return "nothing" }
     let change = Change(
       device: 1, counter: 1, stamp: Stamp(time: 1, device: 1), body: edit.body)
