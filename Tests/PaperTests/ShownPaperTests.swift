@@ -109,7 +109,7 @@ import Testing
       chart(
         "Stacked", .stacked, ["Concert", "A series with a name of some length", "Tour"],
         [[100, 50, 25], [-30, 60, 0], [10, -20, -5]]),
-      ring,
+      chart("Stacked Up", .stacked, ["Concert", "Tour"], [[100, 50], [0, 60]]), ring,
     ]
   }
 

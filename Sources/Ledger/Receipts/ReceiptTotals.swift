@@ -21,6 +21,7 @@ struct ReceiptTotals {
     var subtotals: [Int64] = []
     var taxes: [Int64] = []
     var roundings: [Int64] = []
+    var tips: [Int64] = []
     for (number, row) in rows.enumerated() {
       let amounts = row.amounts.filter { $0.minor(currency) != nil }
       for (place, amount) in amounts.enumerated() {
@@ -33,6 +34,7 @@ struct ReceiptTotals {
           if row.kinds.contains(.subtotal) { subtotals.append(minor) }
           if row.kinds.contains(.tax) { taxes.append(minor) }
           if row.kinds.contains(.rounding) { roundings.append(minor) }
+          if row.kinds.contains(.tip), minor > 0 { tips.append(minor) }
         }
         var score = score(number, amount) - (isLast ? 0 : 15)
         if amount.isMended { score -= 5 }
@@ -72,6 +74,10 @@ struct ReceiptTotals {
       if roundings.contains(where: { by in
         named.contains { abs(by) < 100 && ($0 &+ by == amount || $0 &- by == amount) }
       }) {
+        bonus += candidates[at].isNamed ? 20 : 60
+      }
+      // And the one with the tip.
+      if tips.contains(where: { tip in named.contains { $0 &+ tip == amount } }) {
         bonus += candidates[at].isNamed ? 20 : 60
       }
       if isGross(amount) { bonus += largest == nil ? 45 : 18 }

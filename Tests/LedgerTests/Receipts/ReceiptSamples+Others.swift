@@ -81,6 +81,16 @@ extension ReceiptSamples {
       """
     ),
     (
+      "New Zealand",
+      """
+      Harbour Records (Downtown)
+      (1234567)
+      9 Aug 2025
+      Vinyl  NZD 42.00
+      Total  NZD 42.00
+      """
+    ),
+    (
       "read badly",
       """
       Backerei Sonnenschein
