@@ -56,7 +56,8 @@ struct FirstVisitTests {
     come(first, to: browser, at: "/")
     let ahead = browser.app
     #expect(rows(ahead) > 0)
-    let titles = ahead.components(separatedBy: "<span class=\"row-title\">").dropFirst().map { row in
+    let titles = ahead.components(separatedBy: "<span class=\"row-title\">").dropFirst().map {
+      row in
       row.prefix { $0 != "<" }
     }
     #expect(!titles.isEmpty)
