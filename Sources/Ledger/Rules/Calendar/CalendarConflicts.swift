@@ -62,7 +62,7 @@ public enum CalendarConflicts {
   private static func ways(of event: CalendarEvent, in book: Book) -> [TravelWay] {
     var times = TravelTimes(of: book)
     guard !event.allDay, let place = times.place(event.location) else { return [] }
-    let own = Occupied(event)
+    let own = occupied(event)
     var found: [TravelWay] = []
     for other in others(event, days: 2, in: book) where !other.allDay {
       guard let there = times.place(other.location), there != place else { continue }
@@ -86,7 +86,7 @@ public enum CalendarConflicts {
   public static func alternatives(
     to event: CalendarEvent, in book: Book, most: Int = 3
   ) -> [TimeOfDay] {
-    let own = Occupied(event)
+    let own = occupied(event)
     let length = Int(clamping: own.played.upperBound - own.played.lowerBound)
     if event.allDay || length > 960 { return [] }
     var ways = TravelTimes(of: book)
@@ -117,6 +117,13 @@ public enum CalendarConflicts {
       abs(a - time) != abs(b - time) ? abs(a - time) < abs(b - time) : a < b
     }
     return free.prefix(most).map { TimeOfDay(minutes: $0) }
+  }
+
+  /// By the clock of its own place, as the others are shown.
+  private static func occupied(_ event: CalendarEvent) -> Occupied {
+    var own = event
+    own.shown = own.schedule
+    return Occupied(own)
   }
 
   /// What else is at an event's days and so many before and after; not what others play instead.
