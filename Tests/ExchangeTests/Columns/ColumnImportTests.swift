@@ -204,6 +204,20 @@ import Testing
     #expect(try read("Date,Vendor,Amount\n2026-01-01,A,\"\(long)\"\n").skipped == 1)
   }
 
+  @Test(arguments: [
+    ("KWD", "1,250", true), ("TND", "1.250", true), ("KWD", "1.25", false), ("USD", "1,250", false),
+    ("EUR", "1.250", false),
+  ])
+  func `thousands or thousandths are asked about where a line's money has three decimals`(
+    code: String, amount: String, isAsked: Bool
+  ) throws {
+    let file = try read(
+      "Date,Vendor,Amount,Original Amount,Original Currency\n2026-01-01,A,4.10,\"\(amount)\",\(code)\n"
+    )
+    let wanted = ImportQuestion.decimals(column: "Original Amount", amount: amount)
+    #expect((file.question == wanted) == isAsked)
+  }
+
   @Test func `a moment is the day that it says`() throws {
     let file = try read(
       "Date,Vendor,Amount\n2026-02-07T23:30:00-08:00,A,1\n2026-02-07 14:30:00,B,2\n2026-02-07T00:10:00Z,C,3\n"
