@@ -64,6 +64,34 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Business", "Inventory", "Income", "Concert"])
+  func `a project that is called like a word of the ledger keeps its name`(_ name: String) throws {
+    var replica = Replica(device: 9)
+    var edit = Edit()
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.locale = "de-DE"
+    edit.put(settings, replacing: nil)
+    var project = Project()
+    project.id = ID(5)
+    project.name = name
+    edit.put(project, replacing: nil)
+    for (id, place) in [(6, project.id), (7, ID<Project>.business)] as [(UInt64, ID<Project>)] {
+      var transaction = Transaction()
+      transaction.id = ID(id)
+      transaction.project = place
+      transaction.type = .purchase
+      transaction.amount = Money(Int(id), .usd)
+      transaction.day = Self.today
+      edit.put(transaction, replacing: nil)
+    }
+    _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false)
+    let report = try #require(Report.named("expenses"))
+    let question = ReportQuestion(replica.book, on: Self.today).onPaper(report)
+    let bars = ExpenseCharts(question, .business).chart(by: "project").bars
+    #expect(bars.map(\.label) == [Language.german.own("Business"), name])
+  }
+
   @Test func `a screen and a terminal stay English`() throws {
     let question = try question()
     for report in Report.all {

@@ -14,11 +14,60 @@ struct NavigationTests {
     #expect(Location(path: path).path == path)
   }
 
+  @Test func `back leads from a page to the one that it is part of`() throws {
+    let (site, ann) = (ExpenseStage.project.text, ID<Client>(named: "ann").text)
+    let (house, any) = (TransactionStage.project.text, "0000000000abc")
+    let freelancer = try ExpenseStage.freelancer { edit in
+      let cable = ExpenseStage.expense("cable") { $0.project = ExpenseStage.project }
+      edit.put(cable, replacing: nil)
+    }
+    let designer = try TransactionStage.designer { edit in
+      edit.put(TransactionStage.transaction("chair"), replacing: nil)
+    }
+    let rows: [(Person, String, String)] = [
+      (freelancer, "/project/\(site)", "/projects"), (freelancer, "/client/\(ann)", "/clients"),
+      (freelancer, "/seasons", "/projects"), (freelancer, "/season/\(any)", "/seasons"),
+      (freelancer, "/musician/\(any)", "/settings/musicians"),
+      (freelancer, "/invoice/\(any)", "/invoices"), (freelancer, "/outbox", "/invoices"),
+      (freelancer, "/settings/tags", "/settings"), (freelancer, "/archive", "/settings/data"),
+      (freelancer, "/income", "/projects/paid"), (freelancer, "/calendar", "/projects"),
+      (freelancer, "/expenses/recurring", "/expenses"), (freelancer, "/inbox", "/expenses"),
+      (freelancer, "/inbox/\(any)", "/inbox"), (freelancer, "/accounts", "/expenses"),
+      (freelancer, "/account/\(any)", "/accounts"), (freelancer, "/explain", "/accounts"),
+      (freelancer, "/line/\(any)", "/accounts"),
+      (freelancer, "/report/\(ann)/client", "/client/\(ann)"),
+      (freelancer, "/report/\(site)/gig-sheet", "/project/\(site)"),
+      (freelancer, "/report/income", "/income"), (freelancer, "/report/tax-year", "/income"),
+      (freelancer, "/report/expenses", "/expenses/insight"),
+      (freelancer, "/transaction/\(ExpenseStage.dinner.text)", "/expenses"),
+      (freelancer, "/transaction/\(ID<Transaction>(named: "cable").text)", "/project/\(site)"),
+      (designer, "/project/\(house)", "/studio"),
+      (designer, "/report/\(house)/property", "/project/\(house)/accounting"),
+      (
+        designer, "/transaction/\(ID<Transaction>(named: "chair").text)",
+        "/project/\(house)/transactions"
+      ),
+    ]
+    for (person, path, wanted) in rows {
+      var person = person.apart()
+      person.go(path)
+      person.press("back")
+      #expect(person.app.state.location.route.path == wanted, "\(path)")
+    }
+  }
+
   @Test(arguments: ["/nowhere", "/project/not-an-id", "/invoices/purple", "/project/0/1/2"])
   func `an unknown address has a page that leads on`(path: String) throws {
     var person = try Person.inSampleStudio()
     person.go(path)
     #expect(person.page.contains("There is nothing at this address."))
+  }
+
+  @Test(arguments: [(false, "Invitation"), (true, "New Password")])
+  func `the window says what a link to come in is for`(isReset: Bool, title: String) throws {
+    var person = try WalkStart.invited()
+    person.app.state.membership.welcome?.isReset = isReset
+    #expect(person.app.title == title + " · Ledgerline")
   }
 
   @Test func `every sheet that is named is known`() {

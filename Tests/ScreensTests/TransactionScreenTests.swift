@@ -44,6 +44,20 @@ struct TransactionScreenTests {
     #expect(!person.page.contains("Wayfair"))
   }
 
+  @Test func `the step that asks for receipts opens their section, and never closes it`() throws {
+    var person = try TransactionStage.designer { edit in
+      edit.put(TransactionStage.transaction("t1"), replacing: nil)
+    }
+    person.go("/transaction/\(ID<Transaction>(named: "t1").text)")
+    let open = person.page
+    person.press("toggle/receipts")
+    #expect(person.page != open)
+    for _ in 0..<2 {
+      person.press("transaction/receipts")
+      #expect(person.page == open)
+    }
+  }
+
   @Test func `a purchase is entered question by question`() throws {
     var person = try TransactionStage.designer()
     person.press("sheet/transaction/new/\(project.text)")

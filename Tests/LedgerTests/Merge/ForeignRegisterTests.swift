@@ -39,6 +39,22 @@ import Testing
     #expect(again.plain == book.plain)
   }
 
+  @Test(
+    arguments: [(200, 3), (Kind.client.rawValue, 99), (Kind.client.rawValue, 3)] as [(UInt8, UInt8)]
+  )
+  func `what is written later comes after all that is there, whoever knows it`(
+    kind: UInt8, tag: UInt8
+  ) throws {
+    let theirs = change(1 << 40, kind, 7, [(tag, bytes("Ann"))])
+    var replica = Replica(device: 2, book: Book(applying: [theirs]))
+    var client = Client()
+    client.id = ID(8)
+    var edit = Edit()
+    edit.put(client, replacing: nil)
+    let mine = replica.commit(edit, now: Instant(milliseconds: 5))
+    #expect(theirs.stamp < (mine?.stamp ?? .never))
+  }
+
   @Test func `a kind of a newer program is kept`() throws {
     let key = RegisterKey(kind: 200, id: 7, tag: 3)
     try expectKept(

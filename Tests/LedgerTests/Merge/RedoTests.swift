@@ -30,6 +30,34 @@ import Testing
     }
   }
 
+  @Test func `what takes several changes is taken back and done again as one`() {
+    let long = String(repeating: "x", count: Limits.part * 2 / 3)
+    var replica = Replica(device: 1)
+    func names() -> [String] { replica.book.clients.rows.map { String($0.lastName.prefix(1)) } }
+    for text in ["a", "b", "c"] {
+      var edit = Edit()
+      for id in [1, 2] as [UInt64] {
+        var client = replica.book.clients[ID(id)] ?? Client()
+        client.id = ID(id)
+        client.lastName = text + long
+        edit.put(client, in: replica.book.clients)
+      }
+      let change = replica.commit(edit, now: Instant(milliseconds: 1))
+      #expect(change != nil)
+    }
+    let now = Instant(milliseconds: 9)
+    for _ in 0..<2 {
+      for text in ["b", "a"] {
+        let undone = replica.undo(now: now)
+        #expect(undone?.kept == 0 && undone?.changes.count == 2 && names() == [text, text])
+      }
+      for text in ["b", "c"] {
+        let redone = replica.redo(now: now)
+        #expect(redone?.kept == 0 && redone?.changes.count == 2 && names() == [text, text])
+      }
+    }
+  }
+
   @Test func `a new row comes back from the trash`() {
     var replica = Replica(device: 1)
     _ = rename("a", at: 1, &replica)

@@ -37,6 +37,23 @@ struct TaxYearTests {
     #expect(try TaxYear(of: book, in: 2025, .invoiced).net.minor == 10_000)
   }
 
+  @Test func `an invoice whose tax does not add up is named once`() throws {
+    var told = try TestBook("client c1 \"Ann Lee\"")
+    for number in 1...2 {
+      try told.tell("gig g\(number) c1 \"Gig\" 2025-0\(number)-10")
+      try told.tell("charge g\(number) concert 60000000000000000.00 USD")
+      try told.tell("invoice i\(number) g\(number) 2025-0\(number)-11")
+      try told.tell("tax i\(number) VAT 19")
+      try told.tell("issued i\(number) \(number) 2025-0\(number)-11")
+    }
+    let collected = TaxCollected(
+      of: told.book, .invoiced, from: try Day(parsing: "2025-01-01"),
+      to: try Day(parsing: "2025-12-31"))
+    #expect(collected.faults.count == 1)
+    let year = try TaxYear(of: told.book, in: 2025, .invoiced)
+    for fault in collected.faults { #expect(year.faults.filter { $0 == fault }.count == 1) }
+  }
+
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func `what is paid bit by bit bears exactly the tax, and what is paid beyond bears none`(
     _ seed: UInt64
