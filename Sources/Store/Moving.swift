@@ -35,12 +35,10 @@ extension Store {
     defer { withExtendedLifetime(lock) {} }
     let source = try Store(folder: folder)
     let before = try source.soundness()
-    if try database.has(account), try !isEmpty(account, in: database) {
-      throw .alreadyExists(path: "\(database.name) (account \(account))")
-    }
     let place = "\(database.name) (account \(account))"
+    let target = try database.reserve(account, for: place)
+    defer { target.endServing() }
     do {
-      let target = try database.book(account, readOnly: false)
       try copy(source.storage, to: target)
       let moved = try Store(target, files, at: place)
       try compare(before, try moved.soundness(), place)
@@ -115,16 +113,6 @@ extension Store {
       || before.changes != after.changes || before.numbers != after.numbers
     {
       throw .corrupt(what: "the book in \(place) is not the one that was copied")
-    }
-  }
-
-  private static func isEmpty(
-    _ account: String, in database: BookDatabase
-  ) throws(StoreError) -> Bool {
-    do {
-      return try database.book(account, readOnly: true).read { try $0.head() } == 0
-    } catch {
-      throw StoreError(error, at: database.name)
     }
   }
 

@@ -196,7 +196,9 @@ def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     gone = "postgres://ledgerline:secret@/x?host=/tmp/nowhere"
     line = refused("serve", "--store", gone, "--data", data)
     assert "cannot be reached" in line and "secret" not in line
-    assert "is no address" in support.command("serve", "--store", "mysql://x", check=False).stderr
+    for command in (["serve", "--store"], ["move", "--to"]):
+        told = support.command(*command, "mysql://ann:secret@x", check=False).stderr
+        assert "is no address" in told and "secret" not in told
     support.command("demo", "--data", data)
     assert "Move it first" in refused("serve", "--store", address, "--data", data)
     support.command("move", "--to", address, "--data", data)
@@ -210,8 +212,28 @@ def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     assert "does not let itself be written" in refused("account", "rename", "X", "--data", data)
     assert support.command("list", "clients", "--data", data).returncode == 0
     cluster.sql("postgres", f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    # No room: told as that, nothing changed, and it goes on when there is some.
+    cluster.sql(
+        name,
+        "CREATE FUNCTION ledgerline.no_room() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$; CREATE TRIGGER no_room "
+        "BEFORE INSERT OR UPDATE ON ledgerline.meta FOR EACH ROW EXECUTE FUNCTION ledgerline.no_room()",
+    )
+    before = support.command("export", "--data", data).stdout
+    assert "is full. Nothing was changed" in refused("account", "rename", "Full", "--data", data)
+    cluster.sql(name, "DROP TRIGGER no_room ON ledgerline.meta")
+    assert support.command("export", "--data", data).stdout == before
     # A newer program was here, then somebody who dropped a table.
     cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 99")
     assert "written by a newer Ledgerline" in refused("list", "clients", "--data", data)
-    cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 1; DROP TABLE ledgerline.meta")
+    cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 2; DROP TABLE ledgerline.meta")
     assert "not those of Ledgerline" in refused("list", "clients", "--data", data)
+
+
+def test_a_password_is_not_in_the_process_list(cluster, tmp_path):
+    _, address = cluster.database()
+    secret = address.replace("ledgerline@", "ledgerline:secret-word@")
+    with support.Server("--store", secret) as server:
+        shown = pathlib.Path(f"/proc/{server.process.pid}/cmdline").read_bytes()
+        assert b"serve" in shown and b"secret-word" not in shown
+        assert "secret-word" not in server.log.read_text()
