@@ -126,6 +126,11 @@ public final class BookDatabase: Sendable {
     try BookNote(address: address, account: account).write(in: folder)
   }
 
+  /// Notes in a folder that its book has another name here now.
+  public func note(_ account: String, in folder: String) throws(StoreError) {
+    try BookNote(address: address, account: account).write(in: folder)
+  }
+
   /// Removes an account and everything in it.
   public func remove(_ account: String) throws(StoreError) {
     try mapped { () throws(StorageError) in try server.remove(account) }

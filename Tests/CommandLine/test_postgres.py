@@ -1,6 +1,7 @@
 """The hub with its books in PostgreSQL: moving there and back, and the days on which the database is away."""
 
 import http.client
+import json
 import os
 import pathlib
 import subprocess
@@ -196,7 +197,7 @@ def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     gone = "postgres://ledgerline:secret@/x?host=/tmp/nowhere"
     line = refused("serve", "--store", gone, "--data", data)
     assert "cannot be reached" in line and "secret" not in line
-    for command in (["serve", "--store"], ["move", "--to"]):
+    for command in (["serve", "--store"], ["move", "--to"], ["restore", "x", "--store"]):
         told = support.command(*command, "mysql://ann:secret@x", check=False).stderr
         assert "is no address" in told and "secret" not in told
     support.command("demo", "--data", data)
@@ -228,6 +229,57 @@ def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     assert "written by a newer Ledgerline" in refused("list", "clients", "--data", data)
     cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 2; DROP TABLE ledgerline.meta")
     assert "not those of Ledgerline" in refused("list", "clients", "--data", data)
+
+
+def test_a_backup_comes_back_into_a_database(cluster, tmp_path):
+    name, address = cluster.database()
+    data = tmp_path / "data"
+    support.command("demo", "--data", data)
+    support.command("move", "--to", address, "--data", data)
+    first = support.command("export", "--data", data).stdout
+    for file in ("copy.sqlite", "copy.ledgerline"):
+        support.command("backup", tmp_path / file, "--data", data)
+    support.command("account", "rename", "Later", "--data", data)
+    line = refused("restore", tmp_path / "copy.sqlite", "--data", data)
+    assert "already" in line
+    for turn, file in enumerate(("copy.sqlite", "copy.ledgerline"), 1):
+        # The folder says where its book is: it stays there.
+        told = support.command("restore", tmp_path / file, "--data", data, "--replace", "--json")
+        kept = json.loads(told.stdout)
+        assert kept["account"] == "first" and kept["store"].endswith("/" + name)
+        assert kept["aside"].startswith("first put aside")
+        aside = tmp_path / f"data.old-{turn}"
+        # What was there is whole under its other name, and its folder knows it.
+        assert support.command("verify", "--data", aside).returncode == 0
+        if turn == 1:
+            listed = support.command("account", "list", "--data", aside).stdout
+            assert "Later" in listed and "Later" not in support.command("account", "list", "--data", data).stdout
+            assert support.command("export", "--data", data).stdout == first
+        assert support.command("verify", "--data", data).returncode == 0
+        assert not (data / "book.sqlite").exists() and not (data / "book.moved-1.sqlite").exists()
+        time.sleep(1.1)
+    assert cluster.sql(name, "SELECT count(*) FROM ledgerline.account") == "3"
+    # Into another database, from a machine that has nothing yet; not beside a hub.
+    _, other = cluster.database()
+    support.command("restore", tmp_path / "copy.sqlite", "--store", other, "--data", tmp_path / "new")
+    assert support.command("export", "--data", tmp_path / "new").stdout == first
+    with support.Server("--store", other) as server:
+        line = refused(
+            "restore", tmp_path / "copy.sqlite", "--store", other, "--data", tmp_path / "third", "--replace"
+        )
+        assert "in use" in line
+        # One account among others, by its folder.
+        made = server.folder / "made.sqlite"
+        server.run("backup", made)
+        assert support.command("restore", made, "--data", tmp_path / "out").returncode == 0
+        assert support.command("export", "--data", tmp_path / "out").stdout == first
+    damaged = tmp_path / "damaged.sqlite"
+    content = bytearray((tmp_path / "copy.sqlite").read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    damaged.write_bytes(content)
+    before = cluster.sql(name, "SELECT name FROM ledgerline.account ORDER BY 1")
+    support.command("restore", damaged, "--data", data, "--replace", check=False)
+    assert cluster.sql(name, "SELECT name FROM ledgerline.account ORDER BY 1") == before
 
 
 def test_a_password_is_not_in_the_process_list(cluster, tmp_path):
