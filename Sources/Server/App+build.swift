@@ -17,6 +17,7 @@ public struct Hub: Sendable {
   let tries: Tries
   let notes: HubNotes?
   let database: BookDatabase?
+  let counts = Counts()
   let proxies: Set<Source>
   let connections: Connections
   let bodies = ByteBudget(64 << 20)
@@ -104,10 +105,11 @@ public struct Hub: Sendable {
   /// A token that signs one browser in as the owner, once.
   public func makeToken() -> String { sessions.makeToken(now()) }
 
-  /// The routes behind the gates, outermost first: headers and errors, host names, cross-site
+  /// The routes behind the gates, outermost first: counting, headers and errors, host names, cross-site
   /// requests, sign-in.
   func router() -> Router<HubContext> {
     let router = Router(context: HubContext.self)
+    router.add(middleware: Counting(counts: counts))
     router.add(middleware: SecurityHeaders())
     router.add(middleware: HostGate(options))
     router.add(middleware: PathGate())
@@ -118,6 +120,7 @@ public struct Hub: Sendable {
     InvitationRoutes(hub: self, tickets: login.tickets).add(to: router)
     let devices = DeviceRoutes(hub: self)
     devices.add(to: router)
+    MetricsRoutes(hub: self).add(to: router)
     SharedPages(hub: self).add(to: router)
     PlayerPages(hub: self).add(to: router)
     SubscribedCalendars(hub: self).add(to: router)

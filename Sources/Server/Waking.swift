@@ -21,6 +21,8 @@ actor Waking {
   private let readPeople: @Sendable () throws -> People
   private var isDue = false
   private var isTelling = false
+  /// How many listen.
+  var listening: Int { listeners.count }
   /// How often the people were read, for tests.
   private(set) var reads = 0
 

@@ -50,6 +50,9 @@ public final class BookDatabase: Sendable {
 
   public func endServing() { server.endServing() }
 
+  /// Whether it answers just now.
+  public var isReached: Bool { (try? server.accounts()) != nil }
+
   /// Whether another hub took that right, because the connection that held it broke.
   ///
   /// Cheap enough to be asked all the time; false while the database is away.

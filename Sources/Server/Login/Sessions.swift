@@ -95,6 +95,9 @@ final class Sessions: Sendable {
     return sessions
   }
 
+  /// How many there are that have not ended, or were not noticed to have.
+  var count: Int { known.withLock { $0.sessions.count } }
+
   static func random() -> String {
     var generator = SystemRandomNumberGenerator()
     let high: UInt64 = generator.next()

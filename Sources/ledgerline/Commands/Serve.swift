@@ -157,7 +157,11 @@ struct Serve: AsyncParsableCommand {
       serving.backups = BackupSchedule(every: every, folder: place, keep: backupKeep)
     }
     serving.mayMailPrivately = privateMail
-    let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
+    let environment = ProcessInfo.processInfo.environment
+    if let token = environment["LEDGERLINE_METRICS_TOKEN"], !token.isEmpty {
+      serving.metricsToken = token
+    }
+    let password = environment["LEDGERLINE_PASSWORD"] ?? ""
     if !password.isEmpty { serving.password = password }
     let hub = try Hub(serving, store: store, in: database)
     try await hub.run { port in
