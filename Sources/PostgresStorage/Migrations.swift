@@ -117,6 +117,10 @@ enum Migrations {
     }
     for index in Layout.indexes { try connection.run(index) }
     try connection.run("DELETE FROM meta WHERE key = 'projection'")
+    let accounts = try connection.query("SELECT name FROM account")
+    for index in 0..<accounts.count {
+      try ReadingSchema.make(accounts.row(index).text(0), on: connection)
+    }
   }
 
   /// One statement a piece: comments are lines of their own, and no text has a semicolon.

@@ -87,6 +87,7 @@ public final class PostgresDatabase: Sendable {
           [.text(account)])
         if let id = made.first?.integer(0) {
           try PostgresTransaction(connection, account: id, head: 0).begin()
+          try ReadingSchema.make(account, on: connection)
         }
         let id = try connection.query("SELECT id FROM account WHERE name = $1", [.text(account)])
           .first?.integer(0)
@@ -115,6 +116,7 @@ public final class PostgresDatabase: Sendable {
             "DELETE FROM \(layout.table) WHERE hub_account = $1", [.integer(id)])
         }
         try connection.send("DELETE FROM account WHERE id = $1", [.integer(id)])
+        try ReadingSchema.remove(account, on: connection)
         try connection.query("COMMIT")
       } catch {
         connection.rollback()

@@ -143,11 +143,13 @@ struct PostgresTests {
       """
       DROP TABLE ledgerline.hub_note; DROP INDEX ledgerline.issued_number_number;
       CREATE INDEX issued_number_number ON ledgerline.issued_number (account, number);
+      DROP SCHEMA ledgerline_first CASCADE;
       UPDATE ledgerline.schema_version SET version = 1, projection = 'earlier'
       """, in: name)
     let opened = try database(name)
     try opened.write("token", [("a", "1", 0)])
     #expect(try Store(try PostgresBook("first", in: opened)).verify().problems == [])
+    #expect(try TestCluster.psql("SELECT count(*) FROM ledgerline_first.client", in: name) == "2")
   }
 
   @Test func `one hub serves an account, and has the right again after a broken connection`() throws
