@@ -189,6 +189,44 @@ def test_what_was_acknowledged_outlives_broken_connections_and_a_dying_database(
     print(f"{len(log)} changes, told {sum(it.away for it in pushers)} times that the database is away")
 
 
+def test_a_log_that_went_back_under_a_hub_goes_on_without_a_gap(cluster):
+    """What a replica does that lacked the last changes and takes its primary's place."""
+    name, address = cluster.database()
+
+    def alone(*commands):
+        """Runs commands while nobody is connected."""
+        cluster.sql("postgres", f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        cluster.cut(name)
+        for command in commands:
+            cluster.sql("postgres", command)
+
+    with support.Server("--store", address) as server:
+        cookie = server.sign_in()
+        stop = threading.Event()
+        pusher = Patient(1, server.port, cookie, stop)
+        pusher.start()
+
+        def more():
+            was = len(pusher.acknowledged)
+            support.wait_until(lambda: len(pusher.acknowledged) > was + 10 or pusher.problem, what="pushes")
+
+        more()
+        # Sessions are in the database, too: this one is in the copy.
+        alone(f"CREATE DATABASE {name}_late TEMPLATE {name}", f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        more()
+        alone(f"ALTER DATABASE {name} RENAME TO {name}_lost", f"ALTER DATABASE {name}_late RENAME TO {name}")
+        more()
+        stop.set()
+        pusher.join(30)
+        assert not pusher.problem, pusher.problem
+        log = pull(server, cookie)
+        assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap in the log"
+        assert len(log) < len(pusher.acknowledged), "nothing was lost, so that nothing was tried"
+        assert server.run("verify").returncode == 0
+        # As after a restore the owner says where the numbers stand.
+        assert server.run("numbers", "show", "--json").stdout.count("false") > 0
+
+
 def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     name, address = cluster.database()
     data = tmp_path / "data"
