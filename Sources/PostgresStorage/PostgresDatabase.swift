@@ -127,8 +127,11 @@ public final class PostgresDatabase: Sendable {
 
   /// Gives an account another name, under which nobody looks for it, and its own to a third one, if any; both
   /// or neither.
+  ///
+  /// Who was signed in to the one that had the name is not to the other; the hub's password stays, unless no other
+  /// takes the name and `isLast` says that the hub goes elsewhere.
   public func rename(
-    _ account: String, to name: String, putting other: String? = nil
+    _ account: String, to name: String, putting other: String? = nil, isLast: Bool = false
   ) throws(StorageError) {
     try lending { connection throws(StorageError) in
       try connection.send("BEGIN")
@@ -138,6 +141,9 @@ public final class PostgresDatabase: Sendable {
         if let other {
           let moved = try connection.query(sql, [.text(other), .text(account)])
           guard moved.written == 1 else { throw .failed(what: "there is no account \(other)") }
+          try connection.send("DELETE FROM hub_note WHERE kind <> 'secret'")
+        } else if isLast {
+          try connection.send("DELETE FROM hub_note")
         }
         try connection.query("COMMIT")
       } catch {

@@ -45,15 +45,6 @@ struct LiveBook: Sendable {
   /// ``changesSinceSnapshot`` of a book that is not made from a snapshot file and its tail.
   static let isWithoutSnapshot = 1 << 40
 
-  /// Whether the log still is the one that this book was made of.
-  func isOf(_ reader: any BookReader) throws -> Bool {
-    if cursor == 0 { return true }
-    if try reader.head() < cursor { return false }
-    // Of a folded change nobody knows.
-    guard let known = try reader.hash(at: cursor) else { return true }
-    return known == hash
-  }
-
   /// Applies what other programs added to the log.
   mutating func catchUp(in reader: any BookReader) throws {
     let start = cursor
@@ -128,6 +119,7 @@ extension Store {
           current = try stillValid(current, in: reader)
           try current.catchUp(in: reader)
         }
+        note(current)
         state = current
         return current
       }

@@ -19,9 +19,9 @@ public struct MovedBook: Sendable {
 /// The book is copied in one transaction, made anew from its log there, and compared; only then the
 /// folder says where it is. What was left is kept under another name.
 extension Store {
-  /// Moves a folder's book into a database.
+  /// Moves a folder's book into a database; where files may be missing, it is sound without them.
   public static func move(
-    _ folder: String, to database: BookDatabase, as account: String
+    _ folder: String, to database: BookDatabase, as account: String, lackingFiles: Bool = false
   ) throws(StoreError) -> MovedBook {
     let files = DataFolder(folder)
     if let note = try BookNote.read(in: folder) {
@@ -34,14 +34,14 @@ extension Store {
     let lock = try FolderLock(folder)
     defer { withExtendedLifetime(lock) {} }
     let source = try Store(folder: folder)
-    let before = try source.soundness()
+    let before = try source.soundness(lackingFiles)
     let place = "\(database.name) (account \(account))"
     let target = try database.reserve(account, for: place)
     defer { target.endServing() }
     do {
       try copy(source.storage, to: target)
       let moved = try Store(target, files, at: place)
-      try compare(before, try moved.soundness(), place)
+      try compare(before, try moved.soundness(lackingFiles), place)
       // Another program may have written meanwhile: then it is the folder's book that counts.
       guard try source.head() == before.changes else { throw StoreError.locked(path: folder) }
       try BookNote(address: database.address, account: account).write(in: folder)
@@ -91,7 +91,9 @@ extension Store {
     BookNote.remove(in: folder)
     let name = "\(note.account) moved away \(Int64(Date().timeIntervalSince1970))"
     try database.mapped { () throws(StorageError) in
-      try database.server.rename(note.account, to: name)
+      // What the hub knows is in the folder, too; what changes there does not come back to life here.
+      try database.server.rename(
+        note.account, to: name, isLast: note.account == AccountFolders.first)
     }
     return before
   }
@@ -112,7 +114,7 @@ extension Store {
       defer { there.endServing() }
       let isEmpty = try there.read { try $0.head() } == 0
       guard isEmpty || replacing else { throw StoreError.alreadyExists(path: place) }
-      _ = try move(folder, to: database, as: draft)
+      _ = try move(folder, to: database, as: draft, lackingFiles: true)
       do {
         try database.server.rename(account, to: aside, putting: draft)
       } catch {
@@ -133,9 +135,10 @@ extension Store {
   }
 
   /// What a book adds up to; one with problems is not moved.
-  private func soundness() throws(StoreError) -> MovedBook {
+  private func soundness(_ lackingFiles: Bool = false) throws(StoreError) -> MovedBook {
     let found = try verify()
-    if let problem = found.problems.first { throw .corrupt(what: problem) }
+    let problem = found.problems.first { !lackingFiles || !$0.hasSuffix(" is missing") }
+    if let problem { throw .corrupt(what: problem) }
     let hash = try reading { reader in try reader.hash(at: found.changes) }
     return MovedBook(
       changes: found.changes, registers: found.registers, numbers: found.numbers,

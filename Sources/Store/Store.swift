@@ -21,6 +21,7 @@ public final class Store: Sendable {
   let trail = Guarded(RowTrail())
   let isKeepingSnapshot = Guarded(false)
   let hasLostChanges = Guarded(false)
+  let seenLog = Guarded(SeenLog())
   let files: DataFolder?
   let partials = Guarded(OpenPartials())
   let memoryBlobs = Guarded<[String: [UInt8]]>([:])
@@ -152,7 +153,10 @@ public final class Store: Sendable {
         }
         // Only now is it on the disk; if that failed the book is read anew.
         after = finished
-        if finished != nil { hasLostChanges.withLock { $0 = false } }
+        if let finished {
+          hasLostChanges.withLock { $0 = false }
+          note(finished)
+        }
         if keepsSnapshot, after?.wantsSnapshot == true { behind = after }
         return result
       } catch {

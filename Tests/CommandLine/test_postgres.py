@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import threading
 import time
@@ -311,6 +312,22 @@ def test_a_backup_comes_back_into_a_database(cluster, tmp_path):
         server.run("backup", made)
         assert support.command("restore", made, "--data", tmp_path / "out").returncode == 0
         assert support.command("export", "--data", tmp_path / "out").stdout == first
+        # Another book under the name: who was signed in to the one before is not.
+        session = server.sign_in()
+        assert ask(server, "/v1/pull?after=0", session)[0] == 200
+        server.stop()
+        server.run("restore", made, "--replace")
+        server.start()
+        assert ask(server, "/v1/pull?after=0", session)[0] == 401
+        session = server.sign_in()
+        server.stop()
+        # Moved back the sign-ins are the folder's alone. (This machine's folder never had the files.)
+        shutil.copytree(tmp_path / "new/blobs", server.data / "blobs", dirs_exist_ok=True)
+        server.run("move", "--to", "folder")
+        assert cluster.sql(other.split("/")[3].split("?")[0], "SELECT count(*) FROM ledgerline.hub_note") == "0"
+        server.arguments = []
+        server.start()
+        assert ask(server, "/v1/pull?after=0", session)[0] == 200
     damaged = tmp_path / "damaged.sqlite"
     content = bytearray((tmp_path / "copy.sqlite").read_bytes())
     content[len(content) // 2] ^= 0xFF

@@ -96,6 +96,7 @@ extension Store {
           current = try stillValid(current, in: reader)
           try current.catchUp(in: reader)
         }
+        note(current)
         state = current
         return body(current.book)
       }
