@@ -305,7 +305,10 @@ struct ProjectList: Room {
             } else if showsStage {
               html.badge(project.stage)
             }
-            if let hold = project.hold { html("span", .class("badge"), text: hold.title) }
+            if project.isMissed { html("span", .class("badge"), text: "Missed") }
+            if let hold = project.hold {
+              html("span", .class("badge"), text: hold.title(on: state.today))
+            }
           }
           html("span", .class("row-note"), text: note(project))
         }
