@@ -130,7 +130,7 @@ def test_a_missed_lesson_stays_in_the_calendar_and_is_billed_or_not(gig):
     assert lesson["id"] not in [row["id"] for row in gig.json("list", "projects")]
     gig.run("gig", "missed", lesson["id"], "--undo")
     gig.run("gig", "missed", lesson["id"], "--billed")
-    assert gig.json("show", "project", lesson["id"])["aside"] == "missed"
+    assert gig.json("show", "project", lesson["id"])["aside"] == "missed-billed"
     assert lesson["id"] in [row["id"] for row in gig.json("list", "projects")]
     assert gig.run("gig", "add", "x", "--on", "2027-01-05", "--media", "opera", check=False).returncode == 64
 
@@ -153,15 +153,18 @@ def test_careless_words_about_missed_gigs_and_templates_are_refused_by_name(gig)
         assert answer.returncode == code, (words, answer.returncode, answer.stderr)
         return answer.stderr
 
-    assert "nobody" in refused("gig", "missed", "nobody", code=66)
-    refused("gig", "missed", BOWL, "--billed", "--undo", code=64)
-    assert "was not missed" in refused("gig", "missed", BOWL, "--undo", code=65)
+    assert "nobody" in refused("gig", "missed", "nobody", code=2)
+    assert "has no day" in refused("gig", "missed", BOWL, code=1)
+    gig.run("gig", "add", "Lesson", "--on", "2027-01-05")
+    (lesson,) = [row["id"] for row in gig.json("list", "projects") if row["name"] == "Lesson"]
+    refused("gig", "missed", lesson, "--billed", "--undo", code=64)
+    assert "was not missed" in refused("gig", "missed", lesson, "--undo", code=1)
     for _ in range(2):
-        assert "not billed" in gig.run("gig", "missed", BOWL).stdout
-    gig.run("gig", "missed", BOWL, "--undo")
+        assert "not billed" in gig.run("gig", "missed", lesson).stdout
+    gig.run("gig", "missed", lesson, "--undo")
     template = gig.json("project", "template", BOWL)["id"]
-    assert "is a template already" in refused("project", "template", template, code=65)
-    assert "is a template" in refused("gig", "missed", template, code=65)
+    assert "is a template already" in refused("project", "template", template, code=1)
+    assert "is a template" in refused("gig", "missed", template, code=1)
     gig.run("project", "template", BOWL)
     kept = gig.json("list", "projects", "--all", "--where", "aside=template")
     assert len([it for it in kept if it["life"] == "archived"]) == 1
@@ -180,6 +183,14 @@ def test_a_lesson_that_only_its_rule_has_is_missed_by_its_id(gig):
     ]
 
 
+def test_a_series_that_is_over_is_not_changed_from_later_on(gig):
+    gig.run("gig", "add", "Lesson", "--on", "2027-01-05", "--at", "16:00", "--repeat", "FREQ=WEEKLY;COUNT=3")
+    (lesson,) = [row["id"] for row in gig.json("list", "projects") if row["name"] == "Lesson"]
+    late = gig.run("gig", "change", lesson, "--from", "2030-01-01", "--repeat", "FREQ=WEEKLY", check=False)
+    assert late.returncode != 0 and "does not come any more from 2030-01-01 on" in late.stderr
+    assert len(gig.json("calendar", "--from", "2027-01-01", "--to", "2031-01-01")) == 3
+
+
 def test_a_second_option_moves_up_when_the_first_is_released(gig):
     def add(name):
         gig.run("gig", "add", name, "--on", "2027-03-06", "--at", "20:00")
@@ -188,9 +199,9 @@ def test_a_second_option_moves_up_when_the_first_is_released(gig):
     first, second = add("Gala"), add("Wedding")
     gig.run("gig", "hold", first, "--option", "1", "--until", "2027-02-01")
     gig.run("gig", "hold", second, "--option", "2")
-    assert gig.run("gig", "hold", second, "--move-up", check=False).returncode == 65
+    assert gig.run("gig", "hold", second, "--move-up", check=False).returncode == 1
     assert gig.run("gig", "hold", second, check=False).returncode == 64
-    assert gig.run("gig", "hold", BOWL, "--move-up", check=False).returncode == 65
+    assert gig.run("gig", "hold", BOWL, "--move-up", check=False).returncode == 1
     assert gig.json("today", "--on", "2027-01-01")["movingUp"] == []
     (row,) = gig.json("today", "--on", "2027-02-02")["movingUp"]
     assert row["id"] == second

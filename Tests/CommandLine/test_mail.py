@@ -232,7 +232,8 @@ def test_own_reminders_go_out_once_a_morning_by_the_accounts_clock(desk):
     for _ in range(2):
         desk.hub.run("remind", "--on", day(0))
     assert {row["act"] for row in desk.settled()} == {"notice"}
-    mail = desk.mail.mails[0]
+    # In a month's second half an empty next one has a mail of its own.
+    mail = next(it for it in desk.mail.mails if "Nothing is booked" not in it.text)
     assert mail.recipients == ["ann@example.com"] and "Gala" in mail.text and "Schlot" in mail.text
     assert "Kept" in mail.text and "777" not in mail.text and "Bowl" not in mail.text
     assert sum("Gala" in it.text for it in desk.mail.mails) == 1

@@ -62,7 +62,7 @@ struct GigHold: ParsableCommand {
     if options.json {
       return Answer.json(try Derived(book: book, today: now.today).object(project))
     }
-    Answer.say(words(project))
+    Answer.say(words(project, on: now.today))
   }
 
   private func edit(_ project: Project, _ lapses: Day?, on today: Day, in book: Book) throws -> Edit
@@ -101,14 +101,15 @@ struct GigHold: ParsableCommand {
     return edit
   }
 
-  private func words(_ project: Project) -> String {
+  private func words(_ project: Project, on today: Day) -> String {
     if release {
       return project.life == .archived
         ? "\(project.name) was archived: it has invoices or payments."
         : "\(project.name) was released."
     }
     guard let hold = project.hold else { return "\(project.name) is booked." }
-    return "\(project.name) is option \(hold.option)"
-      + (hold.lapses.map { ", until \($0.text)." } ?? ".")
+    guard let lapses = hold.lapses else { return "\(project.name) is option \(hold.option)." }
+    return "\(project.name) is option \(hold.option), until \(lapses.text)"
+      + (hold.isLapsed(on: today) ? ": that is over, it has lapsed." : ".")
   }
 }

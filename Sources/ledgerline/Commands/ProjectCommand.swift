@@ -84,7 +84,7 @@ struct ProjectTemplate: ParsableCommand {
 
       Examples:
         ledgerline project template 0c4f
-        ledgerline list projects --all --where aside=template
+        ledgerline list projects --all --where aside=template --where life=archived
       """)
 
   @Argument(help: "The project's id, or the beginning of it.")
