@@ -28,6 +28,12 @@ public enum GigTemplates {
 }
 
 extension Book {
+  public var gigTemplateCount: Int {
+    var count = 0
+    for place in projects.rows.indices where projects.rows[place].isTemplate { count += 1 }
+    return count
+  }
+
   /// The templates of gigs by name.
   public var gigTemplates: [Project] {
     var found: [Project] = []

@@ -124,7 +124,7 @@ struct SettingsPages: Room {
       let count = book.hiddenSuggestions.liveCount
       return count == 0 ? .none : "\(count)"
     case .gigTemplates:
-      let count = book.gigTemplates.count
+      let count = book.gigTemplateCount
       return count == 0 ? .none : "\(count)"
     case .members: return .verbatim(state.membership.accountName)
     case .devices: return Shell(app: app).syncState.text
