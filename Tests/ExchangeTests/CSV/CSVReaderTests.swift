@@ -73,7 +73,9 @@ import Testing
   }
 
   @Test func `a hostile file of quotes is read in linear time`() {
-    let growth = Growth(from: 5_000, { ($0, Array(String(repeating: "\"x\"\"\n", count: $0).utf8)) }) {
+    let growth = Growth(
+      from: 5_000, { ($0, Array(String(repeating: "\"x\"\"\n", count: $0).utf8)) }
+    ) {
       let table = CSVReader.read($1)
       #expect(table.rows.count + table.problems.count == $0)
     }

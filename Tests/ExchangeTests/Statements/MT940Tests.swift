@@ -247,6 +247,28 @@ struct MT940Tests {
     }
   }
 
+  @Test func `every day has every day around it in the year that is nearest`() throws {
+    func digits(_ day: Day) -> String { day.text.filter { $0 != "-" } }
+    var wrong: [String] = []
+    for offset in 0..<1_462 {
+      let day = try #require(Day(year: 2023, month: 1, day: 1)).adding(days: offset)
+      for shift in [-180, -31, -1, 0, 1, 31, 180] {
+        let entry = day.adding(days: shift)
+        let line = String(digits(day).dropFirst(2) + digits(entry).dropFirst(4)) + "C1,NTRF"
+        let read = MT940Entry(MT940Field(tag: "61", row: 1, lines: [Array(line.utf8)[...]]))
+        if read?.valueDay != day || read?.entryDay != entry { wrong.append(line) }
+      }
+    }
+    #expect(wrong == [])
+    for (written, day) in [
+      ("230230", "2023-02-28"), ("240230", "2024-02-29"), ("240431", "2024-04-30"),
+      ("791231", "2079-12-31"), ("800101", "1980-01-01"), ("240132", nil), ("240100", nil),
+      ("241301", nil), ("240001", nil), ("24010", nil), ("24O101", nil),
+    ] {
+      #expect(MT940Entry.day(Array(written.utf8)[...])?.text == day, "\(written)")
+    }
+  }
+
   @Test func `lines are read in time that grows as they do`() throws {
     func bytes(_ count: Int) -> [UInt8] {
       let lines = (0..<count).map {
