@@ -29,7 +29,9 @@ import Testing
 
   private func conflicts(_ gig: Project, _ book: Book) throws -> [String] {
     let event = try #require(book.event(of: gig, in: ""))
-    return CalendarConflicts.of(event, in: book).map { $0.event.title + ($0.isHold ? "?" : "") }
+    return CalendarConflicts.of(event, on: .first, in: book).map {
+      $0.event.title + ($0.isHold ? "?" : "")
+    }
   }
 
   @Test func `what overlaps is a conflict, what follows is none`() throws {
@@ -59,9 +61,38 @@ import Testing
     let (one, two) = (gig(1, 18, 20), gig(2, 19, 21))
     let book = book(one, two)
     let event = try #require(book.event(of: one, in: ""))
-    let free = CalendarConflicts.alternatives(to: event, in: book)
+    let free = CalendarConflicts.alternatives(to: event, on: .first, in: book)
     #expect(free.map { $0.text } == ["17:00", "16:30", "16:00"])
     let late = try #require(book.event(of: two, in: ""))
-    #expect(CalendarConflicts.alternatives(to: late, in: book).first?.text == "20:00")
+    #expect(CalendarConflicts.alternatives(to: late, on: .first, in: book).first?.text == "20:00")
+  }
+
+  @Test func `events stand by their day, whole days first, by hour, by title, and then by id`() {
+    var events: [CalendarEvent] = []
+    for (days, isWhole, hours) in [(0, false, 9), (0, false, 18), (0, true, 9), (1, false, 9)] {
+      for title in ["Anna", "Zoe"] {
+        for id in [1, 2] as [UInt64] {
+          var schedule = Schedule.gig(on: day.adding(days: days), zone: "")
+          schedule.startTime = TimeOfDay(minutes: hours * 60)
+          schedule.allDay = isWhole
+          var event = CalendarEvent(schedule: schedule, shown: schedule)
+          (event.title, event.project) = (title, ID(id))
+          events.append(event)
+        }
+      }
+    }
+    func key(_ event: CalendarEvent) -> [String] {
+      let time = event.allDay ? "whole" : "\(event.shown.startTime.minutes + 10_000)"
+      return [
+        event.shown.start.text, event.allDay ? "0" : "1", time, event.title, event.project.text,
+      ]
+    }
+    for a in events {
+      for b in events {
+        #expect(
+          CalendarEvent.isBefore(a, b) == key(a).lexicographicallyPrecedes(key(b)),
+          "\(key(a)) \(key(b))")
+      }
+    }
   }
 }
