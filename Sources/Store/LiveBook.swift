@@ -45,6 +45,15 @@ struct LiveBook: Sendable {
   /// ``changesSinceSnapshot`` of a book that is not made from a snapshot file and its tail.
   static let isWithoutSnapshot = 1 << 40
 
+  /// Whether the log still is the one that this book was made of.
+  func isOf(_ reader: any BookReader) throws -> Bool {
+    if cursor == 0 { return true }
+    if try reader.head() < cursor { return false }
+    // Of a folded change nobody knows.
+    guard let known = try reader.hash(at: cursor) else { return true }
+    return known == hash
+  }
+
   /// Applies what other programs added to the log.
   mutating func catchUp(in reader: any BookReader) throws {
     let start = cursor
@@ -115,7 +124,10 @@ extension Store {
         var current: LiveBook
         if let known = state { current = known } else { current = try coldLive() }
         state = nil
-        try storage.read { reader in try current.catchUp(in: reader) }
+        try storage.read { reader in
+          current = try stillValid(current, in: reader)
+          try current.catchUp(in: reader)
+        }
         state = current
         return current
       }

@@ -75,6 +75,16 @@ struct ChartPaperTests {
     #expect(text.contains("$2,000") && text.contains("-$500") && text.contains("Feb"))
   }
 
+  @Test(arguments: [(60, false), (-20, true)])
+  func `stacked columns on paper have a floor below zero only where something is`(
+    least: Int, isBelow: Bool
+  ) throws {
+    let bars = [130, least].map { ChartBlock.Bar("x", [Money($0, .usd), Money(10, .usd)]) }
+    let text = try pdfText(chart(.stacked, bars))
+    #expect(text.contains("$200") && text.contains("$100"))
+    #expect(text.contains("-$") == isBelow && !text.contains("$0"), "\(text)")
+  }
+
   @Test func `a page draws a hollow bar below zero, and leads each series to its own rows`() {
     var html = HTML()
     chart(.rows, [bar("Food", 80), bar("Refunds", -50)]).html(

@@ -83,7 +83,7 @@ struct PlainAmount {
     guard let (minor, isExact) = ExactDecimal(digits)?.minorUnits(decimals: currency.decimals),
       isExact, minor > Int64.min
     else { return nil }
-    sign = minor.signum() == 0 ? 0 : (minor > 0 ? 1 : -1)
+    sign = Int(minor.signum())
     self.text = Money(minor: minor < 0 ? -minor : minor, currency: currency).plain
   }
 }

@@ -50,11 +50,7 @@ public struct ByteWriter: Sendable {
 
   @inline(never)
   public mutating func text(_ value: String) {
-    if pool != nil {
-      let number = pool?.number(of: value) ?? 0
-      varint(UInt64(number))
-      return
-    }
+    if let number = pool?.number(of: value) { return varint(UInt64(number)) }
     plainText(value)
   }
 

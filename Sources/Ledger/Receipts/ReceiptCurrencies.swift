@@ -64,7 +64,8 @@ enum ReceiptCurrencies {
           } else if mark == "¥" {
             add(own.code == "CNY" ? own : .jpy, index, 3)
           } else if mark == "kr" || mark == "kr." {
-            add(crowns.contains(own.code) ? own : country ?? own, index, 2)
+            // Whose crowns they are, nobody says: that is no word for the account's own money.
+            if let whose = crowns.contains(own.code) ? own : country { add(whose, index, 2) }
           }
         }
       }

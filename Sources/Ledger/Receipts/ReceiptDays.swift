@@ -44,20 +44,28 @@ struct ReceiptDays {
     var month: Int?
     /// 0 for white space.
     var before: UInt8
+    /// What is in front of it ends the word before, as where spaces stand behind the points.
+    var isApart = false
     var word: Int
     var text: [UInt8]
   }
 
   private func parts(_ row: ReceiptRow, _ words: [ReadWord]) -> [Part] {
     var parts: [Part] = []
+    /// What the word before ends with, where that is something between the parts of a date.
+    var mark: UInt8 = 0
     for index in row.words {
+      let last = words[index].text.utf8.last ?? 0
+      defer { mark = ReceiptDays.marks.contains(last) ? last : 0 }
       for token in ReceiptBytes.tokens(ReceiptDays.mended(words[index].text), word: index) {
         // "21NOV26" is three parts.
         var run: [UInt8] = []
         var before = token.before
+        var isApart = false
+        if before == 0, mark != 0 { (before, isApart) = (mark, true) }
         func close() {
           if run.isEmpty { return }
-          var part = Part(before: before, word: index, text: run)
+          var part = Part(before: before, isApart: isApart, word: index, text: run)
           if run.allSatisfy({ ReceiptBytes.isDigit($0) }) {
             part.digits = run.count
             part.number = wholeNumber(run[...])
@@ -66,7 +74,7 @@ struct ReceiptDays {
           }
           parts.append(part)
           run = []
-          before = 0x2D
+          (before, isApart) = (0x2D, false)
         }
         for byte in token.bytes {
           if let last = run.last, ReceiptBytes.isDigit(last) != ReceiptBytes.isDigit(byte) {
@@ -104,10 +112,9 @@ struct ReceiptDays {
   private func inDigits(_ a: Part, _ b: Part, _ c: Part) -> (day: Day, score: Int)? {
     guard let first = a.number, let second = b.number, let third = c.number else { return nil }
     let mark = b.before
-    // A space after the mark is the reader's: "21. 11. 2026".
-    guard mark == 0x2E || mark == 0x2F || mark == 0x2D, c.before == mark, b.digits <= 2 else {
-      return nil
-    }
+    // A space after both marks is the reader's: "21. 11. 2026"; after one it parts a date from what is beside it.
+    guard ReceiptDays.marks.contains(mark), c.before == mark, b.isApart == c.isApart, b.digits <= 2
+    else { return nil }
     if a.digits == 4, c.digits <= 2 {
       return Day(year: first, month: second, day: third).map { ($0, 85) }
     }
@@ -158,16 +165,20 @@ struct ReceiptDays {
         day: day, score: parts[back].digits == 4 ? 85 : 70,
         words: unique([parts[front].word, parts[at].word, parts[back].word]))
     }
+    // "November 21, 2026", "Nov 21st, 2026".
     if at + 2 < parts.count, let number = parts[at + 1].number, parts[at + 1].digits <= 2,
-      let year = year(at + 2), parts[at + 2].digits == 4,
+      let back = next(at + 1), let year = year(back), parts[back].digits == 4,
       let day = Day(year: year, month: month, day: number)
     {
       return Found(
         day: day, score: 85,
-        words: unique([parts[at].word, parts[at + 1].word, parts[at + 2].word]))
+        words: unique([parts[at].word, parts[at + 1].word, parts[back].word]))
     }
     return nil
   }
+
+  /// A point, a slash, a dash.
+  private static let marks: [UInt8] = [0x2E, 0x2F, 0x2D]
 
   private static let between: [[UInt8]] = ["de", "of", "del", "th", "st", "nd", "rd", "er", "di"]
     .map { Array($0.utf8) }

@@ -24,12 +24,15 @@ public enum ReceiptParser {
     proposal.merchant = ReceiptMerchants.find(rows, words, in: book)
     proposal.readMerchant = proposal.merchant?.value ?? ""
     var lines = ReceiptLines.find(rows, words, currency.value)
-    proposal.total = ReceiptTotals(rows: rows, currency: currency.value).find(lines: lines)
+    let totals = ReceiptTotals(rows: rows, currency: currency.value)
+    proposal.total = totals.find(lines: lines)
     proposal.method = method(rows)
+    // A tip is neither taxed nor a line.
+    let billed = (proposal.total?.value.minor).map { $0 &- totals.tip(within: $0) }
     proposal.taxes = ReceiptTaxes(
-      rows: rows, words: words, currency: currency.value, total: proposal.total?.value.minor
+      rows: rows, words: words, currency: currency.value, total: billed
     ).find()
-    check(&lines, proposal)
+    check(&lines, billed, proposal.taxes)
     proposal.lines = lines
     return taught(proposal, book)
   }
@@ -90,12 +93,14 @@ public enum ReceiptParser {
   }
 
   /// Lines that add up to the total, or to what is before tax, are sure.
-  private static func check(_ lines: inout [Proposed<ReceiptEntry>], _ proposal: ReceiptProposal) {
-    guard let total = proposal.total?.value, !lines.isEmpty else { return }
+  private static func check(
+    _ lines: inout [Proposed<ReceiptEntry>], _ total: Int64?, _ taxes: [Proposed<ReceiptTax>]
+  ) {
+    guard let total, !lines.isEmpty else { return }
     var sum: Int64 = 0
     for line in lines { sum = sum &+ line.value.amount.minor }
-    let tax = proposal.taxes.reduce(Int64(0)) { $0 &+ $1.value.tax.minor }
-    guard sum == total.minor || sum &+ tax == total.minor else { return }
+    let tax = taxes.reduce(Int64(0)) { $0 &+ $1.value.tax.minor }
+    guard sum == total || sum &+ tax == total else { return }
     for index in lines.indices { lines[index].confidence = max(95, lines[index].confidence) }
   }
 }

@@ -74,6 +74,8 @@ struct ReceiptTotals {
       }) {
         bonus += candidates[at].isNamed ? 20 : 60
       }
+      // And the one with the tip.
+      if tip(within: amount) > 0 { bonus += candidates[at].isNamed ? 20 : 60 }
       if isGross(amount) { bonus += largest == nil ? 45 : 18 }
       if let sum, sum == amount { bonus += 20 }
       if given.contains(amount), change.contains(where: { $0 > 0 }) { bonus -= 40 }
@@ -87,6 +89,19 @@ struct ReceiptTotals {
     return Proposed(
       Money(minor: best.amount, currency: currency), confidence: min(99, best.score),
       words: best.words)
+  }
+
+  /// The tip that a total has in it, where another one is named without; several tips are what might be given.
+  func tip(within total: Int64) -> Int64 {
+    let tips = rows.compactMap { row in
+      row.kinds.contains(.tip) ? row.amounts.compactMap { $0.minor(currency) }.last : nil
+    }
+    guard let tip = tips.first, tip > 0, tips.allSatisfy({ $0 == tip }) else { return 0 }
+    let isNamed = rows.indices.contains { number in
+      kinds(at: number).contains(.total)
+        && rows[number].amounts.contains { $0.minor(currency) == total &- tip }
+    }
+    return isNamed ? tip : 0
   }
 
   /// A row's kinds, and those of the row above where that has a word and no amount.

@@ -173,6 +173,21 @@ import Testing
     #expect(book.items.count == 3)
   }
 
+  @Test
+  func `an order that came before is that thing once, and what else its number stands for is new`()
+    throws
+  {
+    let first = "Item,Price,Order Number\nRug,90,55\nLamp,20,56\n"
+    var book = Books.book(try read(first).edit)
+    #expect(book.items.count == 2)
+    #expect(try read(first, into: book).edit.isEmpty)
+    // The number of the rug stands twice now: the first is the rug that is there.
+    let second = "Item,Price,Order Number\nRug,90,55\nRug,90,55\nVase,15,56\n"
+    book = Books.book(try read(second, into: book).edit, on: book)
+    #expect(book.items.rows.map(\.name).sorted() == ["Lamp", "Rug", "Rug", "Vase"])
+    for file in [first, second] { #expect(try read(file, into: book).edit.isEmpty) }
+  }
+
   @Test func `an id is the row's own, whatever else the line says`() throws {
     let book = Books.book(try read("ID,Item,Price\n7,Rug,90\n8,Lamp,20\n").edit)
     #expect(try read("ID,Item,Price\n7,Carpet,95\n8,Lamp,20\n", into: book).edit.isEmpty)
@@ -187,6 +202,20 @@ import Testing
     #expect(mixed.problems.isEmpty && mixed.skipped == 0)
     let long = String(repeating: "1,", count: 500_000)
     #expect(try read("Date,Vendor,Amount\n2026-01-01,A,\"\(long)\"\n").skipped == 1)
+  }
+
+  @Test(arguments: [
+    ("KWD", "1,250", true), ("TND", "1.250", true), ("KWD", "1.25", false), ("USD", "1,250", false),
+    ("EUR", "1.250", false),
+  ])
+  func `thousands or thousandths are asked about where a line's money has three decimals`(
+    code: String, amount: String, isAsked: Bool
+  ) throws {
+    let file = try read(
+      "Date,Vendor,Amount,Original Amount,Original Currency\n2026-01-01,A,4.10,\"\(amount)\",\(code)\n"
+    )
+    let wanted = ImportQuestion.decimals(column: "Original Amount", amount: amount)
+    #expect((file.question == wanted) == isAsked)
   }
 
   @Test func `a moment is the day that it says`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @testable import Exchange
@@ -246,24 +247,42 @@ struct MT940Tests {
     }
   }
 
-  @Test func `fifty thousand lines are read in time that grows as they do`() throws {
-    func seconds(_ count: Int) throws -> Double {
+  @Test func `every day has every day around it in the year that is nearest`() throws {
+    func digits(_ day: Day) -> String { day.text.filter { $0 != "-" } }
+    var wrong: [String] = []
+    for offset in 0..<1_462 {
+      let day = try #require(Day(year: 2023, month: 1, day: 1)).adding(days: offset)
+      for shift in [-180, -31, -1, 0, 1, 31, 180] {
+        let entry = day.adding(days: shift)
+        let line = String(digits(day).dropFirst(2) + digits(entry).dropFirst(4)) + "C1,NTRF"
+        let read = MT940Entry(MT940Field(tag: "61", row: 1, lines: [Array(line.utf8)[...]]))
+        if read?.valueDay != day || read?.entryDay != entry { wrong.append(line) }
+      }
+    }
+    #expect(wrong == [])
+    for (written, day) in [
+      ("230230", "2023-02-28"), ("240230", "2024-02-29"), ("240431", "2024-04-30"),
+      ("791231", "2079-12-31"), ("800101", "1980-01-01"), ("240132", nil), ("240100", nil),
+      ("241301", nil), ("240001", nil), ("24010", nil), ("24O101", nil),
+    ] {
+      #expect(MT940Entry.day(Array(written.utf8)[...])?.text == day, "\(written)")
+    }
+  }
+
+  @Test func `lines are read in time that grows as they do`() throws {
+    func bytes(_ count: Int) -> [UInt8] {
       let lines = (0..<count).map {
         ":61:2601020105C1,25NTRFNONREF//B\($0)\n:86:177?00GUTSCHRIFT?20EREF+E\($0)?21SVWZ+Rechnung Nummer \($0) vom?22 Januar?32MUELLER"
       }
       let cents = 10_000 + 125 * count
       let text = Self.statement(
         lines.joined(separator: "\n"), to: "C260105EUR\(cents / 100),\(cents % 100)")
-      let bytes = Array(text.utf8)
-      let start = ContinuousClock().now
-      let file = try MT940Reader.read(bytes)
-      let time = ContinuousClock().now - start
-      #expect(file.statements[0].lines.count == count)
-      #expect(file.leftOut.isEmpty)
-      return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+      return Array(text.utf8)
     }
-    let (small, large) = (try seconds(5_000), try seconds(50_000))
-    print("MT940: 50,000 lines in \(large) s")
-    #expect(large < small * 20 + 0.5)
+    let growth = try Growth(from: 500, { ($0, bytes($0)) }) { count, bytes in
+      let file = try MT940Reader.read(bytes)
+      #expect(file.statements[0].lines.count == count && file.leftOut.isEmpty)
+    }
+    #expect(growth.isAsItsInput, "\(growth)")
   }
 }

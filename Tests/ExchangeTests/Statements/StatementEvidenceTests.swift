@@ -16,6 +16,41 @@ struct StatementEvidenceTests {
     }
   }
 
+  // MARK: columns
+
+  /// Every order of some things.
+  private func everyOrder<T>(_ things: [T]) -> [[T]] {
+    if things.count < 2 { return [things] }
+    return things.indices.flatMap { place in
+      var rest = things
+      let first = rest.remove(at: place)
+      return everyOrder(rest).map { [first] + $0 }
+    }
+  }
+
+  @Test func `columns with titles say the same in every order`() {
+    let columns = [
+      ["Date", "2026-03-14", "2026-03-15", "2026-03-31"],
+      ["Payee", "Shop", "Bakery", "Lee Studio"], ["Amount", "-4.00", "-5.50", "120.00"],
+      ["Balance", "96.00", "90.50", "210.50"], ["Reference", "A-17", "B-18", "C-19"],
+    ]
+    let wanted =
+      "2026-03-14 -4.00 Shop A-17|2026-03-15 -5.50 Bakery B-18|2026-03-31 120.00 Lee Studio C-19"
+    for order in everyOrder(columns) {
+      let text = (0..<4).map { row in order.map { $0[row] }.joined(separator: ",") + "\n" }.joined()
+      let read = StatementReader.read([UInt8](text.utf8), StatementOptions(currency: .usd))
+      guard case .read(let statement) = read else {
+        Issue.record("\(text)")
+        continue
+      }
+      let said = statement.lines.map {
+        "\($0.day.text) \($0.amount.plain) \($0.counterparty) \($0.reference)"
+      }
+      #expect(said.joined(separator: "|") == wanted, "\(text)")
+      #expect(statement.isProven, "\(text)")
+    }
+  }
+
   // MARK: days
 
   @Test func `two days above the lines are a period, which one order keeps within`() {

@@ -72,7 +72,9 @@ struct ReceiptParserTests {
     ("21.11.2025", "2025-11-21"), ("2025-11-21", "2025-11-21"), ("21 Nov 2025", "2025-11-21"),
     ("21. November 2025", "2025-11-21"), ("21 de noviembre de 2025", "2025-11-21"),
     ("November 21, 2025", "2025-11-21"), ("21NOV25", "2025-11-21"),
-    ("2 juillet 2025", "2025-07-02"),
+    ("2 juillet 2025", "2025-07-02"), ("Nov 21st, 2025", "2025-11-21"),
+    ("November 3rd 2025", "2025-11-03"), ("21. 11. 2025", "2025-11-21"),
+    ("Pos 1. 12.10.2025", "2025-10-12"),
     ("O3.1O.2O25", "2025-10-03"), ("04/05/2025", "2025-05-04"), ("11/21/2025", "2025-11-21"),
   ])
   func `days are read as they are written`(written: String, day: String) {
@@ -103,6 +105,20 @@ struct ReceiptParserTests {
   @Test func `cash is rounded`() {
     let read = proposal("Shop\nTotal 60.31\nRounding -0.01\nAmount 60.30\nCash 70.30\nChange 10.00")
     #expect(read.total?.value.minor == 6_030)
+  }
+
+  @Test(arguments: [
+    ("Total 23.27\nGratuity 4.00\nAmount 27.27\nVISA 27.27", Int64(2_727)),
+    ("Total 23.27\nTip 4.00\nTotal 27.27", 2_727), ("Tip 4.00\nTotal 27.27\nVISA 27.27", 2_727),
+    ("Total 23.27\nTip\nVISA 23.27", 2_327),
+    // What might be given.
+    ("Total 23.27\n18% Tip 4.19 Total 27.46\n20% Tip 4.65 Total 27.92\nVISA 23.27", 2_327),
+  ])
+  func `what is paid is the total with its tip`(printed: String, minor: Int64) {
+    let read = proposal("Diner\nSoup 23.27\n" + printed)
+    #expect(read.total?.value.minor == minor)
+    // A tip is no line: what is sold adds up without it.
+    if printed.hasPrefix("Total") { #expect(read.lines.first?.confidence == 95) }
   }
 
   @Test func `rows are put together where the reader cut them`() {
@@ -142,6 +158,11 @@ struct ReceiptParserTests {
     #expect(read.number == "R1")
     reading.fields.append(ReadField("type", "credit"))
     #expect(ReceiptParser.proposal(of: reading, in: Book()).total?.value.minor == -11_900)
+  }
+
+  @Test func `crowns that may be anybody's are no word for the account's own money`() {
+    let read = proposal("Kaffe AB\nKaffe 45,00 kr\nTotalt 45,00 kr")
+    #expect(read.currency?.value == .usd && (read.currency?.confidence ?? 100) <= 40)
   }
 
   @Test func `nothing is proposed of nothing`() {

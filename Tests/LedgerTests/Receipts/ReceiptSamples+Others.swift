@@ -159,5 +159,15 @@ extension ReceiptSamples {
     ("only a sum", "14,99 €"),
     ("only change", "Snack Bar\nCola 2.00\nChange 3.00"),
     ("nothing", "--- *** ---"),
+    (
+      "New Zealand",
+      """
+      Harbour Records (Downtown)
+      (1234567)
+      9 Aug 2025
+      Vinyl  NZD 42.00
+      Total  NZD 42.00
+      """
+    ),
   ]
 }

@@ -69,6 +69,25 @@ struct ErasingTests {
     #expect(Erasing.client(twin, in: replica.book).clients.contains(ann))
   }
 
+  @Test
+  func `names of gigs that were hidden for them go once, and what is gone is not counted again`()
+    throws
+  {
+    var replica = try replica()
+    var edit = Edit()
+    for (client, name) in [(ann, "Oboe Night"), (twin, "Oboe Day"), (ID(399), "Oboe Elsewhere")] {
+      edit.put(HiddenSuggestion(name, of: client), replacing: nil)
+    }
+    _ = replica.commit(edit, now: Instant(milliseconds: 1_500))
+    let plan = Erasing.client(ann, in: replica.book)
+    #expect(plan.changes.first { $0.fact == .suggestions }?.count == 2)
+    _ = replica.commit(plan.edit, now: Instant(milliseconds: 2_000))
+    let left = replica.book.hiddenSuggestions.rows.filter { !$0.name.isEmpty }
+    #expect(left.map(\.name) == ["Oboe Elsewhere"] && left.allSatisfy(\.isLive))
+    let again = Erasing.client(ann, in: replica.book)
+    #expect(again.isDone && again.edit.isEmpty && again.changes.isEmpty)
+  }
+
   @Test func `what changes and what stays is said before`() throws {
     let plan = Erasing.client(ann, in: try replica().book)
     #expect(

@@ -1,3 +1,4 @@
+import LedgerTestSupport
 import Testing
 
 @testable import Ledger
@@ -43,6 +44,19 @@ import Testing
         #expect(drawn.contains([row, column]) == code[row, column])
       }
     }
+  }
+
+  @Test func `codes of all lengths are drawn as they were, under the mask that they had`() throws {
+    var text = ""
+    for count in stride(from: 0, to: 412, by: 11) {
+      let said = String((0..<count).map { Character(Unicode.Scalar(33 + UInt8($0 * 7 % 90))) })
+      let code = try #require(QRCode(said))
+      let squares = (0..<code.size).flatMap { row in
+        (0..<code.size).map { code[row, $0] ? UInt8(1) : 0 }
+      }
+      text += "\(count) \(code.size) \(code.mask) \(SHA256.hex(squares).prefix(16))\n"
+    }
+    #expect(try Golden.differences(text, from: "rules/qr.txt") == [])
   }
 
   static let mask = 6

@@ -70,7 +70,7 @@ public enum CalendarConflicts {
   ) -> [TravelWay] {
     var times = TravelTimes(of: book)
     guard !event.allDay, let place = times.place(event.location) else { return [] }
-    let own = Occupied(event)
+    let own = occupied(event)
     var found: [TravelWay] = []
     for other in others(event, days: 2, on: today, in: book) where !other.allDay {
       guard let there = times.place(other.location), there != place else { continue }
@@ -94,7 +94,7 @@ public enum CalendarConflicts {
   public static func alternatives(
     to event: CalendarEvent, on today: Day, in book: Book, most: Int = 3
   ) -> [TimeOfDay] {
-    let own = Occupied(event)
+    let own = occupied(event)
     let length = Int(clamping: own.played.upperBound - own.played.lowerBound)
     if event.allDay || length > 960 { return [] }
     var ways = TravelTimes(of: book)
@@ -125,6 +125,13 @@ public enum CalendarConflicts {
       abs(a - time) != abs(b - time) ? abs(a - time) < abs(b - time) : a < b
     }
     return free.prefix(most).map { TimeOfDay(minutes: $0) }
+  }
+
+  /// By the clock of its own place, as the others are shown.
+  private static func occupied(_ event: CalendarEvent) -> Occupied {
+    var own = event
+    own.shown = own.schedule
+    return Occupied(own)
   }
 
   /// What else is at an event's days and so many before and after; not what others play instead.

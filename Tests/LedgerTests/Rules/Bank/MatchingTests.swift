@@ -180,4 +180,17 @@ struct MatchingTests {
     #expect(best?.rows == [10])
     #expect(best?.parts.first?.amount.minor == -1_000)
   }
+
+  @Test func `a fee in other money than the line's is not what the invoice lacks`() {
+    func points(_ fee: Money?) -> [Int] {
+      var rows = BankRowsToMatch()
+      rows.client(10, "Ann", "Lee")
+      rows.invoice(20, 10, "1042", 10_000, "2026-03-01")
+      rows.line(30, "2026-03-09", 9_700, "Ann Lee", "1042") { $0.fee = fee }
+      return rows.proposals(30).map(\.points)
+    }
+    let without = points(nil)
+    #expect(points(Money(minor: -300, currency: .eur)) == without)
+    #expect(points(Money(minor: -300, currency: .usd)) != without)
+  }
 }

@@ -66,4 +66,33 @@ import Testing
     let late = try #require(book.event(of: two, in: ""))
     #expect(CalendarConflicts.alternatives(to: late, on: .first, in: book).first?.text == "20:00")
   }
+
+  @Test func `events stand by their day, whole days first, by hour, by title, and then by id`() {
+    var events: [CalendarEvent] = []
+    for (days, isWhole, hours) in [(0, false, 9), (0, false, 18), (0, true, 9), (1, false, 9)] {
+      for title in ["Anna", "Zoe"] {
+        for id in [1, 2] as [UInt64] {
+          var schedule = Schedule.gig(on: day.adding(days: days), zone: "")
+          schedule.startTime = TimeOfDay(minutes: hours * 60)
+          schedule.allDay = isWhole
+          var event = CalendarEvent(schedule: schedule, shown: schedule)
+          (event.title, event.project) = (title, ID(id))
+          events.append(event)
+        }
+      }
+    }
+    func key(_ event: CalendarEvent) -> [String] {
+      let time = event.allDay ? "whole" : "\(event.shown.startTime.minutes + 10_000)"
+      return [
+        event.shown.start.text, event.allDay ? "0" : "1", time, event.title, event.project.text,
+      ]
+    }
+    for a in events {
+      for b in events {
+        #expect(
+          CalendarEvent.isBefore(a, b) == key(a).lexicographicallyPrecedes(key(b)),
+          "\(key(a)) \(key(b))")
+      }
+    }
+  }
 }

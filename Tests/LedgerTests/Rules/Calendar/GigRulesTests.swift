@@ -136,6 +136,30 @@ import Testing
     #expect(try shown(replica.book, "2026-09-01", "2027-09-01") == ["2026-09-01"])
   }
 
+  @Test(arguments: [
+    "FREQ=DAILY;COUNT=4", "FREQ=WEEKLY;INTERVAL=2;COUNT=3", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=5",
+    "FREQ=MONTHLY;COUNT=1", "FREQ=DAILY;UNTIL=20260906", "FREQ=DAILY;INTERVAL=5",
+  ])
+  func `ended before any day it has the days before, and is as it was where none comes after`(
+    _ text: String
+  ) throws {
+    let rule = rule(text)
+    let start = first
+    func days(_ book: Book) -> [Day] {
+      book.calendarEvents(from: start, through: start.adding(days: 60), in: "").map { $0.start }
+    }
+    let all = days(replica(rule).book)
+    #expect(!all.isEmpty)
+    for offset in 0...40 {
+      let day = start.adding(days: offset)
+      var ended = replica(rule)
+      let edit = GigRules.end(rule, before: day, in: ended.book)
+      write(edit, &ended)
+      #expect(days(ended.book) == all.filter { $0 < day }, "\(day.text)")
+      #expect(edit.isEmpty == all.allSatisfy { $0 < day }, "\(day.text)")
+    }
+  }
+
   @Test func `a gig that is repeated is the first occurrence`() throws {
     var replica = replica()
     var gig = Project()

@@ -59,6 +59,36 @@ struct ShownCalendarTests {
     #expect(try Golden.differences(text, from: "rules/calendar-\(seed).txt") == [])
   }
 
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `pairs are those that each event has for itself`(_ seed: UInt64) {
+    // What has no zone is at another moment for each clock that asks.
+    let zone = "Europe/Berlin"
+    let book = RandomCalendar(seed: seed, zones: [zone, zone, "America/New_York"]).book
+    let events = book.calendarEvents(from: RandomCalendar.start, through: Self.last, in: zone)
+    var together: Set<[Int]> = []
+    var apart: Set<[Int]> = []
+    for (number, event) in events.enumerated() where !event.allDay && event.hold == nil {
+      func place(_ other: CalendarEvent) -> Int? {
+        other.allDay || other.hold != nil
+          ? nil : events.firstIndex { $0.project == other.project }
+      }
+      for other in CalendarConflicts.of(event, in: book) {
+        if let found = place(other.event) { together.insert([number, found].sorted()) }
+      }
+      for other in CalendarConflicts.travel(of: event, in: book) {
+        if let found = place(other.event) { apart.insert([number, found].sorted()) }
+      }
+    }
+    let pairs = CalendarConflicts.pairs(among: events, in: book)
+    #expect(Set(pairs.filter { $0.need == nil }.map { [$0.first, $0.second] }) == together)
+    let far = Set(pairs.filter { $0.need != nil }.map { [$0.first, $0.second].sorted() })
+    #expect(
+      far == apart,
+      "\(far.symmetricDifference(apart).flatMap { $0.map { Self.shown(events[$0]) + events[$0].zone } })"
+    )
+    #expect(pairs.count == together.count + apart.count)
+  }
+
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `what each rule becomes where it is changed, moved or ended`(_ seed: UInt64) throws {
     let world = RandomCalendar(seed: seed)

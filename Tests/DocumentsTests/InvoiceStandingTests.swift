@@ -1,0 +1,65 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Documents
+
+/// What an invoice's paper says of the money that came: nothing, a part, all of it, more; at once and in parts.
+struct InvoiceStandingTests {
+  private let day = Day(year: 2026, month: 11, day: 21) ?? .first
+
+  private func content(_ minor: Int64) -> InvoiceContent {
+    var content = InvoiceContent()
+    content.number = "17"
+    content.issued = day
+    content.due = day.adding(days: 30)
+    content.total = Money(minor: minor, currency: .usd)
+    return content
+  }
+
+  /// What came, on so many days: none is named where there are none.
+  private func standing(_ received: Int64, in parts: Int, isVoid: Bool) -> InvoiceStanding {
+    let receipts = (0..<parts).map { place in
+      InvoiceStanding.Receipt(
+        day.adding(days: place),
+        Money(
+          minor: received / Int64(parts) + (place == 0 ? received % Int64(parts) : 0),
+          currency: .usd))
+    }
+    return InvoiceStanding(
+      received: received == 0 ? nil : Money(minor: received, currency: .usd), receipts: receipts,
+      isVoid: isVoid)
+  }
+
+  /// A line each: what is said below the day of issue.
+  @Test func `each standing is said as it was`() throws {
+    var text = ""
+    for total in [85_000, -20_000] as [Int64] {
+      for received in [0, 30_000, 85_000, 91_234, -20_000] as [Int64] {
+        for parts in [0, 1, 3] where received != 0 || parts == 0 {
+          for isVoid in parts == 1 ? [false, true] : [false] {
+            let document = invoiceDocument(
+              content(total), standing: standing(received, in: parts, isVoid: isVoid),
+              formats: Formats())
+            let said = document.text.split(separator: "\n").drop { !$0.hasPrefix("Issued") }
+            text += "\(total) received \(received) in \(parts)\(isVoid ? " void" : ""):"
+            text += said.dropFirst().map { " | \($0)" }.joined() + "\n"
+          }
+        }
+      }
+    }
+    #expect(try Golden.differences(text, from: "reports/standings.txt") == [])
+  }
+
+  @Test(arguments: [0, 1, 84_999, 85_000, 85_001, 200_000] as [Int64])
+  func `what was paid and what is left come to the total, and neither is below zero`(
+    _ received: Int64
+  ) {
+    let text = invoiceDocument(
+      content(85_000), standing: standing(received, in: 0, isVoid: false), formats: Formats()
+    ).text
+    let left = Formats().money(Money(minor: abs(85_000 - received), currency: .usd))
+    if received > 0 { #expect(text.contains(left), "\(text)") }
+    #expect(text.contains("Overpaid") == (received > 85_000))
+  }
+}
